@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test';
+
+const executablePath = process.env.PARLANCE_CHROMIUM;
+// Chromium's own sandbox does not work for root, which is who runs in most containers.
+const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
+/** End-to-end tests, against the built app; `npm test` sets PARLANCE_CHROMIUM. */
+export default defineConfig({
+  testDir: 'test/e2e',
+  projects: [{ name: 'browser' }, { name: 'electron' }],
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: {
+    colorScheme: 'light',
+    trace: 'off',
+    launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
+  },
+});

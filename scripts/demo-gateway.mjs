@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util';
+import { build } from './set-up/build.mjs';
+import { environmentFor } from './set-up/node24.mjs';
+import { ready } from './set-up/ready.mjs';
+import { inRoot } from './set-up/root.mjs';
+import { startInForeground } from './set-up/run.mjs';
+import { runCommand, Stop } from './set-up/stop.mjs';
+
+const help = 'Usage: npm run demo-gateway -- [--port N]   (0 or none: any free port)';
+
+await runCommand(async () => {
+  const port = portIn(process.argv.slice(2));
+  if (port === undefined) {
+    console.log(help);
+    return 0;
+  }
+  const node = await ready();
+  await build(node);
+  const program = inRoot('scripts', 'demo-gateway', 'serve.mjs');
+  return startInForeground(node, [program, port], { env: environmentFor(node) }).ended;
+});
+
+function portIn(args) {
+  const options = { port: { type: 'string', default: '0' }, help: { type: 'boolean' } };
+  let given;
+  try {
+    given = parseArgs({ args, options }).values;
+  } catch {
+    throw new Stop(help, 2);
+  }
+  if (given.help) return undefined;
+  if (!/^\d{1,5}$/.test(given.port) || Number(given.port) > 65_535) throw new Stop(help, 2);
+  return given.port;
+}

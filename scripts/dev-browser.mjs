@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, watch } from 'node:fs';
+import { join } from 'node:path';
+import { build } from './set-up/build.mjs';
+import { onEnding } from './set-up/ending.mjs';
+import { environmentFor } from './set-up/node24.mjs';
+import { ready } from './set-up/ready.mjs';
+import { inRoot } from './set-up/root.mjs';
+import { startInForeground } from './set-up/run.mjs';
+import { runCommand, Stop } from './set-up/stop.mjs';
+import { startFlags } from './start/flags.mjs';
+
+const serverFolder = inRoot('out', 'main');
+
+/** A burst of saved files is one change, in milliseconds. */
+const quiet = 150;
+
+// The browser shell, rebuilt on each change below src. A changed server is restarted; a changed page is there at the
+// next reload. The page is the built one, so that it runs under the very policy it will have.
+await runCommand(async () => {
+  const flags = startFlags(process.argv.slice(2), { folder: process.env.INIT_CWD ?? process.cwd() });
+  if (flags.help) {
+    console.log(flags.help);
+    return 0;
+  }
+  const node = await ready();
+  await build(node);
+  let state = stateOfServer();
+  let server = start(node, flags.passedOn);
+  const end = onChanges(async () => {
+    if (!(await rebuilt(node))) return;
+    const before = state;
+    state = stateOfServer();
+    if (state === before) return console.error('Rebuilt: reload the page.');
+    console.error('Rebuilt: the server is restarted.');
+    await server.stop();
+    server = start(node, [...new Set([...flags.passedOn, '--no-open'])]);
+  });
+  await new Promise((resolve) => onEnding(resolve));
+  end();
+  await server.stop();
+  return 0;
+});
+
+function start(node, args) {
+  return startInForeground(node, [join(serverFolder, 'server.js'), ...args], { env: environmentFor(node) });
+}
+
+// One rebuild at a time; what changes during one leads to the next.
+function onChanges(rebuild) {
+  let timer;
+  let work = Promise.resolve();
+  const watcher = watch(inRoot('src'), { recursive: true }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      work = work.then(rebuild);
+    }, quiet);
+  });
+  return () => {
+    clearTimeout(timer);
+    watcher.close();
+  };
+}
+
+async function rebuilt(node) {
+  try {
+    await build(node);
+    return true;
+  } catch (thrown) {
+    if (!(thrown instanceof Stop)) throw thrown;
+    console.error(thrown.message);
+    return false;
+  }
+}
+
+function stateOfServer() {
+  const hash = createHash('sha256');
+  const files = readdirSync(serverFolder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const paths = files.map((entry) => join(entry.parentPath ?? entry.path, entry.name)).sort();
+  for (const path of paths) hash.update(`${path}\n`).update(readFileSync(path));
+  return hash.digest('hex');
+}

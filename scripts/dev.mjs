@@ -1,0 +1,23 @@
+import { forgetBuild } from './set-up/build.mjs';
+import { findElectron } from './set-up/find-electron.mjs';
+import { commandOf, environmentFor } from './set-up/node24.mjs';
+import { ready } from './set-up/ready.mjs';
+import { startInForeground } from './set-up/run.mjs';
+import { runCommand, Stop } from './set-up/stop.mjs';
+import { startFlags } from './start/flags.mjs';
+
+// Electron with hot reload of the page and a restart on changes of the main process, by electron-vite.
+await runCommand(async () => {
+  const flags = startFlags(process.argv.slice(2), { folder: process.env.INIT_CWD ?? process.cwd() });
+  if (flags.help) {
+    console.log(flags.help);
+    return 0;
+  }
+  const node = await ready();
+  const { electron, because } = await findElectron(node);
+  if (!electron) throw new Stop(`${because}; \`npm run dev:browser\` develops in the browser shell.`);
+  forgetBuild();
+  const env = environmentFor(node, { ELECTRON_EXEC_PATH: electron });
+  return startInForeground(node, [commandOf('electron-vite'), '--watch', '--', ...flags.passedOn], { env })
+    .ended;
+});

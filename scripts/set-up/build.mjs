@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { commandOf, environmentFor } from './node24.mjs';
+import { inRoot, root } from './root.mjs';
+import { run } from './run.mjs';
+import { Stop } from './stop.mjs';
+
+const stampFile = inRoot('out', '.parlance-built');
+const sources = ['src', 'electron.vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+
+/** Builds the app into out/, unless it is already built from these very sources. `node`: path of a Node 24. */
+export async function build(node) {
+  const stamp = stampOfSources();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  console.error('Building Parlance …');
+  forgetBuild();
+  const { code, output } = await run(node, [commandOf('electron-vite'), 'build', '--logLevel', 'warn'], {
+    env: environmentFor(node, { NODE_ENV: 'production' }),
+  });
+  if (code !== 0) throw new Stop(`${output.trim()}\nParlance could not be built; the reason stands above.`);
+  mkdirSync(inRoot('out'), { recursive: true });
+  writeFileSync(stampFile, stamp);
+}
+
+/** Makes the next {@link build} build anew: for whatever else writes into out/. */
+export function forgetBuild() {
+  rmSync(stampFile, { force: true });
+}
+
+function stampOfSources() {
+  const hash = createHash('sha256');
+  for (const path of sources.flatMap((source) => filesBelow(inRoot(source)))) {
+    const content = readFileSync(path);
+    hash.update(`${relative(root, path)} ${content.length}\n`).update(content);
+  }
+  return `${hash.digest('hex')}\n`;
+}
+
+function filesBelow(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  const names = readdirSync(path).sort();
+  return names.flatMap((name) => filesBelow(join(path, name)));
+}

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { inRoot } from './root.mjs';
+import { run } from './run.mjs';
+import { Stop } from './stop.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const usualPlaces = {
+  darwin: [
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ],
+  win32: ['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA'].map((name) =>
+    join(process.env[name] ?? '', 'Google', 'Chrome', 'Application', 'chrome.exe'),
+  ),
+};
+
+/** Absolute path of a Chromium for the tests: the one named by PARLANCE_CHROMIUM, else found, else installed. */
+export async function chromium(node) {
+  const named = process.env.PARLANCE_CHROMIUM;
+  if (named) {
+    if (runs(named)) return named;
+    throw new Stop(`PARLANCE_CHROMIUM names no Chromium that runs: ${named}`);
+  }
+  return found(node) ?? (await installed(node));
+}
+
+function found(node) {
+  const question = "require('@playwright/test').chromium.executablePath()";
+  const playwrights = spawnSync(node, ['-p', question], { cwd: inRoot(), encoding: 'utf8' }).stdout?.trim();
+  const onPath = names.flatMap((name) =>
+    (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)),
+  );
+  const all = [playwrights, ...onPath, ...(usualPlaces[process.platform] ?? [])];
+  return all.find((path) => path && existsSync(path) && runs(path));
+}
+
+// Some systems put a script in its place that only tells how to install it.
+function runs(path) {
+  // Chrome for Windows opens a window at --version.
+  return process.platform === 'win32'
+    ? existsSync(path)
+    : spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0;
+}
+
+async function installed(node) {
+  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
+    console.error('Installing Chromium for the tests …');
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const updated = await run('apt-get', ['update'], { env });
+    const added = await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
+    const path = found(node);
+    if (path) return path;
+    console.error(`${updated.output}${added.output}`.trim().split('\n').slice(-15).join('\n'));
+  }
+  throw new Stop(
+    'There is no Chromium for the end-to-end tests: install Chromium or Google Chrome, or run `npx playwright install chromium`, then try again.',
+  );
+}

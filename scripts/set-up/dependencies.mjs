@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { nodePackage } from './node24.mjs';
+import { inRoot } from './root.mjs';
+import { run } from './run.mjs';
+import { Stop } from './stop.mjs';
+
+const lockfile = inRoot('package-lock.json');
+// npm's own account of what it put into node_modules; written last, so a broken installation has none.
+const installed = inRoot('node_modules', '.package-lock.json');
+const stampFile = inRoot('node_modules', '.parlance-installed');
+
+const offline =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|ERR_SOCKET/;
+
+/** Installs the dependencies exactly as locked, unless they already are; runs no package's scripts. */
+export async function installDependencies() {
+  const lock = readFileSync(lockfile);
+  const stamp = `${process.platform}-${process.arch} ${createHash('sha256').update(lock).digest('hex')}\n`;
+  if (existsSync(installed)) {
+    if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+    if (isInstalled(JSON.parse(lock))) return writeFileSync(stampFile, stamp);
+  }
+  console.error('Installing the dependencies …');
+  const { code, output } = await install();
+  if (code !== 0) throw new Stop(whyNot(code, output));
+  // npm leaves out an optional package that it could not fetch, and is silent about it: ask again next time.
+  if (!nodePackage || existsSync(inRoot('node_modules', nodePackage))) writeFileSync(stampFile, stamp);
+}
+
+async function install() {
+  const { command, first, shell } = npm();
+  // Development packages are what builds and tests the app, whatever NODE_ENV says.
+  const flags = [
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
+  const exactly = await run(command, [...first, 'ci', ...flags], { shell });
+  // `npm ci` refuses a lockfile that lists another system's packages in part; what it does list stays locked here too.
+  return exactly.output.includes('EUSAGE')
+    ? run(command, [...first, 'install', '--no-save', ...flags], { shell })
+    : exactly;
+}
+
+// Someone may have run npm by hand; what lies there is as good as ours if each version is the locked one.
+function isInstalled(lock) {
+  const present = JSON.parse(readFileSync(installed, 'utf8')).packages;
+  return Object.entries(lock.packages).every(([path, wanted]) => {
+    if (path === '') return true;
+    const found = present[path];
+    if (!found) return wanted.optional === true && !isForThisMachine(wanted);
+    return (
+      found.version === wanted.version && found.integrity === wanted.integrity && existsSync(inRoot(path))
+    );
+  });
+}
+
+function isForThisMachine({ os, cpu, libc }) {
+  return fits(os, process.platform) && fits(cpu, process.arch) && libc === undefined;
+}
+
+function fits(list, value) {
+  const all = [list ?? []].flat();
+  if (all.includes(`!${value}`)) return false;
+  const wanted = all.filter((entry) => !entry.startsWith('!'));
+  return wanted.length === 0 || wanted.includes(value);
+}
+
+// Under `npm start` npm names itself and its Node; the Node in node_modules is about to be replaced.
+function npm() {
+  const { npm_execpath: script, npm_node_execpath: node } = process.env;
+  if (script && basename(script) === 'npm-cli.js') {
+    return { command: node ?? process.execPath, first: [script], shell: false };
+  }
+  return { command: 'npm', first: [], shell: process.platform === 'win32' };
+}
+
+function whyNot(code, output) {
+  if (code === 127)
+    return 'The dependencies could not be installed: npm was not found. Install npm 10 or newer, then try again.';
+  const said = output.trim().split('\n').slice(-20).join('\n');
+  if (offline.test(output)) {
+    return `${said}\nThe dependencies could not be fetched: the package registry does not answer. Check the network and npm's registry and proxy settings, then try again.`;
+  }
+  return `${said}\nThe dependencies could not be installed; npm's own words stand above.`;
+}

@@ -1,0 +1,91 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { constants } from 'node:os';
+import { onEnding } from './ending.mjs';
+import { root } from './root.mjs';
+
+const running = new Map();
+let inForeground = 0;
+let listening = false;
+
+/**
+ * Runs a program in the project's folder, without input, and waits for its end.
+ * Its output is gathered unless `show` is set. `ownGroup` with `timeout` (ms) ends it and all it started.
+ * Gives `{ code, output }`; code is 127 where the program could not be started.
+ */
+export function run(
+  command,
+  args,
+  { env = process.env, show = false, shell = false, ownGroup = false, timeout } = {},
+) {
+  endChildrenWithUs();
+  return new Promise((resolve) => {
+    const detached = ownGroup && process.platform !== 'win32';
+    const stdio = show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'];
+    const child = spawn(command, args, { cwd: root, env, stdio, shell, detached });
+    running.set(child, detached);
+    const pieces = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => pieces.push(piece));
+    const giveUp = () => endNow(child, detached);
+    const timer = timeout === undefined ? undefined : setTimeout(giveUp, timeout);
+    const end = (code) => {
+      clearTimeout(timer);
+      running.delete(child);
+      resolve({ code, output: Buffer.concat(pieces).toString() });
+    };
+    child.on('error', (error) => {
+      pieces.push(Buffer.from(`${error.message}\n`));
+      end(127);
+    });
+    child.on('close', (code, signal) => end(exitCode(code, signal)));
+  });
+}
+
+/**
+ * Starts a program as the face of this command: it shares the terminal, and SIGINT, SIGTERM and SIGHUP are handed on
+ * to it, each once. `ended` gives its exit code (128 + number for a signal); `stop` asks it to end and waits.
+ */
+export function startInForeground(command, args, { env = process.env } = {}) {
+  const child = spawn(command, args, { cwd: root, env, stdio: 'inherit' });
+  inForeground += 1;
+  const stopListening = onEnding((signal) => child.kill(signal));
+  const ended = new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code, signal) => resolve(exitCode(code, signal)));
+  }).finally(() => {
+    inForeground -= 1;
+    stopListening();
+  });
+  const stop = () => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+  return { ended, stop };
+}
+
+function exitCode(code, signal) {
+  return code ?? 128 + (constants.signals[signal] ?? 0);
+}
+
+function endNow(child, detached) {
+  if (process.platform === 'win32') {
+    spawnSync('taskkill', ['/pid', String(child.pid), '/t', '/f']);
+    return;
+  }
+  try {
+    if (detached) process.kill(-child.pid, 'SIGKILL');
+    else child.kill('SIGTERM');
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
+
+// A program in a group of its own gets no Ctrl+C from the terminal.
+function endChildrenWithUs() {
+  if (listening) return;
+  listening = true;
+  onEnding((signal) => {
+    for (const [child, detached] of running) endNow(child, detached);
+    // A program in the foreground gets the signal as well and decides when this command ends.
+    if (inForeground === 0) process.exit(exitCode(null, signal));
+  });
+}

@@ -1,0 +1,18 @@
+/** Ends a command: `message` is one sentence for the person at the terminal, `code` the exit code. */
+export class Stop extends Error {
+  constructor(message, code = 1) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Runs a command's `main`, which gives the exit code; a {@link Stop} becomes its sentence on stderr. */
+export async function runCommand(main) {
+  try {
+    process.exitCode = await main();
+  } catch (thrown) {
+    if (!(thrown instanceof Stop)) throw thrown;
+    console.error(thrown.message);
+    process.exit(thrown.code);
+  }
+}

@@ -1,0 +1,27 @@
+import { build } from './set-up/build.mjs';
+import { findElectron } from './set-up/find-electron.mjs';
+import { environmentFor } from './set-up/node24.mjs';
+import { ready } from './set-up/ready.mjs';
+import { inRoot, root } from './set-up/root.mjs';
+import { startInForeground } from './set-up/run.mjs';
+import { runCommand } from './set-up/stop.mjs';
+import { startFlags } from './start/flags.mjs';
+
+await runCommand(async () => {
+  // npm changes into the project's folder; a folder in a flag is meant from where npm was called.
+  const flags = startFlags(process.argv.slice(2), { folder: process.env.INIT_CWD ?? process.cwd() });
+  if (flags.help) {
+    console.log(flags.help);
+    return 0;
+  }
+  const node = await ready();
+  const [electron] = await Promise.all([flags.browser ? undefined : electronOrWhyNot(node), build(node)]);
+  const [program, entry] = electron ? [electron, root] : [node, inRoot('out', 'main', 'server.js')];
+  return startInForeground(program, [entry, ...flags.passedOn], { env: environmentFor(node) }).ended;
+});
+
+async function electronOrWhyNot(node) {
+  const { electron, because } = await findElectron(node);
+  if (!electron) console.error(`${because}; starting in the browser.`);
+  return electron;
+}

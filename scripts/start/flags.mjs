@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Stop } from '../set-up/stop.mjs';
+
+const help = `Usage: npm start -- [flags]
+
+  --browser       start in the browser, without Electron
+  --no-open       do not open a browser window; the address is printed
+  --port N        port of the browser shell (0: any free one)
+  --data-dir DIR  keep all data in this folder
+  --demo          use the demo gateway
+  --help          show this text`;
+
+const options = {
+  browser: { type: 'boolean' },
+  'no-open': { type: 'boolean' },
+  port: { type: 'string' },
+  'data-dir': { type: 'string' },
+  demo: { type: 'boolean' },
+  help: { type: 'boolean' },
+};
+
+/**
+ * Reads the flags of `npm start`: `{ help }` with the text to show, or `{ browser, passedOn }` with what the shell
+ * is to get. An unknown flag or a bad value is a {@link Stop} with exit code 2.
+ */
+export function startFlags(args, { folder }) {
+  const given = parsed(args);
+  if (given.help) return { help };
+  const passedOn = [];
+  if (given['no-open']) passedOn.push('--no-open');
+  if (given.port !== undefined) passedOn.push('--port', portIn(given.port));
+  if (given['data-dir'] !== undefined) passedOn.push('--data-dir', folderIn(given['data-dir'], folder));
+  if (given.demo) passedOn.push('--demo');
+  return { browser: given.browser === true, passedOn };
+}
+
+function portIn(text) {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return text;
+  throw wrong(`--port takes a number from 0 to 65535, not "${text}".`);
+}
+
+function folderIn(text, folder) {
+  if (text === '') throw wrong('--data-dir takes a folder.');
+  return resolve(folder, text);
+}
+
+function parsed(args) {
+  try {
+    return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    throw wrong(sentenceFor(error, args));
+  }
+}
+
+function sentenceFor(error, args) {
+  const name = /'([^' =<]+)/.exec(error.message)?.[1] ?? args.join(' ');
+  switch (error.code) {
+    case 'ERR_PARSE_ARGS_UNKNOWN_OPTION':
+      return `There is no flag ${name}.`;
+    case 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL':
+      return `"${name}" is not a flag.`;
+    default:
+      return error.message.split('\n')[0];
+  }
+}
+
+function wrong(sentence) {
+  return new Stop(`${sentence} \`npm start -- --help\` lists the flags.`, 2);
+}

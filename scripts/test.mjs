@@ -1,0 +1,46 @@
+import { build } from './set-up/build.mjs';
+import { chromium } from './set-up/chromium.mjs';
+import { ready } from './set-up/ready.mjs';
+import { runCommand, Stop } from './set-up/stop.mjs';
+import { checks } from './test/checks.mjs';
+import { endToEnd } from './test/end-to-end.mjs';
+import { testFlags } from './test/flags.mjs';
+import { inSteps } from './test/steps.mjs';
+import { lineFor, none, skippedLines, sum } from './test/tally.mjs';
+import { unit } from './test/unit.mjs';
+
+await runCommand(async () => {
+  const flags = testFlags(process.argv.slice(2));
+  if (flags.help) {
+    console.log(flags.help);
+    return 0;
+  }
+  return report(await all(flags));
+});
+
+async function all(flags) {
+  const { step, tallies } = inSteps();
+  const node = await step('set-up', async () => ({ value: await ready() }));
+  if (!node) return tallies;
+  if (flags.checks)
+    for (const [name, check] of checks) await step(name, async () => ({ tally: await check(node) }));
+  const built = await step('build', async () => ({ value: await build(node).then(() => true) }));
+  if (flags.unit) await step('unit', async () => ({ tally: await unit(node) }));
+  if (flags.endToEnd) {
+    const browser = await step('Chromium', async () => ({ value: await chromium(node) }));
+    await step('end to end', async () => {
+      if (!built || !browser) throw new Stop('The end-to-end tests were not run: see above.');
+      return { tally: await endToEnd(node, browser) };
+    });
+  }
+  return tallies;
+}
+
+// The last line is read by machines: nothing may be printed after it.
+function report(tallies) {
+  const total = sum(tallies.length > 0 ? tallies : [none]);
+  for (const line of skippedLines(total)) console.log(line);
+  if (total.ran === 0) console.log('No test ran.');
+  console.log(lineFor(total));
+  return total.failed === 0 && total.ran > 0 ? 0 : 1;
+}

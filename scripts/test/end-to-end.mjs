@@ -1,0 +1,48 @@
+import { findElectron } from '../set-up/find-electron.mjs';
+import { commandOf, environmentFor } from '../set-up/node24.mjs';
+import { run } from '../set-up/run.mjs';
+import { readTally, withReport } from './report.mjs';
+
+/**
+ * Runs the end-to-end tests with Playwright in `chromium` (a path); gives their tally. The tests get its path as
+ * PARLANCE_CHROMIUM, and the path of Electron's runtime as PARLANCE_ELECTRON or the reason why there is none as
+ * PARLANCE_NO_ELECTRON.
+ */
+export function endToEnd(node, chromium) {
+  return withReport(async (report) => {
+    const { electron, because } = await findElectron(node);
+    const env = environmentFor(node, {
+      PARLANCE_CHROMIUM: chromium,
+      ...(electron ? { PARLANCE_ELECTRON: electron } : { PARLANCE_NO_ELECTRON: because }),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    });
+    const args = [commandOf('@playwright/test', 'playwright'), 'test', '--reporter=dot,json'];
+    const { code } = await run(node, args, { env, show: true });
+    return readTally(report, code, tallyOf);
+  });
+}
+
+function tallyOf({ suites, errors }) {
+  const tests = suites.flatMap(testsIn);
+  const inState = (...states) => tests.filter(({ status }) => states.includes(status));
+  const passed = inState('expected', 'flaky').length;
+  const failed = inState('unexpected').length + errors.length;
+  const skipped = inState('skipped').map(({ name, annotations }) => ({
+    name,
+    reason:
+      annotations.find(({ type, description }) => description && type !== 'slow')?.description ??
+      'no reason given',
+  }));
+  return { passed, failed, skipped, ran: passed + failed };
+}
+
+function testsIn({ specs, suites = [] }) {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.map(({ status, projectName, annotations }) => ({
+      name: `[${projectName}] ${title}`,
+      status,
+      annotations,
+    })),
+  );
+  return [...own, ...suites.flatMap(testsIn)];
+}

@@ -1,0 +1,21 @@
+import { Stop } from '../set-up/stop.mjs';
+
+const help = `Usage: npm test -- [flags]
+
+  --unit   only the architecture, unit and integration tests
+  --e2e    only the end-to-end tests
+  --help   show this text
+
+Without a flag: types, lint, unused code, and all tests.`;
+
+const known = ['--unit', '--e2e', '--help'];
+
+/** Which parts of `npm test` to run, or `{ help }`; an unknown flag is a {@link Stop} with exit code 2. */
+export function testFlags(args) {
+  const unknown = args.find((arg) => !known.includes(arg));
+  if (unknown !== undefined)
+    throw new Stop(`There is no flag ${unknown}. \`npm test -- --help\` lists the flags.`, 2);
+  if (args.includes('--help')) return { help };
+  const all = args.length === 0;
+  return { checks: all, unit: all || args.includes('--unit'), endToEnd: all || args.includes('--e2e') };
+}

@@ -1,0 +1,29 @@
+import { Stop } from '../set-up/stop.mjs';
+import { lineFor, none } from './tally.mjs';
+
+/**
+ * Runs steps one after the other and gathers their tallies. A step gives `{ tally }` or `{ value }`; one that stops
+ * counts as a failed test, its sentence is shown, and `step` gives undefined.
+ */
+export function inSteps() {
+  const tallies = [];
+  async function step(name, work) {
+    const begun = performance.now();
+    const outcome = await work().catch(failed);
+    if (outcome.tally) {
+      tallies.push(outcome.tally);
+      const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+      console.log(
+        `${outcome.tally.failed > 0 ? '✗' : '✓'} ${name}: ${lineFor(outcome.tally)} (${seconds} s)`,
+      );
+    }
+    return outcome.value;
+  }
+  return { step, tallies };
+}
+
+function failed(thrown) {
+  if (!(thrown instanceof Stop)) throw thrown;
+  console.log(thrown.message);
+  return { tally: { ...none, failed: 1 }, value: undefined };
+}

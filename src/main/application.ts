@@ -1,0 +1,141 @@
+import { join } from 'node:path';
+import type { Router } from '@orpc/server';
+import type Conf from 'conf';
+import { Agent } from 'undici';
+import type { Contract } from '../shared/contract/contract.ts';
+import { english } from '../shared/words/english.ts';
+import { createDemoGateway } from './demo-gateway/demo-gateway.ts';
+import { maskedKey } from './gateway/gateway-failure.ts';
+import { createWire, defaultTimeouts } from './gateway/wire.ts';
+import { createPageHandler } from './page/page-handler.ts';
+import { branch } from './services/chat/branch.ts';
+import { createChatService } from './services/chat/chat-service.ts';
+import { recover } from './services/chat/chat-stores.ts';
+import { createConversationNews } from './services/chat/conversation-news.ts';
+import { createConversations } from './services/chat/conversations.ts';
+import type { GenerationRun } from './services/chat/generation-run.ts';
+import { systemClock } from './services/clock.ts';
+import { createDemoLifetime } from './services/gateways/demo-lifetime.ts';
+import { createGatewaysService } from './services/gateways/gateways-service.ts';
+import { createModelLists } from './services/gateways/model-lists.ts';
+import { createRouter } from './services/router.ts';
+import { createSettingsService } from './services/settings/settings-service.ts';
+import { createConversationStore } from './storage/conversation-store.ts';
+import { openDatabase } from './storage/database.ts';
+import { createFileSealer } from './storage/file-sealer.ts';
+import { createGenerationStore } from './storage/generation-store.ts';
+import { openKeyEnvelope } from './storage/key-envelope.ts';
+import { createKeyVault } from './storage/key-vault.ts';
+import { createLog } from './storage/log.ts';
+import { createMessageStore } from './storage/message-store.ts';
+import { createModelListStore } from './storage/model-list-store.ts';
+import { createReplyJournal } from './storage/reply-journal.ts';
+import type { Sealer } from './storage/sealer.ts';
+import { createSettingsStore } from './storage/settings-store.ts';
+
+/** What a keychain is to the app. */
+export type { Sealer } from './storage/sealer.ts';
+
+/** A gateway given by the environment for this run; nothing of it is stored. */
+export type EnvironmentGateway = { readonly baseUrl: string; readonly key: string | null };
+
+/** What a shell lends to the app; everything else is the same in both. */
+export type Host = {
+  readonly shell: 'electron' | 'browser';
+  readonly version: string;
+  /** The one folder of data; it exists. */
+  readonly dataFolder: string;
+  /** The folder of the built page (`out/renderer`). */
+  readonly pageFolder: string;
+  /** `config.json` in the data folder: `Conf` itself in the browser shell, electron-store in Electron. */
+  readonly settings: Conf<Record<string, unknown>>;
+  /** The system keychain; null where there is none. */
+  readonly keychain: Sealer | null;
+  /** Which gateway to start with: the demo one, the environment's, or (neither) the saved one. */
+  readonly start: { readonly demo: boolean; readonly environment: EnvironmentGateway | null };
+  /** Opens an address (already checked: http, https or mailto) in the system's browser. */
+  openLink(url: string): Promise<void>;
+  /** A new one-time link for another browser; null in Electron. */
+  newLink(): string | null;
+};
+
+/** The app without a shell: its contract's router, its pages and media as a fetch handler, its end. */
+export type Application = {
+  readonly router: Router<Contract, Record<never, never>>;
+  /** Serves the page and, later, media; the same in both shells, with the page's policy on every answer. */
+  fetch(request: Request): Promise<Response>;
+  /** Stops what runs (replies are kept as interrupted), closes the database. */
+  close(): Promise<void>;
+};
+
+/**
+ * Composes the app on what a shell lends, and brings the records of the last run in order. Throws a `storage`
+ * failure where the data can't be opened.
+ */
+export async function createApplication(host: Host): Promise<Application> {
+  const clock = systemClock;
+  const inDataFolder = (name: string) => join(host.dataFolder, name);
+
+  const log = createLog(inDataFolder('logs/parlance.log'));
+  const database = openDatabase(inDataFolder('parlance.db'));
+  const stores = {
+    database,
+    conversations: createConversationStore(database),
+    messages: createMessageStore(database),
+    generations: createGenerationStore(database),
+    journal: createReplyJournal(database),
+  };
+  recover(stores, clock.now());
+
+  const settings = createSettingsStore(host.settings);
+  const vault = createKeyVault({
+    keychain: host.keychain,
+    file: createFileSealer(inDataFolder('keys.secret')),
+    envelope: await openKeyEnvelope(inDataFolder('keys.json'), clock.now),
+    masked: maskedKey,
+    chosen: { get: settings.keyPlace, set: settings.setKeyPlace },
+  });
+  const agent = new Agent({ connect: { timeout: 10_000 }, keepAliveTimeout: 60_000 });
+  const { environment, demo } = host.start;
+  const gateways = await createGatewaysService({
+    book: settings,
+    vault,
+    keychain: host.keychain !== null,
+    demo: createDemoLifetime((key) => createDemoGateway({ key })),
+    modelLists: createModelLists(createModelListStore(database), clock),
+    wire: createWire(agent),
+    idleMs: defaultTimeouts.idleMs,
+    start: {
+      demo,
+      environment: environment && { ...environment, name: english.gateways.environment },
+    },
+    demoName: english.gateways.demo,
+  });
+
+  const runs = new Map<string, GenerationRun>();
+  const news = createConversationNews();
+  const conversations = createConversations(stores, runs, news, clock);
+  const chat = createChatService({ stores, conversations, runs, news, gateways, clock, log });
+  const { shell, version, dataFolder } = host;
+  return {
+    router: createRouter({
+      info: { shell, version, dataFolder, platform: process.platform },
+      openLink: host.openLink,
+      newLink: host.newLink,
+      settings: createSettingsService(settings),
+      gateways,
+      conversations,
+      chat,
+      branch: (conversationId, messageId) => branch(stores, conversations, clock, conversationId, messageId),
+      log,
+    }),
+    fetch: createPageHandler(host.pageFolder),
+    close: async () => {
+      await chat.close();
+      await gateways.close();
+      await agent.destroy();
+      database.close();
+      log.close();
+    },
+  };
+}

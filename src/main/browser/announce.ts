@@ -1,0 +1,31 @@
+import { english as words } from '../../shared/words/english.ts';
+import type { OwnAddress } from './own-address.ts';
+import { writeRedirectFile } from './redirect-file.ts';
+
+/**
+ * Lets the first browser in: opens one through a redirect file, or, where none is wanted or none opens, prints the
+ * one-time link. Prints `Parlance is ready: URL` in either case; gives what removes the redirect file at the end.
+ */
+export async function announce(deps: {
+  readonly open: boolean;
+  readonly dataFolder: string;
+  readonly address: OwnAddress;
+  readonly link: string;
+  readonly openFile: (path: string) => Promise<void>;
+  readonly print: (line: string) => void;
+}): Promise<() => Promise<void>> {
+  if (!deps.open) {
+    deps.print(words.shell.ready(deps.link));
+    return async () => {};
+  }
+  const file = await writeRedirectFile(deps.dataFolder, deps.link);
+  try {
+    await deps.openFile(file.path);
+    deps.print(words.shell.ready(deps.address.url));
+  } catch {
+    // Why none opened is of no use to anybody: the link is.
+    deps.print(words.shell.noBrowser);
+    deps.print(words.shell.ready(deps.link));
+  }
+  return file.remove;
+}

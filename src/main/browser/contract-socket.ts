@@ -1,0 +1,84 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { RPCHandler } from '@orpc/server/ws';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Application } from '../application.ts';
+import { refusalOfSocket } from './gate.ts';
+import type { OwnAddress } from './own-address.ts';
+import { answerRaw } from './raw-answer.ts';
+import { sessionCookiesIn } from './session-cookie.ts';
+import type { Sessions } from './sessions.ts';
+
+const frameLimit = 16 * 1024 * 1024;
+const protocol = 'parlance';
+const secretStart = 'secret.';
+// RFC 6455, 7.4.1: the server is going away; the page tries again by itself.
+const goingAway = 1001;
+
+/** The contract over sockets at `/contract`. */
+export type ContractSocket = {
+  /** Takes an HTTP upgrade: opens a socket for a page of ours, refuses anybody else. */
+  upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): void;
+  /** Says goodbye on all sockets; those that have not closed after so many milliseconds are cut. */
+  close(graceMs: number): Promise<void>;
+};
+
+/** Makes the contract's end of the socket. A page shows its secret as the second protocol it offers, `secret.…`. */
+export function createContractSocket(deps: {
+  readonly router: Application['router'];
+  readonly sessions: Sessions;
+  readonly address: OwnAddress;
+}): ContractSocket {
+  const handler = new RPCHandler(deps.router);
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: frameLimit,
+    perMessageDeflate: false,
+    handleProtocols: (offered) => offered.has(protocol) && protocol,
+  });
+
+  const refusal = (request: IncomingMessage) => {
+    const refused = refusalOfSocket(request, deps.address);
+    if (refused !== null) return refused;
+    if (request.url !== '/contract') return 404;
+    const cookies = sessionCookiesIn(request.headers.cookie, deps.address.port);
+    return deps.sessions.holds(cookies, secretOffered(request)) ? null : 401;
+  };
+
+  return {
+    upgrade: (request, connection, head) => {
+      // A browser that goes away in mid-handshake is no failure of ours.
+      connection.on('error', () => connection.destroy());
+      const refused = refusal(request);
+      if (refused !== null) return answerRaw(connection, refused);
+      server.handleUpgrade(request, connection, head, (socket) => {
+        // After a malformed or oversized frame `ws` closes this socket, and this one alone, with the code that says why;
+        // without a listener the error would end the process.
+        socket.on('error', () => {});
+        void handler.upgrade(socket);
+      });
+    },
+    close: async (graceMs) => {
+      // From here on upgrades are refused.
+      server.close();
+      await Promise.all([...server.clients].map((socket) => closed(socket, graceMs)));
+    },
+  };
+}
+
+function secretOffered(request: IncomingMessage): string | null {
+  const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
+  const secret = offered.find((name) => name.startsWith(secretStart));
+  return secret === undefined ? null : secret.slice(secretStart.length);
+}
+
+function closed(socket: WebSocket, graceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => socket.terminate(), graceMs);
+    socket.once('close', () => {
+      clearTimeout(cut);
+      resolve();
+    });
+    socket.close(goingAway);
+  });
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { english as words } from '../../shared/words/english.ts';
+import { CannotStart, reasonOf } from './cannot-start.ts';
+
+/** Holds a data folder for this process until it is released. */
+export type DataFolderLock = { release(): void };
+
+// https://sqlite.org/rescode.html#busy
+const sqliteBusy = 5;
+
+/**
+ * Takes the data folder for this process alone. Throws {@link CannotStart} where another one has it.
+ *
+ * The lock is the system's own, on `parlance.lock`, taken through SQLite because Node itself offers none: the system
+ * drops it when its process ends in whatever way, so there is no stale lock to recognise by a process id, which may
+ * belong to another program by then.
+ */
+export function lockDataFolder(folder: string): DataFolderLock {
+  let file: DatabaseSync | null = null;
+  try {
+    file = new DatabaseSync(join(folder, 'parlance.lock'), { timeout: 0 });
+    file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+  } catch (error) {
+    file?.close();
+    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) {
+      throw new CannotStart(words.shell.dataFolderInUse(folder), 1, { cause: error });
+    }
+    throw new CannotStart(words.shell.dataFolderUnusable(folder, reasonOf(error)), 1, { cause: error });
+  }
+  const held = file;
+  return { release: () => held.close() };
+}

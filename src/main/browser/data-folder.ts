@@ -1,0 +1,43 @@
+import { mkdir } from 'node:fs/promises';
+import { isAbsolute, join, resolve } from 'node:path';
+import { english as words } from '../../shared/words/english.ts';
+import { CannotStart, reasonOf } from './cannot-start.ts';
+
+/** What the place of the data folder depends on. */
+export type DataFolderFacts = {
+  /** The folder that `--data-dir` names. */
+  readonly asked: string | null;
+  readonly env: NodeJS.ProcessEnv;
+  readonly platform: NodeJS.Platform;
+  /** The account's own folder. */
+  readonly home: string;
+};
+
+/** Where data lives: `--data-dir`, else `PARLANCE_DATA_DIR`, else the system's usual place. An absolute path. */
+export function dataFolderPath({ asked, env, platform, home }: DataFolderFacts): string {
+  const named = asked ?? env.PARLANCE_DATA_DIR;
+  return named ? resolve(named) : join(usualPlace(env, platform, home), 'Parlance');
+}
+
+/** Makes the folder, for this account alone, unless it exists. Throws {@link CannotStart} where that fails. */
+export async function makeDataFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new CannotStart(words.shell.dataFolderUnusable(folder, reasonOf(error)), 1, { cause: error });
+  }
+}
+
+function usualPlace(env: NodeJS.ProcessEnv, platform: NodeJS.Platform, home: string): string {
+  switch (platform) {
+    case 'darwin':
+      return join(home, 'Library', 'Application Support');
+    case 'win32':
+      return env.APPDATA || join(home, 'AppData', 'Roaming');
+    default:
+      // The base directory specification has relative values ignored.
+      return env.XDG_DATA_HOME && isAbsolute(env.XDG_DATA_HOME)
+        ? env.XDG_DATA_HOME
+        : join(home, '.local', 'share');
+  }
+}

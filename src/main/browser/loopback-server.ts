@@ -1,0 +1,80 @@
+import { createServer, type Server } from 'node:http';
+import { getRequestListener, RequestError } from '@hono/node-server';
+import { english as words } from '../../shared/words/english.ts';
+import type { Application } from '../application.ts';
+import { pageHeaders } from '../page/page-headers.ts';
+import { type ContractSocket, createContractSocket } from './contract-socket.ts';
+import { refusalAtGate } from './gate.ts';
+import { listenOnLoopback } from './listen.ts';
+import type { OneTimeCodes } from './one-time-codes.ts';
+import { type OwnAddress, ownAddress } from './own-address.ts';
+import { answerRaw } from './raw-answer.ts';
+import { createSessionRoute } from './session-route.ts';
+import type { Sessions } from './sessions.ts';
+
+/** The browser shell's server, serving. */
+export type LoopbackServer = {
+  readonly address: OwnAddress;
+  /** Takes nothing new, says goodbye on the sockets, and cuts what has not ended within a second. */
+  close(): Promise<void>;
+};
+
+const graceMs = 1000;
+
+/**
+ * Serves the app on 127.0.0.1: every request passes the gate, then goes to the session, the contract's socket or the
+ * app. `report` gets what the app's handler throws. Rejects as `listenOnLoopback` does.
+ */
+export async function serveOnLoopback(deps: {
+  readonly application: Pick<Application, 'router' | 'fetch'>;
+  readonly codes: OneTimeCodes;
+  readonly sessions: Sessions;
+  readonly port: number | null;
+  readonly report: (error: unknown) => void;
+}): Promise<LoopbackServer> {
+  const server = createServer();
+  const port = await listenOnLoopback(server, deps.port);
+  const address = ownAddress(port);
+  const { router, fetch } = deps.application;
+  const session = createSessionRoute({ codes: deps.codes, sessions: deps.sessions, port });
+  const socket = createContractSocket({ router, sessions: deps.sessions, address });
+
+  const handle = getRequestListener(
+    (request) => (new URL(request.url).pathname === '/session' ? session(request) : fetch(request)),
+    {
+      overrideGlobalObjects: false,
+      errorHandler: (error) => {
+        // An address that is none: the sender's fault, and nothing for the app to see.
+        if (error instanceof RequestError) return new Response(null, { status: 400 });
+        deps.report(error);
+        return new Response(null, { status: 500 });
+      },
+    },
+  );
+
+  server.on('request', (incoming, outgoing) => {
+    // Of every answer, whoever gives it; what the app says itself stands above these.
+    for (const [name, value] of Object.entries(pageHeaders)) outgoing.setHeader(name, value);
+    const refused = refusalAtGate(incoming, address);
+    if (refused === null) {
+      void handle(incoming, outgoing);
+      return;
+    }
+    outgoing.writeHead(refused, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
+    outgoing.end(refused === 403 ? words.shell.notOurAddress : words.shell.badRequest);
+  });
+  server.on('upgrade', socket.upgrade);
+  server.on('clientError', (_error, connection) => {
+    if (connection.writable) answerRaw(connection, 400);
+    else connection.destroy();
+  });
+  return { address, close: () => close(server, socket) };
+}
+
+async function close(server: Server, socket: ContractSocket): Promise<void> {
+  const ended = new Promise<void>((resolve) => server.close(() => resolve()));
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+  await socket.close(graceMs);
+  await ended;
+  clearTimeout(cut);
+}

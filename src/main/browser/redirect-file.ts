@@ -1,0 +1,30 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { english as words } from '../../shared/words/english.ts';
+
+/** A page on disk that leads a browser to a link, so that the link itself stands in no process list. */
+export type RedirectFile = { readonly path: string; remove(): Promise<void> };
+
+/** Writes the file into the data folder, readable by this account alone. `link` is one of our own. */
+export async function writeRedirectFile(dataFolder: string, link: string): Promise<RedirectFile> {
+  const path = join(dataFolder, 'open.html');
+  const remove = () => rm(path, { force: true });
+  await remove();
+  // `wx` makes a new file or fails: nobody's link to elsewhere is followed.
+  await writeFile(path, html(link), { mode: 0o600, flag: 'wx' });
+  return { path, remove };
+}
+
+function html(link: string): string {
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="referrer" content="no-referrer">
+    <meta http-equiv="refresh" content="0; url=${link}">
+    <title>${words.shell.opening}</title>
+  </head>
+  <body><a href="${link}">${words.shell.openByHand}</a></body>
+</html>
+`;
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { english as words } from '../../shared/words/english.ts';
+import { pageHeaders } from '../page/page-headers.ts';
+import type { OneTimeCodes } from './one-time-codes.ts';
+import { sessionCookie, sessionCookiesIn } from './session-cookie.ts';
+import type { Sessions } from './sessions.ts';
+
+const bodyLimit = 1024;
+const bodySchema = z.object({ once: z.string() });
+
+/**
+ * Answers at `/session`: POST trades a one-time code (`{ once }`, JSON, at most 1 KB) for a cookie and `{ secret }`,
+ * GET says whether the cookie and the secret in `x-parlance-secret` still hold (204 or 401).
+ */
+export function createSessionRoute(deps: {
+  readonly codes: OneTimeCodes;
+  readonly sessions: Sessions;
+  readonly port: number;
+}): (request: Request) => Promise<Response> {
+  const cookiesOf = (request: Request) => sessionCookiesIn(request.headers.get('cookie'), deps.port);
+
+  const open = async (request: Request) => {
+    const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+    // A form of another site can't send this type without asking first.
+    if (type !== 'application/json') return answer(415, words.shell.badRequest);
+    const body = await textWithin(request, bodyLimit);
+    if (body === null) return answer(413, words.shell.badRequest);
+    const once = codeIn(body);
+    if (once === null) return answer(400, words.shell.badRequest);
+    if (!deps.codes.use(once)) return answer(401, words.shell.sessionRefused);
+    const { cookie, secret } = deps.sessions.open(cookiesOf(request));
+    return Response.json(
+      { secret },
+      { headers: { ...pageHeaders, ...fresh, 'set-cookie': sessionCookie(deps.port, cookie) } },
+    );
+  };
+
+  return async (request) => {
+    switch (request.method) {
+      case 'POST':
+        return open(request);
+      case 'GET': {
+        const secret = request.headers.get('x-parlance-secret');
+        return deps.sessions.holds(cookiesOf(request), secret)
+          ? new Response(null, { status: 204, headers: { ...pageHeaders, ...fresh } })
+          : answer(401, words.shell.sessionRefused);
+      }
+      default:
+        return answer(405, words.shell.badRequest, { allow: 'GET, POST' });
+    }
+  };
+}
+
+const fresh = { 'cache-control': 'no-store' };
+
+function answer(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {
+  const type = { 'content-type': 'text/plain; charset=utf-8' };
+  return new Response(text, { status, headers: { ...pageHeaders, ...fresh, ...type, ...headers } });
+}
+
+function codeIn(body: string): string | null {
+  try {
+    return bodySchema.parse(JSON.parse(body)).once;
+  } catch {
+    return null;
+  }
+}
+
+async function textWithin(request: Request, limit: number): Promise<string | null> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) return null;
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of request.body ?? []) {
+    size += piece.byteLength;
+    if (size > limit) return null;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}

@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import Conf from 'conf';
+import { english as words } from '../../shared/words/english.ts';
+import { CannotStart } from './cannot-start.ts';
+
+/** Opens `config.json` in the data folder, readable by this account alone. Throws {@link CannotStart} where it is broken. */
+export function openSettingsFile(dataFolder: string): Conf<Record<string, unknown>> {
+  try {
+    return new Conf({ cwd: dataFolder, configName: 'config', configFileMode: 0o600 });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CannotStart(words.shell.settingsUnreadable(join(dataFolder, 'config.json'), reason), 1, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,20 @@
+import { FailureError } from '../../shared/failure.ts';
+import { english as words } from '../../shared/words/english.ts';
+import { CannotStart } from './cannot-start.ts';
+
+/** What to tell the person at the terminal when the start failed, and the exit code that goes with it. */
+export function startProblem(error: unknown): { readonly sentence: string; readonly exitCode: number } {
+  if (error instanceof CannotStart) return { sentence: error.message, exitCode: error.exitCode };
+  if (error instanceof FailureError) {
+    const { code, values } = error.failure;
+    const { title, cause } = words.failures[code];
+    const text = (name: string) => String(values[name] ?? '');
+    return { sentence: `${title}. ${cause({ text })}`, exitCode: 1 };
+  }
+  return { sentence: unexpected(error), exitCode: 1 };
+}
+
+/** The sentence for what nobody foresaw, with the place in the code. */
+export function unexpected(error: unknown): string {
+  return words.shell.unexpected(error instanceof Error ? (error.stack ?? error.message) : String(error));
+}

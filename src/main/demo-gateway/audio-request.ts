@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import {
+  speechFormats,
+  speechInputLimit,
+  speechModels,
+  speedRange,
+  transcriptFormats,
+  transcriptionTemperatureRange,
+  voices,
+} from '../../shared/limits.ts';
+import { accepted, type Checked, noSuchModel, refused } from './error-body.ts';
+import { issueRefusal, must } from './issue-refusal.ts';
+import { transcriptionModel } from './models.ts';
+
+const oneOf = <const T extends readonly [string, ...string[]]>(names: T) =>
+  z.enum(names, { error: must(`one of ${names.join(', ')}`) });
+const file = z
+  .instanceof(File, { error: must('a file') })
+  .refine((given) => given.size > 0, { error: 'must not be an empty file' });
+const model = z.string({ error: must('the id of a model') }).min(1, { error: must('the id of a model') });
+const text = z.string({ error: must('a text') }).optional();
+
+const warmth = {
+  error: must(`a number from ${transcriptionTemperatureRange.min} to ${transcriptionTemperatureRange.max}`),
+};
+const temperature = z
+  .string(warmth)
+  .trim()
+  .regex(/^\d*\.?\d+$/, warmth)
+  .transform(Number)
+  .refine((value) => value <= transcriptionTemperatureRange.max, warmth)
+  .optional();
+
+const translationSchema = z.object({
+  file,
+  model,
+  response_format: oneOf(transcriptFormats).default('json'),
+});
+const transcriptionSchema = translationSchema.extend({
+  language: text.refine((code) => code === undefined || /^[a-z]{2}$/.test(code), {
+    error: must('a language code of two letters (ISO 639-1)'),
+  }),
+  prompt: text,
+  temperature,
+});
+
+/** What a transcription or translation asks for; a translation carries the first three fields alone. */
+type ListenRequest = {
+  readonly file: File;
+  readonly model: string;
+  readonly response_format: (typeof transcriptFormats)[number];
+  readonly language?: string | undefined;
+  readonly prompt?: string | undefined;
+  readonly temperature?: number | undefined;
+};
+
+/** Checks the form of a transcription or translation (`body`: the bytes of a `multipart/form-data` request). */
+export async function checkListenRequest(
+  task: 'transcribe' | 'translate',
+  body: Uint8Array<ArrayBuffer>,
+  contentType: string,
+): Promise<Checked<ListenRequest>> {
+  let form: FormData;
+  try {
+    form = await new Response(body, { headers: { 'content-type': contentType } }).formData();
+  } catch {
+    return refused(400, 'invalid_form', 'The body is not a multipart/form-data form.');
+  }
+  const fields = Object.fromEntries(form);
+  const parsed = (task === 'transcribe' ? transcriptionSchema : translationSchema).safeParse(fields);
+  if (!parsed.success) return issueRefusal(parsed.error);
+  if (parsed.data.model !== transcriptionModel) return noSuchModel(parsed.data.model, 'transcription model');
+  return accepted(parsed.data);
+}
+
+const input = { error: must(`a text of 1 to ${speechInputLimit} characters`) };
+const speed = { error: must(`a number from ${speedRange.min} to ${speedRange.max}`) };
+const speechSchema = z.object(
+  {
+    model,
+    // Not `max`, which counts code points: the limit is in UTF-16 units.
+    input: z
+      .string(input)
+      .min(1, input)
+      .refine((given) => given.length <= speechInputLimit, input),
+    voice: oneOf(voices),
+    response_format: oneOf(speechFormats)
+      .nullish()
+      .transform((format) => format ?? 'mp3'),
+    speed: z
+      .number(speed)
+      .min(speedRange.min, speed)
+      .max(speedRange.max, speed)
+      .nullish()
+      .transform((factor) => factor ?? speedRange.default),
+  },
+  { error: must('a JSON object') },
+);
+
+/** What a speech request asks for, with the interface's defaults filled in. */
+type SpeechRequest = Readonly<z.infer<typeof speechSchema>>;
+
+/** Checks a speech request's body: every field by type, name and range; unknown fields are let be. */
+export function checkSpeechRequest(body: unknown): Checked<SpeechRequest> {
+  const parsed = speechSchema.safeParse(body);
+  if (!parsed.success) return issueRefusal(parsed.error);
+  if (!speechModels.some((id) => id === parsed.data.model))
+    return noSuchModel(parsed.data.model, 'speech model');
+  return accepted(parsed.data);
+}

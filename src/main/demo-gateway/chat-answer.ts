@@ -1,0 +1,62 @@
+import type { ChatMessage, ChatRequest } from './chat-request.ts';
+import { type CutAnswer, cutAnswer } from './cut-answer.ts';
+import { countPieces } from './pieces.ts';
+import { continuation } from './tour/continuation.ts';
+import { replyText } from './tour/reply-text.ts';
+
+/** Everything that an answer will say, before a word is sent. */
+export type ChatAnswer = {
+  readonly choices: readonly CutAnswer[];
+  readonly usage: {
+    readonly prompt_tokens: number;
+    readonly completion_tokens: number;
+    readonly total_tokens: number;
+  };
+};
+
+/** Decides an answer. Pure: the same request gets the same words; another temperature may get others. */
+export function answerChat(request: ChatRequest): ChatAnswer {
+  const choices = Array.from({ length: request.replies }, (_, index) =>
+    cutAnswer(choiceText(request, index), request),
+  );
+  const prompt_tokens = request.messages.reduce((sum, message) => sum + countPieces(message.content), 0);
+  const completion_tokens = choices.reduce((sum, one) => sum + one.reasoning.length + one.content.length, 0);
+  return {
+    choices,
+    usage: { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens },
+  };
+}
+
+function choiceText(
+  request: ChatRequest,
+  index: number,
+): { readonly reasoning: string; readonly content: string } {
+  const { model, messages } = request;
+  const partial = partialReply(messages);
+  const asked = partial === null ? messages : messages.slice(0, partial.at);
+  const question = asked.findLast((message) => message.role === 'user')?.content ?? '';
+  const variant = (request.temperature === 0 ? 0 : seedOf(asked, request.temperature)) + index;
+  if (partial === null) return replyText(model, question, variant);
+  return { reasoning: '', content: continuation(model, question, variant, index === 0, partial.text) };
+}
+
+/** The reply to go on with, and where it stands: the last message, or the one before a bare "continue". */
+function partialReply(
+  messages: readonly ChatMessage[],
+): { readonly at: number; readonly text: string } | null {
+  const last = messages.at(-1);
+  const asksForMore =
+    last?.role === 'user' && /^\W*(please )?(continue|go on|carry on)\W*$/i.test(last.content);
+  const at = asksForMore ? messages.length - 2 : messages.length - 1;
+  const message = messages[at];
+  return message?.role === 'assistant' ? { at, text: message.content } : null;
+}
+
+/** FNV-1a over what was asked, so that a conversation's replies vary and yet repeat. */
+function seedOf(messages: readonly ChatMessage[], temperature: number): number {
+  let hash = 0x811c9dc5;
+  for (const text of [String(temperature), ...messages.flatMap(({ role, content }) => [role, content])]) {
+    for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  }
+  return hash >>> 0;
+}

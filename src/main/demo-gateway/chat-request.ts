@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { chatRanges, type Range, repliesRange } from '../../shared/limits.ts';
+import { accepted, type Checked, noSuchModel } from './error-body.ts';
+import { issueRefusal, must } from './issue-refusal.ts';
+import { type ChatModel, isChatModel } from './models.ts';
+
+/** One message of the conversation so far. */
+export type ChatMessage = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string };
+
+/** A chat request, checked, with the interface's defaults filled in. */
+export type ChatRequest = {
+  readonly model: ChatModel;
+  readonly messages: readonly ChatMessage[];
+  readonly temperature: number;
+  /** Null: no limit. */
+  readonly maxTokens: number | null;
+  readonly stop: readonly string[];
+  readonly replies: number;
+  readonly stream: boolean;
+  /** Whether a stream ends with a chunk of usage. */
+  readonly streamUsage: boolean;
+};
+
+const filledText = (be: string) => z.string({ error: must(be) }).min(1, { error: must(be) });
+
+const ranged = ({ min, max }: Range) => {
+  const error = must(`a number from ${min} to ${max}`);
+  return z.number({ error }).min(min, { error }).max(max, { error }).nullish();
+};
+
+const atLeastOne = { error: must('a whole number of at least 1') };
+const fewReplies = { error: must(`a whole number from ${repliesRange.min} to ${repliesRange.max}`) };
+const conversation = { error: must('a list of at least one message') };
+const stops = { error: must('a text, or a list of texts, none of them empty') };
+const object = { error: must('a JSON object') };
+
+const bodySchema = z.object(
+  {
+    model: filledText('the id of a model'),
+    messages: z
+      .array(
+        z.object(
+          {
+            role: z.enum(['system', 'user', 'assistant'], { error: must("'system', 'user' or 'assistant'") }),
+            content: z.string({ error: must('a text') }),
+          },
+          object,
+        ),
+        conversation,
+      )
+      .min(1, conversation),
+    temperature: ranged(chatRanges.temperature),
+    top_p: ranged(chatRanges.topP),
+    presence_penalty: ranged(chatRanges.presencePenalty),
+    frequency_penalty: ranged(chatRanges.frequencyPenalty),
+    max_tokens: z.int(atLeastOne).min(1, atLeastOne).nullish(),
+    stream: z.boolean({ error: must('true or false') }).nullish(),
+    stop: z.union([z.string().min(1), z.array(z.string().min(1))], stops).nullish(),
+    n: z.int(fewReplies).min(repliesRange.min, fewReplies).max(repliesRange.max, fewReplies).nullish(),
+    user: z.string({ error: must('a text') }).nullish(),
+    stream_options: z
+      .object({ include_usage: z.boolean({ error: must('true or false') }).nullish() }, object)
+      .nullish(),
+  },
+  object,
+);
+
+/** Checks a chat request's body: every field of the interface, by type and range; unknown fields are let be. */
+export function checkChatRequest(body: unknown): Checked<ChatRequest> {
+  const parsed = bodySchema.safeParse(body);
+  if (!parsed.success) return issueRefusal(parsed.error);
+  const { model, messages, temperature, max_tokens, stop, n, stream, stream_options } = parsed.data;
+  if (!isChatModel(model)) return noSuchModel(model, 'chat model');
+  return accepted({
+    model,
+    messages,
+    temperature: temperature ?? chatRanges.temperature.default,
+    maxTokens: max_tokens ?? null,
+    stop: typeof stop === 'string' ? [stop] : (stop ?? []),
+    replies: n ?? repliesRange.default,
+    stream: stream ?? false,
+    streamUsage: stream_options?.include_usage ?? false,
+  });
+}

@@ -1,0 +1,66 @@
+import { Hono } from 'hono';
+import { answerChat } from './chat-answer.ts';
+import { checkChatRequest } from './chat-request.ts';
+import { type ChatHead, chatEvents } from './chat-stream.ts';
+import type { CutAnswer } from './cut-answer.ts';
+import { errorBody } from './error-body.ts';
+import { eventResponse } from './event-response.ts';
+import { type Pace, waited } from './pace.ts';
+import { readJson } from './request-body.ts';
+
+/** Longest body of a chat request, in bytes. */
+const chatBodyLimit = 10_000_000;
+
+/** A whole answer waits no longer than this many pieces take: it shows nothing meanwhile. */
+const piecesWaitedFor = 100;
+
+/** `POST /chat/completions`, whole and streamed. `now` gives the epoch milliseconds of `created`. */
+export function chatRoutes(deps: { readonly pace: Pace; readonly now: () => number }) {
+  let answers = 0;
+  const routes = new Hono();
+
+  routes.post('/chat/completions', async (context) => {
+    const body = await readJson(context.req.raw, chatBodyLimit);
+    const checked = body.ok ? checkChatRequest(body.value) : body;
+    if (!checked.ok) return context.json(errorBody(checked.refusal), checked.refusal.status);
+
+    const request = checked.value;
+    const answer = answerChat(request);
+    const created = Math.floor(deps.now() / 1000);
+    answers += 1;
+    const head: ChatHead = {
+      id: `chatcmpl-demo-${created.toString(36)}-${answers}`,
+      created,
+      model: request.model,
+    };
+    const { pace } = deps;
+    if (request.stream) {
+      return eventResponse((signal) =>
+        chatEvents(head, answer, { pace, usage: request.streamUsage, signal }),
+      );
+    }
+    const longest = Math.max(
+      ...answer.choices.map(({ content, reasoning }) => content.length + reasoning.length),
+    );
+    const writing = pace.pieceDelayMs * Math.min(longest, piecesWaitedFor);
+    await waited(pace.firstDelayMs + writing, context.req.raw.signal);
+    return context.json({
+      id: head.id,
+      object: 'chat.completion',
+      created,
+      model: head.model,
+      choices: answer.choices.map(wholeChoice),
+      usage: answer.usage,
+    });
+  });
+  return routes;
+}
+
+function wholeChoice({ reasoning, content, finishReason }: CutAnswer, index: number) {
+  const message = {
+    role: 'assistant',
+    content: content.join(''),
+    ...(reasoning.length > 0 && { reasoning_content: reasoning.join('') }),
+  } as const;
+  return { index, message, finish_reason: finishReason };
+}

@@ -1,0 +1,30 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { checkHost, checkKey } from './access.ts';
+import { audioRoutes } from './audio-routes.ts';
+import { chatRoutes } from './chat-routes.ts';
+import { errorBody, refused } from './error-body.ts';
+import { modelRoutes } from './model-routes.ts';
+import type { Pace } from './pace.ts';
+
+/** The demo gateway's routes behind its guards; every refusal has the common error shape. */
+export function createDemoApp(deps: {
+  readonly key: string | null;
+  readonly pace: Pace;
+  readonly now: () => number;
+}) {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use(checkHost(), checkKey(deps.key));
+  app.route('/v1', modelRoutes());
+  app.route('/v1', chatRoutes(deps));
+  app.route('/v1', audioRoutes());
+  app.notFound((context) => {
+    const { refusal } = refused(404, 'not_found', 'The demo gateway has nothing at this address.');
+    return context.json(errorBody(refusal), refusal.status);
+  });
+  app.onError((_thrown, context) => {
+    const { refusal } = refused(500, 'internal_error', 'The demo gateway failed to answer this request.');
+    return context.json(errorBody(refusal), refusal.status);
+  });
+  return app;
+}

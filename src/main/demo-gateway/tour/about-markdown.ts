@@ -1,0 +1,116 @@
+import type { Topic } from './topic.ts';
+
+const python = `\`\`\`python
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Segment:
+    start: float
+    end: float
+    text: str
+
+
+def timecode(seconds: float) -> str:
+    """12:08.4 as a listener would write it."""
+    minutes, rest = divmod(seconds, 60)
+    return f"{int(minutes):02d}:{rest:04.1f}"
+
+
+def chapters(segments: list[Segment], silence: float = 3.0):
+    """Yields the first segment after every pause longer than \`silence\`."""
+    last_end = float("-inf")
+    for segment in segments:
+        if segment.start - last_end > silence:
+            yield timecode(segment.start), segment.text
+        last_end = segment.end
+\`\`\``;
+
+const typescript = `\`\`\`typescript
+type Segment = { readonly start: number; readonly end: number; readonly text: string };
+
+/** 12:08.4 as a listener would write it. */
+function timecode(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  return \`\${String(minutes).padStart(2, '0')}:\${(seconds % 60).toFixed(1).padStart(4, '0')}\`;
+}
+
+/** Yields the first segment after every pause longer than \`silence\` seconds. */
+function* chapters(segments: readonly Segment[], silence = 3) {
+  let lastEnd = Number.NEGATIVE_INFINITY;
+  for (const { start, end, text } of segments) {
+    if (start - lastEnd > silence) yield { at: timecode(start), text };
+    lastEnd = end;
+  }
+}
+\`\`\``;
+
+const code = (question: string) =>
+  /typescript|javascript|\bts\b|\bjs\b/i.test(question) ? typescript : python;
+
+const show = (question: string) => `# A page of Markdown
+
+A reply is set while it arrives. **Bold** stays bold, *emphasis* leans, \`code\` keeps its width, and a [link](https://example.org/) opens in the browser.
+
+## A list
+
+1. Numbered items keep their count.
+   - Points can hang below them,
+   - as deep as they need to.
+2. Tasks have boxes:
+   - [x] one is done
+   - [ ] one is not
+
+## A table
+
+| Format | Kind | Bytes a minute |
+|:---|:---|---:|
+| wav | exact, large | 2,880,000 |
+| flac | exact, smaller | about 1,500,000 |
+| mp3 | close, small | 480,000 |
+| opus | close, smallest | 240,000 |
+
+## A block of code
+
+${code(question)}
+
+> A quotation stands back from the text, as it does on paper.
+
+---
+
+A rule closes the page.`;
+
+const codeFirst = (question: string) => `### Chapters from pauses
+
+A recording with long pauses can be cut into chapters where somebody starts to speak again:
+
+${code(question)}
+
+- Three seconds is a good first guess for an interview, five for a lecture.
+- The times come from the transcript, so the sound itself is not needed.`;
+
+const small = (question: string) => `Three things that Markdown does well in a reply:
+
+1. **Order**, with numbered steps such as these.
+2. **Comparison**, with a table:
+
+   | | Heading | Table |
+   |---|---|---|
+   | Read at a glance | yes | yes |
+   | Holds numbers | no | yes |
+
+3. **Exactness**, with code that can be copied as it is:
+
+${code(question)}`;
+
+/** A page that shows what Markdown can do, with code in the language that was asked for. */
+export const aboutMarkdown: Topic = {
+  isAsked: (question) =>
+    /markdown|\bheadings?\b|\btables?\b|\bcode\b|python|typescript|javascript|snippet|formatting/.test(
+      question,
+    ),
+  takes: [show, codeFirst, small],
+  brief: 'Replies are **Markdown**: headings, lists, tables, quotations and `code`, set while they arrive.',
+  reasoning:
+    'A sample of Markdown is wanted. Show a heading, a list, a table and a block of code, in the language that was named, else in Python.',
+};

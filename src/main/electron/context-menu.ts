@@ -1,0 +1,26 @@
+import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
+import type { Words } from '../../shared/words/catalogue.ts';
+
+/** The menu of a right click on text: spelling, then what can be done with the selection; empty where nothing can. */
+export function contextMenu(
+  params: Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags' | 'dictionarySuggestions'>,
+  words: Words['menu'],
+  replace: (word: string) => void,
+): MenuItemConstructorOptions[] {
+  const { isEditable, selectionText, editFlags, dictionarySuggestions } = params;
+  const { edit } = words;
+  if (!isEditable) return selectionText.trim() ? [{ role: 'copy', label: edit.copy }] : [];
+  const spelling: MenuItemConstructorOptions[] = dictionarySuggestions.map((word) => ({
+    label: word,
+    click: () => replace(word),
+  }));
+  return [
+    ...spelling,
+    ...(spelling.length > 0 ? [{ type: 'separator' } as const] : []),
+    { role: 'cut', label: edit.cut, enabled: editFlags.canCut },
+    { role: 'copy', label: edit.copy, enabled: editFlags.canCopy },
+    { role: 'paste', label: edit.paste, enabled: editFlags.canPaste },
+    { type: 'separator' },
+    { role: 'selectAll', label: edit.selectAll, enabled: editFlags.canSelectAll },
+  ];
+}

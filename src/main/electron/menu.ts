@@ -1,0 +1,105 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import type { Words } from '../../shared/words/catalogue.ts';
+
+type Item = MenuItemConstructorOptions;
+
+const line: Item = { type: 'separator' };
+
+/** What the menu depends on; `development` adds the developer tools. */
+export type MenuDeps = {
+  readonly platform: NodeJS.Platform;
+  readonly development: boolean;
+  readonly words: Words['menu'];
+  openDataFolder(): void;
+};
+
+/**
+ * The native menu, of standard roles alone: the page has its own keys, and no accelerator here may take one of them
+ * (so there is no Reload, whose Ctrl/⌘R is the page's Regenerate).
+ */
+export function applicationMenu(deps: MenuDeps): Item[] {
+  const { platform, words } = deps;
+  const mac = platform === 'darwin';
+  return [
+    ...(mac ? [macAppMenu(words)] : []),
+    {
+      label: words.file.title,
+      submenu: [
+        { role: 'close', label: words.file.close },
+        ...(mac ? [] : [line, { role: 'quit', label: words.file.quit } as const]),
+      ],
+    },
+    { label: words.edit.title, submenu: editItems(words.edit, mac) },
+    { label: words.view.title, submenu: viewItems(words.view, deps.development) },
+    { role: 'window', label: words.window.title, submenu: windowItems(words.window, mac) },
+    { role: 'help', label: words.help.title, submenu: helpItems(deps, mac) },
+  ];
+}
+
+function macAppMenu({ app, help }: Words['menu']): Item {
+  return {
+    label: app.title,
+    submenu: [
+      { role: 'about', label: help.about },
+      line,
+      { role: 'services', label: app.services },
+      line,
+      { role: 'hide', label: app.hide },
+      { role: 'hideOthers', label: app.hideOthers },
+      { role: 'unhide', label: app.showAll },
+      line,
+      { role: 'quit', label: app.quit },
+    ],
+  };
+}
+
+function editItems(edit: Words['menu']['edit'], mac: boolean): Item[] {
+  const speech: Item = {
+    label: edit.speech,
+    submenu: [
+      { role: 'startSpeaking', label: edit.startSpeaking },
+      { role: 'stopSpeaking', label: edit.stopSpeaking },
+    ],
+  };
+  return [
+    { role: 'undo', label: edit.undo },
+    { role: 'redo', label: edit.redo },
+    line,
+    { role: 'cut', label: edit.cut },
+    { role: 'copy', label: edit.copy },
+    { role: 'paste', label: edit.paste },
+    { role: 'pasteAndMatchStyle', label: edit.pastePlain },
+    { role: 'delete', label: edit.delete },
+    { role: 'selectAll', label: edit.selectAll },
+    ...(mac ? [line, speech] : []),
+  ];
+}
+
+function viewItems(view: Words['menu']['view'], development: boolean): Item[] {
+  return [
+    { role: 'resetZoom', label: view.actualSize },
+    { role: 'zoomIn', label: view.zoomIn },
+    { role: 'zoomOut', label: view.zoomOut },
+    line,
+    { role: 'togglefullscreen', label: view.fullScreen },
+    ...(development ? [line, { role: 'toggleDevTools', label: view.developerTools } as const] : []),
+  ];
+}
+
+function windowItems(window: Words['menu']['window'], mac: boolean): Item[] {
+  const minimise: Item = { role: 'minimize', label: window.minimise };
+  if (!mac) return [minimise];
+  return [
+    minimise,
+    { role: 'zoom', label: window.zoom },
+    line,
+    { role: 'front', label: window.bringAllToFront },
+  ];
+}
+
+function helpItems({ words, openDataFolder }: MenuDeps, mac: boolean): Item[] {
+  return [
+    { label: words.help.openDataFolder, click: openDataFolder },
+    ...(mac ? [] : [line, { role: 'about', label: words.help.about } as const]),
+  ];
+}

@@ -1,0 +1,65 @@
+import type { Rectangle } from 'electron';
+import { z } from 'zod';
+
+/** The narrowest and lowest that the window may become, in pixels. */
+export const smallestWindow = { width: 960, height: 640 } as const;
+
+const usualWindow = { width: 1280, height: 840 } as const;
+
+/** Where the window was, in pixels of the whole desktop, and whether it was maximised. */
+export type KeptWindow = Readonly<Rectangle> & { readonly maximised: boolean };
+
+/** Shape of a {@link KeptWindow} in the settings. */
+export const keptWindowSchema: z.ZodType<KeptWindow> = z.object({
+  x: z.int(),
+  y: z.int(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  maximised: z.boolean(),
+});
+
+/**
+ * Where to open the window: where it was, moved and shrunk into the display that shows most of it; in the middle of
+ * the first display where none shows it or nothing is kept. `displays`: the work areas, the primary one first.
+ */
+export function placeWindow(kept: KeptWindow | null, displays: readonly Rectangle[]): Rectangle {
+  const [primary] = displays;
+  const shown = kept ? mostOf(kept, displays) : null;
+  if (kept && shown) return within(kept, shown);
+  const size = kept ?? usualWindow;
+  if (!primary) return { x: 0, y: 0, width: size.width, height: size.height };
+  const { width, height } = within({ ...primary, width: size.width, height: size.height }, primary);
+  return {
+    x: primary.x + Math.max(0, Math.round((primary.width - width) / 2)),
+    y: primary.y + Math.max(0, Math.round((primary.height - height) / 2)),
+    width,
+    height,
+  };
+}
+
+function mostOf(window: Rectangle, displays: readonly Rectangle[]): Rectangle | null {
+  let most: Rectangle | null = null;
+  let largest = 0;
+  for (const display of displays) {
+    const area = overlap(window, display);
+    if (area > largest) [most, largest] = [display, area];
+  }
+  return most;
+}
+
+function overlap(a: Rectangle, b: Rectangle): number {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+function within(window: Rectangle, display: Rectangle): Rectangle {
+  const width = Math.max(smallestWindow.width, Math.min(window.width, display.width));
+  const height = Math.max(smallestWindow.height, Math.min(window.height, display.height));
+  return {
+    x: Math.max(display.x, Math.min(window.x, display.x + display.width - width)),
+    y: Math.max(display.y, Math.min(window.y, display.y + display.height - height)),
+    width,
+    height,
+  };
+}

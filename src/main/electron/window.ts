@@ -1,0 +1,114 @@
+import type Conf from 'conf';
+import { BrowserWindow, Menu, nativeTheme, screen, type WebContents } from 'electron';
+import { FailureError, failure } from '../../shared/failure.ts';
+import type { Words } from '../../shared/words/catalogue.ts';
+import { contextMenu } from './context-menu.ts';
+import { type KeptWindow, keptWindowSchema, placeWindow } from './window-bounds.ts';
+import { controlsOverlay, deskColour, windowOptions } from './window-look.ts';
+
+const settingsKey = 'window';
+const mostReloads = 3;
+
+/** The app's one window. */
+export type MainWindow = {
+  /** Opens the window, or brings the open one to the front. */
+  show(): void;
+  /** Whether these web contents are the window's. */
+  owns(contents: WebContents): boolean;
+};
+
+/** What the window needs of the shell. */
+export type MainWindowDeps = {
+  readonly page: string;
+  readonly preload: string;
+  readonly platform: NodeJS.Platform;
+  readonly settings: Pick<Conf<Record<string, unknown>>, 'get' | 'set'>;
+  readonly words: Words['menu'];
+  /** Told of a page that can't be loaded, or that keeps dying. */
+  onFailure(thrown: unknown): void;
+};
+
+/** The app's window, not open yet: it opens where it was, and keeps where it is under `window` in the settings. */
+export function createMainWindow(deps: MainWindowDeps): MainWindow {
+  let current: BrowserWindow | null = null;
+  nativeTheme.on('updated', () => {
+    if (current) recolour(current, deps.platform);
+  });
+  return {
+    show() {
+      if (current) return bringForward(current);
+      const opened = openWindow(deps);
+      current = opened;
+      opened.once('closed', () => {
+        current = null;
+      });
+    },
+    owns: (contents) => current !== null && current.webContents === contents,
+  };
+}
+
+function openWindow({ page, preload, platform, settings, words, onFailure }: MainWindowDeps): BrowserWindow {
+  const kept = keptWindowSchema.safeParse(settings.get(settingsKey)).data ?? null;
+  const window = new BrowserWindow({
+    ...placeWindow(kept, workAreas()),
+    ...windowOptions({ platform, dark: nativeTheme.shouldUseDarkColors, preload }),
+  });
+  window.once('ready-to-show', () => {
+    // Maximising shows the window as well, so it waits until there is something to show.
+    if (kept?.maximised) window.maximize();
+    window.show();
+  });
+  keepPlace(window, (place) => settings.set(settingsKey, place));
+  reloadWhenGone(window, onFailure);
+  window.webContents.on('context-menu', (_event, params) => {
+    const items = contextMenu(params, words, (word) => window.webContents.replaceMisspelling(word));
+    if (items.length > 0) Menu.buildFromTemplate(items).popup({ window });
+  });
+  void window.loadURL(page).catch((thrown: { readonly code?: string }) => {
+    // A load that a reload or the window's end cuts short has not failed.
+    if (thrown.code === 'ERR_ABORTED' || window.isDestroyed()) return;
+    onFailure(thrown);
+    // Empty, but there to be closed: a hidden window would leave the app running unseen.
+    window.show();
+  });
+  return window;
+}
+
+function keepPlace(window: BrowserWindow, keep: (place: KeptWindow) => void): void {
+  const now = () => keep({ ...window.getNormalBounds(), maximised: window.isMaximized() });
+  // The first two never come on Linux, the last comes everywhere but after a crash.
+  window.on('moved', now);
+  window.on('resized', now);
+  window.on('maximize', now);
+  window.on('unmaximize', now);
+  window.on('close', now);
+}
+
+// What runs belongs to the main process, so a page that dies can start afresh and find it again.
+function reloadWhenGone(window: BrowserWindow, onFailure: (thrown: unknown) => void): void {
+  let reloads = 0;
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit') return;
+    reloads += 1;
+    if (reloads <= mostReloads) window.reload();
+    else onFailure(new FailureError(failure('internal', { reason })));
+  });
+}
+
+function bringForward(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
+}
+
+function recolour(window: BrowserWindow, platform: NodeJS.Platform): void {
+  const dark = nativeTheme.shouldUseDarkColors;
+  window.setBackgroundColor(deskColour(dark));
+  if (platform !== 'darwin') window.setTitleBarOverlay(controlsOverlay(dark));
+}
+
+function workAreas() {
+  const primary = screen.getPrimaryDisplay();
+  const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id);
+  return [primary, ...others].map(({ workArea }) => workArea);
+}

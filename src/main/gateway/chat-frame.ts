@@ -1,0 +1,65 @@
+import type { Usage } from '../../shared/models/generation.ts';
+
+/** What one frame of a stream, or one whole completion, says. `choice` is the reply's index. */
+export type ChatEvent =
+  | { readonly type: 'delta'; readonly choice: number; readonly text: string; readonly reasoning: string }
+  | { readonly type: 'finish'; readonly choice: number; readonly reason: string }
+  | { readonly type: 'usage'; readonly usage: Usage }
+  /** An `error` object inside an accepted answer, as JSON text. */
+  | { readonly type: 'error'; readonly body: string };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads one parsed frame or completion, whatever else it holds: unknown fields, a missing `choices`, null contents.
+ * Text comes from `delta` or `message`, reasoning from `reasoning_content` or `reasoning`.
+ */
+export function readChatFrame(frame: unknown): readonly ChatEvent[] {
+  const fields = record(frame);
+  if (!fields) return [];
+  const events: ChatEvent[] = [];
+  if (fields.error) events.push({ type: 'error', body: JSON.stringify(frame) });
+  const { choices } = fields;
+  if (Array.isArray(choices)) {
+    choices.forEach((choice: unknown, place) => {
+      readChoice(record(choice), place, events);
+    });
+  }
+  const usage = record(fields.usage);
+  if (usage) events.push({ type: 'usage', usage: readUsage(usage) });
+  return events;
+}
+
+function readChoice(choice: Fields | null, place: number, events: ChatEvent[]): void {
+  if (!choice) return;
+  const at = typeof choice.index === 'number' ? choice.index : place;
+  const said = record(choice.delta) ?? record(choice.message);
+  const text = words(said?.content) || words(choice.text);
+  const reasoning = words(said?.reasoning_content) || words(said?.reasoning);
+  if (text || reasoning) events.push({ type: 'delta', choice: at, text, reasoning });
+  const reason = choice.finish_reason;
+  if (typeof reason === 'string' && reason) events.push({ type: 'finish', choice: at, reason });
+}
+
+function readUsage(usage: Fields): Usage {
+  return {
+    promptTokens: count(usage.prompt_tokens),
+    completionTokens: count(usage.completion_tokens),
+    totalTokens: count(usage.total_tokens),
+  };
+}
+
+/** Text as a string, or as the list of typed parts that some gateways send. */
+function words(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (!Array.isArray(value)) return '';
+  return value.map((part: unknown) => words(record(part)?.text)).join('');
+}
+
+function count(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+function record(value: unknown): Fields | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
+}

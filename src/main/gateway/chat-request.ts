@@ -1,0 +1,49 @@
+import { FailureError, failure } from '../../shared/failure.ts';
+import { type ChatParameters, chatParametersSchema } from '../../shared/models/parameters.ts';
+
+/** A message of the conversation so far, as the interface takes it. */
+export type ChatMessage = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string };
+
+/** A request for replies: what is null or absent in `parameters` is not sent. */
+export type ChatRequest = {
+  readonly model: string;
+  readonly messages: readonly ChatMessage[];
+  readonly parameters: ChatParameters;
+};
+
+/** The JSON body of a chat completion (`gateway-interface`, Chat completion request body). */
+export type ChatBody = Readonly<Record<string, unknown>>;
+
+/**
+ * The body to send: only what is set, with `stream` always said. Throws a `bad-value` {@link FailureError} that names
+ * the field where a value is outside the interface's limits.
+ */
+export function chatBody({ model, messages, parameters }: ChatRequest): ChatBody {
+  const checked = chatParametersSchema.safeParse(parameters);
+  if (!checked.success) {
+    throw new FailureError(
+      failure('bad-value', { field: String(checked.error.issues[0]?.path[0] ?? 'parameters') }),
+    );
+  }
+  if (!model) throw new FailureError(failure('no-model'));
+  const sent = checked.data;
+  return withoutNothing({
+    model,
+    messages,
+    temperature: sent.temperature,
+    top_p: sent.topP,
+    presence_penalty: sent.presencePenalty,
+    frequency_penalty: sent.frequencyPenalty,
+    max_tokens: sent.maxTokens,
+    stop: sent.stop,
+    n: sent.replies,
+    user: sent.user,
+    stream: sent.stream ?? true,
+  });
+}
+
+function withoutNothing(fields: ChatBody): ChatBody {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value !== null),
+  );
+}

@@ -1,0 +1,25 @@
+import type { GatewayAddresses } from '../../shared/models/gateway-address.ts';
+import type { RequestFacts } from './gateway-failure.ts';
+import type { Wire } from './wire.ts';
+
+/** What it takes to reach one gateway. The key goes into the `Authorization` header and nowhere else. */
+export type GatewayAccess = {
+  /** The gateway's name, as sentences use it. */
+  readonly name: string;
+  readonly addresses: GatewayAddresses;
+  readonly key: string | null;
+  readonly wire: Wire;
+  /** How long the wire waits between two pieces of a body, in milliseconds. */
+  readonly idleMs: number;
+};
+
+/** The headers of every request (`gateway-interface`, Authentication); none where no key is kept. */
+export function headersOf({ key }: GatewayAccess): Readonly<Record<string, string>> {
+  // Compression would only delay the small pieces of a stream.
+  return { 'accept-encoding': 'identity', ...(key ? { authorization: `Bearer ${key}` } : {}) };
+}
+
+/** What a failure of a request to `address` needs to know. */
+export function factsOf({ name, key }: GatewayAccess, address: string): RequestFacts {
+  return { gateway: name, address, key };
+}

@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { app, dialog, ipcMain, Menu, nativeTheme, protocol, safeStorage, session, shell } from 'electron';
+import { english } from '../shared/words/english.ts';
+import { createApplication } from './application.ts';
+import { openContractPort } from './electron/contract-port.ts';
+import { claimDataFolder } from './electron/data-folder.ts';
+import { createFailureBox } from './electron/failure-box.ts';
+import { guardEveryPage } from './electron/guards.ts';
+import { systemKeychain } from './electron/keychain.ts';
+import { applicationMenu } from './electron/menu.ts';
+import { keepOffNetwork } from './electron/network.ts';
+import { createLinkOpener } from './electron/open-link.ts';
+import { answerPage, pageAddress, pageScheme } from './electron/page.ts';
+import { denyPermissions } from './electron/permissions.ts';
+import { closeBeforeQuit } from './electron/quit.ts';
+import { openSettings } from './electron/settings.ts';
+import { type StartOptions, startOptions } from './electron/start-options.ts';
+import { followTheme } from './electron/theme.ts';
+import { createMainWindow } from './electron/window.ts';
+import { environmentGateway } from './environment-gateway.ts';
+
+const { platform, env } = process;
+const page = pageAddress(app.isPackaged, env);
+const openLink = createLinkOpener(shell);
+const showFailure = createFailureBox(dialog, english);
+
+function failToStart(thrown: unknown): void {
+  showFailure(thrown);
+  app.exit(1);
+}
+
+// Nothing up here may be awaited: Electron becomes ready only after this module has been evaluated.
+try {
+  protocol.registerSchemesAsPrivileged([pageScheme]);
+  app.enableSandbox();
+  guardEveryPage(app, { page, openLink: (address) => void openLink(address).catch(showFailure) });
+  const options = startOptions({
+    args: process.argv.slice(1),
+    env,
+    workingFolder: process.cwd(),
+    usualFolder: app.getPath('userData'),
+  });
+  claimDataFolder(app, options.dataFolder);
+  if (app.requestSingleInstanceLock()) {
+    void app
+      .whenReady()
+      .then(() => start(options))
+      .catch(failToStart);
+  } else {
+    app.quit();
+  }
+} catch (thrown) {
+  failToStart(thrown);
+}
+
+async function start({ dataFolder, demo }: StartOptions): Promise<void> {
+  denyPermissions(session.defaultSession, page);
+  keepOffNetwork(session.defaultSession, page);
+  const settings = openSettings(dataFolder);
+  const application = await createApplication({
+    shell: 'electron',
+    version: app.getVersion(),
+    dataFolder,
+    pageFolder: join(import.meta.dirname, '..', 'renderer'),
+    settings,
+    keychain: await systemKeychain(safeStorage, platform),
+    start: { demo, environment: environmentGateway(env) },
+    openLink,
+    newLink: () => null,
+  });
+  closeBeforeQuit(app, { platform, close: application.close, onFailure: showFailure });
+  protocol.handle(pageScheme.scheme, answerPage(application.fetch));
+  await followTheme(application.router, nativeTheme, showFailure);
+
+  const window = createMainWindow({
+    page,
+    preload: join(import.meta.dirname, '..', 'preload', 'preload.cjs'),
+    platform,
+    settings,
+    words: english.menu,
+    onFailure: showFailure,
+  });
+  openContractPort({ ipcMain, router: application.router, page, owns: window.owns });
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate(
+      applicationMenu({
+        platform,
+        development: !app.isPackaged,
+        words: english.menu,
+        openDataFolder: () => void shell.openPath(dataFolder),
+      }),
+    ),
+  );
+  app.on('second-instance', window.show);
+  app.on('activate', window.show);
+  window.show();
+}

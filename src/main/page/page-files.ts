@@ -1,0 +1,50 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { contentType } from './content-type.ts';
+
+/** One file of the built page: where it is, what it is, and how long a browser may keep it. */
+export type PageFile = {
+  readonly path: string;
+  readonly contentType: string;
+  readonly cacheControl: string;
+};
+
+/**
+ * All files of the built page by the path of their address (`/`, `/assets/…`). Links to elsewhere are left out, so
+ * whatever address is asked for, no file outside the folder can be named. Rejects where the folder can't be read.
+ */
+export async function readPageFiles(pageFolder: string): Promise<ReadonlyMap<string, PageFile>> {
+  const files = new Map<string, PageFile>();
+  for (const name of await namesIn(pageFolder, '')) {
+    const address = name === 'index.html' ? '/' : addressOf(name);
+    files.set(address, {
+      path: join(pageFolder, name),
+      contentType: contentType(name),
+      cacheControl: cacheControl(address),
+    });
+  }
+  return files;
+}
+
+async function namesIn(pageFolder: string, below: string): Promise<readonly string[]> {
+  const entries = await readdir(join(pageFolder, below), { withFileTypes: true });
+  const names = await Promise.all(
+    entries.map((entry) => {
+      const name = below === '' ? entry.name : `${below}/${entry.name}`;
+      if (entry.isDirectory()) return namesIn(pageFolder, name);
+      return entry.isFile() ? [name] : [];
+    }),
+  );
+  return names.flat();
+}
+
+function addressOf(name: string): string {
+  return pathToFileURL(`/${name}`, { windows: false }).pathname;
+}
+
+function cacheControl(address: string): string {
+  if (address === '/') return 'no-store';
+  // The build puts a hash of the content into these names.
+  return address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+}

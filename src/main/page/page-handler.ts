@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { english as words } from '../../shared/words/english.ts';
+import { type PageFile, readPageFiles } from './page-files.ts';
+import { pageHeaders } from './page-headers.ts';
+
+/**
+ * Serves the built page (`out/renderer`) to GET and HEAD, with the page's policy on every answer. The folder is read
+ * at the first request; an answer rejects while it can't be read. Addresses of no file of the page are 404.
+ */
+export function createPageHandler(pageFolder: string): (request: Request) => Promise<Response> {
+  let files: Promise<ReadonlyMap<string, PageFile>> | null = null;
+
+  const readOnce = () => {
+    files ??= readPageFiles(pageFolder).catch((error: unknown) => {
+      // A page that is built later is found then.
+      files = null;
+      throw error;
+    });
+    return files;
+  };
+
+  return async (request) => {
+    const withBody = request.method === 'GET';
+    if (!withBody && request.method !== 'HEAD') return sentence(405, words.shell.methodNotAllowed);
+    const file = (await readOnce()).get(new URL(request.url).pathname);
+    if (!file) return sentence(404, words.shell.notFound, withBody);
+    const bytes = await readFile(file.path);
+    return new Response(withBody ? bytes : null, {
+      headers: {
+        ...pageHeaders,
+        'content-type': file.contentType,
+        'content-length': String(bytes.byteLength),
+        'cache-control': file.cacheControl,
+      },
+    });
+  };
+}
+
+function sentence(status: 404 | 405, text: string, withBody = true): Response {
+  return new Response(withBody ? text : null, {
+    status,
+    headers: {
+      ...pageHeaders,
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      ...(status === 405 ? { allow: 'GET, HEAD' } : {}),
+    },
+  });
+}

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { homedir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { version } from '../../package.json';
+import { createApplication } from './application.ts';
+import { announce } from './browser/announce.ts';
+import { childEnvironment } from './browser/child-environment.ts';
+import { dataFolderPath, makeDataFolder } from './browser/data-folder.ts';
+import { lockDataFolder } from './browser/data-folder-lock.ts';
+import { endOnSignals } from './browser/end-on-signals.ts';
+import { readFlags } from './browser/flags.ts';
+import { offerFreshLinks } from './browser/fresh-links.ts';
+import { serveOnLoopback } from './browser/loopback-server.ts';
+import { createOneTimeCodes } from './browser/one-time-codes.ts';
+import { type OwnAddress, oneTimeLink } from './browser/own-address.ts';
+import { createSessions } from './browser/sessions.ts';
+import { openSettingsFile } from './browser/settings-file.ts';
+import { startProblem, unexpected } from './browser/start-problem.ts';
+import { createSystemOpener } from './browser/system-opener.ts';
+import { environmentGateway } from './environment-gateway.ts';
+
+const { env, platform, stdin, stdout, stderr } = process;
+const print = (line: string) => void stdout.write(`${line}\n`);
+const report = (error: unknown) => void stderr.write(`${unexpected(error)}\n`);
+const freshLinkMs = 10 * 60 * 1000;
+
+// What runs, ended in reverse order.
+const running = new AsyncDisposableStack();
+
+async function start(): Promise<void> {
+  const flags = readFlags(process.argv.slice(2));
+  const dataFolder = dataFolderPath({ asked: flags.dataFolder, env, platform, home: homedir() });
+  await makeDataFolder(dataFolder);
+  const lock = lockDataFolder(dataFolder);
+  running.defer(lock.release);
+  endOnSignals({ process, now: Date.now, end: () => running.disposeAsync(), report });
+
+  const codes = createOneTimeCodes({ now: Date.now, randomBytes });
+  const opener = createSystemOpener({ platform, env: childEnvironment(env), spawn });
+  let address: OwnAddress | null = null;
+  const newLink = () => address && oneTimeLink(address, codes.issue(freshLinkMs));
+
+  const application = await createApplication({
+    shell: 'browser',
+    version,
+    dataFolder,
+    pageFolder: fileURLToPath(new URL('../renderer', import.meta.url)),
+    settings: openSettingsFile(dataFolder),
+    keychain: null,
+    start: { demo: flags.demo, environment: environmentGateway(env) },
+    openLink: opener.link,
+    newLink,
+  });
+  running.defer(application.close);
+
+  const sessions = createSessions({ randomBytes });
+  const server = await serveOnLoopback({ application, codes, sessions, port: flags.port, report });
+  running.defer(server.close);
+  address = server.address;
+
+  // The first link waits for its browser, however long that takes.
+  const link = oneTimeLink(address, codes.issue(Number.POSITIVE_INFINITY));
+  const removeTraces = await announce({
+    open: flags.open,
+    dataFolder,
+    address,
+    link,
+    openFile: opener.file,
+    print,
+  });
+  running.defer(removeTraces);
+  offerFreshLinks({ input: stdin, newLink, print });
+}
+
+start().catch(async (error: unknown) => {
+  const { sentence, exitCode } = startProblem(error);
+  stderr.write(`${sentence}\n`);
+  await running.disposeAsync();
+  process.exit(exitCode);
+});

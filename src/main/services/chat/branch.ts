@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { Conversation } from '../../../shared/models/conversation.ts';
+import { messageTree, pathTo } from '../../../shared/models/message-tree.ts';
+import type { Clock } from '../clock.ts';
+import type { ChatStores } from './chat-stores.ts';
+import type { Conversations } from './conversations.ts';
+
+/** Copies the path down to a message into a new conversation, with the requests that made its replies. */
+export function branch(
+  { database, conversations, messages, generations }: ChatStores,
+  known: Conversations,
+  clock: Clock,
+  conversationId: string,
+  messageId: string,
+): Conversation {
+  const from = known.detail(conversationId);
+  known.message(conversationId, messageId);
+  const path = pathTo(messageTree(from.messages), messageId);
+  const id = randomUUID();
+  const copies = new Map(path.map((message) => [message.id, randomUUID()]));
+  const requests = new Map(from.generations.map((generation) => [generation.id, generation]));
+  const now = clock.now();
+
+  database.transaction(() => {
+    conversations.add({
+      id,
+      title: from.conversation.title,
+      pinned: false,
+      createdAt: now,
+      updatedAt: now,
+      headId: copies.get(messageId) ?? null,
+      model: from.conversation.model,
+      parameters: from.conversation.parameters,
+      branchedFrom: { conversationId, messageId },
+    });
+    for (const message of path) {
+      const request = message.reply && requests.get(message.reply.generationId);
+      const generationId = randomUUID();
+      if (request) {
+        const copy = { ...request, id: generationId, conversationId: id, continuesMessageId: null };
+        generations.add(copy);
+        generations.change(copy);
+      }
+      messages.add({
+        ...message,
+        id: copies.get(message.id) ?? randomUUID(),
+        conversationId: id,
+        parentId: message.parentId ? (copies.get(message.parentId) ?? null) : null,
+        reply: message.reply && {
+          ...message.reply,
+          generationId,
+          ending: message.reply.ending ?? { kind: 'stopped' },
+        },
+      });
+    }
+  });
+  return known.announce(id);
+}

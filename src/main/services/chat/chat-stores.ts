@@ -1,0 +1,40 @@
+import type { ConversationStore } from '../../storage/conversation-store.ts';
+import type { Database } from '../../storage/database.ts';
+import type { GenerationStore } from '../../storage/generation-store.ts';
+import type { MessageStore } from '../../storage/message-store.ts';
+import type { ReplyJournal } from '../../storage/reply-journal.ts';
+import { endedByClosing } from './ending.ts';
+
+/** The stores that chat keeps its records in, all of one database. */
+export type ChatStores = {
+  readonly database: Database;
+  readonly conversations: ConversationStore;
+  readonly messages: MessageStore;
+  readonly generations: GenerationStore;
+  readonly journal: ReplyJournal;
+};
+
+/**
+ * Brings the records in order after the last run: replies that were being written when it ended become interrupted
+ * with all that was journaled of them, and conversations that were removed then go for good.
+ */
+export function recover(
+  { database, conversations, messages, generations, journal }: ChatStores,
+  now: number,
+): void {
+  database.transaction(() => {
+    for (const { id, text, reasoning, reply } of messages.running()) {
+      if (!reply) continue;
+      const arrived = journal.read(id);
+      messages.changeReply(id, {
+        text: text + arrived.text,
+        reasoning: reasoning + arrived.reasoning,
+        generationId: reply.generationId,
+        ending: endedByClosing,
+      });
+      journal.clear(id);
+    }
+    generations.endAll(now);
+    conversations.purge();
+  });
+}

@@ -1,0 +1,36 @@
+import type { ConversationEvent, ConversationListEvent } from '../../../shared/models/conversation.ts';
+import { createTopic, type Topic } from '../topic.ts';
+
+/** What happens to conversations, for the pages that watch: the list as a whole, and each one by itself. */
+export type ConversationNews = {
+  readonly list: Topic<ConversationListEvent>;
+  publish(conversationId: string, event: ConversationEvent): void;
+  subscribe(conversationId: string, signal: AbortSignal | undefined): AsyncGenerator<ConversationEvent>;
+};
+
+/** News of conversations; words that nobody has taken yet are folded together. */
+export function createConversationNews(): ConversationNews {
+  const topics = new Map<string, Topic<ConversationEvent>>();
+  return {
+    list: createTopic<ConversationListEvent>(),
+    publish: (conversationId, event) => topics.get(conversationId)?.publish(event),
+    subscribe: (conversationId, signal) => {
+      const topic = topics.get(conversationId) ?? createTopic(foldWords);
+      topics.set(conversationId, topic);
+      const events = topic.subscribe(signal);
+      return (async function* () {
+        try {
+          yield* events;
+        } finally {
+          await events.return(undefined);
+          if (topic.listeners === 0) topics.delete(conversationId);
+        }
+      })();
+    },
+  };
+}
+
+function foldWords(last: ConversationEvent, next: ConversationEvent): ConversationEvent | null {
+  if (last.type !== 'delta' || next.type !== 'delta' || last.messageId !== next.messageId) return null;
+  return { ...last, text: last.text + next.text, reasoning: last.reasoning + next.reasoning };
+}

@@ -1,0 +1,122 @@
+import { FailureError, failure } from '../../../shared/failure.ts';
+import type {
+  Conversation,
+  ConversationDetail,
+  ConversationEvent,
+  ConversationListEvent,
+} from '../../../shared/models/conversation.ts';
+import type { Message } from '../../../shared/models/message.ts';
+import { messageTree, newestLeaf } from '../../../shared/models/message-tree.ts';
+import type { ConversationChange } from '../../storage/conversation-store.ts';
+import type { Clock } from '../clock.ts';
+import { startingWith } from '../topic.ts';
+import type { ChatStores } from './chat-stores.ts';
+import type { ConversationNews } from './conversation-news.ts';
+import type { GenerationRun } from './generation-run.ts';
+
+/** The runs under way, by conversation: at most one in each. */
+export type Runs = ReadonlyMap<string, GenerationRun>;
+
+/** Conversations as the page sees them; each method throws a `not-found` failure where there is none. */
+export type Conversations = {
+  get(conversationId: string): Conversation;
+  detail(conversationId: string): ConversationDetail;
+  message(conversationId: string, messageId: string): Message;
+  /** Writes a change, and tells whoever watches. */
+  change(conversationId: string, change: ConversationChange): Conversation;
+  /** Tells whoever watches that something about it is new. */
+  announce(conversationId: string): Conversation;
+  remove(conversationId: string): void;
+  restore(conversationId: string): Conversation;
+  chooseVersion(conversationId: string, messageId: string): Conversation;
+  watch(conversationId: string, signal: AbortSignal | undefined): AsyncGenerator<ConversationEvent>;
+  watchList(signal: AbortSignal | undefined): AsyncGenerator<ConversationListEvent>;
+};
+
+/** Conversations over their stores, with the words of running replies laid over what is on disk. */
+export function createConversations(
+  stores: ChatStores,
+  runs: Runs,
+  news: ConversationNews,
+  clock: Clock,
+): Conversations {
+  const { conversations, messages, generations } = stores;
+  const seen = (stored: Omit<Conversation, 'running'>): Conversation => ({
+    ...stored,
+    running: runs.has(stored.id),
+  });
+
+  function get(conversationId: string): Conversation {
+    const stored = conversations.get(conversationId);
+    if (!stored) throw new FailureError(failure('not-found'));
+    return seen(stored);
+  }
+
+  function detail(conversationId: string): ConversationDetail {
+    const conversation = get(conversationId);
+    const run = runs.get(conversationId);
+    const live = (message: Message): Message =>
+      run && message.reply && !message.reply.ending ? { ...message, ...run.words(message.id) } : message;
+    const current = run?.generation();
+    return {
+      conversation,
+      messages: messages.ofConversation(conversationId).map(live),
+      generations: generations
+        .ofConversation(conversationId)
+        .map((g) => (g.id === current?.id ? current : g)),
+    };
+  }
+
+  function announce(conversationId: string): Conversation {
+    const conversation = get(conversationId);
+    news.list.publish({ type: 'changed', conversation });
+    news.publish(conversationId, { type: 'conversation', conversation });
+    return conversation;
+  }
+
+  function change(conversationId: string, part: ConversationChange): Conversation {
+    get(conversationId);
+    conversations.change(conversationId, part);
+    return announce(conversationId);
+  }
+
+  function message(conversationId: string, messageId: string): Message {
+    const found = messages.get(messageId);
+    if (found?.conversationId !== conversationId) throw new FailureError(failure('not-found'));
+    return found;
+  }
+
+  return {
+    get,
+    detail,
+    message,
+    change,
+    announce,
+    remove: (conversationId) => {
+      get(conversationId);
+      runs.get(conversationId)?.stop('stopped');
+      conversations.remove(conversationId, clock.now());
+      news.list.publish({ type: 'removed', conversationId });
+      news.publish(conversationId, { type: 'removed' });
+    },
+    restore: (conversationId) => {
+      conversations.restore(conversationId);
+      return announce(conversationId);
+    },
+    chooseVersion: (conversationId, messageId) => {
+      message(conversationId, messageId);
+      const headId = newestLeaf(messageTree(messages.ofConversation(conversationId)), messageId);
+      return change(conversationId, { headId });
+    },
+    watch: (conversationId, signal) => {
+      // The snapshot and the subscription are made in one turn, so nothing falls between them.
+      const snapshot = detail(conversationId);
+      return startingWith({ type: 'snapshot', detail: snapshot }, news.subscribe(conversationId, signal));
+    },
+    watchList: (signal) =>
+      startingWith(
+        { type: 'snapshot', conversations: conversations.list().map(seen) },
+        news.list.subscribe(signal),
+      ),
+  };
+}

@@ -1,0 +1,132 @@
+import { type Failure, FailureError, failure } from '../../../shared/failure.ts';
+import type { Generation } from '../../../shared/models/generation.ts';
+import type { Ending, Message } from '../../../shared/models/message.ts';
+import { chat } from '../../gateway/chat.ts';
+import type { ChatEvent } from '../../gateway/chat-frame.ts';
+import type { ChatMessage } from '../../gateway/chat-request.ts';
+import type { GatewayAccess } from '../../gateway/gateway-access.ts';
+import type { Clock } from '../clock.ts';
+import { endedByClosing, endingOfFailure, endingOfFinish } from './ending.ts';
+import { createOverlapFilter, type OverlapFilter } from './overlap.ts';
+import { createReplyWords, type ReplyWords, type Words } from './reply-words.ts';
+import { createRetryPause } from './retry-pause.ts';
+import type { RunRecord } from './run-record.ts';
+
+/** A generation under way. Its replies go on without any page that watches. */
+export type GenerationRun = {
+  readonly generation: () => Generation;
+  /** What has arrived for a reply, with what it began with. */
+  words(messageId: string): Words;
+  /** Ends it: replies that had no ending are stopped, or interrupted where the app is closing. */
+  stop(why: 'stopped' | 'closing'): void;
+  /** Ends the wait before the next try. */
+  tryNow(): void;
+  /** Settles, never fails, when every reply has its ending on disk. */
+  readonly ended: Promise<void>;
+};
+
+/** What a generation is made of: `replies` in order of their `choice`, with the words that they begin with. */
+export type GenerationStart = {
+  readonly generation: Generation;
+  readonly replies: readonly Message[];
+  readonly messages: readonly ChatMessage[];
+  readonly access: GatewayAccess;
+  readonly record: RunRecord;
+  readonly clock: Clock;
+};
+
+const tries = 3;
+/** Once every reply has its finish reason, only usage can follow; some gateways never close. */
+const graceMs = 2_000;
+
+/** Sends the request and follows its answer to the end. */
+export function startGeneration(start: GenerationStart): GenerationRun {
+  const { replies, access, record, clock } = start;
+  let generation = start.generation;
+  const controller = new AbortController();
+  const open = new Map(replies.map((reply) => [reply.reply?.choice ?? 0, reply.id]));
+  const words = createReplyWords(
+    new Map(replies.map(({ id, text, reasoning }) => [id, { text, reasoning }])),
+    clock,
+    record.show,
+    record.journal,
+  );
+  const overlaps = overlapsOf(generation, replies);
+  const pause = createRetryPause(clock, (retry) => change({ retry }));
+
+  function change(part: Partial<Generation>): void {
+    generation = { ...generation, ...part };
+    record.generation(generation);
+  }
+
+  function take(event: ChatEvent): void {
+    switch (event.type) {
+      case 'usage':
+        change({ usage: event.usage });
+        break;
+      case 'delta':
+        grow(event.choice, event.text, event.reasoning);
+        break;
+      case 'finish':
+        end(event.choice, endingOfFinish(event.reason, generation.parameters));
+        break;
+      case 'error':
+        // The client throws these as failures.
+        break;
+    }
+  }
+
+  function grow(choice: number, text: string, reasoning: string): void {
+    const messageId = open.get(choice);
+    if (!messageId) return;
+    if (generation.firstDeltaAt === null) change({ firstDeltaAt: clock.now(), retry: null });
+    words.add(messageId, overlaps.get(messageId)?.feed(text) ?? text, reasoning);
+  }
+
+  function end(choice: number, ending: Ending): void {
+    const messageId = open.get(choice);
+    if (!messageId) return;
+    open.delete(choice);
+    const last = overlaps.get(messageId)?.end();
+    if (last) words.add(messageId, last, '');
+    words.flush();
+    record.ended(messageId, generation.id, words.of(messageId), ending);
+    if (open.size === 0) clock.after(graceMs, () => controller.abort('finished'));
+  }
+
+  async function run(): Promise<void> {
+    const { signal } = controller;
+    const request = { model: generation.model, messages: start.messages, parameters: generation.parameters };
+    const policy = { tries, now: clock.now, random: clock.random, pause: pause.wait };
+    let cut: Failure = failure('ended-early');
+    try {
+      for await (const events of chat(access, request, policy, signal))
+        for (const event of events) take(event);
+    } catch (thrown) {
+      if (!signal.aborted) cut = thrown instanceof FailureError ? thrown.failure : record.unforeseen(thrown);
+    }
+    endRest(cut, signal, words);
+    change({ endedAt: clock.now(), retry: null });
+  }
+
+  function endRest(cut: Failure, signal: AbortSignal, arrived: ReplyWords): void {
+    for (const [choice, messageId] of [...open]) {
+      if (signal.reason === 'stopped') end(choice, { kind: 'stopped' });
+      else if (signal.reason === 'closing') end(choice, endedByClosing);
+      else end(choice, endingOfFailure(cut, arrived.arrived(messageId)));
+    }
+  }
+
+  return {
+    generation: () => generation,
+    words: words.of,
+    stop: (why) => controller.abort(why),
+    tryNow: pause.endNow,
+    ended: run().catch((thrown: unknown) => void record.unforeseen(thrown)),
+  };
+}
+
+function overlapsOf(generation: Generation, replies: readonly Message[]): ReadonlyMap<string, OverlapFilter> {
+  if (!generation.continuesMessageId) return new Map();
+  return new Map(replies.map(({ id, text }) => [id, createOverlapFilter(text)]));
+}

@@ -1,0 +1,48 @@
+/** Takes a continuation as it comes and gives it without what it repeats; `end` gives what was held back. */
+export type OverlapFilter = { feed(text: string): string; end(): string };
+
+/** Shorter repeats are as likely a coincidence ("the", a line break) as a repeat. */
+const shortestOverlap = 8;
+/** How far back a model is taken to repeat itself, in UTF-16 units, short of the whole reply. */
+const farthestBack = 400;
+
+/**
+ * Removes exactly what a continuation repeats of the end of `partial` (`rulings` 1), and nothing else. The first
+ * words are held back for as long as they may still be a repeat.
+ */
+export function createOverlapFilter(partial: string): OverlapFilter {
+  const tails = repeatable(partial);
+  let held: string | null = tails.length > 0 ? '' : null;
+
+  return {
+    feed(text) {
+      if (held === null) return text;
+      const start = held + text;
+      if (tails.some((tail) => tail.length > start.length && tail.startsWith(start))) {
+        held = start;
+        return '';
+      }
+      held = null;
+      return withoutRepeat(start, tails);
+    },
+    end() {
+      const rest = held ?? '';
+      held = null;
+      return withoutRepeat(rest, tails);
+    },
+  };
+}
+
+/** The ends of the partial reply that a model may repeat, longest first. */
+function repeatable(partial: string): readonly string[] {
+  const tails = partial.length > farthestBack ? [partial] : [];
+  for (let length = Math.min(farthestBack, partial.length); length >= shortestOverlap; length -= 1) {
+    tails.push(partial.slice(-length));
+  }
+  return tails;
+}
+
+function withoutRepeat(text: string, tails: readonly string[]): string {
+  const repeated = tails.find((tail) => text.startsWith(tail));
+  return repeated ? text.slice(repeated.length) : text;
+}

@@ -1,0 +1,33 @@
+import type { RetryNotice } from '../../../shared/models/generation.ts';
+import type { Retry } from '../../gateway/send.ts';
+import type { Clock } from '../clock.ts';
+
+/** The wait before another try: seen, cut short by the person, ended by the signal. */
+export type RetryPause = {
+  /** Waits as long as the retry says; throws the signal's reason when aborted. */
+  wait(retry: Retry, signal: AbortSignal): Promise<void>;
+  endNow(): void;
+};
+
+/** A pause that tells `notice` of each wait, and of its end with null. */
+export function createRetryPause(clock: Clock, notice: (retry: RetryNotice | null) => void): RetryPause {
+  let end: (() => void) | null = null;
+  return {
+    wait: async ({ attempt, delayMs, reason }, signal) => {
+      signal.throwIfAborted();
+      notice({ attempt, reason, nextAt: clock.now() + delayMs });
+      await new Promise<void>((resolve) => {
+        const cancel = clock.after(delayMs, resolve);
+        end = () => {
+          cancel();
+          resolve();
+        };
+        signal.addEventListener('abort', end, { once: true });
+      });
+      end = null;
+      signal.throwIfAborted();
+      notice(null);
+    },
+    endNow: () => end?.(),
+  };
+}

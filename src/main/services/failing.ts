@@ -1,0 +1,22 @@
+import { ORPCError } from '@orpc/server';
+import { type Failure, FailureError, failureOf } from '../../shared/failure.ts';
+import type { Log } from '../storage/log.ts';
+
+/** The failure as it crosses the contract: the typed error `FAILURE` with a code and values. */
+export function asContractError(thrown: unknown, log: Log): ORPCError<string, unknown> {
+  if (thrown instanceof ORPCError) return thrown;
+  if (!(thrown instanceof FailureError)) log.unforeseen('contract', thrown);
+  const data: Failure = failureOf(thrown);
+  return new ORPCError('FAILURE', { defined: true, data });
+}
+
+/** A stream whose failures cross the contract as codes too. */
+export async function* failing<Event>(events: AsyncGenerator<Event>, log: Log): AsyncGenerator<Event> {
+  try {
+    yield* events;
+  } catch (thrown) {
+    throw asContractError(thrown, log);
+  } finally {
+    await events.return(undefined);
+  }
+}

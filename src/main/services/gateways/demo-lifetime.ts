@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import type { DemoGateway } from '../../demo-gateway/demo-gateway.ts';
+import type { RunningDemo } from './gateway-sources.ts';
+
+/** Starts a demo gateway that takes this key. */
+export type StartDemo = (key: string) => Promise<DemoGateway>;
+
+/** Keeps the demo gateway listening exactly while it is wanted or still answers someone (`rulings` 14a). */
+export type DemoLifetime = {
+  running(): RunningDemo | null;
+  want(): Promise<RunningDemo>;
+  unwant(): void;
+  /** Counts one more user; the answer ends that. */
+  hold(): () => void;
+  close(): Promise<void>;
+};
+
+/** The lifetime of one demo gateway at a time, each with a key of its own. */
+export function createDemoLifetime(start: StartDemo): DemoLifetime {
+  let starting: Promise<RunningDemo> | null = null;
+  let running: RunningDemo | null = null;
+  let wanted = false;
+  let held = 0;
+
+  async function close(): Promise<void> {
+    const closing = starting;
+    starting = null;
+    running = null;
+    await (await closing)?.gateway.close();
+  }
+
+  function closeIfUnused(): void {
+    // A gateway that won't close has ended its streams all the same; the next one has its own port and key.
+    if (!wanted && held === 0) close().catch(() => {});
+  }
+
+  return {
+    running: () => running,
+    want: async () => {
+      wanted = true;
+      starting ??= (async () => {
+        const key = `sk-demo-${randomBytes(16).toString('hex')}`;
+        return { gateway: await start(key), key };
+      })();
+      running = await starting;
+      return running;
+    },
+    unwant: () => {
+      wanted = false;
+      closeIfUnused();
+    },
+    hold: () => {
+      held += 1;
+      return () => {
+        held -= 1;
+        closeIfUnused();
+      };
+    },
+    close,
+  };
+}

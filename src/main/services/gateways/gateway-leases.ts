@@ -1,0 +1,13 @@
+import type { GatewayAccess } from '../../gateway/gateway-access.ts';
+
+/** The gateway in use, lent for one generation: it stays reachable until it is released. */
+export type GatewayLease = {
+  readonly gateway: { readonly id: string; readonly name: string };
+  /** The model asked for, or the gateway's default. */
+  readonly model: string;
+  readonly access: GatewayAccess;
+  release(): void;
+};
+
+/** Lends the gateway in use. Throws `no-gateway`, `no-model`, `bad-address`, `key-needed` or `key-unreadable`. */
+export type GatewayLeases = { lease(model: string | null): Promise<GatewayLease> };

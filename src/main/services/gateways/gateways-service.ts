@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { FailureError, failure } from '../../../shared/failure.ts';
+import { gatewayAddresses } from '../../../shared/models/gateway-address.ts';
+import type { GatewayProfile, Gateways, ModelList } from '../../../shared/models/gateway-profile.ts';
+import type { GatewayAccess } from '../../gateway/gateway-access.ts';
+import type { Wire } from '../../gateway/wire.ts';
+import type { KeyVault } from '../../storage/key-vault.ts';
+import type { SavedGateway } from '../../storage/settings-store.ts';
+import { createTopic, startingWith } from '../topic.ts';
+import type { DemoLifetime } from './demo-lifetime.ts';
+import type { GatewayLease, GatewayLeases } from './gateway-leases.ts';
+import {
+  demoGateway,
+  demoId,
+  type EnvironmentSource,
+  environmentGateway,
+  environmentId,
+  type Gateway,
+  type GatewayBook,
+  gatewaysSeen,
+  savedGateway,
+} from './gateway-sources.ts';
+import type { ModelLists } from './model-lists.ts';
+
+/** What can be changed of a saved gateway; what is absent stays. */
+export type GatewayChange = {
+  readonly name?: string | undefined;
+  readonly baseUrl?: string | undefined;
+  readonly chatModel?: string | null | undefined;
+};
+
+/** Gateways, their keys, and which one is in use. */
+export type GatewaysService = GatewayLeases & {
+  watch(signal: AbortSignal | undefined): AsyncGenerator<Gateways>;
+  add(name: string, baseUrl: string, key: string | null): Promise<GatewayProfile>;
+  change(gatewayId: string, change: GatewayChange): GatewayProfile;
+  remove(gatewayId: string): Promise<void>;
+  keepKey(gatewayId: string, key: string): Promise<GatewayProfile>;
+  forgetKey(gatewayId: string): Promise<GatewayProfile>;
+  chooseKeyPlace(place: 'file' | 'session'): Promise<Gateways>;
+  use(gatewayId: string): Promise<void>;
+  models(gatewayId: string, refresh: boolean): Promise<ModelList>;
+  close(): Promise<void>;
+};
+
+/** What the gateways service works with; `names` are words, `start` is how this run begins (`rulings` 9). */
+export type GatewaysServiceParts = {
+  readonly book: GatewayBook;
+  readonly vault: KeyVault;
+  readonly keychain: boolean;
+  readonly demo: DemoLifetime;
+  readonly modelLists: ModelLists;
+  readonly wire: Wire;
+  readonly idleMs: number;
+  readonly start: { readonly demo: boolean; readonly environment: EnvironmentSource | null };
+  readonly demoName: string;
+};
+
+/** Starts the gateways of a run: the demo one or the environment's where they are in use, else the saved choice. */
+export async function createGatewaysService(parts: GatewaysServiceParts): Promise<GatewaysService> {
+  const { book, vault, demo, modelLists, start } = parts;
+  const topic = createTopic<Gateways>((_, next) => next);
+  /** The choice of this run alone; the saved one holds where it is null. */
+  let forThisRun: string | null = start.demo ? demoId : start.environment ? environmentId : null;
+  const modelsOfThisRun = new Map<string, string | null>();
+  const currentId = () => forThisRun ?? book.gateways().currentId;
+
+  function all(): readonly Gateway[] {
+    const running = demo.running();
+    return [
+      ...(start.environment
+        ? [environmentGateway(start.environment, modelsOfThisRun.get(environmentId) ?? null)]
+        : []),
+      ...book.gateways().saved.map((saved) => savedGateway(saved, vault)),
+      ...(running && currentId() === demoId
+        ? [demoGateway(running, parts.demoName, modelsOfThisRun.get(demoId) ?? null)]
+        : []),
+    ];
+  }
+
+  const seen = () => gatewaysSeen(all(), currentId(), vault, parts.keychain);
+  const announce = () => topic.publish(seen());
+
+  function profile(gatewayId: string): GatewayProfile {
+    const found = seen().gateways.find(({ id }) => id === gatewayId);
+    if (!found) throw new FailureError(failure('not-found'));
+    return found;
+  }
+
+  function find(gatewayId: string): Gateway {
+    const found = all().find(({ id }) => id === gatewayId);
+    if (!found) throw new FailureError(failure('not-found'));
+    return found;
+  }
+
+  function saved(gatewayId: string): SavedGateway {
+    const found = book.gateways().saved.find(({ id }) => id === gatewayId);
+    if (!found) throw new FailureError(failure('not-found'));
+    return found;
+  }
+
+  async function access(gateway: Gateway): Promise<GatewayAccess> {
+    const addresses = addressesOf(gateway.baseUrl);
+    return {
+      name: gateway.name,
+      addresses,
+      key: await gateway.key(),
+      wire: parts.wire,
+      idleMs: parts.idleMs,
+    };
+  }
+
+  const models = (gateway: Gateway, refresh: boolean) =>
+    modelLists.of(
+      { id: gateway.id, saved: gateway.kind === 'saved', access: () => access(gateway) },
+      refresh,
+    );
+
+  async function defaultModel(gateway: Gateway): Promise<string> {
+    if (gateway.chatModel) return gateway.chatModel;
+    const { models: listed, failure: failed } = await models(gateway, false);
+    const first = listed.find(({ kind }) => kind === 'chat');
+    if (first) return first.id;
+    throw new FailureError(failed ?? failure('no-model'));
+  }
+
+  async function lease(model: string | null): Promise<GatewayLease> {
+    const gateway = all().find(({ id }) => id === currentId());
+    if (!gateway) throw new FailureError(failure('no-gateway'));
+    const release = gateway.kind === 'demo' ? demo.hold() : () => {};
+    try {
+      const lent = await access(gateway);
+      return { gateway, model: model ?? (await defaultModel(gateway)), access: lent, release };
+    } catch (thrown) {
+      release();
+      throw thrown;
+    }
+  }
+
+  async function use(gatewayId: string): Promise<void> {
+    if (gatewayId === demoId) await demo.want();
+    else find(gatewayId);
+    forThisRun = gatewayId === environmentId ? environmentId : null;
+    if (gatewayId !== environmentId) book.changeGateways({ currentId: gatewayId });
+    if (gatewayId !== demoId) {
+      demo.unwant();
+      modelLists.forget(demoId);
+    }
+    announce();
+  }
+
+  if (currentId() === demoId) await demo.want();
+
+  return {
+    watch: (signal) => startingWith(seen(), topic.subscribe(signal)),
+    add: async (name, baseUrl, key) => {
+      const { origin } = addressesOf(baseUrl);
+      const id = randomUUID();
+      if (key) await vault.keep(id, origin, key);
+      const gateway: SavedGateway = {
+        id,
+        name: name.trim() || hostOf(origin),
+        baseUrl: baseUrl.trim(),
+        chatModel: null,
+      };
+      book.changeGateways({ saved: [...book.gateways().saved, gateway] });
+      if (currentId() === null) await use(id);
+      else announce();
+      return profile(id);
+    },
+    change: (gatewayId, { name, baseUrl, chatModel }) => {
+      if (gatewayId === demoId || gatewayId === environmentId) {
+        if (chatModel !== undefined) modelsOfThisRun.set(gatewayId, chatModel);
+      } else {
+        const was = saved(gatewayId);
+        if (baseUrl !== undefined) addressesOf(baseUrl);
+        const is: SavedGateway = {
+          ...was,
+          name: name?.trim() || was.name,
+          baseUrl: baseUrl?.trim() ?? was.baseUrl,
+          chatModel: chatModel === undefined ? was.chatModel : chatModel,
+        };
+        book.changeGateways({
+          saved: book.gateways().saved.map((other) => (other.id === gatewayId ? is : other)),
+        });
+        if (is.baseUrl !== was.baseUrl) modelLists.forget(gatewayId);
+      }
+      announce();
+      return profile(gatewayId);
+    },
+    remove: async (gatewayId) => {
+      saved(gatewayId);
+      await vault.forget(gatewayId);
+      modelLists.forget(gatewayId);
+      const rest = book.gateways().saved.filter(({ id }) => id !== gatewayId);
+      const next = currentId() === gatewayId ? (rest[0]?.id ?? null) : book.gateways().currentId;
+      book.changeGateways({ saved: rest, currentId: next });
+      announce();
+    },
+    keepKey: async (gatewayId, key) => {
+      await vault.keep(gatewayId, addressesOf(saved(gatewayId).baseUrl).origin, key);
+      announce();
+      return profile(gatewayId);
+    },
+    forgetKey: async (gatewayId) => {
+      saved(gatewayId);
+      await vault.forget(gatewayId);
+      announce();
+      return profile(gatewayId);
+    },
+    chooseKeyPlace: async (place) => {
+      await vault.choosePlace(place);
+      announce();
+      return seen();
+    },
+    use,
+    models: (gatewayId, refresh) => models(find(gatewayId), refresh),
+    lease,
+    close: () => demo.close(),
+  };
+}
+
+function addressesOf(baseUrl: string) {
+  const addresses = gatewayAddresses(baseUrl);
+  if (!addresses) throw new FailureError(failure('bad-address', { address: baseUrl }));
+  return addresses;
+}
+
+function hostOf(origin: string): string {
+  return URL.parse(origin)?.host ?? origin;
+}

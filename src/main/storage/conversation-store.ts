@@ -1,0 +1,97 @@
+import type { Conversation } from '../../shared/models/conversation.ts';
+import { conversationSchema } from '../../shared/models/conversation.ts';
+import { chatParametersSchema } from '../../shared/models/parameters.ts';
+import type { Database } from './database.ts';
+import { integer, json, type Row, text, textOrNull } from './row.ts';
+
+/** A conversation as it is kept: whether it runs is known to the services alone. */
+export type StoredConversation = Omit<Conversation, 'running'>;
+
+/** What may change of a conversation. */
+export type ConversationChange = Partial<
+  Pick<StoredConversation, 'title' | 'pinned' | 'updatedAt' | 'headId' | 'model' | 'parameters'>
+>;
+
+/** Conversations on disk. Removed ones are kept until {@link ConversationStore.purge}. */
+export type ConversationStore = {
+  add(conversation: StoredConversation): void;
+  get(id: string): StoredConversation | null;
+  /** All that are not removed, newest first. */
+  list(): readonly StoredConversation[];
+  change(id: string, change: ConversationChange): void;
+  remove(id: string, at: number): void;
+  restore(id: string): void;
+  /** Deletes removed conversations for good. */
+  purge(): void;
+};
+
+const branchedFromSchema = conversationSchema.shape.branchedFrom.unwrap();
+
+/** The conversations of a database. */
+export function createConversationStore({ sql }: Database): ConversationStore {
+  const insert = sql.prepare(
+    `INSERT INTO conversations (id, title, pinned, created_at, updated_at, head_id, model, parameters, branched_from)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const one = sql.prepare('SELECT * FROM conversations WHERE id = ? AND removed_at IS NULL');
+  const all = sql.prepare('SELECT * FROM conversations WHERE removed_at IS NULL ORDER BY updated_at DESC');
+  const update = sql.prepare(
+    'UPDATE conversations SET title = ?, pinned = ?, updated_at = ?, head_id = ?, model = ?, parameters = ? WHERE id = ?',
+  );
+  const setRemoved = sql.prepare('UPDATE conversations SET removed_at = ? WHERE id = ?');
+
+  const get = (id: string) => {
+    const row = one.get(id);
+    return row ? fromRow(row) : null;
+  };
+  return {
+    add: (c) => {
+      const branchedFrom = c.branchedFrom && JSON.stringify(c.branchedFrom);
+      const parameters = JSON.stringify(c.parameters);
+      insert.run(
+        c.id,
+        c.title,
+        Number(c.pinned),
+        c.createdAt,
+        c.updatedAt,
+        c.headId,
+        c.model,
+        parameters,
+        branchedFrom,
+      );
+    },
+    get,
+    list: () => all.all().map(fromRow),
+    change: (id, change) => {
+      const was = get(id);
+      if (!was) return;
+      const is = { ...was, ...change };
+      update.run(
+        is.title,
+        Number(is.pinned),
+        is.updatedAt,
+        is.headId,
+        is.model,
+        JSON.stringify(is.parameters),
+        id,
+      );
+    },
+    remove: (id, at) => void setRemoved.run(at, id),
+    restore: (id) => void setRemoved.run(null, id),
+    purge: () => sql.exec('DELETE FROM conversations WHERE removed_at IS NOT NULL'),
+  };
+}
+
+function fromRow(row: Row): StoredConversation {
+  return {
+    id: text(row, 'id'),
+    title: text(row, 'title'),
+    pinned: integer(row, 'pinned') === 1,
+    createdAt: integer(row, 'created_at'),
+    updatedAt: integer(row, 'updated_at'),
+    headId: textOrNull(row, 'head_id'),
+    model: textOrNull(row, 'model'),
+    parameters: json(row, 'parameters', chatParametersSchema) ?? {},
+    branchedFrom: json(row, 'branched_from', branchedFromSchema),
+  };
+}

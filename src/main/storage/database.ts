@@ -1,0 +1,59 @@
+import { DatabaseSync } from 'node:sqlite';
+import { FailureError, failure } from '../../shared/failure.ts';
+import { migrations } from './migrations.ts';
+
+/** The one writing connection to `parlance.db`. */
+export type Database = {
+  readonly sql: DatabaseSync;
+  /** Runs `work` in one transaction; it is undone where `work` throws. */
+  transaction<T>(work: () => T): T;
+  close(): void;
+};
+
+/**
+ * Opens the database, brings its schema up to date and turns on WAL and foreign keys. `synchronous=NORMAL`: what is
+ * written survives a killed process; a power cut may cost the last moments. Throws a `storage` {@link FailureError}.
+ */
+export function openDatabase(file: string): Database {
+  try {
+    const sql = new DatabaseSync(file);
+    sql.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000;',
+    );
+    const database = { sql, transaction: transactionsOn(sql), close: () => sql.close() };
+    migrate(database);
+    return database;
+  } catch (thrown) {
+    if (thrown instanceof FailureError) throw thrown;
+    throw new FailureError(failure('storage', { reason: messageOf(thrown) }), { cause: thrown });
+  }
+}
+
+function transactionsOn(sql: DatabaseSync): Database['transaction'] {
+  return (work) => {
+    sql.exec('BEGIN IMMEDIATE');
+    try {
+      const done = work();
+      sql.exec('COMMIT');
+      return done;
+    } catch (thrown) {
+      sql.exec('ROLLBACK');
+      throw thrown;
+    }
+  };
+}
+
+function migrate(database: Database): void {
+  const { sql } = database;
+  const from = Number(sql.prepare('PRAGMA user_version').get()?.user_version ?? 0);
+  if (from > migrations.length) {
+    throw new FailureError(failure('storage', { reason: 'written by a newer Parlance' }));
+  }
+  migrations.slice(from).forEach((step, index) => {
+    database.transaction(() => sql.exec(`${step}; PRAGMA user_version = ${from + index + 1}`));
+  });
+}
+
+function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}

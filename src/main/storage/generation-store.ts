@@ -1,0 +1,57 @@
+import { type Generation, usageSchema } from '../../shared/models/generation.ts';
+import { chatParametersSchema } from '../../shared/models/parameters.ts';
+import type { Database } from './database.ts';
+import { integer, integerOrNull, json, type Row, text, textOrNull } from './row.ts';
+
+/** Generations (requests for replies) on disk. A wait before a retry is of the moment and not kept. */
+export type GenerationStore = {
+  add(generation: Generation): void;
+  /** Keeps the timing and usage of a generation that is there. */
+  change(generation: Generation): void;
+  ofConversation(conversationId: string): readonly Generation[];
+  /** Ends whatever was running, at `now`. */
+  endAll(now: number): void;
+};
+
+/** The generations of a database. */
+export function createGenerationStore({ sql }: Database): GenerationStore {
+  const insert = sql.prepare(
+    `INSERT INTO generations (id, conversation_id, continues_message_id, gateway_id, gateway_name, model, parameters, started_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const update = sql.prepare(
+    'UPDATE generations SET first_delta_at = ?, ended_at = ?, usage = ? WHERE id = ?',
+  );
+  const ofConversation = sql.prepare(
+    'SELECT * FROM generations WHERE conversation_id = ? ORDER BY started_at',
+  );
+  const endAll = sql.prepare('UPDATE generations SET ended_at = ? WHERE ended_at IS NULL');
+  return {
+    add: (g) => {
+      const gateway = [g.gatewayId, g.gatewayName, g.model, JSON.stringify(g.parameters)] as const;
+      insert.run(g.id, g.conversationId, g.continuesMessageId, ...gateway, g.startedAt);
+    },
+    change: ({ id, firstDeltaAt, endedAt, usage }) => {
+      update.run(firstDeltaAt, endedAt, usage && JSON.stringify(usage), id);
+    },
+    ofConversation: (conversationId) => ofConversation.all(conversationId).map(fromRow),
+    endAll: (now) => void endAll.run(now),
+  };
+}
+
+function fromRow(row: Row): Generation {
+  return {
+    id: text(row, 'id'),
+    conversationId: text(row, 'conversation_id'),
+    continuesMessageId: textOrNull(row, 'continues_message_id'),
+    gatewayId: text(row, 'gateway_id'),
+    gatewayName: text(row, 'gateway_name'),
+    model: text(row, 'model'),
+    parameters: json(row, 'parameters', chatParametersSchema) ?? {},
+    startedAt: integer(row, 'started_at'),
+    firstDeltaAt: integerOrNull(row, 'first_delta_at'),
+    endedAt: integerOrNull(row, 'ended_at'),
+    usage: json(row, 'usage', usageSchema),
+    retry: null,
+  };
+}

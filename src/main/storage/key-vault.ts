@@ -1,0 +1,110 @@
+import { FailureError, failure } from '../../shared/failure.ts';
+import type { KeyPlace, KeyStatus } from '../../shared/models/gateway-profile.ts';
+import type { KeyEnvelope } from './key-envelope.ts';
+import type { Sealer } from './sealer.ts';
+
+/** Keys, each bound to one origin. Only {@link KeyVault.reveal} gives one out, for a request to that origin. */
+export type KeyVault = {
+  /** Where a new key would be kept. */
+  place(): KeyPlace;
+  status(gatewayId: string, origin: string): KeyStatus;
+  keep(gatewayId: string, origin: string, key: string): Promise<void>;
+  forget(gatewayId: string): Promise<void>;
+  /** Without a keychain: keeps keys in the file, or for this run only; those that are there move along. */
+  choosePlace(place: 'file' | 'session'): Promise<void>;
+  /** The key for a request to `origin`; null where none is kept. Throws `key-needed` or `key-unreadable`. */
+  reveal(gatewayId: string, origin: string): Promise<string | null>;
+};
+
+type SessionKey = { readonly origin: string; readonly key: string };
+
+/** What a vault is made of; `chosen` remembers the place that the person chose. */
+export type KeyVaultParts = {
+  readonly keychain: Sealer | null;
+  readonly file: Sealer;
+  readonly envelope: KeyEnvelope;
+  readonly masked: (key: string) => string;
+  readonly chosen: { get(): 'file' | 'session'; set(place: 'file' | 'session'): void };
+};
+
+/** A vault in the keychain where there is one, else in memory, or in the encrypted file once that was chosen. */
+export function createKeyVault({ keychain, file, envelope, masked, chosen }: KeyVaultParts): KeyVault {
+  const session = new Map<string, SessionKey>();
+  const unreadable = new Set<string>();
+  const place = (): KeyPlace => (keychain ? 'keychain' : chosen.get());
+  const sealerOf = (sealedBy: 'keychain' | 'file') => (sealedBy === 'keychain' ? keychain : file);
+
+  async function keep(gatewayId: string, origin: string, key: string): Promise<void> {
+    const at = place();
+    unreadable.delete(gatewayId);
+    if (at === 'session') {
+      await envelope.remove(gatewayId);
+      session.set(gatewayId, { origin, key });
+      return;
+    }
+    const sealer = sealerOf(at);
+    if (!sealer) throw new FailureError(failure('key-unreadable'));
+    await envelope.put(gatewayId, {
+      origin,
+      masked: masked(key),
+      sealedBy: at,
+      sealed: await sealer.seal(key),
+    });
+    session.delete(gatewayId);
+  }
+
+  async function opened(gatewayId: string): Promise<SessionKey | null> {
+    const sealed = envelope.get(gatewayId);
+    if (!sealed) return null;
+    try {
+      const key = await sealerOf(sealed.sealedBy)?.open(sealed.sealed);
+      if (key === undefined) throw new Error('no keychain in this shell');
+      unreadable.delete(gatewayId);
+      return { origin: sealed.origin, key };
+    } catch (thrown) {
+      // What is on disk stays: the keychain may open again.
+      unreadable.add(gatewayId);
+      throw new FailureError(failure('key-unreadable'), { cause: thrown });
+    }
+  }
+
+  function status(gatewayId: string, origin: string): KeyStatus {
+    const inMemory = session.get(gatewayId);
+    const sealed = envelope.get(gatewayId);
+    const kept = inMemory ?? sealed;
+    if (!kept) return { state: 'none' };
+    if (kept.origin !== origin) return { state: 'asked-again', reason: 'other-origin' };
+    if (inMemory) return { state: 'kept', masked: masked(inMemory.key), place: 'session' };
+    if (!sealed) return { state: 'none' };
+    if (unreadable.has(gatewayId)) return { state: 'asked-again', reason: 'unreadable' };
+    return { state: 'kept', masked: sealed.masked, place: sealed.sealedBy };
+  }
+
+  return {
+    place,
+    status,
+    keep,
+    forget: async (gatewayId) => {
+      session.delete(gatewayId);
+      unreadable.delete(gatewayId);
+      await envelope.remove(gatewayId);
+    },
+    choosePlace: async (next) => {
+      chosen.set(next);
+      for (const [gatewayId, { origin, key }] of next === 'file' ? [...session] : [])
+        await keep(gatewayId, origin, key);
+      for (const [gatewayId, sealed] of next === 'session' ? envelope.entries() : []) {
+        if (sealed.sealedBy !== 'file') continue;
+        const moved = await opened(gatewayId);
+        if (moved) await keep(gatewayId, moved.origin, moved.key);
+      }
+    },
+    reveal: async (gatewayId, origin) => {
+      const kept = session.get(gatewayId) ?? (await opened(gatewayId));
+      if (!kept) return null;
+      if (kept.origin !== origin)
+        throw new FailureError(failure('key-needed', { host: URL.parse(origin)?.host }));
+      return kept.key;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { pino } from 'pino';
+
+/** The local log. It takes names and places, never texts, keys or addresses: what a person wrote can't get in. */
+export type Log = {
+  /** Something that nobody foresaw: where it came up, its kind, and its stack without the message. */
+  unforeseen(where: string, thrown: unknown): void;
+  close(): void;
+};
+
+/** A log in a file, one JSON object a line. */
+export function createLog(file: string): Log {
+  const destination = pino.destination({ dest: file, mkdir: true, mode: 0o600, sync: true });
+  const log = pino({ base: null }, destination);
+  return {
+    unforeseen: (where, thrown) => log.error({ where, ...placeOf(thrown) }, 'unforeseen'),
+    close: () => destination.end(),
+  };
+}
+
+function placeOf(thrown: unknown): {
+  readonly kind: string;
+  readonly code?: string;
+  readonly stack?: readonly string[];
+} {
+  if (!(thrown instanceof Error)) return { kind: typeof thrown };
+  const stack = (thrown.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    kind: thrown.name,
+    stack,
+    ...('code' in thrown && typeof thrown.code === 'string' ? { code: thrown.code } : {}),
+  };
+}

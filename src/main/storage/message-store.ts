@@ -1,0 +1,76 @@
+import { type Ending, endingSchema, type Message } from '../../shared/models/message.ts';
+import type { Database } from './database.ts';
+import { integer, json, type Row, text, textOrNull } from './row.ts';
+
+/** What a finished (or continued) reply becomes. */
+export type ReplyChange = {
+  readonly text: string;
+  readonly reasoning: string;
+  readonly generationId: string;
+  readonly ending: Ending | null;
+};
+
+/** Messages on disk; the words of a running reply are in the journal until it ends. */
+export type MessageStore = {
+  add(message: Message): void;
+  get(id: string): Message | null;
+  ofConversation(conversationId: string): readonly Message[];
+  /** Replies that have no ending: those that run, or ran when the app was killed. */
+  running(): readonly Message[];
+  changeReply(id: string, change: ReplyChange): void;
+};
+
+/** The messages of a database. */
+export function createMessageStore({ sql }: Database): MessageStore {
+  const insert = sql.prepare(
+    `INSERT INTO messages (id, conversation_id, parent_id, created_at, text, reasoning, generation_id, model, choice, ending)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const one = sql.prepare('SELECT * FROM messages WHERE id = ?');
+  const ofConversation = sql.prepare('SELECT * FROM messages WHERE conversation_id = ? ORDER BY created_at');
+  const running = sql.prepare('SELECT * FROM messages WHERE generation_id IS NOT NULL AND ending IS NULL');
+  const update = sql.prepare(
+    'UPDATE messages SET text = ?, reasoning = ?, generation_id = ?, ending = ? WHERE id = ?',
+  );
+  return {
+    add: ({ id, conversationId, parentId, createdAt, text: words, reasoning, reply }) => {
+      const ending = reply?.ending ? JSON.stringify(reply.ending) : null;
+      const made = [
+        reply?.generationId ?? null,
+        reply?.model ?? null,
+        reply?.choice ?? null,
+        ending,
+      ] as const;
+      insert.run(id, conversationId, parentId, createdAt, words, reasoning, ...made);
+    },
+    get: (id) => {
+      const row = one.get(id);
+      return row ? fromRow(row) : null;
+    },
+    ofConversation: (conversationId) => ofConversation.all(conversationId).map(fromRow),
+    running: () => running.all().map(fromRow),
+    changeReply: (id, { text: words, reasoning, generationId, ending }) => {
+      update.run(words, reasoning, generationId, ending ? JSON.stringify(ending) : null, id);
+    },
+  };
+}
+
+function fromRow(row: Row): Message {
+  const generationId = textOrNull(row, 'generation_id');
+  return {
+    id: text(row, 'id'),
+    conversationId: text(row, 'conversation_id'),
+    parentId: textOrNull(row, 'parent_id'),
+    createdAt: integer(row, 'created_at'),
+    text: text(row, 'text'),
+    reasoning: text(row, 'reasoning'),
+    reply: generationId
+      ? {
+          generationId,
+          model: text(row, 'model'),
+          choice: integer(row, 'choice'),
+          ending: json(row, 'ending', endingSchema),
+        }
+      : null,
+  };
+}

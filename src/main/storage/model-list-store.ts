@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { type Model, modelSchema } from '../../shared/models/gateway-profile.ts';
+import type { Database } from './database.ts';
+import { integer, json } from './row.ts';
+
+/** A list of models as last fetched (epoch ms). */
+export type KeptModels = { readonly models: readonly Model[]; readonly fetchedAt: number };
+
+/** The last model list of each saved gateway. */
+export type ModelListStore = {
+  get(gatewayId: string): KeptModels | null;
+  put(gatewayId: string, kept: KeptModels): void;
+  remove(gatewayId: string): void;
+};
+
+/** The model lists of a database. */
+export function createModelListStore({ sql }: Database): ModelListStore {
+  const select = sql.prepare('SELECT * FROM model_lists WHERE gateway_id = ?');
+  const upsert = sql.prepare(
+    'INSERT OR REPLACE INTO model_lists (gateway_id, models, fetched_at) VALUES (?, ?, ?)',
+  );
+  const remove = sql.prepare('DELETE FROM model_lists WHERE gateway_id = ?');
+  return {
+    get: (gatewayId) => {
+      const row = select.get(gatewayId);
+      return row
+        ? { models: json(row, 'models', z.array(modelSchema)) ?? [], fetchedAt: integer(row, 'fetched_at') }
+        : null;
+    },
+    put: (gatewayId, { models, fetchedAt }) => void upsert.run(gatewayId, JSON.stringify(models), fetchedAt),
+    remove: (gatewayId) => void remove.run(gatewayId),
+  };
+}

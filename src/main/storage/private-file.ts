@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { open, readFile, rename, rm } from 'node:fs/promises';
+
+/** Reads a file as text; null where there is none. */
+export async function readIfThere(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (thrown) {
+    if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') return null;
+    throw thrown;
+  }
+}
+
+/** Writes a file that only this account can read (mode 0600), whole or not at all. */
+export async function writePrivately(file: string, content: string): Promise<void> {
+  const draft = `${file}.${randomUUID()}`;
+  const handle = await open(draft, 'wx', 0o600);
+  try {
+    await handle.writeFile(content, 'utf8');
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  try {
+    await rename(draft, file);
+  } catch (thrown) {
+    await rm(draft, { force: true });
+    throw thrown;
+  }
+}

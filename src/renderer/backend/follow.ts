@@ -1,0 +1,52 @@
+import type { Failure } from '../../shared/failure.ts';
+import type { Backend } from './backend.ts';
+import { useConnection } from './connection.ts';
+import { failureOf } from './failure-of.ts';
+
+/** A stream of the contract: each starts with the whole state, so following again after a break loses nothing. */
+export type Source<Event> = (backend: Backend, signal: AbortSignal) => Promise<AsyncIterable<Event>>;
+
+/**
+ * Follows a stream of the contract until the returned function is called, and again after every reconnection.
+ * A failure that the main process names ends it and goes to `onFailure`.
+ */
+export function follow<Event>(
+  source: Source<Event>,
+  onEvent: (event: Event) => void,
+  onFailure: (failed: Failure) => void,
+): () => void {
+  let running: AbortController | null = null;
+
+  const start = (backend: Backend) => {
+    running?.abort();
+    const own = new AbortController();
+    running = own;
+    void read(source, backend, own.signal, onEvent).catch((thrown: unknown) => {
+      const failed = failureOf(thrown);
+      // A broken line is followed again when it is back; it is shown once, for the whole page.
+      if (!own.signal.aborted && failed.code !== 'connection-lost') onFailure(failed);
+    });
+  };
+
+  const unsubscribe = useConnection.subscribe((connection) => {
+    if (connection.state === 'open') start(connection.backend);
+  });
+  const connection = useConnection.getState();
+  if (connection.state === 'open') start(connection.backend);
+  return () => {
+    unsubscribe();
+    running?.abort();
+  };
+}
+
+async function read<Event>(
+  source: Source<Event>,
+  backend: Backend,
+  signal: AbortSignal,
+  onEvent: (event: Event) => void,
+): Promise<void> {
+  for await (const event of await source(backend, signal)) {
+    if (signal.aborted) return;
+    onEvent(event);
+  }
+}

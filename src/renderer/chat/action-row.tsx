@@ -1,0 +1,76 @@
+import { CheckIcon, CopyIcon } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { IconButton, type IconButtonProps } from '../ui/icon-button.tsx';
+import { words } from '../words.ts';
+import styles from './action-row.module.css';
+import { copyText } from './turn-actions.ts';
+import type { Turn } from './turns.ts';
+import { VersionSwitcher } from './version-switcher.tsx';
+
+/**
+ * The row below a turn: versions, actions, numbers. Its 28 px are always kept, so that nothing moves when the
+ * actions appear; `shown` keeps them visible without a pointer.
+ */
+export function ActionRow({
+  turn,
+  locked,
+  shown,
+  by,
+  numbers,
+  children,
+}: {
+  readonly turn: Turn;
+  readonly locked: boolean;
+  readonly shown: boolean;
+  readonly by: 'you' | 'model';
+  readonly numbers?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={styles.row} data-shown={shown || undefined} data-by={by}>
+      <VersionSwitcher turn={turn} locked={locked} />
+      <span className={styles.actions}>{children}</span>
+      <span className={styles.numbers}>{numbers}</span>
+    </div>
+  );
+}
+
+/** One action of an {@link ActionRow}. */
+export function RowAction(props: IconButtonProps) {
+  return <IconButton {...props} className={styles.action} />;
+}
+
+const doneForMs = 1500;
+
+/** Copies a text; shows for 1.5 s that it has. */
+export function CopyAction({
+  text,
+  shortcut,
+}: {
+  readonly text: () => string;
+  readonly shortcut?: readonly string[] | undefined;
+}) {
+  const [copies, setCopies] = useState(0);
+  useEffect(() => {
+    if (copies === 0) return;
+    const timer = setTimeout(() => setCopies(0), doneForMs);
+    return () => clearTimeout(timer);
+  }, [copies]);
+
+  const copy = async () => {
+    if (await copyText(text())) setCopies((before) => before + 1);
+  };
+  return (
+    <>
+      <RowAction
+        icon={copies > 0 ? CheckIcon : CopyIcon}
+        label={words.chat.turn.copy}
+        shortcut={shortcut}
+        onClick={() => void copy()}
+      />
+      <span className="vh" role="status">
+        {copies > 0 ? words.chat.turn.copied : ''}
+      </span>
+    </>
+  );
+}

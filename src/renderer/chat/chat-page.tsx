@@ -1,0 +1,60 @@
+import { type RefObject, useEffect } from 'react';
+import { failure } from '../../shared/failure.ts';
+import { Sheet } from '../frame/sheet.tsx';
+import { Composer } from './composer.tsx';
+import { ConversationHeader } from './conversation-header.tsx';
+import { isRunning } from './conversation-state.ts';
+import { useConversation } from './conversation-store.ts';
+import { edit, leaveEditing } from './editing.ts';
+import { EmptyConversation } from './empty-conversation.tsx';
+import { LoadingThread } from './loading-thread.tsx';
+import { MissingConversation } from './missing-conversation.tsx';
+import { ReplyAnnouncer } from './reply-announcer.tsx';
+import { Thread } from './thread.tsx';
+import { useTurnKeys } from './use-turn-keys.ts';
+import { useTurns } from './use-turns.ts';
+
+/** The sheet of the chat: the open conversation, or the one about to begin, with the composer below. */
+export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElement | null> }) {
+  const id = useConversation((open) => open.id);
+  const conversation = useConversation(({ state }) => state.conversation);
+  const removed = useConversation(({ state }) => state.removed);
+  const failed = useConversation((open) => open.failure);
+  const running = useConversation(({ state }) => isRunning(state));
+  const turns = useTurns();
+  useTurnKeys(id, turns, running);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation is what this waits for
+  useEffect(() => {
+    leaveEditing();
+    field.current?.focus();
+  }, [id, field]);
+
+  const missing = removed ? failure('not-found') : failed;
+  if (missing) return <MissingConversation failure={missing} />;
+
+  const editLast = () => {
+    const last = turns.findLast(({ message }) => !message.reply);
+    if (last) edit({ kind: 'message', messageId: last.message.id });
+  };
+  return (
+    <Sheet>
+      <ConversationHeader conversation={conversation} />
+      {id === null && <EmptyConversation field={field} />}
+      {id !== null && !conversation && <LoadingThread />}
+      {conversation && (
+        <>
+          <Thread conversation={conversation} turns={turns} running={running} />
+          <ReplyAnnouncer key={conversation.id} turns={turns} />
+        </>
+      )}
+      <Composer
+        conversation={conversation}
+        conversationId={id}
+        running={running}
+        field={field}
+        onEditLast={editLast}
+      />
+    </Sheet>
+  );
+}

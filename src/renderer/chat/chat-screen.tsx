@@ -1,0 +1,39 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useRoute } from '../frame/route.ts';
+import { changeSettings, useSettings } from '../frame/settings-store.ts';
+import { useShortcuts } from '../frame/shortcuts.ts';
+import { ChatPage } from './chat-page.tsx';
+import { show } from './conversation-actions.ts';
+import { followConversationList } from './conversation-list-store.ts';
+import { ConversationPane } from './conversation-pane.tsx';
+import { openConversation } from './conversation-store.ts';
+
+/** The chat: the conversations at the left, the open one on the sheet. Which one that is, the address says. */
+export function ChatScreen() {
+  const route = useRoute();
+  const openId = route.screen === 'chat' ? route.conversationId : null;
+  const searchField = useRef<HTMLInputElement>(null);
+  const messageField = useRef<HTMLTextAreaElement>(null);
+
+  useEffect(followConversationList, []);
+  // Before anything is painted: the page never shows what was open before.
+  useLayoutEffect(() => openConversation(openId), [openId]);
+
+  const startNew = () => {
+    show(null);
+    messageField.current?.focus();
+  };
+  const search = async () => {
+    // A hidden list comes back first; its field is there after the next render.
+    if (!useSettings.getState().listShown) await changeSettings({ listShown: true });
+    searchField.current?.select();
+  };
+  useShortcuts({ newConversation: startNew, search: () => void search() });
+
+  return (
+    <>
+      <ConversationPane openId={openId} searchField={searchField} onNew={startNew} />
+      <ChatPage field={messageField} />
+    </>
+  );
+}

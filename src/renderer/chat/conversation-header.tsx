@@ -1,0 +1,47 @@
+import { EllipsisIcon, GitBranchIcon } from 'lucide-react';
+import type { Conversation } from '../../shared/models/conversation.ts';
+import { SheetBar } from '../frame/sheet.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { words } from '../words.ts';
+import { titleOf } from './conversation-actions.ts';
+import styles from './conversation-header.module.css';
+import { ConversationMenu } from './conversation-menu.tsx';
+import { edit, useEditing } from './editing.ts';
+import { RenameField } from './rename-field.tsx';
+
+/** The bar over a conversation: its title, which a double click renames, and its menu. */
+export function ConversationHeader({ conversation }: { readonly conversation: Conversation | null }) {
+  const id = conversation?.id;
+  const renaming = useEditing(
+    ({ editing }) => editing.kind === 'title' && editing.place === 'header' && editing.conversationId === id,
+  );
+  if (!conversation) return <SheetBar title="" />;
+  const title = titleOf(conversation);
+  return (
+    <SheetBar
+      title={
+        renaming ? (
+          <RenameField conversation={conversation} />
+        ) : (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the menu beside it renames by keyboard
+          <span
+            className={styles.title}
+            onDoubleClick={() => edit({ kind: 'title', conversationId: conversation.id, place: 'header' })}
+          >
+            <span className={styles.text} dir="auto">
+              {title}
+            </span>
+            {conversation.branchedFrom && <Icon icon={GitBranchIcon} size={14} />}
+          </span>
+        )
+      }
+    >
+      <ConversationMenu
+        conversation={conversation}
+        place="header"
+        trigger={<IconButton icon={EllipsisIcon} label={words.chat.menu.more} />}
+      />
+    </SheetBar>
+  );
+}

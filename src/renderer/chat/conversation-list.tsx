@@ -1,0 +1,85 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { Conversation } from '../../shared/models/conversation.ts';
+import { words } from '../words.ts';
+import { remove } from './conversation-actions.ts';
+import styles from './conversation-list.module.css';
+import { ConversationRow } from './conversation-row.tsx';
+import { dateGroups } from './date-groups.ts';
+import { edit } from './editing.ts';
+import { periodTitle } from './time-labels.ts';
+import { useToday } from './use-now.ts';
+
+/** The conversations by date. One Tab stop; arrows, Home and End move, F2 renames, Delete deletes. */
+export function ConversationList({
+  conversations,
+  openId,
+}: {
+  /** Newest first. */
+  readonly conversations: readonly Conversation[];
+  readonly openId: string | null;
+}) {
+  const today = useToday();
+  const list = useRef<HTMLUListElement>(null);
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const groups = dateGroups(conversations, today);
+  const order = groups.flatMap((group) => group.conversations);
+  const reachable = [focusedId, openId, order[0]?.id].find((id) => order.some((one) => one.id === id));
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = order.findIndex(({ id }) => id === rowIdOf(event.target));
+    const conversation = order[at];
+    if (!conversation) return;
+    const next = order[nextIndex(event.key, at, order.length)];
+    if (next) list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(next.id)}"]`)?.focus();
+    else if (event.key === 'F2') edit({ kind: 'title', conversationId: conversation.id, place: 'list' });
+    else if (event.key === 'Delete') void remove(conversation);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <ul
+      ref={list}
+      className={styles.list}
+      // biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari would not tell that it is a list
+      role="list"
+      aria-label={words.chat.list.title}
+      onKeyDown={onKeyDown}
+      onFocus={(event) => setFocusedId(rowIdOf(event.target) ?? null)}
+    >
+      {groups.map(({ period, conversations: rows }) =>
+        rows.map((conversation, index) => (
+          // The heading stands inside the first row of its group: a list may hold nothing but its items.
+          <li key={conversation.id}>
+            {index === 0 && <h2 className={styles.period}>{periodTitle(period, today)}</h2>}
+            <ConversationRow
+              conversation={conversation}
+              open={conversation.id === openId}
+              reachable={conversation.id === reachable}
+              today={today}
+            />
+          </li>
+        )),
+      )}
+    </ul>
+  );
+}
+
+function rowIdOf(target: EventTarget): string | undefined {
+  return target instanceof HTMLElement ? target.dataset.row : undefined;
+}
+
+function nextIndex(key: string, at: number, length: number): number {
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(at + 1, length - 1);
+    case 'ArrowUp':
+      return Math.max(at - 1, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return length - 1;
+    default:
+      return -1;
+  }
+}

@@ -1,0 +1,44 @@
+import { PencilIcon, PinIcon, PinOffIcon, Trash2Icon } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { Conversation } from '../../shared/models/conversation.ts';
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import { words } from '../words.ts';
+import { remove, togglePin } from './conversation-actions.ts';
+import { edit } from './editing.ts';
+
+/** What can be done with a conversation, from its row in the list or from its page. */
+export function ConversationMenu({
+  conversation,
+  place,
+  trigger,
+}: {
+  readonly conversation: Conversation;
+  /** Where a new title is typed. */
+  readonly place: 'list' | 'header';
+  readonly trigger: ReactElement<Record<string, unknown>>;
+}) {
+  const texts = words.chat.menu;
+  const { id, pinned } = conversation;
+  // The menu gives the focus back to its button as it closes; the field must come after that.
+  const startRename = () => setTimeout(() => edit({ kind: 'title', conversationId: id, place }), 0);
+  const inList = place === 'list';
+  return (
+    <Menu trigger={trigger} align="end">
+      <MenuItem icon={PencilIcon} shortcut={inList ? ['F2'] : undefined} onSelect={startRename}>
+        {texts.rename}
+      </MenuItem>
+      <MenuItem icon={pinned ? PinOffIcon : PinIcon} onSelect={() => togglePin(conversation)}>
+        {pinned ? texts.unpin : texts.pin}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem
+        icon={Trash2Icon}
+        danger
+        shortcut={inList ? ['Del'] : undefined}
+        onSelect={() => void remove(conversation)}
+      >
+        {texts.delete}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,74 @@
+import { EllipsisIcon } from 'lucide-react';
+import { memo } from 'react';
+import type { Conversation } from '../../shared/models/conversation.ts';
+import { addressOf } from '../frame/route.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { words } from '../words.ts';
+import { titleOf } from './conversation-actions.ts';
+import { ConversationMenu } from './conversation-menu.tsx';
+import styles from './conversation-row.module.css';
+import { useEditing } from './editing.ts';
+import { RenameField } from './rename-field.tsx';
+import { rowTime } from './time-labels.ts';
+
+/** One conversation of the list: title, a dot while a reply is being written, time, and its menu. */
+export const ConversationRow = memo(function ConversationRow({
+  conversation,
+  open,
+  reachable,
+  today,
+}: {
+  readonly conversation: Conversation;
+  readonly open: boolean;
+  /** The list is one Tab stop: this is its row. */
+  readonly reachable: boolean;
+  readonly today: Date;
+}) {
+  const { id, pinned, running, updatedAt } = conversation;
+  const renaming = useEditing(
+    ({ editing }) => editing.kind === 'title' && editing.place === 'list' && editing.conversationId === id,
+  );
+  const title = titleOf(conversation);
+  const tabIndex = reachable ? 0 : -1;
+  if (renaming) {
+    return (
+      <div className={styles.row} data-open={open || undefined}>
+        <RenameField conversation={conversation} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.row} data-open={open || undefined}>
+      <a
+        className={styles.link}
+        href={addressOf({ screen: 'chat', conversationId: id })}
+        data-row={id}
+        aria-current={open ? 'page' : undefined}
+        tabIndex={tabIndex}
+        title={title}
+      >
+        <span className={styles.title} dir="auto">
+          {title}
+        </span>
+        {running ? (
+          <span className={styles.dot} role="img" aria-label={words.chat.list.replying} />
+        ) : (
+          !pinned && <span className={styles.time}>{rowTime(updatedAt, today)}</span>
+        )}
+      </a>
+      <ConversationMenu
+        conversation={conversation}
+        place="list"
+        trigger={
+          <IconButton
+            size="sm"
+            className={styles.more}
+            icon={EllipsisIcon}
+            label={words.chat.list.more(title)}
+            tabIndex={tabIndex}
+          />
+        }
+      />
+    </div>
+  );
+});

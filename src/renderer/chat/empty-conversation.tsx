@@ -1,0 +1,54 @@
+import type { RefObject } from 'react';
+import { useCurrentGateway, useGateways } from '../frame/gateways-store.ts';
+import { go } from '../frame/route.ts';
+import { Button } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { words } from '../words.ts';
+import { keepDraft } from './drafts.ts';
+import styles from './empty-conversation.module.css';
+import { useModelInUse } from './model-in-use.ts';
+
+/** What stands where a conversation is about to begin: where the message will go, and questions to try it with. */
+export function EmptyConversation({ field }: { readonly field: RefObject<HTMLTextAreaElement | null> }) {
+  const known = useGateways(({ gateways }) => gateways !== null);
+  const gateway = useCurrentGateway();
+  const model = useModelInUse(null);
+  const texts = words.chat.empty;
+  if (!known) return <div className={styles.place} />;
+  if (!gateway) {
+    return (
+      <div className={styles.place}>
+        <Empty title={texts.title} text={texts.noGateway}>
+          <Button variant="primary" size="xl" onClick={() => go({ screen: 'settings', section: 'gateways' })}>
+            {texts.connect}
+          </Button>
+        </Empty>
+      </div>
+    );
+  }
+  if (gateway.kind !== 'demo') {
+    const text = model ? texts.usesModel(gateway.name, model) : texts.uses(gateway.name);
+    return (
+      <div className={styles.place}>
+        <Empty title={texts.title} text={text} />
+      </div>
+    );
+  }
+  const fill = (question: string) => {
+    keepDraft(null, question);
+    field.current?.focus();
+  };
+  return (
+    <div className={styles.place}>
+      <Empty title={texts.title} text={texts.demo(model ?? gateway.name)}>
+        <div className={styles.examples}>
+          {[texts.example1, texts.example2, texts.example3].map((question) => (
+            <Button key={question} size="lg" onClick={() => fill(question)}>
+              {question}
+            </Button>
+          ))}
+        </div>
+      </Empty>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Ending } from '../../shared/models/message.ts';
+import { sentenceOf } from '../failure-words.ts';
+import { words } from '../words.ts';
+import { countOf } from './time-labels.ts';
+
+/** The one line under a reply that says how it ended, with the buttons that help, in order. */
+export type EndingLine = { readonly text: string; readonly actions: readonly EndingAction[] };
+
+/** What helps after an ending: the rest of the reply, or another try. */
+export type EndingAction = 'continue' | 'retry';
+
+/** The gateway's words for an ordinary end; anything else is shown as it was given. */
+const ordinaryReasons: readonly string[] = ['', 'stop'];
+
+/**
+ * The line for an ending; null where the ending needs none (complete) or has a place of its own (failed).
+ * `written` tells whether the reply has any text.
+ */
+export function endingLine(ending: Ending, written: boolean, gatewayName?: string): EndingLine | null {
+  const texts = words.chat.ending;
+  switch (ending.kind) {
+    case 'complete':
+      if (!ordinaryReasons.includes(ending.finishReason)) {
+        return { text: texts.otherReason(ending.finishReason), actions: written ? [] : ['retry'] };
+      }
+      return written ? null : { text: texts.empty, actions: ['retry'] };
+    case 'stopped':
+      return { text: texts.stopped, actions: ['continue'] };
+    case 'length':
+      return { text: lengthText(ending.maxTokens), actions: ['continue'] };
+    case 'filtered':
+      return { text: written ? texts.filteredAfter : texts.filtered, actions: ['retry'] };
+    case 'interrupted':
+      return {
+        text: sentenceOf(ending.failure, gatewayName).cause,
+        actions: written ? ['continue', 'retry'] : ['retry'],
+      };
+    case 'failed':
+      return null;
+  }
+}
+
+function lengthText(maxTokens: number | null): string {
+  const { ending, reply } = words.chat;
+  if (maxTokens === null) return ending.length;
+  return ending.lengthAt(reply.tokens(countOf(maxTokens), maxTokens === 1));
+}

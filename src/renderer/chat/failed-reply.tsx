@@ -1,0 +1,61 @@
+import { ChevronRightIcon, RotateCcwIcon } from 'lucide-react';
+import type { Failure } from '../../shared/failure.ts';
+import type { Generation } from '../../shared/models/generation.ts';
+import type { Message } from '../../shared/models/message.ts';
+import { sentenceOf } from '../failure-words.ts';
+import { go } from '../frame/route.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { words } from '../words.ts';
+import styles from './failed-reply.module.css';
+import { failureFix } from './failure-fix.ts';
+import { retry } from './turn-actions.ts';
+
+/** A reply that failed: what happened, what helps, and the gateway's own words folded below. */
+export function FailedReply({
+  message,
+  failure,
+  generation,
+  locked,
+}: {
+  readonly message: Message;
+  readonly failure: Failure;
+  readonly generation: Generation | undefined;
+  readonly locked: boolean;
+}) {
+  const { title, cause } = sentenceOf(failure, generation?.gatewayName);
+  const fix = failureFix(failure);
+  return (
+    <div className={styles.failed} role="alert">
+      <h3 className={styles.title}>{title}</h3>
+      <p className={styles.cause}>{cause}</p>
+      <div className={styles.actions}>
+        {fix && (
+          <Button size="lg" variant="primary" onClick={() => go(fix.route)}>
+            {fix.label}
+          </Button>
+        )}
+        <Button size="lg" icon={RotateCcwIcon} disabled={locked} onClick={() => retry(message)}>
+          {words.chat.ending.retry}
+        </Button>
+      </div>
+      <RawAnswer failure={failure} />
+    </div>
+  );
+}
+
+function RawAnswer({ failure: { values } }: { readonly failure: Failure }) {
+  const { status, said } = values;
+  if (status === undefined && !said) return null;
+  return (
+    <details className={styles.raw}>
+      <summary>
+        <Icon icon={ChevronRightIcon} size={14} />
+        {words.chat.failed.whatItSaid}
+      </summary>
+      <pre>
+        {[status !== undefined && words.chat.failed.status(String(status)), said].filter(Boolean).join('\n')}
+      </pre>
+    </details>
+  );
+}

@@ -1,0 +1,100 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { followsAfterScroll, leaves, type ScrollPlace } from './follow-state.ts';
+
+/** Whether the view follows the text, and the way back to its end. */
+export type FollowMode = { readonly follows: boolean; readonly toEnd: () => void };
+
+/**
+ * Keeps the end of `content` in view inside `scroller`, until the reader goes up by wheel, key, touch or scrollbar.
+ * Another `subject` is shown from its end.
+ */
+export function useFollowMode(
+  scroller: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+  subject: string,
+): FollowMode {
+  const [follows, setFollows] = useState(true);
+  const following = useRef(true);
+  const last = useRef<ScrollPlace>({ top: 0, height: 0, view: 0 });
+
+  const set = useCallback((next: boolean) => {
+    following.current = next;
+    setFollows(next);
+  }, []);
+
+  const keepEnd = useCallback(() => {
+    const element = scroller.current;
+    if (!element) return;
+    if (following.current) element.scrollTop = element.scrollHeight;
+    last.current = placeOf(element);
+    if (last.current.height <= last.current.view) set(true);
+  }, [scroller, set]);
+
+  const toEnd = useCallback(() => {
+    set(true);
+    keepEnd();
+  }, [set, keepEnd]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject is what this waits for
+  useLayoutEffect(toEnd, [subject, toEnd]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    const inner = content.current;
+    if (!element || !inner) return;
+
+    const leave = () => {
+      if (element.scrollHeight > element.clientHeight) set(false);
+    };
+    const onWheel = (event: WheelEvent) => {
+      // Sideways turns are for tables and code.
+      if (event.deltaY < 0 && Math.abs(event.deltaY) > Math.abs(event.deltaX)) leave();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (leaves(event.key, event.shiftKey) && !isTextField(event.target)) leave();
+    };
+    const onScroll = () => {
+      const place = placeOf(element);
+      const next = followsAfterScroll(following.current, last.current, place);
+      last.current = place;
+      if (next !== following.current) set(next);
+    };
+    let touchedAt = 0;
+    const onTouchStart = (event: TouchEvent) => {
+      touchedAt = event.touches[0]?.clientY ?? 0;
+    };
+    const onTouchMove = (event: TouchEvent) => {
+      if ((event.touches[0]?.clientY ?? 0) > touchedAt + 4) leave();
+    };
+
+    // Sizes are observed before the frame is painted, so the end never lags behind the words.
+    const sizes = new ResizeObserver(keepEnd);
+    sizes.observe(element);
+    sizes.observe(inner);
+    const passive = { passive: true };
+    element.addEventListener('wheel', onWheel, passive);
+    element.addEventListener('keydown', onKey);
+    element.addEventListener('scroll', onScroll, passive);
+    element.addEventListener('touchstart', onTouchStart, passive);
+    element.addEventListener('touchmove', onTouchMove, passive);
+    return () => {
+      sizes.disconnect();
+      element.removeEventListener('wheel', onWheel);
+      element.removeEventListener('keydown', onKey);
+      element.removeEventListener('scroll', onScroll);
+      element.removeEventListener('touchstart', onTouchStart);
+      element.removeEventListener('touchmove', onTouchMove);
+    };
+  }, [scroller, content, set, keepEnd]);
+
+  return { follows, toEnd };
+}
+
+/** Whether keys pressed there are typed. */
+export function isTextField(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+}
+
+function placeOf(element: HTMLElement): ScrollPlace {
+  return { top: element.scrollTop, height: element.scrollHeight, view: element.clientHeight };
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { words } from '../words.ts';
+import styles from './loading-thread.module.css';
+
+const unseenMs = 300;
+
+/** Lines at the real measure while a conversation is read; nothing at all if that takes less than 300 ms. */
+export function LoadingThread() {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), unseenMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={styles.place} aria-busy="true">
+      {late && (
+        <div className={styles.lines} role="status" aria-label={words.chat.thread.loading}>
+          <i />
+          <i />
+          <i />
+          <i />
+        </div>
+      )}
+    </div>
+  );
+}

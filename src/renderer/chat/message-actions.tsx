@@ -1,0 +1,23 @@
+import { GitBranchIcon, PencilIcon } from 'lucide-react';
+import { words } from '../words.ts';
+import { ActionRow, CopyAction, RowAction } from './action-row.tsx';
+import { edit } from './editing.ts';
+import { branch } from './turn-actions.ts';
+import type { Turn } from './turns.ts';
+
+/** What can be done with something that the person wrote. */
+export function MessageActions({ turn, locked }: { readonly turn: Turn; readonly locked: boolean }) {
+  const { message } = turn;
+  const texts = words.chat.turn;
+  return (
+    <ActionRow turn={turn} locked={locked} shown={false} by="you">
+      <CopyAction text={() => message.text} />
+      <RowAction
+        icon={PencilIcon}
+        label={texts.edit}
+        onClick={() => edit({ kind: 'message', messageId: message.id })}
+      />
+      <RowAction icon={GitBranchIcon} label={texts.branch} onClick={() => void branch(message)} />
+    </ActionRow>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Conversation } from '../../shared/models/conversation.ts';
+import { sentenceOf } from '../failure-words.ts';
+import { useCurrentGateway } from '../frame/gateways-store.ts';
+import { listModels, useModels } from '../frame/models-store.ts';
+import { changeSettings, useSettings } from '../frame/settings-store.ts';
+import { Button } from '../ui/button.tsx';
+import { Combobox } from '../ui/combobox.tsx';
+import { words } from '../words.ts';
+import { chooseModel, modelOptions } from './model-choice.ts';
+import { keepModel } from './model-in-use.ts';
+import styles from './model-picker.module.css';
+
+/** Chooses the model: from the gateway's list, or by typing an id. A listing that failed says why, below. */
+export function ModelPicker({
+  conversation,
+  value,
+}: {
+  readonly conversation: Conversation | null;
+  readonly value: string | null;
+}) {
+  const gateway = useCurrentGateway();
+  const { models, failure, listing } = useModels(gateway?.id ?? null);
+  const favourites = useSettings(({ favouriteModels }) => favouriteModels);
+  const texts = words.chat.composer;
+
+  const list = (refresh: boolean) => {
+    if (gateway) void listModels(gateway.id, { refresh });
+  };
+  const toggle = (id: string) => {
+    const without = favourites.filter((one) => one !== id);
+    void changeSettings({ favouriteModels: without.length < favourites.length ? without : [...without, id] });
+  };
+  const choose = (model: string) => {
+    if (!conversation) keepModel(gateway?.id ?? null, model);
+    void chooseModel(conversation, gateway, model);
+  };
+  const sentence = failure && sentenceOf(failure, gateway?.name);
+  return (
+    <Combobox
+      label={texts.model}
+      variant="quiet"
+      value={value}
+      options={modelOptions(models, favourites)}
+      placeholder={texts.chooseModel}
+      onChange={choose}
+      onOpen={() => list(false)}
+      onToggleFavourite={toggle}
+      emptyText={listing ? texts.modelsLoading : texts.noModels}
+      footer={
+        sentence && (
+          <div className={styles.failure} role="alert">
+            <p>
+              <b>{sentence.title}.</b> {sentence.cause}
+            </p>
+            <Button size="sm" busy={listing} onClick={() => list(true)}>
+              {texts.retry}
+            </Button>
+          </div>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import type { Generation } from '../../shared/models/generation.ts';
+import type { Message } from '../../shared/models/message.ts';
+import { words } from '../words.ts';
+import { type EndingAction, endingLine } from './ending-line.ts';
+import styles from './reply-turn.module.css';
+import { continueReply, retry } from './turn-actions.ts';
+
+const run: Readonly<Record<EndingAction, (message: Message) => void>> = { continue: continueReply, retry };
+
+/** One line that says how a reply ended, with what helps; nothing where it simply is complete. */
+export function ReplyEnding({
+  message,
+  generation,
+  locked,
+}: {
+  readonly message: Message;
+  readonly generation: Generation | undefined;
+  readonly locked: boolean;
+}) {
+  const ending = message.reply?.ending;
+  const line = ending && endingLine(ending, message.text !== '', generation?.gatewayName);
+  if (!line) return null;
+  return (
+    <p className={styles.ending}>
+      {line.text}
+      {line.actions.map((action) => (
+        <button
+          key={action}
+          type="button"
+          className={styles.link}
+          disabled={locked}
+          onClick={() => run[action](message)}
+        >
+          {words.chat.ending[action]}
+        </button>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { Generation } from '../../shared/models/generation.ts';
+import type { Message } from '../../shared/models/message.ts';
+import { sentenceOf } from '../failure-words.ts';
+import { words } from '../words.ts';
+import type { ReplyPhase } from './reply-phase.ts';
+import styles from './reply-turn.module.css';
+import { clockTime, fullTime, secondsOf } from './time-labels.ts';
+import { useNow } from './use-now.ts';
+
+/** What stands in the margin beside a reply, as properties of its row. */
+export type ReplyMarginParts = {
+  readonly name: string;
+  readonly nameTitle: string;
+  readonly detail: ReactNode;
+  readonly tone: 'plain' | 'failed';
+};
+
+/** The margin of a reply: the model and the time; running seconds while it is written; what failed, where it did. */
+export function replyMargin({
+  message,
+  generation,
+  model,
+  phase,
+}: {
+  readonly message: Message;
+  readonly generation: Generation | undefined;
+  readonly model: string;
+  readonly phase: ReplyPhase;
+}): ReplyMarginParts {
+  const nameTitle = `${model}, ${fullTime(message.createdAt)}`;
+  const ending = message.reply?.ending;
+  if (phase === 'retrying' && generation?.retry) {
+    const { reason, attempt } = generation.retry;
+    const detail = words.chat.retry.attempt(attempt);
+    return { name: sentenceOf(reason).margin, nameTitle, detail, tone: 'failed' };
+  }
+  if (ending?.kind === 'failed' && message.text === '' && message.reasoning === '') {
+    const status = ending.failure.values.status ?? clockTime(message.createdAt);
+    return { name: sentenceOf(ending.failure).margin, nameTitle, detail: status, tone: 'failed' };
+  }
+  const detail =
+    phase === 'ended' ? (
+      clockTime(message.createdAt)
+    ) : (
+      <RunningSeconds since={generation?.startedAt ?? message.createdAt} />
+    );
+  return { name: model, nameTitle, detail, tone: 'plain' };
+}
+
+function RunningSeconds({ since }: { readonly since: number }) {
+  const now = useNow(100);
+  return <span className={styles.live}>{words.chat.reply.seconds(secondsOf(now - since))}</span>;
+}

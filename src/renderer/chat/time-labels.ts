@@ -1,0 +1,61 @@
+import { words } from '../words.ts';
+import { type Period, periodOf } from './date-groups.ts';
+
+const { language } = words.chat;
+
+// 24-hour, unless the system's own locale asks for something else in so many words (`-u-hc-h12`).
+const hourCycle = new Intl.Locale(navigator.language).hourCycle ?? 'h23';
+
+const clock = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle });
+const weekday = new Intl.DateTimeFormat(language, { weekday: 'short' });
+const dayOfMonth = new Intl.DateTimeFormat(language, { day: 'numeric' });
+const month = new Intl.DateTimeFormat(language, { month: 'long' });
+const monthOfYear = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' });
+const wholeMoment = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', hourCycle });
+
+/** The time of day, `14:06`, of a moment in epoch ms. */
+export function clockTime(moment: number): string {
+  return clock.format(moment);
+}
+
+/** Date and time in full, for a tooltip. */
+export function fullTime(moment: number): string {
+  return wholeMoment.format(moment);
+}
+
+/** What stands at the right of a row of the list: the time, the weekday or the day of the month. */
+export function rowTime(moment: number, now: Date): string {
+  const { kind } = periodOf(moment, now);
+  if (kind === 'month') return dayOfMonth.format(moment);
+  return kind === 'week' ? weekday.format(moment) : clock.format(moment);
+}
+
+/** The heading over a period of the list. */
+export function periodTitle(period: Period, now: Date): string {
+  switch (period.kind) {
+    case 'pinned':
+      return words.chat.list.pinned;
+    case 'today':
+      return words.chat.list.today;
+    case 'yesterday':
+      return words.chat.list.yesterday;
+    case 'week':
+      return words.chat.list.week;
+    case 'month': {
+      const within = new Date(period.year, period.month);
+      return period.year === now.getFullYear() ? month.format(within) : monthOfYear.format(within);
+    }
+  }
+}
+
+/** Seconds with one decimal below a hundred: `6.1`, `132`; from milliseconds. */
+export function secondsOf(milliseconds: number): string {
+  const seconds = Math.max(0, milliseconds) / 1000;
+  const digits = seconds < 99.95 ? 1 : 0;
+  return seconds.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+/** A count with its thousands: `2,048`. */
+export function countOf(count: number): string {
+  return count.toLocaleString(language);
+}

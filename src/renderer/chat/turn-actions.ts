@@ -1,0 +1,65 @@
+import type { Message } from '../../shared/models/message.ts';
+import { toast } from '../ui/toast.tsx';
+import { words } from '../words.ts';
+import { attempt } from './attempt.ts';
+import { show } from './conversation-actions.ts';
+
+/** Stops whatever runs in a conversation. */
+export function stop(conversationId: string): void {
+  void attempt((to) => to.chat.stop({ conversationId }));
+}
+
+/** Adds a version of a reply. */
+export function regenerate({ conversationId, id }: Message): void {
+  void attempt((to) => to.chat.regenerate({ conversationId, messageId: id, model: null }));
+}
+
+/** Asks for the rest of a reply, into the same version. */
+export function continueReply({ conversationId, id }: Message): void {
+  void attempt((to) => to.chat.continueReply({ conversationId, messageId: id }));
+}
+
+/** Another try: into the same version where nothing had come, else as a new version, so that no text is lost. */
+export function retry(message: Message): void {
+  if (message.text === '') continueReply(message);
+  else regenerate(message);
+}
+
+/** Shows another version of a message. */
+export function chooseVersion(conversationId: string, messageId: string): void {
+  void attempt((to) => to.conversations.chooseVersion({ conversationId, messageId }));
+}
+
+/** Copies the path down to a message into a new conversation, and shows that one. */
+export async function branch({ conversationId, id }: Message): Promise<void> {
+  await attempt(async (to) => {
+    const branched = await to.conversations.branch({ conversationId, messageId: id });
+    show(branched.id);
+  });
+}
+
+/** Adds a version of a sent message and asks for a reply to it; answers whether that began. */
+export async function sendVersion({ conversationId, id }: Message, text: string): Promise<boolean> {
+  return attempt((to) => to.chat.edit({ conversationId, messageId: id, text }));
+}
+
+/** Ends the wait before the next try. */
+export function tryNow(generationId: string): void {
+  void attempt((to) => to.chat.tryNow({ generationId }));
+}
+
+/** Puts a message's text on the clipboard as it was written; answers whether that worked, and says so if not. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    toast({ text: words.chat.turn.copyFailed });
+    return false;
+  }
+}
+
+/** Opens a link of a reply outside the app. */
+export function openLink(url: string): void {
+  void attempt((to) => to.app.openLink({ url }));
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import styles from './turn-row.module.css';
+
+/** One turn with its hanging margin: who and when at the left, what was said at the right. */
+export function TurnRow({
+  label,
+  messageId,
+  by,
+  name,
+  nameTitle,
+  detail,
+  tone = 'plain',
+  busy,
+  children,
+}: {
+  /** The accessible name, such as `You, 14:06`. */
+  readonly label: string;
+  readonly messageId: string;
+  readonly by: 'you' | 'model';
+  readonly name: string;
+  readonly nameTitle?: string | undefined;
+  /** Below the name: the time, or what runs. */
+  readonly detail: ReactNode;
+  /** `failed` sets the name in red. */
+  readonly tone?: 'plain' | 'failed';
+  readonly busy: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <article
+      className={styles.turn}
+      aria-label={label}
+      aria-busy={busy || undefined}
+      data-message={messageId}
+      data-by={by}
+    >
+      <div className={styles.row}>
+        <div className={styles.margin}>
+          <b className={styles.name} title={nameTitle} data-tone={tone}>
+            {name}
+          </b>
+          <span className={styles.detail}>{detail}</span>
+        </div>
+        <div className={styles.body}>{children}</div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Message } from '../../shared/models/message.ts';
+import { messageTree, newestLeaf, pathTo, versionsOf } from '../../shared/models/message-tree.ts';
+
+/** A message of the path that is shown, and the ids of its versions, oldest first. */
+export type Turn = { readonly message: Message; readonly versions: readonly string[] };
+
+/**
+ * The turns from the first message down to the head. A head that is not here yet (its message comes with the next
+ * event) shows the newest path instead.
+ */
+export function turnsOf(messages: ReadonlyMap<string, Message>, headId: string | null): readonly Turn[] {
+  const tree = messageTree(messages.values());
+  const newestRoot = tree.children.get(null)?.at(-1);
+  const known = headId !== null && tree.byId.has(headId);
+  const path = pathTo(tree, known || !newestRoot ? headId : newestLeaf(tree, newestRoot.id));
+  return path.map((message) => ({
+    message,
+    versions: versionsOf(tree, message).map(({ id }) => id),
+  }));
+}
+
+/** The version beside the one shown: -1 the previous, 1 the next; null at either end. */
+export function neighbour(turn: Turn, step: -1 | 1): string | null {
+  return turn.versions[turn.versions.indexOf(turn.message.id) + step] ?? null;
+}

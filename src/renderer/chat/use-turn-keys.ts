@@ -1,0 +1,45 @@
+import { useEscape, useShortcuts } from '../frame/shortcuts.ts';
+import { useConversation } from './conversation-store.ts';
+import { leaveEditing, useEditing } from './editing.ts';
+import { branch, chooseVersion, copyText, regenerate, stop } from './turn-actions.ts';
+import { neighbour, type Turn } from './turns.ts';
+
+/** The keys that work on turns: the focused one, else the latest that they make sense for. Esc leaves, then stops. */
+export function useTurnKeys(conversationId: string | null, turns: readonly Turn[], running: boolean): void {
+  const editing = useEditing(({ editing: now }) => now.kind !== 'nothing');
+  const chosen = (fits: (turn: Turn) => boolean) => focusedTurn(turns, fits) ?? turns.findLast(fits);
+  const latestReply = turns.findLast(({ message }) => message.reply)?.message;
+
+  const step = (by: -1 | 1) => {
+    const turn = chosen(({ versions }) => versions.length > 1);
+    const target = turn && neighbour(turn, by);
+    if (target && !running) chooseVersion(turn.message.conversationId, target);
+  };
+
+  useShortcuts({
+    branch: () => {
+      const turn = chosen(() => true);
+      if (turn) void branch(turn.message);
+    },
+    previousVersion: () => step(-1),
+    nextVersion: () => step(1),
+    regenerate: () => {
+      if (latestReply && !running) regenerate(latestReply);
+    },
+    copyLatest: () => {
+      const now = latestReply && useConversation.getState().state.live.get(latestReply.id);
+      const message = now ?? latestReply;
+      if (message) void copyText(message.text);
+    },
+  });
+
+  useEscape(() => {
+    if (editing) leaveEditing();
+    else if (running && conversationId) stop(conversationId);
+  });
+}
+
+function focusedTurn(turns: readonly Turn[], fits: (turn: Turn) => boolean): Turn | undefined {
+  const focused = document.activeElement?.closest<HTMLElement>('[data-message]')?.dataset.message;
+  return turns.find((turn) => turn.message.id === focused && fits(turn));
+}

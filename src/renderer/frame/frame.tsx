@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { words } from '../words.ts';
+import styles from './frame.module.css';
+import { Rail } from './rail.tsx';
+import { go, type Route, useRoute } from './route.ts';
+import { changeSettings, useSettings } from './settings-store.ts';
+import { useShortcuts } from './shortcuts.ts';
+
+const chatStart: Route = { screen: 'chat', conversationId: null };
+
+/** The rail and the screen beside it; a screen brings its own list column and sheet. */
+export function Frame({ children }: { readonly children: ReactNode }) {
+  const route = useRoute();
+  const lastChat = useRef<Route>(chatStart);
+  if (route.screen === 'chat') lastChat.current = route;
+
+  useEffect(() => {
+    document.title = words.frame.documentTitle(words.frame[route.screen]);
+  }, [route.screen]);
+
+  useShortcuts({
+    chat: () => go(lastChat.current),
+    transcribe: () => go({ screen: 'transcribe' }),
+    speak: () => go({ screen: 'speak' }),
+    settings: () => go({ screen: 'settings', section: 'gateways' }),
+    list: () => void changeSettings({ listShown: !useSettings.getState().listShown }),
+  });
+
+  return (
+    <div className={styles.frame}>
+      {/* Pressed on the chat itself, its link opens the start page of the chat. */}
+      <Rail chat={route.screen === 'chat' ? chatStart : lastChat.current} />
+      <div className={styles.screen}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { ChevronsUpDownIcon } from 'lucide-react';
+import type { GatewayProfile, Gateways } from '../../shared/models/gateway-profile.ts';
+import { sentenceOf } from '../failure-words.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Menu, MenuChoice, MenuChoices, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import { toast } from '../ui/toast.tsx';
+import { words } from '../words.ts';
+import styles from './gateway-switcher.module.css';
+import { askGateways, startDemo, useGateways } from './gateways-store.ts';
+import { useModels } from './models-store.ts';
+import { go } from './route.ts';
+
+const demoChoice = 'demo';
+
+/** Which gateway is in use and how it is; opens a menu of all gateways, the demo one, and their settings. */
+export function GatewaySwitcher() {
+  const gateways = useGateways((state) => state.gateways);
+  if (!gateways) return null;
+  const current = gateways.gateways.find((gateway) => gateway.id === gateways.currentId) ?? null;
+  return (
+    <Menu
+      side="top"
+      align="start"
+      trigger={
+        <button
+          type="button"
+          className={styles.switcher}
+          aria-label={words.frame.gateway.switcher(current?.name ?? words.frame.gateway.none)}
+        >
+          <State gateway={current} />
+          <Icon icon={ChevronsUpDownIcon} size={14} />
+        </button>
+      }
+    >
+      <MenuChoices
+        label={words.frame.gateway.choose}
+        value={gateways.currentId}
+        onChoose={(id) => void use(id)}
+      >
+        {gateways.gateways.map((gateway) => (
+          <MenuChoice key={gateway.id} value={gateway.id} detail={noteOn(gateway)}>
+            {gateway.name}
+          </MenuChoice>
+        ))}
+        {!hasDemo(gateways) && <MenuChoice value={demoChoice}>{words.frame.gateway.useDemo}</MenuChoice>}
+      </MenuChoices>
+      <MenuSeparator />
+      <MenuItem onSelect={() => go({ screen: 'settings', section: 'gateways' })}>
+        <span className={styles.indented}>{words.frame.gateway.all}</span>
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function State({ gateway }: { readonly gateway: GatewayProfile | null }) {
+  const { failure, fetchedAt } = useModels(gateway?.id ?? null);
+  const asksForKey = gateway?.key.state === 'asked-again';
+  const bad = asksForKey || failure !== null;
+  const state = bad ? 'bad' : fetchedAt === null ? 'unknown' : 'ok';
+  const meta = asksForKey ? words.frame.gateway.noKey : failure && sentenceOf(failure).margin;
+  return (
+    <>
+      <span className={styles.dot} data-state={gateway ? state : 'unknown'} />
+      <span className={styles.name}>{gateway?.name ?? words.frame.gateway.none}</span>
+      {meta && <span className={styles.meta}>{meta}</span>}
+    </>
+  );
+}
+
+function noteOn(gateway: GatewayProfile): string | undefined {
+  if (gateway.key.state === 'asked-again') return words.frame.gateway.noKey;
+  if (gateway.kind === 'demo') return words.frame.gateway.demo;
+  return gateway.kind === 'environment' ? words.frame.gateway.environment : undefined;
+}
+
+function hasDemo(gateways: Gateways): boolean {
+  return gateways.gateways.some((gateway) => gateway.kind === 'demo');
+}
+
+async function use(id: string): Promise<void> {
+  const kind = useGateways.getState().gateways?.gateways.find((gateway) => gateway.id === id)?.kind;
+  const demo = kind === undefined || kind === 'demo';
+  const outcome = await (demo ? startDemo() : askGateways((to) => to.use({ gatewayId: id })));
+  if (!outcome.ok) toast({ text: sentenceOf(outcome.failure).title });
+}

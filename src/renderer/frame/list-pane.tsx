@@ -1,0 +1,95 @@
+import { PanelLeftIcon, SearchIcon } from 'lucide-react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Keys } from '../ui/keys.tsx';
+import { words } from '../words.ts';
+import { GatewaySwitcher } from './gateway-switcher.tsx';
+import styles from './list-pane.module.css';
+import { changeSettings, useSettings } from './settings-store.ts';
+import { keysOf } from './shortcut-table.ts';
+
+/** The search line of a {@link ListPane}: a searchbox named `label`. */
+export type ListSearch = {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
+  /** For the shortcut that puts the caret there. */
+  readonly inputRef?: Ref<HTMLInputElement>;
+};
+
+/**
+ * The column at the left of a sheet: title with its actions, search, what the screen lists, and the gateway
+ * switcher. It is not there while the list is hidden.
+ */
+export function ListPane({
+  title,
+  actions,
+  search,
+  wide = false,
+  children,
+}: {
+  readonly title: string;
+  readonly actions?: ReactNode;
+  readonly search?: ListSearch;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}) {
+  const shown = useSettings((settings) => settings.listShown);
+  if (!shown) return null;
+  return (
+    <aside className={styles.list} aria-label={title} data-wide={wide || undefined}>
+      <div className={styles.bar}>
+        <h1 className={styles.title}>{title}</h1>
+        <IconButton
+          icon={PanelLeftIcon}
+          label={words.frame.hideList}
+          shortcut={keysOf('list')}
+          onClick={() => void changeSettings({ listShown: false })}
+        />
+        {actions}
+      </div>
+      {search && <Search {...search} />}
+      <div className={styles.body}>{children}</div>
+      <div className={styles.foot}>
+        <GatewaySwitcher />
+      </div>
+    </aside>
+  );
+}
+
+/** Brings the hidden list back; draws nothing while it is shown. For the left end of a sheet's bar. */
+export function ShowListButton() {
+  const shown = useSettings((settings) => settings.listShown);
+  if (shown) return null;
+  return (
+    <IconButton
+      className={styles.show}
+      icon={PanelLeftIcon}
+      label={words.frame.showList}
+      shortcut={keysOf('list')}
+      onClick={() => void changeSettings({ listShown: true })}
+    />
+  );
+}
+
+function Search({ label, value, onChange, onKeyDown, inputRef }: ListSearch) {
+  return (
+    <label className={styles.search}>
+      <Icon icon={SearchIcon} size={14} />
+      <input
+        ref={inputRef}
+        type="search"
+        className={styles.searchInput}
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        spellCheck={false}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {value === '' && <Keys keys={keysOf('search')} />}
+    </label>
+  );
+}

@@ -1,0 +1,63 @@
+import {
+  AudioLinesIcon,
+  type LucideIcon,
+  MessageSquareTextIcon,
+  SettingsIcon,
+  SpeechIcon,
+} from 'lucide-react';
+import { Icon } from '../ui/icon.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
+import { words } from '../words.ts';
+import styles from './rail.module.css';
+import { addressOf, type Route, useRoute } from './route.ts';
+import { hasWindowButtons } from './shell.ts';
+import { keysOf, type ShortcutName } from './shortcut-table.ts';
+
+type Place = {
+  readonly name: ShortcutName & keyof typeof words.frame;
+  readonly icon: LucideIcon;
+  readonly to: Route;
+};
+
+const screens: readonly Place[] = [
+  { name: 'chat', icon: MessageSquareTextIcon, to: { screen: 'chat', conversationId: null } },
+  { name: 'transcribe', icon: AudioLinesIcon, to: { screen: 'transcribe' } },
+  { name: 'speak', icon: SpeechIcon, to: { screen: 'speak' } },
+];
+
+const settings: Place = {
+  name: 'settings',
+  icon: SettingsIcon,
+  to: { screen: 'settings', section: 'gateways' },
+};
+
+/** The way between screens: the navigation named `Main`. Coming back to the chat keeps its conversation. */
+export function Rail({ chat }: { readonly chat: Route }) {
+  const route = useRoute();
+  const link = (place: Place) => (
+    <RailLink
+      key={place.name}
+      place={place.to.screen === 'chat' ? { ...place, to: chat } : place}
+      current={route.screen === place.to.screen}
+    />
+  );
+  return (
+    <nav className={styles.rail} aria-label={words.frame.main} data-lights={hasWindowButtons || undefined}>
+      {screens.map(link)}
+      <span className={styles.gap} />
+      {link(settings)}
+    </nav>
+  );
+}
+
+function RailLink({ place, current }: { readonly place: Place; readonly current: boolean }) {
+  const name = words.frame[place.name];
+  return (
+    <Tooltip text={name} keys={keysOf(place.name)} side="right">
+      <a className={styles.link} href={addressOf(place.to)} aria-current={current ? 'page' : undefined}>
+        <Icon icon={place.icon} size={20} />
+        <span>{name}</span>
+      </a>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,74 @@
+import { useMemo, useSyncExternalStore } from 'react';
+
+/** The sections of the settings, in the order of their list. */
+export const settingsSections = [
+  'gateways',
+  'models',
+  'prompts',
+  'audio',
+  'appearance',
+  'keyboard',
+  'storage',
+  'updates',
+  'about',
+] as const;
+
+/** One section of the settings. */
+export type SettingsSection = (typeof settingsSections)[number];
+
+/** Where the page is; it is the address's fragment, so that back, reload and bookmarks work. */
+export type Route =
+  | { readonly screen: 'chat'; readonly conversationId: string | null }
+  | { readonly screen: 'transcribe' }
+  | { readonly screen: 'speak' }
+  | { readonly screen: 'settings'; readonly section: SettingsSection };
+
+/** The address of a route, for links: `#/chat/…`. */
+export function addressOf(route: Route): string {
+  switch (route.screen) {
+    case 'chat':
+      return route.conversationId ? `#/chat/${encodeURIComponent(route.conversationId)}` : '#/chat';
+    case 'settings':
+      return `#/settings/${route.section}`;
+    case 'transcribe':
+    case 'speak':
+      return `#/${route.screen}`;
+  }
+}
+
+/** Reads a fragment; whatever is none of Parlance's is the chat. */
+export function routeOf(fragment: string): Route {
+  const [screen, rest = ''] = fragment.replace(/^#\/?/, '').split('/');
+  if (screen === 'transcribe' || screen === 'speak') return { screen };
+  if (screen === 'settings') {
+    return { screen, section: settingsSections.find((section) => section === rest) ?? 'gateways' };
+  }
+  return { screen: 'chat', conversationId: screen === 'chat' && rest ? decoded(rest) : null };
+}
+
+/** The route, followed as it changes. */
+export function useRoute(): Route {
+  const fragment = useSyncExternalStore(onFragment, () => location.hash);
+  return useMemo(() => routeOf(fragment), [fragment]);
+}
+
+/** Goes to a route; with `replace`, the present one does not stay behind in the history. */
+export function go(route: Route, { replace = false }: { readonly replace?: boolean } = {}): void {
+  const address = addressOf(route);
+  if (replace) location.replace(address);
+  else if (location.hash !== address) location.hash = address;
+}
+
+function onFragment(changed: () => void): () => void {
+  window.addEventListener('hashchange', changed);
+  return () => window.removeEventListener('hashchange', changed);
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    // A fragment that someone cut in half is still an id, only an unknown one.
+    return part;
+  }
+}

@@ -1,0 +1,31 @@
+import { create } from 'zustand';
+import type { Failure } from '../../shared/failure.ts';
+import { type Settings, settingsSchema } from '../../shared/models/settings.ts';
+import { backend } from '../backend/connection.ts';
+import { failureOf } from '../backend/failure-of.ts';
+import { follow } from '../backend/follow.ts';
+
+/** The settings; the defaults stand in until they have come. */
+export const useSettings = create<Settings>(() => settingsSchema.parse({}));
+
+/** Follows the settings until the returned function is called. */
+export function followSettings(onFailure: (failure: Failure) => void): () => void {
+  return follow(
+    (to, signal) => to.settings.watch(undefined, { signal }),
+    (settings) => useSettings.setState(settings, true),
+    onFailure,
+  );
+}
+
+/** Changes settings: at once on this page, then in the main process; answers what went wrong, or null. */
+export async function changeSettings(change: Partial<Settings>): Promise<Failure | null> {
+  const before = useSettings.getState();
+  useSettings.setState(change);
+  try {
+    useSettings.setState(await backend().settings.change(change), true);
+    return null;
+  } catch (thrown) {
+    useSettings.setState(before, true);
+    return failureOf(thrown);
+  }
+}

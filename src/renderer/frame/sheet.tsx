@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { ToastPlace } from '../ui/toast.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { ShowListButton } from './list-pane.tsx';
+import styles from './sheet.module.css';
+
+/** The sheet that a screen writes on; `side` stands at its right, behind a hairline. */
+export function Sheet({ children, side }: { readonly children: ReactNode; readonly side?: ReactNode }) {
+  return (
+    <main className={styles.sheet}>
+      <div className={styles.page}>
+        <ConnectionNotice />
+        {children}
+        <ToastPlace />
+      </div>
+      {side}
+    </main>
+  );
+}
+
+/** The 48 px at a sheet's top: its title, and actions as children at the right. It drags the window. */
+export function SheetBar({ title, children }: { readonly title: ReactNode; readonly children?: ReactNode }) {
+  return (
+    <header className={styles.bar}>
+      <ShowListButton />
+      <h2 className={styles.title}>{title}</h2>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,137 @@
+import type { MarkedToken } from 'marked';
+import { type Block, type LinkDefinitions, noLinks } from './blocks.ts';
+import { toBlocks, withDefinitions } from './blocks-from-tokens.ts';
+import { lexBlocks } from './bounded-lexer.ts';
+import { firstParts, headOf, joined, type OpenBlock, partsOf } from './open-block.ts';
+import { isSame, reconcile } from './reconcile.ts';
+
+/**
+ * How many of the last blocks, items, rows or lines may still change. Two are too few: the beginning of a third
+ * number after a blank line ends a loose ordered list until its full stop arrives.
+ */
+const UNSETTLED = 3;
+
+type Settled = {
+  readonly blocks: readonly Block[];
+  readonly links: LinkDefinitions;
+  /** Where in the source the unsettled rest begins. */
+  readonly end: number;
+  readonly open: OpenBlock | undefined;
+};
+
+/** A reply's text as blocks, and what is needed to go on when the text has grown. */
+export type BlockStream = {
+  /** The text, with `\n` as its only line end. */
+  readonly source: string;
+  readonly blocks: readonly Block[];
+  readonly links: LinkDefinitions;
+  /** Characters that were lexed to come from the stream before to this one. */
+  readonly relexed: number;
+  /** Whether the text was lexed in one go. */
+  readonly whole: boolean;
+  readonly settled: Settled;
+};
+
+const nothingSettled: Settled = { blocks: [], links: noLinks, end: 0, open: undefined };
+
+/** The stream of a reply of which nothing has arrived. */
+export const emptyStream: BlockStream = {
+  source: '',
+  blocks: [],
+  links: noLinks,
+  relexed: 0,
+  whole: true,
+  settled: nothingSettled,
+};
+
+const lengthOf = (tokens: readonly MarkedToken[]): number =>
+  tokens.reduce((length, token) => length + token.raw.length, 0);
+
+/** What may follow a paragraph without a blank line depends on it, so the rest never begins right after one. */
+function afterNoParagraph(tokens: readonly MarkedToken[], index: number): number {
+  let first = index;
+  while (tokens[first - 1]?.type === 'paragraph') first -= 1;
+  return first;
+}
+
+/** Where the unsettled rest begins: a token's index, and how many parts of that token are settled. */
+function settledUpTo(tokens: readonly MarkedToken[]): { readonly index: number; readonly parts: number } {
+  let left = UNSETTLED;
+  for (let index = tokens.length - 1; index >= 0; index -= 1) {
+    const token = tokens[index];
+    const parts = token ? partsOf(token) : 0;
+    if (parts > left) return { index, parts: parts - left };
+    if (parts === left) return { index: afterNoParagraph(tokens, index), parts: 0 };
+    left -= parts;
+  }
+  return { index: 0, parts: 0 };
+}
+
+function settleMore(before: Settled, tokens: readonly MarkedToken[], blocks: readonly Block[]): Settled {
+  const { index, parts } = settledUpTo(tokens);
+  const cut = tokens[index];
+  const part = cut && parts > 0 ? firstParts(cut, parts) : undefined;
+  if (cut === undefined || (index === 0 && part === undefined)) return before;
+
+  const done = tokens.slice(0, index);
+  const finished = blocks.slice(0, toBlocks(done).length);
+  const settledTokens = part ? [...done, part] : done;
+  const partBlock = part && toBlocks([part])[0];
+  const inOpen = index === 0 && before.open && partBlock;
+  const settledPart = inOpen ? joined(before.open.settled, partBlock) : partBlock;
+  return {
+    blocks: finished.length > 0 ? [...before.blocks, ...finished] : before.blocks,
+    links: withDefinitions(before.links, settledTokens),
+    end: before.end + lengthOf(settledTokens) - (before.open?.head.length ?? 0),
+    open: part && settledPart ? { settled: settledPart, head: headOf(part) } : undefined,
+  };
+}
+
+function lexFrom(settled: Settled, source: string): Omit<BlockStream, 'whole'> | undefined {
+  const rest = (settled.open?.head ?? '') + source.slice(settled.end);
+  const tokens = lexBlocks(rest);
+  let blocks = toBlocks(tokens);
+  if (settled.open) {
+    const first = joined(settled.open.settled, blocks[0]);
+    if (!first) return undefined;
+    blocks = [first, ...blocks.slice(1)];
+  }
+  return {
+    source,
+    blocks: [...settled.blocks, ...blocks],
+    links: withDefinitions(settled.links, tokens),
+    relexed: rest.length,
+    settled: settleMore(settled, tokens, blocks),
+  };
+}
+
+const withPlainLineEnds = (text: string): string =>
+  text.includes('\r') ? text.replace(/\r\n|\r/g, '\n') : text;
+
+function onwards(before: BlockStream, after: Omit<BlockStream, 'whole'>, whole: boolean): BlockStream {
+  const links = isSame(before.links, after.links) ? before.links : after.links;
+  return { ...after, links, blocks: reconcile(before.blocks, after.blocks), whole };
+}
+
+function lexWhole(source: string): Omit<BlockStream, 'whole'> {
+  // From nothing there is no open block, so lexing cannot fail to join one.
+  return lexFrom(nothingSettled, source) ?? { ...emptyStream, source };
+}
+
+/**
+ * The stream after the text has grown. Settled blocks are kept and only the last few are lexed again; a text that
+ * does not continue the one before is lexed anew.
+ */
+export function advance(before: BlockStream, text: string): BlockStream {
+  const source = withPlainLineEnds(text);
+  if (source === before.source) return before;
+  const grown = source.startsWith(before.source) ? lexFrom(before.settled, source) : undefined;
+  return onwards(before, grown ?? lexWhole(source), grown === undefined);
+}
+
+/** The stream of a finished text, lexed in one go; what did not change keeps its identity. */
+export function settle(before: BlockStream, text: string): BlockStream {
+  const source = withPlainLineEnds(text);
+  if (source === before.source && before.whole) return before;
+  return onwards(before, lexWhole(source), true);
+}

@@ -1,0 +1,118 @@
+import type { MarkedToken, Token, Tokens } from 'marked';
+import type {
+  Block,
+  ColumnAlign,
+  LinkDefinitions,
+  ListBlock,
+  ListItem,
+  TableBlock,
+  TableRow,
+} from './blocks.ts';
+
+const taskMark = /^\[[ xX]\][ \t]+/;
+const blankLineAtEnd = /\n[ \t]*\n[ \t]*$/;
+const blankLineInside = /\n.*\n/;
+
+const mayRefer = (raw: string): boolean => raw.includes('[');
+
+function toParagraph(text: string): ParagraphBlock {
+  return { kind: 'paragraph', text, mayRefer: mayRefer(text) };
+}
+
+function toItem(token: Tokens.ListItem): ListItem {
+  const blocks = toBlocks(token.tokens.filter((child) => child.type !== 'checkbox'));
+  const [first, ...rest] = blocks;
+  // marked leaves the mark in the text of a loose list and takes it out of a tight one.
+  const content =
+    token.task && first?.kind === 'paragraph'
+      ? [toParagraph(first.text.replace(taskMark, '')), ...rest]
+      : blocks;
+  const insideBlank = token.tokens.some((child) => child.type === 'space' && blankLineInside.test(child.raw));
+  return {
+    checked: token.task ? token.checked === true : undefined,
+    spread: insideBlank || blankLineAtEnd.test(token.raw),
+    blocks: content,
+    mayRefer: mayRefer(token.raw),
+  };
+}
+
+function toList(token: Tokens.List): ListBlock {
+  return {
+    kind: 'list',
+    start: typeof token.start === 'number' ? token.start : undefined,
+    items: token.items.map(toItem),
+    mayRefer: mayRefer(token.raw),
+  };
+}
+
+function toRow(cells: readonly Tokens.TableCell[]): TableRow {
+  const texts = cells.map((cell) => cell.text);
+  return { cells: texts, mayRefer: texts.some(mayRefer) };
+}
+
+function toTable(token: Tokens.Table): TableBlock {
+  return {
+    kind: 'table',
+    align: token.align.map((align): ColumnAlign => align ?? undefined),
+    header: token.header.map((cell) => cell.text),
+    rows: token.rows.map(toRow),
+    mayRefer: mayRefer(token.raw),
+  };
+}
+
+function toBlock(token: MarkedToken): Block | undefined {
+  switch (token.type) {
+    case 'paragraph':
+    case 'text':
+      return toParagraph(token.text);
+    case 'heading':
+      return { kind: 'heading', depth: token.depth, text: token.text, mayRefer: mayRefer(token.text) };
+    case 'code':
+      return {
+        kind: 'code',
+        language: token.lang?.split(/\s/, 1)[0] ?? '',
+        text: token.text,
+        mayRefer: false,
+      };
+    case 'blockquote':
+      return { kind: 'quote', blocks: toBlocks(token.tokens), mayRefer: mayRefer(token.raw) };
+    case 'list':
+      return toList(token);
+    case 'table':
+      return toTable(token);
+    case 'hr':
+      return { kind: 'rule', mayRefer: false };
+    case 'html':
+      return { kind: 'literal', text: token.text.trimEnd(), mayRefer: false };
+    default:
+      // Blank lines and link definitions show nothing; inline tokens do not occur here.
+      return undefined;
+  }
+}
+
+/** The blocks that a reader sees, from marked's block tokens. */
+export function toBlocks(tokens: readonly Token[]): readonly Block[] {
+  const blocks: Block[] = [];
+  for (const token of tokens) {
+    const block = toBlock(token as MarkedToken);
+    if (block) blocks.push(block);
+  }
+  return blocks;
+}
+
+/** Known definitions and those in the tokens; of two with the same label the first counts, as in CommonMark. */
+export function withDefinitions(known: LinkDefinitions, tokens: readonly Token[]): LinkDefinitions {
+  const found: [string, string][] = [];
+  const visit = (token: MarkedToken): void => {
+    if (token.type === 'def') found.push([token.tag, token.href]);
+    else if (token.type === 'blockquote') for (const child of token.tokens) visit(child as MarkedToken);
+    else if (token.type === 'list') {
+      for (const item of token.items) for (const child of item.tokens) visit(child as MarkedToken);
+    }
+  };
+  for (const token of tokens) visit(token as MarkedToken);
+  if (found.length === 0) return known;
+  const links = Object.assign(Object.create(null), known);
+  for (const [label, href] of found) links[label] ??= { href, title: null };
+  return links;
+}

@@ -1,0 +1,106 @@
+import type { MarkedToken, Token } from 'marked';
+import { memo, type ReactNode } from 'react';
+import { type LinkDefinitions, noLinks } from './blocks.ts';
+import { lexInline } from './bounded-lexer.ts';
+import { withoutReferences } from './entities.ts';
+import { HeldImage } from './held-image.tsx';
+import { ReplyLink } from './reply-link.tsx';
+import { ended } from './unfinished.ts';
+import { Caret, WetText } from './wet-ink.tsx';
+
+/** Text longer than this, in characters, is read in pieces: marked's cost can grow with the square of a run. */
+const MAX_RUN = 4096;
+
+const lineBreak = /^<br ?\/?>$/i;
+
+function piecesOf(text: string): readonly string[] {
+  const pieces: string[] = [];
+  let from = 0;
+  while (text.length - from > MAX_RUN) {
+    const space = text.lastIndexOf(' ', from + MAX_RUN);
+    const end = space > from ? space : from + MAX_RUN;
+    pieces.push(text.slice(from, end));
+    from = end;
+  }
+  pieces.push(text.slice(from));
+  return pieces;
+}
+
+/** The words of inline markdown without its marks. */
+export function plainOf(tokens: readonly Token[]): string {
+  return (tokens as readonly MarkedToken[])
+    .map((token): string => {
+      if (token.type === 'br') return ' ';
+      if (token.type === 'codespan' || token.type === 'escape') return token.text;
+      if ('tokens' in token && token.tokens) return plainOf(token.tokens);
+      return token.type === 'text' ? withoutReferences(token.raw) : token.raw;
+    })
+    .join('');
+}
+
+function spanOf(token: MarkedToken, key: number, live: boolean): ReactNode {
+  switch (token.type) {
+    case 'strong':
+      return <strong key={key}>{spansOf(token.tokens, live)}</strong>;
+    case 'em':
+      return <em key={key}>{spansOf(token.tokens, live)}</em>;
+    case 'del':
+      return <del key={key}>{spansOf(token.tokens, live)}</del>;
+    case 'codespan':
+      return <code key={key}>{token.text}</code>;
+    case 'escape':
+      return token.text;
+    case 'br':
+      return <br key={key} />;
+    case 'link':
+      return (
+        <ReplyLink
+          key={key}
+          href={token.autolink ? token.href : withoutReferences(token.href)}
+          text={plainOf(token.tokens)}
+        >
+          {spansOf(token.tokens, live)}
+        </ReplyLink>
+      );
+    case 'image':
+      return <HeldImage key={key} href={withoutReferences(token.href)} alt={plainOf(token.tokens)} />;
+    case 'html':
+      // Models break lines in table cells with it; any other HTML is shown as the text it is.
+      return lineBreak.test(token.raw) ? <br key={key} /> : token.raw;
+    default: {
+      const text = withoutReferences(token.raw);
+      return live ? <WetText key={key} text={text} /> : text;
+    }
+  }
+}
+
+function spansOf(tokens: readonly Token[], live: boolean): ReactNode[] {
+  return (tokens as readonly MarkedToken[]).map((token, index) =>
+    spanOf(token, index, live && index === tokens.length - 1),
+  );
+}
+
+type RunProps = { readonly text: string; readonly links: LinkDefinitions; readonly live: boolean };
+
+const Run = memo(function Run({ text, links, live }: RunProps): ReactNode {
+  return <>{spansOf(lexInline(live ? ended(text) : text, links), live)}</>;
+});
+
+/** A run of text with inline markdown; a live one is still being written and ends with the caret. */
+export function Inline({ text, links, live }: RunProps): ReactNode {
+  const pieces = piecesOf(text);
+  return (
+    <>
+      {pieces.map((piece, index) => (
+        <Run
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces only ever grow at the end
+          key={index}
+          text={piece}
+          links={piece.includes('[') ? links : noLinks}
+          live={live && index === pieces.length - 1}
+        />
+      ))}
+      {live && <Caret />}
+    </>
+  );
+}

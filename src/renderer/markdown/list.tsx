@@ -1,0 +1,66 @@
+import { type ComponentType, memo, type ReactNode } from 'react';
+import { isLoose, type LinkDefinitions, type ListBlock, type ListItem, noLinks } from './blocks.ts';
+import { lexInline } from './bounded-lexer.ts';
+import { plainOf } from './inline.tsx';
+import css from './markdown.module.css';
+
+type ItemProps = {
+  readonly item: ListItem;
+  readonly loose: boolean;
+  readonly links: LinkDefinitions;
+  readonly live: boolean;
+};
+
+type ListProps = {
+  readonly list: ListBlock;
+  readonly links: LinkDefinitions;
+  readonly live: boolean;
+  /** What an item shows; handed in, since items hold blocks and blocks hold lists. */
+  readonly Content: ComponentType<ItemProps>;
+};
+
+function TaskBox({ item, links }: { readonly item: ListItem; readonly links: LinkDefinitions }): ReactNode {
+  const [first] = item.blocks;
+  const name = first?.kind === 'paragraph' ? plainOf(lexInline(first.text, links)) : undefined;
+  return <input type="checkbox" checked={item.checked === true} disabled aria-label={name} />;
+}
+
+const ItemView = memo(function ItemView(props: ItemProps & Pick<ListProps, 'Content'>): ReactNode {
+  const { item, loose, links, live, Content } = props;
+  const task = item.checked !== undefined;
+  return (
+    <li className={task ? css.task : undefined}>
+      {task && <TaskBox item={item} links={links} />}
+      <Content item={item} loose={loose} links={links} live={live} />
+    </li>
+  );
+});
+
+/** A list; an item is rendered again only when it changed, so a long list costs no more at its end. */
+export function ListView({ list, links, live, Content }: ListProps): ReactNode {
+  const loose = isLoose(list);
+  const items = list.items.map((item, index) => (
+    <ItemView
+      // biome-ignore lint/suspicious/noArrayIndexKey: items only ever grow at the end
+      key={index}
+      item={item}
+      loose={loose}
+      links={item.mayRefer ? links : noLinks}
+      live={live && index === list.items.length - 1}
+      Content={Content}
+    />
+  ));
+  const className = loose ? css.loose : undefined;
+  if (list.start === undefined) {
+    return (
+      <ul dir="auto" className={className}>
+        {items}
+      </ul>
+    );
+  }
+  return (
+    <ol dir="auto" className={className} start={list.start === 1 ? undefined : list.start}>
+      {items}
+    </ol>
+  );
+}

@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react';
+import type { MarkdownWords } from './words.ts';
+
+type MarkdownSurroundings = {
+  readonly words: MarkdownWords;
+  readonly onOpenLink: (url: string) => void;
+};
+
+/** What the parts of a reply need from its surroundings; `Markdown` provides it. */
+export const MarkdownContext = createContext<MarkdownSurroundings | undefined>(undefined);
+
+/** The surroundings of a part; throws where there is no `Markdown` around it. */
+export function useMarkdown(): MarkdownSurroundings {
+  const surroundings = useContext(MarkdownContext);
+  if (!surroundings) throw new Error('A part of a reply was rendered outside Markdown');
+  return surroundings;
+}

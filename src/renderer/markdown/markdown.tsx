@@ -1,0 +1,38 @@
+import { type ReactNode, useMemo, useRef } from 'react';
+import { Blocks } from './block.tsx';
+import { advance, emptyStream, settle } from './block-stream.ts';
+import css from './markdown.module.css';
+import { MarkdownContext } from './markdown-context.ts';
+import { Caret } from './wet-ink.tsx';
+import type { MarkdownWords } from './words.ts';
+
+type MarkdownProps = {
+  /** The markdown of the reply as far as it has arrived. */
+  readonly text: string;
+  /** Whether more may come: the end shows a caret, and only what is new is read. */
+  readonly streaming: boolean;
+  /** Called with an http, https or mailto address that was clicked; a stable function keeps links from rendering again. */
+  readonly onOpenLink: (url: string) => void;
+  readonly words: MarkdownWords;
+};
+
+/** A reply's markdown as React elements. No HTML is made of it, no image is loaded, no other scheme is a link. */
+export function Markdown({ text, streaming, onOpenLink, words }: MarkdownProps): ReactNode {
+  // Only a cache: from whatever stream it starts, the same text gives the same blocks.
+  const latest = useRef(emptyStream);
+  const stream = streaming ? advance(latest.current, text) : settle(latest.current, text);
+  latest.current = stream;
+
+  const surroundings = useMemo(() => ({ words, onOpenLink }), [words, onOpenLink]);
+  return (
+    <MarkdownContext value={surroundings}>
+      <div className={css.prose}>
+        {stream.blocks.length > 0 ? (
+          <Blocks blocks={stream.blocks} links={stream.links} live={streaming} nested={false} />
+        ) : (
+          streaming && <Caret />
+        )}
+      </div>
+    </MarkdownContext>
+  );
+}

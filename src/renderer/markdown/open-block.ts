@@ -1,0 +1,76 @@
+import type { MarkedToken } from 'marked';
+import type { Block } from './blocks.ts';
+
+/** The settled beginning of a list, table or fenced block that is still being written. */
+export type OpenBlock = {
+  /** The block with its settled items, rows or lines alone. */
+  readonly settled: Block;
+  /** What must stand before the rest of the source for marked to read on inside the block. */
+  readonly head: string;
+};
+
+function offsetOfLine(raw: string, line: number): number {
+  let offset = 0;
+  for (let skipped = 0; skipped < line; skipped += 1) offset = raw.indexOf('\n', offset) + 1;
+  return offset;
+}
+
+const isFenced = (token: MarkedToken): boolean =>
+  token.type === 'code' && token.codeBlockStyle !== 'indented';
+
+/** In how many parts the token can settle: items, rows, lines, one for the rest; blank lines count for none. */
+export function partsOf(token: MarkedToken): number {
+  switch (token.type) {
+    case 'space':
+    case 'def':
+      return 0;
+    case 'list':
+      return token.items.length;
+    case 'table':
+      return Math.max(1, token.rows.length);
+    case 'code':
+      return isFenced(token) ? token.text.split('\n').length : 1;
+    default:
+      return 1;
+  }
+}
+
+/** The token cut to its first `parts` parts, or undefined where it has none that settle by themselves. */
+export function firstParts(token: MarkedToken, parts: number): MarkedToken | undefined {
+  if (token.type === 'list') {
+    const items = token.items.slice(0, parts);
+    return { ...token, items, raw: items.map((item) => item.raw).join('') };
+  }
+  if (token.type === 'table') {
+    const raw = token.raw.slice(0, offsetOfLine(token.raw, 2 + parts));
+    return { ...token, rows: token.rows.slice(0, parts), raw };
+  }
+  if (token.type === 'code' && isFenced(token)) {
+    const raw = token.raw.slice(0, offsetOfLine(token.raw, 1 + parts));
+    return { ...token, text: token.text.slice(0, offsetOfLine(token.text, parts)), raw };
+  }
+  return undefined;
+}
+
+/** What must be put before a later part of the token's source so that it reads as the same kind of block. */
+export function headOf(token: MarkedToken): string {
+  if (token.type === 'table') return token.raw.slice(0, offsetOfLine(token.raw, 2));
+  if (token.type === 'code') return token.raw.slice(0, offsetOfLine(token.raw, 1));
+  return '';
+}
+
+/** The settled beginning and what follows it as one block; undefined if the two are not of one kind. */
+export function joined(settled: Block, rest: Block | undefined): Block | undefined {
+  if (settled.kind === 'list' && rest?.kind === 'list') {
+    const mayRefer = settled.mayRefer || rest.mayRefer;
+    return { ...settled, items: [...settled.items, ...rest.items], mayRefer };
+  }
+  if (settled.kind === 'table' && rest?.kind === 'table') {
+    const mayRefer = settled.mayRefer || rest.mayRefer;
+    return { ...settled, rows: [...settled.rows, ...rest.rows], mayRefer };
+  }
+  if (settled.kind === 'code' && rest?.kind === 'code') {
+    return { ...settled, text: settled.text + rest.text };
+  }
+  return undefined;
+}

@@ -1,0 +1,81 @@
+import { memo, type ReactNode } from 'react';
+import { type ColumnAlign, type LinkDefinitions, noLinks, type TableBlock, type TableRow } from './blocks.ts';
+import { Inline } from './inline.tsx';
+import css from './markdown.module.css';
+import { useMarkdown } from './markdown-context.ts';
+
+type Columns = readonly ColumnAlign[];
+
+type RowProps = {
+  readonly row: TableRow;
+  readonly align: Columns;
+  readonly links: LinkDefinitions;
+  readonly live: boolean;
+};
+
+const classOf = (align: ColumnAlign): string | undefined => align && css[align];
+
+/** Where the caret stands: in the last cell that has text. */
+const liveCell = (cells: readonly string[]): number =>
+  Math.max(0, cells.findLastIndex((cell) => cell !== ''));
+
+const RowView = memo(function RowView({ row, align, links, live }: RowProps): ReactNode {
+  const caretAt = live ? liveCell(row.cells) : -1;
+  return (
+    <tr>
+      {row.cells.map((cell, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
+        <td key={index} dir="auto" className={classOf(align[index])}>
+          <Inline text={cell} links={links} live={index === caretAt} />
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+function HeaderView({ table, links, live }: TableProps): ReactNode {
+  const caretAt = live ? liveCell(table.header) : -1;
+  return (
+    <thead>
+      <tr>
+        {table.header.map((cell, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
+          <th key={index} dir="auto" scope="col" className={classOf(table.align[index])}>
+            <Inline text={cell} links={links} live={index === caretAt} />
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+type TableProps = { readonly table: TableBlock; readonly links: LinkDefinitions; readonly live: boolean };
+
+/** A table that scrolls in a container of its own; a row is rendered again only when it changed. */
+export function TableView({ table, links, live }: TableProps): ReactNode {
+  const { words } = useMarkdown();
+  const last = table.rows.length - 1;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
+    <div className={css.tableScroll} role="group" aria-label={words.table} tabIndex={0}>
+      <table>
+        <HeaderView table={table} links={links} live={live && last < 0} />
+        {last >= 0 && (
+          <tbody>
+            {table.rows.map((row, index) => (
+              <RowView
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows only ever grow at the end
+                key={index}
+                row={row}
+                align={table.align}
+                links={row.mayRefer ? links : noLinks}
+                live={live && index === last}
+              />
+            ))}
+          </tbody>
+        )}
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import css from './markdown.module.css';
+
+/** How many of the last words are wet, and how many before them may still be drying. */
+const WET = 3;
+const DRYING = 12;
+
+/** Only the end of a text is cut into words, so that the cost does not grow with it. */
+const REACH = 240;
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+/** Where the last words of the text begin, first to last; spaces and signs belong to the word before them. */
+export function lastWords(text: string): readonly number[] {
+  // A space is a boundary of words wherever one begins to read, so earlier words keep their places.
+  const from = text.length <= REACH ? 0 : Math.max(text.indexOf(' ', text.length - REACH), text.length - REACH);
+  const starts: number[] = [];
+  for (const { index, isWordLike } of segmenter.segment(text.slice(from))) {
+    if (isWordLike) starts.push(from + index);
+  }
+  return starts.slice(-(WET + DRYING));
+}
+
+/** The mark at the end of a reply that is being written. */
+export function Caret(): ReactNode {
+  return <span className={css.caret} aria-hidden="true" />;
+}
+
+/** The end of a growing text: its last words wet, those before them drying. */
+export function WetText({ text }: { readonly text: string }): ReactNode {
+  const starts = lastWords(text);
+  const firstWet = starts.length - WET;
+  return (
+    <>
+      {text.slice(0, starts[0] ?? text.length)}
+      {starts.map((start, index) => (
+        <span key={start} className={index >= firstWet ? css.wet : css.drying}>
+          {text.slice(start, starts[index + 1])}
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+/** The texts that a reply's markdown shows; they come from the words catalogue. */
+export type MarkdownWords = {
+  /** The button that copies a block of code. */
+  readonly copy: string;
+  /** On that button, for 1.5 s after copying. */
+  readonly copied: string;
+  /** On that button, for 1.5 s after the clipboard refused. */
+  readonly copyFailed: string;
+  /** The button that breaks long lines of code. */
+  readonly wrap: string;
+  /** The button that lets long lines run on again. */
+  readonly unwrap: string;
+  /** The accessible name of a block of code; the language's name where it is known. */
+  readonly code: (language: string | undefined) => string;
+  /** The accessible name of the container that a table scrolls in. */
+  readonly table: string;
+  /** What stands for an image that was not loaded; the host it names, or undefined for one that names none. */
+  readonly imageHeld: (host: string | undefined) => string;
+};

@@ -1,0 +1,112 @@
+import { LockKeyholeIcon } from 'lucide-react';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { chatAddress } from '../../shared/models/gateway-address.ts';
+import type { KeyPlace } from '../../shared/models/gateway-profile.ts';
+import { nameFor, presets } from '../frame/presets.ts';
+import { Button } from '../ui/button.tsx';
+import { FailureNote } from '../ui/failure-note.tsx';
+import { Field } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { KeyField } from '../ui/key-field.tsx';
+import { words } from '../words.ts';
+import styles from './connect-form.module.css';
+import { connectGateway, finishSetUp, useSetUp } from './set-up.ts';
+
+const shortcutNames = ['OpenAI', 'Groq', 'OpenRouter', 'Ollama', 'LM Studio'];
+const chips = presets.filter((preset) => shortcutNames.includes(preset.name));
+
+/** Base URL and key of the first gateway; what went wrong stands under it, and it can be tried again as it is. */
+export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
+  const setUp = useSetUp();
+  const [baseUrl, setBaseUrl] = useState('');
+  const [key, setKey] = useState('');
+  const [refused, setRefused] = useState(false);
+  const addressField = useRef<HTMLInputElement>(null);
+  const address = chatAddress(baseUrl);
+  const connecting = setUp.state === 'connecting';
+  const saved = setUp.state === 'idle' ? null : setUp.gateway;
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (connecting) return;
+    if (!address) {
+      setRefused(true);
+      addressField.current?.focus();
+      return;
+    }
+    void connectGateway({ baseUrl: baseUrl.trim(), key: key.trim() });
+    // The key has crossed to where it is kept; the page keeps no copy.
+    setKey('');
+  };
+  const enterAddress = (next: string) => {
+    setBaseUrl(next);
+    setRefused(false);
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <div>
+        <Field
+          ref={addressField}
+          label={words.onboarding.baseUrl}
+          size="xl"
+          mono
+          autoFocus
+          inputMode="url"
+          placeholder={words.onboarding.baseUrlExample}
+          value={baseUrl}
+          onChange={(event) => enterAddress(event.currentTarget.value)}
+          error={refused ? words.onboarding.notAnAddress : null}
+          hint={address ? words.onboarding.resolved(address) : words.onboarding.baseUrlHint}
+        />
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be read out as a part of the form's data */}
+        <div className={styles.chips} role="group" aria-label={words.onboarding.presets}>
+          {chips.map((preset) => (
+            <button
+              key={preset.name}
+              type="button"
+              className={styles.chip}
+              onClick={() => enterAddress(preset.baseUrl)}
+            >
+              {preset.name}
+            </button>
+          ))}
+        </div>
+      </div>
+      <KeyField
+        label={words.onboarding.key}
+        note={words.onboarding.keyNote}
+        size="xl"
+        placeholder={saved?.key.state === 'kept' ? saved.key.masked : undefined}
+        value={key}
+        onChange={(event) => setKey(event.currentTarget.value)}
+        hint={
+          <span className={styles.kept}>
+            <Icon icon={LockKeyholeIcon} size={12} />
+            {words.onboarding.keyKept[keyPlace]}
+          </span>
+        }
+      />
+      {setUp.state === 'failed' && (
+        <FailureNote failure={setUp.failure} gatewayName={saved?.name ?? nameFor(baseUrl)} />
+      )}
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="xl"
+          className={styles.connect}
+          busy={connecting}
+          shortcut={connecting ? undefined : ['Enter']}
+        >
+          {connecting ? words.onboarding.connecting : words.onboarding.connect}
+        </Button>
+        {setUp.state === 'failed' && saved && (
+          <Button variant="ghost" size="xl" onClick={finishSetUp}>
+            {words.onboarding.useAnyway}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { ArrowRightIcon } from 'lucide-react';
+import { useEffect } from 'react';
+import type { KeyPlace } from '../../shared/models/gateway-profile.ts';
+import { ConnectionNotice } from '../frame/connection-notice.tsx';
+import { Logo } from '../frame/logo.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { TurningStrokes } from '../ui/turning-strokes.tsx';
+import { words } from '../words.ts';
+import { ConnectForm } from './connect-form.tsx';
+import styles from './onboarding.module.css';
+import { connectDemo, useSetUp } from './set-up.ts';
+
+/** The first run: what Parlance is on the left, the first gateway on the right. */
+export function Onboarding({ keyPlace }: { readonly keyPlace: KeyPlace }) {
+  const connecting = useSetUp((setUp) => setUp.state === 'connecting');
+  useEffect(() => {
+    document.title = words.frame.documentTitle(words.onboarding.title);
+  }, []);
+  return (
+    <main className={styles.page}>
+      <section className={styles.about}>
+        <Logo />
+        <div className={styles.hero}>
+          <h1 className={styles.heroTitle}>{words.onboarding.heroTitle}</h1>
+          <p className={styles.heroText}>{words.onboarding.heroText}</p>
+        </div>
+        <TurningStrokes width={400} strong />
+      </section>
+      <section className={styles.connect}>
+        <ConnectionNotice />
+        <div className={styles.card}>
+          <h2 className={styles.title}>{words.onboarding.title}</h2>
+          <p className={styles.subtitle}>{words.onboarding.subtitle}</p>
+          <ConnectForm keyPlace={keyPlace} />
+          <p className={styles.or}>
+            <span>{words.onboarding.or}</span>
+          </p>
+          <button
+            type="button"
+            className={styles.demo}
+            aria-labelledby="demo-name"
+            aria-describedby="demo-text"
+            disabled={connecting}
+            onClick={() => void connectDemo()}
+          >
+            <span>
+              <span id="demo-name" className={styles.demoName}>
+                {words.onboarding.demo}
+              </span>
+              <span id="demo-text" className={styles.demoText}>
+                {words.onboarding.demoText}
+              </span>
+            </span>
+            <Icon icon={ArrowRightIcon} size={16} />
+          </button>
+        </div>
+      </section>
+    </main>
+  );
+}

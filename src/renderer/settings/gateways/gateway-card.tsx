@@ -1,0 +1,131 @@
+import { ChevronDownIcon, ChevronUpIcon, Trash2Icon } from 'lucide-react';
+import { useState } from 'react';
+import type { Failure } from '../../../shared/failure.ts';
+import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import { askGateways } from '../../frame/gateways-store.ts';
+import { forgetModels } from '../../frame/models-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { words } from '../../words.ts';
+import { Mono } from '../mono.tsx';
+import { ConnectionTest } from './connection-test.tsx';
+import styles from './gateway-card.module.css';
+import { GatewayFields } from './gateway-fields.tsx';
+import { ReadOnlyFields } from './read-only-fields.tsx';
+
+/** One gateway in the list: a row, or opened, all that can be set of it. */
+export function GatewayCard({
+  gateway,
+  current,
+  open,
+  onOpen,
+  onClose,
+}: {
+  readonly gateway: GatewayProfile;
+  readonly current: boolean;
+  readonly open: boolean;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+}) {
+  const texts = words.settings.gateways;
+  if (open) return <OpenCard gateway={gateway} current={current} onClose={onClose} />;
+  return (
+    <li className={styles.row}>
+      <div className={styles.place}>
+        <span className={styles.name}>{gateway.name}</span>
+        <span className={styles.address}>{gateway.baseUrl}</span>
+      </div>
+      {current && <Tag>{texts.inUse}</Tag>}
+      <span className={styles.key}>
+        <KeyNote gateway={gateway} />
+      </span>
+      <IconButton icon={ChevronDownIcon} label={texts.open(gateway.name)} onClick={onOpen} />
+    </li>
+  );
+}
+
+function OpenCard({
+  gateway,
+  current,
+  onClose,
+}: {
+  readonly gateway: GatewayProfile;
+  readonly current: boolean;
+  readonly onClose: () => void;
+}) {
+  const texts = words.settings.gateways;
+  const [asking, setAsking] = useState(false);
+  const [failed, setFailed] = useState<Failure | null>(null);
+
+  const use = async () => {
+    const used = await askGateways((to) => to.use({ gatewayId: gateway.id }));
+    setFailed(used.ok ? null : used.failure);
+  };
+  const remove = async () => {
+    setAsking(false);
+    const removed = await askGateways((to) => to.remove({ gatewayId: gateway.id }));
+    if (removed.ok) forgetModels(gateway.id);
+    else setFailed(removed.failure);
+  };
+
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>{gateway.name}</h3>
+        {current && <Tag>{texts.inUse}</Tag>}
+        {gateway.kind === 'demo' && <Tag>{texts.readOnlyDemo}</Tag>}
+        {gateway.kind === 'environment' && <Tag>{texts.readOnlyEnvironment}</Tag>}
+        <span className={styles.gap} />
+        {!current && <Button onClick={() => void use()}>{texts.use}</Button>}
+        {gateway.kind === 'saved' && (
+          <IconButton icon={Trash2Icon} label={texts.remove(gateway.name)} onClick={() => setAsking(true)} />
+        )}
+        <IconButton icon={ChevronUpIcon} label={texts.close(gateway.name)} onClick={onClose} />
+      </div>
+      {failed && (
+        <div className={styles.failed}>
+          <FailureNote failure={failed} gatewayName={gateway.name} />
+        </div>
+      )}
+      <div className={styles.body}>
+        <div className={styles.fields}>
+          {gateway.kind === 'saved' ? (
+            <GatewayFields gateway={gateway} />
+          ) : (
+            <ReadOnlyFields gateway={gateway} />
+          )}
+        </div>
+        <div className={styles.test}>
+          <ConnectionTest key={`${gateway.baseUrl} ${keyMark(gateway)}`} gateway={gateway} />
+        </div>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={texts.removeTitle(gateway.name)}
+        text={texts.removeText}
+        confirm={texts.removeConfirm}
+        onConfirm={() => void remove()}
+        onClose={() => setAsking(false)}
+      />
+    </li>
+  );
+}
+
+function KeyNote({ gateway: { key } }: { readonly gateway: GatewayProfile }) {
+  switch (key.state) {
+    case 'none':
+      return words.settings.gateways.noKey;
+    case 'kept':
+      return <Mono>{key.masked}</Mono>;
+    case 'asked-again':
+      return <span className={styles.asked}>{words.frame.gateway.noKey}</span>;
+  }
+}
+
+// A result holds for one address and one key; with another it is gone.
+function keyMark({ key }: GatewayProfile): string {
+  return key.state === 'kept' ? key.masked : key.state;
+}

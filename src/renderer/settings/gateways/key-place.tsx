@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { Failure } from '../../../shared/failure.ts';
+import { askGateways, useGateways } from '../../frame/gateways-store.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { words } from '../../words.ts';
+import { Fact, Facts } from '../facts.tsx';
+
+/** Where keys are kept: said where the system has a keychain, chosen where it has none. */
+export function KeyPlaceChoice() {
+  const keys = useGateways(({ gateways }) => gateways?.keys);
+  const [failed, setFailed] = useState<Failure | null>(null);
+  const texts = words.settings.keys;
+  if (!keys) return null;
+
+  const choose = async (place: 'file' | 'session') => {
+    const chosen = await askGateways((to) => to.chooseKeyPlace({ place }));
+    setFailed(chosen.ok ? null : chosen.failure);
+  };
+
+  return (
+    <>
+      <Facts>
+        {keys.place === 'keychain' ? (
+          <Fact name={texts.choice}>{texts.keychain}</Fact>
+        ) : (
+          <Fact name={texts.choice} text={keys.place === 'file' ? texts.fileText : texts.sessionText}>
+            <Segmented
+              label={texts.choice}
+              value={keys.place}
+              options={[
+                { value: 'session', label: texts.chooseSession },
+                { value: 'file', label: texts.chooseFile },
+              ]}
+              onChange={(place) => void choose(place)}
+            />
+          </Fact>
+        )}
+      </Facts>
+      {failed && <FailureNote failure={failed} />}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import { words } from '../../words.ts';
+import { Mono } from '../mono.tsx';
+import { KeptKey } from './gateway-key.tsx';
+import styles from './read-only-fields.module.css';
+
+/** The demo gateway and the environment's: what they are; nothing of them can be changed here. */
+export function ReadOnlyFields({ gateway }: { readonly gateway: GatewayProfile }) {
+  const texts = words.settings.gateways;
+  const demo = gateway.kind === 'demo';
+  return (
+    <>
+      <p className={styles.text}>{demo ? texts.demoText : texts.environmentText}</p>
+      <div className={styles.row}>
+        <span className={styles.label}>{texts.baseUrl}</span>
+        <Mono>{gateway.baseUrl}</Mono>
+      </div>
+      {!demo && gateway.key.state === 'kept' && <KeptKey status={gateway.key} />}
+      {!demo && gateway.key.state !== 'kept' && (
+        <div className={styles.row}>
+          <span className={styles.label}>{texts.key}</span>
+          <span>{texts.keyNone}</span>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { ShowListButton } from '../frame/list-pane.tsx';
+import styles from './section-page.module.css';
+
+/** A section's page: its heading, a sentence, an action beside them, and the rest. */
+export function SectionPage({
+  title,
+  text,
+  action,
+  children,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly action?: ReactNode;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <div className={styles.scroll}>
+      <div className={styles.corner}>
+        <ShowListButton />
+      </div>
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <div>
+            <h2 className={styles.title}>{title}</h2>
+            <p className={styles.text}>{text}</p>
+          </div>
+          {action}
+        </header>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** A part of a section's page under a heading of its own. */
+export function SectionPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.partTitle}>{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { ListPane } from '../frame/list-pane.tsx';
+import { type SettingsSection, useRoute } from '../frame/route.ts';
+import { Sheet } from '../frame/sheet.tsx';
+import { words } from '../words.ts';
+import { AboutSection } from './about-section.tsx';
+import { AppearanceSection } from './appearance-section.tsx';
+import { ComingSection } from './coming-section.tsx';
+import { GatewaysSection } from './gateways/gateways-section.tsx';
+import { SectionList } from './section-list.tsx';
+import { StorageSection } from './storage-section.tsx';
+
+/** Settings: sections at the left, the chosen one on the sheet. */
+export function SettingsScreen() {
+  const route = useRoute();
+  const section = route.screen === 'settings' ? route.section : 'gateways';
+  return (
+    <>
+      <ListPane title={words.settings.title}>
+        <SectionList current={section} />
+      </ListPane>
+      <Sheet>
+        <Section section={section} />
+      </Sheet>
+    </>
+  );
+}
+
+function Section({ section }: { readonly section: SettingsSection }) {
+  switch (section) {
+    case 'gateways':
+      return <GatewaysSection />;
+    case 'appearance':
+      return <AppearanceSection />;
+    case 'storage':
+      return <StorageSection />;
+    case 'about':
+      return <AboutSection />;
+    case 'models':
+    case 'prompts':
+    case 'audio':
+    case 'keyboard':
+    case 'updates':
+      return <ComingSection section={section} />;
+  }
+}

@@ -1,0 +1,21 @@
+import { ListPane } from '../frame/list-pane.tsx';
+import { Sheet, SheetBar } from '../frame/sheet.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { words } from '../words.ts';
+import styles from './speak-screen.module.css';
+
+/** The screen of speak, before it can do anything: it says what will be there. */
+export function SpeakScreen() {
+  const texts = words.frame.comingSpeak;
+  return (
+    <>
+      <ListPane title={texts.list}>
+        <p className={styles.note}>{texts.listText}</p>
+      </ListPane>
+      <Sheet>
+        <SheetBar title={words.frame.speak} />
+        <Empty title={texts.title} text={texts.text} />
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { CheckIcon, StarIcon } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { words } from '../words.ts';
+import styles from './combobox-list.module.css';
+import { type ComboboxGroup, type ComboboxOption, labelOf } from './combobox-options.ts';
+import { Icon } from './icon.tsx';
+
+/** The list below a combobox: groups of options, what Enter would take, and the footer. */
+export function ComboboxList({
+  anchor,
+  label,
+  options,
+  onToggleFavourite,
+  typed,
+  emptyText,
+  footer,
+}: {
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly label: string;
+  readonly options: readonly ComboboxOption[];
+  readonly onToggleFavourite?: ((id: string) => void) | undefined;
+  readonly typed: string;
+  readonly emptyText?: string | undefined;
+  readonly footer?: ReactNode;
+}) {
+  const favourites = new Set(options.filter((option) => option.favourite).map((option) => option.id));
+  const known = options.some((option) => option.id === typed || option.label === typed);
+  return (
+    <Base.Portal>
+      <Base.Positioner
+        className={styles.positioner}
+        anchor={anchor}
+        align="start"
+        sideOffset={4}
+        collisionPadding={8}
+        data-overlay
+      >
+        <Base.Popup className={styles.popup} initialFocus={false}>
+          <Base.Empty className={styles.empty}>{typed ? '' : emptyText}</Base.Empty>
+          <Base.List className={styles.list} aria-label={label}>
+            {(group: ComboboxGroup) => (
+              <Base.Group key={group.value} items={group.items as string[]}>
+                {group.value && <Base.GroupLabel className={styles.group}>{group.value}</Base.GroupLabel>}
+                <Base.Collection>
+                  {(id: string) => (
+                    <Base.Item key={id} value={id} className={styles.item}>
+                      <span className={styles.check}>
+                        <Base.ItemIndicator>
+                          <Icon icon={CheckIcon} size={14} />
+                        </Base.ItemIndicator>
+                      </span>
+                      <span className={styles.text}>{labelOf(options, id)}</span>
+                      {onToggleFavourite && (
+                        <Favourite id={id} on={favourites.has(id)} onToggle={onToggleFavourite} />
+                      )}
+                    </Base.Item>
+                  )}
+                </Base.Collection>
+              </Base.Group>
+            )}
+          </Base.List>
+          {typed && !known && <p className={styles.typed}>{words.frame.combobox.takeTyped(typed)}</p>}
+          {footer && <div className={styles.footer}>{footer}</div>}
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  );
+}
+
+// Options may hold nothing to operate for screen readers, so the star is for the pointer alone.
+function Favourite({
+  id,
+  on,
+  onToggle,
+}: {
+  readonly id: string;
+  readonly on: boolean;
+  readonly onToggle: (id: string) => void;
+}) {
+  return (
+    <span
+      className={styles.star}
+      data-on={on || undefined}
+      title={on ? words.frame.combobox.dropFavourite : words.frame.combobox.addFavourite}
+      aria-hidden="true"
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={(event) => {
+        event.stopPropagation();
+        onToggle(id);
+      }}
+    >
+      <Icon icon={StarIcon} size={14} filled={on} />
+    </span>
+  );
+}

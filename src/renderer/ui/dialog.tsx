@@ -1,0 +1,47 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { words } from '../words.ts';
+import { Button } from './button.tsx';
+import styles from './dialog.module.css';
+
+/** Asks before what cannot be undone; anything that can be undone is done at once, with Undo in a toast. */
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  confirm,
+  onConfirm,
+  onClose,
+}: {
+  readonly open: boolean;
+  readonly title: string;
+  readonly text: string;
+  /** The verb and its object: what the red button does. */
+  readonly confirm: string;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}) {
+  return (
+    <AlertDialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles.scrim} />
+        <AlertDialog.Popup className={styles.popup} data-overlay>
+          <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+          <AlertDialog.Description className={styles.text}>{text}</AlertDialog.Description>
+          <div className={styles.actions}>
+            <AlertDialog.Close render={<Button variant="ghost" size="lg" />}>
+              {words.frame.cancel}
+            </AlertDialog.Close>
+            <Button className={styles.confirm} size="lg" onClick={onConfirm}>
+              {confirm}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

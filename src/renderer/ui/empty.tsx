@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import styles from './empty.module.css';
+import { TurningStrokes } from './turning-strokes.tsx';
+
+/** What stands where there is nothing yet: the drawing, a heading, a sentence, and one action if there is one. */
+export function Empty({
+  title,
+  text,
+  drawing = true,
+  children,
+}: {
+  readonly title: string;
+  readonly text?: string | undefined;
+  readonly drawing?: boolean;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <div className={styles.empty}>
+      {drawing && <TurningStrokes width={440} />}
+      <h2 className={styles.title}>{title}</h2>
+      {text && <p className={styles.text}>{text}</p>}
+      {children && <div className={styles.actions}>{children}</div>}
+    </div>
+  );
+}

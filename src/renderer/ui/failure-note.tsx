@@ -1,0 +1,30 @@
+import { CircleAlertIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Failure } from '../../shared/failure.ts';
+import { sentenceOf } from '../failure-words.ts';
+import styles from './failure-note.module.css';
+import { Icon } from './icon.tsx';
+
+/** A failure in words: heading, cause, and what helps as children. Announced at once. */
+export function FailureNote({
+  failure,
+  gatewayName,
+  children,
+}: {
+  readonly failure: Failure;
+  /** Stands for the gateway where the failure does not name it. */
+  readonly gatewayName?: string | undefined;
+  readonly children?: ReactNode;
+}) {
+  const { title, cause } = sentenceOf(failure, gatewayName);
+  return (
+    <div className={styles.note} role="alert">
+      <Icon icon={CircleAlertIcon} size={16} />
+      <div className={styles.body}>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.cause}>{cause}</p>
+        {children && <div className={styles.actions}>{children}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { EyeIcon, EyeOffIcon } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { words } from '../words.ts';
+import { Field, type FieldProps } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
+
+/** A {@link Field} for a secret: dots, until `Show key` is pressed. `actions` stand at its right end. */
+export function KeyField({
+  actions,
+  ...rest
+}: Omit<FieldProps, 'type' | 'trailing' | 'mono'> & { readonly actions?: ReactNode }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field
+      // Named as a textbox for assistive technology, which gives password fields no role of their own.
+      role="textbox"
+      {...rest}
+      mono
+      type={shown ? 'text' : 'password'}
+      trailing={
+        <>
+          <IconButton
+            size="sm"
+            icon={shown ? EyeOffIcon : EyeIcon}
+            label={words.frame.showKey}
+            pressed={shown}
+            onClick={() => setShown(!shown)}
+          />
+          {actions}
+        </>
+      }
+    />
+  );
+}

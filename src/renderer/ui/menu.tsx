@@ -1,0 +1,114 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { CheckIcon, type LucideIcon } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import { Keys } from './keys.tsx';
+import styles from './menu.module.css';
+
+/** A menu that opens from `trigger`, which is a button with a name of its own. */
+export function Menu({
+  trigger,
+  side = 'bottom',
+  align = 'start',
+  children,
+}: {
+  readonly trigger: ReactElement<Record<string, unknown>>;
+  readonly side?: 'top' | 'bottom' | 'left' | 'right';
+  readonly align?: 'start' | 'center' | 'end';
+  readonly children: ReactNode;
+}) {
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner
+          className={styles.positioner}
+          side={side}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          data-overlay
+        >
+          <Base.Popup className={styles.popup}>{children}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+type RowProps = {
+  readonly icon?: LucideIcon | undefined;
+  /** Stands at the right, in the meta colour. */
+  readonly detail?: string | undefined;
+  readonly shortcut?: readonly string[] | undefined;
+  readonly disabled?: boolean;
+  readonly children: ReactNode;
+};
+
+/** One command of a {@link Menu}; choosing it closes the menu. */
+export function MenuItem({
+  onSelect,
+  danger = false,
+  disabled = false,
+  ...row
+}: RowProps & { readonly onSelect: () => void; readonly danger?: boolean }) {
+  return (
+    <Base.Item
+      className={styles.item}
+      onClick={onSelect}
+      disabled={disabled}
+      data-danger={danger || undefined}
+    >
+      <Row {...row} />
+    </Base.Item>
+  );
+}
+
+/** Choices of which one holds, inside a {@link Menu}; each is a {@link MenuChoice}. */
+export function MenuChoices({
+  label,
+  value,
+  onChoose,
+  children,
+}: {
+  readonly label: string;
+  readonly value: string | null;
+  readonly onChoose: (value: string) => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Base.RadioGroup aria-label={label} value={value} onValueChange={(next: string) => onChoose(next)}>
+      {children}
+    </Base.RadioGroup>
+  );
+}
+
+/** One choice of {@link MenuChoices}; the one that holds has a check. */
+export function MenuChoice({ value, disabled = false, ...row }: RowProps & { readonly value: string }) {
+  return (
+    <Base.RadioItem className={styles.item} value={value} disabled={disabled} closeOnClick>
+      <span className={styles.check}>
+        <Base.RadioItemIndicator>
+          <Icon icon={CheckIcon} size={14} />
+        </Base.RadioItemIndicator>
+      </span>
+      <Row {...row} />
+    </Base.RadioItem>
+  );
+}
+
+/** A hairline between groups of a {@link Menu}. */
+export function MenuSeparator() {
+  return <Base.Separator className={styles.separator} />;
+}
+
+function Row({ icon, detail, shortcut, children }: RowProps) {
+  return (
+    <>
+      {icon && <Icon icon={icon} size={16} />}
+      <span className={styles.text}>{children}</span>
+      {detail && <span className={styles.detail}>{detail}</span>}
+      {shortcut && <Keys keys={shortcut} />}
+    </>
+  );
+}

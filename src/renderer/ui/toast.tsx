@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { create } from 'zustand';
+import styles from './toast.module.css';
+
+/** A short note about what was just done, and the way back if there is one. */
+export type Toast = {
+  readonly text: string;
+  readonly action?: { readonly label: string; readonly onPress: () => void };
+};
+
+const useToast = create<{ readonly shown: (Toast & { readonly id: number }) | null }>(() => ({
+  shown: null,
+}));
+
+const shownForMs = 5000;
+
+/** Shows a toast for 5 s, in place of the one before. Never for what is already visible. */
+export function toast(next: Toast): void {
+  useToast.setState(({ shown }) => ({ shown: { ...next, id: (shown?.id ?? 0) + 1 } }));
+}
+
+function dismiss(): void {
+  useToast.setState({ shown: null });
+}
+
+/** Where toasts appear: once, inside the page, at its bottom centre. The clock waits while they are pointed at. */
+export function ToastPlace() {
+  const shown = useToast((state) => state.shown);
+  const [held, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (!shown || held) return;
+    const timer = setTimeout(dismiss, shownForMs);
+    return () => clearTimeout(timer);
+  }, [shown, held]);
+
+  const press = () => {
+    shown?.action?.onPress();
+    dismiss();
+  };
+
+  return (
+    <div className={styles.place} role="status" aria-live="polite">
+      {shown && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: pointing or focusing only stops the clock
+        <div
+          key={shown.id}
+          className={styles.toast}
+          onPointerEnter={() => setHeld(true)}
+          onPointerLeave={() => setHeld(false)}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
+        >
+          <span className={styles.text}>{shown.text}</span>
+          {shown.action && (
+            <button type="button" className={styles.action} onClick={press}>
+              {shown.action.label}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+/** Every way in which something can go wrong that a person can meet; each has its sentence in `words`. */
+export const failureCodes = [
+  // The gateway answered, and refused.
+  'key-refused',
+  'not-offered',
+  'request-refused',
+  'too-large',
+  'rate-limited',
+  'gateway-error',
+  'redirected',
+  // The gateway answered, and the answer was not one of this interface.
+  'not-a-gateway',
+  'answer-unreadable',
+  'answer-too-large',
+  // The gateway could not be reached, or was lost.
+  'no-such-host',
+  'connection-refused',
+  'unreachable',
+  'timed-out',
+  'connection-lost',
+  'went-silent',
+  'ended-early',
+  'certificate',
+  // What was asked cannot be done.
+  'no-gateway',
+  'no-model',
+  'key-needed',
+  'key-unreadable',
+  'bad-address',
+  'bad-value',
+  'not-found',
+  'busy',
+  // Parlance itself.
+  'app-closed',
+  'storage',
+  'internal',
+] as const;
+
+/** The stable, machine-readable name of a failure. */
+export type FailureCode = (typeof failureCodes)[number];
+
+/**
+ * A failure as data: a code and the values its sentence needs, never a sentence of ours.
+ * `values.said` holds the gateway's own words (at most 300 characters), `values.status` the HTTP status,
+ * `values.host`, `values.address`, `values.gateway`, `values.key` (masked), `values.field` what they say.
+ */
+export type Failure = {
+  readonly code: FailureCode;
+  readonly values: Readonly<Record<string, string | number>>;
+};
+
+/** Shape of a {@link Failure} where it crosses the contract or the disk. */
+export const failureSchema: z.ZodType<Failure> = z.object({
+  code: z.enum(failureCodes),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+/** Makes a failure; values that are undefined are left out. */
+export function failure(
+  code: FailureCode,
+  values: Readonly<Record<string, string | number | undefined>> = {},
+): Failure {
+  const known = Object.entries(values).filter(
+    (entry): entry is [string, string | number] => entry[1] !== undefined,
+  );
+  return { code, values: Object.fromEntries(known) };
+}
+
+/** Carries a {@link Failure} through code that throws; caught at the contract and turned back into data. */
+export class FailureError extends Error {
+  override readonly name = 'FailureError';
+  readonly failure: Failure;
+
+  constructor(failed: Failure, options?: ErrorOptions) {
+    super(failed.code, options);
+    this.failure = failed;
+  }
+}
+
+/** The failure inside anything that was thrown; what nobody foresaw becomes `internal`. */
+export function failureOf(thrown: unknown): Failure {
+  return thrown instanceof FailureError ? thrown.failure : failure('internal');
+}

@@ -1,0 +1,37 @@
+/** A closed range of numbers with the default that the interface names. */
+export type Range = { readonly min: number; readonly max: number; readonly default: number };
+
+/** Ranges of the numeric chat parameters (`gateway-interface`, Limits). */
+export const chatRanges = {
+  temperature: { min: 0, max: 2, default: 1 },
+  topP: { min: 0, max: 1, default: 1 },
+  presencePenalty: { min: -2, max: 2, default: 0 },
+  frequencyPenalty: { min: -2, max: 2, default: 0 },
+} as const satisfies Record<string, Range>;
+
+/** How many replies one request may ask for; the interface names no maximum, eight fit a screen. */
+export const repliesRange = { min: 1, max: 8, default: 1 } as const satisfies Range;
+
+/** Sampling temperature of a transcription (`gateway-interface`, Limits). */
+export const transcriptionTemperatureRange = { min: 0, max: 1, default: 0 } as const satisfies Range;
+
+/** Playback speed of synthesised speech, as a factor (`gateway-interface`, Limits). */
+export const speedRange = { min: 0.25, max: 4, default: 1 } as const satisfies Range;
+
+/** Longest `input` of one speech request, in UTF-16 units. */
+export const speechInputLimit = 4096;
+
+/** Default limit of an upload's whole request body, in bytes; some gateways count in millions. */
+export const uploadLimit = 25_000_000;
+
+/** Voices of the interface, in its order. */
+export const voices = ['alloy', 'echo', 'fable', 'onyx', 'nova', 'shimmer'] as const;
+
+/** Speech models of the interface. */
+export const speechModels = ['tts-1', 'tts-1-hd'] as const;
+
+/** Audio formats of a speech answer. */
+export const speechFormats = ['mp3', 'opus', 'aac', 'flac', 'wav', 'pcm'] as const;
+
+/** Response formats of transcription and translation. */
+export const transcriptFormats = ['json', 'text', 'srt', 'verbose_json', 'vtt'] as const;

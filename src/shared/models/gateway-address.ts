@@ -1,0 +1,58 @@
+/** Where a gateway's endpoints are, as made of a base URL. `origin` is what a key is bound to. */
+export type GatewayAddresses = {
+  readonly origin: string;
+  readonly chat: string;
+  readonly models: string;
+  readonly transcriptions: string;
+  readonly translations: string;
+  readonly speech: string;
+  readonly voices: string;
+};
+
+const endpoints = {
+  chat: '/chat/completions',
+  models: '/models',
+  transcriptions: '/audio/transcriptions',
+  translations: '/audio/translations',
+  speech: '/audio/speech',
+  voices: '/audio/voices',
+} as const;
+
+const version = /^v\d+[a-z0-9.]*$/i;
+
+/**
+ * Reads a base URL as people paste it: with or without `/v1`, a trailing slash or a whole endpoint path; a query is
+ * kept on every address. `/v1` is added where no part of the path is a version. Null where it is no http(s) address,
+ * or carries a user name or password.
+ */
+export function gatewayAddresses(baseUrl: string): GatewayAddresses | null {
+  const url = URL.parse(baseUrl.trim());
+  if (!url?.host || url.username || url.password) return null;
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
+  const base = url.origin + versionedPath(withoutEndpoint(url.pathname));
+  const at = (endpoint: keyof typeof endpoints) => base + endpoints[endpoint] + url.search;
+  return {
+    origin: url.origin,
+    chat: at('chat'),
+    models: at('models'),
+    transcriptions: at('transcriptions'),
+    translations: at('translations'),
+    speech: at('speech'),
+    voices: at('voices'),
+  };
+}
+
+/** The address that chat requests go to; null where the base URL is none. */
+export function chatAddress(baseUrl: string): string | null {
+  return gatewayAddresses(baseUrl)?.chat ?? null;
+}
+
+function withoutEndpoint(path: string): string {
+  const trimmed = path.replace(/\/+$/, '');
+  const known = Object.values(endpoints).find((endpoint) => trimmed.endsWith(endpoint));
+  return known ? trimmed.slice(0, -known.length).replace(/\/+$/, '') : trimmed;
+}
+
+function versionedPath(path: string): string {
+  return path.split('/').some((part) => version.test(part)) ? path : `${path}/v1`;
+}

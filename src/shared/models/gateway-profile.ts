@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { failureSchema } from '../failure.ts';
+
+/** Where keys can be kept: the system keychain, a file that only this account reads, or this run's memory. */
+export const keyPlaceSchema = z.enum(['keychain', 'file', 'session']);
+
+/** See {@link keyPlaceSchema}. */
+export type KeyPlace = z.infer<typeof keyPlaceSchema>;
+
+/** What the page may know of a key: that there is one, its masked form (`sk-…9f2a`) and where it is kept. */
+export const keyStatusSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('none') }),
+  z.object({
+    state: z.literal('kept'),
+    masked: z.string(),
+    place: z.union([keyPlaceSchema, z.literal('environment')]),
+  }),
+  /** Kept for another address, or no longer readable: it must be entered again. */
+  z.object({ state: z.literal('asked-again'), reason: z.enum(['other-origin', 'unreadable']) }),
+]);
+
+/** See {@link keyStatusSchema}. */
+export type KeyStatus = Readonly<z.infer<typeof keyStatusSchema>>;
+
+/** A gateway as a person set it up; `kind` tells saved ones from the built-in and the environment's. */
+export const gatewayProfileSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['saved', 'demo', 'environment']),
+  name: z.string(),
+  /** As typed; see `addresses` for what is made of it. */
+  baseUrl: z.string(),
+  key: keyStatusSchema,
+  /** The model that new conversations start with, once one was chosen. */
+  chatModel: z.string().nullable(),
+});
+
+/** See {@link gatewayProfileSchema}. */
+export type GatewayProfile = Readonly<z.infer<typeof gatewayProfileSchema>>;
+
+/** All gateways, the one in use, and where a new key would be kept. */
+export const gatewaysSchema = z.object({
+  gateways: z.array(gatewayProfileSchema),
+  currentId: z.string().nullable(),
+  keys: z.object({ keychain: z.boolean(), place: keyPlaceSchema }),
+});
+
+/** See {@link gatewaysSchema}. */
+export type Gateways = Readonly<z.infer<typeof gatewaysSchema>>;
+
+/** What a model is for, as far as its name tells. */
+export const modelKindSchema = z.enum(['chat', 'transcription', 'speech', 'other']);
+
+/** See {@link modelKindSchema}. */
+export type ModelKind = z.infer<typeof modelKindSchema>;
+
+/** One model of a gateway's list. */
+export const modelSchema = z.object({ id: z.string(), kind: modelKindSchema });
+
+/** See {@link modelSchema}. */
+export type Model = Readonly<z.infer<typeof modelSchema>>;
+
+/** A gateway's models as last listed (`fetchedAt` in epoch ms, null if never), and why the last listing failed. */
+export const modelListSchema = z.object({
+  models: z.array(modelSchema),
+  fetchedAt: z.number().nullable(),
+  failure: failureSchema.nullable(),
+});
+
+/** See {@link modelListSchema}. */
+export type ModelList = Readonly<z.infer<typeof modelListSchema>>;

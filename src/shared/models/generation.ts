@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { failureSchema } from '../failure.ts';
+import { chatParametersSchema } from './parameters.ts';
+
+/** Tokens as the gateway reported them. */
+export const usageSchema = z.object({
+  promptTokens: z.number().nullable(),
+  completionTokens: z.number().nullable(),
+  totalTokens: z.number().nullable(),
+});
+
+/** See {@link usageSchema}. */
+export type Usage = Readonly<z.infer<typeof usageSchema>>;
+
+/** A try that failed before the first byte and will be made again: which one, why, and when (epoch ms). */
+export const retryNoticeSchema = z.object({
+  attempt: z.int(),
+  reason: failureSchema,
+  nextAt: z.number(),
+});
+
+/** See {@link retryNoticeSchema}. */
+export type RetryNotice = Readonly<z.infer<typeof retryNoticeSchema>>;
+
+/**
+ * One HTTP request for replies, with its parameters, usage and timing (all times in epoch ms).
+ * It owns 1 to n sibling replies; a continuation names the reply that it appends to.
+ */
+export const generationSchema = z.object({
+  id: z.string(),
+  conversationId: z.string(),
+  continuesMessageId: z.string().nullable(),
+  gatewayId: z.string(),
+  gatewayName: z.string(),
+  model: z.string(),
+  parameters: chatParametersSchema,
+  startedAt: z.number(),
+  firstDeltaAt: z.number().nullable(),
+  endedAt: z.number().nullable(),
+  usage: usageSchema.nullable(),
+  retry: retryNoticeSchema.nullable(),
+});
+
+/** See {@link generationSchema}. */
+export type Generation = Readonly<z.infer<typeof generationSchema>>;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { chatRanges, repliesRange } from '../limits.ts';
+
+const within = (range: { readonly min: number; readonly max: number }) =>
+  z.number().min(range.min).max(range.max);
+
+/**
+ * The settable parameters of a chat request. Each is in one of three states: absent (inherited from the
+ * conversation's defaults), `null` (not sent), or a value (sent, even where it equals the default).
+ */
+export const chatParametersSchema = z
+  .object({
+    temperature: within(chatRanges.temperature).nullable(),
+    topP: within(chatRanges.topP).nullable(),
+    presencePenalty: within(chatRanges.presencePenalty).nullable(),
+    frequencyPenalty: within(chatRanges.frequencyPenalty).nullable(),
+    maxTokens: z.int().min(1).nullable(),
+    replies: z.int().min(repliesRange.min).max(repliesRange.max).nullable(),
+    stop: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).nullable(),
+    user: z.string().min(1).nullable(),
+    stream: z.boolean(),
+  })
+  .partial();
+
+/** See {@link chatParametersSchema}. */
+export type ChatParameters = Readonly<z.infer<typeof chatParametersSchema>>;

@@ -1,0 +1,183 @@
+import type { FailureCode } from '../../failure.ts';
+
+/** What a failure's sentence may draw on; a value that is unknown is an empty string. */
+export type FailureValues = { readonly text: (name: string) => string };
+
+type Sentence = {
+  /** One word for the margin. */
+  readonly margin: string;
+  readonly title: string;
+  /** What happened, what was kept, what to do. */
+  readonly cause: (values: FailureValues) => string;
+};
+
+/** A heading and one or two sentences for every failure code. */
+export const failures: Readonly<Record<FailureCode, Sentence>> = {
+  'key-refused': {
+    margin: 'Refused',
+    title: 'The gateway did not accept this key',
+    cause: ({ text }) =>
+      text('key')
+        ? `${text('gateway')} refused the key ${text('key')}. It may have been revoked, or pasted with something missing. Your message is kept.`
+        : `${text('gateway')} asks for a key, and none is kept for it. Your message is kept.`,
+  },
+  'not-offered': {
+    margin: 'Not offered',
+    title: 'The gateway does not offer this',
+    cause: ({ text }) =>
+      `There is nothing at ${text('address')}. The model may be absent there, or the base URL may need another path. Your message is kept.`,
+  },
+  'request-refused': {
+    margin: 'Refused',
+    title: 'The gateway refused this request',
+    cause: ({ text }) => `${text('said') || `${text('gateway')} gave no reason.`} Your message is kept.`,
+  },
+  'too-large': {
+    margin: 'Too large',
+    title: 'The request is too large for this gateway',
+    cause: ({ text }) =>
+      `${text('gateway')} takes less in one request. Your message is kept; a shorter one, or a new conversation, may pass.`,
+  },
+  'rate-limited': {
+    margin: 'Too many',
+    title: 'The gateway asks for a pause',
+    cause: ({ text }) =>
+      `${text('gateway')} has had too many requests for now${text('said') ? `: ${text('said')}` : '.'} Your message is kept.`,
+  },
+  'gateway-error': {
+    margin: 'Gateway error',
+    title: 'The gateway could not answer',
+    cause: ({ text }) =>
+      `${text('gateway')} reported an error of its own${text('said') ? `: ${text('said')}` : '.'} What had arrived is kept.`,
+  },
+  redirected: {
+    margin: 'Redirected',
+    title: 'The gateway pointed elsewhere',
+    cause: ({ text }) =>
+      `${text('address')} redirects to ${text('host')}. The key was not sent there. If that is the right place, use it as the base URL.`,
+  },
+  'not-a-gateway': {
+    margin: 'No gateway',
+    title: 'This address does not answer like a gateway',
+    cause: ({ text }) =>
+      `A web page came back from ${text('address')}, not a reply. The base URL may be wrong, or a sign-in page may stand in the way.`,
+  },
+  'answer-unreadable': {
+    margin: 'Unreadable',
+    title: 'The answer could not be read',
+    cause: ({ text }) =>
+      `What ${text('gateway')} sent is not of the interface that Parlance knows. What had arrived is kept.`,
+  },
+  'answer-too-large': {
+    margin: 'Too large',
+    title: 'The answer went past every limit',
+    cause: ({ text }) =>
+      `${text('gateway')} sent more than a reply can hold, so reading stopped. What had arrived is kept.`,
+  },
+  'no-such-host': {
+    margin: 'Offline',
+    title: 'The gateway could not be found',
+    cause: ({ text }) =>
+      `No computer named ${text('host')} is known to this network. Check the address, or the connection. Your message is kept.`,
+  },
+  'connection-refused': {
+    margin: 'Offline',
+    title: 'The gateway is not running there',
+    cause: ({ text }) =>
+      `${text('host')} refused the connection. Start the gateway, or check the port. Your message is kept.`,
+  },
+  unreachable: {
+    margin: 'Offline',
+    title: 'The gateway could not be reached',
+    cause: ({ text }) =>
+      `There is no way to ${text('host')} from this network right now. Your message is kept.`,
+  },
+  'timed-out': {
+    margin: 'Offline',
+    title: 'The gateway did not answer in time',
+    cause: ({ text }) => `Nothing came from ${text('host')} within the time allowed. Your message is kept.`,
+  },
+  'connection-lost': {
+    margin: 'Cut off',
+    title: 'The connection was lost',
+    cause: () => 'The connection to the gateway broke. What had arrived is kept.',
+  },
+  'went-silent': {
+    margin: 'Cut off',
+    title: 'The gateway went silent',
+    cause: ({ text }) =>
+      `Nothing came for ${text('seconds')} seconds, so the request was ended. What had arrived is kept.`,
+  },
+  'ended-early': {
+    margin: 'Cut off',
+    title: 'The reply ended without an ending',
+    cause: () =>
+      'The gateway closed the stream before it said that the reply was finished. What had arrived is kept.',
+  },
+  certificate: {
+    margin: 'Not trusted',
+    title: 'The gateway’s certificate is not trusted',
+    cause: ({ text }) =>
+      `${text('host')} could not prove who it is (${text('reason')}). Nothing was sent. Your message is kept.`,
+  },
+  'no-gateway': {
+    margin: 'No gateway',
+    title: 'No gateway is connected',
+    cause: () => 'Connect a gateway in Settings, or use the built-in demo gateway. Your message is kept.',
+  },
+  'no-model': {
+    margin: 'No model',
+    title: 'No model is chosen',
+    cause: () => 'Choose a model beside the Send button, or type its id there. Your message is kept.',
+  },
+  'key-needed': {
+    margin: 'Key needed',
+    title: 'The key is needed again',
+    cause: ({ text }) =>
+      `The kept key belongs to another address, so it was not sent to ${text('host')}. Enter the key for this one. Your message is kept.`,
+  },
+  'key-unreadable': {
+    margin: 'Key needed',
+    title: 'The kept key could not be read',
+    cause: () =>
+      'The key is still there but could not be opened. Unlock the keychain and try again, or enter the key again.',
+  },
+  'bad-address': {
+    margin: 'Address',
+    title: 'That is not a web address',
+    cause: ({ text }) =>
+      `“${text('address')}” does not work here. An address starts with https:// or http://.`,
+  },
+  'bad-value': {
+    margin: 'Out of range',
+    title: 'A value is out of range',
+    cause: ({ text }) =>
+      `The value of ${text('field')} is outside what the interface allows. Nothing was sent.`,
+  },
+  'not-found': {
+    margin: 'Gone',
+    title: 'That is no longer there',
+    cause: () => 'It may have been deleted in another window.',
+  },
+  busy: {
+    margin: 'Busy',
+    title: 'A reply is still being written here',
+    cause: () => 'Stop it, or wait until it ends. What you wrote is kept.',
+  },
+  'app-closed': {
+    margin: 'Cut off',
+    title: 'Parlance closed while this was being written',
+    cause: () => 'What had arrived was on disk and is kept.',
+  },
+  storage: {
+    margin: 'Disk',
+    title: 'The data could not be read or written',
+    cause: ({ text }) =>
+      `The data folder gave an error (${text('reason')}). Check that the disk has room and the folder can be written.`,
+  },
+  internal: {
+    margin: 'Error',
+    title: 'Something in Parlance went wrong',
+    cause: () => 'The log has the place. What you wrote and what had arrived is kept.',
+  },
+};

@@ -1,0 +1,55 @@
+/** Texts of the frame: what stands round every screen, and the parts that all screens share. */
+export const frame = {
+  app: 'Parlance',
+  main: 'Main',
+  chat: 'Chat',
+  transcribe: 'Transcribe',
+  speak: 'Speak',
+  settings: 'Settings',
+  cancel: 'Cancel',
+  undo: 'Undo',
+  retry: 'Retry',
+  showKey: 'Show key',
+  theGateway: 'The gateway',
+  hideList: 'Hide the list',
+  showList: 'Show the list',
+  documentTitle: (place: string) => `${place} · Parlance`,
+  combobox: {
+    favourites: 'Favourites',
+    show: (label: string) => `Show ${label.toLowerCase()} choices`,
+    takeTyped: (text: string) => `Press Enter to use “${text}”`,
+    addFavourite: 'Add to favourites (Alt+Enter)',
+    dropFavourite: 'Take off the favourites (Alt+Enter)',
+  },
+  gateway: {
+    choose: 'Gateway in use',
+    switcher: (name: string) => `Gateway: ${name}`,
+    none: 'No gateway',
+    all: 'Gateway settings',
+    useDemo: 'Built-in demo gateway',
+    noKey: 'Key needed',
+    demo: 'Demo',
+    environment: 'This run',
+  },
+  connection: {
+    connecting: 'Starting',
+    lost: 'Parlance is not answering. Trying again…',
+    refusedTitle: 'This page needs a new link',
+    refusedText:
+      'Each browser opens Parlance with a link that works once. Start Parlance again and open the link that it prints, or make a link for another browser in Settings, About, where Parlance is open.',
+    refusedWhy:
+      'This keeps other programs and other people on this computer out of your conversations and keys.',
+  },
+  comingTranscribe: {
+    list: 'Transcripts',
+    listText: 'Recordings will be listed here while they are uploaded and written down.',
+    title: 'Transcribe comes next',
+    text: 'Recordings will be written down here line by line, with the times in the margin. This version of Parlance cannot do it yet.',
+  },
+  comingSpeak: {
+    list: 'Clips',
+    listText: 'What was spoken will be kept and listed here.',
+    title: 'Speak comes next',
+    text: 'Text will be given a voice here, and kept as sound. This version of Parlance cannot do it yet.',
+  },
+};

@@ -1,0 +1,41 @@
+/** The native menu of the desktop app, and the menu of a right click on text. */
+export const menu = {
+  app: {
+    title: 'Parlance',
+    services: 'Services',
+    hide: 'Hide Parlance',
+    hideOthers: 'Hide Others',
+    showAll: 'Show All',
+    quit: 'Quit Parlance',
+  },
+  file: { title: 'File', close: 'Close window', quit: 'Quit' },
+  edit: {
+    title: 'Edit',
+    undo: 'Undo',
+    redo: 'Redo',
+    cut: 'Cut',
+    copy: 'Copy',
+    paste: 'Paste',
+    pastePlain: 'Paste as plain text',
+    delete: 'Delete',
+    selectAll: 'Select all',
+    speech: 'Speech',
+    startSpeaking: 'Start speaking',
+    stopSpeaking: 'Stop speaking',
+  },
+  view: {
+    title: 'View',
+    actualSize: 'Actual size',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    fullScreen: 'Full screen',
+    developerTools: 'Developer tools',
+  },
+  window: {
+    title: 'Window',
+    minimise: 'Minimise',
+    zoom: 'Zoom',
+    bringAllToFront: 'Bring all to front',
+  },
+  help: { title: 'Help', about: 'About Parlance', openDataFolder: 'Open the data folder' },
+};

@@ -1,0 +1,78 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { undocumented } from './architecture/doc-rules.ts';
+import { badNames, barrels, readmeProblems, tooLong, tooLongOnTheWhole } from './architecture/file-rules.ts';
+import {
+  anyTypes,
+  defaultExports,
+  effects,
+  enums,
+  htmlStrings,
+  prefixedTypes,
+} from './architecture/form-rules.ts';
+import {
+  bareImports,
+  cycles,
+  homeless,
+  refusedNode,
+  refusedPackages,
+  refusedRooms,
+} from './architecture/import-rules.ts';
+import { filesBelow, foldersBelow, isCode, parsed } from './architecture/source.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const files = filesBelow(root, 'src');
+const code = files.filter(({ path }) => isCode(path)).map(parsed);
+
+describe('The house', () => {
+  test('there are sources to look at', () => {
+    expect(code.length).toBeGreaterThan(0);
+  });
+
+  test('every file lies in a room of the house', () => holds(code.flatMap(homeless)));
+
+  test('a room imports only the rooms that it may import', () => holds(code.flatMap(refusedRooms)));
+
+  test('a room imports only the packages that it may import', () => holds(code.flatMap(refusedPackages)));
+
+  test('Node is imported only where it exists and is allowed', () => holds(code.flatMap(refusedNode)));
+
+  test('no file is imported for its effects', () => holds(code.flatMap(bareImports)));
+
+  test('importing a file has no effect', () => holds(code.flatMap(effects)));
+
+  test('no files import one another in a circle', () => holds(cycles(code)));
+
+  test('no file is too long', () => holds(files.flatMap(tooLong)));
+
+  test('most files are short', () => holds(tooLongOnTheWhole(files)));
+
+  test('names are in kebab-case and say what is inside', () => holds(files.flatMap(badNames)));
+
+  test('no file only re-exports', () => holds(code.flatMap(barrels)));
+
+  test('there is no default export', () => holds(code.flatMap(defaultExports)));
+
+  test('there is no enum', () => holds(code.flatMap(enums)));
+
+  test('there is no any', () => holds(code.flatMap(anyTypes)));
+
+  test('no type has the prefix I', () => holds(code.flatMap(prefixedTypes)));
+
+  test('every export has a doc comment', () => holds(code.flatMap(undocumented)));
+
+  test('no string becomes HTML in the page', () => holds(code.flatMap(htmlStrings)));
+
+  test('every folder has a README of at most five lines', () => {
+    const readmes = new Map(files.map(({ path, text }) => [path, text]));
+    holds(
+      foldersBelow(root, 'src').flatMap((folder) =>
+        readmeProblems(folder, readmes.get(`${folder}/README.md`)),
+      ),
+    );
+  });
+});
+
+function holds(problems: readonly string[]): void {
+  if (problems.length > 0) expect.fail(`\n${problems.join('\n')}\n`);
+}

@@ -1,0 +1,67 @@
+import type { Declaration, Directive, Statement } from 'oxc-parser';
+import { place } from './form-rules.ts';
+import type { Code } from './source.ts';
+
+/** Exports without a doc comment directly before them; of an overloaded function the first one speaks for all. */
+export function undocumented(code: Code): string[] {
+  const documented = new Set<string>();
+  return exportsOf(code).flatMap(({ names, start }) => {
+    const open = names.filter((name) => !documented.has(name));
+    if (hasDocComment(code, start)) for (const name of names) documented.add(name);
+    else if (open.length > 0) {
+      const what = `exports ${open.join(', ')} without a doc comment`;
+      return [
+        `${place(code, start)} ${what}: say in /** … */ before it what its user needs (units, shapes, errors, source).`,
+      ];
+    }
+    return [];
+  });
+}
+
+type Exported = { readonly names: readonly string[]; readonly start: number };
+
+// What is handed on from another file has its comment there.
+function exportsOf({ program }: Code): Exported[] {
+  return program.body.flatMap((statement): Exported[] => {
+    if (statement.type !== 'ExportNamedDeclaration' || statement.source) return [];
+    if (statement.declaration) return [{ names: namesIn(statement.declaration), start: statement.start }];
+    return statement.specifiers.flatMap(({ local }) => {
+      const name = local.type === 'Literal' ? local.value : local.name;
+      const declared = program.body.find((other) => isDeclarationOf(other, name));
+      return declared ? [{ names: [name], start: declared.start }] : [];
+    });
+  });
+}
+
+function isDeclarationOf(statement: Directive | Statement, name: string): boolean {
+  switch (statement.type) {
+    case 'VariableDeclaration':
+    case 'FunctionDeclaration':
+    case 'ClassDeclaration':
+    case 'TSDeclareFunction':
+    case 'TSTypeAliasDeclaration':
+    case 'TSInterfaceDeclaration':
+      return namesIn(statement).includes(name);
+    default:
+      return false;
+  }
+}
+
+function namesIn(declaration: Declaration): string[] {
+  if (declaration.type === 'VariableDeclaration') {
+    return declaration.declarations.map(({ id }) => (id.type === 'Identifier' ? id.name : 'a pattern'));
+  }
+  if (!('id' in declaration) || !declaration.id) return ['something'];
+  return [declaration.id.type === 'Identifier' ? declaration.id.name : 'something'];
+}
+
+function hasDocComment({ text, comments }: Code, start: number): boolean {
+  let at = start;
+  for (const comment of [...comments].reverse()) {
+    if (comment.end > at) continue;
+    if (text.slice(comment.end, at).trim() !== '') return false;
+    if (comment.type === 'Block' && comment.value.startsWith('*')) return /\p{L}{2}/u.test(comment.value);
+    at = comment.start;
+  }
+  return false;
+}

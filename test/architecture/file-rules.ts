@@ -1,0 +1,73 @@
+import type { Code, SourceFile } from './source.ts';
+
+const mostLines = 250;
+const medianBelow = 80;
+const banned = ['util', 'utils', 'helper', 'helpers', 'common', 'manager', 'managers', 'misc'];
+
+/** Files that are too long to be about one thing. */
+export function tooLong({ path, text }: SourceFile): string[] {
+  const lines = linesIn(text);
+  if (!isMeasured(path) || lines <= mostLines) return [];
+  return [
+    `${path} has ${lines} lines, at most ${mostLines} are allowed: take out what has a name of its own.`,
+  ];
+}
+
+/** The median length of all files, which keeps most of them small. */
+export function tooLongOnTheWhole(files: readonly SourceFile[]): string[] {
+  const lengths = files
+    .filter(({ path }) => isMeasured(path))
+    .map(({ text }) => linesIn(text))
+    .sort((a, b) => a - b);
+  const median = lengths[Math.floor(lengths.length / 2)] ?? 0;
+  if (median < medianBelow) return [];
+  return [
+    `The median file has ${median} lines, it has to stay below ${medianBelow}: split the longest ones.`,
+  ];
+}
+
+/** Names of files and folders: kebab-case, and none that could hold anything. */
+export function badNames({ path }: SourceFile): string[] {
+  return path.split('/').flatMap((name) => {
+    if (name === 'README.md') return [];
+    const words = name.split(/[-.]/);
+    const empty = words.find((word) => banned.includes(word.toLowerCase()));
+    if (empty) return [`${path}: a name with "${empty}" could hold anything; name the one thing inside.`];
+    return /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/.test(name)
+      ? []
+      : [`${path}: "${name}" is not in kebab-case.`];
+  });
+}
+
+/** Files that only hand on what others export. */
+export function barrels({ path, program }: Code): string[] {
+  const statements = program.body.filter(({ type }) => type !== 'ImportDeclaration');
+  const handsOn = statements.every(
+    (statement) =>
+      statement.type === 'ExportAllDeclaration' ||
+      (statement.type === 'ExportNamedDeclaration' &&
+        !statement.declaration &&
+        statement.specifiers.length > 0),
+  );
+  if (statements.length === 0 || !handsOn) return [];
+  return [`${path} only re-exports: import from the files themselves and remove it.`];
+}
+
+/** Folders without a short README; `readme` is its text, or undefined. */
+export function readmeProblems(folder: string, readme: string | undefined): string[] {
+  if (!readme?.trim()) {
+    return [
+      `${folder} has no README.md: say in at most five lines what it is, what it may import and where to start.`,
+    ];
+  }
+  const lines = linesIn(readme.trim());
+  return lines > 5 ? [`${folder}/README.md has ${lines} lines, at most 5 are allowed.`] : [];
+}
+
+function isMeasured(path: string): boolean {
+  return /\.(tsx?|css)$/.test(path);
+}
+
+function linesIn(text: string): number {
+  return text.replace(/\n$/, '').split('\n').length;
+}

@@ -1,0 +1,81 @@
+import { EventEmitter } from 'node:events';
+import { type BrowserWindow, openWindows } from './browser-window.ts';
+import { called, isReady, nowReady } from './recorder.ts';
+import { preventable } from './web-contents.ts';
+
+/** How the stand-in's world is: given to the child process as JSON in `PARLANCE_STAND_IN`. */
+export type World = {
+  readonly platform?: NodeJS.Platform;
+  /** Whether another instance holds the lock. */
+  readonly taken?: boolean;
+  readonly secretStore?: 'basic_text' | 'gnome_libsecret' | 'unknown';
+  readonly usualFolder: string;
+};
+
+/** The world of this process. */
+export const world: World = JSON.parse(process.env.PARLANCE_STAND_IN ?? '{"usualFolder":""}');
+
+class StandInApp extends EventEmitter {
+  readonly isPackaged = true;
+  readonly #whenReady = Promise.withResolvers<void>();
+  readonly #ended = Promise.withResolvers<number>();
+  #folder = world.usualFolder;
+
+  getPath(name: string): string {
+    called('app.getPath', 'any time', name);
+    return this.#folder;
+  }
+  setPath(name: string, path: string): void {
+    called('app.setPath', name === 'sessionData' ? 'before ready' : 'any time', name, path);
+    if (name === 'userData') this.#folder = path;
+  }
+  getVersion(): string {
+    return '0.0.0-stand-in';
+  }
+  enableSandbox(): void {
+    called('app.enableSandbox', 'before ready');
+  }
+  requestSingleInstanceLock(): boolean {
+    called('app.requestSingleInstanceLock', 'any time');
+    return world.taken !== true;
+  }
+  isReady(): boolean {
+    return isReady();
+  }
+  whenReady(): Promise<void> {
+    return this.#whenReady.promise;
+  }
+  quit(): void {
+    called('app.quit', 'any time');
+    const event = preventable({});
+    this.emit('before-quit', event);
+    if (event.defaultPrevented) return;
+    for (const window of [...openWindows]) window.close();
+    this.emit('will-quit', preventable({}));
+    this.emit('quit', {}, 0);
+    this.#ended.resolve(0);
+  }
+  exit(code = 0): void {
+    called('app.exit', 'any time', code);
+    this.#ended.resolve(code);
+  }
+
+  /** The exit code, once the app has ended. */
+  ended(): Promise<number> {
+    return this.#ended.promise;
+  }
+  /** Electron is ready only after the main module has been evaluated, so a story calls this after importing it. */
+  becomeReady(): void {
+    nowReady();
+    this.emit('ready', {}, {});
+    this.#whenReady.resolve();
+  }
+  /** A person closes the window; with the last one gone, the app is asked what then. */
+  closeWindow(window: BrowserWindow): void {
+    window.close();
+    if (openWindows.size === 0) this.emit('window-all-closed');
+  }
+}
+
+/** The stand-in for `electron.app`. */
+export const app = new StandInApp();

@@ -1,0 +1,93 @@
+import { EventEmitter } from 'node:events';
+import type { BrowserWindowConstructorOptions, Rectangle } from 'electron';
+import { called } from './recorder.ts';
+import { WebContents } from './web-contents.ts';
+
+/** The windows that are open. */
+export const openWindows = new Set<BrowserWindow>();
+
+/** What a new window touches of the world around it; set by `electron.ts`, which knows the app and the protocol. */
+export const around: {
+  created(contents: WebContents): void;
+  load(url: string, window: BrowserWindow): Promise<void>;
+} = {
+  created: () => {},
+  load: async () => {},
+};
+
+/** The stand-in for `electron.BrowserWindow`. */
+export class BrowserWindow extends EventEmitter {
+  readonly webContents = new WebContents();
+  readonly options: BrowserWindowConstructorOptions;
+  #bounds: Rectangle;
+  #maximised = false;
+  #minimised = false;
+
+  constructor(options: BrowserWindowConstructorOptions) {
+    super();
+    called('new BrowserWindow', 'after ready', options);
+    this.options = options;
+    const { x = 0, y = 0, width = 800, height = 600 } = options;
+    this.#bounds = { x, y, width, height };
+    openWindows.add(this);
+    around.created(this.webContents);
+  }
+
+  async loadURL(url: string): Promise<void> {
+    called('window.loadURL', 'after ready', url);
+    await around.load(url, this);
+    this.webContents.emit('did-finish-load');
+    this.emit('ready-to-show');
+  }
+  reload(): void {
+    called('window.reload', 'after ready');
+  }
+  show(): void {
+    called('window.show', 'after ready');
+    this.emit('show');
+  }
+  focus(): void {
+    called('window.focus', 'after ready');
+  }
+  restore(): void {
+    called('window.restore', 'after ready');
+    this.#minimised = false;
+  }
+  minimize(): void {
+    this.#minimised = true;
+  }
+  isMinimized(): boolean {
+    return this.#minimised;
+  }
+  maximize(): void {
+    called('window.maximize', 'after ready');
+    this.#maximised = true;
+  }
+  isMaximized(): boolean {
+    return this.#maximised;
+  }
+  isDestroyed(): boolean {
+    return !openWindows.has(this);
+  }
+  getNormalBounds(): Rectangle {
+    return this.#bounds;
+  }
+  setBackgroundColor(colour: string): void {
+    called('window.setBackgroundColor', 'after ready', colour);
+  }
+  setTitleBarOverlay(overlay: unknown): void {
+    called('window.setTitleBarOverlay', 'after ready', overlay);
+  }
+
+  /** Moves the window as a person would. */
+  place(bounds: Rectangle): void {
+    this.#bounds = bounds;
+    this.emit('moved');
+  }
+  close(): void {
+    this.emit('close', {});
+    openWindows.delete(this);
+    this.emit('closed');
+    this.webContents.emit('destroyed');
+  }
+}

@@ -1,0 +1,185 @@
+import { EventEmitter } from 'node:events';
+import type * as Electron from 'electron';
+import { app, world } from './app.ts';
+import { around, BrowserWindow } from './browser-window.ts';
+import { createPage, type Page } from './page.ts';
+import { called } from './recorder.ts';
+
+type Handler = (request: Request) => Response | Promise<Response>;
+
+/** What the shell has handed to Electron, for a story to use as Electron would. */
+export const given: {
+  handlers: Map<string, Handler>;
+  pages: Page[];
+  permissionRequest: Parameters<Electron.Session['setPermissionRequestHandler']>[0];
+  permissionCheck: Parameters<Electron.Session['setPermissionCheckHandler']>[0];
+  devicePermission: Parameters<Electron.Session['setDevicePermissionHandler']>[0];
+  beforeRequest:
+    | ((details: { url: string }, answer: (response: { cancel?: boolean }) => void) => void)
+    | null;
+} = {
+  handlers: new Map(),
+  pages: [],
+  permissionRequest: null,
+  permissionCheck: null,
+  devicePermission: null,
+  beforeRequest: null,
+};
+
+const protocol = {
+  registerSchemesAsPrivileged: (schemes: Electron.CustomScheme[]) =>
+    called('protocol.registerSchemesAsPrivileged', 'before ready', schemes),
+  handle: (scheme: string, handler: Handler) => {
+    called('protocol.handle', 'after ready', scheme);
+    given.handlers.set(scheme, handler);
+  },
+};
+
+const defaultSession = {
+  setPermissionRequestHandler: (handler: typeof given.permissionRequest) => {
+    called('session.setPermissionRequestHandler', 'after ready');
+    given.permissionRequest = handler;
+  },
+  setPermissionCheckHandler: (handler: typeof given.permissionCheck) => {
+    called('session.setPermissionCheckHandler', 'after ready');
+    given.permissionCheck = handler;
+  },
+  setDevicePermissionHandler: (handler: typeof given.devicePermission) => {
+    called('session.setDevicePermissionHandler', 'after ready');
+    given.devicePermission = handler;
+  },
+  webRequest: {
+    onBeforeRequest: (listener: typeof given.beforeRequest) => {
+      called('session.webRequest.onBeforeRequest', 'after ready');
+      given.beforeRequest = listener;
+    },
+  },
+};
+
+const session = {
+  get defaultSession() {
+    called('session.defaultSession', 'after ready');
+    return defaultSession;
+  },
+};
+
+// Turns text round: neither the text itself nor a secret, but enough to see that it went through here.
+const turned = (text: string) => [...text].reverse().join('');
+
+const safeStorage = {
+  getSelectedStorageBackend: () => {
+    called('safeStorage.getSelectedStorageBackend', 'after ready');
+    return world.secretStore ?? 'gnome_libsecret';
+  },
+  isAsyncEncryptionAvailable: async () => {
+    called('safeStorage.isAsyncEncryptionAvailable', 'after ready');
+    return true;
+  },
+  encryptStringAsync: async (text: string) => {
+    called('safeStorage.encryptStringAsync', 'after ready');
+    return Buffer.from(turned(text));
+  },
+  decryptStringAsync: async (sealed: Buffer) => {
+    called('safeStorage.decryptStringAsync', 'after ready');
+    return { result: turned(sealed.toString()), shouldReEncrypt: false };
+  },
+} satisfies Partial<Electron.SafeStorage>;
+
+const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } };
+
+const screen = {
+  getPrimaryDisplay: () => {
+    called('screen.getPrimaryDisplay', 'after ready');
+    return display;
+  },
+  getAllDisplays: () => {
+    called('screen.getAllDisplays', 'after ready');
+    return [display];
+  },
+};
+
+class NativeTheme extends EventEmitter {
+  #source: Electron.NativeTheme['themeSource'] = 'system';
+
+  get shouldUseDarkColors(): boolean {
+    return this.#source === 'dark';
+  }
+  get themeSource() {
+    return this.#source;
+  }
+  set themeSource(source) {
+    called('nativeTheme.themeSource', 'any time', source);
+    if (source === this.#source) return;
+    this.#source = source;
+    this.emit('updated');
+  }
+}
+
+const nativeTheme = new NativeTheme();
+
+const Menu = {
+  buildFromTemplate: (template: Electron.MenuItemConstructorOptions[]) => ({
+    template,
+    popup: () => called('menu.popup', 'after ready', template),
+  }),
+  setApplicationMenu: (menu: { template: Electron.MenuItemConstructorOptions[] }) =>
+    called('Menu.setApplicationMenu', 'after ready', menu.template),
+};
+
+const shell = {
+  openExternal: async (url: string) => called('shell.openExternal', 'any time', url),
+  openPath: async (path: string) => {
+    called('shell.openPath', 'any time', path);
+    return '';
+  },
+} satisfies Partial<Electron.Shell>;
+
+const dialog = {
+  showErrorBox: (title: string, content: string) => called('dialog.showErrorBox', 'any time', title, content),
+} satisfies Partial<Electron.Dialog>;
+
+const ipcMain = new EventEmitter();
+
+around.created = (contents) => {
+  app.emit('web-contents-created', {}, contents);
+};
+around.load = async (url, { webContents, options }) => {
+  const { protocol: scheme } = new URL(url);
+  const answer = await given.handlers.get(scheme.slice(0, -1))?.(new Request(url));
+  if (!answer?.ok) throw Object.assign(new Error(`no page at ${url}`), { code: 'ERR_FAILED' });
+  Object.assign(webContents.mainFrame, { url, origin: url.replace(/\/$/, '') });
+  const preload = options.webPreferences?.preload;
+  if (!preload) throw new Error('the window has no preload');
+  const deliver = (channel: string, event: object, message: unknown) => ipcMain.emit(channel, event, message);
+  given.pages.push(createPage(preload, webContents, deliver));
+};
+
+const electron = {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeTheme,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+};
+
+export {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeTheme,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+};
+// biome-ignore lint/style/noDefaultExport: `electron` has one, and electron-store imports it.
+export default electron;

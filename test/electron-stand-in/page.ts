@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { MessageChannel, type MessagePort as NodePort } from 'node:worker_threads';
+import { type Backend, backendOverPort } from '../../src/renderer/backend/backend.ts';
+import { PortMain } from './message-port.ts';
+import type { Frame, WebContents } from './web-contents.ts';
+
+type PageMessage = { readonly source: unknown; readonly data: unknown; readonly ports: readonly NodePort[] };
+type Deliver = (channel: string, event: object, message: unknown) => void;
+
+/** A page in a window: the built preload has run in it, and the page's own script can act. */
+export type Page = {
+  /** What the preload put on the page's `window`. */
+  readonly exposed: Readonly<Record<string, unknown>>;
+  /** What the preload asked of `require`. */
+  readonly required: readonly string[];
+  /** Connects as the page does, by a port posted to itself. */
+  connect(): { readonly backend: Backend; readonly port: NodePort };
+  /** Posts a message as the page, or as `source`, would. */
+  post(data: unknown, ports: readonly NodePort[], source?: unknown): void;
+};
+
+/** Evaluates the preload in a context of its own, as a sandboxed page would; `deliver` reaches `ipcMain`. */
+export function createPage(preload: string, contents: WebContents, deliver: Deliver): Page {
+  const listeners: ((event: PageMessage) => void)[] = [];
+  const exposed: Record<string, unknown> = {};
+  const required: string[] = [];
+  const window = {
+    addEventListener: (type: string, listener: (event: PageMessage) => void) => {
+      if (type === 'message') listeners.push(listener);
+    },
+  };
+  const electron = {
+    contextBridge: {
+      exposeInMainWorld: (name: string, api: unknown) => {
+        exposed[name] = structuredClone(api);
+      },
+    },
+    ipcRenderer: {
+      postMessage: (channel: string, message: unknown, ports: readonly NodePort[]) =>
+        deliver(channel, portEvent(contents, contents.mainFrame, ports), message),
+    },
+  };
+  const require = (id: string) => {
+    required.push(id);
+    if (id === 'electron') return electron;
+    throw new Error(`a sandboxed preload cannot require ${id}`);
+  };
+  runInNewContext(readFileSync(preload, 'utf8'), { window, require, exports: {}, module: { exports: {} } });
+
+  const post = (data: unknown, ports: readonly NodePort[], source: unknown = window) => {
+    for (const listener of listeners) listener({ source, data, ports });
+  };
+  return {
+    exposed,
+    required,
+    post,
+    connect() {
+      const { port1, port2 } = new MessageChannel();
+      post('parlance:port', [port2]);
+      return { backend: backendOverPort(port1 as unknown as MessagePort), port: port1 };
+    },
+  };
+}
+
+/** The event that `ipcMain` gets for ports that `frame` of `sender` posted. */
+export function portEvent(sender: WebContents, frame: Frame | null, ports: readonly NodePort[]): object {
+  return { sender, senderFrame: frame, ports: ports.map((port) => new PortMain(port)) };
+}

@@ -1,0 +1,36 @@
+/** One call of Electron's API: its name, whether the app was ready, and its arguments as plain data. */
+export type Call = { readonly api: string; readonly ready: boolean; readonly args: readonly unknown[] };
+
+const calls: Call[] = [];
+let ready = false;
+
+/** Every call so far, in order. */
+export function callsSoFar(): readonly Call[] {
+  return [...calls];
+}
+
+/** Whether the app is ready. */
+export function isReady(): boolean {
+  return ready;
+}
+
+/** Marks the app as ready; what may only be called before then throws from here on. */
+export function nowReady(): void {
+  ready = true;
+}
+
+/** Records a call; throws where Electron's documentation allows it only before, or only after, ready. */
+export function called(
+  api: string,
+  when: 'before ready' | 'after ready' | 'any time',
+  ...args: readonly unknown[]
+): void {
+  calls.push({ api, ready, args: args.map(asData) });
+  if (when === 'before ready' && ready) throw new Error(`${api} was called after ready`);
+  if (when === 'after ready' && !ready) throw new Error(`${api} was called before ready`);
+}
+
+function asData(value: unknown): unknown {
+  if (value === undefined || typeof value === 'function') return typeof value;
+  return JSON.parse(JSON.stringify(value));
+}

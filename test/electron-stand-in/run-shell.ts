@@ -1,0 +1,51 @@
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { World } from './app.ts';
+
+const root = new URL('../../', import.meta.url);
+
+/** Builds the app into out/ unless it is built from these very sources, as `npm start` and `npm test` do. */
+export async function builtApp(): Promise<void> {
+  const build = new URL('scripts/set-up/build.mjs', root).href;
+  const script = `import { build } from ${JSON.stringify(build)}; await build(process.execPath);`;
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: fileURLToPath(root),
+  });
+}
+
+/**
+ * Runs a story (a script of its own) in a child process with the stand-in in Electron's place, and gives the report
+ * that it sends; throws with what it printed where it sends none. `env` is all the story's environment but PATH.
+ */
+export async function runShell<Report>(
+  story: URL,
+  how: { readonly world: World; readonly args: readonly string[]; readonly env?: Record<string, string> },
+): Promise<Report> {
+  const child = fork(story, [...how.args], {
+    cwd: fileURLToPath(root),
+    execPath: process.execPath,
+    execArgv: [],
+    serialization: 'advanced',
+    silent: true,
+    env: { PATH: process.env.PATH, ...how.env, PARLANCE_STAND_IN: JSON.stringify(how.world) },
+  });
+  let printed = '';
+  child.stdout?.on('data', (chunk) => {
+    printed += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    printed += chunk;
+  });
+  let report: Report | undefined;
+  child.once('message', (message) => {
+    report = message as Report;
+  });
+  // Only a story that waits for what never comes takes this long; its process must not outlive the test.
+  const hung = setTimeout(() => child.kill('SIGKILL'), 60_000);
+  const [code] = await once(child, 'exit');
+  clearTimeout(hung);
+  if (report === undefined) throw new Error(`the story ended (${code}) without a report:\n${printed}`);
+  return report;
+}

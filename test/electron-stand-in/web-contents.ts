@@ -1,0 +1,54 @@
+import { EventEmitter } from 'node:events';
+import type { HandlerDetails, WindowOpenHandlerResponse } from 'electron';
+import { called } from './recorder.ts';
+
+type OpenHandler = (details: HandlerDetails) => WindowOpenHandlerResponse;
+
+/** A frame, as far as a sender check looks. */
+export type Frame = { url: string; origin: string; parent: Frame | null };
+
+/** What an event can be kept from doing. */
+export function preventable<Details extends object>(details: Details) {
+  const event = {
+    ...details,
+    defaultPrevented: false,
+    preventDefault() {
+      event.defaultPrevented = true;
+    },
+  };
+  return event;
+}
+
+/** The web contents of one window, and what a page or a person may try with them. */
+export class WebContents extends EventEmitter {
+  readonly mainFrame: Frame = { url: '', origin: 'null', parent: null };
+  #open: OpenHandler = () => ({ action: 'allow' });
+
+  setWindowOpenHandler(handler: OpenHandler): void {
+    this.#open = handler;
+  }
+
+  replaceMisspelling(word: string): void {
+    called('webContents.replaceMisspelling', 'after ready', word);
+  }
+
+  /** Whether the page may go (or be sent) to `url`: asks as Electron asks, by event. */
+  mayGo(kind: 'will-navigate' | 'will-redirect' | 'will-frame-navigate', url: string): boolean {
+    const event = preventable({ url, isMainFrame: kind !== 'will-frame-navigate', isSameDocument: false });
+    this.emit(kind, event);
+    return !event.defaultPrevented;
+  }
+
+  /** Whether a webview may be attached. */
+  mayAttachWebview(): boolean {
+    const event = preventable({});
+    this.emit('will-attach-webview', event, {}, {});
+    return !event.defaultPrevented;
+  }
+
+  /** What the window gets that `window.open(url)` asks for. */
+  openWindow(url: string): WindowOpenHandlerResponse['action'] {
+    const referrer = { url: '', policy: 'default' } as const;
+    return this.#open({ url, frameName: '', features: '', disposition: 'new-window', referrer }).action;
+  }
+}

@@ -1,0 +1,81 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** A request as the gateway got it. */
+export type GotRequest = {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+};
+
+/** Answers one request, in whatever way the test wants. */
+export type Script = (request: GotRequest, response: ServerResponse) => void | Promise<void>;
+
+/** A gateway on loopback that does exactly what its script says, over real HTTP. */
+export type ScriptedGateway = {
+  /** Its base URL, without `/v1`. */
+  readonly url: string;
+  readonly requests: readonly GotRequest[];
+  /** Sockets that clients have closed so far. */
+  readonly closed: () => number;
+  close(): Promise<void>;
+};
+
+/** Starts one on a free port. */
+export async function startScriptedGateway(script: Script): Promise<ScriptedGateway> {
+  const requests: GotRequest[] = [];
+  let closed = 0;
+  const server = createServer((request, response) => {
+    response.on('error', () => {});
+    void (async () => {
+      const got = {
+        method: request.method ?? '',
+        path: request.url ?? '',
+        headers: request.headers,
+        body: await text(request),
+      };
+      requests.push(got);
+      response.on('close', () => {
+        if (!response.writableFinished) closed += 1;
+      });
+      await script(got, response);
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    closed: () => closed,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** One frame of a chat stream, as bytes on the wire. */
+export function frame(content: string, finish: string | null = null, index = 0): string {
+  const choice = { index, delta: content ? { content } : {}, finish_reason: finish };
+  return `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [choice] })}\n\n`;
+}
+
+/** Answers with an event stream of these frames, all at once. */
+export function streamOf(response: ServerResponse, ...frames: readonly string[]): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  response.end(frames.join(''));
+}
+
+/** Answers with JSON. */
+export function jsonOf(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(JSON.stringify(body));
+}

@@ -1,0 +1,52 @@
+import { EventEmitter } from 'node:events';
+import { expect, test } from 'vitest';
+import { endOnSignals } from '../../../src/main/browser/end-on-signals.ts';
+
+/** A process that only tells how it was asked to end. */
+function fakeProcess() {
+  const exits: number[] = [];
+  const signals = new EventEmitter();
+  const process = {
+    on: signals.on.bind(signals),
+    exit: (code: number) => void exits.push(code),
+  } as unknown as Pick<NodeJS.Process, 'on' | 'exit'>;
+  return { process, exits, send: (signal: string) => signals.emit(signal) };
+}
+
+test('P2: a signal ends the process with 0 once all is closed; one that Ctrl+C doubles counts once', async () => {
+  const { process, exits, send } = fakeProcess();
+  const closing = Promise.withResolvers<void>();
+  let now = 0;
+  let ends = 0;
+  const end = () => {
+    ends += 1;
+    return closing.promise;
+  };
+  endOnSignals({ process, now: () => now, end, report: () => {} });
+  send('SIGINT');
+  now = 200;
+  send('SIGINT');
+  expect([ends, exits]).toEqual([1, []]);
+  closing.resolve();
+  await expect.poll(() => exits).toEqual([0]);
+});
+
+test('P2: a second signal ends the process at once', () => {
+  const { process, exits, send } = fakeProcess();
+  let now = 0;
+  endOnSignals({ process, now: () => now, end: () => new Promise(() => {}), report: () => {} });
+  send('SIGTERM');
+  now = 5000;
+  send('SIGINT');
+  expect(exits).toEqual([1]);
+});
+
+test('P2: an end that fails is told and ends with 1', async () => {
+  const { process, exits, send } = fakeProcess();
+  const told: unknown[] = [];
+  const end = () => Promise.reject(new Error('disk'));
+  endOnSignals({ process, now: () => 0, end, report: (error) => told.push(error) });
+  send('SIGTERM');
+  await expect.poll(() => exits).toEqual([1]);
+  expect(told).toEqual([new Error('disk')]);
+});

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { os } from '@orpc/server';
+import { onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
+import { z } from 'zod';
+import type { Application } from '../../../src/main/application.ts';
+import { serveOnLoopback } from '../../../src/main/browser/loopback-server.ts';
+import { createOneTimeCodes } from '../../../src/main/browser/one-time-codes.ts';
+import { createSessions } from '../../../src/main/browser/sessions.ts';
+import { createPageHandler } from '../../../src/main/page/page-handler.ts';
+
+/** What the fake app's stream told of its listener's end. */
+export type StreamEnd = { ended: boolean };
+
+/** Serves a fake app, whose contract echoes and counts, with the browser shell's real parts. */
+export async function serveFakeShell() {
+  const pageFolder = await temporaryFolder();
+  await writeFile(join(pageFolder, 'index.html'), '<!doctype html><title>Parlance</title>');
+  const streamEnd: StreamEnd = { ended: false };
+  const router = {
+    echo: os.input(z.string()).handler(({ input }) => input),
+    count: os.handler(async function* ({ signal }) {
+      try {
+        for (let count = 0; !signal?.aborted; count += 1) {
+          yield count;
+          await new Promise((resolve) => setTimeout(resolve, 5));
+        }
+      } finally {
+        streamEnd.ended = true;
+      }
+    }),
+  };
+  const page = createPageHandler(pageFolder);
+  const codes = createOneTimeCodes({ now: Date.now, randomBytes });
+  const reported: unknown[] = [];
+  const server = await serveOnLoopback({
+    application: {
+      router: router as unknown as Application['router'],
+      fetch: async (asked) => {
+        if (asked.url.endsWith('/breaks')) throw new Error('the app broke');
+        return page(asked);
+      },
+    },
+    codes,
+    sessions: createSessions({ randomBytes }),
+    port: 0,
+    report: (error) => reported.push(error),
+  });
+  onTestFinished(() => server.close());
+  const { port } = server.address;
+
+  return {
+    ...server,
+    port,
+    codes,
+    reported,
+    streamEnd,
+    origin: `http://127.0.0.1:${port}`,
+    ask: (path: string, options: AskOptions = {}) => ask(port, path, options),
+    /** Comes in by a fresh link, as a page does. */
+    enter: async (cookie?: string) => {
+      const posted = session(codes.issue(60_000));
+      const extra = { ...posted.extra, ...(cookie === undefined ? {} : { cookie }) };
+      const answer = await ask(port, '/session', { ...posted, extra });
+      const { secret } = JSON.parse(answer.body) as { secret: string };
+      return { secret, cookie: answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '' };
+    },
+    socket: (keys: Partial<SocketKeys>, path = '/contract') =>
+      openSocket(`ws://127.0.0.1:${port}${path}`, {
+        origin: `http://127.0.0.1:${port}`,
+        ...keys,
+      }),
+  };
+}
+
+/** The body and type of a page's POST to `/session`. */
+export function session(once: string): AskOptions {
+  return { method: 'POST', body: JSON.stringify({ once }), extra: { 'content-type': 'application/json' } };
+}
+
+/** A folder that is removed by the system's own tidying. */
+export function temporaryFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'parlance-shell-'));
+}
+
+export type AskOptions = {
+  readonly method?: string;
+  readonly host?: string;
+  readonly body?: string;
+  readonly extra?: Readonly<Record<string, string>>;
+};
+
+type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string };
+
+function ask(port: number, path: string, { method = 'GET', host, body, extra }: AskOptions): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        method,
+        agent: false,
+        headers: { host: host ?? `127.0.0.1:${port}`, ...extra },
+      },
+      (incoming) => {
+        let text = '';
+        incoming.setEncoding('utf8');
+        incoming.on('data', (piece: string) => {
+          text += piece;
+        });
+        incoming.on('end', () =>
+          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: text }),
+        );
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+export type SocketKeys = {
+  readonly origin: string | null;
+  readonly cookie: string;
+  readonly secret: string;
+  readonly host: string;
+};
+
+/** Opens a socket as a page does; gives it, or the status that refused it. */
+function openSocket(url: string, keys: Partial<SocketKeys>): Promise<WebSocket | number> {
+  const protocols = keys.secret === undefined ? ['parlance'] : ['parlance', `secret.${keys.secret}`];
+  const socket = new WebSocket(url, protocols, {
+    perMessageDeflate: false,
+    headers: {
+      ...(keys.origin ? { origin: keys.origin } : {}),
+      ...(keys.cookie ? { cookie: keys.cookie } : {}),
+      ...(keys.host ? { host: keys.host } : {}),
+    },
+  });
+  return new Promise((resolve, reject) => {
+    socket.on('open', () => resolve(socket));
+    socket.on('unexpected-response', (_sent, incoming) => {
+      incoming.resume();
+      resolve(incoming.statusCode ?? 0);
+    });
+    socket.on('error', reject);
+  });
+}
+
+/** Sends bytes as they are and gives all that comes back until the other side ends. */
+export function askRaw(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const connection = connect(port, '127.0.0.1', () => connection.write(bytes));
+    connection.setEncoding('utf8');
+    connection.on('data', (piece: string) => {
+      text += piece;
+    });
+    connection.on('error', reject);
+    connection.on('close', () => resolve(text));
+  });
+}

@@ -1,0 +1,208 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { announce } from '../../../src/main/browser/announce.ts';
+import { CannotStart } from '../../../src/main/browser/cannot-start.ts';
+import { dataFolderPath, makeDataFolder } from '../../../src/main/browser/data-folder.ts';
+import { lockDataFolder } from '../../../src/main/browser/data-folder-lock.ts';
+import { readFlags } from '../../../src/main/browser/flags.ts';
+import { listenOnLoopback } from '../../../src/main/browser/listen.ts';
+import { ownAddress } from '../../../src/main/browser/own-address.ts';
+import { openSettingsFile } from '../../../src/main/browser/settings-file.ts';
+import { startProblem } from '../../../src/main/browser/start-problem.ts';
+import { FailureError, failure } from '../../../src/shared/failure.ts';
+import { temporaryFolder } from './fake-shell.ts';
+
+test('P2: the flags of the browser shell are read', () => {
+  const usual = { open: true, port: null, dataFolder: null, demo: false };
+  expect(readFlags([])).toEqual(usual);
+  expect(readFlags(['--browser'])).toEqual(usual);
+  expect(readFlags(['--no-open', '--port', '0', '--demo', '--data-dir', '/a b'])).toEqual({
+    open: false,
+    port: 0,
+    dataFolder: '/a b',
+    demo: true,
+  });
+  expect(readFlags(['--port=65535', '--data-dir=-odd']).port).toBe(65_535);
+});
+
+test('P2: a flag that is unknown or wrong ends the start with a sentence and exit code 2', () => {
+  const wrong: readonly (readonly [string[], RegExp])[] = [
+    [['--porl'], /no flag --porl/],
+    [['-x'], /no flag -x/],
+    [['folder'], /no flag folder/],
+    [['--', '--demo'], /no flag --/],
+    [['--port'], /--port needs a value/],
+    [['--port', '--demo'], /--port needs a value/],
+    [['--data-dir='], /--data-dir needs a value/],
+    [['--port', '65536'], /0 to 65535, not “65536”/],
+    [['--port', '80a'], /not “80a”/],
+    [['--port=-1'], /not “-1”/],
+    [['--demo=yes'], /--demo takes no value/],
+    [['--no-demo'], /no flag --no-demo/],
+  ];
+  for (const [args, sentence] of wrong) {
+    const thrown = thrownBy(() => readFlags(args));
+    expect(thrown).toBeInstanceOf(CannotStart);
+    expect(startProblem(thrown)).toEqual({ sentence: expect.stringMatching(sentence), exitCode: 2 });
+  }
+});
+
+test('P2: data lives where the flag says, else the environment, else the system', () => {
+  const path = (facts: Partial<Parameters<typeof dataFolderPath>[0]>) =>
+    dataFolderPath({ asked: null, env: {}, platform: 'linux', home: '/home/ada', ...facts });
+  expect(path({ asked: '/a', env: { PARLANCE_DATA_DIR: '/b' } })).toBe('/a');
+  expect(path({ asked: 'a' })).toBe(join(process.cwd(), 'a'));
+  expect(path({ env: { PARLANCE_DATA_DIR: '/b' } })).toBe('/b');
+  expect(path({ env: { PARLANCE_DATA_DIR: '' } })).toBe('/home/ada/.local/share/Parlance');
+  expect(path({ env: { XDG_DATA_HOME: '/x' } })).toBe('/x/Parlance');
+  expect(path({ env: { XDG_DATA_HOME: 'x' } })).toBe('/home/ada/.local/share/Parlance');
+  expect(path({ platform: 'darwin' })).toBe('/home/ada/Library/Application Support/Parlance');
+  expect(path({ platform: 'win32', env: { APPDATA: '/roaming' } })).toBe('/roaming/Parlance');
+});
+
+test('P2: the data folder is made for this account alone, and one that exists is left as it is', async () => {
+  const root = await temporaryFolder();
+  const made = join(root, 'a', 'b');
+  await makeDataFolder(made);
+  expect((await stat(made)).mode & 0o777).toBe(0o700);
+  await chmod(made, 0o755);
+  await makeDataFolder(made);
+  expect((await stat(made)).mode & 0o777).toBe(0o755);
+  await writeFile(join(root, 'file'), '');
+  await expect(makeDataFolder(join(root, 'file', 'below'))).rejects.toThrow(/could not be used \(ENOTDIR\)/);
+});
+
+test('P2: the settings are in config.json, for this account alone, and broken ones are not thrown away', async () => {
+  const folder = await temporaryFolder();
+  openSettingsFile(folder).set('theme', 'dark');
+  const file = join(folder, 'config.json');
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ theme: 'dark' });
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  await writeFile(file, '{ broken');
+  expect(thrownBy(() => openSettingsFile(folder))).toBeInstanceOf(CannotStart);
+  expect(await readFile(file, 'utf8')).toBe('{ broken');
+});
+
+test('P2: a data folder is one instance’s alone, until it lets go', async () => {
+  const folder = await temporaryFolder();
+  const lock = lockDataFolder(folder);
+  expect(startProblem(thrownBy(() => lockDataFolder(folder)))).toEqual({
+    sentence: expect.stringContaining(`already running with the data folder ${folder}`),
+    exitCode: 1,
+  });
+  lock.release();
+  lockDataFolder(folder).release();
+  expect(thrownBy(() => lockDataFolder(join(folder, 'none')))).toBeInstanceOf(CannotStart);
+});
+
+test('P2: the lock of an instance that was killed is free at once', async () => {
+  const folder = await temporaryFolder();
+  const source = pathToFileURL(
+    join(import.meta.dirname, '../../../src/main/browser/data-folder-lock.ts'),
+  ).href;
+  const code = `const { lockDataFolder } = await import(${JSON.stringify(source)});
+    globalThis.lock = lockDataFolder(${JSON.stringify(folder)});
+    console.log('held');
+    setInterval(() => {}, 60_000);`;
+  const other = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void other.kill('SIGKILL'));
+  await once(other.stdout, 'data');
+  expect(thrownBy(() => lockDataFolder(folder))).toBeInstanceOf(CannotStart);
+  const gone = once(other, 'exit');
+  other.kill('SIGKILL');
+  await gone;
+  lockDataFolder(folder).release();
+});
+
+test('P2: a taken port is passed over for the next free one, unless it was asked for', async () => {
+  const first = createServer();
+  const second = createServer();
+  const third = createServer();
+  onTestFinished(() => {
+    for (const server of [first, second, third]) server.close();
+  });
+  const taken = await listenOnLoopback(first, null);
+  expect(await listenOnLoopback(second, null)).toBeGreaterThan(taken);
+  expect((first.address() as AddressInfo).address).toBe('127.0.0.1');
+  const thrown = await listenOnLoopback(third, taken).catch((error: unknown) => error);
+  expect(startProblem(thrown)).toEqual({
+    sentence: expect.stringContaining(`Port ${taken} is taken`),
+    exitCode: 1,
+  });
+  expect(await listenOnLoopback(third, 0)).toBeGreaterThan(0);
+});
+
+test('P2: the first browser is led in by a file that only this account reads; the address shown has no secret', async () => {
+  const { lines, opened, run } = await announcing();
+  const remove = await run({ open: true, opens: true });
+  expect(lines).toEqual(['Parlance is ready: http://127.0.0.1:4127/']);
+  const [path = ''] = opened;
+  expect(await readFile(path, 'utf8')).toContain('url=http://127.0.0.1:4127/#once=code');
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  await remove();
+  await expect(stat(path)).rejects.toThrow('ENOENT');
+});
+
+test('P2: where no browser is wanted, or none opens, the link itself is printed', async () => {
+  const { lines, opened, run } = await announcing();
+  await run({ open: false, opens: true });
+  expect(opened).toEqual([]);
+  await run({ open: true, opens: false });
+  expect(lines).toEqual([
+    'Parlance is ready: http://127.0.0.1:4127/#once=code',
+    expect.stringContaining('No browser could be opened'),
+    'Parlance is ready: http://127.0.0.1:4127/#once=code',
+  ]);
+});
+
+test('P2: a link that was planted in place of the redirect file is not followed', async () => {
+  const { folder, run } = await announcing();
+  await mkdir(join(folder, 'elsewhere'));
+  const target = join(folder, 'elsewhere', 'file');
+  await writeFile(target, 'untouched');
+  await symlink(target, join(folder, 'open.html'));
+  await run({ open: true, opens: true });
+  expect(await readFile(target, 'utf8')).toBe('untouched');
+});
+
+test('X4: whatever ends the start is told in a sentence', () => {
+  const { sentence } = startProblem(new FailureError(failure('storage', { reason: 'EIO' })));
+  expect(sentence).toContain('EIO');
+  expect(startProblem(new TypeError('no')).sentence).toContain('Something in Parlance went wrong');
+});
+
+async function announcing() {
+  const folder = await temporaryFolder();
+  const lines: string[] = [];
+  const opened: string[] = [];
+  const run = ({ open, opens }: { open: boolean; opens: boolean }) =>
+    announce({
+      open,
+      dataFolder: folder,
+      address: ownAddress(4127),
+      link: 'http://127.0.0.1:4127/#once=code',
+      openFile: async (path) => {
+        opened.push(path);
+        if (!opens) throw new Error('none');
+      },
+      print: (line) => lines.push(line),
+    });
+  return { folder, lines, opened, run };
+}
+
+function thrownBy(action: () => unknown): unknown {
+  try {
+    action();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('nothing was thrown');
+}

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { childEnvironment } from '../../../src/main/browser/child-environment.ts';
+import { createSystemOpener } from '../../../src/main/browser/system-opener.ts';
+import { temporaryFolder } from './fake-shell.ts';
+
+/** A folder with an `xdg-open` that writes down what it got and ends with the given code. */
+async function openerEnding(code: number) {
+  const folder = await temporaryFolder();
+  const program = join(folder, 'xdg-open');
+  await writeFile(program, `#!/bin/sh\n{ echo "$#:$1"; env; } > "${folder}/seen"\nexit ${code}\n`);
+  await chmod(program, 0o700);
+  const env = childEnvironment({
+    PATH: `${folder}:${process.env.PATH}`,
+    DISPLAY: ':0',
+    PARLANCE_API_KEY: 'sk-canary-1',
+    OPENAI_API_KEY: 'sk-canary-2',
+    openai_api_key: 'sk-canary-3',
+  });
+  return {
+    seen: () => readFile(join(folder, 'seen'), 'utf8'),
+    opener: createSystemOpener({ platform: 'linux', env, spawn }),
+  };
+}
+
+test('P2: a link goes to the system’s program as one argument, without a shell and without keys', async () => {
+  const { opener, seen } = await openerEnding(0);
+  await opener.link('https://example.org/?a=$(id)&b=`id`;id');
+  expect((await seen()).split('\n')[0]).toBe('1:https://example.org/?a=$(id)&b=`id`;id');
+  expect(await seen()).not.toContain('canary');
+});
+
+test('P2: nothing but http, https and mailto is opened', async () => {
+  const { opener, seen } = await openerEnding(0);
+  for (const url of [
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'smb://host/share',
+    'ms-settings:',
+    '--help',
+    '/etc/passwd',
+    '',
+  ]) {
+    await expect(opener.link(url)).rejects.toMatchObject({ failure: { code: 'bad-address' } });
+  }
+  await expect(seen()).rejects.toThrow('ENOENT');
+});
+
+test('P2: where no program takes it, opening fails', async () => {
+  const failing = await openerEnding(3);
+  await expect(failing.opener.file('/tmp/open.html')).rejects.toThrow('xdg-open ended with 3');
+  const none = createSystemOpener({ platform: 'linux', env: { PATH: '/nowhere', DISPLAY: ':0' }, spawn });
+  await expect(none.link('https://example.org')).rejects.toThrow('ENOENT');
+  const noDisplay = createSystemOpener({ platform: 'linux', env: { PATH: process.env.PATH }, spawn });
+  await expect(noDisplay.link('https://example.org')).rejects.toThrow('no display');
+});

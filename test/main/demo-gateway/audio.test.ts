@@ -1,0 +1,130 @@
+import OpenAI, { toFile } from 'openai';
+import { describe, expect, it } from 'vitest';
+import { started, thrownBy } from './started.ts';
+
+const sound = (bytes = 100) => new File([new Uint8Array(bytes)], 'take.wav', { type: 'audio/wav' });
+
+function form(fields: Record<string, string | File>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  return data;
+}
+
+const speech = { model: 'tts-1', input: 'Good evening.', voice: 'alloy' };
+
+describe('G5: audio requests are checked, and answered in a later version', () => {
+  it('G5: valid requests get 501 in the common shape, with a sentence', async () => {
+    const { client } = await started();
+    const file = await toFile(new Uint8Array(100), 'take.wav');
+    const model = 'whisper-demo';
+    const calls = [
+      () =>
+        client.audio.transcriptions.create({
+          file,
+          model,
+          language: 'en',
+          temperature: 0.2,
+          response_format: 'srt',
+        }),
+      () => client.audio.translations.create({ file, model }),
+      () => client.audio.speech.create({ ...speech, response_format: 'opus', speed: 0.25 }),
+    ];
+    for (const call of calls) {
+      const thrown = await thrownBy(call());
+      expect(thrown).toMatchObject({ status: 501, code: 'not_implemented' });
+      expect((thrown as Error).message).toMatch(/in a coming version of Parlance/);
+    }
+  });
+
+  it.each([
+    ['file', { model: 'whisper-demo' }],
+    ['file', { file: 'text', model: 'whisper-demo' }],
+    ['file', { file: sound(0), model: 'whisper-demo' }],
+    ['model', { file: sound() }],
+    ['response_format', { file: sound(), model: 'whisper-demo', response_format: 'docx' }],
+  ])('G5: a wrong %s of a recording is 400, to transcribe and to translate (%#)', async (param, fields) => {
+    const { post } = await started();
+    for (const task of ['transcriptions', 'translations']) {
+      const answer = await post(`/audio/${task}`, form(fields));
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ error: { param } });
+    }
+  });
+
+  it.each([
+    ['language', 'english'],
+    ['temperature', '1.1'],
+    ['temperature', 'warm'],
+    ['temperature', '-0.5'],
+  ])('G5: a wrong %s of a transcription is 400: %s', async (param, value) => {
+    const { post } = await started();
+    const fields = form({ file: sound(), model: 'whisper-demo', [param]: value });
+    expect(await (await post('/audio/transcriptions', fields)).json()).toMatchObject({ error: { param } });
+  });
+
+  it('G5: a body that is no form is 400, another model 404', async () => {
+    const { post } = await started();
+    expect((await post('/audio/transcriptions', '{}')).status).toBe(400);
+    expect((await post('/audio/transcriptions', form({ file: sound(), model: 'tts-1' }))).status).toBe(404);
+    expect((await post('/audio/speech', JSON.stringify({ ...speech, model: 'whisper-demo' }))).status).toBe(
+      404,
+    );
+  });
+
+  it('G5: an upload of 26,214,400 bytes in all is taken, one byte more is 413', async () => {
+    const { post } = await started();
+    const withBytes = async (total: number) => {
+      const empty = new Request('http://localhost', {
+        method: 'POST',
+        body: form({ model: 'whisper-demo', file: sound(1) }),
+      });
+      const around = (await empty.arrayBuffer()).byteLength - 1;
+      const whole = new Request('http://localhost', {
+        method: 'POST',
+        body: form({ model: 'whisper-demo', file: sound(total - around) }),
+      });
+      const type = whole.headers.get('content-type') ?? '';
+      const bytes = await whole.arrayBuffer();
+      expect(bytes.byteLength).toBe(total);
+      return post('/audio/transcriptions', bytes, { 'content-type': type });
+    };
+    expect((await withBytes(26_214_400)).status).toBe(501);
+    const over = await withBytes(26_214_401);
+    expect(over.status).toBe(413);
+    expect(await over.json()).toMatchObject({ error: { code: 'request_too_large' } });
+  });
+
+  it.each([
+    ['model', { model: undefined }],
+    ['input', { input: undefined }],
+    ['input', { input: '' }],
+    ['input', { input: '👩'.repeat(2049) }],
+    ['voice', { voice: undefined }],
+    ['voice', { voice: 'baritone' }],
+    ['response_format', { response_format: 'ogg' }],
+    ['speed', { speed: 0.24 }],
+    ['speed', { speed: 4.01 }],
+    ['speed', { speed: '1' }],
+  ])('G5: a wrong %s of speech is 400 and names it (%#)', async (param, change) => {
+    const { client } = await started();
+    const body = { ...speech, ...change } as unknown as OpenAI.Audio.SpeechCreateParams;
+    const thrown = await thrownBy(client.audio.speech.create(body));
+    expect(thrown).toBeInstanceOf(OpenAI.BadRequestError);
+    expect(thrown).toMatchObject({ param });
+  });
+
+  it('G5: 4096 UTF-16 units of text are taken', async () => {
+    const { post } = await started();
+    const answer = await post('/audio/speech', JSON.stringify({ ...speech, input: '👩'.repeat(2048) }));
+    expect(answer.status).toBe(501);
+  });
+
+  it('G5: the six voices are listed with their characters', async () => {
+    const { gateway } = await started();
+    const { voices } = (await (await fetch(`${gateway.url}/audio/voices`)).json()) as {
+      voices: { id: string }[];
+    };
+    expect(voices.map(({ id }) => id)).toEqual(['alloy', 'echo', 'fable', 'onyx', 'nova', 'shimmer']);
+    expect(voices[3]).toEqual({ id: 'onyx', name: 'Onyx', character: 'low, strong male' });
+  });
+});

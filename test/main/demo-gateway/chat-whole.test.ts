@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { chatModels } from '../../../src/main/demo-gateway/models.ts';
+import { countPieces } from '../../../src/main/demo-gateway/pieces.ts';
+import { ask, started } from './started.ts';
+
+describe('G5: whole chat answers', () => {
+  it('G5: an answer has the fields of the interface and says that it is made up', async () => {
+    const { client } = await started();
+    const answer = await client.chat.completions.create({
+      model: 'parlance-tour',
+      messages: ask('What can Parlance do?'),
+    });
+    const content = answer.choices[0]?.message.content ?? '';
+    const completion_tokens = countPieces(content);
+    expect(answer).toEqual({
+      id: expect.stringMatching(/^chatcmpl-/),
+      object: 'chat.completion',
+      created: 1_790_000_000,
+      model: 'parlance-tour',
+      choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
+      usage: { prompt_tokens: 5, completion_tokens, total_tokens: 5 + completion_tokens },
+    });
+    expect(content).toContain('the answer is made up, nothing left this computer');
+  });
+
+  it('G5: the same request gets the same words under another id, another temperature may get others', async () => {
+    const { client } = await started();
+    const once = async (temperature?: number) => {
+      const body = { model: 'parlance-tour', messages: ask('Tell me about harbours'), n: 3 };
+      return client.chat.completions.create({ ...body, ...(temperature !== undefined && { temperature }) });
+    };
+    const [first, second] = [await once(), await once()];
+    expect(second.choices).toEqual(first.choices);
+    expect(second.id).not.toBe(first.id);
+    const texts = new Set<string | null | undefined>();
+    for (let tenths = 0; tenths <= 20; tenths += 1)
+      texts.add((await once(tenths / 10)).choices[0]?.message.content);
+    expect(texts.size).toBeGreaterThan(1);
+  });
+
+  it('G5: eight replies are eight different texts, for every model and topic', async () => {
+    const { client } = await started();
+    const questions = [
+      'What can Parlance do?',
+      'Show Markdown',
+      'keyboard',
+      'How are keys kept?',
+      'audio',
+      'Bread',
+      '',
+    ];
+    for (const model of chatModels) {
+      for (const question of questions) {
+        const { choices } = await client.chat.completions.create({ model, messages: ask(question), n: 8 });
+        expect(choices.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+        expect(new Set(choices.map(({ message }) => message.content)).size).toBe(8);
+      }
+    }
+  });
+
+  it('G5: max_tokens cuts with `length`, an answer of just that many tokens ends with `stop`', async () => {
+    const { client } = await started();
+    const body = { model: 'parlance-tour', messages: ask('What can Parlance do?') };
+    const whole = await client.chat.completions.create(body);
+    const text = whole.choices[0]?.message.content ?? '';
+    const tokens = whole.usage?.completion_tokens ?? 0;
+    const cut = await client.chat.completions.create({ ...body, max_tokens: tokens - 1 });
+    expect(cut.choices[0]?.finish_reason).toBe('length');
+    expect(cut.usage?.completion_tokens).toBe(tokens - 1);
+    expect(text.startsWith(cut.choices[0]?.message.content ?? '-')).toBe(true);
+    const just = await client.chat.completions.create({ ...body, max_tokens: tokens });
+    expect(just.choices[0]).toMatchObject({ finish_reason: 'stop', message: { content: text } });
+  });
+
+  it('G5: stop, as one text or as several, ends before the first that is met', async () => {
+    const { client } = await started();
+    const body = { model: 'parlance-tour', messages: ask('Show me Markdown'), temperature: 0 };
+    const text = (await client.chat.completions.create(body)).choices[0]?.message.content ?? '';
+    const [early, late] = ['## A list', '## A table'];
+    expect(text.indexOf(late)).toBeGreaterThan(text.indexOf(early));
+    const one = await client.chat.completions.create({ ...body, stop: late });
+    expect(one.choices[0]).toMatchObject({
+      finish_reason: 'stop',
+      message: { content: text.slice(0, text.indexOf(late)) },
+    });
+    const several = await client.chat.completions.create({ ...body, stop: [late, 'not in it', early] });
+    expect(several.choices[0]?.message.content).toBe(text.slice(0, text.indexOf(early)));
+  });
+
+  it('G5: a reply that was cut goes on from its last word when it is sent back as the last message', async () => {
+    const { client } = await started();
+    for (const model of chatModels) {
+      const question = ask('Show me Markdown and a table');
+      const body = { model, temperature: 0.7 };
+      const whole = await client.chat.completions.create({ ...body, messages: question });
+      const text = whole.choices[0]?.message.content ?? '';
+      const partial = text.slice(0, Math.floor(text.length / 3));
+      const assistant = { role: 'assistant' as const, content: partial };
+      const rest = await client.chat.completions.create({ ...body, messages: [...question, assistant] });
+      expect(partial + rest.choices[0]?.message.content).toBe(text);
+      const asked = [...question, assistant, { role: 'user' as const, content: 'Please continue.' }];
+      const again = await client.chat.completions.create({ ...body, messages: asked });
+      expect(partial + again.choices[0]?.message.content).toBe(text);
+    }
+  });
+
+  it('G5: a partial reply of somebody else is closed, not begun anew', async () => {
+    const { client } = await started();
+    const goOn = async (partial: string) => {
+      const messages = [...ask('Bread'), { role: 'assistant' as const, content: partial }];
+      const answer = await client.chat.completions.create({ model: 'parlance-tour', messages });
+      return answer.choices[0]?.message.content ?? '';
+    };
+    expect(await goOn('Knead it until')).toMatch(/^ … and here the sentence ends/);
+    expect(await goOn('Knead it.')).toMatch(/^\n\n\w/);
+    expect(await goOn('```python\nprint(1)')).toMatch(/^\n```\n\n\w/);
+    expect(await goOn('Knead it.')).toContain('the answer is made up');
+  });
+
+  it('G5: a question that no topic knows is quoted by its first words, safe for Markdown', async () => {
+    const { client } = await started();
+    const { choices } = await client.chat.completions.create({
+      model: 'parlance-tour',
+      messages: ask('Why is *bread* <b>brown</b>\nand not, say, a pale shade of blue or green?'),
+      n: 3,
+    });
+    for (const { message } of choices) {
+      expect(message.content).toContain('“Why is \\*bread\\* \\<b\\>brown\\</b\\> and not, say, a …”');
+    }
+  });
+
+  it('G5: code comes in the language that was asked for', async () => {
+    const { client } = await started();
+    const code = async (question: string) => {
+      const answer = await client.chat.completions.create({
+        model: 'parlance-tour',
+        messages: ask(question),
+      });
+      return /```(\w+)/.exec(answer.choices[0]?.message.content ?? '')?.[1];
+    };
+    expect(await code('Show me TypeScript')).toBe('typescript');
+    expect(await code('Show me some code')).toBe('python');
+  });
+
+  it('G5: the long model writes about 20 KB', async () => {
+    const { client } = await started();
+    const answer = await client.chat.completions.create({ model: 'parlance-long', messages: ask('Go') });
+    const bytes = Buffer.byteLength(answer.choices[0]?.message.content ?? '');
+    expect(bytes).toBeGreaterThan(19_000);
+    expect(bytes).toBeLessThan(24_000);
+  });
+
+  it('G5: the reasoning model sends its reasoning beside the reply, and it counts as tokens', async () => {
+    const { client } = await started();
+    const answer = await client.chat.completions.create({
+      model: 'parlance-reasoner',
+      messages: ask('Bread'),
+    });
+    const message = answer.choices[0]?.message as { content: string; reasoning_content?: string };
+    expect(message.reasoning_content).toContain('Quote how it starts');
+    expect(answer.usage?.completion_tokens).toBe(
+      countPieces(message.content) + countPieces(message.reasoning_content ?? ''),
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import OpenAI from 'openai';
+import { describe, expect, it } from 'vitest';
+import { started, thrownBy } from './started.ts';
+
+describe('G5: the models of the demo gateway', () => {
+  it('G5: the list has chat, transcription and speech models', async () => {
+    const { client } = await started();
+    const { data } = await client.models.list();
+    expect(data.map(({ id }) => id)).toEqual([
+      'parlance-tour',
+      'parlance-brief',
+      'parlance-long',
+      'parlance-reasoner',
+      'whisper-demo',
+      'tts-1',
+      'tts-1-hd',
+    ]);
+    for (const model of data) {
+      expect(model).toEqual({
+        id: model.id,
+        object: 'model',
+        created: expect.any(Number),
+        owned_by: 'parlance-demo',
+      });
+    }
+  });
+
+  it('G5: one model can be asked for, and one that is not there is 404', async () => {
+    const { client } = await started();
+    expect((await client.models.retrieve('parlance-tour')).id).toBe('parlance-tour');
+    const thrown = await thrownBy(client.models.retrieve('gpt-4.1'));
+    expect(thrown).toBeInstanceOf(OpenAI.NotFoundError);
+    expect(thrown).toMatchObject({ code: 'model_not_found' });
+  });
+});

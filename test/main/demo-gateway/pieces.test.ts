@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cutAnswer } from '../../../src/main/demo-gateway/cut-answer.ts';
+import { countPieces, piecesOf } from '../../../src/main/demo-gateway/pieces.ts';
+
+// Any UTF-16 at all, lone surrogates included, and text that is likely to repeat itself.
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.array(fc.nat(0xffff), { maxLength: 200 }).map((units) => String.fromCharCode(...units)),
+  fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n', 'é', '́', '👩‍🚀', '.', '日'), maxLength: 60 }),
+);
+
+describe('G5: pieces and cuts', () => {
+  it('G5: the pieces of any text join to exactly that text, none is empty, and they are counted', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const pieces = piecesOf(text);
+        expect(pieces.join('')).toBe(text);
+        expect(pieces).not.toContain('');
+        expect(countPieces(text)).toBe(pieces.length);
+      }),
+    );
+  });
+
+  it('G5: max_tokens keeps that many pieces from the start, reasoning first, and says `length` if there were more', () => {
+    fc.assert(
+      fc.property(anyText, anyText, fc.integer({ min: 1, max: 40 }), (reasoning, content, maxTokens) => {
+        const all = [...piecesOf(reasoning), ...piecesOf(content)];
+        const cut = cutAnswer({ reasoning, content }, { stop: [], maxTokens });
+        expect([...cut.reasoning, ...cut.content]).toEqual(all.slice(0, maxTokens));
+        expect(cut.reasoning.length).toBe(Math.min(maxTokens, piecesOf(reasoning).length));
+        expect(cut.finishReason).toBe(all.length > maxTokens ? 'length' : 'stop');
+      }),
+    );
+  });
+
+  it('G5: stop leaves the longest start of the text that holds no stop sequence and is followed by one', () => {
+    const few = fc.array(
+      fc.string({ unit: fc.constantFrom('a', 'b', ' ', '.'), minLength: 1, maxLength: 3 }),
+      { maxLength: 3 },
+    );
+    fc.assert(
+      fc.property(anyText, few, (text, stop) => {
+        const cut = cutAnswer({ reasoning: '', content: text }, { stop, maxTokens: null });
+        const kept = cut.content.join('');
+        expect(cut.finishReason).toBe('stop');
+        expect(text.startsWith(kept)).toBe(true);
+        for (const sequence of stop) expect(kept.includes(sequence)).toBe(false);
+        const rest = text.slice(kept.length);
+        expect(rest === '' || stop.some((sequence) => rest.startsWith(sequence))).toBe(true);
+        // Met at `kept.length` and nowhere before, even where it begins inside what is kept.
+        for (let at = 0; at < kept.length; at += 1) {
+          expect(stop.some((sequence) => text.startsWith(sequence, at))).toBe(false);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { chatModels } from '../../../src/main/demo-gateway/models.ts';
+import { notice } from '../../../src/main/demo-gateway/tour/notice.ts';
+import { replyText, variantCount } from '../../../src/main/demo-gateway/tour/reply-text.ts';
+
+const questions = {
+  'What can Parlance do?': 'Transcribe and Speak come',
+  'Show me a table in Markdown': 'Markdown',
+  'Which keyboard shortcuts are there?': 'Shift+Enter',
+  'How are my API keys kept?': 'system keychain',
+  'Where does Parlance store keys?': 'system keychain',
+  'Can it transcribe a recording?': 'Transcribe and Speak come',
+  'Why is bread brown?': 'a real gateway',
+} as const;
+
+describe('G5: what the demo gateway says', () => {
+  it('G5: a question finds its topic', () => {
+    for (const [question, said] of Object.entries(questions)) {
+      expect(replyText('parlance-brief', question, 0).content).toContain(said);
+    }
+  });
+
+  it('G5: every reply says that it is made up, in the plain voice of the house', () => {
+    for (const model of chatModels) {
+      for (const question of Object.keys(questions)) {
+        for (let variant = 0; variant < variantCount; variant += 1) {
+          const { content, reasoning } = replyText(model, question, variant);
+          expect(content).toContain(notice);
+          const prose = `${reasoning}\n${content}`
+            .replace(/^ *```[\s\S]*?^ *```/gm, '')
+            .replace(/`[^`]*`/g, '');
+          expect(prose).not.toMatch(/!|\bAI\b|\b[Mm]agic\b|\b(I|me|my|we|our|us)\b/);
+        }
+      }
+    }
+  });
+
+  it('G5: every block of code is closed', () => {
+    for (const model of chatModels) {
+      for (const question of Object.keys(questions)) {
+        for (let variant = 0; variant < variantCount; variant += 1) {
+          const fences = replyText(model, question, variant).content.match(/^ *```/gm) ?? [];
+          expect(fences.length % 2).toBe(0);
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,59 @@
+import type { Session } from 'electron';
+
+type Handler = NonNullable<Parameters<Session['setPermissionRequestHandler']>[0]>;
+
+/** A permission's name, as Electron's types list them. */
+export type PermissionName = Parameters<Handler>[1];
+
+// A record, so that the types fail here when a new Electron brings a permission that nobody has looked at.
+const names: Readonly<Record<PermissionName, true>> = {
+  ar: true,
+  'automatic-fullscreen': true,
+  'background-fetch': true,
+  'background-sync': true,
+  'captured-surface-control': true,
+  'clipboard-read': true,
+  'clipboard-sanitized-write': true,
+  'deprecated-sync-clipboard-read': true,
+  'display-capture': true,
+  fileSystem: true,
+  fullscreen: true,
+  geolocation: true,
+  'geolocation-approximate': true,
+  'hand-tracking': true,
+  hid: true,
+  'idle-detection': true,
+  keyboardLock: true,
+  'local-fonts': true,
+  'local-network': true,
+  'local-network-access': true,
+  'loopback-network': true,
+  media: true,
+  mediaKeySystem: true,
+  midi: true,
+  midiSysex: true,
+  nfc: true,
+  notifications: true,
+  openExternal: true,
+  'payment-handler': true,
+  'periodic-background-sync': true,
+  'persistent-storage': true,
+  pointerLock: true,
+  'screen-wake-lock': true,
+  sensors: true,
+  serial: true,
+  'smart-card': true,
+  'speaker-selection': true,
+  'storage-access': true,
+  'system-wake-lock': true,
+  'top-level-storage-access': true,
+  usb: true,
+  vr: true,
+  'web-app-installation': true,
+  'web-printing': true,
+  'window-management': true,
+  unknown: true,
+};
+
+/** Every permission that Electron 45's types know. */
+export const permissionNames = Object.keys(names) as PermissionName[];

@@ -1,0 +1,240 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { MessageChannel } from 'node:worker_threads';
+import { backendOverPort } from '../../../src/renderer/backend/backend.ts';
+import { app } from '../../electron-stand-in/app.ts';
+import { given, ipcMain, nativeTheme } from '../../electron-stand-in/electron.ts';
+import { createPage, portEvent } from '../../electron-stand-in/page.ts';
+import { type Call, callsSoFar } from '../../electron-stand-in/recorder.ts';
+import { startShell, tell } from '../../electron-stand-in/start.ts';
+import { type Frame, preventable, WebContents } from '../../electron-stand-in/web-contents.ts';
+import { permissionNames } from './permission-names.ts';
+
+/** What happened to the shell, in the order in which the story does it. */
+export type ShellReport = Awaited<ReturnType<typeof story>>;
+
+async function story() {
+  const started = await startShell();
+  if (started.state === 'ended')
+    throw new Error(`the shell ended (${started.code}): ${printed(callsSoFar())}`);
+  const { window } = started;
+  const { webContents: contents } = window;
+  const [page] = given.pages;
+  if (!page) throw new Error('no page was loaded');
+  const dataFolder = app.getPath('userData');
+  const database = join(dataFolder, 'parlance.db');
+
+  const line = page.connect();
+  const info = await line.backend.app.info();
+  const settings = (await line.backend.settings.watch())[Symbol.asyncIterator]();
+  const first = await settings.next();
+  await line.backend.settings.change({ theme: 'dark' });
+  const second = await settings.next();
+  while (nativeTheme.themeSource !== 'dark') await setTimeout(1);
+
+  const foreign = {
+    'another window': await refused(new WebContents(), { ...contents.mainFrame }),
+    'a frame inside the page': await refused(contents, { ...contents.mainFrame, parent: contents.mainFrame }),
+    'the window, gone to another site': await refused(contents, {
+      url: 'https://gateway.example/',
+      origin: 'https://gateway.example',
+      parent: null,
+    }),
+    'a page of another host of the scheme': await refused(contents, {
+      url: 'app://elsewhere/',
+      origin: 'app://elsewhere',
+      parent: null,
+    }),
+    'a sandboxed frame without an origin': await refused(contents, {
+      ...contents.mainFrame,
+      origin: 'null',
+    }),
+    'a frame that is gone': await refused(contents, null),
+  };
+  const stillAnswered = (await line.backend.app.info()).shell;
+
+  let passedOn = 0;
+  const strict = createPage(preloadOf(window.options), contents, () => {
+    passedOn += 1;
+  });
+  strict.post('parlance:port', [new MessageChannel().port1], { another: 'frame' });
+  strict.post('something else', [new MessageChannel().port1]);
+  strict.post('parlance:port', []);
+  const passedOnByOthers = passedOn;
+  strict.post('parlance:port', [new MessageChannel().port1]);
+
+  const pending = settings.next().then(
+    ({ done }) => (done ? 'ended' : 'went on'),
+    () => 'ended',
+  );
+  const oldLineClosed = once(line.port, 'close').then(() => 'closed');
+  const fresh = page.connect();
+  const reload = {
+    answeredAgain: (await fresh.backend.app.info()).shell,
+    oldLine: await oldLineClosed,
+    oldStream: await pending,
+  };
+  const deadLine = once(fresh.port, 'close').then(() => 'closed');
+  contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
+  const crash = {
+    line: await deadLine,
+    reloads: callsSoFar().filter(({ api }) => api === 'window.reload').length,
+  };
+
+  const answers = {
+    page: await fetched('app://parlance/'),
+    absent: await fetched('app://parlance/no-such-file.js'),
+    outside: await fetched('app://parlance/..%2f..%2fpackage.json'),
+    otherHost: await fetched('app://elsewhere/'),
+  };
+  const navigation = Object.fromEntries(
+    (['will-navigate', 'will-redirect', 'will-frame-navigate'] as const).map((kind) => [
+      kind,
+      Object.fromEntries(addresses.map((url) => [url, contents.mayGo(kind, url)])),
+    ]),
+  );
+  const windows = Object.fromEntries(links.map((url) => [url, contents.openWindow(url)]));
+  const webview = contents.mayAttachWebview();
+  const permissions = Object.fromEntries(permissionNames.map((name) => [name, asked(name)]));
+  const clipboardElsewhere = [
+    asked('clipboard-sanitized-write', 'https://gateway.example/'),
+    asked('clipboard-sanitized-write', 'app://parlance/diagram', false),
+  ];
+  const device = given.devicePermission?.({ deviceType: 'usb', origin: 'app://parlance' } as never);
+  const requests = Object.fromEntries(addresses.map((url) => [url, leaves(url)]));
+  const certificate = trusted();
+
+  window.minimize();
+  const before = callsSoFar().length;
+  app.emit('second-instance', {}, [], dataFolder);
+  const secondInstance = callsSoFar().slice(before);
+
+  window.place({ x: 40, y: 50, width: 1000, height: 700 });
+  const openBefore = existsSync(`${database}-wal`);
+  app.quit();
+  const heldBack = !window.isDestroyed();
+  const code = await app.ended();
+  const quit = { heldBack, code, openBefore, openAfter: existsSync(`${database}-wal`) };
+
+  return {
+    calls: callsSoFar(),
+    windowOptions: plain(window.options),
+    exposed: page.exposed,
+    required: page.required,
+    info,
+    settings: [first.value, second.value],
+    foreign,
+    stillAnswered,
+    passedOn: { byOthers: passedOnByOthers, byThePage: passedOn - passedOnByOthers },
+    reload,
+    crash,
+    answers,
+    navigation,
+    windows,
+    webview,
+    permissions,
+    clipboardElsewhere,
+    device,
+    requests,
+    certificate,
+    secondInstance,
+    quit,
+  };
+}
+
+const addresses = [
+  'app://parlance/',
+  'app://parlance/diagram',
+  'app://elsewhere/',
+  'app://user@parlance/',
+  'https://gateway.example/',
+  'http://127.0.0.1:8080/',
+  'ws://parlance/',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'data:text/html,hello',
+  'blob:app://parlance/1',
+  'about:blank',
+];
+
+const links = [
+  'https://example.com/a?b=c',
+  'http://example.com/',
+  'mailto:someone@example.com?subject=Hello',
+  'mailto:someone@example.com?attach=/etc/passwd',
+  'https://bank.example@evil.example/',
+  'file:///etc/passwd',
+  'smb://server/share',
+  '\\\\server\\share',
+  'javascript:alert(1)',
+  'data:text/html,hello',
+  'vscode://file/etc/passwd',
+  'ms-msdt:/id',
+  'search-ms:query=a',
+  'app://parlance/',
+];
+
+async function refused(sender: WebContents, frame: Frame | null): Promise<'closed' | 'answered'> {
+  const { port1, port2 } = new MessageChannel();
+  const closed = once(port1, 'close').then(() => 'closed' as const);
+  const answered = backendOverPort(port1 as unknown as MessagePort)
+    .app.info()
+    .then(
+      () => 'answered' as const,
+      () => closed,
+    );
+  ipcMain.emit('parlance:port', portEvent(sender, frame, [port2]), null);
+  return Promise.race([closed, answered]);
+}
+
+async function fetched(url: string) {
+  const answer = await given.handlers.get('app')?.(new Request(url));
+  return { status: answer?.status, policy: answer?.headers.get('content-security-policy') ?? null };
+}
+
+function asked(name: (typeof permissionNames)[number], url = 'app://parlance/', isMainFrame = true) {
+  let request: boolean | undefined;
+  const details = { requestingUrl: url, isMainFrame };
+  given.permissionRequest?.(
+    null as never,
+    name,
+    (granted) => {
+      request = granted;
+    },
+    details,
+  );
+  return { request, check: given.permissionCheck?.(null, name, new URL(url).origin, details) };
+}
+
+function leaves(url: string): boolean {
+  let cancelled: boolean | undefined;
+  given.beforeRequest?.({ url }, ({ cancel }) => {
+    cancelled = cancel;
+  });
+  return !cancelled;
+}
+
+function trusted() {
+  const event = preventable({});
+  let trust: boolean | undefined;
+  app.emit('certificate-error', event, {}, 'https://gateway.example/', 'net::ERR_CERT', {}, (is: boolean) => {
+    trust = is;
+  });
+  return { trust, handled: event.defaultPrevented };
+}
+
+function preloadOf(options: { webPreferences?: { preload?: string } }): string {
+  return options.webPreferences?.preload ?? '';
+}
+
+function plain<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value));
+}
+
+function printed(calls: readonly Call[]): string {
+  return calls.map(({ api, args }) => `${api} ${JSON.stringify(args)}`).join('\n');
+}
+
+tell(await story());

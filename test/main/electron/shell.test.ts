@@ -1,0 +1,316 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { english } from '../../../src/shared/words/english.ts';
+import type { World } from '../../electron-stand-in/app.ts';
+import type { Call } from '../../electron-stand-in/recorder.ts';
+import { builtApp, runShell } from '../../electron-stand-in/run-shell.ts';
+import type { ShellReport } from './shell-story.ts';
+import type { StartReport } from './start-story.ts';
+
+const shellStory = new URL('./shell-story.ts', import.meta.url);
+const startStory = new URL('./start-story.ts', import.meta.url);
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parlance-shell-'));
+  await builtApp();
+}, 120_000);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function start(name: string, world: Partial<World> = {}, args: readonly string[] = []) {
+  const usualFolder = join(folder, name);
+  return runShell<StartReport>(startStory, { args, world: { usualFolder, ...world } });
+}
+
+function names(calls: readonly Call[]): string[] {
+  return calls.map(({ api }) => api);
+}
+
+function argsOf(calls: readonly Call[], api: string): readonly unknown[] | undefined {
+  return calls.find((call) => call.api === api)?.args;
+}
+
+describe('the built Electron shell on a stand-in for Electron', () => {
+  let report: ShellReport;
+  let dataFolder: string;
+
+  beforeAll(async () => {
+    dataFolder = join(folder, 'whole');
+    report = await runShell<ShellReport>(shellStory, {
+      args: ['--data-dir', dataFolder],
+      world: { platform: 'linux', usualFolder: join(folder, 'usual') },
+    });
+  }, 90_000);
+
+  test('P1: before ready it registers the page’s scheme, turns the sandbox on and takes the lock, in that order', () => {
+    const early = names(report.calls.filter(({ ready }) => !ready));
+    expect(early).toEqual([
+      'protocol.registerSchemesAsPrivileged',
+      'app.enableSandbox',
+      'app.getPath',
+      'app.setPath',
+      'app.setPath',
+      'app.requestSingleInstanceLock',
+    ]);
+    expect(argsOf(report.calls, 'protocol.registerSchemesAsPrivileged')).toEqual([
+      [
+        {
+          scheme: 'app',
+          privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true },
+        },
+      ],
+    ]);
+  });
+
+  test('P1: permissions are denied and the protocol is handled before the first window opens', () => {
+    const order = names(report.calls);
+    const opened = order.indexOf('new BrowserWindow');
+    for (const api of [
+      'session.setPermissionRequestHandler',
+      'session.setPermissionCheckHandler',
+      'session.setDevicePermissionHandler',
+      'session.webRequest.onBeforeRequest',
+      'protocol.handle',
+      'Menu.setApplicationMenu',
+    ]) {
+      expect(order).toContain(api);
+      expect(order.indexOf(api), api).toBeLessThan(opened);
+    }
+  });
+
+  test('P1: the window is sandboxed, isolated, without Node and hidden until it can be shown', () => {
+    expect(report.windowOptions).toMatchObject({
+      show: false,
+      minWidth: 960,
+      minHeight: 640,
+      backgroundColor: '#ECE9E4',
+      titleBarStyle: 'hidden',
+      titleBarOverlay: { color: '#FCFAF7', height: 48 },
+    });
+    expect(report.windowOptions.webPreferences).toEqual({
+      preload: expect.stringMatching(/out.preload.preload\.cjs$/),
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      webviewTag: false,
+      spellcheck: false,
+    });
+    expect(names(report.calls).filter((api) => api === 'new BrowserWindow')).toHaveLength(1);
+    expect(argsOf(report.calls, 'window.loadURL')).toEqual(['app://parlance/']);
+  });
+
+  test('P1: the preload asks for electron alone and shows the page one fact', () => {
+    expect(report.required).toEqual(['electron']);
+    expect(report.exposed).toEqual({ parlance: { shell: 'electron' } });
+  });
+
+  test('P1: the preload passes on a port that the page posts to itself, and nothing else', () => {
+    expect(report.passedOn).toEqual({ byOthers: 0, byThePage: 1 });
+  });
+
+  test('P1: over the page’s port the contract answers from the real application', () => {
+    expect(report.info).toEqual({
+      version: '0.0.0-stand-in',
+      shell: 'electron',
+      platform: 'linux',
+      dataFolder,
+    });
+    expect(report.settings).toEqual([
+      expect.objectContaining({ theme: 'system' }),
+      expect.objectContaining({ theme: 'dark' }),
+    ]);
+  });
+
+  test('G7: the window’s own parts follow the chosen theme', () => {
+    expect(argsOf(report.calls, 'window.setBackgroundColor')).toEqual(['#131110']);
+    expect(argsOf(report.calls, 'window.setTitleBarOverlay')).toEqual([
+      expect.objectContaining({ color: '#1D1B19' }),
+    ]);
+  });
+
+  test('P1: a port from any other sender is closed unanswered, and the page’s own stays open', () => {
+    for (const [sender, outcome] of Object.entries(report.foreign)) expect(outcome, sender).toBe('closed');
+    expect(Object.keys(report.foreign)).toHaveLength(6);
+    expect(report.stillAnswered).toBe('electron');
+  });
+
+  test('C3: a reload ends the old page’s streams and the new page is answered', () => {
+    expect(report.reload).toEqual({ answeredAgain: 'electron', oldLine: 'closed', oldStream: 'ended' });
+  });
+
+  test('C3: a page that dies loses its line and is loaded again', () => {
+    expect(report.crash).toEqual({ line: 'closed', reloads: 1 });
+  });
+
+  test('P1: the page comes from app://parlance with its policy on every answer, other hosts are 404', () => {
+    expect(report.answers.page.status).toBe(200);
+    expect(report.answers.page.policy).toContain("default-src 'none'");
+    expect(report.answers.page.policy).toContain("connect-src 'self'");
+    expect(report.answers.absent.status).toBe(404);
+    expect(report.answers.absent.policy).toContain("default-src 'none'");
+    expect(report.answers.outside.status).toBe(404);
+    expect(report.answers.otherHost).toEqual({ status: 404, policy: "default-src 'none'" });
+  });
+
+  test('P1: no navigation, redirect or frame leaves app://parlance', () => {
+    for (const [kind, tried] of Object.entries(report.navigation)) {
+      const allowed = Object.keys(tried).filter((url) => tried[url]);
+      expect(allowed, kind).toEqual(['app://parlance/', 'app://parlance/diagram']);
+    }
+    expect(report.webview).toBe(false);
+  });
+
+  test('P1, C10: no new window opens; web and mail links go to the system, through the one check', () => {
+    expect(new Set(Object.values(report.windows))).toEqual(new Set(['deny']));
+    const opened = report.calls.filter(({ api }) => api === 'shell.openExternal').flatMap(({ args }) => args);
+    expect(opened).toEqual([
+      'https://example.com/a?b=c',
+      'http://example.com/',
+      'mailto:someone@example.com?subject=Hello',
+    ]);
+  });
+
+  test('P1: every permission but the page’s own writing to the clipboard is denied, asked or checked', () => {
+    const granted = Object.entries(report.permissions).filter(([, { request, check }]) => request || check);
+    expect(granted.map(([name]) => name)).toEqual(['clipboard-sanitized-write']);
+    expect(Object.keys(report.permissions)).toContain('media');
+    for (const { request, check } of Object.values(report.permissions)) {
+      expect(typeof request).toBe('boolean');
+      expect(typeof check).toBe('boolean');
+    }
+    expect(report.clipboardElsewhere).toEqual([
+      { request: false, check: false },
+      { request: false, check: false },
+    ]);
+    expect(report.device).toBe(false);
+  });
+
+  test('P5: nothing that a window loads may leave for the network', () => {
+    const allowed = Object.keys(report.requests).filter((url) => report.requests[url]);
+    expect(allowed).toEqual([
+      'app://parlance/',
+      'app://parlance/diagram',
+      'data:text/html,hello',
+      'blob:app://parlance/1',
+    ]);
+  });
+
+  test('P1: a certificate that the system refuses is never accepted', () => {
+    expect(report.certificate).toEqual({ trust: false, handled: true });
+  });
+
+  test('P1: a second start brings the one window to the front', () => {
+    expect(names(report.secondInstance)).toEqual(['window.restore', 'window.show', 'window.focus']);
+  });
+
+  test('C4: quitting waits until the application has closed its data, and says nothing', () => {
+    expect(report.quit).toEqual({ heldBack: true, code: 0, openBefore: true, openAfter: false });
+    expect(names(report.calls)).not.toContain('dialog.showErrorBox');
+  });
+
+  test('G7: the next start opens the window in the chosen theme from the first', async () => {
+    const again = await runShell<StartReport>(startStory, {
+      args: ['--data-dir', dataFolder],
+      world: { platform: 'linux', usualFolder: folder },
+    });
+    expect(again.window?.options).toMatchObject({
+      backgroundColor: '#131110',
+      titleBarOverlay: { color: '#1D1B19' },
+    });
+  });
+
+  test('P1: the window’s place is kept in config.json, which this account alone can read', async () => {
+    const file = join(dataFolder, 'config.json');
+    expect(JSON.parse(await readFile(file, 'utf8')).window).toEqual({
+      x: 40,
+      y: 50,
+      width: 1000,
+      height: 700,
+      maximised: false,
+    });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const again = await runShell<StartReport>(startStory, {
+      args: ['--data-dir', dataFolder],
+      world: { platform: 'linux', usualFolder: folder },
+    });
+    expect(again.window?.options).toMatchObject({ x: 40, y: 50, width: 1000, height: 700 });
+  });
+});
+
+describe('how the Electron shell starts and ends', () => {
+  test('P1: a second instance quits at once and touches no data', async () => {
+    const report = await start('second', { taken: true });
+    expect(report.exit).toBe(0);
+    expect(names(report.calls).at(-1)).toBe('app.quit');
+    expect(report.calls.every(({ ready }) => !ready)).toBe(true);
+  });
+
+  test('X4: a data folder that can’t be made is told in a sentence, and the exit code is 1', async () => {
+    const file = join(folder, 'a-file');
+    await writeFile(file, 'not a folder');
+    const report = await start('unused', {}, ['--data-dir', join(file, 'inside')]);
+    expect(report.exit).toBe(1);
+    const [title, cause] = argsOf(report.calls, 'dialog.showErrorBox') ?? [];
+    expect(title).toBe(english.failures.storage.title);
+    expect(cause).toMatch(/^The data folder gave an error \(.+\)\. Check that/);
+  });
+
+  test('X4: data that can’t be opened is told in a sentence, and the exit code is 1', async () => {
+    const usualFolder = join(folder, 'damaged');
+    await start('damaged', { platform: 'linux' });
+    await writeFile(
+      join(usualFolder, 'parlance.db'),
+      'this is no database, however long it may be said to be',
+    );
+    const report = await start('damaged', { platform: 'linux' });
+    expect(report.exit).toBe(1);
+    expect(argsOf(report.calls, 'dialog.showErrorBox')?.[0]).toBe(english.failures.storage.title);
+    expect(report.window).toBeNull();
+  });
+
+  test('X4: settings that can’t be read are told, not replaced', async () => {
+    const file = join(folder, 'settings', 'config.json');
+    await start('settings', { platform: 'linux' });
+    await writeFile(file, '{ "damaged');
+    const report = await start('settings', { platform: 'linux' });
+    expect(report.exit).toBe(1);
+    expect(argsOf(report.calls, 'dialog.showErrorBox')?.[0]).toBe(english.failures.storage.title);
+    expect(await readFile(file, 'utf8')).toBe('{ "damaged');
+  });
+
+  test('X4: --data-dir without a folder is told, and nothing is put elsewhere', async () => {
+    const report = await start('no-folder', {}, ['--data-dir']);
+    expect(report.exit).toBe(1);
+    expect(argsOf(report.calls, 'dialog.showErrorBox')?.[0]).toBe(english.failures['bad-value'].title);
+    expect(names(report.calls)).not.toContain('app.setPath');
+  });
+
+  test('P1: on Windows and Linux closing the window quits', async () => {
+    const report = await start('linux', { platform: 'linux' });
+    expect(report.window).toMatchObject({ quitByClosing: true, reopened: 0 });
+    expect(report.exit).toBe(0);
+  });
+
+  test('P1: on macOS the app stays without a window, opens one when asked, and clears the window buttons', async () => {
+    const report = await start('mac', { platform: 'darwin' });
+    expect(report.window).toMatchObject({ quitByClosing: false, reopened: 1 });
+    expect(report.window?.options).toMatchObject({
+      titleBarStyle: 'hidden',
+      trafficLightPosition: { x: 10, y: 20 },
+      webPreferences: { spellcheck: true },
+    });
+    expect(report.window?.options).not.toHaveProperty('titleBarOverlay');
+  });
+
+  test('G2: on Linux without a secret store the keychain is not even asked', async () => {
+    const report = await start('plain', { platform: 'linux', secretStore: 'basic_text' });
+    expect(names(report.calls)).toContain('safeStorage.getSelectedStorageBackend');
+    expect(names(report.calls)).not.toContain('safeStorage.isAsyncEncryptionAvailable');
+    expect(report.exit).toBe(0);
+  });
+});

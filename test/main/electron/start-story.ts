@@ -1,0 +1,29 @@
+import { app } from '../../electron-stand-in/app.ts';
+import { openWindows } from '../../electron-stand-in/browser-window.ts';
+import { callsSoFar } from '../../electron-stand-in/recorder.ts';
+import { startShell, tell } from '../../electron-stand-in/start.ts';
+
+/** How a start ended, and, where a window came of it, what closing and asking for it again did. */
+export type StartReport = Awaited<ReturnType<typeof story>>;
+
+async function story() {
+  const started = await startShell();
+  if (started.state === 'ended') return { calls: callsSoFar(), exit: started.code, window: null };
+  const { options } = started.window;
+  const quits = () => callsSoFar().filter(({ api }) => api === 'app.quit').length;
+  app.closeWindow(started.window);
+  const quitByClosing = quits() > 0;
+  if (!quitByClosing) {
+    app.emit('activate', {}, false);
+  }
+  const reopened = openWindows.size;
+  if (!quitByClosing) app.quit();
+  const exit = await app.ended();
+  return {
+    calls: callsSoFar(),
+    exit,
+    window: { options: JSON.parse(JSON.stringify(options)) as typeof options, quitByClosing, reopened },
+  };
+}
+
+tell(await story());

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createEventStream, type StreamEvent } from '../../../src/main/gateway/event-stream.ts';
+
+/** Reads a whole stream in one piece: what every other way of cutting it must give. */
+function readWhole(bytes: Uint8Array): readonly StreamEvent[] {
+  const stream = createEventStream();
+  return [...stream.feed(bytes), ...stream.end()];
+}
+
+function readCut(bytes: Uint8Array, cuts: readonly number[]): readonly StreamEvent[] {
+  const stream = createEventStream();
+  const events: StreamEvent[] = [];
+  let from = 0;
+  for (const cut of [...cuts].sort((a, b) => a - b)) {
+    events.push(...stream.feed(bytes.subarray(from, cut)));
+    from = Math.max(from, cut);
+  }
+  return [...events, ...stream.feed(bytes.subarray(from)), ...stream.end()];
+}
+
+const lineEnd = fc.constantFrom('\n', '\r\n', '\r');
+const payload = fc
+  .oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('{"a":"ü🧵é"}', '[DONE]', ''))
+  .map((text) => text.replace(/[\r\n]/g, ' '));
+const line = fc.oneof(
+  fc
+    .tuple(fc.constantFrom('data: ', 'data:', ': ', 'event: ', 'id: '), payload)
+    .map(([name, text]) => name + text),
+  fc.constant(''),
+);
+const stream = fc
+  .tuple(fc.array(line, { maxLength: 30 }), lineEnd)
+  .map(([lines, end]) => new TextEncoder().encode(lines.map((each) => each + end).join('')));
+
+describe('event stream', () => {
+  it('gives the same events however the bytes are cut, with LF, CRLF and CR', () => {
+    fc.assert(
+      fc.property(stream, fc.array(fc.nat(2000), { maxLength: 40 }), (bytes, cuts) => {
+        expect(
+          readCut(
+            bytes,
+            cuts.map((cut) => cut % (bytes.length + 1)),
+          ),
+        ).toEqual(readWhole(bytes));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('reads every split of one stream alike, at every byte', () => {
+    const bytes = new TextEncoder().encode(
+      ': ping\r\n\r\ndata: {"t":"naïve 🧵"}\r\n\r\ndata:two\ndata: lines\n\nevent: error\rdata: x\r\r',
+    );
+    const whole = readWhole(bytes);
+    expect(whole).toEqual([
+      { data: '{"t":"naïve 🧵"}', name: null },
+      { data: 'two\nlines', name: null },
+      { data: 'x', name: 'error' },
+    ]);
+    for (let at = 0; at <= bytes.length; at += 1) expect(readCut(bytes, [at])).toEqual(whole);
+    expect(readCut(bytes, [...bytes.keys()])).toEqual(whole);
+  });
+
+  it('gives the last event though its blank line is missing', () => {
+    expect(readWhole(new TextEncoder().encode('data: last'))).toEqual([{ data: 'last', name: null }]);
+  });
+
+  it('refuses an event that has no end', () => {
+    const stream = createEventStream();
+    stream.feed(new TextEncoder().encode('data: '));
+    const megabyte = new TextEncoder().encode('x'.repeat(1024 * 1024));
+    expect(() => {
+      for (let at = 0; at < 32; at += 1) stream.feed(megabyte);
+    }).toThrow();
+  });
+});

@@ -1,0 +1,76 @@
+import { Agent } from 'undici';
+import { chat } from '../../../src/main/gateway/chat.ts';
+import type { ChatEvent } from '../../../src/main/gateway/chat-frame.ts';
+import type { GatewayAccess } from '../../../src/main/gateway/gateway-access.ts';
+import type { Retry, SendPolicy } from '../../../src/main/gateway/send.ts';
+import { createWire } from '../../../src/main/gateway/wire.ts';
+import { type Failure, failureOf } from '../../../src/shared/failure.ts';
+import { gatewayAddresses } from '../../../src/shared/models/gateway-address.ts';
+import type { ChatParameters } from '../../../src/shared/models/parameters.ts';
+
+/** A way to a gateway on loopback, with waits short enough for a test. */
+export function accessTo(
+  url: string,
+  key: string | null = 'sk-test-0123456789',
+  idleMs = 2_000,
+): GatewayAccess {
+  const addresses = gatewayAddresses(url);
+  if (!addresses) throw new Error(`no address: ${url}`);
+  const wire = createWire(new Agent(), { headersMs: idleMs, idleMs });
+  return { name: 'Test gateway', addresses, key, wire, idleMs };
+}
+
+/** A policy that never really waits, and notes the waits that it would have made. */
+export function policyOf(tries = 3): SendPolicy & { readonly retries: Retry[] } {
+  const retries: Retry[] = [];
+  return {
+    tries,
+    retries,
+    now: () => 0,
+    random: () => 0.5,
+    pause: async (retry) => void retries.push(retry),
+  };
+}
+
+/** What came of a chat request. */
+export type ChatRead = {
+  readonly text: string;
+  readonly reasoning: string;
+  readonly byChoice: ReadonlyMap<number, string>;
+  readonly finishes: readonly (readonly [number, string])[];
+  readonly events: readonly ChatEvent[];
+  readonly failure: Failure | null;
+};
+
+/** Sends one message and reads the answer to its end, whatever that is. */
+export async function readChat(
+  access: GatewayAccess,
+  options: { parameters?: ChatParameters; policy?: SendPolicy; signal?: AbortSignal } = {},
+): Promise<ChatRead> {
+  const events: ChatEvent[] = [];
+  let failed: Failure | null = null;
+  try {
+    const request = {
+      model: 'm',
+      messages: [{ role: 'user' as const, content: 'Hello' }],
+      parameters: options.parameters ?? {},
+    };
+    const signal = options.signal ?? new AbortController().signal;
+    for await (const batch of chat(access, request, options.policy ?? policyOf(), signal))
+      events.push(...batch);
+  } catch (thrown) {
+    failed = failureOf(thrown);
+  }
+  const byChoice = new Map<number, string>();
+  let text = '';
+  let reasoning = '';
+  const finishes: (readonly [number, string])[] = [];
+  for (const event of events) {
+    if (event.type === 'delta') {
+      byChoice.set(event.choice, (byChoice.get(event.choice) ?? '') + event.text);
+      if (event.choice === 0) text += event.text;
+      reasoning += event.reasoning;
+    } else if (event.type === 'finish') finishes.push([event.choice, event.reason]);
+  }
+  return { text, reasoning, byChoice, finishes, events, failure: failed };
+}

@@ -1,0 +1,144 @@
+import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createPageHandler } from '../../../src/main/page/page-handler.ts';
+
+const policy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; img-src 'self' blob:; media-src 'self' blob:; connect-src 'self'; worker-src 'self' blob:; frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+
+async function builtPage() {
+  const root = await mkdtemp(join(tmpdir(), 'parlance-page-'));
+  const folder = join(root, 'renderer');
+  await mkdir(join(folder, 'assets', 'fonts'), { recursive: true });
+  await writeFile(join(root, 'secret.txt'), 'the secret');
+  await mkdir(join(root, 'private'));
+  await writeFile(join(root, 'private', 'secret.txt'), 'the secret');
+  await writeFile(join(folder, 'index.html'), '<!doctype html>');
+  await writeFile(join(folder, 'icon.svg'), '<svg/>');
+  await writeFile(join(folder, 'assets', 'index-1a2b.js'), 'export {}');
+  await writeFile(join(folder, 'assets', 'fonts', 'serif é-9f.woff2'), 'font');
+  await symlink(join(root, 'secret.txt'), join(folder, 'linked.txt'));
+  await symlink(join(root, 'private'), join(folder, 'private'));
+  const handle = createPageHandler(folder);
+  return {
+    folder,
+    handle,
+    ask: (path: string, method = 'GET') => handle(new Request(`http://127.0.0.1:4127${path}`, { method })),
+  };
+}
+
+test('P2: the page and its files are served with their types, and kept as long as their names allow', async () => {
+  const { ask } = await builtPage();
+  const seen = await Promise.all(
+    ['/', '/?a=b', '/icon.svg', '/assets/index-1a2b.js', '/assets/fonts/serif%20%C3%A9-9f.woff2'].map(
+      async (path) => {
+        const answer = await ask(path);
+        return [
+          answer.status,
+          answer.headers.get('content-type'),
+          answer.headers.get('cache-control'),
+          await answer.text(),
+        ];
+      },
+    ),
+  );
+  const immutable = 'public, max-age=31536000, immutable';
+  expect(seen).toEqual([
+    [200, 'text/html; charset=utf-8', 'no-store', '<!doctype html>'],
+    [200, 'text/html; charset=utf-8', 'no-store', '<!doctype html>'],
+    [200, 'image/svg+xml', 'no-cache', '<svg/>'],
+    [200, 'text/javascript; charset=utf-8', immutable, 'export {}'],
+    [200, 'font/woff2', immutable, 'font'],
+  ]);
+});
+
+test('P2: every answer carries the exact policy and its kin', async () => {
+  const { ask } = await builtPage();
+  const answers = await Promise.all([ask('/'), ask('/assets/index-1a2b.js'), ask('/none'), ask('/', 'POST')]);
+  for (const { headers } of answers) {
+    expect(headers.get('content-security-policy')).toBe(policy);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('permissions-policy')).toMatch(/^microphone=\(self\), .*camera=\(\), .*usb=\(\)/);
+  }
+});
+
+test('P2: HEAD gives the headers of GET without a body', async () => {
+  const { ask } = await builtPage();
+  const [got, head] = await Promise.all([ask('/icon.svg'), ask('/icon.svg', 'HEAD')]);
+  expect(head.status).toBe(200);
+  expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(got.headers));
+  expect(head.headers.get('content-length')).toBe('6');
+  expect(await head.text()).toBe('');
+  expect((await ask('/none', 'HEAD')).status).toBe(404);
+});
+
+test('P2: other methods are refused', async () => {
+  const { ask } = await builtPage();
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+    const answer = await ask('/', method);
+    expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, 'GET, HEAD']);
+  }
+});
+
+/** Ways out of a folder that have worked on other servers. */
+const waysOut = [
+  '/../secret.txt',
+  '/..%2fsecret.txt',
+  '/%2e%2e/secret.txt',
+  '/%2e%2e%2fsecret.txt',
+  '/.%2e/secret.txt',
+  '/%252e%252e%252fsecret.txt',
+  '/..%5csecret.txt',
+  '/..\\secret.txt',
+  '/assets/../../secret.txt',
+  '/assets/..%2f..%2fsecret.txt',
+  '/assets/fonts/../../../secret.txt',
+  '/....//secret.txt',
+  '/..;/secret.txt',
+  '/..%00/secret.txt',
+  '/%00../secret.txt',
+  '/index.html%00.js',
+  '/%c0%ae%c0%ae/secret.txt',
+  '/%e0%80%ae%e0%80%ae/secret.txt',
+  '/%ff',
+  '/%',
+  '//secret.txt',
+  '/%2fetc/passwd',
+  '/%2f%2fetc%2fpasswd',
+  '/etc/passwd',
+  '/C:/Windows/win.ini',
+  '/C:%5cWindows%5cwin.ini',
+  '/file:///etc/passwd',
+  '/linked.txt',
+  '/private/secret.txt',
+  '/assets',
+  '/assets/',
+  '/assets//index-1a2b.js',
+  '/ASSETS/index-1a2b.js',
+  '/index.html',
+  '/index.html/',
+  '/__proto__',
+  '/constructor',
+];
+
+test('P2: no address leads out of the page’s folder', async () => {
+  const { ask } = await builtPage();
+  for (const path of waysOut) {
+    const answer = await ask(path);
+    expect([path, answer.status, (await answer.text()).includes('secret')]).toEqual([path, 404, false]);
+  }
+});
+
+test('P2: a page that is not built yet fails, and is found once it is', async () => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'parlance-page-')), 'renderer');
+  const handle = createPageHandler(folder);
+  await expect(handle(new Request('http://127.0.0.1/'))).rejects.toThrow('ENOENT');
+  await mkdir(folder);
+  await writeFile(join(folder, 'index.html'), 'page');
+  expect(await (await handle(new Request('http://127.0.0.1/'))).text()).toBe('page');
+});

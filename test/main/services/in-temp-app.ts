@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRouterClient, type RouterClient } from '@orpc/server';
+import Conf from 'conf';
+import { type Application, createApplication, type Host } from '../../../src/main/application.ts';
+import type { Failure } from '../../../src/shared/failure.ts';
+import type { ConversationDetail, ConversationEvent } from '../../../src/shared/models/conversation.ts';
+import { applyTo } from './apply-to.ts';
+
+/** The real app in a data folder of its own, called through its real router. */
+export type TempApp = {
+  readonly folder: string;
+  readonly call: RouterClient<Application['router']>;
+  readonly opened: readonly string[];
+  close(): Promise<void>;
+};
+
+/** Makes an empty data folder. */
+export function tempFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'parlance-'));
+}
+
+/** Starts the app, in a new folder or one that was used before. */
+export async function startApp(
+  options: { folder?: string; start?: Partial<Host['start']>; keychain?: Host['keychain'] } = {},
+): Promise<TempApp> {
+  const folder = options.folder ?? (await tempFolder());
+  const opened: string[] = [];
+  const application = await createApplication({
+    shell: 'browser',
+    version: '0.0.0',
+    dataFolder: folder,
+    pageFolder: folder,
+    settings: new Conf<Record<string, unknown>>({ cwd: folder, configName: 'config' }),
+    keychain: options.keychain ?? null,
+    start: { demo: false, environment: null, ...options.start },
+    openLink: async (url) => void opened.push(url),
+    newLink: () => null,
+  });
+  return { folder, call: createRouterClient(application.router), opened, close: application.close };
+}
+
+/** Removes a data folder. */
+export function removeFolder(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true });
+}
+
+/** The failure that a call ended with; throws where it did not fail as a contract failure. */
+export async function failureFrom(call: Promise<unknown>): Promise<Failure> {
+  try {
+    await call;
+  } catch (thrown) {
+    if (thrown instanceof Error && 'code' in thrown && thrown.code === 'FAILURE' && 'data' in thrown)
+      return thrown.data as Failure;
+    throw thrown;
+  }
+  throw new Error('it did not fail');
+}
+
+/** Watches a conversation until `until` holds, and gives it as it then is. */
+export async function watchUntil(
+  app: TempApp,
+  conversationId: string,
+  until: (detail: ConversationDetail) => boolean,
+  seen: (event: ConversationEvent) => void = () => {},
+): Promise<ConversationDetail> {
+  const controller = new AbortController();
+  let detail: ConversationDetail | null = null;
+  try {
+    for await (const event of await app.call.conversations.watch(
+      { conversationId },
+      { signal: controller.signal },
+    )) {
+      seen(event);
+      detail = applyTo(detail, event);
+      if (detail && until(detail)) return detail;
+    }
+  } finally {
+    controller.abort();
+  }
+  throw new Error('the watch ended');
+}
+
+/** A conversation once nothing runs in it. */
+export function settled(app: TempApp, conversationId: string): Promise<ConversationDetail> {
+  return watchUntil(app, conversationId, ({ conversation }) => !conversation.running);
+}

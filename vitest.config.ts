@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** Architecture, unit and integration tests; the end-to-end tests are Playwright's. */
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['test/**/*.test.ts'],
+    exclude: ['test/e2e/**'],
+    // Generous: a test that waits for something ends when it comes, so only a hang takes this long.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
+});
