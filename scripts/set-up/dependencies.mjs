@@ -47,28 +47,18 @@ async function install() {
     : exactly;
 }
 
-// Someone may have run npm by hand; what lies there is as good as ours if each version is the locked one.
+// Someone may have run npm by hand; what lies there is as good as ours if each version is the locked one. Which of
+// the optional packages belong on this machine npm alone knows; all but one come with whoever needs them.
 function isInstalled(lock) {
   const present = JSON.parse(readFileSync(installed, 'utf8')).packages;
   return Object.entries(lock.packages).every(([path, wanted]) => {
     if (path === '') return true;
     const found = present[path];
-    if (!found) return wanted.optional === true && !isForThisMachine(wanted);
+    if (!found) return wanted.optional === true && path !== `node_modules/${nodePackage}`;
     return (
       found.version === wanted.version && found.integrity === wanted.integrity && existsSync(inRoot(path))
     );
   });
-}
-
-function isForThisMachine({ os, cpu, libc }) {
-  return fits(os, process.platform) && fits(cpu, process.arch) && libc === undefined;
-}
-
-function fits(list, value) {
-  const all = [list ?? []].flat();
-  if (all.includes(`!${value}`)) return false;
-  const wanted = all.filter((entry) => !entry.startsWith('!'));
-  return wanted.length === 0 || wanted.includes(value);
 }
 
 // Under `npm start` npm names itself and its Node; the Node in node_modules is about to be replaced.

@@ -64,7 +64,7 @@ export type Application = {
   readonly router: Router<Contract, Record<never, never>>;
   /** Serves the page and, later, media; the same in both shells, with the page's policy on every answer. */
   fetch(request: Request): Promise<Response>;
-  /** Stops what runs (replies are kept as interrupted), closes the database. */
+  /** Stops what runs (replies are kept as interrupted), closes the database; again it does nothing. */
   close(): Promise<void>;
 };
 
@@ -116,6 +116,14 @@ export async function createApplication(host: Host): Promise<Application> {
   const news = createConversationNews();
   const conversations = createConversations(stores, runs, news, clock);
   const chat = createChatService({ stores, conversations, runs, news, gateways, clock, log });
+  const close = async () => {
+    await chat.close();
+    await gateways.close();
+    await agent.destroy();
+    database.close();
+    log.close();
+  };
+  let closing: Promise<void> | null = null;
   const { shell, version, dataFolder } = host;
   return {
     router: createRouter({
@@ -130,12 +138,9 @@ export async function createApplication(host: Host): Promise<Application> {
       log,
     }),
     fetch: createPageHandler(host.pageFolder),
-    close: async () => {
-      await chat.close();
-      await gateways.close();
-      await agent.destroy();
-      database.close();
-      log.close();
+    close: () => {
+      closing ??= close();
+      return closing;
     },
   };
 }

@@ -8,14 +8,30 @@ export type FailureSentence = {
   readonly cause: string;
 };
 
-/** The words for a failure; `gatewayName` stands in where the failure does not name its gateway. */
-export function sentenceOf(failure: Failure, gatewayName?: string): FailureSentence {
+/**
+ * The words for a failure of a message under way: the message is kept, or what had `arrived` of its reply.
+ * `gatewayName` stands in where the failure names no gateway.
+ */
+export function sentenceOf(
+  failure: Failure,
+  gatewayName?: string,
+  kept: keyof typeof words.frame.kept = 'message',
+): FailureSentence {
+  const { cause, ...rest } = sentenceApart(failure, gatewayName);
+  return { ...rest, cause: `${cause} ${words.frame.kept[kept]}` };
+}
+
+/** The same where no message was under way, such as in the settings: nothing is said of keeping one. */
+export function sentenceApart(failure: Failure, gatewayName?: string): FailureSentence {
   const { margin, title, cause } = words.failures[failure.code];
+  const { theGateway } = words.frame;
   const text = (name: string) => {
     const value = failure.values[name];
     if (value !== undefined) return String(value);
-    return name === 'gateway' ? (gatewayName ?? words.frame.theGateway) : '';
+    return name === 'gateway' ? (gatewayName ?? theGateway) : '';
   };
   const sentence = cause({ text });
-  return { margin, title, cause: sentence.charAt(0).toUpperCase() + sentence.slice(1) };
+  // A name keeps its own first letter; only our words for an unnamed gateway take a capital.
+  const starts = sentence.startsWith(theGateway);
+  return { margin, title, cause: starts ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : sentence };
 }

@@ -3,13 +3,17 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
+import { config } from 'zod';
 import { connect } from './backend/connection.ts';
 
 const page = document.getElementById('page');
 if (!page) throw new Error('index.html has no element with the id page');
 
+// Schemas try `eval` as they are made, which the page's policy refuses and reports: so this comes before any of them.
+config({ jitless: true });
 void connect();
+
+const { App } = await import('./app.tsx');
 createRoot(page).render(
   <StrictMode>
     <App />

@@ -1,3 +1,4 @@
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { english as words } from '../../shared/words/english.ts';
@@ -19,7 +20,10 @@ const sqliteBusy = 5;
 export function lockDataFolder(folder: string): DataFolderLock {
   let file: DatabaseSync | null = null;
   try {
-    file = new DatabaseSync(join(folder, 'parlance.lock'), { timeout: 0 });
+    const path = join(folder, 'parlance.lock');
+    // SQLite would let every account read it, and a reader can hold a lock as well.
+    if (!existsSync(path)) writeFileSync(path, '', { mode: 0o600, flag: 'a' });
+    file = new DatabaseSync(path, { timeout: 0 });
     file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     file?.close();

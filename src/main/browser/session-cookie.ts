@@ -1,5 +1,5 @@
 /** The name of the session's cookie; it carries the port, because cookies of one host are shared by all its ports. */
-export function sessionCookieName(port: number): string {
+function sessionCookieName(port: number): string {
   return `parlance-session-${port}`;
 }
 

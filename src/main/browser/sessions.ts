@@ -1,7 +1,7 @@
 import { type Digest, digestOf, isDigestOf, newSecret, type RandomBytes } from './secret.ts';
 
 /** What a browser needs to be let in: its cookie, and the secret of one of its tabs. */
-export type SessionKeys = { readonly cookie: string; readonly secret: string };
+type SessionKeys = { readonly cookie: string; readonly secret: string };
 
 /** The browsers that were let in, each known by its cookie, with the page secrets of its tabs. */
 export type Sessions = {

@@ -31,14 +31,23 @@ export type MainWindowDeps = {
 /** The app's window, not open yet: it opens where it was, and keeps where it is under `window` in the settings. */
 export function createMainWindow(deps: MainWindowDeps): MainWindow {
   let current: BrowserWindow | null = null;
+  let shown = false;
   nativeTheme.on('updated', () => {
     if (current) recolour(current, deps.platform);
   });
   return {
     show() {
-      if (current) return bringForward(current);
+      if (current) {
+        // macOS activates the app while it starts: the window shows by itself once there is something to show.
+        if (shown) bringForward(current);
+        return;
+      }
       const opened = openWindow(deps);
       current = opened;
+      shown = false;
+      opened.once('show', () => {
+        shown = true;
+      });
       opened.once('closed', () => {
         current = null;
       });

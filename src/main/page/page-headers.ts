@@ -21,7 +21,6 @@ const ownFeatures = ['microphone', 'autoplay', 'clipboard-write'];
 // Only names that Chromium knows: it warns in the console of every other.
 const deniedFeatures = [
   'accelerometer',
-  'bluetooth',
   'camera',
   'clipboard-read',
   'display-capture',

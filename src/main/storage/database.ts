@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { FailureError, failure } from '../../shared/failure.ts';
 import { migrations } from './migrations.ts';
@@ -16,6 +17,8 @@ export type Database = {
  */
 export function openDatabase(file: string): Database {
   try {
+    // SQLite gives its write-ahead files the mode of the database: only this account may read any of them.
+    closeSync(openSync(file, 'a', 0o600));
     const sql = new DatabaseSync(file);
     sql.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000;',

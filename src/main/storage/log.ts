@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { pino } from 'pino';
 
 /** The local log. It takes names and places, never texts, keys or addresses: what a person wrote can't get in. */
@@ -9,7 +11,8 @@ export type Log = {
 
 /** A log in a file, one JSON object a line. */
 export function createLog(file: string): Log {
-  const destination = pino.destination({ dest: file, mkdir: true, mode: 0o600, sync: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const destination = pino.destination({ dest: file, mode: 0o600, sync: true });
   const log = pino({ base: null }, destination);
   return {
     unforeseen: (where, thrown) => log.error({ where, ...placeOf(thrown) }, 'unforeseen'),

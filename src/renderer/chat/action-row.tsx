@@ -47,7 +47,7 @@ export function CopyAction({
   text,
   shortcut,
 }: {
-  readonly text: () => string;
+  readonly text: string;
   readonly shortcut?: readonly string[] | undefined;
 }) {
   const [copies, setCopies] = useState(0);
@@ -58,7 +58,7 @@ export function CopyAction({
   }, [copies]);
 
   const copy = async () => {
-    if (await copyText(text())) setCopies((before) => before + 1);
+    if (await copyText(text)) setCopies((before) => before + 1);
   };
   return (
     <>
@@ -66,6 +66,7 @@ export function CopyAction({
         icon={copies > 0 ? CheckIcon : CopyIcon}
         label={words.chat.turn.copy}
         shortcut={shortcut}
+        disabled={text === ''}
         onClick={() => void copy()}
       />
       <span className="vh" role="status">

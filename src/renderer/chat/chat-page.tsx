@@ -39,7 +39,7 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
   };
   return (
     <Sheet>
-      <ConversationHeader conversation={conversation} />
+      <ConversationHeader conversation={conversation} isNew={id === null} />
       {id === null && <EmptyConversation field={field} />}
       {id !== null && !conversation && <LoadingThread />}
       {conversation && (

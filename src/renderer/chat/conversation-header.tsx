@@ -1,4 +1,5 @@
 import { EllipsisIcon, GitBranchIcon } from 'lucide-react';
+import { useRef } from 'react';
 import type { Conversation } from '../../shared/models/conversation.ts';
 import { SheetBar } from '../frame/sheet.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -11,18 +12,26 @@ import { edit, useEditing } from './editing.ts';
 import { RenameField } from './rename-field.tsx';
 
 /** The bar over a conversation: its title, which a double click renames, and its menu. */
-export function ConversationHeader({ conversation }: { readonly conversation: Conversation | null }) {
+export function ConversationHeader({
+  conversation,
+  isNew,
+}: {
+  /** null until it is known, or where it has not begun. */
+  readonly conversation: Conversation | null;
+  readonly isNew: boolean;
+}) {
+  const menu = useRef<HTMLButtonElement>(null);
   const id = conversation?.id;
   const renaming = useEditing(
     ({ editing }) => editing.kind === 'title' && editing.place === 'header' && editing.conversationId === id,
   );
-  if (!conversation) return <SheetBar title="" />;
+  if (!conversation) return <SheetBar title={isNew ? words.chat.list.newConversation : ''} />;
   const title = titleOf(conversation);
   return (
     <SheetBar
       title={
         renaming ? (
-          <RenameField conversation={conversation} />
+          <RenameField conversation={conversation} onKey={() => menu.current?.focus()} />
         ) : (
           // biome-ignore lint/a11y/noStaticElementInteractions: the menu beside it renames by keyboard
           <span
@@ -40,7 +49,7 @@ export function ConversationHeader({ conversation }: { readonly conversation: Co
       <ConversationMenu
         conversation={conversation}
         place="header"
-        trigger={<IconButton icon={EllipsisIcon} label={words.chat.menu.more} />}
+        trigger={<IconButton ref={menu} icon={EllipsisIcon} label={words.chat.menu.more} />}
       />
     </SheetBar>
   );

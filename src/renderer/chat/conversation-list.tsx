@@ -25,15 +25,20 @@ export function ConversationList({
   const order = groups.flatMap((group) => group.conversations);
   const reachable = [focusedId, openId, order[0]?.id].find((id) => order.some((one) => one.id === id));
 
+  const focusRow = (row: Conversation | undefined) => {
+    if (row) list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.id)}"]`)?.focus();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const at = order.findIndex(({ id }) => id === rowIdOf(event.target));
     const conversation = order[at];
     if (!conversation) return;
     const next = order[nextIndex(event.key, at, order.length)];
-    if (next) list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(next.id)}"]`)?.focus();
+    if (next) focusRow(next);
     else if (event.key === 'F2') edit({ kind: 'title', conversationId: conversation.id, place: 'list' });
-    else if (event.key === 'Delete') void remove(conversation);
-    else return;
+    else if (event.key === 'Delete') {
+      focusRow(order[at + 1] ?? order[at - 1]);
+      void remove(conversation);
+    } else return;
     event.preventDefault();
   };
 

@@ -1,5 +1,5 @@
 import { EllipsisIcon } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import type { Conversation } from '../../shared/models/conversation.ts';
 import { addressOf } from '../frame/route.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -28,18 +28,30 @@ export const ConversationRow = memo(function ConversationRow({
   const renaming = useEditing(
     ({ editing }) => editing.kind === 'title' && editing.place === 'list' && editing.conversationId === id,
   );
+  // Set by the key that leaves the field; the row takes the focus when it is there again.
+  const returning = useRef(false);
+  const takeFocus = (link: HTMLAnchorElement | null) => {
+    if (link && returning.current) link.focus();
+    if (link) returning.current = false;
+  };
   const title = titleOf(conversation);
   const tabIndex = reachable ? 0 : -1;
   if (renaming) {
     return (
       <div className={styles.row} data-open={open || undefined}>
-        <RenameField conversation={conversation} />
+        <RenameField
+          conversation={conversation}
+          onKey={() => {
+            returning.current = true;
+          }}
+        />
       </div>
     );
   }
   return (
     <div className={styles.row} data-open={open || undefined}>
       <a
+        ref={takeFocus}
         className={styles.link}
         href={addressOf({ screen: 'chat', conversationId: id })}
         data-row={id}

@@ -11,10 +11,11 @@ export function MessageActions({ turn, locked }: { readonly turn: Turn; readonly
   const texts = words.chat.turn;
   return (
     <ActionRow turn={turn} locked={locked} shown={false} by="you">
-      <CopyAction text={() => message.text} />
+      <CopyAction text={message.text} />
       <RowAction
         icon={PencilIcon}
         label={texts.edit}
+        data-action="edit"
         onClick={() => edit({ kind: 'message', messageId: message.id })}
       />
       <RowAction icon={GitBranchIcon} label={texts.branch} onClick={() => void branch(message)} />

@@ -15,10 +15,12 @@ export function MessageEditor({ message, locked }: { readonly message: Message; 
   const ready = text.trim() !== '' && !locked;
 
   useLayoutEffect(() => {
+    const opener = document.activeElement;
     const element = field.current;
     element?.focus();
     element?.setSelectionRange(element.value.length, element.value.length);
-  }, []);
+    return () => returnFocus(opener, message.id);
+  }, [message.id]);
 
   const send = async () => {
     if (!ready || sending) return;
@@ -47,4 +49,13 @@ export function MessageEditor({ message, locked }: { readonly message: Message; 
       </div>
     </div>
   );
+}
+
+// The Edit button goes while its message is edited; another one stands in its place afterwards.
+function returnFocus(opener: Element | null, messageId: string): void {
+  requestAnimationFrame(() => {
+    const button = `[data-message="${CSS.escape(messageId)}"] [data-action="edit"]`;
+    const target = opener?.isConnected && opener !== document.body ? opener : document.querySelector(button);
+    if (document.activeElement === document.body && target instanceof HTMLElement) target.focus();
+  });
 }

@@ -6,7 +6,14 @@ import { leaveEditing } from './editing.ts';
 import styles from './rename-field.module.css';
 
 /** Renames a conversation where its title stands: Enter or leaving the field keeps, Esc does not. */
-export function RenameField({ conversation }: { readonly conversation: Conversation }) {
+export function RenameField({
+  conversation,
+  onKey,
+}: {
+  readonly conversation: Conversation;
+  /** It was left by a key, so the focus has to go somewhere. */
+  readonly onKey: () => void;
+}) {
   const left = useRef(false);
   const finish = (title: string | null) => {
     // Taking the field away blurs it, which must not finish a second time.
@@ -22,6 +29,7 @@ export function RenameField({ conversation }: { readonly conversation: Conversat
     else return;
     event.preventDefault();
     event.stopPropagation();
+    onKey();
   };
   return (
     <input

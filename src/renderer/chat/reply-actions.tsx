@@ -27,7 +27,7 @@ export function ReplyActions({
     <ActionRow turn={turn} locked={locked} shown={latest} by="model" numbers={numbers}>
       {ended && (
         <>
-          <CopyAction text={() => message.text} shortcut={latest ? keysOf('copyLatest') : undefined} />
+          <CopyAction text={message.text} shortcut={latest ? keysOf('copyLatest') : undefined} />
           <RowAction
             icon={RefreshCwIcon}
             label={texts.regenerate}

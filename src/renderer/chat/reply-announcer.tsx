@@ -15,7 +15,8 @@ export function ReplyAnnouncer({ turns }: { readonly turns: readonly Turn[] }) {
     if (running && running.id !== before.current?.id) setSaid(words.chat.thread.replying);
     const ended = !running && before.current !== undefined && before.current.id === latest?.id;
     if (ended && latest?.reply) {
-      // As it is shown: the marks of Markdown are not for reading out.
+      // As it is shown: without the marks of Markdown, and with a pause between blocks.
+      // biome-ignore lint/performance/useDomNodeTextContent: textContent would run the blocks together
       const text = document.getElementById(replyTextId(latest.id))?.innerText ?? '';
       setSaid(words.chat.thread.finished(latest.reply.model, text));
     }

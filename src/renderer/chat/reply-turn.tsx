@@ -37,10 +37,12 @@ export const ReplyTurn = memo(function ReplyTurn({
   if (!reply) return null;
   const phase = replyPhase(message, generation);
   const failed = reply.ending?.kind === 'failed' ? reply.ending.failure : null;
-  const margin = replyMargin({ message, generation, model: reply.model, phase });
+  // A new try of an empty reply may be another model's.
+  const model = generation?.model ?? reply.model;
+  const margin = replyMargin({ message, generation, model, phase });
   return (
     <TurnRow
-      label={words.chat.thread.reply(reply.model, clockTime(message.createdAt))}
+      label={words.chat.thread.reply(model, clockTime(message.createdAt))}
       messageId={message.id}
       by="model"
       busy={phase !== 'ended'}

@@ -41,13 +41,13 @@ export function Thread({
 
   return (
     <div className={styles.thread}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <div
         ref={scroller}
         className={styles.scroller}
         role="log"
         aria-label={words.chat.thread.log}
         aria-live="off"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
       >
         <div ref={content} className={styles.content}>

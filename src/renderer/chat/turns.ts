@@ -19,6 +19,18 @@ export function turnsOf(messages: ReadonlyMap<string, Message>, headId: string |
   }));
 }
 
+/** The turns of `next`, each as the same object as in `before` where nothing about it has changed. */
+export function keepUnchanged(before: readonly Turn[], next: readonly Turn[]): readonly Turn[] {
+  return next.map((turn, at) => {
+    const known = before[at];
+    const same =
+      known?.message === turn.message &&
+      known.versions.length === turn.versions.length &&
+      known.versions.every((id, index) => id === turn.versions[index]);
+    return same ? known : turn;
+  });
+}
+
 /** The version beside the one shown: -1 the previous, 1 the next; null at either end. */
 export function neighbour(turn: Turn, step: -1 | 1): string | null {
   return turn.versions[turn.versions.indexOf(turn.message.id) + step] ?? null;

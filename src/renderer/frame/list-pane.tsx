@@ -51,7 +51,9 @@ export function ListPane({
         {actions}
       </div>
       {search && <Search {...search} />}
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body}>
+        <div className={styles.rows}>{children}</div>
+      </div>
       <div className={styles.foot}>
         <GatewaySwitcher />
       </div>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { Failure } from '../../shared/failure.ts';
-import type { Model, ModelList } from '../../shared/models/gateway-profile.ts';
+import type { ModelList } from '../../shared/models/gateway-profile.ts';
 import { backend } from '../backend/connection.ts';
 import { failureOf } from '../backend/failure-of.ts';
 
@@ -42,12 +42,6 @@ export async function listModels(
 /** Forgets what is known of a gateway's models: its address or key has changed. */
 export function forgetModels(gatewayId: string): void {
   useLists.setState(({ byGateway: { [gatewayId]: _forgotten, ...byGateway } }) => ({ byGateway }));
-}
-
-/** The models for chat; all of them, where no name tells that it is for chat. */
-export function chatModelsOf(models: readonly Model[]): readonly Model[] {
-  const forChat = models.filter((model) => model.kind === 'chat');
-  return forChat.length > 0 ? forChat : models;
 }
 
 async function listed(gatewayId: string, refresh: boolean, before: ModelList): Promise<ModelList> {

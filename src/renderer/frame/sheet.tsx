@@ -18,12 +18,21 @@ export function Sheet({ children, side }: { readonly children: ReactNode; readon
   );
 }
 
-/** The 48 px at a sheet's top: its title, and actions as children at the right. It drags the window. */
+/** Where a page has no bar: the way back to the hidden list, at its top left. */
+export function SheetCorner() {
+  return (
+    <div className={styles.corner}>
+      <ShowListButton />
+    </div>
+  );
+}
+
+/** The 48 px at a sheet's top: its title (none, if empty), and actions as children at the right. It drags the window. */
 export function SheetBar({ title, children }: { readonly title: ReactNode; readonly children?: ReactNode }) {
   return (
     <header className={styles.bar}>
       <ShowListButton />
-      <h2 className={styles.title}>{title}</h2>
+      {title ? <h2 className={styles.title}>{title}</h2> : <span className={styles.title} />}
       {children}
     </header>
   );

@@ -5,6 +5,7 @@ import type {
   LinkDefinitions,
   ListBlock,
   ListItem,
+  ParagraphBlock,
   TableBlock,
   TableRow,
 } from './blocks.ts';

@@ -27,10 +27,31 @@ function opensTable(source: string): boolean {
   return columns(source.slice(0, first)) === aligns;
 }
 
+/** A title may stand on lines of its own; after these many nothing of a definition is looked for. */
+const DEFINITION_LINES = 3;
+
+function firstLines(source: string, lines: number): string {
+  let end = -1;
+  for (let line = 0; line < lines; line += 1) {
+    end = source.indexOf('\n', end + 1);
+    if (end < 0) return source;
+  }
+  return source.slice(0, end + 1);
+}
+
 function upToLineEnd(source: string, limit: number): string {
   if (source.length <= limit) return source;
   const end = source.lastIndexOf('\n', limit);
   return end > 0 ? source.slice(0, end + 1) : source;
+}
+
+/**
+ * Definitions and tables end at a blank line, as in CommonMark. marked looks for the end of a definition's title in
+ * the whole reply, and takes a line with only a tab for a row.
+ */
+function upToBlankLine(source: string): string {
+  const blankLine = source.search(/\n[ \t]*\n/);
+  return blankLine < 0 ? source : source.slice(0, blankLine + 1);
 }
 
 class BoundedTokenizer extends Tokenizer {
@@ -54,15 +75,14 @@ class BoundedTokenizer extends Tokenizer {
     return this.#nested(() => super.list(source));
   }
 
-  /** A definition ends at a blank line, as in CommonMark; marked reads an open title on through the whole reply. */
   override def(source: string): Tokens.Def | undefined {
-    if (!/^ {0,3}\[/.test(source)) return undefined;
-    const blankLine = source.search(/\n[ \t]*\n/);
-    return super.def(blankLine < 0 ? source : source.slice(0, blankLine + 1));
+    return /^ {0,3}\[/.test(source)
+      ? super.def(upToBlankLine(firstLines(source, DEFINITION_LINES)))
+      : undefined;
   }
 
   override table(source: string): Tokens.Table | undefined {
-    return opensTable(source) ? super.table(source) : undefined;
+    return opensTable(source) ? super.table(upToBlankLine(source)) : undefined;
   }
 }
 

@@ -3,6 +3,8 @@ import type { MarkdownWords } from './words.ts';
 
 type MarkdownSurroundings = {
   readonly words: MarkdownWords;
+  /** Whether more of the reply may come. */
+  readonly streaming: boolean;
   readonly onOpenLink: (url: string) => void;
 };
 

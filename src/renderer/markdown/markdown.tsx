@@ -23,14 +23,18 @@ export function Markdown({ text, streaming, onOpenLink, words }: MarkdownProps):
   const stream = streaming ? advance(latest.current, text) : settle(latest.current, text);
   latest.current = stream;
 
-  const surroundings = useMemo(() => ({ words, onOpenLink }), [words, onOpenLink]);
+  const surroundings = useMemo(() => ({ words, streaming, onOpenLink }), [words, streaming, onOpenLink]);
   return (
     <MarkdownContext value={surroundings}>
       <div className={css.prose}>
         {stream.blocks.length > 0 ? (
           <Blocks blocks={stream.blocks} links={stream.links} live={streaming} nested={false} />
         ) : (
-          streaming && <Caret />
+          streaming && (
+            <p>
+              <Caret />
+            </p>
+          )
         )}
       </div>
     </MarkdownContext>

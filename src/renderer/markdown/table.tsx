@@ -17,7 +17,10 @@ const classOf = (align: ColumnAlign): string | undefined => align && css[align];
 
 /** Where the caret stands: in the last cell that has text. */
 const liveCell = (cells: readonly string[]): number =>
-  Math.max(0, cells.findLastIndex((cell) => cell !== ''));
+  Math.max(
+    0,
+    cells.findLastIndex((cell) => cell !== ''),
+  );
 
 const RowView = memo(function RowView({ row, align, links, live }: RowProps): ReactNode {
   const caretAt = live ? liveCell(row.cells) : -1;

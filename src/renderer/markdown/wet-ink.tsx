@@ -13,7 +13,8 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 /** Where the last words of the text begin, first to last; spaces and signs belong to the word before them. */
 export function lastWords(text: string): readonly number[] {
   // A space is a boundary of words wherever one begins to read, so earlier words keep their places.
-  const from = text.length <= REACH ? 0 : Math.max(text.indexOf(' ', text.length - REACH), text.length - REACH);
+  const from =
+    text.length <= REACH ? 0 : Math.max(text.indexOf(' ', text.length - REACH), text.length - REACH);
   const starts: number[] = [];
   for (const { index, isWordLike } of segmenter.segment(text.slice(from))) {
     if (isWordLike) starts.push(from + index);

@@ -1,7 +1,9 @@
 /** The texts that a reply's markdown shows; they come from the words catalogue. */
 export type MarkdownWords = {
-  /** The button that copies a block of code. */
+  /** On the button that copies a block of code. */
   readonly copy: string;
+  /** That button's accessible name, which tells it from the reply's own; it begins with `copy`. */
+  readonly copyCode: string;
   /** On that button, for 1.5 s after copying. */
   readonly copied: string;
   /** On that button, for 1.5 s after the clipboard refused. */

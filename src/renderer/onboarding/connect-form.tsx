@@ -88,7 +88,7 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
         }
       />
       {setUp.state === 'failed' && (
-        <FailureNote failure={setUp.failure} gatewayName={saved?.name ?? nameFor(baseUrl)} />
+        <FailureNote apart failure={setUp.failure} gatewayName={saved?.name ?? nameFor(baseUrl)} />
       )}
       <div className={styles.actions}>
         <Button

@@ -35,24 +35,23 @@ export function Onboarding({ keyPlace }: { readonly keyPlace: KeyPlace }) {
           <p className={styles.or}>
             <span>{words.onboarding.or}</span>
           </p>
-          <button
-            type="button"
-            className={styles.demo}
-            aria-labelledby="demo-name"
-            aria-describedby="demo-text"
-            disabled={connecting}
-            onClick={() => void connectDemo()}
-          >
-            <span>
-              <span id="demo-name" className={styles.demoName}>
+          <div className={styles.demo}>
+            <div>
+              <button
+                type="button"
+                className={styles.demoName}
+                aria-describedby="demo-text"
+                disabled={connecting}
+                onClick={() => void connectDemo()}
+              >
                 {words.onboarding.demo}
-              </span>
-              <span id="demo-text" className={styles.demoText}>
+              </button>
+              <p id="demo-text" className={styles.demoText}>
                 {words.onboarding.demoText}
-              </span>
-            </span>
+              </p>
+            </div>
             <Icon icon={ArrowRightIcon} size={16} />
-          </button>
+          </div>
         </div>
       </section>
     </main>

@@ -4,6 +4,7 @@ import type { GatewayProfile, Gateways } from '../../shared/models/gateway-profi
 import { askGateways, startDemo } from '../frame/gateways-store.ts';
 import { forgetModels, listModels } from '../frame/models-store.ts';
 import { nameFor } from '../frame/presets.ts';
+import { go } from '../frame/route.ts';
 
 /** Where setting up the first gateway stands; `gateway` is what was saved of it so far. */
 export type SetUp =
@@ -50,8 +51,9 @@ export async function connectDemo(): Promise<void> {
   else fail(before, used.failure);
 }
 
-/** Leaves the set-up with whatever gateway there is. */
+/** Leaves the set-up for the chat, with whatever gateway there is. */
 export function finishSetUp(): void {
+  go({ screen: 'chat', conversationId: null }, { replace: true });
   useSetUp.setState({ state: 'idle' }, true);
 }
 

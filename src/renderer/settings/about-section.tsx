@@ -42,7 +42,7 @@ export function AboutSection() {
           </Fact>
         )}
       </Facts>
-      {failed && <FailureNote failure={failed} />}
+      {failed && <FailureNote apart failure={failed} />}
     </SectionPage>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ShowListButton } from '../frame/list-pane.tsx';
+import { SheetCorner } from '../frame/sheet.tsx';
 import styles from './section-page.module.css';
 
 /** A section's page: its heading, a sentence, an action beside them, and the rest. */
@@ -16,9 +16,7 @@ export function SectionPage({
 }) {
   return (
     <div className={styles.scroll}>
-      <div className={styles.corner}>
-        <ShowListButton />
-      </div>
+      <SheetCorner />
       <div className={styles.page}>
         <header className={styles.head}>
           <div>

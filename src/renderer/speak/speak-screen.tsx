@@ -1,5 +1,5 @@
 import { ListPane } from '../frame/list-pane.tsx';
-import { Sheet, SheetBar } from '../frame/sheet.tsx';
+import { Sheet, SheetCorner } from '../frame/sheet.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { words } from '../words.ts';
 import styles from './speak-screen.module.css';
@@ -9,11 +9,11 @@ export function SpeakScreen() {
   const texts = words.frame.comingSpeak;
   return (
     <>
-      <ListPane title={texts.list}>
+      <ListPane title={texts.list} wide>
         <p className={styles.note}>{texts.listText}</p>
       </ListPane>
       <Sheet>
-        <SheetBar title={words.frame.speak} />
+        <SheetCorner />
         <Empty title={texts.title} text={texts.text} />
       </Sheet>
     </>

@@ -57,25 +57,33 @@ export function Combobox({
   );
 
   const changeOpen = (next: boolean) => {
+    if (next === open) return;
     setOpen(next);
-    setTyped(null);
     highlighted.current = undefined;
     if (next) onOpen?.();
+    else setTyped(null);
   };
   const choose = (id: string) => {
     changeOpen(false);
     if (id !== value) onChange(id);
   };
+  const takeTyped = () => {
+    const wanted = text.trim();
+    const named = options.find((option) => option.label === wanted);
+    if (wanted) choose(named?.id ?? wanted);
+    else changeOpen(false);
+  };
   const onKeyDown = (event: InputKeyEvent) => {
     const { key } = event.nativeEvent;
     if (event.nativeEvent.isComposing) return;
-    if (key === 'Enter' && highlighted.current === undefined && open) {
+    if (key === 'Enter' && open) {
+      const id = highlighted.current;
+      if (id !== undefined && !event.nativeEvent.altKey) return;
       event.preventDefault();
       event.preventBaseUIHandler();
-      const wanted = text.trim();
-      const named = options.find((option) => option.label === wanted);
-      if (wanted) choose(named?.id ?? wanted);
-      else changeOpen(false);
+      if (event.nativeEvent.altKey) {
+        if (id !== undefined) onToggleFavourite?.(id);
+      } else takeTyped();
     }
     if (key === 'Escape') {
       // Closed, Escape would empty the field; open, it must not reach what lies below.
@@ -98,12 +106,11 @@ export function Combobox({
       onValueChange={(next) => next !== null && choose(next)}
       inputValue={text}
       onInputValueChange={(next, { reason }) => {
-        if (reason !== 'input-change') return;
-        if (!open) changeOpen(true);
-        setTyped(next);
+        // Typing also opens the list; every other change of the text is made here.
+        if (reason === 'input-change') setTyped(next);
       }}
       open={open}
-      onOpenChange={(next) => next !== open && changeOpen(next)}
+      onOpenChange={changeOpen}
       onItemHighlighted={(id) => {
         highlighted.current = id;
       }}
@@ -119,6 +126,7 @@ export function Combobox({
           className={styles.input}
           aria-label={label}
           placeholder={placeholder}
+          size={1}
           spellCheck={false}
           autoComplete="off"
           onKeyDown={onKeyDown}

@@ -1,7 +1,7 @@
 import { CircleAlertIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Failure } from '../../shared/failure.ts';
-import { sentenceOf } from '../failure-words.ts';
+import { sentenceApart, sentenceOf } from '../failure-words.ts';
 import styles from './failure-note.module.css';
 import { Icon } from './icon.tsx';
 
@@ -9,14 +9,17 @@ import { Icon } from './icon.tsx';
 export function FailureNote({
   failure,
   gatewayName,
+  apart = false,
   children,
 }: {
   readonly failure: Failure;
   /** Stands for the gateway where the failure does not name it. */
   readonly gatewayName?: string | undefined;
+  /** No message was under way, so nothing is said of keeping it. */
+  readonly apart?: boolean;
   readonly children?: ReactNode;
 }) {
-  const { title, cause } = sentenceOf(failure, gatewayName);
+  const { title, cause } = (apart ? sentenceApart : sentenceOf)(failure, gatewayName);
   return (
     <div className={styles.note} role="alert">
       <Icon icon={CircleAlertIcon} size={16} />

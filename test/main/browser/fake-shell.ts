@@ -15,7 +15,7 @@ import { createSessions } from '../../../src/main/browser/sessions.ts';
 import { createPageHandler } from '../../../src/main/page/page-handler.ts';
 
 /** What the fake app's stream told of its listener's end. */
-export type StreamEnd = { ended: boolean };
+type StreamEnd = { ended: boolean };
 
 /** Serves a fake app, whose contract echoes and counts, with the browser shell's real parts. */
 export async function serveFakeShell() {

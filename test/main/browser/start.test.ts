@@ -96,6 +96,7 @@ test('P2: a data folder is one instance’s alone, until it lets go', async () =
     sentence: expect.stringContaining(`already running with the data folder ${folder}`),
     exitCode: 1,
   });
+  expect((await stat(join(folder, 'parlance.lock'))).mode & 0o777).toBe(0o600);
   lock.release();
   lockDataFolder(folder).release();
   expect(thrownBy(() => lockDataFolder(join(folder, 'none')))).toBeInstanceOf(CannotStart);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { MessageChannel } from 'node:worker_threads';
 import { backendOverPort } from '../../../src/renderer/backend/backend.ts';
+import { failureOf } from '../../../src/renderer/backend/failure-of.ts';
 import { app } from '../../electron-stand-in/app.ts';
 import { given, ipcMain, nativeTheme } from '../../electron-stand-in/electron.ts';
 import { createPage, portEvent } from '../../electron-stand-in/page.ts';
@@ -34,6 +35,16 @@ async function story() {
   const second = await settings.next();
   while (nativeTheme.themeSource !== 'dark') await setTimeout(1);
 
+  await line.backend.app.openLink({ url: 'https://example.com/from-the-page' });
+  const badLink = await line.backend.app.openLink({ url: 'file:///etc/passwd' }).then(() => null, failureOf);
+  const newLink = await line.backend.app.newLink();
+
+  const gateway = await line.backend.gateways.add({
+    name: 'Nowhere',
+    baseUrl: 'http://127.0.0.1:9/v1',
+    key: canaryKey,
+  });
+
   const foreign = {
     'another window': await refused(new WebContents(), { ...contents.mainFrame }),
     'a frame inside the page': await refused(contents, { ...contents.mainFrame, parent: contents.mainFrame }),
@@ -50,6 +61,10 @@ async function story() {
     'a sandboxed frame without an origin': await refused(contents, {
       ...contents.mainFrame,
       origin: 'null',
+    }),
+    'the window, gone to a page that kept the origin': await refused(contents, {
+      ...contents.mainFrame,
+      url: 'https://gateway.example/',
     }),
     'a frame that is gone': await refused(contents, null),
   };
@@ -125,6 +140,9 @@ async function story() {
     required: page.required,
     info,
     settings: [first.value, second.value],
+    badLink,
+    newLink,
+    gateway,
     foreign,
     stillAnswered,
     passedOn: { byOthers: passedOnByOthers, byThePage: passedOn - passedOnByOthers },
@@ -143,6 +161,8 @@ async function story() {
     quit,
   };
 }
+
+const canaryKey = process.env.CANARY_KEY ?? '';
 
 const addresses = [
   'app://parlance/',

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,6 +11,8 @@ import type { StartReport } from './start-story.ts';
 
 const shellStory = new URL('./shell-story.ts', import.meta.url);
 const startStory = new URL('./start-story.ts', import.meta.url);
+
+const canaryKey = 'sk-canary-0123456789-abcd9f2a';
 
 let folder: string;
 
@@ -43,6 +45,7 @@ describe('the built Electron shell on a stand-in for Electron', () => {
     report = await runShell<ShellReport>(shellStory, {
       args: ['--data-dir', dataFolder],
       world: { platform: 'linux', usualFolder: join(folder, 'usual') },
+      env: { CANARY_KEY: canaryKey },
     });
   }, 90_000);
 
@@ -135,8 +138,21 @@ describe('the built Electron shell on a stand-in for Electron', () => {
 
   test('P1: a port from any other sender is closed unanswered, and the page’s own stays open', () => {
     for (const [sender, outcome] of Object.entries(report.foreign)) expect(outcome, sender).toBe('closed');
-    expect(Object.keys(report.foreign)).toHaveLength(6);
+    expect(Object.keys(report.foreign)).toHaveLength(7);
     expect(report.stillAnswered).toBe('electron');
+  });
+
+  test('G2: a key goes through the system keychain, and stands in no file of the data folder', async () => {
+    expect(report.gateway.key).toMatchObject({ state: 'kept', place: 'keychain' });
+    expect(names(report.calls)).toContain('safeStorage.encryptStringAsync');
+    expect(JSON.stringify(report.gateway)).not.toContain(canaryKey);
+    const files = (await readdir(dataFolder, { recursive: true, withFileTypes: true })).filter((entry) =>
+      entry.isFile(),
+    );
+    expect(files.map(({ name }) => name)).toEqual(expect.arrayContaining(['keys.json', 'parlance.db']));
+    for (const { parentPath, name } of files) {
+      expect((await readFile(join(parentPath, name))).includes(canaryKey), name).toBe(false);
+    }
   });
 
   test('C3: a reload ends the old page’s streams and the new page is answered', () => {
@@ -169,10 +185,16 @@ describe('the built Electron shell on a stand-in for Electron', () => {
     expect(new Set(Object.values(report.windows))).toEqual(new Set(['deny']));
     const opened = report.calls.filter(({ api }) => api === 'shell.openExternal').flatMap(({ args }) => args);
     expect(opened).toEqual([
+      'https://example.com/from-the-page',
       'https://example.com/a?b=c',
       'http://example.com/',
       'mailto:someone@example.com?subject=Hello',
     ]);
+  });
+
+  test('C10: a link that the page asks for is checked too, and another scheme is a failure', () => {
+    expect(report.badLink?.code).toBe('bad-address');
+    expect(report.newLink).toBeNull();
   });
 
   test('P1: every permission but the page’s own writing to the clipboard is denied, asked or checked', () => {
@@ -305,6 +327,7 @@ describe('how the Electron shell starts and ends', () => {
       webPreferences: { spellcheck: true },
     });
     expect(report.window?.options).not.toHaveProperty('titleBarOverlay');
+    expect(names(report.calls)).not.toContain('window.focus');
   });
 
   test('G2: on Linux without a secret store the keychain is not even asked', async () => {

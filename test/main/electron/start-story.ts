@@ -7,6 +7,8 @@ import { startShell, tell } from '../../electron-stand-in/start.ts';
 export type StartReport = Awaited<ReturnType<typeof story>>;
 
 async function story() {
+  // macOS activates an app while it starts, before its window can show anything.
+  app.once('web-contents-created', () => queueMicrotask(() => app.emit('activate', {}, false)));
   const started = await startShell();
   if (started.state === 'ended') return { calls: callsSoFar(), exit: started.code, window: null };
   const { options } = started.window;

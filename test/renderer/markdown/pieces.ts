@@ -16,17 +16,21 @@ const pieces: readonly string[] = [
 
 /** Random markdown of up to `maxPieces` fragments. */
 export function markdown(maxPieces: number): fc.Arbitrary<string> {
-  return fc.array(fc.constantFrom(...pieces), { maxLength: maxPieces, size: 'max' }).map((parts) => parts.join(''));
+  return fc
+    .array(fc.constantFrom(...pieces), { maxLength: maxPieces, size: 'max' })
+    .map((parts) => parts.join(''));
 }
 
 /** Random markdown, and the growing beginnings of it that end with the whole. */
 export function markdownInDeltas(maxPieces: number): fc.Arbitrary<{ text: string; prefixes: string[] }> {
-  return fc.tuple(markdown(maxPieces), fc.array(fc.nat(12), { minLength: 1, maxLength: 40 })).map(([text, steps]) => {
-    const prefixes: string[] = [];
-    for (let end = 0, turn = 0; end < text.length; turn += 1) {
-      end = Math.min(text.length, end + 1 + (steps[turn % steps.length] ?? 0));
-      prefixes.push(text.slice(0, end));
-    }
-    return { text, prefixes };
-  });
+  return fc
+    .tuple(markdown(maxPieces), fc.array(fc.nat(12), { minLength: 1, maxLength: 40 }))
+    .map(([text, steps]) => {
+      const prefixes: string[] = [];
+      for (let end = 0, turn = 0; end < text.length; turn += 1) {
+        end = Math.min(text.length, end + 1 + (steps[turn % steps.length] ?? 0));
+        prefixes.push(text.slice(0, end));
+      }
+      return { text, prefixes };
+    });
 }

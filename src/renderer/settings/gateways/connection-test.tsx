@@ -45,7 +45,9 @@ export function ConnectionTest({ gateway }: { readonly gateway: GatewayProfile }
             <span className={styles.value}>{found(result.count, result.ms)}</span>
           </div>
         )}
-        {result.state === 'failed' && <FailureNote failure={result.failure} gatewayName={gateway.name} />}
+        {result.state === 'failed' && (
+          <FailureNote apart failure={result.failure} gatewayName={gateway.name} />
+        )}
       </div>
     </>
   );

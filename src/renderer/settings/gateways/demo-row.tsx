@@ -23,7 +23,7 @@ export function DemoRow() {
         </div>
         <Button onClick={() => void use()}>{texts.use}</Button>
       </div>
-      {failed && <FailureNote failure={failed} />}
+      {failed && <FailureNote apart failure={failed} />}
     </li>
   );
 }

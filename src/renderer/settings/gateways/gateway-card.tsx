@@ -87,7 +87,7 @@ function OpenCard({
       </div>
       {failed && (
         <div className={styles.failed}>
-          <FailureNote failure={failed} gatewayName={gateway.name} />
+          <FailureNote apart failure={failed} gatewayName={gateway.name} />
         </div>
       )}
       <div className={styles.body}>

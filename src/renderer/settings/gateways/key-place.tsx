@@ -5,6 +5,7 @@ import { FailureNote } from '../../ui/failure-note.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { words } from '../../words.ts';
 import { Fact, Facts } from '../facts.tsx';
+import styles from './key-place.module.css';
 
 /** Where keys are kept: said where the system has a keychain, chosen where it has none. */
 export function KeyPlaceChoice() {
@@ -20,6 +21,7 @@ export function KeyPlaceChoice() {
 
   return (
     <>
+      {!keys.keychain && <p className={styles.why}>{texts.noKeychain}</p>}
       <Facts>
         {keys.place === 'keychain' ? (
           <Fact name={texts.choice}>{texts.keychain}</Fact>
@@ -37,7 +39,7 @@ export function KeyPlaceChoice() {
           </Fact>
         )}
       </Facts>
-      {failed && <FailureNote failure={failed} />}
+      {failed && <FailureNote apart failure={failed} />}
     </>
   );
 }

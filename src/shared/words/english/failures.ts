@@ -7,7 +7,7 @@ type Sentence = {
   /** One word for the margin. */
   readonly margin: string;
   readonly title: string;
-  /** What happened, what was kept, what to do. */
+  /** What happened, and what to do. */
   readonly cause: (values: FailureValues) => string;
 };
 
@@ -18,19 +18,19 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
     title: 'The gateway did not accept this key',
     cause: ({ text }) =>
       text('key')
-        ? `${text('gateway')} refused the key ${text('key')}. It may have been revoked, or pasted with something missing. Your message is kept.`
-        : `${text('gateway')} asks for a key, and none is kept for it. Your message is kept.`,
+        ? `${text('gateway')} refused the key ${text('key')}. It may have been revoked, or pasted with something missing.`
+        : `${text('gateway')} asks for a key, and none is kept for it.`,
   },
   'not-offered': {
     margin: 'Not offered',
     title: 'The gateway does not offer this',
     cause: ({ text }) =>
-      `There is nothing at ${text('address')}. The model may be absent there, or the base URL may need another path. Your message is kept.`,
+      `There is nothing at ${text('address')}. The model may be absent there, or the base URL may need another path.`,
   },
   'request-refused': {
     margin: 'Refused',
     title: 'The gateway refused this request',
-    cause: ({ text }) => `${text('said') || `${text('gateway')} gave no reason.`} Your message is kept.`,
+    cause: ({ text }) => `${text('said') || `${text('gateway')} gave no reason.`}`,
   },
   'too-large': {
     margin: 'Too large',
@@ -42,13 +42,13 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
     margin: 'Too many',
     title: 'The gateway asks for a pause',
     cause: ({ text }) =>
-      `${text('gateway')} has had too many requests for now${text('said') ? `: ${text('said')}` : '.'} Your message is kept.`,
+      `${text('gateway')} has had too many requests for now${text('said') ? `: ${text('said')}` : '.'}`,
   },
   'gateway-error': {
     margin: 'Gateway error',
     title: 'The gateway could not answer',
     cause: ({ text }) =>
-      `${text('gateway')} reported an error of its own${text('said') ? `: ${text('said')}` : '.'} What had arrived is kept.`,
+      `${text('gateway')} reported an error of its own${text('said') ? `: ${text('said')}` : '.'}`,
   },
   redirected: {
     margin: 'Redirected',
@@ -65,76 +65,69 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
   'answer-unreadable': {
     margin: 'Unreadable',
     title: 'The answer could not be read',
-    cause: ({ text }) =>
-      `What ${text('gateway')} sent is not of the interface that Parlance knows. What had arrived is kept.`,
+    cause: ({ text }) => `What ${text('gateway')} sent is not of the interface that Parlance knows.`,
   },
   'answer-too-large': {
     margin: 'Too large',
     title: 'The answer went past every limit',
-    cause: ({ text }) =>
-      `${text('gateway')} sent more than a reply can hold, so reading stopped. What had arrived is kept.`,
+    cause: ({ text }) => `${text('gateway')} sent more than a reply can hold, so reading stopped.`,
   },
   'no-such-host': {
     margin: 'Offline',
     title: 'The gateway could not be found',
     cause: ({ text }) =>
-      `No computer named ${text('host')} is known to this network. Check the address, or the connection. Your message is kept.`,
+      `No computer named ${text('host')} is known to this network. Check the address, or the connection.`,
   },
   'connection-refused': {
     margin: 'Offline',
     title: 'The gateway is not running there',
-    cause: ({ text }) =>
-      `${text('host')} refused the connection. Start the gateway, or check the port. Your message is kept.`,
+    cause: ({ text }) => `${text('host')} refused the connection. Start the gateway, or check the port.`,
   },
   unreachable: {
     margin: 'Offline',
     title: 'The gateway could not be reached',
-    cause: ({ text }) =>
-      `There is no way to ${text('host')} from this network right now. Your message is kept.`,
+    cause: ({ text }) => `There is no way to ${text('host')} from this network right now.`,
   },
   'timed-out': {
     margin: 'Offline',
     title: 'The gateway did not answer in time',
-    cause: ({ text }) => `Nothing came from ${text('host')} within the time allowed. Your message is kept.`,
+    cause: ({ text }) => `Nothing came from ${text('host')} within the time allowed.`,
   },
   'connection-lost': {
     margin: 'Cut off',
     title: 'The connection was lost',
-    cause: () => 'The connection to the gateway broke. What had arrived is kept.',
+    cause: () => 'The connection to the gateway broke.',
   },
   'went-silent': {
     margin: 'Cut off',
     title: 'The gateway went silent',
-    cause: ({ text }) =>
-      `Nothing came for ${text('seconds')} seconds, so the request was ended. What had arrived is kept.`,
+    cause: ({ text }) => `Nothing came for ${text('seconds')} seconds, so the request was ended.`,
   },
   'ended-early': {
     margin: 'Cut off',
     title: 'The reply ended without an ending',
-    cause: () =>
-      'The gateway closed the stream before it said that the reply was finished. What had arrived is kept.',
+    cause: () => 'The gateway closed the stream before it said that the reply was finished.',
   },
   certificate: {
     margin: 'Not trusted',
     title: 'The gateway’s certificate is not trusted',
-    cause: ({ text }) =>
-      `${text('host')} could not prove who it is (${text('reason')}). Nothing was sent. Your message is kept.`,
+    cause: ({ text }) => `${text('host')} could not prove who it is (${text('reason')}). Nothing was sent.`,
   },
   'no-gateway': {
     margin: 'No gateway',
     title: 'No gateway is connected',
-    cause: () => 'Connect a gateway in Settings, or use the built-in demo gateway. Your message is kept.',
+    cause: () => 'Connect a gateway in Settings, or use the built-in demo gateway.',
   },
   'no-model': {
     margin: 'No model',
     title: 'No model is chosen',
-    cause: () => 'Choose a model beside the Send button, or type its id there. Your message is kept.',
+    cause: () => 'Choose a model beside the Send button, or type its id there.',
   },
   'key-needed': {
     margin: 'Key needed',
     title: 'The key is needed again',
     cause: ({ text }) =>
-      `The kept key belongs to another address, so it was not sent to ${text('host')}. Enter the key for this one. Your message is kept.`,
+      `The kept key belongs to another address, so it was not sent to ${text('host')}. Enter the key for this one.`,
   },
   'key-unreadable': {
     margin: 'Key needed',
@@ -162,12 +155,12 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
   busy: {
     margin: 'Busy',
     title: 'A reply is still being written here',
-    cause: () => 'Stop it, or wait until it ends. What you wrote is kept.',
+    cause: () => 'Stop it, or wait until it ends.',
   },
   'app-closed': {
     margin: 'Cut off',
-    title: 'Parlance closed while this was being written',
-    cause: () => 'What had arrived was on disk and is kept.',
+    title: 'The reply was cut off',
+    cause: () => 'Parlance closed while this was being written.',
   },
   storage: {
     margin: 'Disk',
@@ -178,6 +171,6 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
   internal: {
     margin: 'Error',
     title: 'Something in Parlance went wrong',
-    cause: () => 'The log has the place. What you wrote and what had arrived is kept.',
+    cause: () => 'The log has the place.',
   },
 };

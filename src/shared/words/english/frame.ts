@@ -7,10 +7,10 @@ export const frame = {
   speak: 'Speak',
   settings: 'Settings',
   cancel: 'Cancel',
-  undo: 'Undo',
-  retry: 'Retry',
   showKey: 'Show key',
-  theGateway: 'The gateway',
+  theGateway: 'the gateway',
+  /** As the causes of failures end; left out where there was no message. */
+  kept: { message: 'Your message is kept.', arrived: 'What had arrived is kept.' },
   hideList: 'Hide the list',
   showList: 'Show the list',
   documentTitle: (place: string) => `${place} · Parlance`,

@@ -2,11 +2,10 @@
 export const markdown = {
   copy: 'Copy',
   copied: 'Copied',
+  copyFailed: 'Not copied',
   wrap: 'Wrap lines',
   unwrap: 'Do not wrap lines',
-  code: 'Code',
+  code: (language: string | undefined) => (language ? `Code, ${language}` : 'Code'),
   table: 'Table',
-  done: 'Done',
-  open: 'Not done',
-  imageHeld: (host: string) => `Image from ${host}, not loaded`,
+  imageHeld: (host: string | undefined) => (host ? `Image from ${host}, not loaded` : 'Image, not loaded'),
 };

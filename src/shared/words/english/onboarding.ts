@@ -8,7 +8,7 @@ export const onboarding = {
   baseUrl: 'Base URL',
   baseUrlExample: 'https://gateway.example/v1',
   baseUrlHint: 'With or without /v1. The whole address of an endpoint will do as well.',
-  resolved: (address: string) => `Chat will be asked at ${address}`,
+  resolved: (address: string) => `Chat: ${address}`,
   notAnAddress: 'That is not a web address. Start with https:// or http://.',
   presets: 'Known gateways',
   key: 'API key',

@@ -53,7 +53,7 @@ export const settings = {
     forgetKeyName: 'Forget key',
     test: 'Test connection',
     testing: 'Testing',
-    testIdle: 'Asks the gateway for its models. Costs nothing.',
+    testIdle: 'Lists its models, at no cost',
     testModels: 'Models',
     testFound: (count: number, seconds: string) =>
       `${count === 1 ? '1 model' : `${count.toLocaleString('en')} models`}, ${seconds}`,
@@ -73,7 +73,7 @@ export const settings = {
     environment: 'From the environment, for this run only',
     file: 'Kept in an encrypted file that only your account can read',
     session: 'Kept in memory until Parlance closes',
-    noKeychain: 'This computer offers Parlance no keychain, so you choose where keys are kept.',
+    noKeychain: 'There is no system keychain for Parlance to use here, so you choose.',
     choice: 'Keep keys',
     chooseSession: 'For this run only',
     chooseFile: 'In a file',

@@ -1,0 +1,77 @@
+import type { GrammarState } from 'shiki/core';
+import type { CodePiece, LineColourer } from './highlight.ts';
+
+/** Code longer than this, in characters, stays plain. */
+export const MAX_COLOURED = 20_000;
+
+/** How much is coloured between two pauses, in characters (whole lines), so that no frame waits for long. */
+const SLICE = 600;
+
+type ColouringDeps = {
+  readonly load: () => Promise<LineColourer>;
+  /** Resolves when there is time for the next slice. */
+  readonly pause: () => Promise<void>;
+  /** Called with all lines coloured so far; lines keep their identity. */
+  readonly onLines: (lines: readonly (readonly CodePiece[])[]) => void;
+};
+
+/** Colours one block of code as it grows, line by line as lines are finished. */
+export type Colouring = {
+  /** The code as it is now; its last line is coloured when the code is `finished`. */
+  readonly update: (code: string, finished: boolean) => void;
+  readonly stop: () => void;
+};
+
+type Progress = {
+  readonly done: string;
+  readonly lines: readonly (readonly CodePiece[])[];
+  readonly state: GrammarState | undefined;
+};
+
+const nothingDone: Progress = { done: '', lines: [], state: undefined };
+
+/** Starts with nothing coloured. A load that fails rejects in the page's own handler and leaves the code plain. */
+export function createColouring({ load, pause, onLines }: ColouringDeps): Colouring {
+  let progress = nothingDone;
+  let wanted = '';
+  let working = false;
+  let stopped = false;
+
+  const nextSlice = (): string => {
+    const rest = wanted.slice(progress.done.length);
+    if (rest.length <= SLICE) return rest;
+    const lineEnd = rest.lastIndexOf('\n', SLICE);
+    return rest.slice(0, (lineEnd < 0 ? rest.indexOf('\n') : lineEnd) + 1) || rest;
+  };
+
+  const work = async (): Promise<void> => {
+    const colour = await load();
+    while (!stopped) {
+      const slice = nextSlice();
+      if (slice === '') break;
+      const { lines, after } = colour(slice.replace(/\n$/, ''), progress.state);
+      progress = { done: progress.done + slice, lines: [...progress.lines, ...lines], state: after };
+      onLines(progress.lines);
+      await pause();
+    }
+    working = false;
+  };
+
+  return {
+    update: (code, finished) => {
+      const lines =
+        code.length > MAX_COLOURED ? '' : finished ? code : code.slice(0, code.lastIndexOf('\n') + 1);
+      if (!lines.startsWith(progress.done)) {
+        progress = nothingDone;
+        onLines([]);
+      }
+      wanted = lines;
+      if (working || wanted.length === progress.done.length) return;
+      working = true;
+      void work();
+    },
+    stop: () => {
+      stopped = true;
+    },
+  };
+}

@@ -1,0 +1,298 @@
+import { describe, expect, test } from 'vitest';
+import { undocumented } from './doc-rules.ts';
+import { badNames, barrels, readmeProblems, tooLong, tooLongOnTheWhole } from './file-rules.ts';
+import { anyTypes, defaultExports, effects, enums, htmlStrings, prefixedTypes } from './form-rules.ts';
+import { bareImports, cycles, homeless, refusedNode, refusedPackages, refusedRooms } from './import-rules.ts';
+import { type Code, parsed } from './source.ts';
+
+type Rule = (code: Code) => string[];
+type Sample = readonly [path: string, text: string];
+
+const gateway = 'src/main/gateway/send.ts';
+const page = 'src/renderer/chat/thread.tsx';
+
+describe('Each rule of the house refuses what breaks it, and says why', () => {
+  const bad: readonly (readonly [rule: Rule, sample: Sample, message: string])[] = [
+    [homeless, ['src/main/loose.ts', ''], 'src/main/loose.ts lies in no room'],
+    [homeless, ['src/elsewhere/loose.ts', ''], 'in no room of the house'],
+
+    [
+      refusedRooms,
+      ['src/shared/a.ts', `import { b } from '../main/gateway/b.ts';`],
+      'src/shared may import nothing of ours',
+    ],
+    [
+      refusedRooms,
+      [gateway, `import type { Row } from '../storage/row.ts';`],
+      'src/main/gateway may import only src/shared',
+    ],
+    [refusedRooms, [gateway, `export { row } from '../services/row.ts';`], 'belongs in src/main/services'],
+    [
+      refusedRooms,
+      ['src/main/storage/a.ts', `const a = () => import('../gateway/a.ts');`],
+      '../gateway/a.ts',
+    ],
+    [refusedRooms, ['src/main/storage/a.ts', `type A = import('../gateway/a.ts').A;`], '../gateway/a.ts'],
+    [
+      refusedRooms,
+      ['src/main/storage/a.ts', `const a = new URL('../gateway/a.ts', import.meta.url);`],
+      '../gateway/a.ts',
+    ],
+    [refusedRooms, ['src/main/demo-gateway/a.ts', `import { b } from '../gateway/b.ts';`], 'a stranger'],
+    [
+      refusedRooms,
+      ['src/main/services/chat/a.ts', `import { b } from '../../electron/b.ts';`],
+      'lent to the services',
+    ],
+    [
+      refusedRooms,
+      ['src/main/services/chat/a.ts', `import { b } from '../../application.ts';`],
+      'lent to the services',
+    ],
+    [refusedRooms, ['src/main/application.ts', `import { b } from './browser/b.ts';`], 'lent by the Host'],
+    [
+      refusedRooms,
+      ['src/main/electron/a.ts', `import { b } from '../services/b.ts';`],
+      'a shell lends and carries',
+    ],
+    [
+      refusedRooms,
+      ['src/main/electron/a.ts', `import { b } from '../browser/b.ts';`],
+      'a shell lends and carries',
+    ],
+    [
+      refusedRooms,
+      ['src/main/browser/a.ts', `import { b } from '../electron/b.ts';`],
+      'a shell lends and carries',
+    ],
+    [
+      refusedRooms,
+      ['src/main/main.ts', `import { b } from './browser/b.ts';`],
+      'src/main/main.ts may import only',
+    ],
+    [
+      refusedRooms,
+      ['src/main/server.ts', `import { b } from './storage/b.ts';`],
+      'src/main/server.ts may import only',
+    ],
+    [refusedRooms, ['src/preload/preload.ts', `import { b } from '../main/electron/b.ts';`], 'never grows'],
+    [refusedRooms, [page, `import type { Row } from '../../main/storage/row.ts';`], 'over the contract'],
+    [refusedRooms, [page, `import { b } from '../../mainly/b.ts';`], '../../mainly/b.ts'],
+
+    [refusedPackages, ['src/shared/a.ts', `import { oc } from '@orpc/server';`], 'only zod, @orpc/contract'],
+    [refusedPackages, ['src/shared/a.ts', `import 'conf';`], 'only zod, @orpc/contract'],
+    [refusedPackages, [gateway, `import { Hono } from 'hono';`], 'only undici, eventsource-parser, zod'],
+    [
+      refusedPackages,
+      ['src/main/services/a.ts', `import { app } from 'electron';`],
+      'lend it from src/main/electron',
+    ],
+    [
+      refusedPackages,
+      ['src/main/server.ts', `import type { App } from 'electron/main';`],
+      'lend it from src/main/electron',
+    ],
+    [
+      refusedPackages,
+      ['src/main/storage/a.ts', `import Store from 'electron-store';`],
+      'lend it from src/main/electron',
+    ],
+    [refusedPackages, [page, `const shell = await import('electron');`], 'lend it from src/main/electron'],
+    [
+      refusedPackages,
+      ['src/main/services/a.ts', `import { createElement } from 'react';`],
+      'put it into src/renderer',
+    ],
+    [
+      refusedPackages,
+      ['src/main/services/a.ts', `import { createRoot } from 'react-dom/client';`],
+      'put it into src/renderer',
+    ],
+    [refusedPackages, ['src/preload/preload.ts', `import { z } from 'zod';`], 'only electron'],
+
+    [
+      refusedNode,
+      ['src/shared/a.ts', `import { join } from 'node:path';`],
+      'of Node src/shared may import nothing',
+    ],
+    [refusedNode, [page, `import { join } from 'path';`], 'of Node src/renderer may import nothing'],
+    [
+      refusedNode,
+      [page, `type Hash = import('node:crypto').Hash;`],
+      'of Node src/renderer may import nothing',
+    ],
+    [
+      refusedNode,
+      ['src/preload/preload.ts', `import { join } from 'node:path';`],
+      'of Node src/preload may import nothing',
+    ],
+    [refusedNode, [gateway, `import { readFile } from 'node:fs/promises';`], 'only node:tls, node:stream'],
+
+    [bareImports, [page, `import './other.ts';`], 'for its effects'],
+    [effects, [gateway, `start();`], 'src/main/gateway/send.ts:1 does something'],
+    [effects, [gateway, `const a = 1;\nif (a) start();`], 'src/main/gateway/send.ts:2 does something'],
+    [effects, [gateway, `for (const a of list) start(a);`], 'does something'],
+    [effects, [gateway, `export const a = await start();`], 'does something'],
+    [effects, [gateway, `document.title = 'x';`], 'does something'],
+
+    [badNames, ['src/shared/someThing.ts', ''], '"someThing.ts" is not in kebab-case'],
+    [badNames, ['src/Shared/thing.ts', ''], '"Shared" is not in kebab-case'],
+    [badNames, ['src/shared/snake_case.ts', ''], 'kebab-case'],
+    [badNames, ['src/main/utils/thing.ts', ''], 'a name with "utils" could hold anything'],
+    [badNames, ['src/main/gateway/chat-helpers.ts', ''], '"helpers"'],
+    [badNames, ['src/main/electron/window-manager.ts', ''], '"manager"'],
+    [badNames, ['src/shared/common.ts', ''], '"common"'],
+    [badNames, ['src/shared/misc.ts', ''], '"misc"'],
+
+    [
+      barrels,
+      ['src/shared/models/all.ts', `export * from './a.ts';\nexport { b } from './b.ts';`],
+      'only re-exports',
+    ],
+    [barrels, ['src/shared/models/all.ts', `import { a } from './a.ts';\nexport { a };`], 'only re-exports'],
+
+    [defaultExports, [gateway, 'export default function a() {}'], 'send.ts:1 has a default export'],
+    [defaultExports, [gateway, 'const a = 1;\nexport { a as default };'], 'send.ts:2 has a default export'],
+    [enums, [gateway, 'enum Colour { Red }'], 'the enum Colour'],
+    [enums, [gateway, 'export const enum Colour { Red }'], 'the enum Colour'],
+    [anyTypes, [gateway, 'let a: any;'], 'says any'],
+    [anyTypes, [gateway, 'const a = (b: Record<string, any[]>) => b as any;'], 'says any'],
+    [prefixedTypes, [gateway, 'interface IGateway { a: string }'], 'IGateway: drop the I'],
+    [prefixedTypes, [gateway, 'type IGateway = { a: string };'], 'IGateway: drop the I'],
+
+    [undocumented, [gateway, 'export const a = 1;'], 'send.ts:1 exports a without a doc comment'],
+    [undocumented, [gateway, '// about a\nexport type A = string;'], 'exports A without'],
+    [undocumented, [gateway, '/* about a */\nexport function a() {}'], 'exports a without'],
+    [undocumented, [gateway, '/** */\nexport class A {}'], 'exports A without'],
+    [undocumented, [gateway, '/** About b. */\nconst b = 1;\nexport const a = 2;'], 'exports a without'],
+    [undocumented, [gateway, 'const a = 1;\nexport { a };'], 'exports a without'],
+    [undocumented, [gateway, 'type A = string;\nexport type { A };'], 'exports A without'],
+
+    [
+      htmlStrings,
+      [page, `const a = <p dangerouslySetInnerHTML={{ __html: b }} />;`],
+      'dangerouslySetInnerHTML',
+    ],
+    [htmlStrings, [page, `const a = { dangerouslySetInnerHTML: b };`], 'dangerouslySetInnerHTML'],
+    [htmlStrings, [page, `const set = () => { a.innerHTML = b; };`], 'uses innerHTML'],
+    [htmlStrings, [page, `const set = () => { a['outerHTML'] = b; };`], 'uses outerHTML'],
+    [
+      htmlStrings,
+      [page, `const set = () => a?.insertAdjacentHTML('beforeend', b);`],
+      'uses insertAdjacentHTML',
+    ],
+    [htmlStrings, [page, `const set = () => document.write(b);`], 'uses document.write'],
+    [htmlStrings, [page, `const set = () => a.ownerDocument.writeln(b);`], 'uses document.writeln'],
+    [htmlStrings, [page, `const a = <iframe srcDoc={b} />;`], 'uses srcDoc'],
+  ];
+
+  test.each(bad.map(([rule, [path, text], message]) => ({ rule, name: rule.name, path, text, message })))(
+    '$name refuses $path: $text',
+    ({ rule, path, text, message }) => {
+      const problems = rule(parsed({ path, text }));
+      expect(problems.join('\n')).toContain(message);
+      expect(problems.join('\n')).toContain(path);
+    },
+  );
+
+  test('a computed import cannot hide from the rules', () => {
+    expect(() => parsed({ path: gateway, text: 'const a = (b: string) => import(b);' })).toThrow(
+      'computed name',
+    );
+  });
+
+  test('a file that does not parse cannot hide from the rules', () => {
+    expect(() => parsed({ path: gateway, text: 'const = ;' })).toThrow('does not parse');
+  });
+
+  test('files that import one another are refused, also by types alone', () => {
+    const circle = [
+      { path: 'src/shared/a.ts', text: `import { b } from './b.ts';` },
+      { path: 'src/shared/b.ts', text: `import type { C } from './c.ts';` },
+      { path: 'src/shared/c.ts', text: `type A = import('./a.ts').A;` },
+    ];
+    expect(cycles(circle.map(parsed)).join()).toContain(
+      'src/shared/a.ts → src/shared/b.ts → src/shared/c.ts → src/shared/a.ts',
+    );
+    expect(cycles([{ path: 'src/shared/a.ts', text: `export * from './a.ts';` }].map(parsed))).toHaveLength(
+      1,
+    );
+    expect(cycles(circle.slice(0, 2).map(parsed))).toEqual([]);
+  });
+
+  test('long files are refused, and short ones with a long median', () => {
+    const lines = (count: number) => '\n'.repeat(count);
+    expect(tooLong({ path: 'src/shared/a.ts', text: lines(251) }).join()).toContain(
+      'has 251 lines, at most 250',
+    );
+    expect(tooLong({ path: 'src/renderer/styles/a.css', text: lines(251) })).toHaveLength(1);
+    expect(tooLong({ path: 'src/shared/a.ts', text: lines(250) })).toEqual([]);
+    const files = [10, 80, 90].map((count) => ({ path: `src/shared/a${count}.ts`, text: lines(count) }));
+    expect(tooLongOnTheWhole(files).join()).toContain('median file has 80 lines');
+    expect(tooLongOnTheWhole(files.slice(0, 1))).toEqual([]);
+  });
+
+  test('a folder without a README, or with a long one, is refused', () => {
+    expect(readmeProblems('src/shared', undefined).join()).toContain('src/shared has no README.md');
+    expect(readmeProblems('src/shared', ' \n')).toHaveLength(1);
+    expect(readmeProblems('src/shared', '1\n2\n3\n4\n5\n6\n').join()).toContain('has 6 lines, at most 5');
+    expect(readmeProblems('src/shared', '# shared\n\nWords of both sides.\n')).toEqual([]);
+  });
+});
+
+describe('What keeps the rules passes them', () => {
+  const all: readonly Rule[] = [
+    homeless,
+    refusedRooms,
+    refusedPackages,
+    refusedNode,
+    bareImports,
+    effects,
+    tooLong,
+    badNames,
+    barrels,
+    defaultExports,
+    enums,
+    anyTypes,
+    prefixedTypes,
+    undocumented,
+    htmlStrings,
+  ];
+  const good: readonly Sample[] = [
+    [
+      'src/shared/contract/chat.ts',
+      `import { oc } from '@orpc/contract';\nimport { z } from 'zod';\nimport { a } from '../models/a.ts';\n/** The chat. */\nexport const chat = oc.input(z.object({ a }));`,
+    ],
+    [
+      gateway,
+      `import type { Agent } from 'undici';\nimport { pipeline } from 'node:stream/promises';\nimport { failure } from '../../shared/failure.ts';\n/** Sends: one request. */\nexport function send(a: Agent): Agent;\nexport function send(a: unknown) {\n  return [a, failure, pipeline];\n}`,
+    ],
+    [
+      'src/main/services/chat/chat.ts',
+      `import { send } from '../../gateway/send.ts';\nimport { row } from '../../storage/row.ts';\n/** A chat. */\n// The reason why.\nexport const chat = { send, row };`,
+    ],
+    [
+      'src/main/main.ts',
+      `import { app } from 'electron';\nimport { createApplication } from './application.ts';\nawait app.whenReady();\ncreateApplication();`,
+    ],
+    [
+      'src/main/electron/vault.ts',
+      `import { safeStorage } from 'electron';\n/** Makes a vault. */\nexport const vault = async () => { await safeStorage.ready(); };`,
+    ],
+    ['src/preload/preload.ts', `import { ipcRenderer } from 'electron';\nipcRenderer.send('port');`],
+    [
+      'src/renderer/main.tsx',
+      `import { createRoot } from 'react-dom/client';\nimport './styles/base.css';\nimport './start.ts';\ncreateRoot(document.body).render(<p />);`,
+    ],
+    [
+      page,
+      `'use client';\nimport { useState } from 'react';\nimport style from './thread.module.css';\nimport type { Message } from '../../shared/models/message.ts';\nexport type { Message } from '../../shared/models/message.ts';\n/** A thread. */\nexport function Thread() {\n  return <p className={style.thread}>{useState<Message>()}</p>;\n}`,
+    ],
+    ['src/renderer/vite-env.d.ts', `declare module '*.css';`],
+  ];
+
+  test.each(good.map(([path, text]) => ({ path, text })))('$path', ({ path, text }) => {
+    const code = parsed({ path, text });
+    expect(all.flatMap((rule) => rule(code))).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Goes from the first run to the demo gateway. */
+export async function useDemo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Try the built-in demo gateway' }).click();
+  await expect(messageBox(page)).toBeVisible();
+}
+
+/** Connects a gateway on the first run. */
+export async function connect(page: Page, url: string, key: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Connect a gateway' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Base URL' }).fill(url);
+  await page.getByRole('textbox', { name: 'API key' }).fill(key);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(messageBox(page)).toBeVisible();
+}
+
+/** Where messages are written. */
+export function messageBox(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Message', exact: true });
+}
+
+/** Writes a message and sends it with Enter. */
+export async function send(page: Page, text: string): Promise<void> {
+  await messageBox(page).fill(text);
+  await messageBox(page).press('Enter');
+}
+
+/** Chooses a model by its id. */
+export async function chooseModel(page: Page, id: string): Promise<void> {
+  const model = page.getByRole('combobox', { name: 'Model' });
+  await model.fill(id);
+  await model.press('Enter');
+  await expect(model).toHaveValue(id);
+}
+
+/** All replies that are shown, oldest first. */
+export function replies(page: Page): Locator {
+  return page.getByRole('log').getByRole('article', { name: /^Reply from / });
+}
+
+/** Waits until the latest reply has ended, and gives it. */
+export async function finished(page: Page): Promise<Locator> {
+  const reply = replies(page).last();
+  await expect(reply).toBeVisible();
+  await expect(reply).not.toHaveAttribute('aria-busy', 'true');
+  return reply;
+}
+
+/** The words of a reply, without its margin and buttons. */
+export async function wordsOf(reply: Locator): Promise<string> {
+  return (await reply.textContent()) ?? '';
+}

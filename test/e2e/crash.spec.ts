@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect } from '@playwright/test';
+import { type ScriptedGateway, startScriptedGateway } from '../faults/scripted-gateway.ts';
+import { connect, replies, send } from './chatting.ts';
+import { test } from './fixtures.ts';
+
+/** Streams numbered words for as long as anybody listens, and knows when it sent each. */
+async function countingGateway(): Promise<ScriptedGateway & { readonly sentBy: (time: number) => number }> {
+  const times: number[] = [];
+  const gateway = await startScriptedGateway((request, response) => {
+    if (!request.path.endsWith('/chat/completions')) {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end('{"data":[{"id":"counter"}]}');
+      return;
+    }
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    const timer = setInterval(() => {
+      const delta = { content: `w${times.length} ` };
+      response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: null }] })}\n\n`);
+      times.push(Date.now());
+    }, 10);
+    response.on('close', () => clearInterval(timer));
+  });
+  return { ...gateway, sentBy: (time) => times.filter((at) => at <= time).length };
+}
+
+for (const [round, words] of [40, 90, 150].entries()) {
+  test(`C4: kill -9 in mid-stream loses at most 250 ms, and a relaunch shows the reply as interrupted (${round + 1} of 3)`, async ({
+    parlance,
+  }) => {
+    const gateway = await countingGateway();
+    const page = await parlance.start();
+    await connect(page, gateway.url, 'sk-test-0123456789');
+    await send(page, 'Count');
+    await expect(replies(page).last()).toContainText(`w${words} `);
+    const killedAt = Date.now();
+    await parlance.running().kill();
+
+    const database = new DatabaseSync(join(parlance.dataFolder, 'parlance.db'));
+    expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+    database.close();
+
+    const again = await parlance.start();
+    await again.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
+    const reply = replies(again).last();
+    await expect(reply).toContainText('Parlance closed while this was being written');
+    await expect(reply.getByRole('button', { name: 'Continue' })).toBeVisible();
+    const kept = ((await reply.textContent()) ?? '').match(/\bw\d+/g)?.length ?? 0;
+    expect(kept).toBeGreaterThanOrEqual(gateway.sentBy(killedAt - 250));
+    await parlance.running().close();
+    await gateway.close();
+  });
+}

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Browser, _electron as electron, type Page } from '@playwright/test';
+
+/** A running Parlance, in one shell or the other. */
+export type Shell = {
+  readonly page: Page;
+  /** All that it printed so far. */
+  readonly output: () => string;
+  /** A new page on the same running app; only the browser shell has these. */
+  readonly newPage: (() => Promise<Page>) | null;
+  /** Ends it the polite way. */
+  close(): Promise<void>;
+  /** Ends it with SIGKILL. */
+  kill(): Promise<void>;
+};
+
+/** How to start it. */
+export type ShellOptions = {
+  readonly dataFolder: string;
+  readonly flags: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+};
+
+const root = join(import.meta.dirname, '../..');
+
+/** The path of Electron's runtime, or null where it is not on this machine. */
+export function electronRuntime(): string | null {
+  const folder = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? join(root, 'node_modules/electron/dist');
+  const name = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }[
+    process.platform as string
+  ];
+  const path = join(folder, name ?? 'electron');
+  return existsSync(path) ? path : null;
+}
+
+/** Starts the browser shell and opens its page in Chromium. */
+export async function startBrowserShell(browser: Browser, options: ShellOptions): Promise<Shell> {
+  const server = spawnServer(options);
+  let output = '';
+  server.stderr?.on('data', (bytes: Buffer) => {
+    output += bytes.toString();
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    if (!server.stdout) return reject(new Error('no output'));
+    createInterface({ input: server.stdout }).on('line', (line) => {
+      output += `${line}\n`;
+      const ready = /^Parlance is ready: (\S+)$/.exec(line)?.[1];
+      if (ready) resolve(ready);
+    });
+    server.once('exit', (code) => reject(new Error(`the browser shell ended with ${code}: ${output}`)));
+  });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 820 } });
+  const page = await context.newPage();
+  await page.goto(url);
+  const end = async (signal: NodeJS.Signals) => {
+    if (server.exitCode === null && server.signalCode === null) {
+      server.kill(signal);
+      await once(server, 'exit');
+    }
+    await context.close();
+  };
+  return {
+    page,
+    output: () => output,
+    newPage: () => context.newPage(),
+    close: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
+}
+
+/** Starts the Electron app. */
+export async function startElectronShell({ dataFolder, flags, env }: ShellOptions): Promise<Shell> {
+  const executablePath = electronRuntime();
+  if (!executablePath) throw new Error('Electron’s runtime is not on this machine');
+  const args = [root, '--data-dir', dataFolder, ...flags];
+  const app = await electron.launch({ executablePath, args, env: { ...plainEnvironment(), ...env } });
+  let output = '';
+  app.process().stdout?.on('data', (bytes: Buffer) => {
+    output += bytes.toString();
+  });
+  const end = async (how: () => unknown) => {
+    const gone = once(app.process(), 'exit');
+    await how();
+    await gone;
+  };
+  return {
+    page: await app.firstWindow(),
+    output: () => output,
+    newPage: null,
+    close: () => end(() => app.close()),
+    kill: () => end(() => app.process().kill('SIGKILL')),
+  };
+}
+
+function spawnServer({ dataFolder, flags, env }: ShellOptions): ChildProcess {
+  const args = [
+    join(root, 'out/main/server.js'),
+    '--no-open',
+    '--port',
+    '0',
+    '--data-dir',
+    dataFolder,
+    ...flags,
+  ];
+  return spawn(process.execPath, args, {
+    env: { ...plainEnvironment(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** The environment without any gateway that the machine may have set. */
+function plainEnvironment(): Record<string, string> {
+  const gateways = /^(PARLANCE|OPENAI)_/;
+  const entries = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return Object.fromEntries(entries.filter(([name]) => !gateways.test(name)));
+}

@@ -1,0 +1,86 @@
+import { EventEmitter, once } from 'node:events';
+import { MessageChannel } from 'node:worker_threads';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
+import { os } from '@orpc/server';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openContractPort } from '../../../src/main/electron/contract-port.ts';
+import { portEvent } from '../../electron-stand-in/page.ts';
+import { WebContents } from '../../electron-stand-in/web-contents.ts';
+
+type Ticks = { ticks(): Promise<AsyncIterable<number>> };
+
+describe('the contract’s door', () => {
+  let ipcMain: EventEmitter;
+  let contents: WebContents;
+  let ended: Promise<string>;
+
+  beforeEach(() => {
+    ipcMain = new EventEmitter();
+    contents = new WebContents();
+    Object.assign(contents.mainFrame, { url: 'app://parlance/', origin: 'app://parlance' });
+    const { promise, resolve } = Promise.withResolvers<string>();
+    ended = promise;
+    const ticks = os.handler(async function* ({ signal }) {
+      try {
+        yield 1;
+        await once(signal ?? new EventTarget(), 'abort');
+      } finally {
+        resolve('ended in the main process');
+      }
+    });
+    openContractPort({
+      ipcMain: ipcMain as never,
+      router: { ticks } as never,
+      page: 'app://parlance/',
+      owns: (asking) => asking === (contents as unknown),
+    });
+  });
+
+  async function streaming() {
+    const { port1, port2 } = new MessageChannel();
+    ipcMain.emit('parlance:port', portEvent(contents, contents.mainFrame, [port2]), null);
+    port1.start();
+    const client = createORPCClient<Ticks>(new RPCLink({ port: port1 as unknown as MessagePort }));
+    const stream = (await client.ticks())[Symbol.asyncIterator]();
+    expect(await stream.next()).toEqual({ done: false, value: 1 });
+    return { port: port1, stream };
+  }
+
+  test('C3: the page’s own end of a stream ends it in the main process', async () => {
+    const { stream, port } = await streaming();
+    await stream.return?.();
+    expect(await ended).toBe('ended in the main process');
+    port.close();
+  });
+
+  test('C3: a port that closes ends its streams', async () => {
+    const { port } = await streaming();
+    port.close();
+    expect(await ended).toBe('ended in the main process');
+  });
+
+  test('C3: a reloaded page’s new port ends the streams of the old one', async () => {
+    await streaming();
+    const { port2 } = new MessageChannel();
+    ipcMain.emit('parlance:port', portEvent(contents, contents.mainFrame, [port2]), null);
+    expect(await ended).toBe('ended in the main process');
+    contents.emit('destroyed');
+  });
+
+  test.each(['render-process-gone', 'destroyed'])('C3: %s ends the streams', async (event) => {
+    await streaming();
+    contents.emit(event, {}, { reason: 'crashed' });
+    expect(await ended).toBe('ended in the main process');
+  });
+
+  test('P1: an event with no port, or with two, opens nothing', async () => {
+    ipcMain.emit('parlance:port', portEvent(contents, contents.mainFrame, []), null);
+    const first = new MessageChannel();
+    const second = new MessageChannel();
+    const closed = Promise.all([once(first.port1, 'close'), once(second.port1, 'close')]);
+    const both = portEvent(contents, contents.mainFrame, [first.port2, second.port2]);
+    ipcMain.emit('parlance:port', both, null);
+    await closed;
+  });
+});

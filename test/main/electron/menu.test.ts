@@ -1,0 +1,121 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import { describe, expect, test } from 'vitest';
+import { contextMenu } from '../../../src/main/electron/context-menu.ts';
+import { applicationMenu } from '../../../src/main/electron/menu.ts';
+import { english } from '../../../src/shared/words/english.ts';
+
+const words = english.menu;
+
+function menuOn(platform: NodeJS.Platform, development = false): MenuItemConstructorOptions[] {
+  return applicationMenu({ platform, development, words, openDataFolder: () => {} });
+}
+
+function itemsIn(menu: readonly MenuItemConstructorOptions[]): MenuItemConstructorOptions[] {
+  return menu.flatMap((item) => [
+    item,
+    ...(Array.isArray(item.submenu) ? itemsIn(item.submenu as MenuItemConstructorOptions[]) : []),
+  ]);
+}
+
+/** The keys that Electron gives to roles by itself (electron/electron, lib/browser/api/menu-item-roles.ts). */
+const keysOfRoles: Readonly<Record<string, string>> = {
+  close: 'Ctrl+W',
+  copy: 'Ctrl+C',
+  cut: 'Ctrl+X',
+  forceReload: 'Ctrl+Shift+R',
+  hide: 'Ctrl+H',
+  hideOthers: 'Ctrl+Alt+H',
+  minimize: 'Ctrl+M',
+  paste: 'Ctrl+V',
+  pasteAndMatchStyle: 'Ctrl+Shift+V',
+  quit: 'Ctrl+Q',
+  redo: 'Ctrl+Shift+Z',
+  reload: 'Ctrl+R',
+  resetZoom: 'Ctrl+0',
+  selectAll: 'Ctrl+A',
+  toggleDevTools: 'Ctrl+Shift+I',
+  togglefullscreen: 'F11',
+  undo: 'Ctrl+Z',
+  zoomIn: 'Ctrl+Plus',
+  zoomOut: 'Ctrl+-',
+};
+
+/** The page's own keys (design.md §7), with Ctrl for ⌘. */
+const keysOfThePage = [
+  ...['K', 'N', 'L', '\\', 'B', 'J', '1', '2', '3', ',', 'O', 'F', 'I', 'R', '[', ']', 'E', 'S'].map(
+    (key) => `Ctrl+${key}`,
+  ),
+  ...['C', 'L', 'A', 'D'].map((key) => `Ctrl+Shift+${key}`),
+  'Alt+Left',
+  'Alt+Right',
+  'Ctrl+Enter',
+  'F6',
+  'Esc',
+];
+
+describe.each(['darwin', 'win32', 'linux'] as const)('P1: the native menu on %s', (platform) => {
+  test('takes no key that the page has', () => {
+    for (const { role, accelerator, label } of itemsIn(menuOn(platform, true))) {
+      expect(accelerator, label).toBeUndefined();
+      expect(keysOfThePage).not.toContain(keysOfRoles[role ?? '']);
+    }
+  });
+
+  test('has every text from the words', () => {
+    const said = new Set(
+      Object.values(words).flatMap((place): string[] => Object.values(place as Record<string, string>)),
+    );
+    for (const { label, type } of itemsIn(menuOn(platform, true))) {
+      if (type === 'separator') continue;
+      expect(label).toBeTruthy();
+      expect(said).toContain(label);
+    }
+  });
+
+  test('can quit, tell about the app, and offers the developer tools in development alone', () => {
+    const roles = (development: boolean) => itemsIn(menuOn(platform, development)).map(({ role }) => role);
+    expect(roles(false)).toEqual(expect.arrayContaining(['quit', 'about', 'undo', 'paste', 'minimize']));
+    expect(roles(false)).not.toContain('toggleDevTools');
+    expect(roles(true)).toContain('toggleDevTools');
+  });
+});
+
+describe('P1: the menu of a right click', () => {
+  const editFlags = {
+    canCut: true,
+    canCopy: true,
+    canPaste: true,
+    canSelectAll: true,
+    canUndo: false,
+    canRedo: false,
+    canDelete: true,
+    canEditRichly: false,
+  };
+  const params = { isEditable: false, selectionText: '', editFlags, dictionarySuggestions: [] };
+  const replaced: string[] = [];
+  const menuFor = (over: Partial<Parameters<typeof contextMenu>[0]>) =>
+    contextMenu({ ...params, ...over }, words, (word) => void replaced.push(word));
+
+  test('is absent where nothing can be done', () => {
+    expect(menuFor({ selectionText: ' \n' })).toEqual([]);
+  });
+
+  test('copies selected text of a reply', () => {
+    expect(menuFor({ selectionText: 'a word' })).toEqual([{ role: 'copy', label: 'Copy' }]);
+  });
+
+  test('edits in a text field, spelling first', () => {
+    const menu = menuFor({ isEditable: true, dictionarySuggestions: ['received'] });
+    expect(menu.map(({ label, role }) => role ?? label)).toEqual([
+      'received',
+      undefined,
+      'cut',
+      'copy',
+      'paste',
+      undefined,
+      'selectAll',
+    ]);
+    menu[0]?.click?.(null as never, undefined, null as never);
+    expect(replaced).toEqual(['received']);
+  });
+});

@@ -1,0 +1,255 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Sealer } from '../../../src/main/application.ts';
+import type { Gateways } from '../../../src/shared/models/gateway-profile.ts';
+import {
+  frame,
+  jsonOf,
+  type ScriptedGateway,
+  startScriptedGateway,
+  streamOf,
+} from '../../faults/scripted-gateway.ts';
+import { failureFrom, removeFolder, settled, startApp, type TempApp } from './in-temp-app.ts';
+
+const key = 'sk-canary-5f0e7c21d9b84a36';
+const apps: TempApp[] = [];
+const gateways: ScriptedGateway[] = [];
+
+afterEach(async () => {
+  for (const app of apps.splice(0)) {
+    await app.close();
+    await removeFolder(app.folder);
+  }
+  for (const gateway of gateways.splice(0)) await gateway.close();
+});
+
+async function app(options: Parameters<typeof startApp>[0] = {}): Promise<TempApp> {
+  const started = await startApp(options);
+  apps.push(started);
+  return started;
+}
+
+async function gateway(): Promise<ScriptedGateway> {
+  const started = await startScriptedGateway((request, response) => {
+    if (request.path === '/v1/models')
+      jsonOf(response, 200, { data: [{ id: 'gpt-x' }, { id: 'whisper-1' }, { id: 'tts-1' }] });
+    else streamOf(response, frame('hi'), frame('', 'stop'), 'data: [DONE]\n\n');
+  });
+  gateways.push(started);
+  return started;
+}
+
+async function seen(app: TempApp): Promise<Gateways> {
+  const controller = new AbortController();
+  for await (const state of await app.call.gateways.watch(undefined, { signal: controller.signal })) {
+    controller.abort();
+    return state;
+  }
+  throw new Error('no gateways');
+}
+
+/** Every file below a folder that holds the text. */
+async function filesWith(folder: string, text: string): Promise<readonly string[]> {
+  const names = await readdir(folder, { recursive: true });
+  const found: string[] = [];
+  for (const name of names) {
+    const file = join(folder, name);
+    if ((await stat(file)).isFile() && (await readFile(file)).includes(text)) found.push(name);
+  }
+  return found;
+}
+
+/** A keychain that is only as good as a test needs. */
+const keychain: Sealer = {
+  seal: async (text) => Buffer.from(text).toString('base64'),
+  open: async (sealed) => Buffer.from(sealed, 'base64').toString(),
+};
+
+describe('gateways (G1)', () => {
+  it('G1: the first gateway that is added is used, others when chosen, and removing moves on', async () => {
+    const at = await app();
+    const one = await at.call.gateways.add({ name: '', baseUrl: 'https://one.example', key: null });
+    const two = await at.call.gateways.add({ name: 'Two', baseUrl: 'https://two.example/v1', key: null });
+    expect(one.name).toBe('one.example');
+    expect(await seen(at)).toMatchObject({ currentId: one.id });
+    await at.call.gateways.use({ gatewayId: two.id });
+    expect(await seen(at)).toMatchObject({ currentId: two.id });
+    await at.call.gateways.remove({ gatewayId: two.id });
+    expect(await seen(at)).toMatchObject({ currentId: one.id, gateways: [{ id: one.id }] });
+  });
+
+  it('G1: an address that is none is refused as a code, and nothing is added', async () => {
+    const at = await app();
+    expect(await failureFrom(at.call.gateways.add({ name: 'x', baseUrl: 'llm.harbour', key }))).toEqual({
+      code: 'bad-address',
+      values: { address: 'llm.harbour' },
+    });
+    expect((await seen(at)).gateways).toEqual([]);
+  });
+
+  it('C9: lists models by kind, keeps the list, and says why a later listing failed', async () => {
+    const server = await gateway();
+    const at = await app();
+    const { id: gatewayId } = await at.call.gateways.add({ name: 'G', baseUrl: server.url, key });
+    const listed = await at.call.gateways.models({ gatewayId, refresh: false });
+    expect(listed.models).toEqual([
+      { id: 'gpt-x', kind: 'chat' },
+      { id: 'whisper-1', kind: 'transcription' },
+      { id: 'tts-1', kind: 'speech' },
+    ]);
+    await server.close();
+    const failed = await at.call.gateways.models({ gatewayId, refresh: true });
+    expect(failed).toMatchObject({ models: listed.models, failure: { code: 'connection-refused' } });
+  });
+
+  it('sends with the gateway’s first chat model where none was chosen, and says so where there is none', async () => {
+    const server = await gateway();
+    const at = await app();
+    expect(
+      await failureFrom(at.call.chat.send({ conversationId: null, text: 'Hi', model: null })),
+    ).toMatchObject({ code: 'no-gateway' });
+    await at.call.gateways.add({ name: 'G', baseUrl: server.url, key });
+    const { conversationId } = await at.call.chat.send({ conversationId: null, text: 'Hi', model: null });
+    expect((await settled(at, conversationId)).conversation.model).toBe('gpt-x');
+  });
+});
+
+describe('keys (G2)', () => {
+  it('G2: without a keychain a key is kept for this run only, and is on no disk', async () => {
+    const at = await app();
+    const added = await at.call.gateways.add({ name: 'G', baseUrl: 'https://one.example', key });
+    expect(added.key).toEqual({ state: 'kept', masked: 'sk-…4a36', place: 'session' });
+    expect(await filesWith(at.folder, key)).toEqual([]);
+    await at.close();
+    const again = await app({ folder: at.folder });
+    expect((await seen(again)).gateways[0]?.key).toEqual({ state: 'none' });
+  });
+
+  it('G2: in the encrypted file a key outlives the run, in files of mode 0600, and its text is in none', async () => {
+    const server = await gateway();
+    const at = await app();
+    await at.call.gateways.add({ name: 'G', baseUrl: server.url, key });
+    await at.call.gateways.chooseKeyPlace({ place: 'file' });
+    for (const name of ['keys.json', 'keys.secret'])
+      expect((await stat(join(at.folder, name))).mode & 0o777).toBe(0o600);
+    expect(await filesWith(at.folder, key)).toEqual([]);
+    await at.close();
+    const again = await app({ folder: at.folder });
+    expect((await seen(again)).gateways[0]?.key).toMatchObject({ state: 'kept', place: 'file' });
+    const { conversationId } = await again.call.chat.send({ conversationId: null, text: 'Hi', model: 'm' });
+    await settled(again, conversationId);
+    expect(server.requests.at(-1)?.headers.authorization).toBe(`Bearer ${key}`);
+    await again.call.gateways.chooseKeyPlace({ place: 'session' });
+    expect(JSON.parse(await readFile(join(at.folder, 'keys.json'), 'utf8'))).toEqual({
+      version: 1,
+      keys: {},
+    });
+    expect((await seen(again)).gateways[0]?.key).toMatchObject({ state: 'kept', place: 'session' });
+  });
+
+  it('G2: a key is bound to its origin: another address asks for it again, and it is not sent there', async () => {
+    const [first, other] = [await gateway(), await gateway()];
+    const at = await app({ keychain });
+    const { id: gatewayId } = await at.call.gateways.add({ name: 'G', baseUrl: first.url, key });
+    const moved = await at.call.gateways.change({ gatewayId, baseUrl: other.url });
+    expect(moved.key).toEqual({ state: 'asked-again', reason: 'other-origin' });
+    expect(
+      await failureFrom(at.call.chat.send({ conversationId: null, text: 'Hi', model: 'm' })),
+    ).toMatchObject({ code: 'key-needed' });
+    expect(other.requests).toHaveLength(0);
+    const back = await at.call.gateways.change({ gatewayId, baseUrl: `${first.url}/v1/` });
+    expect(back.key).toMatchObject({ state: 'kept', place: 'keychain' });
+  });
+
+  it('G2: a key that the keychain can’t open stays on disk and is asked for again', async () => {
+    const broken: Sealer = { ...keychain, open: async () => Promise.reject(new Error('locked')) };
+    const at = await app({ keychain: broken });
+    await at.call.gateways.add({ name: 'G', baseUrl: 'https://one.example', key });
+    expect(
+      await failureFrom(at.call.chat.send({ conversationId: null, text: 'Hi', model: 'm' })),
+    ).toMatchObject({ code: 'key-unreadable' });
+    expect((await seen(at)).gateways[0]?.key).toEqual({ state: 'asked-again', reason: 'unreadable' });
+    expect(JSON.parse(await readFile(join(at.folder, 'keys.json'), 'utf8')).keys).not.toEqual({});
+  });
+
+  it('G2: Forget leaves no copy', async () => {
+    const at = await app({ keychain });
+    const { id: gatewayId } = await at.call.gateways.add({ name: 'G', baseUrl: 'https://one.example', key });
+    expect((await at.call.gateways.forgetKey({ gatewayId })).key).toEqual({ state: 'none' });
+    expect(await filesWith(at.folder, Buffer.from(key).toString('base64'))).toEqual([]);
+  });
+});
+
+describe('gateways of a run', () => {
+  it('G5: the demo gateway starts when it is used, answers a chat, and ends when another is used', async () => {
+    const at = await app();
+    await at.call.gateways.useDemo();
+    const {
+      gateways: [demo],
+    } = await seen(at);
+    expect(demo).toMatchObject({ kind: 'demo', key: { state: 'none' } });
+    const { conversationId } = await at.call.chat.send({
+      conversationId: null,
+      text: 'What is this?',
+      model: 'parlance-brief',
+    });
+    const detail = await settled(at, conversationId);
+    expect(detail.messages.map(({ text }) => text).join(' ')).toMatch(/made up/);
+    const added = await at.call.gateways.add({ name: 'G', baseUrl: 'https://one.example', key: null });
+    await at.call.gateways.use({ gatewayId: added.id });
+    await expect
+      .poll(() =>
+        fetch(`${demo?.baseUrl}/models`).then(
+          () => 'answers',
+          () => 'gone',
+        ),
+      )
+      .toBe('gone');
+  });
+
+  it('G5: the demo gateway refuses whoever has not its random key', async () => {
+    const at = await app({ start: { demo: true } });
+    const {
+      gateways: [demo],
+    } = await seen(at);
+    expect(
+      (await fetch(`${demo?.baseUrl}/models`, { headers: { authorization: 'Bearer sk-guess' } })).status,
+    ).toBe(401);
+  });
+
+  it('G6: the environment’s gateway is used for this run, and nothing of it is stored', async () => {
+    const server = await gateway();
+    const at = await app({ start: { environment: { baseUrl: server.url, key } } });
+    expect(await seen(at)).toMatchObject({
+      currentId: 'environment',
+      gateways: [{ kind: 'environment', name: 'Environment' }],
+    });
+    const { conversationId } = await at.call.chat.send({ conversationId: null, text: 'Hi', model: null });
+    await settled(at, conversationId);
+    expect(server.requests.at(-1)?.headers.authorization).toBe(`Bearer ${key}`);
+    expect(await filesWith(at.folder, key)).toEqual([]);
+    expect(await filesWith(at.folder, server.url)).toEqual([]);
+    await at.close();
+    const again = await app({ folder: at.folder });
+    expect(await seen(again)).toMatchObject({ currentId: null, gateways: [] });
+    expect((await settled(again, conversationId)).messages).toHaveLength(2);
+  });
+
+  it('opens only http, https and mailto links, and answers the rest with a code', async () => {
+    const at = await app();
+    await at.call.app.openLink({ url: 'https://example.com/a b' });
+    await at.call.app.openLink({ url: 'mailto:desk@example.com' });
+    expect(at.opened).toEqual(['https://example.com/a%20b', 'mailto:desk@example.com']);
+    for (const url of [
+      'file:///etc/passwd',
+      'javascript:alert(1)',
+      'smb://host',
+      '\\\\host\\share',
+      'https://u:p@example.com',
+      'vscode://x',
+    ]) {
+      expect(await failureFrom(at.call.app.openLink({ url }))).toMatchObject({ code: 'bad-address' });
+    }
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { createFrameBatch } from '../../../src/renderer/chat/frame-batch.ts';
+
+function batchOn(hidden: boolean) {
+  const batches: (readonly number[])[] = [];
+  const asked: { frame: (() => void)[]; later: (() => void)[] } = { frame: [], later: [] };
+  const batch = createFrameBatch<number>((items) => void batches.push(items), {
+    hidden: () => hidden,
+    nextFrame: (run) => void asked.frame.push(run),
+    later: (run) => void asked.later.push(run),
+  });
+  return { batch, batches, asked };
+}
+
+test('whatever comes within a frame is handed on once, in order (C1)', () => {
+  const { batch, batches, asked } = batchOn(false);
+  for (const item of [1, 2, 3]) batch.add(item);
+  expect(asked.frame).toHaveLength(1);
+  expect(batches).toEqual([]);
+  asked.frame[0]?.();
+  expect(batches).toEqual([[1, 2, 3]]);
+  batch.add(4);
+  expect(asked.frame).toHaveLength(2);
+});
+
+test('a hidden page draws no frames and is brought up to date by a timer (C3)', () => {
+  const { batch, batches, asked } = batchOn(true);
+  batch.add(1);
+  expect(asked.frame).toHaveLength(0);
+  asked.later[0]?.();
+  expect(batches).toEqual([[1]]);
+});
+
+test('a flush hands on at once, and the frame that was asked for finds nothing more', () => {
+  const { batch, batches, asked } = batchOn(false);
+  batch.add(1);
+  batch.flush();
+  asked.frame[0]?.();
+  expect(batches).toEqual([[1]]);
+});
+
+test('what is dropped is never handed on', () => {
+  const { batch, batches, asked } = batchOn(false);
+  batch.add(1);
+  batch.drop();
+  asked.frame[0]?.();
+  expect(batches).toEqual([]);
+});

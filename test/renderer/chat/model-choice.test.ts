@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { modelInUse, modelOptions } from '../../../src/renderer/chat/model-choice.ts';
+import type { GatewayProfile } from '../../../src/shared/models/gateway-profile.ts';
+import { conversationWith } from './samples.ts';
+
+const models = [
+  { id: 'whisper-1', kind: 'transcription' },
+  { id: 'gpt-4.1', kind: 'chat' },
+  { id: 'gpt-4.1-mini', kind: 'chat' },
+] as const;
+const gateway = (chatModel: string | null): GatewayProfile => ({
+  id: 'w',
+  kind: 'saved',
+  name: 'Studio gateway',
+  baseUrl: 'https://llm.example',
+  key: { state: 'none' },
+  chatModel,
+});
+
+test('models for chat are offered before the others, favourites are marked (C9)', () => {
+  expect(modelOptions(models, ['gpt-4.1-mini']).map(({ id, favourite }) => [id, favourite])).toEqual([
+    ['gpt-4.1', false],
+    ['gpt-4.1-mini', true],
+    ['whisper-1', false],
+  ]);
+});
+
+test('the conversation’s model counts first, then the gateway’s, a favourite, and the first for chat (C9)', () => {
+  const options = modelOptions(models, ['gpt-4.1-mini']);
+  expect(modelInUse(conversationWith({ model: 'own' }), gateway('set'), options)).toBe('own');
+  expect(modelInUse(conversationWith({ model: null }), gateway('set'), options)).toBe('set');
+  expect(modelInUse(null, gateway(null), options)).toBe('gpt-4.1-mini');
+  expect(modelInUse(null, gateway(null), modelOptions(models, []))).toBe('gpt-4.1');
+  expect(modelInUse(null, gateway(null), [])).toBeNull();
+});

@@ -1,0 +1,52 @@
+import type { Conversation } from '../../../src/shared/models/conversation.ts';
+import type { Generation } from '../../../src/shared/models/generation.ts';
+import type { Ending, Message } from '../../../src/shared/models/message.ts';
+
+/** A conversation with what a test does not care about. */
+export function conversationWith(part: Partial<Conversation> = {}): Conversation {
+  return {
+    id: 'c',
+    title: 'Tides',
+    pinned: false,
+    createdAt: 0,
+    updatedAt: 0,
+    headId: null,
+    model: 'gpt-4.1',
+    parameters: {},
+    branchedFrom: null,
+    running: false,
+    ...part,
+  };
+}
+
+/** A message of the person. */
+export function messageWith(part: Partial<Message> & { readonly id: string }): Message {
+  return { conversationId: 'c', parentId: null, createdAt: 0, text: '', reasoning: '', reply: null, ...part };
+}
+
+/** A reply by generation `g`; without an ending it is being written. */
+export function replyWith(
+  part: Partial<Message> & { readonly id: string },
+  ending: Ending | null = null,
+): Message {
+  return messageWith({ ...part, reply: { generationId: 'g', model: 'gpt-4.1', choice: 0, ending } });
+}
+
+/** A generation that started at 1000 ms. */
+export function generationWith(part: Partial<Generation> = {}): Generation {
+  return {
+    id: 'g',
+    conversationId: 'c',
+    continuesMessageId: null,
+    gatewayId: 'w',
+    gatewayName: 'Studio gateway',
+    model: 'gpt-4.1',
+    parameters: {},
+    startedAt: 1000,
+    firstDeltaAt: null,
+    endedAt: null,
+    usage: null,
+    retry: null,
+    ...part,
+  };
+}

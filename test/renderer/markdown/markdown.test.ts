@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { bare, settled, streaming } from './render.ts';
+
+const drawn = (markdown: string): string => bare(settled(markdown));
+
+describe('C10 markdown of a finished reply', () => {
+  it('sets headings below the two levels of the page', () => {
+    expect(drawn('# One\n\n## Two\n\n#### Four\n\n###### Six\n\nSeven\n=====')).toBe(
+      '<h3 dir="auto">One</h3><h4 dir="auto">Two</h4><h6 dir="auto">Four</h6><h6 dir="auto">Six</h6><h3 dir="auto">Seven</h3>',
+    );
+  });
+
+  it('sets paragraphs with inline marks and breaks', () => {
+    expect(drawn('a **b *c*** ~~d~~ `e <f>`  \ng\\\nh')).toBe(
+      '<p dir="auto">a <strong>b <em>c</em></strong> <del>d</del> <code>e &lt;f&gt;</code><br/>g<br/>h</p>',
+    );
+  });
+
+  it('sets tight and loose lists, nested ones, and the number an ordered one starts with', () => {
+    expect(drawn('- a\n  - b\n- c')).toBe(
+      '<ul dir="auto"><li>a<ul dir="auto"><li>b</li></ul></li><li>c</li></ul>',
+    );
+    expect(drawn('3. a\n\n4. b')).toBe('<ol dir="auto" start="3"><li><p>a</p></li><li><p>b</p></li></ol>');
+    expect(drawn('1) a\n2) b')).toBe('<ol dir="auto"><li>a</li><li>b</li></ol>');
+  });
+
+  it('sets task lists with boxes that cannot be changed and are named by their text', () => {
+    expect(drawn('- [x] done **well**\n- [ ] open')).toBe(
+      '<ul dir="auto"><li><input type="checkbox" disabled="" aria-label="done well" checked=""/>done <strong>well</strong></li>' +
+        '<li><input type="checkbox" disabled="" aria-label="open"/>open</li></ul>',
+    );
+    expect(drawn('- [x] done\n\n- [ ] open')).toContain('aria-label="done" checked=""/><p>done</p>');
+  });
+
+  it('sets quotations with blocks of their own', () => {
+    expect(drawn('> a\n> - b\n>\n> c')).toBe(
+      '<blockquote dir="auto"><p>a</p><ul dir="auto"><li>b</li></ul><p>c</p></blockquote>',
+    );
+  });
+
+  it('sets tables with their columns aligned, in a named container that the keyboard reaches', () => {
+    const markup = settled('| a | b | c |\n|:--|:-:|--:|\n| 1 | `x\\|y` | 3<br>4 |\n| 5 |');
+    expect(markup).toMatch(/<div class="[^"]*" role="group" aria-label="Table" tabindex="0"><table>/);
+    expect(markup).toMatch(/<th dir="auto" scope="col" class="[^"]*center[^"]*">b<\/th>/);
+    expect(markup).toMatch(/<td dir="auto" class="[^"]*right[^"]*">3<br\/>4<\/td>/);
+    expect(bare(markup)).toContain('<tr><td dir="auto">5</td><td dir="auto"></td><td dir="auto"></td></tr>');
+    expect(bare(markup)).toContain('<code>x|y</code>');
+  });
+
+  it('sets code with its language, buttons to wrap and copy, and a named region that the keyboard reaches', () => {
+    const markup = settled('```py title="x"\nx = 1\n\ny < 2\n```');
+    expect(markup).toMatch(/>Python<\/span><button type="button"[^>]* aria-label="Wrap lines"/);
+    expect(markup).toMatch(/<button type="button"[^>]* aria-label="Copy code">.*>Copy<\/span>/);
+    expect(markup).toContain('<pre dir="ltr" role="group" aria-label="Code, Python" tabindex="0">');
+    expect(bare(markup)).toContain('<code><span>x = 1\n\ny &lt; 2</span></code>');
+    expect(settled('    indented')).toContain('aria-label="Code"');
+    expect(settled('```brainfuck\n+\n```')).toContain('aria-label="Code, brainfuck"');
+  });
+
+  it('lays long code out in groups that lose no line', () => {
+    const lines = Array.from({ length: 100 }, (_, index) => `line ${index}`).join('\n');
+    const code = bare(settled(`~~~\n${lines}\n~~~`)).match(/<code>(.*)<\/code>/s)?.[1] ?? '';
+    expect(code.match(/<span>/g)?.length).toBe(5);
+    expect(code.replace(/<\/?span>/g, '')).toBe(lines);
+  });
+
+  it('sets rules, references to characters and escapes', () => {
+    expect(drawn('---\n\n&copy; &amp;lt; &#60;b&#x3E; &nope; \\*a\\*')).toBe(
+      '<hr/><p dir="auto">© &amp;lt; &lt;b&gt; &amp;nope; *a*</p>',
+    );
+  });
+
+  it('makes links of http, https and mail addresses, bare ones too, and says where they lead', () => {
+    const link = (url: string, text: string, title = ` title="${url}"`): string =>
+      `<a href="${url}" rel="noreferrer noopener"${title}>${text}</a>`;
+    expect(drawn('[a *b*](https://example.org/x?a=1&amp;b=2 "bank.example")')).toBe(
+      `<p dir="auto">${link('https://example.org/x?a=1&amp;b=2', 'a <em>b</em>')}</p>`,
+    );
+    expect(drawn('[https://bank.example](https://evil.example/)')).toContain('title="https://evil.example/"');
+    expect(drawn('<https://example.org/>')).toBe(
+      `<p dir="auto">${link('https://example.org/', 'https://example.org/', '')}</p>`,
+    );
+    expect(drawn('see www.example.org/a_b.')).toBe(
+      `<p dir="auto">see ${link('http://www.example.org/a_b', 'www.example.org/a_b')}.</p>`,
+    );
+    expect(drawn('me@example.org')).toContain('href="mailto:me@example.org"');
+    expect(drawn('[a][1] and [1]\n\n[1]: https://example.org/')).toContain(
+      `${link('https://example.org/', 'a')} and ${link('https://example.org/', '1')}`,
+    );
+  });
+
+  it('shows an address that may not be opened as text', () => {
+    expect(drawn('[a](file:///etc/passwd) [b](/path) [c]()')).toBe(
+      '<p dir="auto">a (file:///etc/passwd) b (/path) c</p>',
+    );
+  });
+
+  it('loads no image, and says which it held back', () => {
+    expect(drawn('![A *harbour*](https://tracker.example:8080/p.png?q=1)')).toBe(
+      '<p dir="auto"><span><span>A harbour</span><span>Image from tracker.example:8080, not loaded</span></span></p>',
+    );
+    expect(drawn('![](data:image/png;base64,AAAA)')).toBe(
+      '<p dir="auto"><span><span>Image, not loaded</span></span></p>',
+    );
+  });
+
+  it('shows HTML as the text it is', () => {
+    expect(drawn('<div class="a">\n**b**\n</div>\n\nc <i>d</i>')).toBe(
+      '<p dir="auto">&lt;div class=&quot;a&quot;&gt;\n**b**\n&lt;/div&gt;</p><p dir="auto">c &lt;i&gt;d&lt;/i&gt;</p>',
+    );
+  });
+});
+
+describe('C1 markdown of a reply that is being written', () => {
+  const caret = '<span aria-hidden="true"></span>';
+
+  it('is the caret alone while nothing has arrived', () => {
+    expect(bare(streaming(''))).toBe(`<p>${caret}</p>`);
+    expect(bare(settled(''))).toBe('');
+  });
+
+  it('ends with its last three words wet and the caret', () => {
+    const markup = streaming('It explains what the water has already');
+    expect(markup.match(/class="[^"]*wet[^"]*">[^<]*/g)?.map((span) => span.replace(/.*>/, ''))).toEqual([
+      'water ',
+      'has ',
+      'already',
+    ]);
+    expect(markup).toMatch(/<\/span><span class="[^"]*caret[^"]*" aria-hidden="true"><\/span><\/p><\/div>$/);
+  });
+
+  it('has one caret, in the last item, cell or line', () => {
+    for (const [text, end] of [
+      ['a\n\n- b\n- c', `${caret}</li></ul>`],
+      ['a\n\n- b\n- ', `<li>${caret}</li></ul>`],
+      ['|a|b|\n|-|-|\n|1|', `${caret}</td><td dir="auto"></td></tr></tbody></table></div>`],
+      ['|a|b|\n|-|-|\n', `${caret}</th></tr></thead></table></div>`],
+      ['```js\nlet', `let${caret}</span></code></pre></div>`],
+      ['> a\n> b', `${caret}</p></blockquote>`],
+      ['a\n\n---\n', `<hr/><p>${caret}</p>`],
+      ['<b>\n', `&lt;b&gt;${caret}</p>`],
+    ] as const) {
+      const markup = bare(streaming(text));
+      expect(markup.endsWith(end), `${text} gave ${markup}`).toBe(true);
+      expect(markup.split(caret).length).toBe(2);
+    }
+  });
+
+  it('shows no mark of what is still open', () => {
+    const words = (text: string): string => bare(streaming(text)).replace(/<[^>]*>/g, '');
+    expect(words('a **bold')).toBe('a bold');
+    expect(bare(streaming('a **bold'))).toContain('<strong>');
+    expect(words('a `co')).toBe('a co');
+    expect(words('a [link](https://exam')).toBe('a link');
+    expect(words('a **')).toBe('a ');
+  });
+});
