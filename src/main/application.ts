@@ -21,6 +21,7 @@ import { createModelLists } from './services/gateways/model-lists.ts';
 import { createRouter } from './services/router.ts';
 import { createSettingsService } from './services/settings/settings-service.ts';
 import { createConversationStore } from './storage/conversation-store.ts';
+import { lockDataFolder } from './storage/data-folder-lock.ts';
 import { openDatabase } from './storage/database.ts';
 import { createFileSealer } from './storage/file-sealer.ts';
 import { createGenerationStore } from './storage/generation-store.ts';
@@ -69,13 +70,14 @@ export type Application = {
 };
 
 /**
- * Composes the app on what a shell lends, and brings the records of the last run in order. Throws a `storage`
- * failure where the data can't be opened.
+ * Composes the app on what a shell lends, and brings the records of the last run in order. Throws a
+ * failure (`data-in-use`, `storage`) where the data can't be opened.
  */
 export async function createApplication(host: Host): Promise<Application> {
   const clock = systemClock;
   const inDataFolder = (name: string) => join(host.dataFolder, name);
 
+  const lock = lockDataFolder(host.dataFolder);
   const log = createLog(inDataFolder('logs/parlance.log'));
   const database = openDatabase(inDataFolder('parlance.db'));
   const stores = {
@@ -122,6 +124,7 @@ export async function createApplication(host: Host): Promise<Application> {
     await agent.destroy();
     database.close();
     log.close();
+    lock.release();
   };
   let closing: Promise<void> | null = null;
   const { shell, version, dataFolder } = host;

@@ -7,7 +7,6 @@ import { createApplication } from './application.ts';
 import { announce } from './browser/announce.ts';
 import { childEnvironment } from './browser/child-environment.ts';
 import { dataFolderPath, makeDataFolder } from './browser/data-folder.ts';
-import { lockDataFolder } from './browser/data-folder-lock.ts';
 import { endOnSignals } from './browser/end-on-signals.ts';
 import { readFlags } from './browser/flags.ts';
 import { offerFreshLinks } from './browser/fresh-links.ts';
@@ -32,8 +31,6 @@ async function start(): Promise<void> {
   const flags = readFlags(process.argv.slice(2));
   const dataFolder = dataFolderPath({ asked: flags.dataFolder, env, platform, home: homedir() });
   await makeDataFolder(dataFolder);
-  const lock = lockDataFolder(dataFolder);
-  running.defer(lock.release);
   endOnSignals({ process, now: Date.now, end: () => running.disposeAsync(), report });
 
   const codes = createOneTimeCodes({ now: Date.now, randomBytes });

@@ -34,6 +34,7 @@ export const failureCodes = [
   'busy',
   // Parlance itself.
   'app-closed',
+  'data-in-use',
   'storage',
   'internal',
 ] as const;

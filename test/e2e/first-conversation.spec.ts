@@ -133,7 +133,7 @@ test('C13: conversations are renamed, pinned, found by title, and deleted with u
 
   const row = list.getByRole('listitem').filter({ hasText: 'Tide tables' });
   const menu = async (item: string) => {
-    await row.hover();
+    await row.getByRole('link').hover();
     await row.getByRole('button', { name: /More/ }).click();
     await page.getByRole('menuitem', { name: item }).click();
   };

@@ -70,7 +70,9 @@ test('P2: the built shell serves its page, lets its link in, and ends cleanly wh
 
   const second = startShell(...flags);
   expect(await second.ended).toBe(1);
-  expect(second.told()).toMatch(/^Parlance is already running with the data folder .*\n$/);
+  expect(second.told()).toMatch(
+    /^Parlance is already running\. The data folder .* is open in another Parlance\..*\n$/,
+  );
 
   shell.child.kill('SIGTERM');
   expect(await shell.ended).toBe(0);

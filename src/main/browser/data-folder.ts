@@ -28,6 +28,7 @@ export async function makeDataFolder(folder: string): Promise<void> {
   }
 }
 
+/** Where Electron's `userData` lies on each system, so that both shells open the same data. */
 function usualPlace(env: NodeJS.ProcessEnv, platform: NodeJS.Platform, home: string): string {
   switch (platform) {
     case 'darwin':
@@ -36,8 +37,8 @@ function usualPlace(env: NodeJS.ProcessEnv, platform: NodeJS.Platform, home: str
       return env.APPDATA || join(home, 'AppData', 'Roaming');
     default:
       // The base directory specification has relative values ignored.
-      return env.XDG_DATA_HOME && isAbsolute(env.XDG_DATA_HOME)
-        ? env.XDG_DATA_HOME
-        : join(home, '.local', 'share');
+      return env.XDG_CONFIG_HOME && isAbsolute(env.XDG_CONFIG_HOME)
+        ? env.XDG_CONFIG_HOME
+        : join(home, '.config');
   }
 }

@@ -1,7 +1,7 @@
 import type { Backend } from '../backend/backend.ts';
 import { backend } from '../backend/connection.ts';
 import { failureOf } from '../backend/failure-of.ts';
-import { sentenceOf } from '../failure-words.ts';
+import { sentenceApart } from '../failure-words.ts';
 import type { Outcome } from '../frame/gateways-store.ts';
 import { toast } from '../ui/toast.tsx';
 
@@ -18,7 +18,7 @@ export async function ask<Value>(call: (to: Backend) => Promise<Value>): Promise
 export async function attempt(call: (to: Backend) => Promise<unknown>): Promise<boolean> {
   const outcome = await ask(call);
   if (outcome.ok) return true;
-  const { title, cause } = sentenceOf(outcome.failure);
+  const { title, cause } = sentenceApart(outcome.failure);
   toast({ text: `${title}. ${cause}` });
   return false;
 }

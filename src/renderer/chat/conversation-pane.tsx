@@ -47,7 +47,7 @@ export function ConversationPane({
         },
       }}
     >
-      {failure && <FailureNote failure={failure} />}
+      {failure && <FailureNote failure={failure} apart />}
       {shown && shown.length > 0 && <ConversationList conversations={shown} openId={openId} />}
       {shown?.length === 0 && (
         <p className={styles.nothing}>{query.trim() ? texts.noMatch(query.trim()) : texts.empty}</p>

@@ -32,7 +32,7 @@ export function endingLine(ending: Ending, written: boolean, gatewayName?: strin
       return { text: written ? texts.filteredAfter : texts.filtered, actions: ['retry'] };
     case 'interrupted':
       return {
-        text: sentenceOf(ending.failure, gatewayName, 'arrived').cause,
+        text: sentenceOf(ending.failure, gatewayName, written ? 'arrived' : 'message').cause,
         actions: written ? ['continue', 'retry'] : ['retry'],
       };
     case 'failed':

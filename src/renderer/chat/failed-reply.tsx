@@ -16,14 +16,17 @@ export function FailedReply({
   message,
   failure,
   generation,
+  latest,
   locked,
 }: {
   readonly message: Message;
   readonly failure: Failure;
   readonly generation: Generation | undefined;
+  /** Only the latest reply's fix is the view's primary action. */
+  readonly latest: boolean;
   readonly locked: boolean;
 }) {
-  const { title, cause } = sentenceOf(failure, generation?.gatewayName);
+  const { title, cause } = sentenceOf(failure, generation?.gatewayName, message.text ? 'arrived' : 'message');
   const fix = failureFix(failure);
   return (
     <div className={styles.failed} role="alert">
@@ -31,7 +34,7 @@ export function FailedReply({
       <p className={styles.cause}>{cause}</p>
       <div className={styles.actions}>
         {fix && (
-          <Button size="lg" variant="primary" onClick={() => go(fix.route)}>
+          <Button size="lg" variant={latest ? 'primary' : 'default'} onClick={() => go(fix.route)}>
             {fix.label}
           </Button>
         )}

@@ -1,5 +1,5 @@
 import type { Failure } from '../../shared/failure.ts';
-import { sentenceOf } from '../failure-words.ts';
+import { sentenceApart } from '../failure-words.ts';
 import { Sheet, SheetBar } from '../frame/sheet.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -8,7 +8,7 @@ import { show } from './conversation-actions.ts';
 
 /** What stands in the place of a conversation that cannot be shown, and why. */
 export function MissingConversation({ failure }: { readonly failure: Failure }) {
-  const { title, cause } = sentenceOf(failure);
+  const { title, cause } = sentenceApart(failure);
   return (
     <Sheet>
       <SheetBar title="" />

@@ -1,5 +1,5 @@
 import type { Conversation } from '../../shared/models/conversation.ts';
-import { sentenceOf } from '../failure-words.ts';
+import { sentenceApart } from '../failure-words.ts';
 import { useCurrentGateway } from '../frame/gateways-store.ts';
 import { listModels, useModels } from '../frame/models-store.ts';
 import { changeSettings, useSettings } from '../frame/settings-store.ts';
@@ -34,7 +34,7 @@ export function ModelPicker({
     if (!conversation) keepModel(gateway?.id ?? null, model);
     void chooseModel(conversation, gateway, model);
   };
-  const sentence = failure && sentenceOf(failure, gateway?.name);
+  const sentence = failure && sentenceApart(failure, gateway?.name);
   return (
     <Combobox
       label={texts.model}

@@ -67,7 +67,13 @@ export const ReplyTurn = memo(function ReplyTurn({
         <RetryNotice notice={generation.retry} generation={generation} />
       )}
       {failed ? (
-        <FailedReply message={message} failure={failed} generation={generation} locked={locked} />
+        <FailedReply
+          message={message}
+          failure={failed}
+          generation={generation}
+          latest={latest}
+          locked={locked}
+        />
       ) : (
         <ReplyEnding message={message} generation={generation} locked={locked} />
       )}

@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react';
-import { type Block, type LinkDefinitions, type ListItem, noLinks } from './blocks.ts';
+import { type Block, type LinkDefinitions, noLinks } from './blocks.ts';
 import { CodeView } from './code-block.tsx';
 import { Inline } from './inline.tsx';
-import { ListView } from './list.tsx';
+import { type ItemProps, ListView } from './list.tsx';
 import css from './markdown.module.css';
 import { TableView } from './table.tsx';
 import { Caret } from './wet-ink.tsx';
@@ -52,7 +52,7 @@ const BlockView = memo(function BlockView({ block, links, live, nested }: BlockP
       return <TableView table={block} links={links} live={live} />;
     case 'literal':
       return (
-        <p className={css.literal} dir={dir}>
+        <p dir={dir} className={css.literal}>
           {block.text}
           {live && <Caret />}
         </p>
@@ -71,8 +71,17 @@ const BlockView = memo(function BlockView({ block, links, live, nested }: BlockP
   }
 });
 
-/** Blocks one under the other; each is rendered again only when it changed. */
+/** Blocks one under the other; each is rendered again only when it changed. Where there are none yet, the caret. */
 export function Blocks({ blocks, links, live, nested }: BlocksProps): ReactNode {
+  if (blocks.length === 0) {
+    return (
+      live && (
+        <p>
+          <Caret />
+        </p>
+      )
+    );
+  }
   return blocks.map((block, index) => (
     <BlockView
       // biome-ignore lint/suspicious/noArrayIndexKey: blocks only ever grow at the end
@@ -85,15 +94,7 @@ export function Blocks({ blocks, links, live, nested }: BlocksProps): ReactNode 
   ));
 }
 
-/** What every list item shows; `loose` items set their text as paragraphs. */
-export type ItemContentProps = {
-  readonly item: ListItem;
-  readonly loose: boolean;
-  readonly links: LinkDefinitions;
-  readonly live: boolean;
-};
-
-function ItemContent({ item, loose, links, live }: ItemContentProps): ReactNode {
+function ItemContent({ item, loose, links, live }: ItemProps): ReactNode {
   const [first, ...rest] = item.blocks;
   if (first === undefined) return live && <Caret />;
   if (loose || first.kind !== 'paragraph') {
@@ -102,7 +103,7 @@ function ItemContent({ item, loose, links, live }: ItemContentProps): ReactNode 
   return (
     <>
       <Inline text={first.text} links={links} live={live && rest.length === 0} />
-      <Blocks blocks={rest} links={links} live={live} nested />
+      <Blocks blocks={rest} links={links} live={live && rest.length > 0} nested />
     </>
   );
 }

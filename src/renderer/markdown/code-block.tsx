@@ -1,8 +1,8 @@
 import { Check, Copy, WrapText } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import css from './code.module.css';
 import { CodeLines } from './code-lines.tsx';
 import { languageOf } from './languages.ts';
-import css from './markdown.module.css';
 import { useMarkdown } from './markdown-context.ts';
 import { useColouredLines } from './use-coloured-lines.ts';
 

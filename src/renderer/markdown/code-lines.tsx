@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
+import css from './code.module.css';
 import type { CodePiece } from './highlight.ts';
-import css from './markdown.module.css';
 import { Caret } from './wet-ink.tsx';
 
 type Lines = readonly (readonly CodePiece[])[];

@@ -1,10 +1,12 @@
 import { type ComponentType, memo, type ReactNode } from 'react';
 import { isLoose, type LinkDefinitions, type ListBlock, type ListItem, noLinks } from './blocks.ts';
 import { lexInline } from './bounded-lexer.ts';
+import { inGroups, isSameGroup } from './groups.ts';
 import { plainOf } from './inline.tsx';
 import css from './markdown.module.css';
 
-type ItemProps = {
+/** What every list item gets; a `loose` one sets its text as paragraphs. */
+export type ItemProps = {
   readonly item: ListItem;
   readonly loose: boolean;
   readonly links: LinkDefinitions;
@@ -36,17 +38,35 @@ const ItemView = memo(function ItemView(props: ItemProps & Pick<ListProps, 'Cont
   );
 });
 
-/** A list; an item is rendered again only when it changed, so a long list costs no more at its end. */
-export function ListView({ list, links, live, Content }: ListProps): ReactNode {
-  const loose = isLoose(list);
-  const items = list.items.map((item, index) => (
+type ItemsProps = Omit<ItemProps, 'item'> &
+  Pick<ListProps, 'Content'> & { readonly parts: readonly ListItem[] };
+
+const Items = memo(function Items({ parts, loose, links, live, Content }: ItemsProps): ReactNode {
+  return parts.map((item, index) => (
     <ItemView
       // biome-ignore lint/suspicious/noArrayIndexKey: items only ever grow at the end
       key={index}
       item={item}
       loose={loose}
       links={item.mayRefer ? links : noLinks}
-      live={live && index === list.items.length - 1}
+      live={live && index === parts.length - 1}
+      Content={Content}
+    />
+  ));
+}, isSameGroup);
+
+/** A list; an item is rendered again only when it changed, so a long list costs no more at its end. */
+export function ListView({ list, links, live, Content }: ListProps): ReactNode {
+  const loose = isLoose(list);
+  const groups = inGroups(list.items);
+  const items = groups.map((group, index) => (
+    <Items
+      // biome-ignore lint/suspicious/noArrayIndexKey: groups only ever grow at the end
+      key={index}
+      parts={group}
+      loose={loose}
+      links={group.some((item) => item.mayRefer) ? links : noLinks}
+      live={live && index === groups.length - 1}
       Content={Content}
     />
   ));
@@ -59,7 +79,7 @@ export function ListView({ list, links, live, Content }: ListProps): ReactNode {
     );
   }
   return (
-    <ol dir="auto" className={className} start={list.start === 1 ? undefined : list.start}>
+    <ol dir="auto" start={list.start === 1 ? undefined : list.start} className={className}>
       {items}
     </ol>
   );

@@ -3,7 +3,6 @@ import { Blocks } from './block.tsx';
 import { advance, emptyStream, settle } from './block-stream.ts';
 import css from './markdown.module.css';
 import { MarkdownContext } from './markdown-context.ts';
-import { Caret } from './wet-ink.tsx';
 import type { MarkdownWords } from './words.ts';
 
 type MarkdownProps = {
@@ -27,15 +26,7 @@ export function Markdown({ text, streaming, onOpenLink, words }: MarkdownProps):
   return (
     <MarkdownContext value={surroundings}>
       <div className={css.prose}>
-        {stream.blocks.length > 0 ? (
-          <Blocks blocks={stream.blocks} links={stream.links} live={streaming} nested={false} />
-        ) : (
-          streaming && (
-            <p>
-              <Caret />
-            </p>
-          )
-        )}
+        <Blocks blocks={stream.blocks} links={stream.links} live={streaming} nested={false} />
       </div>
     </MarkdownContext>
   );

@@ -74,3 +74,14 @@ export function joined(settled: Block, rest: Block | undefined): Block | undefin
   }
   return undefined;
 }
+
+/** `settled` with its items or rows taken from `shown`, the whole block that begins with equal ones. */
+export function firstOf(shown: Block, settled: Block): Block {
+  if (shown.kind === 'list' && settled.kind === 'list') {
+    return { ...settled, items: shown.items.slice(0, settled.items.length) };
+  }
+  if (shown.kind === 'table' && settled.kind === 'table') {
+    return { ...settled, rows: shown.rows.slice(0, settled.rows.length) };
+  }
+  return settled;
+}

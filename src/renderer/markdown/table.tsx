@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { type ColumnAlign, type LinkDefinitions, noLinks, type TableBlock, type TableRow } from './blocks.ts';
+import { inGroups, isSameGroup } from './groups.ts';
 import { Inline } from './inline.tsx';
 import css from './markdown.module.css';
 import { useMarkdown } from './markdown-context.ts';
@@ -36,17 +37,40 @@ const RowView = memo(function RowView({ row, align, links, live }: RowProps): Re
   );
 });
 
+type RowsProps = Omit<RowProps, 'row'> & { readonly parts: readonly TableRow[] };
+
+const Rows = memo(function Rows({ parts, align, links, live }: RowsProps): ReactNode {
+  return parts.map((row, index) => (
+    <RowView
+      // biome-ignore lint/suspicious/noArrayIndexKey: rows only ever grow at the end
+      key={index}
+      row={row}
+      align={align}
+      links={row.mayRefer ? links : noLinks}
+      live={live && index === parts.length - 1}
+    />
+  ));
+}, isSameGroup);
+
 function HeaderView({ table, links, live }: TableProps): ReactNode {
   const caretAt = live ? liveCell(table.header) : -1;
   return (
     <thead>
       <tr>
-        {table.header.map((cell, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
-          <th key={index} dir="auto" scope="col" className={classOf(table.align[index])}>
-            <Inline text={cell} links={links} live={index === caretAt} />
-          </th>
-        ))}
+        {table.header.map((cell, index) => {
+          const className = classOf(table.align[index]);
+          // A header with no words heads nothing, and screen readers would announce it all the same.
+          if (cell === '') {
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
+            return <td key={index} className={className} />;
+          }
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
+            <th key={index} dir="auto" scope="col" className={className}>
+              <Inline text={cell} links={links} live={index === caretAt} />
+            </th>
+          );
+        })}
       </tr>
     </thead>
   );
@@ -57,23 +81,23 @@ type TableProps = { readonly table: TableBlock; readonly links: LinkDefinitions;
 /** A table that scrolls in a container of its own; a row is rendered again only when it changed. */
 export function TableView({ table, links, live }: TableProps): ReactNode {
   const { words } = useMarkdown();
-  const last = table.rows.length - 1;
+  const groups = inGroups(table.rows);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
     <div className={css.tableScroll} role="group" aria-label={words.table} tabIndex={0}>
       <table>
-        <HeaderView table={table} links={links} live={live && last < 0} />
-        {last >= 0 && (
+        <HeaderView table={table} links={links} live={live && groups.length === 0} />
+        {groups.length > 0 && (
           <tbody>
-            {table.rows.map((row, index) => (
-              <RowView
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows only ever grow at the end
+            {groups.map((rows, index) => (
+              <Rows
+                // biome-ignore lint/suspicious/noArrayIndexKey: groups only ever grow at the end
                 key={index}
-                row={row}
+                parts={rows}
                 align={table.align}
-                links={row.mayRefer ? links : noLinks}
-                live={live && index === last}
+                links={rows.some((row) => row.mayRefer) ? links : noLinks}
+                live={live && index === groups.length - 1}
               />
             ))}
           </tbody>

@@ -1,15 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { announce } from '../../../src/main/browser/announce.ts';
 import { CannotStart } from '../../../src/main/browser/cannot-start.ts';
 import { dataFolderPath, makeDataFolder } from '../../../src/main/browser/data-folder.ts';
-import { lockDataFolder } from '../../../src/main/browser/data-folder-lock.ts';
 import { readFlags } from '../../../src/main/browser/flags.ts';
 import { listenOnLoopback } from '../../../src/main/browser/listen.ts';
 import { ownAddress } from '../../../src/main/browser/own-address.ts';
@@ -59,9 +55,9 @@ test('P2: data lives where the flag says, else the environment, else the system'
   expect(path({ asked: '/a', env: { PARLANCE_DATA_DIR: '/b' } })).toBe('/a');
   expect(path({ asked: 'a' })).toBe(join(process.cwd(), 'a'));
   expect(path({ env: { PARLANCE_DATA_DIR: '/b' } })).toBe('/b');
-  expect(path({ env: { PARLANCE_DATA_DIR: '' } })).toBe('/home/ada/.local/share/Parlance');
-  expect(path({ env: { XDG_DATA_HOME: '/x' } })).toBe('/x/Parlance');
-  expect(path({ env: { XDG_DATA_HOME: 'x' } })).toBe('/home/ada/.local/share/Parlance');
+  expect(path({ env: { PARLANCE_DATA_DIR: '' } })).toBe('/home/ada/.config/Parlance');
+  expect(path({ env: { XDG_CONFIG_HOME: '/x' } })).toBe('/x/Parlance');
+  expect(path({ env: { XDG_CONFIG_HOME: 'x' } })).toBe('/home/ada/.config/Parlance');
   expect(path({ platform: 'darwin' })).toBe('/home/ada/Library/Application Support/Parlance');
   expect(path({ platform: 'win32', env: { APPDATA: '/roaming' } })).toBe('/roaming/Parlance');
 });
@@ -87,40 +83,6 @@ test('P2: the settings are in config.json, for this account alone, and broken on
   await writeFile(file, '{ broken');
   expect(thrownBy(() => openSettingsFile(folder))).toBeInstanceOf(CannotStart);
   expect(await readFile(file, 'utf8')).toBe('{ broken');
-});
-
-test('P2: a data folder is one instance’s alone, until it lets go', async () => {
-  const folder = await temporaryFolder();
-  const lock = lockDataFolder(folder);
-  expect(startProblem(thrownBy(() => lockDataFolder(folder)))).toEqual({
-    sentence: expect.stringContaining(`already running with the data folder ${folder}`),
-    exitCode: 1,
-  });
-  expect((await stat(join(folder, 'parlance.lock'))).mode & 0o777).toBe(0o600);
-  lock.release();
-  lockDataFolder(folder).release();
-  expect(thrownBy(() => lockDataFolder(join(folder, 'none')))).toBeInstanceOf(CannotStart);
-});
-
-test('P2: the lock of an instance that was killed is free at once', async () => {
-  const folder = await temporaryFolder();
-  const source = pathToFileURL(
-    join(import.meta.dirname, '../../../src/main/browser/data-folder-lock.ts'),
-  ).href;
-  const code = `const { lockDataFolder } = await import(${JSON.stringify(source)});
-    globalThis.lock = lockDataFolder(${JSON.stringify(folder)});
-    console.log('held');
-    setInterval(() => {}, 60_000);`;
-  const other = spawn(process.execPath, ['--input-type=module', '-e', code], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  onTestFinished(() => void other.kill('SIGKILL'));
-  await once(other.stdout, 'data');
-  expect(thrownBy(() => lockDataFolder(folder))).toBeInstanceOf(CannotStart);
-  const gone = once(other, 'exit');
-  other.kill('SIGKILL');
-  await gone;
-  lockDataFolder(folder).release();
 });
 
 test('P2: a taken port is passed over for the next free one, unless it was asked for', async () => {

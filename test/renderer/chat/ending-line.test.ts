@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { endingLine } from '../../../src/renderer/chat/ending-line.ts';
+import { sentenceOf } from '../../../src/renderer/failure-words.ts';
 import { failure } from '../../../src/shared/failure.ts';
 
 test('a reply that simply is complete says nothing, another reason is shown as given (C2)', () => {
@@ -33,7 +34,7 @@ test('every other ending has one line with what helps (C2)', () => {
   expect(endingLine({ kind: 'filtered' }, true)?.text).toBe('The gateway’s filter held back the rest.');
   const lost = { kind: 'interrupted', failure: failure('connection-lost') } as const;
   expect(endingLine(lost, true)).toEqual({
-    text: 'The connection to the gateway broke. What had arrived is kept.',
+    text: sentenceOf(lost.failure, undefined, 'arrived').cause,
     actions: ['continue', 'retry'],
   });
   expect(endingLine(lost, false)?.actions).toEqual(['retry']);

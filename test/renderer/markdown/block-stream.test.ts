@@ -124,6 +124,7 @@ describe('F4 what a delta costs does not grow with the reply', () => {
     if (table?.kind !== 'table' || tableBefore?.kind !== 'table')
       throw new Error('The last block is a table');
     expect(tableBefore.rows.every((row, index) => row === table.rows[index])).toBe(true);
+    expect(after.settled.blocks.every((block, index) => block === after.blocks[index])).toBe(true);
     expect(settle(before, text).blocks.every((block, index) => block === before.blocks[index])).toBe(true);
   });
 });

@@ -137,6 +137,7 @@ describe('C1 markdown of a reply that is being written', () => {
       ['|a|b|\n|-|-|\n', `${caret}</th></tr></thead></table></div>`],
       ['```js\nlet', `let${caret}</span></code></pre></div>`],
       ['> a\n> b', `${caret}</p></blockquote>`],
+      ['a\n\n> ', `<blockquote dir="auto"><p>${caret}</p></blockquote>`],
       ['a\n\n---\n', `<hr/><p>${caret}</p>`],
       ['<b>\n', `&lt;b&gt;${caret}</p>`],
     ] as const) {

@@ -162,6 +162,12 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
     title: 'The reply was cut off',
     cause: () => 'Parlance closed while this was being written.',
   },
+  'data-in-use': {
+    margin: 'In use',
+    title: 'Parlance is already running',
+    cause: ({ text }) =>
+      `The data folder ${text('folder')} is open in another Parlance. Use that one, close it first, or choose another folder with --data-dir.`,
+  },
   storage: {
     margin: 'Disk',
     title: 'The data could not be read or written',

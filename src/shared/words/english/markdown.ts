@@ -1,6 +1,7 @@
 /** Texts inside a rendered reply. */
 export const markdown = {
   copy: 'Copy',
+  copyCode: 'Copy code',
   copied: 'Copied',
   copyFailed: 'Not copied',
   wrap: 'Wrap lines',

@@ -17,8 +17,6 @@ export const shell = {
   portRefused: (port: number, reason: string) => `Port ${port} could not be used (${reason}).`,
   dataFolderUnusable: (folder: string, reason: string) =>
     `The data folder ${folder} could not be used (${reason}). Choose another with --data-dir.`,
-  dataFolderInUse: (folder: string) =>
-    `Parlance is already running with the data folder ${folder}. Use that one, close it first, or choose another folder with --data-dir.`,
   settingsUnreadable: (file: string, reason: string) =>
     `The settings in ${file} could not be read (${reason}). Mend the file, or move it away to start with fresh settings.`,
   unexpected: (reason: string) => `Something in Parlance went wrong: ${reason}`,

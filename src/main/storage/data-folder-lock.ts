@@ -1,8 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { english as words } from '../../shared/words/english.ts';
-import { CannotStart, reasonOf } from './cannot-start.ts';
+import { FailureError, failure } from '../../shared/failure.ts';
 
 /** Holds a data folder for this process until it is released. */
 export type DataFolderLock = { release(): void };
@@ -11,7 +10,8 @@ export type DataFolderLock = { release(): void };
 const sqliteBusy = 5;
 
 /**
- * Takes the data folder for this process alone. Throws {@link CannotStart} where another one has it.
+ * Takes the data folder for this process alone. Throws a {@link FailureError}: `data-in-use` where another
+ * process has it, `storage` where the folder can't be used.
  *
  * The lock is the system's own, on `parlance.lock`, taken through SQLite because Node itself offers none: the system
  * drops it when its process ends in whatever way, so there is no stale lock to recognise by a process id, which may
@@ -28,9 +28,10 @@ export function lockDataFolder(folder: string): DataFolderLock {
   } catch (error) {
     file?.close();
     if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) {
-      throw new CannotStart(words.shell.dataFolderInUse(folder), 1, { cause: error });
+      throw new FailureError(failure('data-in-use', { folder }), { cause: error });
     }
-    throw new CannotStart(words.shell.dataFolderUnusable(folder, reasonOf(error)), 1, { cause: error });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new FailureError(failure('storage', { reason }), { cause: error });
   }
   const held = file;
   return { release: () => held.close() };

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { lockDataFolder } from '../../../src/main/storage/data-folder-lock.ts';
+import { failureOf } from '../../../src/shared/failure.ts';
+import { removeFolder, tempFolder } from '../services/in-temp-app.ts';
+
+async function folderOfItsOwn(): Promise<string> {
+  const folder = await tempFolder();
+  onTestFinished(() => removeFolder(folder));
+  return folder;
+}
+
+function failureOfLocking(folder: string): unknown {
+  try {
+    lockDataFolder(folder).release();
+    return null;
+  } catch (thrown) {
+    return failureOf(thrown);
+  }
+}
+
+test('a data folder is one instance’s alone, until it lets go', async () => {
+  const folder = await folderOfItsOwn();
+  const lock = lockDataFolder(folder);
+  expect(failureOfLocking(folder)).toEqual({ code: 'data-in-use', values: { folder } });
+  expect((await stat(join(folder, 'parlance.lock'))).mode & 0o777).toBe(0o600);
+  lock.release();
+  expect(failureOfLocking(folder)).toBeNull();
+  expect(failureOfLocking(join(folder, 'none'))).toMatchObject({ code: 'storage' });
+});
+
+test('the lock of an instance that was killed is free at once', async () => {
+  const folder = await folderOfItsOwn();
+  const source = pathToFileURL(
+    join(import.meta.dirname, '../../../src/main/storage/data-folder-lock.ts'),
+  ).href;
+  const code = `const { lockDataFolder } = await import(${JSON.stringify(source)});
+    globalThis.lock = lockDataFolder(${JSON.stringify(folder)});
+    console.log('held');
+    setInterval(() => {}, 60_000);`;
+  const other = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    cwd: join(import.meta.dirname, '../../..'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void other.kill('SIGKILL'));
+  await once(other.stdout, 'data');
+  expect(failureOfLocking(folder)).toMatchObject({ code: 'data-in-use' });
+  const gone = once(other, 'exit');
+  other.kill('SIGKILL');
+  await gone;
+  expect(failureOfLocking(folder)).toBeNull();
+});
