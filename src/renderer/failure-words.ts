@@ -27,11 +27,16 @@ export function sentenceApart(failure: Failure, gatewayName?: string): FailureSe
   const { theGateway } = words.frame;
   const text = (name: string) => {
     const value = failure.values[name];
-    if (value !== undefined) return String(value);
+    if (value !== undefined) return name === 'said' ? asSentence(String(value)) : String(value);
     return name === 'gateway' ? (gatewayName ?? theGateway) : '';
   };
   const sentence = cause({ text });
   // A name keeps its own first letter; only our words for an unnamed gateway take a capital.
   const starts = sentence.startsWith(theGateway);
   return { margin, title, cause: starts ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : sentence };
+}
+
+/** The gateway's words, ended so that the next sentence does not run into them. */
+function asSentence(said: string): string {
+  return /[.!?…。！？]$/.test(said) ? said : `${said}.`;
 }

@@ -21,7 +21,7 @@ for (const theme of ['light', 'dark'] as const) {
     await useDemo(page);
     await expectAccessible(page, 'an empty conversation');
 
-    await chooseModel(page, 'parlance-tour');
+    await chooseModel(page, 'demo-tour');
     await send(page, 'Show me some Markdown');
     await expect(replies(page).last()).toHaveAttribute('aria-busy', 'true');
     await expect(replies(page).last().locator('p').first()).toBeVisible();

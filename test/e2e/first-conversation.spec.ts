@@ -10,18 +10,18 @@ test('C1 C3 C5 C13 G5: first run, demo, stream, stop, reload in mid-stream, edit
   await useDemo(page);
 
   await test.step('C1: a reply streams, and ends complete', async () => {
-    await chooseModel(page, 'parlance-tour');
+    await chooseModel(page, 'demo-tour');
     await send(page, 'What can you do?');
     const reply = replies(page).last();
     await expect(reply).toHaveAttribute('aria-busy', 'true');
     await expect(reply).toContainText('made up');
     await finished(page);
     await expect(page.getByRole('article', { name: /^You, \d\d:\d\d$/ })).toHaveCount(1);
-    await expect(reply).toHaveAccessibleName(/^Reply from parlance-tour, \d\d:\d\d$/);
+    await expect(reply).toHaveAccessibleName(/^Reply from demo-tour, \d\d:\d\d$/);
   });
 
   await test.step('C1: Stop keeps what has arrived', async () => {
-    await chooseModel(page, 'parlance-long');
+    await chooseModel(page, 'demo-long');
     await send(page, 'Go on at length');
     const reply = replies(page).last();
     await expect.poll(async () => (await wordsOf(reply)).length).toBeGreaterThan(300);
@@ -51,7 +51,7 @@ test('C1 C3 C5 C13 G5: first run, demo, stream, stop, reload in mid-stream, edit
   });
 
   await test.step('C5: an edit adds a version, and the first one is still there', async () => {
-    await chooseModel(page, 'parlance-brief');
+    await chooseModel(page, 'demo-brief');
     const question = page.getByRole('article', { name: /^You, / }).first();
     await question.hover();
     await question.getByRole('button', { name: 'Edit' }).click();
@@ -102,7 +102,7 @@ test('C1 C3 C5 C13 G5: first run, demo, stream, stop, reload in mid-stream, edit
 
 test('C5: Branch from here opens a new conversation that names where it came from', async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
-  await chooseModel(page, 'parlance-brief');
+  await chooseModel(page, 'demo-brief');
   await send(page, 'Plan the harbour piece');
   const reply = await finished(page);
   await reply.hover();
@@ -118,7 +118,7 @@ test('C13: conversations are renamed, pinned, found by title, and deleted with u
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
-  await chooseModel(page, 'parlance-brief');
+  await chooseModel(page, 'demo-brief');
   for (const text of ['Tide tables', 'Gate memo']) {
     await page.getByRole('button', { name: 'New conversation' }).click();
     await send(page, text);

@@ -45,8 +45,15 @@ export const test = base.extend<{ parlance: Parlance }>({
   },
 });
 
-/** A policy that is broken shows in the console, and so does a script that failed. */
+/** A policy that is broken shows in the console, and so does a script that failed; no request may leave. */
 function hear(page: Page, complaints: string[]): void {
+  // P5: whatever the page asks for, it asks of its own shell.
+  const { origin } = new URL(page.url());
+  page.on('request', (request) => {
+    const asked = new URL(request.url());
+    if (asked.origin !== origin && asked.protocol !== 'blob:')
+      complaints.push(`a request left: ${request.url()}`);
+  });
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
     // A socket that was cut on purpose is no complaint of the page.

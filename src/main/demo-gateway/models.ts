@@ -1,7 +1,7 @@
 import { speechModels } from '../../shared/limits.ts';
 
 /** The chat models: the tour, short answers, a very long answer, and one that sends its reasoning first. */
-export const chatModels = ['parlance-tour', 'parlance-brief', 'parlance-long', 'parlance-reasoner'] as const;
+export const chatModels = ['demo-tour', 'demo-brief', 'demo-long', 'demo-thinker'] as const;
 
 /** See {@link chatModels}. */
 export type ChatModel = (typeof chatModels)[number];

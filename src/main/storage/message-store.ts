@@ -7,6 +7,7 @@ export type ReplyChange = {
   readonly text: string;
   readonly reasoning: string;
   readonly generationId: string;
+  readonly model: string;
   readonly ending: Ending | null;
 };
 
@@ -30,7 +31,7 @@ export function createMessageStore({ sql }: Database): MessageStore {
   const ofConversation = sql.prepare('SELECT * FROM messages WHERE conversation_id = ? ORDER BY created_at');
   const running = sql.prepare('SELECT * FROM messages WHERE generation_id IS NOT NULL AND ending IS NULL');
   const update = sql.prepare(
-    'UPDATE messages SET text = ?, reasoning = ?, generation_id = ?, ending = ? WHERE id = ?',
+    'UPDATE messages SET text = ?, reasoning = ?, generation_id = ?, model = ?, ending = ? WHERE id = ?',
   );
   return {
     add: ({ id, conversationId, parentId, createdAt, text: words, reasoning, reply }) => {
@@ -49,8 +50,8 @@ export function createMessageStore({ sql }: Database): MessageStore {
     },
     ofConversation: (conversationId) => ofConversation.all(conversationId).map(fromRow),
     running: () => running.all().map(fromRow),
-    changeReply: (id, { text: words, reasoning, generationId, ending }) => {
-      update.run(words, reasoning, generationId, ending ? JSON.stringify(ending) : null, id);
+    changeReply: (id, { text: words, reasoning, generationId, model, ending }) => {
+      update.run(words, reasoning, generationId, model, ending ? JSON.stringify(ending) : null, id);
     },
   };
 }

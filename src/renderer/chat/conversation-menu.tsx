@@ -1,5 +1,5 @@
 import { PencilIcon, PinIcon, PinOffIcon, Trash2Icon } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
 import type { Conversation } from '../../shared/models/conversation.ts';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { words } from '../words.ts';
@@ -19,11 +19,15 @@ export function ConversationMenu({
 }) {
   const texts = words.chat.menu;
   const { id, pinned } = conversation;
-  // The menu gives the focus back to its button as it closes; the field must come after that.
-  const startRename = () => setTimeout(() => edit({ kind: 'title', conversationId: id, place }), 0);
+  // The field takes the focus; a menu that gave it back to its button would end the renaming.
+  const renaming = useRef(false);
+  const startRename = () => {
+    renaming.current = true;
+    edit({ kind: 'title', conversationId: id, place });
+  };
   const inList = place === 'list';
   return (
-    <Menu trigger={trigger} align="end">
+    <Menu trigger={trigger} align="end" returnsFocus={() => !renaming.current}>
       <MenuItem icon={PencilIcon} shortcut={inList ? ['F2'] : undefined} onSelect={startRename}>
         {texts.rename}
       </MenuItem>

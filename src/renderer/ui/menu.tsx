@@ -10,9 +10,12 @@ export function Menu({
   trigger,
   side = 'bottom',
   align = 'start',
+  returnsFocus,
   children,
 }: {
   readonly trigger: ReactElement<Record<string, unknown>>;
+  /** Whether the focus goes back to the trigger as the menu closes; asked then, and yes where it is not given. */
+  readonly returnsFocus?: (() => boolean) | undefined;
   readonly side?: 'top' | 'bottom' | 'left' | 'right';
   readonly align?: 'start' | 'center' | 'end';
   readonly children: ReactNode;
@@ -29,7 +32,9 @@ export function Menu({
           collisionPadding={8}
           data-overlay
         >
-          <Base.Popup className={styles.popup}>{children}</Base.Popup>
+          <Base.Popup className={styles.popup} {...(returnsFocus ? { finalFocus: returnsFocus } : {})}>
+            {children}
+          </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

@@ -2,7 +2,7 @@ import OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
 import { ask, started, thrownBy } from './started.ts';
 
-const good = { model: 'parlance-brief', messages: ask('Bread') };
+const good = { model: 'demo-brief', messages: ask('Bread') };
 
 describe('G5: chat requests are checked field by field', () => {
   it.each([

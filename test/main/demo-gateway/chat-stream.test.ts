@@ -36,7 +36,7 @@ function timersOf(milliseconds: number) {
 describe('G5: streamed chat answers', () => {
   it('G5: the bytes are framed as the interface says and end with [DONE]', async () => {
     const { post } = await started();
-    const body = { model: 'parlance-brief', messages: ask('Zwölf Boxkämpfer 👩‍🚀'), stream: true };
+    const body = { model: 'demo-brief', messages: ask('Zwölf Boxkämpfer 👩‍🚀'), stream: true };
     const answer = await post('/chat/completions', JSON.stringify(body), {
       'content-type': 'application/json',
     });
@@ -48,7 +48,7 @@ describe('G5: streamed chat answers', () => {
       id: frames[0]?.id,
       object: 'chat.completion.chunk',
       created: 1_790_000_000,
-      model: 'parlance-brief',
+      model: 'demo-brief',
     };
     const choice = (delta: object, finish_reason: string | null = null) => ({
       ...head,
@@ -61,7 +61,7 @@ describe('G5: streamed chat answers', () => {
 
   it('G5: a stream says the same as the whole answer, and usage comes only when it is asked for', async () => {
     const { client } = await started();
-    const body = { model: 'parlance-reasoner', messages: ask('What can Parlance do?'), n: 3, max_tokens: 90 };
+    const body = { model: 'demo-thinker', messages: ask('What can Parlance do?'), n: 3, max_tokens: 90 };
     const whole = await client.chat.completions.create(body);
     const stream = await client.chat.completions.create({
       ...body,
@@ -97,7 +97,7 @@ describe('G5: streamed chat answers', () => {
 
   it('G5: several replies take turns, and one that ends early leaves the others to go on', async () => {
     const { post } = await started();
-    const body = { model: 'parlance-tour', messages: ask('Bread'), n: 4, stream: true };
+    const body = { model: 'demo-tour', messages: ask('Bread'), n: 4, stream: true };
     const frames = framesOf(await (await post('/chat/completions', JSON.stringify(body))).text());
     const indexes = frames.map(({ choices }) => choices[0]?.index);
     expect(indexes.slice(0, 12)).toEqual([0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3]);
@@ -109,7 +109,7 @@ describe('G5: streamed chat answers', () => {
 
   it('G5: an answer of no words is a role, an ending and [DONE]', async () => {
     const { post } = await started();
-    const body = { model: 'parlance-brief', messages: ask('keyboard'), stop: 'Enter', stream: true };
+    const body = { model: 'demo-brief', messages: ask('keyboard'), stop: 'Enter', stream: true };
     const frames = framesOf(await (await post('/chat/completions', JSON.stringify(body))).text());
     expect(frames.map(({ choices }) => choices[0]?.finish_reason)).toEqual([null, 'stop']);
   });
@@ -117,7 +117,7 @@ describe('G5: streamed chat answers', () => {
   it('G5: two streams run at the same time', async () => {
     const { client } = await started({ pace: { firstDelayMs: 0, pieceDelayMs: 1 } });
     const open = (question: string) =>
-      client.chat.completions.create({ model: 'parlance-tour', messages: ask(question), stream: true });
+      client.chat.completions.create({ model: 'demo-tour', messages: ask(question), stream: true });
     const order: string[] = [];
     const drain = async (name: string, question: string) => {
       for await (const chunk of await open(question)) if (chunk.choices[0]?.delta.content) order.push(name);
@@ -131,7 +131,7 @@ describe('G5: streamed chat answers', () => {
     const pieceDelayMs = 86_400_123;
     const timers = timersOf(pieceDelayMs);
     const { client } = await started({ pace: { firstDelayMs: 0, pieceDelayMs } });
-    const body = { model: 'parlance-tour', messages: ask('Bread'), stream: true as const };
+    const body = { model: 'demo-tour', messages: ask('Bread'), stream: true as const };
     const stream = await client.chat.completions.create(body);
     for await (const chunk of stream) {
       if (chunk.choices[0]?.delta.content) break;
@@ -152,7 +152,7 @@ describe('G5: streamed chat answers', () => {
     const pieceDelayMs = 86_400_246;
     const timers = timersOf(pieceDelayMs);
     const { gateway, client } = await started({ pace: { firstDelayMs: 0, pieceDelayMs } });
-    const body = { model: 'parlance-tour', messages: ask('Bread'), stream: true as const };
+    const body = { model: 'demo-tour', messages: ask('Bread'), stream: true as const };
     const stream = await client.chat.completions.create(body);
     const reading = thrownBy(
       (async () => {

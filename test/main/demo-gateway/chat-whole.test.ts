@@ -7,7 +7,7 @@ describe('G5: whole chat answers', () => {
   it('G5: an answer has the fields of the interface and says that it is made up', async () => {
     const { client } = await started();
     const answer = await client.chat.completions.create({
-      model: 'parlance-tour',
+      model: 'demo-tour',
       messages: ask('What can Parlance do?'),
     });
     const content = answer.choices[0]?.message.content ?? '';
@@ -16,7 +16,7 @@ describe('G5: whole chat answers', () => {
       id: expect.stringMatching(/^chatcmpl-/),
       object: 'chat.completion',
       created: 1_790_000_000,
-      model: 'parlance-tour',
+      model: 'demo-tour',
       choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
       usage: { prompt_tokens: 5, completion_tokens, total_tokens: 5 + completion_tokens },
     });
@@ -26,7 +26,7 @@ describe('G5: whole chat answers', () => {
   it('G5: the same request gets the same words under another id, another temperature may get others', async () => {
     const { client } = await started();
     const once = async (temperature?: number) => {
-      const body = { model: 'parlance-tour', messages: ask('Tell me about harbours'), n: 3 };
+      const body = { model: 'demo-tour', messages: ask('Tell me about harbours'), n: 3 };
       return client.chat.completions.create({ ...body, ...(temperature !== undefined && { temperature }) });
     };
     const [first, second] = [await once(), await once()];
@@ -60,7 +60,7 @@ describe('G5: whole chat answers', () => {
 
   it('G5: max_tokens cuts with `length`, an answer of just that many tokens ends with `stop`', async () => {
     const { client } = await started();
-    const body = { model: 'parlance-tour', messages: ask('What can Parlance do?') };
+    const body = { model: 'demo-tour', messages: ask('What can Parlance do?') };
     const whole = await client.chat.completions.create(body);
     const text = whole.choices[0]?.message.content ?? '';
     const tokens = whole.usage?.completion_tokens ?? 0;
@@ -74,7 +74,7 @@ describe('G5: whole chat answers', () => {
 
   it('G5: stop, as one text or as several, ends before the first that is met', async () => {
     const { client } = await started();
-    const body = { model: 'parlance-tour', messages: ask('Show me Markdown'), temperature: 0 };
+    const body = { model: 'demo-tour', messages: ask('Show me Markdown'), temperature: 0 };
     const text = (await client.chat.completions.create(body)).choices[0]?.message.content ?? '';
     const [early, late] = ['## A list', '## A table'];
     expect(text.indexOf(late)).toBeGreaterThan(text.indexOf(early));
@@ -108,7 +108,7 @@ describe('G5: whole chat answers', () => {
     const { client } = await started();
     const goOn = async (partial: string) => {
       const messages = [...ask('Bread'), { role: 'assistant' as const, content: partial }];
-      const answer = await client.chat.completions.create({ model: 'parlance-tour', messages });
+      const answer = await client.chat.completions.create({ model: 'demo-tour', messages });
       return answer.choices[0]?.message.content ?? '';
     };
     expect(await goOn('Knead it until')).toMatch(/^ … and here the sentence ends/);
@@ -120,7 +120,7 @@ describe('G5: whole chat answers', () => {
   it('G5: a question that no topic knows is quoted by its first words, safe for Markdown', async () => {
     const { client } = await started();
     const { choices } = await client.chat.completions.create({
-      model: 'parlance-tour',
+      model: 'demo-tour',
       messages: ask('Why is *bread* <b>brown</b>\nand not, say, a pale shade of blue or green?'),
       n: 3,
     });
@@ -133,7 +133,7 @@ describe('G5: whole chat answers', () => {
     const { client } = await started();
     const code = async (question: string) => {
       const answer = await client.chat.completions.create({
-        model: 'parlance-tour',
+        model: 'demo-tour',
         messages: ask(question),
       });
       return /```(\w+)/.exec(answer.choices[0]?.message.content ?? '')?.[1];
@@ -144,7 +144,7 @@ describe('G5: whole chat answers', () => {
 
   it('G5: the long model writes about 20 KB', async () => {
     const { client } = await started();
-    const answer = await client.chat.completions.create({ model: 'parlance-long', messages: ask('Go') });
+    const answer = await client.chat.completions.create({ model: 'demo-long', messages: ask('Go') });
     const bytes = Buffer.byteLength(answer.choices[0]?.message.content ?? '');
     expect(bytes).toBeGreaterThan(19_000);
     expect(bytes).toBeLessThan(24_000);
@@ -153,7 +153,7 @@ describe('G5: whole chat answers', () => {
   it('G5: the reasoning model sends its reasoning beside the reply, and it counts as tokens', async () => {
     const { client } = await started();
     const answer = await client.chat.completions.create({
-      model: 'parlance-reasoner',
+      model: 'demo-thinker',
       messages: ask('Bread'),
     });
     const message = answer.choices[0]?.message as { content: string; reasoning_content?: string };

@@ -7,10 +7,10 @@ describe('G5: the models of the demo gateway', () => {
     const { client } = await started();
     const { data } = await client.models.list();
     expect(data.map(({ id }) => id)).toEqual([
-      'parlance-tour',
-      'parlance-brief',
-      'parlance-long',
-      'parlance-reasoner',
+      'demo-tour',
+      'demo-brief',
+      'demo-long',
+      'demo-thinker',
       'whisper-demo',
       'tts-1',
       'tts-1-hd',
@@ -27,7 +27,7 @@ describe('G5: the models of the demo gateway', () => {
 
   it('G5: one model can be asked for, and one that is not there is 404', async () => {
     const { client } = await started();
-    expect((await client.models.retrieve('parlance-tour')).id).toBe('parlance-tour');
+    expect((await client.models.retrieve('demo-tour')).id).toBe('demo-tour');
     const thrown = await thrownBy(client.models.retrieve('gpt-4.1'));
     expect(thrown).toBeInstanceOf(OpenAI.NotFoundError);
     expect(thrown).toMatchObject({ code: 'model_not_found' });

@@ -16,7 +16,7 @@ const questions = {
 describe('G5: what the demo gateway says', () => {
   it('G5: a question finds its topic', () => {
     for (const [question, said] of Object.entries(questions)) {
-      expect(replyText('parlance-brief', question, 0).content).toContain(said);
+      expect(replyText('demo-brief', question, 0).content).toContain(said);
     }
   });
 

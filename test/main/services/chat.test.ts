@@ -248,6 +248,55 @@ describe('lasting', () => {
     expect(shown(await settled(app, conversationId))).toEqual(['Go', 'early late']);
   });
 
+  it('C3: whoever comes in mid-stream is told no word twice', async () => {
+    const { app } = await appWith(async (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      for (let at = 0; at < 60; at += 1) {
+        response.write(frame(`w${at} `));
+        await wait(3);
+      }
+      response.end(frame('', 'stop') + done);
+    });
+    const { conversationId } = await send(app, 'Go');
+    const whole = Array.from({ length: 60 }, (_, at) => `w${at} `).join('');
+    const watchers: Promise<void>[] = [];
+    for (let at = 0; at < 30; at += 1) {
+      let text = '';
+      const watched = watchUntil(
+        app,
+        conversationId,
+        ({ conversation }) => !conversation.running,
+        (event) => {
+          if (event.type === 'snapshot') text = event.detail.messages.find(({ reply }) => reply)?.text ?? '';
+          if (event.type === 'delta') text += event.text;
+          expect(whole.startsWith(text)).toBe(true);
+        },
+      );
+      watchers.push(watched.then(() => expect(text).toBe(whole)));
+      await wait(5);
+    }
+    await Promise.all(watchers);
+  });
+
+  it('Retry of an empty reply fills it under the model that is chosen now', async () => {
+    let refuse = true;
+    const { app } = await appWith((_, response) => {
+      if (refuse) jsonOf(response, 400, {});
+      else streamOf(response, frame('ok'), frame('', 'stop'), done);
+    });
+    const { conversationId, messageIds } = await send(app, 'Go');
+    await settled(app, conversationId);
+    refuse = false;
+    await app.call.conversations.chooseModel({ conversationId, model: 'other' });
+    await app.call.chat.continueReply({ conversationId, messageId: messageIds[0] ?? '' });
+    const reply = replyOf(await settled(app, conversationId));
+    expect(reply).toMatchObject({
+      id: messageIds[0],
+      text: 'ok',
+      reply: { model: 'other', ending: { kind: 'complete' } },
+    });
+  });
+
   it('C3: closing the app keeps what has arrived as interrupted, and a relaunch finds it all', async () => {
     const { app } = await appWith(hanging);
     const { conversationId } = await send(app, 'Go');

@@ -192,7 +192,7 @@ describe('gateways of a run', () => {
     const { conversationId } = await at.call.chat.send({
       conversationId: null,
       text: 'What is this?',
-      model: 'parlance-brief',
+      model: 'demo-brief',
     });
     const detail = await settled(at, conversationId);
     expect(detail.messages.map(({ text }) => text).join(' ')).toMatch(/made up/);

@@ -18,7 +18,7 @@ const firstSteps = `A way to look around, in four steps:
 1. **Ask for a table** or a piece of code, to see how Markdown is set while it streams.
 2. **Stop the reply halfway** with Esc. What has arrived stays; *Continue* goes on from there.
 3. **Edit the question.** The first wording stays as a version, with what followed it.
-4. **Choose another model**: \`parlance-brief\` is short, \`parlance-long\` is very long, \`parlance-reasoner\` sends its reasoning first.
+4. **Choose another model**: \`demo-brief\` is short, \`demo-long\` is very long, \`demo-thinker\` sends its reasoning first.
 
 When that feels right, add a gateway of your own in Settings. It needs a base URL and, as a rule, a key.`;
 

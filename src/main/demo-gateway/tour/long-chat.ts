@@ -16,7 +16,7 @@ The smallest request has a model and one message:
 
 \`\`\`json
 {
-  "model": "parlance-tour",
+  "model": "demo-tour",
   "messages": [{ "role": "user", "content": "What can Parlance do?" }],
   "stream": true
 }

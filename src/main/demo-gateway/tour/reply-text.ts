@@ -18,13 +18,13 @@ export function replyText(
   const take = topic.takes[variant % topic.takes.length]?.(question) ?? topic.brief;
   const full = `${take}\n\n${tip}\n\n*${notice}*`;
   switch (model) {
-    case 'parlance-tour':
+    case 'demo-tour':
       return { reasoning: '', content: full };
-    case 'parlance-brief':
+    case 'demo-brief':
       return { reasoning: '', content: `${topic.brief} ${tip}\n\n*${notice}*` };
-    case 'parlance-long':
+    case 'demo-long':
       return { reasoning: '', content: `*${notice}*\n\n${longReply(variant)}\n\n${tip}` };
-    case 'parlance-reasoner':
+    case 'demo-thinker':
       return {
         reasoning: `${topic.reasoning}\n\nKeep to what is true of this version. Then add one tip: ${tip}`,
         content: full,

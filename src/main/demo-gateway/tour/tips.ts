@@ -7,5 +7,5 @@ export const tips = [
   'Branch from here copies a conversation up to one message into a new one.',
   'A reply goes on arriving while another conversation is open.',
   'Any model id can be typed where the list does not have it.',
-  'The model `parlance-long` writes for more than a minute, which shows how a long reply streams.',
+  'The model `demo-long` writes for more than a minute, which shows how a long reply streams.',
 ] as const;

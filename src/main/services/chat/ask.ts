@@ -67,9 +67,9 @@ export function newReplies(
   }));
 }
 
-/** The reply as it goes on under a new generation, in the place of the only choice. */
+/** The reply as it goes on under a new generation, in its old place among its versions. */
 export function continuing(reply: Message, { id, model }: Generation): Message {
-  return { ...reply, reply: { generationId: id, model, choice: 0, ending: null } };
+  return { ...reply, reply: { generationId: id, model, choice: reply.reply?.choice ?? 0, ending: null } };
 }
 
 /** Adds the conversation that a first message opens. */

@@ -30,6 +30,7 @@ export function recover(
         text: text + arrived.text,
         reasoning: reasoning + arrived.reasoning,
         generationId: reply.generationId,
+        model: reply.model,
         ending: endedByClosing,
       });
       journal.clear(id);

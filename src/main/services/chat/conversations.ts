@@ -109,7 +109,8 @@ export function createConversations(
       return change(conversationId, { headId });
     },
     watch: (conversationId, signal) => {
-      // The snapshot and the subscription are made in one turn, so nothing falls between them.
+      // Words shown, snapshot and subscription in one turn: nothing falls between them, nothing comes twice.
+      runs.get(conversationId)?.show();
       const snapshot = detail(conversationId);
       return startingWith({ type: 'snapshot', detail: snapshot }, news.subscribe(conversationId, signal));
     },

@@ -17,6 +17,8 @@ export type GenerationRun = {
   readonly generation: () => Generation;
   /** What has arrived for a reply, with what it began with. */
   words(messageId: string): Words;
+  /** Tells watchers of all that has arrived; a snapshot taken in the same turn repeats nothing. */
+  show(): void;
   /** Ends it: replies that had no ending are stopped, or interrupted where the app is closing. */
   stop(why: 'stopped' | 'closing'): void;
   /** Ends the wait before the next try. */
@@ -44,7 +46,8 @@ export function startGeneration(start: GenerationStart): GenerationRun {
   const { replies, access, record, clock } = start;
   let generation = start.generation;
   const controller = new AbortController();
-  const open = new Map(replies.map((reply) => [reply.reply?.choice ?? 0, reply.id]));
+  // By their place among the choices of this request: a reply that goes on is its only one.
+  const open = new Map(replies.map(({ id }, choice) => [choice, id]));
   const words = createReplyWords(
     new Map(replies.map(({ id, text, reasoning }) => [id, { text, reasoning }])),
     clock,
@@ -90,7 +93,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
     const last = overlaps.get(messageId)?.end();
     if (last) words.add(messageId, last, '');
     words.flush();
-    record.ended(messageId, generation.id, words.of(messageId), ending);
+    record.ended(messageId, generation, words.of(messageId), ending);
     if (open.size === 0) clock.after(graceMs, () => controller.abort('finished'));
   }
 
@@ -120,6 +123,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
   return {
     generation: () => generation,
     words: words.of,
+    show: words.show,
     stop: (why) => controller.abort(why),
     tryNow: pause.endNow,
     ended: run().catch((thrown: unknown) => void record.unforeseen(thrown)),

@@ -8,6 +8,8 @@ export type ReplyWords = {
   of(messageId: string): Words;
   /** Whether anything has arrived for it. */
   arrived(messageId: string): boolean;
+  /** Shows what still waits: before a snapshot is taken, or its watcher would be told the same words twice. */
+  show(): void;
   /** Shows and journals what still waits. */
   flush(): void;
 };
@@ -64,6 +66,7 @@ export function createReplyWords(
       return { text, reasoning };
     },
     arrived: (messageId) => replies.get(messageId)?.arrived ?? false,
+    show: showing.now,
     flush: () => {
       showing.now();
       journaling.now();

@@ -12,7 +12,7 @@ export type RunRecord = {
   show(entry: JournalEntry): void;
   journal(entries: readonly JournalEntry[]): void;
   generation(generation: Generation): void;
-  ended(messageId: string, generationId: string, words: Words, ending: Ending): void;
+  ended(messageId: string, by: Pick<Generation, 'id' | 'model'>, words: Words, ending: Ending): void;
   /** Logs what nobody foresaw and names it for the person. */
   unforeseen(thrown: unknown): Failure;
 };
@@ -39,9 +39,9 @@ export function createRunRecord(
       generations.change(generation);
       publish({ type: 'generation', generation });
     },
-    ended: (messageId, generationId, words, ending) => {
+    ended: (messageId, { id, model }, words, ending) => {
       database.transaction(() => {
-        messages.changeReply(messageId, { ...words, generationId, ending });
+        messages.changeReply(messageId, { ...words, generationId: id, model, ending });
         journal.clear(messageId);
       });
       const message = messages.get(messageId);
