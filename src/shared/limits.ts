@@ -21,9 +21,6 @@ export const speedRange = { min: 0.25, max: 4, default: 1 } as const satisfies R
 /** Longest `input` of one speech request, in UTF-16 units. */
 export const speechInputLimit = 4096;
 
-/** Default limit of an upload's whole request body, in bytes; some gateways count in millions. */
-export const uploadLimit = 25_000_000;
-
 /** Voices of the interface, in its order. */
 export const voices = ['alloy', 'echo', 'fable', 'onyx', 'nova', 'shimmer'] as const;
 

@@ -29,6 +29,8 @@ export async function send(page: Page, text: string): Promise<void> {
 /** Chooses a model by its id. */
 export async function chooseModel(page: Page, id: string): Promise<void> {
   const model = page.getByRole('combobox', { name: 'Model' });
+  // The default arrives a moment after the page.
+  await expect(model).not.toHaveValue('');
   await model.fill(id);
   await model.press('Enter');
   await expect(model).toHaveValue(id);

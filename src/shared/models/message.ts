@@ -25,9 +25,6 @@ export const replySchema = z.object({
   ending: endingSchema.nullable(),
 });
 
-/** See {@link replySchema}. */
-export type Reply = Readonly<z.infer<typeof replySchema>>;
-
 /** A node of a conversation's tree; siblings (same parent) are versions of each other. Times in epoch ms. */
 export const messageSchema = z.object({
   id: z.string(),
