@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { electronRuntime, type Shell, startBrowserShell, startElectronShell } from './shell.ts';
+import { noElectron, type Shell, startBrowserShell, startElectronShell } from './shell.ts';
 
 /** Parlance in a data folder of its own, to be started, ended and started again. */
 export type Parlance = {
@@ -17,10 +17,8 @@ export type Parlance = {
 export const test = base.extend<{ parlance: Parlance }>({
   parlance: async ({ browser }, use, info) => {
     const inElectron = info.project.name === 'electron';
-    base.skip(
-      inElectron && !electronRuntime(),
-      'Electron’s runtime is not on this machine, so these run in the browser shell alone',
-    );
+    const missing = noElectron();
+    base.skip(inElectron && missing !== null, `not run in Electron: ${missing}`);
     const dataFolder = await mkdtemp(join(tmpdir(), 'parlance-e2e-'));
     const shells: Shell[] = [];
     const complaints: string[] = [];

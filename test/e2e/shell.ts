@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Browser, _electron as electron, type Page } from '@playwright/test';
@@ -27,14 +26,10 @@ export type ShellOptions = {
 
 const root = join(import.meta.dirname, '../..');
 
-/** The path of Electron's runtime, or null where it is not on this machine. */
-export function electronRuntime(): string | null {
-  const folder = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? join(root, 'node_modules/electron/dist');
-  const name = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }[
-    process.platform as string
-  ];
-  const path = join(folder, name ?? 'electron');
-  return existsSync(path) ? path : null;
+/** Why the Electron app can't be started here; null where it can. `npm test` looks for the runtime and says. */
+export function noElectron(): string | null {
+  if (process.env.PARLANCE_ELECTRON) return null;
+  return process.env.PARLANCE_NO_ELECTRON ?? 'PARLANCE_ELECTRON names no runtime of Electron';
 }
 
 /** Starts the browser shell and opens its page in Chromium. */
@@ -74,8 +69,8 @@ export async function startBrowserShell(browser: Browser, options: ShellOptions)
 
 /** Starts the Electron app. */
 export async function startElectronShell({ dataFolder, flags, env }: ShellOptions): Promise<Shell> {
-  const executablePath = electronRuntime();
-  if (!executablePath) throw new Error('Electron’s runtime is not on this machine');
+  const executablePath = process.env.PARLANCE_ELECTRON;
+  if (!executablePath) throw new Error(noElectron() ?? 'no Electron');
   const args = [root, '--data-dir', dataFolder, ...flags];
   const app = await electron.launch({ executablePath, args, env: { ...plainEnvironment(), ...env } });
   let output = '';

@@ -1,5 +1,6 @@
 import type { spawn } from 'node:child_process';
 import { FailureError, failure } from '../../shared/failure.ts';
+import { safeLink } from '../../shared/models/safe-link.ts';
 
 /** Opens things with the system's own programs. */
 export type SystemOpener = {
@@ -9,7 +10,6 @@ export type SystemOpener = {
   file(path: string): Promise<void>;
 };
 
-const linkSchemes = ['http:', 'https:', 'mailto:'];
 // Some openers end at once, others live as long as the browser they started.
 const tookItAfterMs = 1500;
 
@@ -46,12 +46,10 @@ export function createSystemOpener(deps: {
   return {
     file: open,
     link: async (url) => {
-      const address = URL.parse(url);
-      if (!address || !linkSchemes.includes(address.protocol)) {
-        throw new FailureError(failure('bad-address', { address: url }));
-      }
-      // The parsed form begins with its scheme, so no program takes it for a flag.
-      await open(address.href);
+      const link = safeLink(url);
+      if (!link) throw new FailureError(failure('bad-address', { address: url }));
+      // It begins with its scheme, so no program takes it for a flag.
+      await open(link);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { App, WebContents } from 'electron';
-import { checkedLink } from './open-link.ts';
+import { safeLink } from '../../shared/models/safe-link.ts';
 import { belongsTo } from './page.ts';
 
 /** What the guards need: the page's address, and the one way out for a link that may leave. */
@@ -27,7 +27,7 @@ function guard(contents: WebContents, { page, openLink }: GuardDeps): void {
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {
     // Another scheme is refused without a word: a hostile page could otherwise open a dialog a second.
-    if (checkedLink(url)) openLink(url);
+    if (safeLink(url)) openLink(url);
     return { action: 'deny' };
   });
 }

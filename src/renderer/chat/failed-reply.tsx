@@ -1,11 +1,11 @@
-import { ChevronRightIcon, RotateCcwIcon } from 'lucide-react';
+import { RotateCcwIcon } from 'lucide-react';
 import type { Failure } from '../../shared/failure.ts';
 import type { Generation } from '../../shared/models/generation.ts';
 import type { Message } from '../../shared/models/message.ts';
 import { sentenceOf } from '../failure-words.ts';
 import { go } from '../frame/route.ts';
 import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { words } from '../words.ts';
 import styles from './failed-reply.module.css';
 import { failureFix } from './failure-fix.ts';
@@ -51,14 +51,14 @@ function RawAnswer({ failure: { values } }: { readonly failure: Failure }) {
   const { status, said } = values;
   if (status === undefined && !said) return null;
   return (
-    <details className={styles.raw}>
-      <summary>
-        <Icon icon={ChevronRightIcon} size={14} />
-        {words.chat.failed.whatItSaid}
-      </summary>
-      <pre>
-        {[status !== undefined && words.chat.failed.status(String(status)), said].filter(Boolean).join('\n')}
-      </pre>
-    </details>
+    <div className={styles.raw}>
+      <Fold label={words.chat.failed.whatItSaid}>
+        <pre>
+          {[status !== undefined && words.chat.failed.status(String(status)), said]
+            .filter(Boolean)
+            .join('\n')}
+        </pre>
+      </Fold>
+    </div>
   );
 }

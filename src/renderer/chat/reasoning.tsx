@@ -1,23 +1,17 @@
-import { ChevronRightIcon } from 'lucide-react';
-import { useState } from 'react';
-import { Icon } from '../ui/icon.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { words } from '../words.ts';
 import styles from './reasoning.module.css';
 
 /** What a model wrote on its way to the reply: folded, plain, never part of the conversation. */
 export function Reasoning({ text, running }: { readonly text: string; readonly running: boolean }) {
-  const [open, setOpen] = useState(false);
+  const { reasoning, reasoningNow } = words.chat.turn;
   return (
-    <details className={styles.reasoning} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <Icon icon={ChevronRightIcon} size={14} />
-        {running ? words.chat.turn.reasoningNow : words.chat.turn.reasoning}
-      </summary>
-      {open && (
+    <div className={styles.reasoning}>
+      <Fold label={running ? reasoningNow : reasoning}>
         <p className={styles.text} dir="auto">
           {text}
         </p>
-      )}
-    </details>
+      </Fold>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { hostOf } from './image-host.ts';
 import css from './markdown.module.css';
 import { useMarkdown } from './markdown-context.ts';
-import { hostOf } from './safe-link.ts';
 
 type HeldImageProps = { readonly href: string; readonly alt: string };
 

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { safeLink } from '../../shared/models/safe-link.ts';
 import { useMarkdown } from './markdown-context.ts';
-import { safeLink } from './safe-link.ts';
 
 /** How much of an address that is no link is shown, in characters. */
 const MAX_SHOWN = 200;
@@ -16,7 +16,7 @@ type ReplyLinkProps = {
 export function ReplyLink({ href, text, children }: ReplyLinkProps): ReactNode {
   const { onOpenLink } = useMarkdown();
   const url = safeLink(href);
-  if (url === undefined) {
+  if (url === null) {
     const shown = href.length > MAX_SHOWN ? `${href.slice(0, MAX_SHOWN)}…` : href;
     return (
       <>

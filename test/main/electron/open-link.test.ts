@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkedLink, createLinkOpener } from '../../../src/main/electron/open-link.ts';
+import { createLinkOpener } from '../../../src/main/electron/open-link.ts';
+import { safeLink } from '../../../src/shared/models/safe-link.ts';
 
 test.each([
   ['https://example.com', 'https://example.com/'],
@@ -11,7 +12,7 @@ test.each([
   ['java\nscript:alert(1)', null],
   ['mailto:a@example.com?subject=Hi&body=There', 'mailto:a@example.com?subject=Hi&body=There'],
 ])('C10: %j leaves as %j', (address, link) => {
-  expect(checkedLink(address)).toBe(link);
+  expect(safeLink(address)).toBe(link);
 });
 
 test.each([
@@ -52,14 +53,14 @@ test('P1: whatever the text, only http, https and mailto come out, without crede
     .map(([scheme, rest]) => `${scheme}:${rest}`);
   fc.assert(
     fc.property(fc.oneof(address, fc.string()), (text) => {
-      const link = checkedLink(text);
+      const link = safeLink(text);
       if (link === null) return true;
       const { protocol, username, password } = new URL(link);
       return (
         ['http:', 'https:', 'mailto:'].includes(protocol) &&
         username + password === '' &&
         !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(link) &&
-        checkedLink(link) === link
+        safeLink(link) === link
       );
     }),
     { numRuns: 2000 },

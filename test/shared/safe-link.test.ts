@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hostOf, safeLink } from '../../../src/renderer/markdown/safe-link.ts';
+import { hostOf } from '../../src/renderer/markdown/image-host.ts';
+import { safeLink } from '../../src/shared/models/safe-link.ts';
 
 describe('C10 what may be opened', () => {
   it('is an absolute http, https or mail address, as a browser reads it', () => {
@@ -30,7 +31,7 @@ describe('C10 what may be opened', () => {
     '',
     `https://example.org/${'a'.repeat(10_000)}`,
   ])('is not %j', (address) => {
-    expect(safeLink(address)).toBeUndefined();
+    expect(safeLink(address)).toBeNull();
   });
 
   it('names the host of an image that has one', () => {

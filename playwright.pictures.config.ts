@@ -1,0 +1,9 @@
+import { defineConfig } from '@playwright/test';
+import usual from './playwright.config.ts';
+
+/** The pictures of the documents, taken from the built app in the browser shell. */
+export default defineConfig({
+  ...usual,
+  testDir: 'test/pictures',
+  projects: [{ name: 'browser' }],
+});

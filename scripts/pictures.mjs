@@ -1,0 +1,16 @@
+import { build } from './set-up/build.mjs';
+import { chromium } from './set-up/chromium.mjs';
+import { commandOf, environmentFor } from './set-up/node24.mjs';
+import { ready } from './set-up/ready.mjs';
+import { run } from './set-up/run.mjs';
+import { runCommand } from './set-up/stop.mjs';
+
+// Takes the pictures of the documents anew, into docs/pictures.
+await runCommand(async () => {
+  const node = await ready();
+  await build(node);
+  const env = environmentFor(node, { PARLANCE_CHROMIUM: await chromium(node) });
+  const config = '--config=playwright.pictures.config.ts';
+  const args = [commandOf('@playwright/test', 'playwright'), 'test', config, '--reporter=line'];
+  return (await run(node, args, { env, show: true })).code;
+});

@@ -1,0 +1,18 @@
+import { ChevronRightIcon } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import styles from './fold.module.css';
+import { Icon } from './icon.tsx';
+
+/** Something folded under a line of its own; what is inside is not rendered before it is opened. */
+export function Fold({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={styles.fold} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <Icon icon={ChevronRightIcon} size={14} />
+        {label}
+      </summary>
+      {open && children}
+    </details>
+  );
+}

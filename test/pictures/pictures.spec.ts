@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { chooseModel, connect, finished, replies, send } from '../e2e/chatting.ts';
+import { test } from '../e2e/fixtures.ts';
+import { frame, jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
+
+const folder = join(import.meta.dirname, '../../docs/pictures');
+const themes = ['light', 'dark'] as const;
+
+async function take(page: Page, name: string): Promise<void> {
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await page.mouse.move(640, 4);
+    await page.screenshot({ path: join(folder, `${name}.${theme}.png`) });
+  }
+}
+
+test('a conversation, Transcribe and Speak', async ({ parlance }) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await page.waitForTimeout(500);
+  await take(page, 'empty');
+  await chooseModel(page, 'demo-tour');
+  for (const question of ['How are keys kept?', 'What can Parlance do?']) {
+    await send(page, question);
+    await finished(page);
+    await page.getByRole('button', { name: 'New conversation' }).click();
+  }
+  await send(page, 'Show me a table and some code in Markdown');
+  await finished(page);
+  await take(page, 'chat');
+  await chooseModel(page, 'demo-long');
+  await send(page, 'And something longer');
+  await expect(replies(page).last()).toContainText('made up');
+  await page.waitForTimeout(2500);
+  await take(page, 'streaming');
+  await page.keyboard.press('Escape');
+  for (const screen of ['Transcribe', 'Speak'] as const) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen }).click();
+    await take(page, screen.toLowerCase());
+  }
+});
+
+test('first run, gateways and a refusal', async ({ parlance }) => {
+  let refuse = false;
+  const gateway = await startScriptedGateway((request, response) => {
+    if (request.path === '/v1/models')
+      return jsonOf(response, 200, { data: [{ id: 'gpt-4.1' }, { id: 'gpt-4.1-mini' }] });
+    if (refuse)
+      return jsonOf(response, 401, {
+        error: { message: 'Incorrect API key provided.', code: 'invalid_api_key' },
+      });
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.end(
+      `${frame('The tide turns at six; be at the gate by half past five.')}${frame('', 'stop')}data: [DONE]\n\n`,
+    );
+  });
+  const page = await parlance.start();
+  await take(page, 'onboarding');
+  await connect(page, gateway.url, 'sk-0f31d2c49f2a');
+  await send(page, 'When does the tide turn?');
+  await finished(page);
+  refuse = true;
+  await send(page, 'And tomorrow?');
+  const refused = await finished(page);
+  await refused.getByText('What the gateway said').click();
+  await take(page, 'refused');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(page.getByText(/2 models, /)).toBeVisible();
+  await take(page, 'gateways');
+  await page.getByRole('link', { name: 'Appearance' }).click();
+  await take(page, 'appearance');
+  await gateway.close();
+});
