@@ -14,6 +14,7 @@ export const failureCodes = [
   'not-a-gateway',
   'answer-unreadable',
   'answer-too-large',
+  'no-sound',
   // The gateway could not be reached, or was lost.
   'no-such-host',
   'connection-refused',

@@ -1,11 +1,15 @@
+import type { Readable } from 'node:stream';
 import { type Dispatcher, request } from 'undici';
+
+/** A body that is read while it is sent, anew for every try; `length` in bytes. */
+export type StreamedBody = { readonly length: number; pieces(): AsyncIterable<Uint8Array> };
 
 /** One HTTP request as the client writes it; times in milliseconds. */
 export type WireRequest = {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | null;
+  readonly body: string | StreamedBody | null;
   readonly signal: AbortSignal;
 };
 
@@ -38,8 +42,10 @@ export function createWire(dispatcher: Dispatcher, timeouts: WireTimeouts = defa
     const answer = await request(url, {
       dispatcher,
       method,
-      headers,
-      body,
+      headers: isStreamed(body) ? { ...headers, 'content-length': String(body.length) } : headers,
+      // undici writes an iterable piece by piece and asks for the next once the socket has drained, so one buffer
+      // can be read into again and again; its types name streams alone, which read ahead.
+      body: isStreamed(body) ? (body.pieces() as unknown as Readable) : body,
       signal,
       headersTimeout: timeouts.headersMs,
       bodyTimeout: timeouts.idleMs,
@@ -55,4 +61,8 @@ export function createWire(dispatcher: Dispatcher, timeouts: WireTimeouts = defa
     };
     return { status: answer.statusCode, headers: answer.headers, body: answer.body, release, discard };
   };
+}
+
+function isStreamed(body: WireRequest['body']): body is StreamedBody {
+  return typeof body === 'object' && body !== null;
 }

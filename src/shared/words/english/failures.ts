@@ -72,6 +72,12 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
     title: 'The answer went past every limit',
     cause: ({ text }) => `${text('gateway')} sent more than a reply can hold, so reading stopped.`,
   },
+  'no-sound': {
+    margin: 'No sound',
+    title: 'What came back is no sound',
+    cause: ({ text }) =>
+      `${text('gateway')} answered, but not with audio. Another model, voice or format may do.`,
+  },
   'no-such-host': {
     margin: 'Offline',
     title: 'The gateway could not be found',

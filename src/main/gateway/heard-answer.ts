@@ -1,0 +1,106 @@
+import type { Heard, Segment, SpokenWord } from '../../shared/models/transcription.ts';
+import { orderedSegments, segmentsOfWords } from './segment-order.ts';
+import { readSubtitles } from './subtitles.ts';
+
+/** What an accepted transcription turns out to be: something heard, an error in JSON, or a web page. */
+export type HeardAnswer =
+  | { readonly kind: 'heard'; readonly heard: Heard }
+  | { readonly kind: 'error'; readonly body: string }
+  | { readonly kind: 'page' };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads a transcription or translation in whatever form it came, whatever was asked for and whatever its content
+ * type says: JSON with or without segments, subtitles, or bare text. No word of it is lost.
+ */
+export function readHeard(body: string): HeardAnswer {
+  const raw = body.replace(/^\uFEFF/, '');
+  const json = jsonOf(raw);
+  if (json !== undefined) return ofJson(json, raw);
+  if (/^\s*(<!doctype|<html)/i.test(raw)) return { kind: 'page' };
+  const cues = /-->/.test(raw) ? readSubtitles(raw) : null;
+  if (cues) return heard({ ...ofSegments(cues, null), form: /^\s*WEBVTT/.test(raw) ? 'vtt' : 'srt', raw });
+  return heard({ ...nothing, text: raw.trim(), form: 'text', raw });
+}
+
+function ofJson(json: unknown, raw: string): HeardAnswer {
+  if (typeof json === 'string') return heard({ ...nothing, text: json.trim(), form: 'json', raw });
+  const fields = Array.isArray(json) ? { segments: json } : record(json);
+  if (!fields) return heard({ ...nothing, text: raw.trim(), form: 'text', raw });
+  const said = typeof fields.text === 'string' ? fields.text.trim() : null;
+  const listed = list(fields.segments).map(segmentOf).filter(isThere);
+  if (said === null && listed.length === 0 && !fields.words) return { kind: 'error', body: raw };
+  const duration = number(fields.duration);
+  const words = list(fields.words).map(wordOf).filter(isThere);
+  const segments = listed.length > 0 ? listed : segmentsOfWords(words);
+  const language = typeof fields.language === 'string' ? fields.language : null;
+  const timed = ofSegments(segments, duration);
+  const form = segments.length > 0 || duration !== null ? 'verbose_json' : 'json';
+  return heard({ ...timed, text: said ?? timed.text, words, language, duration, form, raw });
+}
+
+function ofSegments(segments: readonly Segment[], duration: number | null) {
+  const ordered = orderedSegments(segments, duration);
+  const text = ordered
+    .map((segment) => segment.text.trim())
+    .filter(Boolean)
+    .join(' ');
+  return { ...nothing, text, segments: ordered };
+}
+
+const nothing = { text: '', segments: [], words: [], language: null, duration: null };
+
+function heard(what: Heard): HeardAnswer {
+  return { kind: 'heard', heard: what };
+}
+
+function segmentOf(value: unknown): Segment | null {
+  const fields = record(value);
+  if (typeof fields?.text !== 'string') return null;
+  return {
+    start: number(fields.start) ?? Number.NaN,
+    end: number(fields.end) ?? Number.NaN,
+    text: fields.text.trim(),
+    avgLogprob: number(fields.avg_logprob),
+    noSpeechProb: number(fields.no_speech_prob),
+    compressionRatio: number(fields.compression_ratio),
+  };
+}
+
+function wordOf(value: unknown): SpokenWord | null {
+  const fields = record(value);
+  const word = fields?.word ?? fields?.text;
+  const start = number(fields?.start);
+  const end = number(fields?.end);
+  return typeof word === 'string' && start !== null && end !== null ? { word, start, end } : null;
+}
+
+/** A finite number, also where a gateway writes it as text. */
+function number(value: unknown): number | null {
+  if (typeof value === 'string' && value.trim() === '') return null;
+  const read = typeof value === 'string' ? Number(value.replace(/s$/, '')) : value;
+  return typeof read === 'number' && Number.isFinite(read) ? read : null;
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function record(value: unknown): Fields | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
+}
+
+function isThere<T>(value: T | null): value is T {
+  return value !== null;
+}
+
+/** Objects, lists and strings; a bare number or word is what somebody said. */
+function jsonOf(text: string): unknown {
+  if (!/^\s*["{[]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

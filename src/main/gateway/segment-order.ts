@@ -1,0 +1,54 @@
+import type { Segment, SpokenWord } from '../../shared/models/transcription.ts';
+
+/** Longest pause inside a segment made of words, in seconds. */
+const longestPause = 0.8;
+/** Most words in a segment made of words. */
+const mostWords = 14;
+
+/**
+ * Segments in order of their start, with times that can be used: none below zero, beyond the end (seconds, where it
+ * is known), missing, or past the start of the next one. The text of each stays whole.
+ */
+export function orderedSegments(segments: readonly Segment[], duration: number | null): readonly Segment[] {
+  const latest = duration !== null && duration > 0 ? duration : Number.POSITIVE_INFINITY;
+  const clamped = (time: number) => Math.min(Math.max(time, 0), latest);
+  let before = 0;
+  const timed = segments.map((segment) => {
+    const start = Number.isNaN(segment.start) ? before : clamped(segment.start);
+    const end = Number.isNaN(segment.end) ? start : Math.max(start, clamped(segment.end));
+    before = end;
+    return { ...segment, start, end };
+  });
+  timed.sort((a, b) => a.start - b.start);
+  return timed.map((segment, at) => {
+    const next = timed[at + 1];
+    return next && next.start < segment.end
+      ? { ...segment, end: Math.max(segment.start, next.start) }
+      : segment;
+  });
+}
+
+/** Segments of words that came without any: a new one after a pause, the end of a sentence, or many words. */
+export function segmentsOfWords(words: readonly SpokenWord[]): readonly Segment[] {
+  const groups: SpokenWord[][] = [];
+  for (const word of [...words].sort((a, b) => a.start - b.start)) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    const goesOn =
+      group &&
+      last &&
+      group.length < mostWords &&
+      word.start - last.end <= longestPause &&
+      !/[.!?。！？]$/.test(last.word);
+    if (goesOn) group.push(word);
+    else groups.push([word]);
+  }
+  return groups.map((group) => ({
+    start: group[0]?.start ?? 0,
+    end: group.at(-1)?.end ?? 0,
+    text: group.map(({ word }) => word.trim()).join(' '),
+    avgLogprob: null,
+    noSpeechProb: null,
+    compressionRatio: null,
+  }));
+}

@@ -1,0 +1,124 @@
+import { FailureError, failure } from '../../shared/failure.ts';
+import { type SpeechRequest, speechRequestSchema } from '../../shared/models/speech.ts';
+import { answerForm } from './answer-form.ts';
+import { type AudioFormat, audioFormat, formatBytes } from './audio-format.ts';
+import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';
+import {
+  failureOfErrorBody,
+  failureOfNetwork,
+  type RequestFacts,
+  requestFailure,
+} from './gateway-failure.ts';
+import { type SendPolicy, send } from './send.ts';
+import type { WireResponse } from './wire.ts';
+
+/** Speech as it arrives. `format` is what the bytes are, `pcm` where pcm was asked for and no other mark was found. */
+export type Speech = {
+  readonly format: AudioFormat | 'pcm';
+  /** As the gateway names it; pcm may carry its rate and channels here. */
+  readonly contentType: string;
+  /** Ends with a {@link FailureError} where the body was cut; leaving the loop drops the connection. */
+  readonly bytes: AsyncIterable<Uint8Array>;
+  /** Drops the connection: for whoever never starts to read. */
+  discard(): void;
+};
+
+const longestErrorBody = 65_536;
+
+/**
+ * Speaks a text (`POST /v1/audio/speech`) and gives the sound once its first bytes are here. Throws a
+ * {@link FailureError} (`bad-value` before anything is sent; `no-sound` for an answer that is no audio), or the
+ * signal's reason.
+ */
+export async function speak(
+  access: GatewayAccess,
+  request: SpeechRequest,
+  policy: SendPolicy,
+  signal: AbortSignal,
+): Promise<Speech> {
+  const url = access.addresses.speech;
+  const facts = factsOf(access, url);
+  const headers = { ...headersOf(access), 'content-type': 'application/json' };
+  const body = JSON.stringify(bodyOf(request));
+  const answer = await send(access.wire, { method: 'POST', url, headers, body, signal }, facts, policy);
+  const contentType = String(answer.headers['content-type'] ?? '').toLowerCase();
+  const pieces = readPieces(answer, access, facts, signal);
+  const first = await firstBytes(pieces, formatBytes);
+  const format = audioFormat(first);
+  const { discard } = answer;
+  if (format) return { format, contentType, bytes: from(first, pieces), discard };
+  if (first.length === 0) throw new FailureError(requestFailure('no-sound', facts));
+  const text = new TextDecoder().decode(first);
+  const form = answerForm(text, contentType);
+  if (form === 'json' && (contentType.includes('json') || /^\s*\{\s*"/.test(text))) {
+    const rest = await firstBytes(pieces, longestErrorBody - first.length);
+    await pieces.return(undefined);
+    throw new FailureError(failureOfErrorBody(text + new TextDecoder().decode(rest), facts));
+  }
+  if (request.responseFormat === 'pcm' && !contentType.includes('html')) {
+    return { format: 'pcm', contentType, bytes: from(first, pieces), discard };
+  }
+  await pieces.return(undefined);
+  throw new FailureError(requestFailure(form === 'page' ? 'not-a-gateway' : 'no-sound', facts));
+}
+
+function bodyOf(request: SpeechRequest): Readonly<Record<string, unknown>> {
+  const checked = speechRequestSchema.safeParse(request);
+  if (!checked.success) {
+    throw new FailureError(
+      failure('bad-value', { field: String(checked.error.issues[0]?.path[0] ?? 'request') }),
+    );
+  }
+  const { model, input, voice, responseFormat, speed } = checked.data;
+  return { model, input, voice, response_format: responseFormat, speed };
+}
+
+async function* readPieces(
+  answer: WireResponse,
+  { idleMs }: GatewayAccess,
+  facts: RequestFacts,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  let whole = false;
+  try {
+    yield* answer.body;
+    whole = true;
+  } catch (thrown) {
+    signal.throwIfAborted();
+    throw new FailureError(failureOfNetwork(thrown, true, facts, idleMs));
+  } finally {
+    if (!whole) answer.discard();
+  }
+}
+
+/** At least so many bytes, or all there are. */
+async function firstBytes(pieces: AsyncGenerator<Uint8Array>, wanted: number): Promise<Uint8Array> {
+  const read: Uint8Array[] = [];
+  let length = 0;
+  while (length < wanted) {
+    const next = await pieces.next();
+    if (next.done) break;
+    read.push(next.value);
+    length += next.value.length;
+  }
+  return joined(read, length);
+}
+
+function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
+
+async function* from(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield first;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
+}

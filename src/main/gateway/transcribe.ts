@@ -1,0 +1,96 @@
+import { FailureError, failure } from '../../shared/failure.ts';
+import {
+  type Heard,
+  type TranscriptionOptions,
+  transcriptionOptionsSchema,
+} from '../../shared/models/transcription.ts';
+import { readAnswer } from './answer-text.ts';
+import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';
+import { failureOfErrorBody, requestFailure } from './gateway-failure.ts';
+import { readHeard } from './heard-answer.ts';
+import { multipart, type UploadFile } from './multipart.ts';
+import { type SendPolicy, send } from './send.ts';
+
+/** An upload to be written down or translated. */
+export type Hearing = {
+  readonly file: UploadFile;
+  readonly options: TranscriptionOptions;
+  /** Told how many bytes of how many have been handed to the network; it starts over with another try. */
+  readonly progress?: ((sent: number, total: number) => void) | undefined;
+};
+
+/**
+ * Writes down what is spoken in a file (`POST /v1/audio/transcriptions`). Throws a {@link FailureError}
+ * (`bad-value` before anything is sent), or the signal's reason.
+ */
+export function transcribe(
+  access: GatewayAccess,
+  hearing: Hearing,
+  policy: SendPolicy,
+  signal: AbortSignal,
+): Promise<Heard> {
+  return hear(access, access.addresses.transcriptions, hearing, policy, signal);
+}
+
+/**
+ * Puts what is spoken in a file into English (`POST /v1/audio/translations`). Of the options only model and form are
+ * sent, as the interface shows no others, unless `every` says that this gateway takes them.
+ */
+export function translate(
+  access: GatewayAccess,
+  { options, ...hearing }: Hearing,
+  every: boolean,
+  policy: SendPolicy,
+  signal: AbortSignal,
+): Promise<Heard> {
+  const { model, responseFormat } = options;
+  const sent = every ? options : { model, ...(responseFormat ? { responseFormat } : {}) };
+  return hear(access, access.addresses.translations, { ...hearing, options: sent }, policy, signal);
+}
+
+async function hear(
+  access: GatewayAccess,
+  url: string,
+  { file, options, progress }: Hearing,
+  policy: SendPolicy,
+  signal: AbortSignal,
+): Promise<Heard> {
+  const facts = factsOf(access, url);
+  const form = multipart(fieldsOf(options), file, boundaryOf(policy));
+  const body = { length: form.length, pieces: () => form.pieces((sent) => progress?.(sent, form.length)) };
+  const headers = { ...headersOf(access), 'content-type': form.contentType };
+  const answer = await send(access.wire, { method: 'POST', url, headers, body, signal }, facts, policy);
+  const read = readHeard(await readAnswer(answer, access, facts, signal));
+  switch (read.kind) {
+    case 'heard':
+      return read.heard;
+    case 'error':
+      throw new FailureError(failureOfErrorBody(read.body, facts));
+    case 'page':
+      throw new FailureError(requestFailure('not-a-gateway', facts));
+  }
+}
+
+function fieldsOf(options: TranscriptionOptions): readonly (readonly [string, string])[] {
+  const checked = transcriptionOptionsSchema.safeParse(options);
+  if (!checked.success) {
+    throw new FailureError(
+      failure('bad-value', { field: String(checked.error.issues[0]?.path[0] ?? 'options') }),
+    );
+  }
+  const { model, language, prompt, responseFormat, temperature } = checked.data;
+  const fields: readonly (readonly [string, string | undefined])[] = [
+    ['model', model],
+    ['language', language],
+    ['prompt', prompt],
+    ['response_format', responseFormat],
+    ['temperature', temperature?.toString()],
+  ];
+  return fields.filter((field): field is readonly [string, string] => field[1] !== undefined);
+}
+
+/** Long enough that no text or sound holds it by chance. */
+function boundaryOf(policy: SendPolicy): string {
+  const part = () => policy.random().toString(36).slice(2).padEnd(12, '0');
+  return `parlance-${part()}${part()}${part()}`;
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { transcriptFormats, transcriptionTemperatureRange } from '../limits.ts';
+
+/** What a transcription is asked for, besides the file: absent fields are not sent. `language` is ISO 639-1. */
+export const transcriptionOptionsSchema = z.object({
+  model: z.string().min(1),
+  language: z
+    .string()
+    .regex(/^[a-z]{2}$/)
+    .optional(),
+  prompt: z.string().min(1).optional(),
+  responseFormat: z.enum(transcriptFormats).optional(),
+  temperature: z
+    .number()
+    .min(transcriptionTemperatureRange.min)
+    .max(transcriptionTemperatureRange.max)
+    .optional(),
+});
+
+/** See {@link transcriptionOptionsSchema}. */
+export type TranscriptionOptions = Readonly<z.infer<typeof transcriptionOptionsSchema>>;
+
+/** A piece of a transcript; times in seconds. What a gateway does not say of it is null. */
+export const segmentSchema = z.object({
+  start: z.number(),
+  end: z.number(),
+  text: z.string(),
+  avgLogprob: z.number().nullable(),
+  noSpeechProb: z.number().nullable(),
+  compressionRatio: z.number().nullable(),
+});
+
+/** See {@link segmentSchema}. */
+export type Segment = Readonly<z.infer<typeof segmentSchema>>;
+
+/** A word with its times in seconds. */
+export const spokenWordSchema = z.object({ start: z.number(), end: z.number(), word: z.string() });
+
+/** See {@link spokenWordSchema}. */
+export type SpokenWord = Readonly<z.infer<typeof spokenWordSchema>>;
+
+/**
+ * What a gateway heard, whatever form it answered in: all of the text, and times where there were any (no segments:
+ * it gave none). `raw` is its answer as it came, `form` what that turned out to be.
+ */
+export type Heard = {
+  readonly text: string;
+  readonly segments: readonly Segment[];
+  readonly words: readonly SpokenWord[];
+  /** As the gateway names it: a code or a name. */
+  readonly language: string | null;
+  /** Seconds, where the gateway says. */
+  readonly duration: number | null;
+  readonly form: 'json' | 'text' | 'srt' | 'vtt' | 'verbose_json';
+  readonly raw: string;
+};

@@ -1,0 +1,459 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { UploadFile } from '../../../src/main/gateway/multipart.ts';
+import { speak } from '../../../src/main/gateway/speech.ts';
+import { type Hearing, transcribe, translate } from '../../../src/main/gateway/transcribe.ts';
+import { listVoices } from '../../../src/main/gateway/voices.ts';
+import { type Failure, failureOf } from '../../../src/shared/failure.ts';
+import {
+  jsonOf,
+  type Script,
+  type ScriptedGateway,
+  startScriptedGateway,
+} from '../../faults/scripted-gateway.ts';
+import { accessTo, policyOf } from './read-chat.ts';
+
+let gateway: ScriptedGateway | null = null;
+let server: Server | null = null;
+afterEach(async () => {
+  await gateway?.close();
+  gateway = null;
+  server?.closeAllConnections();
+  server?.close();
+  server = null;
+});
+
+async function against(script: Script) {
+  gateway = await startScriptedGateway(script);
+  return { gateway, access: accessTo(gateway.url) };
+}
+
+const never = new AbortController().signal;
+
+/** A file of so many bytes, read into one buffer again and again, as from a disk. */
+function fileOf(size: number, name = 'tape.wav'): UploadFile {
+  return {
+    name,
+    type: 'audio/wav',
+    size,
+    open: async function* () {
+      const buffer = new Uint8Array(262_144);
+      for (let at = 0; at < size; at += buffer.length) {
+        for (let place = 0; place < buffer.length; place += 4096) buffer[place] = (at / buffer.length) % 251;
+        yield buffer.subarray(0, Math.min(buffer.length, size - at));
+      }
+    },
+  };
+}
+
+const hearing = (options: Partial<Hearing['options']> = {}, file = fileOf(1000)): Hearing => ({
+  file,
+  options: { model: 'whisper-1', ...options },
+});
+
+async function failureFrom(call: Promise<unknown>): Promise<Failure> {
+  return call.then(
+    () => {
+      throw new Error('it did not fail');
+    },
+    (thrown: unknown) => failureOf(thrown),
+  );
+}
+
+const text =
+  (status: number, type: string, body: string): Script =>
+  (_, response) => {
+    response.writeHead(status, { 'content-type': type });
+    response.end(body);
+  };
+
+describe('transcription over real HTTP (T5)', () => {
+  it('sends the file and every field of the interface, and nothing that is not set', async () => {
+    const { access, gateway: at } = await against((_, response) => jsonOf(response, 200, { text: 'Hello' }));
+    const options = {
+      language: 'en',
+      prompt: 'Aldana',
+      responseFormat: 'verbose_json',
+      temperature: 0,
+    } as const;
+    expect(
+      await transcribe(access, hearing(options, fileOf(5, 'a "tape"\r\n.wav')), policyOf(), never),
+    ).toMatchObject({ text: 'Hello', form: 'json', segments: [] });
+    await transcribe(access, hearing(), policyOf(), never);
+    const [full, bare] = at.requests;
+    expect(full?.path).toBe('/v1/audio/transcriptions');
+    const form = await new Response(full?.body ?? '', {
+      headers: { 'content-type': full?.headers['content-type'] ?? '' },
+    }).formData();
+    expect([...form.keys()]).toEqual([
+      'model',
+      'language',
+      'prompt',
+      'response_format',
+      'temperature',
+      'file',
+    ]);
+    expect(form.get('temperature')).toBe('0');
+    expect((form.get('file') as File).name).toBe('a "tape"\r\n.wav');
+    expect((form.get('file') as File).type).toBe('audio/wav');
+    expect(full?.headers['content-length']).toBe(String(Buffer.byteLength(full?.body ?? '', 'utf8')));
+    expect(bare?.body).not.toContain('temperature');
+  });
+
+  it('T6: a translation sends file, model and form alone, unless this gateway takes the rest', async () => {
+    const { access, gateway: at } = await against((_, response) => jsonOf(response, 200, { text: 'Hello' }));
+    const all = hearing({ language: 'pt', prompt: 'x', temperature: 0.2, responseFormat: 'json' });
+    await translate(access, all, false, policyOf(), never);
+    await translate(access, all, true, policyOf(), never);
+    expect(at.requests.map(({ path }) => path)).toEqual(['/v1/audio/translations', '/v1/audio/translations']);
+    expect(at.requests[0]?.body).not.toMatch(/language|prompt|temperature/);
+    expect(at.requests[1]?.body).toMatch(/language/);
+  });
+
+  it.each([
+    ['temperature', { temperature: 1.1 }],
+    ['language', { language: 'english' }],
+    ['model', { model: '' }],
+  ])('refuses a bad %s before anything is sent', async (field, options) => {
+    const { access, gateway: at } = await against((_, response) => jsonOf(response, 200, { text: '' }));
+    expect(await failureFrom(transcribe(access, hearing(options), policyOf(), never))).toEqual({
+      code: 'bad-value',
+      values: { field },
+    });
+    expect(at.requests).toHaveLength(0);
+  });
+
+  it('uploads from one buffer with a known length and true progress, byte for byte', async () => {
+    const size = 24_000_000;
+    let received = 0;
+    let wrong = 0;
+    let length = 0;
+    server = createServer((request, response) => {
+      length = Number(request.headers['content-length']);
+      let body = -1;
+      request.on('data', (bytes: Buffer) => {
+        if (body < 0) body = bytes.indexOf('\r\n\r\n', bytes.indexOf('filename=')) + 4;
+        for (let at = 0; at < bytes.length; at += 1) {
+          const place = received + at - body;
+          if (
+            place >= 0 &&
+            place < size &&
+            place % 4096 === 0 &&
+            bytes[at] !== Math.floor(place / 262_144) % 251
+          )
+            wrong += 1;
+        }
+        received += bytes.length;
+      });
+      request.on('end', () => jsonOf(response, 200, { text: 'ok' }));
+    });
+    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+    const access = accessTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const told: number[] = [];
+    await transcribe(
+      access,
+      { ...hearing({}, fileOf(size)), progress: (sent) => told.push(sent) },
+      policyOf(),
+      never,
+    );
+    expect(wrong).toBe(0);
+    expect(received).toBe(length);
+    expect(told.at(-1)).toBe(length);
+    expect(Math.max(...told.map((sent, at) => sent - (told[at - 1] ?? 0)))).toBeLessThanOrEqual(262_144);
+  });
+
+  it('cancels in the middle of an upload, and the socket is closed', async () => {
+    const controller = new AbortController();
+    let closed = false;
+    server = createServer((request) => {
+      request.once('data', () => controller.abort('stopped'));
+      request.on('close', () => {
+        closed = true;
+      });
+    });
+    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+    const access = accessTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    await expect(
+      transcribe(access, hearing({}, fileOf(50_000_000)), policyOf(), controller.signal),
+    ).rejects.toBe('stopped');
+    await expect.poll(() => closed).toBe(true);
+  });
+
+  it('an answer before the upload is done (413 early) is read and shown', async () => {
+    server = createServer((_, response) => {
+      response.writeHead(413, { 'content-type': 'application/json', connection: 'close' });
+      response.end('{"error":{"message":"Maximum content size limit exceeded"}}');
+    });
+    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+    const access = accessTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const failed = await failureFrom(transcribe(access, hearing({}, fileOf(30_000_000)), policyOf(), never));
+    expect(failed).toMatchObject({
+      code: 'too-large',
+      values: { said: 'Maximum content size limit exceeded' },
+    });
+  });
+
+  it.each([
+    ['json', 'application/json', '{"text":" Hello there "}', 'Hello there', 0],
+    ['JSON served as text', 'text/plain', '{"text":"Hello"}', 'Hello', 0],
+    ['bare text', 'text/plain', 'Hello there\n', 'Hello there', 0],
+    ['text served as text/html', 'text/html', 'Hello there', 'Hello there', 0],
+    ['a BOM', 'application/json', '\uFEFF{"text":"Hello"}', 'Hello', 0],
+    [
+      'srt with CRLF',
+      'text/plain',
+      '1\r\n00:00:01,000 --> 00:00:02,500\r\nHello\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\nthere\r\n',
+      'Hello there',
+      2,
+    ],
+    [
+      'srt with missing numbers',
+      'text/plain',
+      '00:00:01.000 --> 00:00:02.500\nHello\n00:00:03.000 --> 00:00:04.000\nthere',
+      'Hello there',
+      2,
+    ],
+    [
+      'vtt with hours missing and settings',
+      'text/vtt',
+      'WEBVTT\n\nNOTE x\n\nid\n00:01.000 --> 00:02.500 align:start\n<v Ines>Hello</v> &amp; <00:02.000>you',
+      'Hello & you',
+      1,
+    ],
+    ['an empty transcript', 'application/json', '{"text":""}', '', 0],
+    ['an empty body of text', 'text/plain', '', '', 0],
+    [
+      'segments alone',
+      'application/json',
+      '{"segments":[{"start":0,"end":1,"text":" a"},{"start":1,"end":2,"text":" b"}]}',
+      'a b',
+      2,
+    ],
+    [
+      'words without segments',
+      'application/json',
+      '{"text":"One. Two","words":[{"word":"One.","start":0,"end":0.4},{"word":"Two","start":2,"end":2.4}]}',
+      'One. Two',
+      2,
+    ],
+  ])('makes the transcript from what came: %s', async (_, type, body, words, segments) => {
+    const { access } = await against(text(200, type, body));
+    const heard = await transcribe(access, hearing({ responseFormat: 'verbose_json' }), policyOf(), never);
+    expect(heard.text).toBe(words);
+    expect(heard.segments).toHaveLength(segments);
+    expect(heard.raw).toBe(body.replace('\uFEFF', ''));
+  });
+
+  it('orders and clamps segments out of order, overlapping, of zero length, beyond the end, with negative times', async () => {
+    const segments = [
+      { start: 5, end: 99, text: 'c' },
+      { start: -3, end: 2.5, text: 'a' },
+      { start: 2, end: 2, text: 'b' },
+      { start: '2.2', end: null, text: 'd' },
+    ];
+    const { access } = await against((_, response) =>
+      jsonOf(response, 200, { text: 'a b d c', duration: '10.0', segments }),
+    );
+    const heard = await transcribe(access, hearing(), policyOf(), never);
+    expect(heard.duration).toBe(10);
+    expect(heard.segments.map(({ start, end, text: said }) => [start, end, said])).toEqual([
+      [0, 2, 'a'],
+      [2, 2, 'b'],
+      [2.2, 2.2, 'd'],
+      [5, 10, 'c'],
+    ]);
+  });
+
+  it('reads a full verbose_json, the marks of doubt among it', async () => {
+    const segment = {
+      id: 0,
+      start: 0,
+      end: 2,
+      text: ' Hi',
+      avg_logprob: -0.2,
+      no_speech_prob: 0.9,
+      compression_ratio: 1.1,
+    };
+    const { access } = await against((_, response) =>
+      jsonOf(response, 200, { language: 'english', duration: 2, text: 'Hi', segments: [segment] }),
+    );
+    expect(await transcribe(access, hearing(), policyOf(), never)).toMatchObject({
+      language: 'english',
+      form: 'verbose_json',
+      segments: [
+        { start: 0, end: 2, text: 'Hi', avgLogprob: -0.2, noSpeechProb: 0.9, compressionRatio: 1.1 },
+      ],
+    });
+  });
+
+  it('status 200 with a JSON error or an HTML page is told in words', async () => {
+    const wrong = await against((_, response) =>
+      jsonOf(response, 200, { error: 'Audio file exceeds the limit' }),
+    );
+    expect(await failureFrom(transcribe(wrong.access, hearing(), policyOf(), never))).toMatchObject({
+      code: 'gateway-error',
+      values: { said: 'Audio file exceeds the limit' },
+    });
+    await wrong.gateway.close();
+    const page = await against(text(200, 'text/html', '<!doctype html><title>Sign in</title>'));
+    expect(await failureFrom(transcribe(page.access, hearing(), policyOf(), never))).toMatchObject({
+      code: 'not-a-gateway',
+    });
+  });
+
+  it('tries a part again up to four times, with the whole body each time', async () => {
+    const { access, gateway: at } = await against((_, response) => jsonOf(response, 503, {}));
+    await failureFrom(transcribe(access, hearing(), policyOf(5), never));
+    expect(at.requests).toHaveLength(5);
+    expect(new Set(at.requests.map(({ body }) => body.length)).size).toBe(1);
+  });
+});
+
+describe('speech over real HTTP (S3, S4)', () => {
+  const request = { model: 'tts-1', input: 'Hello', voice: 'nova' };
+  const mp3 = Buffer.concat([Buffer.from('ID3'), Buffer.alloc(200)]);
+
+  async function soundOf(speech: Awaited<ReturnType<typeof speak>>): Promise<number> {
+    let length = 0;
+    for await (const bytes of speech.bytes) length += bytes.length;
+    return length;
+  }
+
+  it('sends what is set and gives the bytes as they arrive', async () => {
+    let goOn = () => {};
+    const { access, gateway: at } = await against((_, response) => {
+      response.writeHead(200, { 'content-type': 'audio/mpeg' });
+      response.write(mp3);
+      goOn = () => response.end(mp3);
+    });
+    const speech = await speak(access, { ...request, responseFormat: 'mp3', speed: 1.25 }, policyOf(), never);
+    expect(speech.format).toBe('mp3');
+    goOn();
+    expect(await soundOf(speech)).toBe(mp3.length * 2);
+    expect(JSON.parse(at.requests[0]?.body ?? '')).toEqual({
+      ...request,
+      response_format: 'mp3',
+      speed: 1.25,
+    });
+  });
+
+  it.each([
+    ['input', { input: 'x'.repeat(4097) }],
+    ['input', { input: '🧵'.repeat(2049) }],
+    ['input', { input: '' }],
+    ['speed', { speed: 0.2 }],
+    ['voice', { voice: '' }],
+  ])('refuses a bad %s before anything is sent', async (field, part) => {
+    const { access, gateway: at } = await against((_, response) => void response.end());
+    expect(await failureFrom(speak(access, { ...request, ...part }, policyOf(), never))).toEqual({
+      code: 'bad-value',
+      values: { field },
+    });
+    expect(at.requests).toHaveLength(0);
+  });
+
+  it.each([
+    [
+      'another format than asked for',
+      'audio/mpeg',
+      Buffer.from('RIFF\u0000\u0000\u0000\u0000WAVEfmt ', 'latin1'),
+      'wav',
+    ],
+    ['a wrong content type', 'application/json', mp3, 'mp3'],
+    [
+      'Ogg Opus',
+      'audio/ogg',
+      Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), Buffer.from('OpusHead')]),
+      'opus',
+    ],
+    ['FLAC', 'audio/flac', Buffer.from('fLaC\u0000\u0000\u0000\u0022'), 'flac'],
+    ['ADTS', 'audio/aac', Buffer.from([0xff, 0xf1, 0x50, 0x80, 1, 2, 3, 4]), 'aac'],
+    ['an MPEG frame', 'audio/mpeg', Buffer.from([0xff, 0xf3, 0x84, 0xc4, 1, 2, 3, 4]), 'mp3'],
+  ])('takes the format from the bytes: %s', async (_, type, bytes, format) => {
+    const { access } = await against((_request, response) => {
+      response.writeHead(200, { 'content-type': type });
+      response.end(bytes);
+    });
+    const speech = await speak(access, { ...request, responseFormat: 'mp3' }, policyOf(), never);
+    expect(speech.format).toBe(format);
+    expect(await soundOf(speech)).toBe(bytes.length);
+  });
+
+  it('takes raw pcm for pcm where it was asked for, an odd number of bytes and all', async () => {
+    const { access } = await against((_, response) => {
+      response.writeHead(200, { 'content-type': 'audio/pcm;rate=24000' });
+      response.end(Buffer.alloc(4801, 3));
+    });
+    const speech = await speak(access, { ...request, responseFormat: 'pcm' }, policyOf(), never);
+    expect(speech).toMatchObject({ format: 'pcm', contentType: 'audio/pcm;rate=24000' });
+    expect(await soundOf(speech)).toBe(4801);
+  });
+
+  it.each([
+    [
+      'a JSON error with status 200',
+      'application/json',
+      '{"error":{"message":"Voice is asleep"}}',
+      'gateway-error',
+    ],
+    [
+      'a JSON error under an audio type',
+      'audio/mpeg',
+      '{"error":{"message":"Voice is asleep"}}',
+      'gateway-error',
+    ],
+    ['an empty body', 'audio/mpeg', '', 'no-sound'],
+    ['a web page', 'text/html', '<!doctype html><title>Sign in</title>', 'not-a-gateway'],
+    ['text', 'text/plain', 'no such thing here', 'no-sound'],
+  ])('names in words: %s', async (_, type, body, code) => {
+    const { access } = await against(text(200, type, body));
+    expect(
+      await failureFrom(speak(access, { ...request, responseFormat: 'mp3' }, policyOf(), never)),
+    ).toMatchObject({ code });
+  });
+
+  it('a body cut short keeps what came and says so', async () => {
+    const { access } = await against((_, response) => {
+      response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': '5000' });
+      response.write(mp3, () => setTimeout(() => response.destroy(), 20));
+    });
+    const speech = await speak(access, request, policyOf(), never);
+    let length = 0;
+    const failed = await failureFrom(
+      (async () => {
+        for await (const bytes of speech.bytes) length += bytes.length;
+      })(),
+    );
+    expect(failed).toMatchObject({ code: 'connection-lost' });
+    expect(length).toBe(mp3.length);
+  });
+
+  it('leaving the sound early drops the connection, and so does never starting', async () => {
+    const { access, gateway: at } = await against((_, response) => {
+      response.writeHead(200, { 'content-type': 'audio/mpeg' });
+      response.write(mp3);
+    });
+    const speech = await speak(access, request, policyOf(), never);
+    for await (const _ of speech.bytes) break;
+    await expect.poll(at.closed).toBe(1);
+    (await speak(access, request, policyOf(), never)).discard();
+    await expect.poll(at.closed).toBe(2);
+  });
+});
+
+describe('voices (S2)', () => {
+  it.each([
+    ['strings', ['alloy', 'nova']],
+    ['objects', { voices: [{ id: 'alloy' }, { name: 'nova' }] }],
+    ['a data list', { data: ['alloy', 'nova', 'nova'] }],
+  ])('reads a list of %s', async (_, body) => {
+    const { access } = await against((_request, response) => jsonOf(response, 200, body));
+    expect(await listVoices(access, policyOf(), never)).toEqual(['alloy', 'nova']);
+  });
+
+  it('says that a gateway does not offer them', async () => {
+    const { access } = await against((_, response) => jsonOf(response, 404, {}));
+    expect(await failureFrom(listVoices(access, policyOf(), never))).toMatchObject({ code: 'not-offered' });
+  });
+});
