@@ -1,0 +1,226 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { accessTo, type ChatRead, readChat } from '../main/gateway/read-chat.ts';
+import { frame, type ScriptedGateway, startScriptedGateway } from './scripted-gateway.ts';
+
+/** Each test is a line of the conduct of gateways in streams, met over real HTTP. */
+
+let gateway: ScriptedGateway | null = null;
+afterEach(async () => {
+  await gateway?.close();
+  gateway = null;
+});
+
+type Piece = string | Uint8Array | number;
+
+/** What a chat reads of a body that is sent in these pieces; a number is a pause in ms. */
+async function reading(
+  pieces: readonly Piece[],
+  how: { type?: string; end?: 'reset' | 'never'; idleMs?: number } = {},
+): Promise<ChatRead> {
+  gateway = await startScriptedGateway(async (_, response) => {
+    response.writeHead(200, { 'content-type': how.type ?? 'text/event-stream' });
+    response.flushHeaders();
+    for (const piece of pieces) {
+      if (typeof piece === 'number') await wait(piece);
+      else await new Promise<void>((resolve) => response.write(piece, () => resolve()));
+    }
+    if (how.end === 'reset') response.socket?.resetAndDestroy();
+    else if (how.end !== 'never') response.end();
+  });
+  const read = await readChat(accessTo(gateway.url, null, how.idleMs ?? 5000));
+  await gateway.close();
+  return read;
+}
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const done = 'data: [DONE]\n\n';
+const whole = frame('naïve ') + frame('🧵 text') + frame('', 'stop') + done;
+const expected = { text: 'naïve 🧵 text', finishes: [[0, 'stop']], failure: null };
+
+describe('streams (C1, C2)', () => {
+  it.each([
+    ['LF', '\n'],
+    ['CRLF', '\r\n'],
+    ['bare CR', '\r'],
+  ])('line ends of %s; an end of line cut by a chunk boundary', async (_, end) => {
+    const body = whole.replaceAll('\n', end);
+    expect(await reading([body])).toMatchObject(expected);
+    const cut = body.indexOf(end) + Math.max(1, end.length - 1);
+    expect(await reading([body.slice(0, cut), 15, body.slice(cut)])).toMatchObject(expected);
+  });
+
+  it('a UTF-8 character cut by a chunk boundary, at every byte', async () => {
+    const body = bytes(frame('🧵é') + frame('', 'stop') + done);
+    const thread = body.indexOf(0xf0);
+    for (let cut = thread; cut <= thread + 6; cut += 1) {
+      expect(await reading([body.subarray(0, cut), 5, body.subarray(cut)])).toMatchObject({
+        text: '🧵é',
+        failure: null,
+      });
+    }
+  });
+
+  it('`data:` with or without a space; several `data:` lines in one event; comments and keep-alives; a comment wrapped as data; empty data; `event: ping`', async () => {
+    const odd = [
+      ': keep-alive\n\n',
+      'event: ping\ndata: {"type":"ping"}\n\n',
+      'data:\n\n',
+      'data: : a comment wrapped as data\n\n',
+      'data:{"choices":[{"index":0,"delta":{"content":"a"}}]}\n\n',
+      'data: {"choices":[{"index":0,\ndata: "delta":{"content":"b"}}]}\n\n',
+      'id: 7\nretry: 10\nevent: execute\ndata: {"code":"alert(1)"}\n\n',
+      frame('', 'stop'),
+    ];
+    expect(await reading([odd.join('')])).toMatchObject({
+      text: 'ab',
+      finishes: [[0, 'stop']],
+      failure: null,
+    });
+  });
+
+  it.each([
+    ['the last frame without its blank line', frame('a') + frame('', 'stop').trimEnd()],
+    ['no `[DONE]`', frame('a') + frame('', 'stop')],
+    ['`[DONE]` with trailing space', `${frame('a') + frame('', 'stop')}data: [DONE] \n\n`],
+    [
+      'bytes after `[DONE]`',
+      `${frame('a') + frame('', 'stop') + done}data: {"choices":[{"index":0,"delta":{"content":"late"}}]}\n\n`,
+    ],
+  ])('%s: complete, if a finish reason came', async (_, body) => {
+    expect(await reading([body])).toMatchObject({ text: 'a', finishes: [[0, 'stop']], failure: null });
+  });
+
+  it('an end of stream with no finish reason: no finish is made up', async () => {
+    expect(await reading([frame('half')])).toMatchObject({ text: 'half', finishes: [], failure: null });
+  });
+
+  it('`usage` frame with empty or missing `choices`; a first frame with empty `choices`; `delta` missing, `content` null', async () => {
+    const usage = { prompt_tokens: 3, completion_tokens: 5, total_tokens: 8 };
+    const read = await reading([
+      'data: {"choices":[]}\n\n',
+      'data: {"choices":[{"index":0}]}\n\n',
+      'data: {"choices":[{"index":0,"delta":{"role":"assistant","content":null}}]}\n\n',
+      frame('a'),
+      frame('', 'stop'),
+      `data: ${JSON.stringify({ usage })}\n\n`,
+      done,
+    ]);
+    expect(read).toMatchObject({ text: 'a', failure: null });
+    expect(read.events).toContainEqual({
+      type: 'usage',
+      usage: { promptTokens: 3, completionTokens: 5, totalTokens: 8 },
+    });
+  });
+
+  it('several `index` values interleaved (`n` > 1), out of order, a reply that finishes early: each to its own reply', async () => {
+    const read = await reading([
+      frame('c', null, 2) +
+        frame('a') +
+        frame('C', 'stop', 2) +
+        frame('b', null, 1) +
+        frame('A') +
+        frame('', 'stop') +
+        frame('B', 'length', 1) +
+        done,
+    ]);
+    expect(Object.fromEntries(read.byChoice)).toEqual({ 0: 'aA', 1: 'bB', 2: 'cC' });
+    expect(read.finishes).toEqual([
+      [2, 'stop'],
+      [0, 'stop'],
+      [1, 'length'],
+    ]);
+  });
+
+  it.each([
+    ['object', 'data: {"error":{"message":"It fell over"}}\n\n'],
+    ['string', 'data: {"error":"It fell over"}\n\n'],
+    ['event: error', 'event: error\ndata: {"message":"It fell over"}\n\n'],
+    ['event: error with plain text', 'event: error\ndata: It fell over\n\n'],
+  ])('an `error` mid-stream (%s): the gateway’s words, after what had come', async (_, error) => {
+    expect(await reading([frame('half') + error + done])).toMatchObject({
+      text: 'half',
+      failure: { values: { said: 'It fell over' } },
+    });
+  });
+
+  it.each([
+    [
+      'a JSON error',
+      'application/json',
+      '{"error":{"message":"Quota is gone"}}',
+      { failure: { code: 'gateway-error', values: { said: 'Quota is gone' } } },
+    ],
+    [
+      'a plain JSON completion though a stream was asked',
+      'application/json',
+      '{"choices":[{"message":{"content":"whole"},"finish_reason":"stop"}]}',
+      { text: 'whole', failure: null },
+    ],
+    [
+      'a completion served as an event stream',
+      'text/event-stream',
+      '{"choices":[{"message":{"content":"whole"},"finish_reason":"stop"}]}',
+      { text: 'whole', failure: null },
+    ],
+    [
+      'an HTML page',
+      'text/html',
+      '<!doctype html><title>Sign in</title>',
+      { failure: { code: 'not-a-gateway' } },
+    ],
+    [
+      'an HTML page as an event stream',
+      'text/event-stream',
+      '<html><body>Sign in</body></html>',
+      { failure: { code: 'not-a-gateway' } },
+    ],
+    ['an empty body', 'text/event-stream', '', { failure: { code: 'ended-early' } }],
+    ['a stream served as text', 'text/plain', whole, expected],
+    ['a stream served as JSON', 'application/json', whole, expected],
+  ])('status 200 with %s', async (_, type, body, outcome) => {
+    expect(await reading([body], { type })).toMatchObject(outcome);
+  });
+
+  it('the whole body in one piece; one byte at a time: all text arrives', async () => {
+    expect(await reading([whole])).toMatchObject(expected);
+    expect(await reading([...bytes(whole)].map((byte) => Uint8Array.of(byte)))).toMatchObject(expected);
+  });
+
+  it('one malformed frame among good ones; frames of 1 MB: all text arrives', async () => {
+    const large = 'x'.repeat(1_000_000);
+    const read = await reading([
+      frame('a'),
+      'data: {"choices":[{"index":0,"delta":{"content":"lo\n\n',
+      frame(large),
+      frame('b', 'stop'),
+      done,
+    ]);
+    expect(read).toMatchObject({ failure: null, finishes: [[0, 'stop']] });
+    expect(read.text).toBe(`a${large}b`);
+  });
+
+  it('reset in mid-frame: interrupted, text kept', async () => {
+    const read = await reading([frame('half'), 'data: {"choices":[{"ind', 30], { end: 'reset' });
+    expect(read).toMatchObject({ text: 'half', finishes: [], failure: { code: 'connection-lost' } });
+  });
+
+  it('silence, then data; then none: the idle limit ends it, text kept', async () => {
+    const read = await reading([frame('a'), 500, frame('b')], { end: 'never', idleMs: 1500 });
+    expect(read).toMatchObject({
+      text: 'ab',
+      finishes: [],
+      failure: { code: 'went-silent', values: { seconds: 1.5 } },
+    });
+  });
+
+  it('unknown fields everywhere; `created` as a float; missing `id`, `object` or `model`: tolerated', async () => {
+    const odd =
+      'data: {"created":1.5,"x":[1],"choices":[{"index":0,"delta":{"content":"a","y":{}},"logprobs":null,"z":1}],"obfuscation":"aB3"}\n\n';
+    expect(await reading([odd + frame('', 'stop')])).toMatchObject({
+      text: 'a',
+      finishes: [[0, 'stop']],
+      failure: null,
+    });
+  });
+});
