@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chatAddress, gatewayAddresses } from '../../src/shared/models/gateway-address.ts';
+import { chatAddress, gatewayAddresses, otherBaseUrl } from '../../src/shared/models/gateway-address.ts';
 
 describe('base URLs (G1)', () => {
   it.each([
@@ -41,5 +41,24 @@ describe('base URLs (G1)', () => {
         if (addresses) expect(gatewayAddresses(addresses.chat)).toEqual(addresses);
       }),
     );
+  });
+
+  it.each([
+    ['https://api.example.com', 'https://api.example.com#', 'https://api.example.com/chat/completions'],
+    ['https://api.example.com/v1/', 'https://api.example.com#', 'https://api.example.com/chat/completions'],
+    [
+      'https://example.com/openai#',
+      'https://example.com/openai',
+      'https://example.com/openai/v1/chat/completions',
+    ],
+    ['https://example.com/v1?x=1', 'https://example.com?x=1#', 'https://example.com/chat/completions?x=1'],
+  ])('knows what to try instead of %s', (baseUrl, other, chat) => {
+    expect(otherBaseUrl(baseUrl)).toBe(other);
+    expect(chatAddress(other)).toBe(chat);
+  });
+
+  it('has nothing else to try where the version stands elsewhere, or there is no address', () => {
+    expect(otherBaseUrl('https://example.com/v1beta/openai')).toBeNull();
+    expect(otherBaseUrl('nowhere')).toBeNull();
   });
 });

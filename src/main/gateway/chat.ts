@@ -5,6 +5,7 @@ import { type ChatRequest, chatBody } from './chat-request.ts';
 import type { GatewayAccess } from './gateway-access.ts';
 import { factsOf, headersOf } from './gateway-access.ts';
 import { failureOfNetwork } from './gateway-failure.ts';
+import { withOtherAddress } from './other-address.ts';
 import { type SendPolicy, send } from './send.ts';
 import { createThinkTags, type ThinkTags } from './think-tags.ts';
 
@@ -23,7 +24,8 @@ export async function* chat(
   const body = JSON.stringify(chatBody(request));
   const headers = { ...headersOf(access), 'content-type': 'application/json' };
   const url = access.addresses.chat;
-  const answer = await send(access.wire, { method: 'POST', url, headers, body, signal }, facts, policy);
+  const sent = { method: 'POST', url, headers, body, signal } as const;
+  const answer = await withOtherAddress(access, policy, signal, () => send(access.wire, sent, facts, policy));
   const thoughts = new Map<number, ThinkTags>();
   let leave = answer.discard;
   try {

@@ -7,6 +7,8 @@ export type GatewayAccess = {
   /** The gateway's name, as sentences use it. */
   readonly name: string;
   readonly addresses: GatewayAddresses;
+  /** The base URL that differs by `/v1` alone, to be tried where nothing is found; null where there is none. */
+  readonly otherBaseUrl: string | null;
   readonly key: string | null;
   readonly wire: Wire;
   /** How long the wire waits between two pieces of a body, in milliseconds. */

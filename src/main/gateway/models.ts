@@ -4,6 +4,7 @@ import { readAnswer } from './answer-text.ts';
 import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';
 import { requestFailure } from './gateway-failure.ts';
 import { idsIn } from './id-list.ts';
+import { withOtherAddress } from './other-address.ts';
 import { type SendPolicy, send } from './send.ts';
 
 /**
@@ -17,12 +18,8 @@ export async function listModels(
 ): Promise<readonly Model[]> {
   const url = access.addresses.models;
   const facts = factsOf(access, url);
-  const answer = await send(
-    access.wire,
-    { method: 'GET', url, headers: headersOf(access), body: null, signal },
-    facts,
-    policy,
-  );
+  const sent = { method: 'GET', url, headers: headersOf(access), body: null, signal } as const;
+  const answer = await withOtherAddress(access, policy, signal, () => send(access.wire, sent, facts, policy));
   const text = await readAnswer(answer, access, facts, signal);
   const ids = idsIn(text, ['data', 'models']);
   if (!ids)

@@ -3,10 +3,10 @@ import type { Failure } from '../../shared/failure.ts';
 import type { Generation } from '../../shared/models/generation.ts';
 import type { Message } from '../../shared/models/message.ts';
 import { sentenceOf } from '../failure-words.ts';
-import { go } from '../frame/route.ts';
 import { Button } from '../ui/button.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { words } from '../words.ts';
+import { applyFix } from './apply-fix.ts';
 import styles from './failed-reply.module.css';
 import { failureFix } from './failure-fix.ts';
 import { retry } from './turn-actions.ts';
@@ -34,7 +34,11 @@ export function FailedReply({
       <p className={styles.cause}>{cause}</p>
       <div className={styles.actions}>
         {fix && (
-          <Button size="lg" variant={latest ? 'primary' : 'default'} onClick={() => go(fix.route)}>
+          <Button
+            size="lg"
+            variant={latest ? 'primary' : 'default'}
+            onClick={() => void applyFix(fix, generation?.gatewayId, () => retry(message))}
+          >
             {fix.label}
           </Button>
         )}

@@ -2,8 +2,10 @@ import type { Failure } from '../../shared/failure.ts';
 import type { Route } from '../frame/route.ts';
 import { words } from '../words.ts';
 
-/** What most likely ends a failure: a button, and where it leads. */
-export type FailureFix = { readonly label: string; readonly route: Route };
+/** What most likely ends a failure: a button that leads somewhere, or gives the gateway another base URL. */
+export type FailureFix =
+  | { readonly label: string; readonly route: Route }
+  | { readonly label: string; readonly baseUrl: string };
 
 const gateways: Route = { screen: 'settings', section: 'gateways' };
 
@@ -16,8 +18,11 @@ export function failureFix({ code, values }: Failure): FailureFix | null {
     case 'key-needed':
     case 'key-unreadable':
       return { label: texts.enterKey, route: gateways };
-    case 'no-gateway':
     case 'not-offered':
+      return typeof values.fix === 'string'
+        ? { label: texts.useAddress, baseUrl: values.fix }
+        : { label: texts.openGateways, route: gateways };
+    case 'no-gateway':
     case 'not-a-gateway':
     case 'redirected':
     case 'no-such-host':

@@ -1,9 +1,10 @@
 import { XIcon } from 'lucide-react';
 import type { Failure } from '../../shared/failure.ts';
-import { go } from '../frame/route.ts';
+import { useCurrentGateway } from '../frame/gateways-store.ts';
 import { Button } from '../ui/button.tsx';
 import { FailureNote } from '../ui/failure-note.tsx';
 import { words } from '../words.ts';
+import { applyFix } from './apply-fix.ts';
 import { failureFix } from './failure-fix.ts';
 import styles from './send-failure.module.css';
 
@@ -16,11 +17,12 @@ export function SendFailure({
   readonly onDismiss: () => void;
 }) {
   const fix = failureFix(failure);
+  const gateway = useCurrentGateway();
   return (
     <div className={styles.note}>
       <FailureNote failure={failure}>
         {fix && (
-          <Button size="sm" onClick={() => go(fix.route)}>
+          <Button size="sm" onClick={() => void applyFix(fix, gateway?.id, onDismiss)}>
             {fix.label}
           </Button>
         )}

@@ -22,14 +22,15 @@ const version = /^v\d+[a-z0-9.]*$/i;
 
 /**
  * Reads a base URL as people paste it: with or without `/v1`, a trailing slash or a whole endpoint path; a query is
- * kept on every address. `/v1` is added where no part of the path is a version. Null where it is no http(s) address,
- * or carries a user name or password.
+ * kept on every address. `/v1` is added where no part of the path is a version, unless the base URL ends in `#`: then
+ * its path is taken as it is. Null where it is no http(s) address, or carries a user name or password.
  */
 export function gatewayAddresses(baseUrl: string): GatewayAddresses | null {
   const url = URL.parse(baseUrl.trim());
   if (!url?.host || url.username || url.password) return null;
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
-  const base = url.origin + versionedPath(withoutEndpoint(url.pathname));
+  const path = withoutEndpoint(url.pathname);
+  const base = url.origin + (isVerbatim(baseUrl) ? path : versionedPath(path));
   const at = (endpoint: keyof typeof endpoints) => base + endpoints[endpoint] + url.search;
   return {
     origin: url.origin,
@@ -42,9 +43,27 @@ export function gatewayAddresses(baseUrl: string): GatewayAddresses | null {
   };
 }
 
+/**
+ * The base URL that differs from this one by `/v1` alone: what is tried when nothing was found here. Null where the
+ * base URL is none, or has its version somewhere else than at its end.
+ */
+export function otherBaseUrl(baseUrl: string): string | null {
+  const url = gatewayAddresses(baseUrl) && URL.parse(baseUrl.trim());
+  if (!url) return null;
+  const path = withoutEndpoint(url.pathname);
+  const rest = url.search;
+  if (isVerbatim(baseUrl)) return `${url.origin}${path}${rest}`;
+  const versioned = versionedPath(path);
+  return versioned.endsWith('/v1') ? `${url.origin}${versioned.slice(0, -3)}${rest}#` : null;
+}
+
 /** The address that chat requests go to; null where the base URL is none. */
 export function chatAddress(baseUrl: string): string | null {
   return gatewayAddresses(baseUrl)?.chat ?? null;
+}
+
+function isVerbatim(baseUrl: string): boolean {
+  return baseUrl.trim().endsWith('#');
 }
 
 function withoutEndpoint(path: string): string {

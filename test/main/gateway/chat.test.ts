@@ -210,7 +210,7 @@ describe('refusals and retries', () => {
   ])('maps %i to %s and does not try again', async (status, code) => {
     const { access, gateway: at } = await against(refusing(status, { error: { message: 'No' } }));
     expect((await readChat(access)).failure).toMatchObject({ code, values: { status } });
-    expect(at.requests).toHaveLength(1);
+    expect(at.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
   it.each([408, 409, 425, 429, 500, 502, 503, 504])('tries %i again twice, then says it', async (status) => {
@@ -263,6 +263,25 @@ describe('refusals and retries', () => {
     const { failure } = await readChat(accessTo(at.url, key));
     expect(JSON.stringify(failure)).not.toContain(key);
     expect(failure?.values).toMatchObject({ key: 'sk-…cdef', said: 'Incorrect API key provided: …' });
+  });
+
+  it('404, 405: both addresses tried are named, and the fix where `/v1` is what is wrong', async () => {
+    const { access, gateway: at } = await against((request, response) =>
+      request.path === '/models' ? jsonOf(response, 200, { data: [] }) : jsonOf(response, 404, {}),
+    );
+    expect((await readChat(access)).failure).toMatchObject({
+      code: 'not-offered',
+      values: { address: `${at.url}/v1/chat/completions`, alsoTried: `${at.url}/models`, fix: `${at.url}#` },
+    });
+    expect(at.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /v1/chat/completions',
+      'GET /models',
+    ]);
+    await at.close();
+    const nowhere = await against((_, response) => jsonOf(response, 405, {}));
+    const { failure } = await readChat(nowhere.access);
+    expect(failure?.values).toMatchObject({ alsoTried: `${nowhere.gateway.url}/models`, status: 405 });
+    expect(failure?.values).not.toHaveProperty('fix');
   });
 
   it('says connection refused and unknown host apart', async () => {

@@ -5,7 +5,7 @@ import type { GatewayAccess } from '../../../src/main/gateway/gateway-access.ts'
 import type { Retry, SendPolicy } from '../../../src/main/gateway/send.ts';
 import { createWire } from '../../../src/main/gateway/wire.ts';
 import { type Failure, failureOf } from '../../../src/shared/failure.ts';
-import { gatewayAddresses } from '../../../src/shared/models/gateway-address.ts';
+import { gatewayAddresses, otherBaseUrl } from '../../../src/shared/models/gateway-address.ts';
 import type { ChatParameters } from '../../../src/shared/models/parameters.ts';
 
 /** A way to a gateway on loopback, with waits short enough for a test. */
@@ -17,7 +17,7 @@ export function accessTo(
   const addresses = gatewayAddresses(url);
   if (!addresses) throw new Error(`no address: ${url}`);
   const wire = createWire(new Agent(), { headersMs: idleMs, idleMs });
-  return { name: 'Test gateway', addresses, key, wire, idleMs };
+  return { name: 'Test gateway', addresses, otherBaseUrl: otherBaseUrl(url), key, wire, idleMs };
 }
 
 /** A policy that never really waits, and notes the waits that it would have made. */

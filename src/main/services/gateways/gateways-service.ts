@@ -104,6 +104,8 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
     return {
       name: gateway.name,
       addresses,
+      // Only a saved gateway's base URL can be mended.
+      otherBaseUrl: gateway.kind === 'saved' ? otherBaseUrl(gateway.baseUrl) : null,
       key: await gateway.key(),
       wire: parts.wire,
       idleMs: parts.idleMs,
@@ -170,6 +172,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
     },
     change: (gatewayId, { name, baseUrl, chatModel }) => {
       if (gatewayId === demoId || gatewayId === environmentId) {
+        if (name !== undefined || baseUrl !== undefined) throw new FailureError(failure('not-found'));
         if (chatModel !== undefined) modelsOfThisRun.set(gatewayId, chatModel);
       } else {
         const was = saved(gatewayId);

@@ -24,8 +24,12 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
   'not-offered': {
     margin: 'Not offered',
     title: 'The gateway does not offer this',
-    cause: ({ text }) =>
-      `There is nothing at ${text('address')}. The model may be absent there, or the base URL may need another path.`,
+    cause: ({ text }) => {
+      const tried = `There is nothing at ${text('address')}`;
+      if (text('fix')) return `${tried}, but a gateway answers with the base URL ${text('fix')}.`;
+      if (!text('alsoTried')) return `${tried}. The base URL may need another path.`;
+      return `${tried}, nor a gateway at ${text('alsoTried')}. The base URL may need another path.`;
+    },
   },
   'request-refused': {
     margin: 'Refused',

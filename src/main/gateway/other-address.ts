@@ -1,0 +1,57 @@
+import { type Failure, FailureError, failure } from '../../shared/failure.ts';
+import { gatewayAddresses } from '../../shared/models/gateway-address.ts';
+import type { GatewayAccess } from './gateway-access.ts';
+import { factsOf, headersOf } from './gateway-access.ts';
+import { type SendPolicy, send } from './send.ts';
+
+/**
+ * Runs a call; where nothing was found at its address, looks whether a gateway lists models at the base URL with (or
+ * without) `/v1`. The failure then names both addresses (`address`, `alsoTried`), and the base URL that answers as
+ * `fix`. The key goes to the same origin it is for.
+ */
+export async function withOtherAddress<T>(
+  access: GatewayAccess,
+  policy: SendPolicy,
+  signal: AbortSignal,
+  call: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await call();
+  } catch (thrown) {
+    if (!(thrown instanceof FailureError) || thrown.failure.code !== 'not-offered') throw thrown;
+    throw new FailureError(await named(thrown.failure, access, policy, signal));
+  }
+}
+
+async function named(
+  failed: Failure,
+  access: GatewayAccess,
+  policy: SendPolicy,
+  signal: AbortSignal,
+): Promise<Failure> {
+  const { otherBaseUrl } = access;
+  const other = otherBaseUrl && gatewayAddresses(otherBaseUrl);
+  if (!other) return failed;
+  const answers = await listsModels(access, other.models, policy, signal);
+  const alsoTried = other.models;
+  return failure('not-offered', { ...failed.values, alsoTried, fix: answers ? otherBaseUrl : undefined });
+}
+
+async function listsModels(
+  access: GatewayAccess,
+  url: string,
+  policy: SendPolicy,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const request = { method: 'GET', url, headers: headersOf(access), body: null, signal } as const;
+  try {
+    const answer = await send(access.wire, request, factsOf(access, url), { ...policy, tries: 1 });
+    answer.discard();
+    return String(answer.headers['content-type'] ?? '').includes('json');
+  } catch (thrown) {
+    // Nothing there either, which is an answer; only the person's Stop is passed on.
+    signal.throwIfAborted();
+    if (thrown instanceof FailureError) return false;
+    throw thrown;
+  }
+}
