@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { FailureError, failure } from '../../../shared/failure.ts';
-import { gatewayAddresses } from '../../../shared/models/gateway-address.ts';
+import { gatewayAddresses, otherBaseUrl } from '../../../shared/models/gateway-address.ts';
 import type { GatewayProfile, Gateways, ModelList } from '../../../shared/models/gateway-profile.ts';
 import type { GatewayAccess } from '../../gateway/gateway-access.ts';
 import type { Wire } from '../../gateway/wire.ts';
