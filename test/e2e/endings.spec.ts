@@ -112,3 +112,20 @@ test('C9: a failed listing says why and is no empty list, and a typed id works a
   await expect(await finished(page)).toContainText('I am typed-by-hand');
   await gateway.close();
 });
+
+test('G3: where `/v1` is what is wrong, one click mends it', async ({ parlance }) => {
+  const gateway = await startScriptedGateway((request, response) => {
+    if (request.path === '/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
+    if (request.path !== '/chat/completions') return jsonOf(response, 404, { detail: 'Not Found' });
+    streamOf(response, frame('At the root.'), frame('', 'stop'), done);
+  });
+  const page = await parlance.start();
+  await page.getByRole('textbox', { name: 'Base URL' }).fill(gateway.url);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByText(`${gateway.url}/v1/models`, { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Use that base URL' }).click();
+  await expect(messageBox(page)).toBeVisible();
+  await send(page, 'Hello');
+  await expect(await finished(page)).toContainText('At the root.');
+  await gateway.close();
+});

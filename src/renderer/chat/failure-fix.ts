@@ -20,7 +20,7 @@ export function failureFix({ code, values }: Failure): FailureFix | null {
       return { label: texts.enterKey, route: gateways };
     case 'not-offered':
       return typeof values.fix === 'string'
-        ? { label: texts.useAddress, baseUrl: values.fix }
+        ? { label: words.frame.useAddress, baseUrl: values.fix }
         : { label: texts.openGateways, route: gateways };
     case 'no-gateway':
     case 'not-a-gateway':

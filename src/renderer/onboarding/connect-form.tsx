@@ -42,6 +42,11 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
     setBaseUrl(next);
     setRefused(false);
   };
+  const fix = setUp.state === 'failed' ? setUp.failure.values.fix : undefined;
+  const takeAddress = (next: string) => {
+    enterAddress(next);
+    void connectGateway({ baseUrl: next, key: '' });
+  };
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -88,7 +93,13 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
         }
       />
       {setUp.state === 'failed' && (
-        <FailureNote apart failure={setUp.failure} gatewayName={saved?.name ?? nameFor(baseUrl)} />
+        <FailureNote apart failure={setUp.failure} gatewayName={saved?.name ?? nameFor(baseUrl)}>
+          {typeof fix === 'string' && (
+            <Button size="sm" onClick={() => takeAddress(fix)}>
+              {words.frame.useAddress}
+            </Button>
+          )}
+        </FailureNote>
       )}
       <div className={styles.actions}>
         <Button

@@ -2,6 +2,7 @@ import { CheckIcon, PlugIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import { askGateways } from '../../frame/gateways-store.ts';
 import { listModels } from '../../frame/models-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
@@ -28,6 +29,11 @@ export function ConnectionTest({ gateway }: { readonly gateway: GatewayProfile }
     const ms = performance.now() - startedAt;
     setResult(failure ? { state: 'failed', failure } : { state: 'found', count: models.length, ms });
   };
+  const mend = async (baseUrl: string) => {
+    const changed = await askGateways((to) => to.change({ gatewayId: gateway.id, baseUrl }));
+    if (changed.ok) await run();
+    else setResult({ state: 'failed', failure: changed.failure });
+  };
 
   return (
     <>
@@ -46,7 +52,13 @@ export function ConnectionTest({ gateway }: { readonly gateway: GatewayProfile }
           </div>
         )}
         {result.state === 'failed' && (
-          <FailureNote apart failure={result.failure} gatewayName={gateway.name} />
+          <FailureNote apart failure={result.failure} gatewayName={gateway.name}>
+            {typeof result.failure.values.fix === 'string' && (
+              <Button size="sm" onClick={() => void mend(String(result.failure.values.fix))}>
+                {words.frame.useAddress}
+              </Button>
+            )}
+          </FailureNote>
         )}
       </div>
     </>

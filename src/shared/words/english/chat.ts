@@ -97,7 +97,6 @@ export const chat = {
     replaceKey: 'Replace key',
     enterKey: 'Enter key',
     openGateways: 'Open gateway settings',
-    useAddress: 'Use that base URL',
     whatItSaid: 'What the gateway said',
     status: (status: string) => `Status ${status}`,
   },

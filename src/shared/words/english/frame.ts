@@ -10,6 +10,7 @@ export const frame = {
   showKey: 'Show key',
   theGateway: 'the gateway',
   /** As the causes of failures end; left out where there was no message. */
+  useAddress: 'Use that base URL',
   kept: { message: 'Your message is kept.', arrived: 'What had arrived is kept.' },
   hideList: 'Hide the list',
   showList: 'Show the list',
