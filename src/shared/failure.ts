@@ -7,6 +7,8 @@ export const failureCodes = [
   'not-offered',
   'request-refused',
   'too-large',
+  'audio-refused',
+  'audio-too-large',
   'rate-limited',
   'gateway-error',
   'redirected',

@@ -5,6 +5,7 @@ import {
   transcriptionOptionsSchema,
 } from '../../shared/models/transcription.ts';
 import { readAnswer } from './answer-text.ts';
+import { audioRefusal, plainerOptions } from './audio-refusal.ts';
 import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';
 import { failureOfErrorBody, requestFailure } from './gateway-failure.ts';
 import { readHeard } from './heard-answer.ts';
@@ -48,7 +49,25 @@ export function translate(
   return hear(access, access.addresses.translations, { ...hearing, options: sent }, policy, signal);
 }
 
+/** Asks in the plainer form where `verbose_json` is refused, and tells refusals of the sound apart. */
 async function hear(
+  access: GatewayAccess,
+  url: string,
+  hearing: Hearing,
+  policy: SendPolicy,
+  signal: AbortSignal,
+): Promise<Heard> {
+  try {
+    return await hearOnce(access, url, hearing, policy, signal);
+  } catch (thrown) {
+    if (!(thrown instanceof FailureError)) throw thrown;
+    const options = plainerOptions(thrown.failure, hearing.options);
+    if (options) return hear(access, url, { ...hearing, options }, policy, signal);
+    throw new FailureError(audioRefusal(thrown.failure), { cause: thrown });
+  }
+}
+
+async function hearOnce(
   access: GatewayAccess,
   url: string,
   { file, options, progress }: Hearing,

@@ -189,7 +189,7 @@ describe('transcription over real HTTP (T5)', () => {
     const access = accessTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     const failed = await failureFrom(transcribe(access, hearing({}, fileOf(30_000_000)), policyOf(), never));
     expect(failed).toMatchObject({
-      code: 'too-large',
+      code: 'audio-too-large',
       values: { said: 'Maximum content size limit exceeded' },
     });
   });
@@ -300,6 +300,35 @@ describe('transcription over real HTTP (T5)', () => {
     expect(await failureFrom(transcribe(page.access, hearing(), policyOf(), never))).toMatchObject({
       code: 'not-a-gateway',
     });
+  });
+
+  it('`verbose_json` refused: `json` is asked for instead, and the transcript is made from what came', async () => {
+    const { access, gateway: at } = await against((request, response) =>
+      request.body.includes('verbose_json')
+        ? jsonOf(response, 400, {
+            error: { message: "response_format 'verbose_json' is not compatible with this model" },
+          })
+        : jsonOf(response, 200, { text: 'Hello' }),
+    );
+    const heard = await transcribe(access, hearing({ responseFormat: 'verbose_json' }), policyOf(), never);
+    expect(heard).toMatchObject({ text: 'Hello', form: 'json' });
+    expect(at.requests).toHaveLength(2);
+  });
+
+  it.each([
+    [400, 'Invalid file format. Supported formats: flac, mp3', 'audio-refused'],
+    [415, '', 'audio-refused'],
+    [422, 'Failed to decode audio', 'audio-refused'],
+    [413, '', 'audio-too-large'],
+    [400, 'The model is asleep', 'request-refused'],
+  ])('400, 413, 415, 422: %i with %j is told as %s, in the gateway’s words', async (status, said, code) => {
+    const { access, gateway: at } = await against((_, response) =>
+      jsonOf(response, status, { detail: said }),
+    );
+    const failed = await failureFrom(transcribe(access, hearing(), policyOf(), never));
+    expect(failed.code).toBe(code);
+    if (said) expect(failed.values.said).toBe(said);
+    expect(at.requests).toHaveLength(1);
   });
 
   it('tries a part again up to four times, with the whole body each time', async () => {

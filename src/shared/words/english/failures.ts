@@ -42,6 +42,18 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
     cause: ({ text }) =>
       `${text('gateway')} takes less in one request. Your message is kept; a shorter one, or a new conversation, may pass.`,
   },
+  'audio-refused': {
+    margin: 'Refused',
+    title: 'The gateway does not take this recording',
+    cause: ({ text }) =>
+      `${text('said') || `${text('gateway')} gave no reason.`} Another form of the same sound may pass.`,
+  },
+  'audio-too-large': {
+    margin: 'Too large',
+    title: 'The recording is too large for this gateway',
+    cause: ({ text }) =>
+      `${text('gateway')} takes less in one request: in parts, or in a smaller form, it may pass.`,
+  },
   'rate-limited': {
     margin: 'Too many',
     title: 'The gateway asks for a pause',
