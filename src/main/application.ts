@@ -13,7 +13,8 @@ import { createChatService } from './services/chat/chat-service.ts';
 import { recover } from './services/chat/chat-stores.ts';
 import { createConversationNews } from './services/chat/conversation-news.ts';
 import { createConversations } from './services/chat/conversations.ts';
-import type { GenerationRun } from './services/chat/generation-run.ts';
+import { createReplyEndings } from './services/chat/reply-endings.ts';
+import { createRunBook } from './services/chat/run-book.ts';
 import { systemClock } from './services/clock.ts';
 import { createDemoLifetime } from './services/gateways/demo-lifetime.ts';
 import { createGatewaysService } from './services/gateways/gateways-service.ts';
@@ -87,7 +88,7 @@ export async function createApplication(host: Host): Promise<Application> {
     generations: createGenerationStore(database),
     journal: createReplyJournal(database),
   };
-  recover(stores, clock.now());
+  recover(stores);
 
   const settings = createSettingsStore(host.settings);
   const vault = createKeyVault({
@@ -114,12 +115,14 @@ export async function createApplication(host: Host): Promise<Application> {
     demoName: english.gateways.demo,
   });
 
-  const runs = new Map<string, GenerationRun>();
+  const runs = createRunBook();
   const news = createConversationNews();
-  const conversations = createConversations(stores, runs, news, clock);
-  const chat = createChatService({ stores, conversations, runs, news, gateways, clock, log });
+  const endings = createReplyEndings(stores, clock, log);
+  const conversations = createConversations(stores, runs, endings, news, clock);
+  const chat = createChatService({ stores, conversations, runs, endings, news, gateways, clock, log });
   const close = async () => {
-    await chat.close();
+    await runs.close();
+    endings.settle();
     await gateways.close();
     await agent.destroy();
     database.close();
@@ -137,6 +140,7 @@ export async function createApplication(host: Host): Promise<Application> {
       gateways,
       conversations,
       chat,
+      runs,
       branch: (conversationId, messageId) => branch(stores, conversations, clock, conversationId, messageId),
       log,
     }),

@@ -12,6 +12,11 @@ export function environmentGateway(env: Environment): EnvironmentGateway | null 
   return pair(env.PARLANCE_BASE_URL, env.PARLANCE_API_KEY) ?? pair(env.OPENAI_BASE_URL, env.OPENAI_API_KEY);
 }
 
+/** Takes the keys out of the environment once they are read: no program that is started later inherits them. */
+export function forgetEnvironmentKeys(env: Record<string, string | undefined>): void {
+  for (const name of ['PARLANCE_API_KEY', 'OPENAI_API_KEY']) delete env[name];
+}
+
 function pair(baseUrl: string | undefined, key: string | undefined): EnvironmentGateway | null {
   if (!baseUrl?.trim()) return null;
   return { baseUrl: baseUrl.trim(), key: key?.trim() || null };

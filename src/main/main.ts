@@ -17,9 +17,11 @@ import { openSettings } from './electron/settings.ts';
 import { type StartOptions, startOptions } from './electron/start-options.ts';
 import { followTheme } from './electron/theme.ts';
 import { createMainWindow } from './electron/window.ts';
-import { environmentGateway } from './environment-gateway.ts';
+import { environmentGateway, forgetEnvironmentKeys } from './environment-gateway.ts';
 
 const { platform, env } = process;
+const environment = environmentGateway(env);
+forgetEnvironmentKeys(env);
 const page = pageAddress(app.isPackaged, env);
 const openLink = createLinkOpener(shell);
 const showFailure = createFailureBox(dialog, english);
@@ -64,7 +66,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     pageFolder: join(import.meta.dirname, '..', 'renderer'),
     settings,
     keychain: await systemKeychain(safeStorage, platform),
-    start: { demo, environment: environmentGateway(env) },
+    start: { demo, environment },
     openLink,
     newLink: () => null,
   });

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { version } from '../../package.json';
 import { createApplication } from './application.ts';
 import { announce } from './browser/announce.ts';
-import { childEnvironment } from './browser/child-environment.ts';
 import { dataFolderPath, makeDataFolder } from './browser/data-folder.ts';
 import { endOnSignals } from './browser/end-on-signals.ts';
 import { readFlags } from './browser/flags.ts';
@@ -17,12 +16,15 @@ import { createSessions } from './browser/sessions.ts';
 import { openSettingsFile } from './browser/settings-file.ts';
 import { startProblem, unexpected } from './browser/start-problem.ts';
 import { createSystemOpener } from './browser/system-opener.ts';
-import { environmentGateway } from './environment-gateway.ts';
+import { environmentGateway, forgetEnvironmentKeys } from './environment-gateway.ts';
 
 const { env, platform, stdin, stdout, stderr } = process;
 const print = (line: string) => void stdout.write(`${line}\n`);
 const report = (error: unknown) => void stderr.write(`${unexpected(error)}\n`);
 const freshLinkMs = 10 * 60 * 1000;
+
+const environment = environmentGateway(env);
+forgetEnvironmentKeys(env);
 
 // What runs, ended in reverse order.
 const running = new AsyncDisposableStack();
@@ -34,7 +36,7 @@ async function start(): Promise<void> {
   endOnSignals({ process, now: Date.now, end: () => running.disposeAsync(), report });
 
   const codes = createOneTimeCodes({ now: Date.now, randomBytes });
-  const opener = createSystemOpener({ platform, env: childEnvironment(env), spawn });
+  const opener = createSystemOpener({ platform, env, spawn });
   let address: OwnAddress | null = null;
   const newLink = () => address && oneTimeLink(address, codes.issue(freshLinkMs));
 
@@ -45,7 +47,7 @@ async function start(): Promise<void> {
     pageFolder: fileURLToPath(new URL('../renderer', import.meta.url)),
     settings: openSettingsFile(dataFolder),
     keychain: null,
-    start: { demo: flags.demo, environment: environmentGateway(env) },
+    start: { demo: flags.demo, environment },
     openLink: opener.link,
     newLink,
   });

@@ -35,6 +35,7 @@ export const failureCodes = [
   'bad-value',
   'not-found',
   'busy',
+  'stopped',
   // Parlance itself.
   'app-closed',
   'data-in-use',

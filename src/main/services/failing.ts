@@ -1,12 +1,12 @@
 import { ORPCError } from '@orpc/server';
-import { type Failure, FailureError, failureOf } from '../../shared/failure.ts';
+import { type Failure, FailureError, failure, failureOf } from '../../shared/failure.ts';
 import type { Log } from '../storage/log.ts';
 
 /** The failure as it crosses the contract: the typed error `FAILURE` with a code and values. */
 export function asContractError(thrown: unknown, log: Log): ORPCError<string, unknown> {
   if (thrown instanceof ORPCError) return thrown;
   if (!(thrown instanceof FailureError)) log.unforeseen('contract', thrown);
-  const data: Failure = failureOf(thrown);
+  const data: Failure = isOfDisk(thrown) ? failure('storage', { reason: thrown.message }) : failureOf(thrown);
   return new ORPCError('FAILURE', { defined: true, data });
 }
 
@@ -19,4 +19,11 @@ export async function* failing<Event>(events: AsyncGenerator<Event>, log: Log): 
   } finally {
     await events.return(undefined);
   }
+}
+
+const diskCodes = new Set(['ERR_SQLITE_ERROR', 'ENOSPC', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EDQUOT']);
+
+/** What SQLite and the file system throw: a full or read-only disk, a damaged or locked database. */
+function isOfDisk(thrown: unknown): thrown is Error {
+  return thrown instanceof Error && 'code' in thrown && diskCodes.has(String(thrown.code));
 }

@@ -6,6 +6,7 @@ import type { Log } from '../storage/log.ts';
 import { linkOut } from './app/link.ts';
 import type { ChatService } from './chat/chat-service.ts';
 import type { Conversations } from './chat/conversations.ts';
+import type { RunBook } from './chat/run-book.ts';
 import { asContractError, failing } from './failing.ts';
 import type { GatewaysService } from './gateways/gateways-service.ts';
 import type { SettingsService } from './settings/settings-service.ts';
@@ -19,6 +20,7 @@ export type RouterParts = {
   readonly gateways: GatewaysService;
   readonly conversations: Conversations;
   readonly chat: ChatService;
+  readonly runs: RunBook;
   branch(conversationId: string, messageId: string): Conversation;
   readonly log: Log;
 };
@@ -55,7 +57,9 @@ export function createRouter(parts: RouterParts) {
       chooseKeyPlace: os.gateways.chooseKeyPlace.handler(({ input }) => gateways.chooseKeyPlace(input.place)),
       use: os.gateways.use.handler(({ input }) => gateways.use(input.gatewayId)),
       useDemo: os.gateways.useDemo.handler(() => gateways.use('demo')),
-      models: os.gateways.models.handler(({ input }) => gateways.models(input.gatewayId, input.refresh)),
+      models: os.gateways.models.handler(({ input, signal }) =>
+        gateways.models(input.gatewayId, input.refresh, signal),
+      ),
     },
     conversations: {
       watchList: os.conversations.watchList.handler(({ signal }) =>
@@ -91,8 +95,8 @@ export function createRouter(parts: RouterParts) {
       continueReply: os.chat.continueReply.handler(({ input }) =>
         chat.continueReply(input.conversationId, input.messageId),
       ),
-      stop: os.chat.stop.handler(({ input }) => chat.stop(input.conversationId)),
-      tryNow: os.chat.tryNow.handler(({ input }) => chat.tryNow(input.generationId)),
+      stop: os.chat.stop.handler(({ input }) => parts.runs.stop(input.conversationId)),
+      tryNow: os.chat.tryNow.handler(({ input }) => parts.runs.find(input.generationId)?.tryNow()),
     },
   });
 }

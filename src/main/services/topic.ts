@@ -41,7 +41,7 @@ export function createTopic<News>(merge: (last: News, next: News) => News | null
     },
     subscribe: (signal) => {
       const listener: Listener<News> = { waiting: [], wake: () => {} };
-      listeners.add(listener);
+      if (!signal?.aborted) listeners.add(listener);
       signal?.addEventListener('abort', () => listeners.delete(listener), { once: true });
       return listen(listener, signal);
     },

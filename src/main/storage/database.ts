@@ -21,7 +21,7 @@ export function openDatabase(file: string): Database {
     closeSync(openSync(file, 'a', 0o600));
     const sql = new DatabaseSync(file);
     sql.exec(
-      'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000;',
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 200;',
     );
     const database = { sql, transaction: transactionsOn(sql), close: () => sql.close() };
     migrate(database);
@@ -40,7 +40,8 @@ function transactionsOn(sql: DatabaseSync): Database['transaction'] {
       sql.exec('COMMIT');
       return done;
     } catch (thrown) {
-      sql.exec('ROLLBACK');
+      // SQLite rolls back by itself where the disk is full.
+      if (sql.isTransaction) sql.exec('ROLLBACK');
       throw thrown;
     }
   };

@@ -15,15 +15,23 @@ export function createFileSealer(secretFile: string): Sealer {
     const secret = await readIfThere(secretFile);
     return secret === null ? null : Buffer.from(secret, 'base64');
   };
+  // Made once, however many keys are sealed at the same moment.
+  let making: Promise<Buffer> | null = null;
   const made = async () => {
     const secret = randomBytes(32);
     await writePrivately(secretFile, secret.toString('base64'));
     return secret;
   };
+  const there = async () => {
+    const secret = await existing();
+    if (secret) return secret;
+    making ??= made();
+    return making;
+  };
   return {
     seal: async (text) => {
       const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv(algorithm, (await existing()) ?? (await made()), nonce);
+      const cipher = createCipheriv(algorithm, await there(), nonce);
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
     },

@@ -9,8 +9,6 @@ export type GenerationStore = {
   /** Keeps the timing and usage of a generation that is there. */
   change(generation: Generation): void;
   ofConversation(conversationId: string): readonly Generation[];
-  /** Ends whatever was running, at `now`. */
-  endAll(now: number): void;
 };
 
 /** The generations of a database. */
@@ -20,22 +18,20 @@ export function createGenerationStore({ sql }: Database): GenerationStore {
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const update = sql.prepare(
-    'UPDATE generations SET first_delta_at = ?, ended_at = ?, usage = ? WHERE id = ?',
+    'UPDATE generations SET started_at = ?, first_delta_at = ?, ended_at = ?, usage = ? WHERE id = ?',
   );
   const ofConversation = sql.prepare(
     'SELECT * FROM generations WHERE conversation_id = ? ORDER BY started_at',
   );
-  const endAll = sql.prepare('UPDATE generations SET ended_at = ? WHERE ended_at IS NULL');
   return {
     add: (g) => {
       const gateway = [g.gatewayId, g.gatewayName, g.model, JSON.stringify(g.parameters)] as const;
       insert.run(g.id, g.conversationId, g.continuesMessageId, ...gateway, g.startedAt);
     },
-    change: ({ id, firstDeltaAt, endedAt, usage }) => {
-      update.run(firstDeltaAt, endedAt, usage && JSON.stringify(usage), id);
+    change: ({ id, startedAt, firstDeltaAt, endedAt, usage }) => {
+      update.run(startedAt, firstDeltaAt, endedAt, usage && JSON.stringify(usage), id);
     },
     ofConversation: (conversationId) => ofConversation.all(conversationId).map(fromRow),
-    endAll: (now) => void endAll.run(now),
   };
 }
 

@@ -30,18 +30,27 @@ export async function openKeyEnvelope(file: string, now: () => number): Promise<
   if (parsed && !parsed.success) await rename(file, `${file}.unreadable-${now()}`);
   let keys: Readonly<Record<string, SealedKey>> = parsed?.success ? parsed.data.keys : {};
 
-  const write = async (next: typeof keys) => {
-    await writePrivately(file, `${JSON.stringify({ version: 1, keys: next }, null, 2)}\n`);
-    keys = next;
+  // One after the other, each from what the one before left: two at once would lose one of them.
+  let turn: Promise<void> = Promise.resolve();
+  const change = (changed: (from: typeof keys) => typeof keys): Promise<void> => {
+    const done = turn.then(async () => {
+      const next = changed(keys);
+      if (next === keys) return;
+      await writePrivately(file, `${JSON.stringify({ version: 1, keys: next }, null, 2)}\n`);
+      keys = next;
+    });
+    turn = done.catch(() => {});
+    return done;
   };
   return {
     get: (gatewayId) => keys[gatewayId] ?? null,
     entries: () => Object.entries(keys),
-    put: (gatewayId, key) => write({ ...keys, [gatewayId]: key }),
-    remove: async (gatewayId) => {
-      const { [gatewayId]: gone, ...rest } = keys;
-      if (gone) await write(rest);
-    },
+    put: (gatewayId, key) => change((from) => ({ ...from, [gatewayId]: key })),
+    remove: (gatewayId) =>
+      change((from) => {
+        const { [gatewayId]: gone, ...rest } = from;
+        return gone ? rest : from;
+      }),
   };
 }
 

@@ -90,14 +90,24 @@ export function createKeyVault({ keychain, file, envelope, masked, chosen }: Key
       await envelope.remove(gatewayId);
     },
     choosePlace: async (next) => {
+      const before = chosen.get();
       chosen.set(next);
+      let stuck: unknown = null;
       for (const [gatewayId, { origin, key }] of next === 'file' ? [...session] : [])
         await keep(gatewayId, origin, key);
       for (const [gatewayId, sealed] of next === 'session' ? envelope.entries() : []) {
         if (sealed.sealedBy !== 'file') continue;
-        const moved = await opened(gatewayId);
-        if (moved) await keep(gatewayId, moved.origin, moved.key);
+        try {
+          const moved = await opened(gatewayId);
+          if (moved) await keep(gatewayId, moved.origin, moved.key);
+        } catch (thrown) {
+          stuck = thrown;
+        }
       }
+      // What could not be moved is still in the file, so the file is still where keys are kept.
+      if (stuck === null) return;
+      chosen.set(before);
+      throw stuck;
     },
     reveal: async (gatewayId, origin) => {
       const kept = session.get(gatewayId) ?? (await opened(gatewayId));

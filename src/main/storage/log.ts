@@ -9,14 +9,27 @@ export type Log = {
   close(): void;
 };
 
-/** A log in a file, one JSON object a line. */
+/** A log in a file, one JSON object a line. It never throws; once closed it takes nothing. */
 export function createLog(file: string): Log {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const destination = pino.destination({ dest: file, mode: 0o600, sync: true });
   const log = pino({ base: null }, destination);
+  let closed = false;
+  // A full disk takes no log either; what goes wrong must not go wrong twice.
+  destination.on('error', () => {});
   return {
-    unforeseen: (where, thrown) => log.error({ where, ...placeOf(thrown) }, 'unforeseen'),
-    close: () => destination.end(),
+    unforeseen: (where, thrown) => {
+      if (closed) return;
+      try {
+        log.error({ where, ...placeOf(thrown) }, 'unforeseen');
+      } catch {
+        // The same, where the write fails at once.
+      }
+    },
+    close: () => {
+      closed = true;
+      destination.end();
+    },
   };
 }
 

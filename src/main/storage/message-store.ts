@@ -56,6 +56,9 @@ export function createMessageStore({ sql }: Database): MessageStore {
   };
 }
 
+/** An ending of a later version: the reply ended, and nobody here knows how. */
+const unknownEnding: Ending = { kind: 'complete', finishReason: '' };
+
 function fromRow(row: Row): Message {
   const generationId = textOrNull(row, 'generation_id');
   return {
@@ -70,7 +73,7 @@ function fromRow(row: Row): Message {
           generationId,
           model: text(row, 'model'),
           choice: integer(row, 'choice'),
-          ending: json(row, 'ending', endingSchema),
+          ending: json(row, 'ending', endingSchema, unknownEnding),
         }
       : null,
   };

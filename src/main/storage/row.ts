@@ -26,8 +26,26 @@ export function integerOrNull(row: Row, column: string): number | null {
   return value === null || value === undefined ? null : Number(value);
 }
 
-/** A JSON column, read with its schema; null where it is null. Throws where the disk holds something else. */
-export function json<T>(row: Row, column: string, schema: z.ZodType<T>): T | null {
+/**
+ * A JSON column, read with its schema; null where it is null, `otherwise` where a later version (or a slip) wrote
+ * something that this one can't read: one such row must not take the rest with it.
+ */
+export function json<T>(
+  row: Row,
+  column: string,
+  schema: z.ZodType<T>,
+  otherwise: T | null = null,
+): T | null {
   const value = textOrNull(row, column);
-  return value === null ? null : schema.parse(JSON.parse(value));
+  if (value === null) return null;
+  const read = schema.safeParse(jsonOrUndefined(value));
+  return read.success ? read.data : otherwise;
+}
+
+function jsonOrUndefined(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
 }

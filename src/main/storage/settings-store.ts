@@ -7,16 +7,11 @@ export const savedGatewaySchema = z.object({
   id: z.string(),
   name: z.string(),
   baseUrl: z.string(),
-  chatModel: z.string().nullable().default(null),
+  chatModel: z.string().nullable().catch(null).default(null),
 });
 
 /** See {@link savedGatewaySchema}. */
 export type SavedGateway = Readonly<z.infer<typeof savedGatewaySchema>>;
-
-const gatewayChoiceSchema = z.object({
-  saved: z.array(savedGatewaySchema).default([]),
-  currentId: z.string().nullable().default(null),
-});
 
 /** The saved gateways and which one is in use (`demo` for the built-in one). */
 export type GatewayChoice = { readonly saved: readonly SavedGateway[]; readonly currentId: string | null };
@@ -33,9 +28,8 @@ export type SettingsStore = {
 
 /** The settings in a `Conf` (electron-store in Electron). */
 export function createSettingsStore(conf: Conf<Record<string, unknown>>): SettingsStore {
-  const settings = () => settingsSchema.catch(settingsSchema.parse({})).parse(conf.get('settings') ?? {});
-  const gateways = () =>
-    gatewayChoiceSchema.catch(gatewayChoiceSchema.parse({})).parse(conf.get('gateways') ?? {});
+  const settings = () => readSettings(fieldsOf(conf.get('settings')));
+  const gateways = () => readGateways(fieldsOf(conf.get('gateways')));
   return {
     settings,
     changeSettings: (change) => {
@@ -50,4 +44,24 @@ export function createSettingsStore(conf: Conf<Record<string, unknown>>): Settin
     keyPlace: () => (conf.get('keyPlace') === 'file' ? 'file' : 'session'),
     setKeyPlace: (place) => conf.set('keyPlace', place),
   };
+}
+
+/** Each setting by itself: one that can't be read has its default, and takes no other with it. */
+function readSettings(fields: Readonly<Record<string, unknown>>): Settings {
+  const { shape } = settingsSchema;
+  const readable = Object.entries(shape).filter(([name, schema]) => schema.safeParse(fields[name]).success);
+  return settingsSchema.parse(Object.fromEntries(readable.map(([name]) => [name, fields[name]])));
+}
+
+/** Each gateway by itself, for the same reason. */
+function readGateways({ saved, currentId }: Readonly<Record<string, unknown>>): GatewayChoice {
+  const list = Array.isArray(saved) ? saved.map((gateway) => savedGatewaySchema.safeParse(gateway)) : [];
+  return {
+    saved: list.flatMap((read) => (read.success ? [read.data] : [])),
+    currentId: typeof currentId === 'string' ? currentId : null,
+  };
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { chatParametersSchema } from '../models/parameters.ts';
 import { procedure } from './procedure.ts';
 
-const text = z.string().min(1).max(4_000_000);
+/** At most a quarter of what one frame of the socket holds, so that it fits however it is escaped. */
+const text = z.string().max(2_000_000).regex(/\S/);
 const inConversation = z.object({ conversationId: z.string() });
 const aboutMessage = inConversation.extend({ messageId: z.string() });
 
@@ -19,7 +20,7 @@ export const chatContract = {
   send: procedure
     .input(
       z.object({
-        conversationId: z.string().nullable(),
+        conversationId: z.string().min(1).nullable(),
         text,
         model: z.string().trim().min(1).max(500).nullable(),
         parameters: chatParametersSchema.optional(),
@@ -30,7 +31,7 @@ export const chatContract = {
   edit: procedure.input(aboutMessage.extend({ text })).output(started),
   /** Adds a version of a reply. */
   regenerate: procedure
-    .input(aboutMessage.extend({ model: z.string().min(1).max(500).nullable() }))
+    .input(aboutMessage.extend({ model: z.string().trim().min(1).max(500).nullable() }))
     .output(started),
   /** Asks for the rest of a reply (all of it, where none had come); what comes goes into the same version. */
   continueReply: procedure.input(aboutMessage).output(started),

@@ -5,6 +5,14 @@ import { procedure } from './procedure.ts';
 
 const gatewayId = z.object({ gatewayId: z.string() });
 
+/** A key as it can stand in a header: printable ASCII (RFC 9110, field values), without the space that pasting adds. */
+const key = z
+  .string()
+  .trim()
+  .min(1)
+  .max(4096)
+  .regex(/^[\x21-\x7e]+$/);
+
 /** Gateways, their keys and their models. A key goes in through `keepKey` (and `add`), and never comes out. */
 export const gatewaysContract = {
   /** All gateways now, and again after each change. */
@@ -15,7 +23,7 @@ export const gatewaysContract = {
       z.object({
         name: z.string().max(100),
         baseUrl: z.string().max(2048),
-        key: z.string().max(4096).nullable(),
+        key: key.nullable(),
       }),
     )
     .output(gatewayProfileSchema),
@@ -32,9 +40,7 @@ export const gatewaysContract = {
   /** Forgets a saved gateway and its key. */
   remove: procedure.input(gatewayId).output(z.void()),
   /** Keeps a key for a saved gateway, bound to its present origin. */
-  keepKey: procedure
-    .input(gatewayId.extend({ key: z.string().min(1).max(4096) }))
-    .output(gatewayProfileSchema),
+  keepKey: procedure.input(gatewayId.extend({ key })).output(gatewayProfileSchema),
   /** Forgets a saved gateway's key everywhere. */
   forgetKey: procedure.input(gatewayId).output(gatewayProfileSchema),
   /** Chooses where keys are kept when there is no keychain; keys of this run move along. */

@@ -4,6 +4,8 @@ import { chatRanges, repliesRange } from '../limits.ts';
 const within = (range: { readonly min: number; readonly max: number }) =>
   z.number().min(range.min).max(range.max);
 
+const stopSequence = z.string().min(1).max(1000);
+
 /**
  * The settable parameters of a chat request. Each is in one of three states: absent (inherited from the
  * conversation's defaults), `null` (not sent), or a value (sent, even where it equals the default).
@@ -16,8 +18,8 @@ export const chatParametersSchema = z
     frequencyPenalty: within(chatRanges.frequencyPenalty).nullable(),
     maxTokens: z.int().min(1).nullable(),
     replies: z.int().min(repliesRange.min).max(repliesRange.max).nullable(),
-    stop: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).nullable(),
-    user: z.string().min(1).nullable(),
+    stop: z.union([stopSequence, z.array(stopSequence).min(1).max(64)]).nullable(),
+    user: z.string().min(1).max(1000).nullable(),
     stream: z.boolean(),
   })
   .partial();

@@ -5,7 +5,7 @@ export const settingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   listShown: z.boolean().default(true),
   /** Model ids that stand first in every picker. */
-  favouriteModels: z.array(z.string()).default([]),
+  favouriteModels: z.array(z.string().max(500)).max(1000).default([]),
 });
 
 /** See {@link settingsSchema}. */

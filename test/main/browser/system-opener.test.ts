@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { childEnvironment } from '../../../src/main/browser/child-environment.ts';
 import { createSystemOpener } from '../../../src/main/browser/system-opener.ts';
+import { forgetEnvironmentKeys } from '../../../src/main/environment-gateway.ts';
 import { temporaryFolder } from './fake-shell.ts';
 
 /** A folder with an `xdg-open` that writes down what it got and ends with the given code. */
@@ -12,13 +12,13 @@ async function openerEnding(code: number) {
   const program = join(folder, 'xdg-open');
   await writeFile(program, `#!/bin/sh\n{ echo "$#:$1"; env; } > "${folder}/seen"\nexit ${code}\n`);
   await chmod(program, 0o700);
-  const env = childEnvironment({
+  const env: Record<string, string | undefined> = {
     PATH: `${folder}:${process.env.PATH}`,
     DISPLAY: ':0',
     PARLANCE_API_KEY: 'sk-canary-1',
     OPENAI_API_KEY: 'sk-canary-2',
-    openai_api_key: 'sk-canary-3',
-  });
+  };
+  forgetEnvironmentKeys(env);
   return {
     seen: () => readFile(join(folder, 'seen'), 'utf8'),
     opener: createSystemOpener({ platform: 'linux', env, spawn }),

@@ -10,15 +10,13 @@ export type Ask = {
   readonly conversationId: string;
   /** From the first message to the one to be answered. */
   readonly path: readonly Message[];
-  /** Messages of the path that are new. */
+  /** Messages of the path that are new, in order. */
   readonly added: readonly Message[];
   /** The reply to be continued; null for new ones. */
   readonly continues: Message | null;
-  /** null: the gateway's default. */
-  readonly model: string | null;
   readonly parameters: ChatParameters;
-  /** Writes what is new before the generation; told the model that was settled on. */
-  readonly write: (model: string) => void;
+  /** Whether the conversation itself is new. */
+  readonly opens: boolean;
 };
 
 /** A generation that starts now. */
@@ -69,25 +67,31 @@ export function newReplies(
 
 /** The reply as it goes on under a new generation, in its old place among its versions. */
 export function continuing(reply: Message, { id, model }: Generation): Message {
-  return { ...reply, reply: { generationId: id, model, choice: reply.reply?.choice ?? 0, ending: null } };
+  // What was thought on the way to no reply at all is thought again.
+  const reasoning = reply.text === '' ? '' : reply.reasoning;
+  return {
+    ...reply,
+    reasoning,
+    reply: { generationId: id, model, choice: reply.reply?.choice ?? 0, ending: null },
+  };
 }
 
 /** Adds the conversation that a first message opens. */
 export function addConversation(
   { conversations }: ChatStores,
-  id: string,
-  first: { readonly text: string; readonly model: string; readonly parameters: ChatParameters },
+  { conversationId, added, parameters }: Ask,
+  model: string,
   now: number,
 ): void {
   conversations.add({
-    id,
-    title: titleOf(first.text),
+    id: conversationId,
+    title: titleOf(added[0]?.text ?? ''),
     pinned: false,
     createdAt: now,
     updatedAt: now,
     headId: null,
-    model: first.model,
-    parameters: first.parameters,
+    model,
+    parameters,
     branchedFrom: null,
   });
 }

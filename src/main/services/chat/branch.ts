@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { FailureError, failure } from '../../../shared/failure.ts';
 import type { Conversation } from '../../../shared/models/conversation.ts';
 import { messageTree, pathTo } from '../../../shared/models/message-tree.ts';
 import type { Clock } from '../clock.ts';
 import type { ChatStores } from './chat-stores.ts';
 import type { Conversations } from './conversations.ts';
 
-/** Copies the path down to a message into a new conversation, with the requests that made its replies. */
+/** Copies the path down to a message into a new conversation, with the requests that made its replies. Throws `busy` while it runs. */
 export function branch(
   { database, conversations, messages, generations }: ChatStores,
   known: Conversations,
@@ -14,7 +15,8 @@ export function branch(
   messageId: string,
 ): Conversation {
   const from = known.detail(conversationId);
-  known.message(conversationId, messageId);
+  const last = known.message(conversationId, messageId);
+  if (last.reply && !last.reply.ending) throw new FailureError(failure('busy'));
   const path = pathTo(messageTree(from.messages), messageId);
   const id = randomUUID();
   const copies = new Map(path.map((message) => [message.id, randomUUID()]));
@@ -46,11 +48,7 @@ export function branch(
         id: copies.get(message.id) ?? randomUUID(),
         conversationId: id,
         parentId: message.parentId ? (copies.get(message.parentId) ?? null) : null,
-        reply: message.reply && {
-          ...message.reply,
-          generationId,
-          ending: message.reply.ending ?? { kind: 'stopped' },
-        },
+        reply: message.reply && { ...message.reply, generationId },
       });
     }
   });

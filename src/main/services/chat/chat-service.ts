@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { FailureError, failure } from '../../../shared/failure.ts';
-import type { Generation } from '../../../shared/models/generation.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import { messageTree, pathTo } from '../../../shared/models/message-tree.ts';
 import type { ChatParameters } from '../../../shared/models/parameters.ts';
 import type { Log } from '../../storage/log.ts';
 import type { Clock } from '../clock.ts';
-import type { GatewayLeases } from '../gateways/gateway-leases.ts';
+import type { GatewayLease, GatewayLeases } from '../gateways/gateway-leases.ts';
+import { environmentId } from '../gateways/gateway-sources.ts';
 import { type Ask, addConversation, continuing, newGeneration, newMessage, newReplies } from './ask.ts';
 import type { ChatStores } from './chat-stores.ts';
 import type { ConversationNews } from './conversation-news.ts';
 import type { Conversations } from './conversations.ts';
-import { type GenerationRun, startGeneration } from './generation-run.ts';
+import { startGeneration } from './generation-run.ts';
 import { promptOf } from './prompt.ts';
+import type { ReplyEndings } from './reply-endings.ts';
+import type { RunBook } from './run-book.ts';
 import { createRunRecord } from './run-record.ts';
 
 /** A generation that is under way: watch the conversation to follow it. */
@@ -27,6 +29,7 @@ export type Sending = {
   readonly conversationId: string | null;
   readonly text: string;
   readonly model: string | null;
+  /** Over the conversation's own, where it has any. */
   readonly parameters?: ChatParameters | undefined;
 };
 
@@ -36,17 +39,14 @@ export type ChatService = {
   edit(conversationId: string, messageId: string, text: string): Promise<Started>;
   regenerate(conversationId: string, messageId: string, model: string | null): Promise<Started>;
   continueReply(conversationId: string, messageId: string): Promise<Started>;
-  stop(conversationId: string): void;
-  tryNow(generationId: string): void;
-  /** Ends what runs, with what has arrived kept; settles when it is on disk. */
-  close(): Promise<void>;
 };
 
-/** What the chat service works with. `runs` is its own book of what is under way, which others read. */
+/** What the chat service works with. */
 export type ChatServiceParts = {
   readonly stores: ChatStores;
   readonly conversations: Conversations;
-  readonly runs: Map<string, GenerationRun>;
+  readonly runs: RunBook;
+  readonly endings: ReplyEndings;
   readonly news: ConversationNews;
   readonly gateways: GatewayLeases;
   readonly clock: Clock;
@@ -55,138 +55,128 @@ export type ChatServiceParts = {
 
 /** Sends messages and runs the replies to them, whether a page watches or not. */
 export function createChatService(parts: ChatServiceParts): ChatService {
-  const { stores, conversations, runs, news, gateways, clock, log } = parts;
+  const { stores, conversations, runs, endings, news, gateways, clock, log } = parts;
 
-  /** Writes what is new in one go, and starts the request. `path` ends with the message to be answered. */
-  async function generate(ask: Ask): Promise<Started> {
-    const { conversationId } = ask;
-    refuseWhileRunning(conversationId);
-    const lease = await gateways.lease(ask.model);
+  /**
+   * Holds the conversation's place, asks for the gateway, and only then reads what the request is made of: much may
+   * have happened while a keychain was unlocked.
+   */
+  async function generate(conversationId: string, model: string | null, plan: () => Ask): Promise<Started> {
+    const reservation = runs.reserve(conversationId);
+    let lease: GatewayLease | null = null;
     try {
-      refuseWhileRunning(conversationId);
-      const generation = newGeneration(ask, lease.gateway, lease.model, clock.now());
-      const replies = ask.continues
-        ? [continuing(ask.continues, generation)]
-        : newReplies(ask, generation, ask.path.at(-1)?.id ?? null, clock.now());
-      stores.database.transaction(() => {
-        ask.write(lease.model);
-        stores.generations.add(generation);
-        for (const reply of replies) writeReply(reply, ask.continues !== null);
-        const headId = ask.continues ? undefined : replies[0]?.id;
-        stores.conversations.change(conversationId, {
-          updatedAt: clock.now(),
-          ...(headId ? { headId } : {}),
-        });
-      });
-      const record = createRunRecord(conversationId, stores, news, log);
-      const messages = promptOf(ask.continues ? [...ask.path, ask.continues] : ask.path);
-      const run = startGeneration({ generation, replies, messages, access: lease.access, record, clock });
-      runs.set(conversationId, run);
-      void run.ended.then(() => {
-        runs.delete(conversationId);
-        lease.release();
-        if (stores.conversations.get(conversationId)) conversations.announce(conversationId);
-      });
-      publish(conversationId, generation, [...ask.added, ...replies]);
-      return { conversationId, generationId: generation.id, messageIds: replies.map(({ id }) => id) };
+      lease = await gateways.lease(model);
+      reservation.check();
+      const started = start(plan(), lease);
+      reservation.started(started.run);
+      void started.run.ended.then(lease.release);
+      void started.run.done.then(() => announceIfThere(conversationId));
+      news.publish(conversationId, { type: 'generation', generation: started.generation });
+      for (const message of started.messages) news.publish(conversationId, { type: 'message', message });
+      announceIfThere(conversationId);
+      const messageIds = started.replies.map(({ id }) => id);
+      return { conversationId, generationId: started.generation.id, messageIds };
     } catch (thrown) {
-      lease.release();
+      reservation.cancel();
+      lease?.release();
       throw thrown;
     }
   }
 
-  function refuseWhileRunning(conversationId: string): void {
-    if (runs.has(conversationId)) throw new FailureError(failure('busy'));
+  /** Writes what is new in one go, and sends the request. */
+  function start(ask: Ask, lease: GatewayLease) {
+    const { conversationId } = ask;
+    const now = clock.now();
+    const generation = newGeneration(ask, lease.gateway, lease.model, now);
+    const replies = ask.continues
+      ? [continuing(ask.continues, generation)]
+      : newReplies(ask, generation, ask.path.at(-1)?.id ?? null, now);
+    stores.database.transaction(() => {
+      if (ask.opens) addConversation(stores, ask, lease.model, now);
+      for (const message of ask.added) stores.messages.add(message);
+      stores.generations.add(generation);
+      for (const reply of replies) {
+        if (ask.continues && reply.reply) stores.messages.changeReply(reply.id, { ...reply, ...reply.reply });
+        else stores.messages.add(reply);
+      }
+      const head = ask.continues ? {} : { headId: replies[0]?.id ?? null };
+      stores.conversations.change(conversationId, { updatedAt: now, ...head });
+    });
+    const ofEnvironment = lease.gateway.id === environmentId;
+    const record = createRunRecord(conversationId, stores, endings, news, log, ofEnvironment);
+    const messages = promptOf(ask.continues ? [...ask.path, ask.continues] : ask.path);
+    const run = startGeneration({ generation, replies, messages, access: lease.access, record, clock });
+    return { run, generation, replies, messages: [...ask.added, ...replies] };
   }
 
-  function writeReply(reply: Message, there: boolean): void {
-    if (!there) stores.messages.add(reply);
-    else if (reply.reply) stores.messages.changeReply(reply.id, { ...reply, ...reply.reply });
-  }
-
-  function publish(conversationId: string, generation: Generation, messages: readonly Message[]): void {
-    news.publish(conversationId, { type: 'generation', generation });
-    for (const message of messages) news.publish(conversationId, { type: 'message', message });
-    conversations.announce(conversationId);
+  function announceIfThere(conversationId: string): void {
+    if (stores.conversations.get(conversationId)) conversations.announce(conversationId);
   }
 
   function pathBefore(conversationId: string, messageId: string | null): readonly Message[] {
-    return pathTo(messageTree(stores.messages.ofConversation(conversationId)), messageId);
+    return pathTo(messageTree(conversations.messages(conversationId)), messageId);
   }
 
-  function sendAt(
+  function asking(
     conversationId: string,
     parentId: string | null,
-    sending: Sending,
-    before: (model: string) => void,
-  ): Promise<Started> {
-    const message = newMessage(conversationId, parentId, sending.text, clock.now());
-    const path = [...(parentId ? pathBefore(conversationId, parentId) : []), message];
-    const parameters = sending.parameters ?? stores.conversations.get(conversationId)?.parameters ?? {};
-    const write = (model: string) => {
-      before(model);
-      stores.messages.add(message);
-    };
-    return generate({
-      conversationId,
-      path,
-      added: [message],
-      continues: null,
-      model: sending.model,
-      parameters,
-      write,
-    });
+    text: string,
+    own: ChatParameters = {},
+  ): Ask {
+    const message = newMessage(conversationId, parentId, text, clock.now());
+    const path = [...pathBefore(conversationId, parentId), message];
+    const parameters = { ...conversations.get(conversationId).parameters, ...own };
+    return { conversationId, path, added: [message], continues: null, parameters, opens: false };
   }
 
-  function again(
-    conversationId: string,
-    messageId: string,
-  ): Pick<Ask, 'parameters' | 'added' | 'conversationId'> & { readonly reply: Message } {
-    const reply = conversations.message(conversationId, messageId);
-    if (!reply.reply) throw new FailureError(failure('not-found'));
-    return { conversationId, reply, added: [], parameters: conversations.get(conversationId).parameters };
+  function replyIn(conversationId: string, messageId: string): Message {
+    const message = conversations.message(conversationId, messageId);
+    if (!message.reply) throw new FailureError(failure('not-found'));
+    return message;
   }
 
   return {
-    send: async (sending) => {
-      if (sending.conversationId) {
-        const { id, headId, model } = conversations.get(sending.conversationId);
-        return sendAt(id, headId, { ...sending, model: sending.model ?? model }, () => {});
+    send: async ({ conversationId, text, model, parameters = {} }) => {
+      if (conversationId !== null) {
+        const chosen = model ?? conversations.get(conversationId).model;
+        return generate(conversationId, chosen, () =>
+          asking(conversationId, conversations.get(conversationId).headId, text, parameters),
+        );
       }
       const id = randomUUID();
-      const parameters = sending.parameters ?? {};
-      return sendAt(id, null, sending, (model) =>
-        addConversation(stores, id, { text: sending.text, model, parameters }, clock.now()),
-      );
+      return generate(id, model, () => {
+        const message = newMessage(id, null, text, clock.now());
+        const added = [message];
+        return { conversationId: id, path: added, added, continues: null, parameters, opens: true };
+      });
     },
     edit: async (conversationId, messageId, text) => {
-      const { parentId, reply } = conversations.message(conversationId, messageId);
-      if (reply) throw new FailureError(failure('not-found'));
       const { model } = conversations.get(conversationId);
-      return sendAt(conversationId, parentId, { conversationId, text, model }, () => {});
+      return generate(conversationId, model, () => {
+        const { parentId, reply } = conversations.message(conversationId, messageId);
+        if (reply) throw new FailureError(failure('not-found'));
+        return asking(conversationId, parentId, text);
+      });
     },
     regenerate: async (conversationId, messageId, model) => {
-      const { reply, ...ask } = again(conversationId, messageId);
-      const path = pathBefore(conversationId, reply.parentId);
-      const asked = model ?? conversations.get(conversationId).model ?? reply.reply?.model ?? null;
-      return generate({ ...ask, path, continues: null, model: asked, write: () => {} });
+      const { reply } = replyIn(conversationId, messageId);
+      const chosen = model ?? conversations.get(conversationId).model ?? reply?.model ?? null;
+      return generate(conversationId, chosen, () => {
+        const path = pathBefore(conversationId, replyIn(conversationId, messageId).parentId);
+        const { parameters } = conversations.get(conversationId);
+        return { conversationId, path, added: [], continues: null, parameters, opens: false };
+      });
     },
     continueReply: async (conversationId, messageId) => {
-      const { reply, ...ask } = again(conversationId, messageId);
-      const path = pathBefore(conversationId, reply.parentId);
-      // One reply goes on; n is for new ones.
-      const parameters = { ...ask.parameters, replies: null };
-      const model = reply.text ? (reply.reply?.model ?? null) : conversations.get(conversationId).model;
-      return generate({ ...ask, path, parameters, continues: reply, model, write: () => {} });
-    },
-    stop: (conversationId) => runs.get(conversationId)?.stop('stopped'),
-    tryNow: (generationId) => {
-      for (const run of runs.values()) if (run.generation().id === generationId) run.tryNow();
-    },
-    close: async () => {
-      const under = [...runs.values()];
-      for (const run of under) run.stop('closing');
-      await Promise.all(under.map(({ ended }) => ended));
+      const { text, reply } = replyIn(conversationId, messageId);
+      const model = text ? (reply?.model ?? null) : conversations.get(conversationId).model;
+      return generate(conversationId, model, () => {
+        const continues = replyIn(conversationId, messageId);
+        const path = pathBefore(conversationId, continues.parentId);
+        // One reply goes on; n is for new ones.
+        const parameters = { ...conversations.get(conversationId).parameters, replies: null };
+        return { conversationId, path, added: [], continues, parameters, opens: false };
+      });
     },
   };
 }

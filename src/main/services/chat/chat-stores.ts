@@ -16,12 +16,9 @@ export type ChatStores = {
 
 /**
  * Brings the records in order after the last run: replies that were being written when it ended become interrupted
- * with all that was journaled of them, and conversations that were removed then go for good.
+ * with all that was journaled of them (when they ended nobody knows), and conversations that were removed go for good.
  */
-export function recover(
-  { database, conversations, messages, generations, journal }: ChatStores,
-  now: number,
-): void {
+export function recover({ database, conversations, messages, journal }: ChatStores): void {
   database.transaction(() => {
     for (const { id, text, reasoning, reply } of messages.running()) {
       if (!reply) continue;
@@ -35,7 +32,6 @@ export function recover(
       });
       journal.clear(id);
     }
-    generations.endAll(now);
     conversations.purge();
   });
 }

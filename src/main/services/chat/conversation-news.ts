@@ -23,7 +23,7 @@ export function createConversationNews(): ConversationNews {
           yield* events;
         } finally {
           await events.return(undefined);
-          if (topic.listeners === 0) topics.delete(conversationId);
+          if (topic.listeners === 0 && topics.get(conversationId) === topic) topics.delete(conversationId);
         }
       })();
     },

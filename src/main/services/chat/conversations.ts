@@ -12,15 +12,15 @@ import type { Clock } from '../clock.ts';
 import { startingWith } from '../topic.ts';
 import type { ChatStores } from './chat-stores.ts';
 import type { ConversationNews } from './conversation-news.ts';
-import type { GenerationRun } from './generation-run.ts';
-
-/** The runs under way, by conversation: at most one in each. */
-export type Runs = ReadonlyMap<string, GenerationRun>;
+import type { ReplyEndings } from './reply-endings.ts';
+import type { RunBook } from './run-book.ts';
 
 /** Conversations as the page sees them; each method throws a `not-found` failure where there is none. */
 export type Conversations = {
   get(conversationId: string): Conversation;
   detail(conversationId: string): ConversationDetail;
+  /** All messages, with the words of running replies as they are now. */
+  messages(conversationId: string): readonly Message[];
   message(conversationId: string, messageId: string): Message;
   /** Writes a change, and tells whoever watches. */
   change(conversationId: string, change: ConversationChange): Conversation;
@@ -36,14 +36,15 @@ export type Conversations = {
 /** Conversations over their stores, with the words of running replies laid over what is on disk. */
 export function createConversations(
   stores: ChatStores,
-  runs: Runs,
+  runs: RunBook,
+  endings: ReplyEndings,
   news: ConversationNews,
   clock: Clock,
 ): Conversations {
   const { conversations, messages, generations } = stores;
   const seen = (stored: Omit<Conversation, 'running'>): Conversation => ({
     ...stored,
-    running: runs.has(stored.id),
+    running: runs.get(stored.id) !== undefined,
   });
 
   function get(conversationId: string): Conversation {
@@ -52,15 +53,22 @@ export function createConversations(
     return seen(stored);
   }
 
+  /** Over what is on disk: endings that wait for the disk, and the words of replies that run. */
+  function live(message: Message): Message {
+    const seenMessage = endings.seen(message);
+    if (!seenMessage.reply || seenMessage.reply.ending) return seenMessage;
+    const run = runs.get(message.conversationId);
+    return run ? { ...seenMessage, ...run.words(message.id) } : seenMessage;
+  }
+
+  const messagesOf = (conversationId: string) => messages.ofConversation(conversationId).map(live);
+
   function detail(conversationId: string): ConversationDetail {
     const conversation = get(conversationId);
-    const run = runs.get(conversationId);
-    const live = (message: Message): Message =>
-      run && message.reply && !message.reply.ending ? { ...message, ...run.words(message.id) } : message;
-    const current = run?.generation();
+    const current = runs.get(conversationId)?.generation();
     return {
       conversation,
-      messages: messages.ofConversation(conversationId).map(live),
+      messages: messagesOf(conversationId),
       generations: generations
         .ofConversation(conversationId)
         .map((g) => (g.id === current?.id ? current : g)),
@@ -83,25 +91,29 @@ export function createConversations(
   function message(conversationId: string, messageId: string): Message {
     const found = messages.get(messageId);
     if (found?.conversationId !== conversationId) throw new FailureError(failure('not-found'));
-    return found;
+    return live(found);
   }
 
   return {
     get,
     detail,
+    messages: messagesOf,
     message,
     change,
     announce,
     remove: (conversationId) => {
       get(conversationId);
-      runs.get(conversationId)?.stop('stopped');
+      runs.stop(conversationId);
       conversations.remove(conversationId, clock.now());
       news.list.publish({ type: 'removed', conversationId });
       news.publish(conversationId, { type: 'removed' });
     },
     restore: (conversationId) => {
       conversations.restore(conversationId);
-      return announce(conversationId);
+      const restored = announce(conversationId);
+      // Whoever had it open was told that it is gone.
+      news.publish(conversationId, { type: 'snapshot', detail: detail(conversationId) });
+      return restored;
     },
     chooseVersion: (conversationId, messageId) => {
       message(conversationId, messageId);

@@ -8,7 +8,7 @@ import type { GatewayAccess } from '../../gateway/gateway-access.ts';
 import type { Clock } from '../clock.ts';
 import { endedByClosing, endingOfFailure, endingOfFinish } from './ending.ts';
 import { createOverlapFilter, type OverlapFilter } from './overlap.ts';
-import { createReplyWords, type ReplyWords, type Words } from './reply-words.ts';
+import { createReplyWords, type Words } from './reply-words.ts';
 import { createRetryPause } from './retry-pause.ts';
 import type { RunRecord } from './run-record.ts';
 
@@ -23,7 +23,9 @@ export type GenerationRun = {
   stop(why: 'stopped' | 'closing'): void;
   /** Ends the wait before the next try. */
   tryNow(): void;
-  /** Settles, never fails, when every reply has its ending on disk. */
+  /** Settles, never fails, when every reply has its ending. */
+  readonly done: Promise<void>;
+  /** Settles, never fails, when the gateway's stream is closed too. */
   readonly ended: Promise<void>;
 };
 
@@ -46,8 +48,10 @@ export function startGeneration(start: GenerationStart): GenerationRun {
   const { replies, access, record, clock } = start;
   let generation = start.generation;
   const controller = new AbortController();
+  const done = Promise.withResolvers<void>();
+  let endGrace = () => {};
   // By their place among the choices of this request: a reply that goes on is its only one.
-  const open = new Map(replies.map(({ id }, choice) => [choice, id]));
+  const open = new Map(replies.map((reply, choice) => [choice, reply]));
   const words = createReplyWords(
     new Map(replies.map(({ id, text, reasoning }) => [id, { text, reasoning }])),
     clock,
@@ -55,7 +59,10 @@ export function startGeneration(start: GenerationStart): GenerationRun {
     record.journal,
   );
   const overlaps = overlapsOf(generation, replies);
-  const pause = createRetryPause(clock, (retry) => change({ retry }));
+  const pause = createRetryPause(clock, (retry) => {
+    // The times that are shown are those of the try that was answered.
+    change(retry ? { retry } : { retry, startedAt: clock.now() });
+  });
 
   function change(part: Partial<Generation>): void {
     generation = { ...generation, ...part };
@@ -68,10 +75,10 @@ export function startGeneration(start: GenerationStart): GenerationRun {
         change({ usage: event.usage });
         break;
       case 'delta':
-        grow(event.choice, event.text, event.reasoning);
+        grow(placeOf(event.choice), event.text, event.reasoning);
         break;
       case 'finish':
-        end(event.choice, endingOfFinish(event.reason, generation.parameters));
+        end(placeOf(event.choice), endingOfFinish(event.reason, generation.parameters));
         break;
       case 'error':
         // The client throws these as failures.
@@ -79,22 +86,30 @@ export function startGeneration(start: GenerationStart): GenerationRun {
     }
   }
 
+  /** Where one reply was asked for, whatever number a gateway gives it is that one. */
+  function placeOf(choice: number): number {
+    return replies.length === 1 ? 0 : choice;
+  }
+
   function grow(choice: number, text: string, reasoning: string): void {
-    const messageId = open.get(choice);
-    if (!messageId) return;
+    const reply = open.get(choice);
+    if (!reply) return;
     if (generation.firstDeltaAt === null) change({ firstDeltaAt: clock.now(), retry: null });
-    words.add(messageId, overlaps.get(messageId)?.feed(text) ?? text, reasoning);
+    words.add(reply.id, overlaps.get(reply.id)?.feed(text) ?? text, reasoning);
   }
 
   function end(choice: number, ending: Ending): void {
-    const messageId = open.get(choice);
-    if (!messageId) return;
-    open.delete(choice);
-    const last = overlaps.get(messageId)?.end();
-    if (last) words.add(messageId, last, '');
+    const reply = open.get(choice);
+    if (!reply?.reply) return;
+    const last = overlaps.get(reply.id)?.end();
+    if (last) words.add(reply.id, last, '');
     words.flush();
-    record.ended(messageId, generation, words.of(messageId), ending);
-    if (open.size === 0) clock.after(graceMs, () => controller.abort('finished'));
+    open.delete(choice);
+    record.ended({ ...reply, ...words.of(reply.id), reply: { ...reply.reply, ending } });
+    if (open.size > 0) return;
+    change({ endedAt: clock.now(), retry: null });
+    endGrace = clock.after(graceMs, () => controller.abort('finished'));
+    done.resolve();
   }
 
   async function run(): Promise<void> {
@@ -108,16 +123,14 @@ export function startGeneration(start: GenerationStart): GenerationRun {
     } catch (thrown) {
       if (!signal.aborted) cut = thrown instanceof FailureError ? thrown.failure : record.unforeseen(thrown);
     }
-    endRest(cut, signal, words);
-    change({ endedAt: clock.now(), retry: null });
+    for (const [choice, reply] of [...open]) end(choice, endingOf(reply, cut, signal.reason));
+    endGrace();
   }
 
-  function endRest(cut: Failure, signal: AbortSignal, arrived: ReplyWords): void {
-    for (const [choice, messageId] of [...open]) {
-      if (signal.reason === 'stopped') end(choice, { kind: 'stopped' });
-      else if (signal.reason === 'closing') end(choice, endedByClosing);
-      else end(choice, endingOfFailure(cut, arrived.arrived(messageId)));
-    }
+  function endingOf(reply: Message, cut: Failure, why: unknown): Ending {
+    if (why === 'stopped') return { kind: 'stopped' };
+    if (why === 'closing') return endedByClosing;
+    return endingOfFailure(cut, words.arrived(reply.id) || reply.text !== '');
   }
 
   return {
@@ -126,7 +139,10 @@ export function startGeneration(start: GenerationStart): GenerationRun {
     show: words.show,
     stop: (why) => controller.abort(why),
     tryNow: pause.endNow,
-    ended: run().catch((thrown: unknown) => void record.unforeseen(thrown)),
+    done: done.promise,
+    ended: run()
+      .catch((thrown: unknown) => void record.unforeseen(thrown))
+      .finally(done.resolve),
   };
 }
 

@@ -22,33 +22,52 @@ const showEveryMs = 16;
 /** Half of what C4 allows, so that a busy moment does not break the promise. */
 const journalEveryMs = 120;
 
-type Growing = { text: string; reasoning: string; shown: Words; journaled: Words; arrived: boolean };
+/** How much of each has been passed on, in UTF-16 units. */
+type Passed = { readonly text: number; readonly reasoning: number };
 
-/** Collects words; `show` tells the page what is new, `journal` puts it on disk. `begun` is what replies start with. */
+type Growing = { text: string; reasoning: string; shown: Passed; journaled: Passed; arrived: boolean };
+
+/** Collects words; `show` tells the page what is new, `journal` puts it on disk, and says whether it is there. `begun` is what replies start with. */
 export function createReplyWords(
   begun: ReadonlyMap<string, Words>,
   clock: Clock,
   show: (entry: JournalEntry) => void,
-  journal: (entries: readonly JournalEntry[]) => void,
+  journal: (entries: readonly JournalEntry[]) => boolean,
 ): ReplyWords {
   const replies = new Map<string, Growing>(
-    [...begun].map(([id, words]) => [id, { ...words, shown: words, journaled: words, arrived: false }]),
+    [...begun].map(([id, { text, reasoning }]) => {
+      const passed = { text: text.length, reasoning: reasoning.length };
+      return [id, { text, reasoning, shown: passed, journaled: passed, arrived: false }];
+    }),
   );
-  const showing = paced(clock, showEveryMs, () => unseen('shown').forEach(show));
+  const showing = paced(clock, showEveryMs, () => {
+    const entries = since('shown');
+    mark('shown', entries);
+    entries.forEach(show);
+  });
   const journaling = paced(clock, journalEveryMs, () => {
-    const entries = unseen('journaled');
-    if (entries.length > 0) journal(entries);
+    const entries = since('journaled').map(wholeCharacters).filter(hasWords);
+    // What the disk did not take is tried again with the next words, and whole when the reply ends.
+    if (entries.length > 0 && journal(entries)) mark('journaled', entries);
   });
 
-  function unseen(mark: 'shown' | 'journaled'): readonly JournalEntry[] {
-    const entries: JournalEntry[] = [];
-    for (const [messageId, reply] of replies) {
-      const text = reply.text.slice(reply[mark].text.length);
-      const reasoning = reply.reasoning.slice(reply[mark].reasoning.length);
-      if (text || reasoning) entries.push({ messageId, text, reasoning });
-      reply[mark] = { text: reply.text, reasoning: reply.reasoning };
+  function since(what: 'shown' | 'journaled'): readonly JournalEntry[] {
+    return [...replies]
+      .map(([messageId, reply]) => ({
+        messageId,
+        text: reply.text.slice(reply[what].text),
+        reasoning: reply.reasoning.slice(reply[what].reasoning),
+      }))
+      .filter(hasWords);
+  }
+
+  function mark(what: 'shown' | 'journaled', entries: readonly JournalEntry[]): void {
+    for (const { messageId, text, reasoning } of entries) {
+      const reply = replies.get(messageId);
+      if (!reply) continue;
+      const before = reply[what];
+      reply[what] = { text: before.text + text.length, reasoning: before.reasoning + reasoning.length };
     }
-    return entries;
   }
 
   return {
@@ -101,4 +120,14 @@ function paced(clock: Clock, everyMs: number, call: () => void): { touch(): void
       call();
     },
   };
+}
+
+function hasWords({ text, reasoning }: JournalEntry): boolean {
+  return text !== '' || reasoning !== '';
+}
+
+/** The disk keeps UTF-8: half of a surrogate pair waits for its other half. */
+function wholeCharacters(entry: JournalEntry): JournalEntry {
+  const whole = (text: string) => (/[\uD800-\uDBFF]$/.test(text) ? text.slice(0, -1) : text);
+  return { ...entry, text: whole(entry.text), reasoning: whole(entry.reasoning) };
 }

@@ -1,55 +1,76 @@
 import { type Failure, failure } from '../../../shared/failure.ts';
 import type { Generation } from '../../../shared/models/generation.ts';
-import type { Ending } from '../../../shared/models/message.ts';
+import type { Message } from '../../../shared/models/message.ts';
 import type { Log } from '../../storage/log.ts';
 import type { JournalEntry } from '../../storage/reply-journal.ts';
 import type { ChatStores } from './chat-stores.ts';
 import type { ConversationNews } from './conversation-news.ts';
-import type { Words } from './reply-words.ts';
+import type { ReplyEndings } from './reply-endings.ts';
 
-/** Where a running generation puts what happens to it: on disk, and in the pages that watch. */
+/**
+ * Where a running generation puts what happens to it: in the pages that watch, and on disk. Trouble with the disk
+ * never reaches the stream: what could not be written stays in memory and is written later.
+ */
 export type RunRecord = {
   show(entry: JournalEntry): void;
-  journal(entries: readonly JournalEntry[]): void;
+  /** Whether it is on disk now. */
+  journal(entries: readonly JournalEntry[]): boolean;
   generation(generation: Generation): void;
-  ended(messageId: string, by: Pick<Generation, 'id' | 'model'>, words: Words, ending: Ending): void;
+  /** A reply with its last words and its ending. */
+  ended(reply: Message): void;
   /** Logs what nobody foresaw and names it for the person. */
   unforeseen(thrown: unknown): Failure;
 };
 
-/** The record of the generations of one conversation. */
+/**
+ * The record of a generation of one conversation. Of the environment's gateway (`ofEnvironment`) neither address nor
+ * key, masked as it is, goes to the disk.
+ */
 export function createRunRecord(
   conversationId: string,
-  { database, messages, generations, journal }: ChatStores,
+  { generations, journal }: ChatStores,
+  endings: ReplyEndings,
   news: ConversationNews,
   log: Log,
+  ofEnvironment: boolean,
 ): RunRecord {
   const publish = (event: Parameters<ConversationNews['publish']>[1]) => news.publish(conversationId, event);
+  const tried = (what: string, write: () => void): boolean => {
+    try {
+      write();
+      return true;
+    } catch (thrown) {
+      log.unforeseen(what, thrown);
+      return false;
+    }
+  };
   return {
     show: (entry) => publish({ type: 'delta', ...entry }),
-    journal: (entries) => {
-      try {
-        journal.append(entries);
-      } catch (thrown) {
-        // The words stay in memory and are written again, whole, when the reply ends.
-        log.unforeseen('journal', thrown);
-      }
-    },
+    journal: (entries) => tried('journal', () => journal.append(entries)),
     generation: (generation) => {
-      generations.change(generation);
+      tried('generation', () => generations.change(generation));
       publish({ type: 'generation', generation });
     },
-    ended: (messageId, { id, model }, words, ending) => {
-      database.transaction(() => {
-        messages.changeReply(messageId, { ...words, generationId: id, model, ending });
-        journal.clear(messageId);
-      });
-      const message = messages.get(messageId);
-      if (message) publish({ type: 'message', message });
+    ended: (reply) => {
+      endings.write(ofEnvironment ? withoutPlace(reply) : reply);
+      publish({ type: 'message', message: reply });
     },
     unforeseen: (thrown) => {
       log.unforeseen('generation', thrown);
       return failure('internal');
     },
+  };
+}
+
+const placeNames = new Set(['address', 'host', 'key', 'alsoTried', 'fix', 'proxy', 'said']);
+
+function withoutPlace(message: Message): Message {
+  const { reply } = message;
+  if (!reply?.ending || !('failure' in reply.ending)) return message;
+  const { code, values } = reply.ending.failure;
+  const kept = Object.entries(values).filter(([name]) => !placeNames.has(name));
+  return {
+    ...message,
+    reply: { ...reply, ending: { ...reply.ending, failure: { code, values: Object.fromEntries(kept) } } },
   };
 }

@@ -29,6 +29,11 @@ export function createDemoLifetime(start: StartDemo): DemoLifetime {
     await (await closing)?.gateway.close();
   }
 
+  async function begin(): Promise<RunningDemo> {
+    const key = `sk-demo-${randomBytes(16).toString('hex')}`;
+    return { gateway: await start(key), key };
+  }
+
   function closeIfUnused(): void {
     // A gateway that won't close has ended its streams all the same; the next one has its own port and key.
     if (!wanted && held === 0) close().catch(() => {});
@@ -38,12 +43,17 @@ export function createDemoLifetime(start: StartDemo): DemoLifetime {
     running: () => running,
     want: async () => {
       wanted = true;
-      starting ??= (async () => {
-        const key = `sk-demo-${randomBytes(16).toString('hex')}`;
-        return { gateway: await start(key), key };
-      })();
-      running = await starting;
-      return running;
+      const mine = starting ?? begin();
+      starting = mine;
+      try {
+        const started = await mine;
+        // Another gateway may have been chosen, and this one closed, while it started.
+        if (starting === mine) running = started;
+        return started;
+      } catch (thrown) {
+        if (starting === mine) starting = null;
+        throw thrown;
+      }
     },
     unwant: () => {
       wanted = false;
@@ -51,7 +61,10 @@ export function createDemoLifetime(start: StartDemo): DemoLifetime {
     },
     hold: () => {
       held += 1;
+      let holding = true;
       return () => {
+        if (!holding) return;
+        holding = false;
         held -= 1;
         closeIfUnused();
       };

@@ -39,7 +39,8 @@ export type GatewaysService = GatewayLeases & {
   forgetKey(gatewayId: string): Promise<GatewayProfile>;
   chooseKeyPlace(place: 'file' | 'session'): Promise<Gateways>;
   use(gatewayId: string): Promise<void>;
-  models(gatewayId: string, refresh: boolean): Promise<ModelList>;
+  /** A listing under way ends with the signal. */
+  models(gatewayId: string, refresh: boolean, signal?: AbortSignal): Promise<ModelList>;
   close(): Promise<void>;
 };
 
@@ -62,6 +63,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
   const topic = createTopic<Gateways>((_, next) => next);
   /** The choice of this run alone; the saved one holds where it is null. */
   let forThisRun: string | null = start.demo ? demoId : start.environment ? environmentId : null;
+  let choosing = 0;
   const modelsOfThisRun = new Map<string, string | null>();
   const currentId = () => forThisRun ?? book.gateways().currentId;
 
@@ -112,10 +114,11 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
     };
   }
 
-  const models = (gateway: Gateway, refresh: boolean) =>
+  const models = (gateway: Gateway, refresh: boolean, signal?: AbortSignal) =>
     modelLists.of(
       { id: gateway.id, saved: gateway.kind === 'saved', access: () => access(gateway) },
       refresh,
+      signal,
     );
 
   async function defaultModel(gateway: Gateway): Promise<string> {
@@ -140,8 +143,12 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
   }
 
   async function use(gatewayId: string): Promise<void> {
+    choosing += 1;
+    const turn = choosing;
     if (gatewayId === demoId) await demo.want();
     else find(gatewayId);
+    // Another one was chosen while the demo gateway started.
+    if (turn !== choosing) return;
     forThisRun = gatewayId === environmentId ? environmentId : null;
     if (gatewayId !== environmentId) book.changeGateways({ currentId: gatewayId });
     if (gatewayId !== demoId) {
@@ -196,8 +203,9 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
       await vault.forget(gatewayId);
       modelLists.forget(gatewayId);
       const rest = book.gateways().saved.filter(({ id }) => id !== gatewayId);
-      const next = currentId() === gatewayId ? (rest[0]?.id ?? null) : book.gateways().currentId;
-      book.changeGateways({ saved: rest, currentId: next });
+      // No other one takes its place by itself: what was written for this one is not for them.
+      const kept = book.gateways().currentId;
+      book.changeGateways({ saved: rest, currentId: kept === gatewayId ? null : kept });
       announce();
     },
     keepKey: async (gatewayId, key) => {
@@ -217,7 +225,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
       return seen();
     },
     use,
-    models: (gatewayId, refresh) => models(find(gatewayId), refresh),
+    models: (gatewayId, refresh, signal) => models(find(gatewayId), refresh, signal),
     lease,
     close: () => demo.close(),
   };

@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts';
 
 /** Model lists: cached for a while, listed again on request, and never emptied by a failure. */
 export type ModelLists = {
-  of(gateway: ListedGateway, refresh: boolean): Promise<ModelList>;
+  of(gateway: ListedGateway, refresh: boolean, signal?: AbortSignal): Promise<ModelList>;
   forget(gatewayId: string): void;
 };
 
@@ -24,26 +24,33 @@ const tries = 2;
 /** The lists of all gateways. */
 export function createModelLists(store: ModelListStore, clock: Clock): ModelLists {
   const ofThisRun = new Map<string, KeptModels>();
+  // Raised by forgetting: a listing that was under way then is of an address that no longer counts.
+  const forgotten = new Map<string, number>();
+  const timesForgotten = (gatewayId: string) => forgotten.get(gatewayId) ?? 0;
   const kept = ({ id, saved }: ListedGateway) => ofThisRun.get(id) ?? (saved ? store.get(id) : null);
 
   return {
-    of: async (gateway, refresh) => {
+    of: async (gateway, refresh, signal = new AbortController().signal) => {
       const before = kept(gateway);
       if (before && !refresh && clock.now() - before.fetchedAt < freshMs)
         return { ...seen(before), failure: null };
+      const atStart = timesForgotten(gateway.id);
       try {
         const access = await gateway.access();
         const policy = { tries, now: clock.now, random: clock.random, pause: pauseOf(clock) };
-        const models = await listModels(access, policy, new AbortController().signal);
+        const models = await listModels(access, policy, signal);
         const now: KeptModels = { models, fetchedAt: clock.now() };
-        ofThisRun.set(gateway.id, now);
-        if (gateway.saved) store.put(gateway.id, now);
+        if (timesForgotten(gateway.id) === atStart) {
+          ofThisRun.set(gateway.id, now);
+          if (gateway.saved) store.put(gateway.id, now);
+        }
         return { ...seen(now), failure: null };
       } catch (thrown) {
         return { ...seen(before), failure: failureOf(thrown) };
       }
     },
     forget: (gatewayId) => {
+      forgotten.set(gatewayId, timesForgotten(gatewayId) + 1);
       ofThisRun.delete(gatewayId);
       store.remove(gatewayId);
     },

@@ -179,6 +179,11 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
     title: 'A reply is still being written here',
     cause: () => 'Stop it, or wait until it ends.',
   },
+  stopped: {
+    margin: 'Stopped',
+    title: 'You stopped this before it was sent',
+    cause: () => 'Nothing was sent.',
+  },
   'app-closed': {
     margin: 'Cut off',
     title: 'The reply was cut off',

@@ -1,0 +1,73 @@
+import { FailureError, failure } from '../../../shared/failure.ts';
+import type { GenerationRun } from './generation-run.ts';
+
+/** A place held for a generation while its gateway is asked for: at most one in each conversation. */
+export type Reservation = {
+  /** Throws `stopped` or `app-closed` where the wait was ended meanwhile. */
+  check(): void;
+  /** The generation has started, and takes the place. */
+  started(run: GenerationRun): void;
+  /** Gives the place back; nothing where it was taken. */
+  cancel(): void;
+};
+
+/** What runs, by conversation. */
+export type RunBook = {
+  /** The run whose replies have not all ended. */
+  get(conversationId: string): GenerationRun | undefined;
+  find(generationId: string): GenerationRun | undefined;
+  /** Throws `busy` where one runs or is about to, `app-closed` once the app is closing. */
+  reserve(conversationId: string): Reservation;
+  stop(conversationId: string): void;
+  /** Takes no more, ends what runs, and settles when it is on disk. */
+  close(): Promise<void>;
+};
+
+/** An empty book. */
+export function createRunBook(): RunBook {
+  const reserved = new Map<string, { ended: 'stopped' | 'app-closed' | null }>();
+  const running = new Map<string, GenerationRun>();
+  // Longer than `running`: a gateway may keep its stream open after the last word.
+  const open = new Set<GenerationRun>();
+  let closed = false;
+
+  function reserve(conversationId: string): Reservation {
+    if (closed) throw new FailureError(failure('app-closed'));
+    if (reserved.has(conversationId) || running.has(conversationId)) throw new FailureError(failure('busy'));
+    const place: { ended: 'stopped' | 'app-closed' | null } = { ended: null };
+    reserved.set(conversationId, place);
+    const cancel = () => {
+      if (reserved.get(conversationId) === place) reserved.delete(conversationId);
+    };
+    return {
+      check: () => {
+        if (place.ended) throw new FailureError(failure(place.ended));
+      },
+      started: (run) => {
+        cancel();
+        running.set(conversationId, run);
+        open.add(run);
+        void run.done.then(() => running.delete(conversationId));
+        void run.ended.then(() => open.delete(run));
+      },
+      cancel,
+    };
+  }
+
+  return {
+    get: (conversationId) => running.get(conversationId),
+    find: (generationId) => [...running.values()].find((run) => run.generation().id === generationId),
+    reserve,
+    stop: (conversationId) => {
+      const place = reserved.get(conversationId);
+      if (place) place.ended = 'stopped';
+      running.get(conversationId)?.stop('stopped');
+    },
+    close: async () => {
+      closed = true;
+      for (const place of reserved.values()) place.ended = 'app-closed';
+      for (const run of open) run.stop('closing');
+      await Promise.all([...open].map(({ ended }) => ended));
+    },
+  };
+}

@@ -1,0 +1,242 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Sealer } from '../../../src/main/application.ts';
+import {
+  frame,
+  jsonOf,
+  type Script,
+  type ScriptedGateway,
+  startScriptedGateway,
+  streamOf,
+} from '../../faults/scripted-gateway.ts';
+import { failureFrom, removeFolder, settled, startApp, type TempApp, watchUntil } from './in-temp-app.ts';
+
+const done = 'data: [DONE]\n\n';
+const apps: TempApp[] = [];
+const gateways: ScriptedGateway[] = [];
+
+afterEach(async () => {
+  for (const app of apps.splice(0)) {
+    await app.close();
+    await removeFolder(app.folder);
+  }
+  for (const gateway of gateways.splice(0)) await gateway.close();
+});
+
+async function appWith(script: Script, keychain: Sealer | null = null) {
+  const gateway = await startScriptedGateway(script);
+  gateways.push(gateway);
+  const app = await startApp({ keychain });
+  apps.push(app);
+  await app.call.gateways.add({ name: 'Test', baseUrl: gateway.url, key: 'sk-test-0123456789' });
+  return { app, gateway };
+}
+
+const whole: Script = (_, response) => streamOf(response, frame('ok'), frame('', 'stop'), done);
+const send = (app: TempApp, conversationId: string | null = null) =>
+  app.call.chat.send({ conversationId, text: 'Go', model: 'm' });
+
+/** A keychain that opens when it is told to, as one does that asks for a password. */
+function slowKeychain() {
+  let unlock = () => {};
+  let asked = 0;
+  const sealer: Sealer = {
+    seal: async (text) => text,
+    open: async (text) => {
+      asked += 1;
+      await new Promise<void>((resolve) => {
+        unlock = resolve;
+      });
+      return text;
+    },
+  };
+  return { sealer, unlock: () => unlock(), asked: () => asked };
+}
+
+describe('trouble with the disk', () => {
+  it('X4: a database that is locked while a reply ends costs no word and no ending', async () => {
+    const { app } = await appWith(async (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(frame('one '));
+      await wait(200);
+      response.end(frame('two') + frame('', 'stop') + done);
+    });
+    const { conversationId } = await send(app);
+    const other = new DatabaseSync(join(app.folder, 'parlance.db'));
+    await watchUntil(app, conversationId, ({ messages }) => messages.some(({ text }) => text === 'one '));
+    other.exec('BEGIN IMMEDIATE');
+    const ended = await settled(app, conversationId);
+    const reply = ended.messages.find((message) => message.reply);
+    expect(reply).toMatchObject({ text: 'one two', reply: { ending: { kind: 'complete' } } });
+    other.exec('COMMIT');
+    const onDisk = () =>
+      other.prepare('SELECT text, ending FROM messages WHERE generation_id IS NOT NULL').get();
+    await expect
+      .poll(onDisk, { timeout: 10_000 })
+      .toMatchObject({ text: 'one two', ending: expect.stringContaining('complete') });
+    other.close();
+  });
+});
+
+describe('while the gateway is asked for', () => {
+  it('Stop and Delete end a send before anything is written or sent', async () => {
+    const keychain = slowKeychain();
+    const { app, gateway } = await appWith(whole, keychain.sealer);
+    const first = send(app);
+    await expect.poll(keychain.asked).toBe(1);
+    keychain.unlock();
+    const { conversationId } = await first;
+    await settled(app, conversationId);
+
+    const stopped = failureFrom(send(app, conversationId));
+    await expect.poll(keychain.asked).toBe(2);
+    await app.call.chat.stop({ conversationId });
+    keychain.unlock();
+    expect(await stopped).toMatchObject({ code: 'stopped' });
+
+    const removed = failureFrom(send(app, conversationId));
+    await expect.poll(keychain.asked).toBe(3);
+    await app.call.conversations.remove({ conversationId });
+    keychain.unlock();
+    expect(await removed).toMatchObject({ code: 'stopped' });
+    await app.call.conversations.restore({ conversationId });
+    expect((await settled(app, conversationId)).messages).toHaveLength(2);
+    expect(gateway.requests).toHaveLength(1);
+  });
+
+  it('a second send waits for no lock: it is told that the place is taken', async () => {
+    const keychain = slowKeychain();
+    const { app } = await appWith(whole, keychain.sealer);
+    const first = send(app);
+    await expect.poll(keychain.asked).toBe(1);
+    keychain.unlock();
+    const { conversationId } = await first;
+    await settled(app, conversationId);
+    const second = send(app, conversationId);
+    await expect.poll(keychain.asked).toBe(2);
+    expect(await failureFrom(send(app, conversationId))).toMatchObject({ code: 'busy' });
+    keychain.unlock();
+    await second;
+    expect((await settled(app, conversationId)).messages).toHaveLength(4);
+  });
+});
+
+describe('odd gateways', () => {
+  it('a gateway that never closes after the last word holds up nothing', async () => {
+    const { app } = await appWith((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(frame('ok') + frame('', 'stop'));
+    });
+    const { conversationId } = await send(app);
+    const first = await settled(app, conversationId);
+    const [generation] = first.generations;
+    expect(generation?.endedAt).not.toBeNull();
+    await send(app, conversationId);
+    expect((await settled(app, conversationId)).messages).toHaveLength(4);
+  });
+
+  it('one reply that a gateway numbers from one is still the one that was asked for', async () => {
+    const { app } = await appWith((_, response) =>
+      streamOf(response, frame('ok', null, 1), frame('', 'stop', 1), done),
+    );
+    const { conversationId } = await send(app);
+    const { messages } = await settled(app, conversationId);
+    expect(messages.find(({ reply }) => reply)).toMatchObject({
+      text: 'ok',
+      reply: { ending: { kind: 'complete' } },
+    });
+  });
+
+  it('C2: a Continue that is refused leaves a reply that can be continued', async () => {
+    let refuse = false;
+    const { app } = await appWith((_, response) =>
+      refuse ? jsonOf(response, 400, {}) : streamOf(response, frame('half')),
+    );
+    const { conversationId, messageIds } = await send(app);
+    await settled(app, conversationId);
+    refuse = true;
+    await app.call.chat.continueReply({ conversationId, messageId: messageIds[0] ?? '' });
+    const { messages } = await settled(app, conversationId);
+    expect(messages.find(({ reply }) => reply)).toMatchObject({
+      text: 'half',
+      reply: { ending: { kind: 'interrupted', failure: { code: 'request-refused' } } },
+    });
+  });
+
+  it('C11: what was thought on the way to no reply is not kept twice', async () => {
+    const thought = 'data: {"choices":[{"index":0,"delta":{"reasoning_content":"Hm."}}]}\n\n';
+    const { app } = await appWith((_, response) => streamOf(response, thought));
+    const { conversationId, messageIds } = await send(app);
+    await settled(app, conversationId);
+    await app.call.chat.continueReply({ conversationId, messageId: messageIds[0] ?? '' });
+    expect((await settled(app, conversationId)).messages.find(({ reply }) => reply)?.reasoning).toBe('Hm.');
+  });
+});
+
+describe('many at once', () => {
+  it('G2: keys that are kept, changed and forgotten at the same moment are all as they were asked to be', async () => {
+    const { app } = await appWith(whole);
+    await app.call.gateways.chooseKeyPlace({ place: 'file' });
+    const [a, b, c] = await Promise.all(
+      ['a', 'b', 'c'].map((name) =>
+        app.call.gateways.add({ name, baseUrl: `https://${name}.example`, key: `sk-${name}-0123456789` }),
+      ),
+    );
+    if (!a || !b || !c) throw new Error('not added');
+    await Promise.all([
+      app.call.gateways.keepKey({ gatewayId: a.id, key: 'sk-a-new-0123456789' }),
+      app.call.gateways.forgetKey({ gatewayId: b.id }),
+      app.call.gateways.keepKey({ gatewayId: c.id, key: 'sk-c-new-9876543210' }),
+    ]);
+    await app.close();
+    const again = await startApp({ folder: app.folder });
+    apps.push(again);
+    const controller = new AbortController();
+    for await (const { gateways: seen } of await again.call.gateways.watch(undefined, {
+      signal: controller.signal,
+    })) {
+      const keyOf = (id: string) => seen.find((gateway) => gateway.id === id)?.key;
+      expect(keyOf(a.id)).toMatchObject({ state: 'kept', masked: 'sk-…6789' });
+      expect(keyOf(b.id)).toEqual({ state: 'none' });
+      expect(keyOf(c.id)).toMatchObject({ state: 'kept', masked: 'sk-…3210' });
+      controller.abort();
+    }
+  });
+
+  it('C13: a conversation that comes back is whole for whoever had it open', async () => {
+    const { app } = await appWith(whole);
+    const { conversationId } = await send(app);
+    await settled(app, conversationId);
+    const seen: string[] = [];
+    const watched = watchUntil(
+      app,
+      conversationId,
+      () => seen.includes('removed') && seen.at(-1) === 'snapshot',
+      (event) => seen.push(event.type),
+    );
+    await expect.poll(() => seen.length).toBeGreaterThan(0);
+    await app.call.conversations.remove({ conversationId });
+    await app.call.conversations.restore({ conversationId });
+    expect((await watched).messages).toHaveLength(2);
+  });
+
+  it('C7: what a message sets goes over what its conversation has, and leaves the rest', async () => {
+    const { app, gateway } = await appWith(whole);
+    const { conversationId } = await app.call.chat.send({
+      conversationId: null,
+      text: 'Go',
+      model: 'm',
+      parameters: { temperature: 0.5, topP: 0.9 },
+    });
+    await settled(app, conversationId);
+    await app.call.chat.send({ conversationId, text: 'Go', model: 'm', parameters: { maxTokens: 5 } });
+    await settled(app, conversationId);
+    expect(JSON.parse(gateway.requests.at(-1)?.body ?? '')).toMatchObject({
+      temperature: 0.5,
+      top_p: 0.9,
+      max_tokens: 5,
+    });
+  });
+});
