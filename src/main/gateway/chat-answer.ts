@@ -126,8 +126,17 @@ function createStreamReader(facts: RequestFacts): StreamReader {
     return events;
   }
 
+  function eventsIn(bytes: Uint8Array): readonly StreamEvent[] {
+    try {
+      return stream.feed(bytes);
+    } catch {
+      // The one thing that a decoder refuses: a line or an event that has no end.
+      throw new FailureError(requestFailure('answer-too-large', facts));
+    }
+  }
+
   return {
-    feed: (bytes) => read(stream.feed(bytes)),
+    feed: (bytes) => read(eventsIn(bytes)),
     end: () => read(stream.end()),
     isDone: () => {
       if (refused !== null) throw new FailureError(failureOfErrorBody(refused, facts));
