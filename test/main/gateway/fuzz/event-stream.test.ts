@@ -36,6 +36,14 @@ describe('event streams of any kind', () => {
     );
   });
 
+  it('lose one byte order mark and no more, nor what only looks like one', () => {
+    const events = (text: string) => read([new TextEncoder().encode(text)]);
+    expect(events('\uFEFFdata: a\n\n')).toEqual([{ data: 'a', name: null }]);
+    expect(events('\uFEFF\uFEFFdata: a\n\n')).toEqual([]);
+    expect(events('ï»¿data: a\n\n')).toEqual([]);
+    expect(events('data: a\n\n\uFEFFdata: b\n\n')).toEqual([{ data: 'a', name: null }]);
+  });
+
   it('gives pieces back once they are read: a reused piece changes no event', () => {
     fc.assert(
       fc.property(eventStreams, fc.integer({ min: 1, max: 40 }), (bytes, size) => {
