@@ -56,12 +56,17 @@ function thoughtful(events: readonly ChatEvent[], thoughts: Map<number, ThinkTag
 }
 
 function toldApart(delta: Delta, thoughts: Map<number, ThinkTags>): Delta | null {
-  const tags = thoughts.get(delta.choice) ?? createThinkTags();
-  thoughts.set(delta.choice, tags);
+  const tags = thoughts.get(delta.choice) ?? begun(delta.choice, thoughts);
   const { text, reasoning } = tags.feed(delta.text);
   if (text === delta.text) return delta;
   if (!text && !reasoning && !delta.reasoning) return null;
   return { ...delta, text, reasoning: delta.reasoning + reasoning };
+}
+
+function begun(choice: number, thoughts: Map<number, ThinkTags>): ThinkTags {
+  const tags = createThinkTags();
+  thoughts.set(choice, tags);
+  return tags;
 }
 
 function addRest(choice: number, thoughts: Map<number, ThinkTags>, told: ChatEvent[]): void {
