@@ -1,126 +1,176 @@
 import { FailureError } from '../../shared/failure.ts';
-import { answerForm } from './answer-form.ts';
-import { type ChatEvent, readChatFrame } from './chat-frame.ts';
+import { type AnswerForm, answerForm } from './answer-form.ts';
+import { addChatEvents, type ChatEvent, readChatFrame } from './chat-frame.ts';
 import { createEventStream, type StreamEvent } from './event-stream.ts';
 import { failureOfErrorBody, type RequestFacts, requestFailure } from './gateway-failure.ts';
 import type { WireResponse } from './wire.ts';
 
 const longestAnswer = 64 * 1024 * 1024;
 const done = '[DONE]';
+const byteOrderMark = 0xfeff;
+const nothing: readonly ChatEvent[] = [];
 
 /**
  * Reads an accepted chat answer, stream or whole, in whatever form it came: a batch of events for each piece of the
- * body. Throws a {@link FailureError} where the answer is an error, a web page or unreadable.
+ * body that says something. Throws a {@link FailureError} where the answer is an error, a web page or unreadable.
  */
 export async function* readChatAnswer(
   answer: WireResponse,
   facts: RequestFacts,
 ): AsyncGenerator<readonly ChatEvent[]> {
-  const pieces = bounded(answer.body, facts);
-  const { form, first } = await begin(pieces, contentType(answer), facts);
+  const body = answer.body[Symbol.asyncIterator]();
+  const bounded = createBound(facts);
+  const { form, first } = await begin(body, bounded, answer, facts);
   if (form === 'page') throw new FailureError(requestFailure('not-a-gateway', facts));
-  if (form === 'json') yield await readWhole(first, pieces, facts);
-  else yield* readStream(first, pieces, facts);
+  if (form === 'json') {
+    yield await readWhole(first, body, bounded, facts);
+    return;
+  }
+  // One loop and no generators around one another: reads may be tiny, and each layer costs on every one of them.
+  const reader = createStreamReader(facts);
+  for (const bytes of first) {
+    const events = reader.feed(bytes);
+    if (events.length > 0) yield events;
+    if (reader.isDone()) return;
+  }
+  for (let next = await body.next(); !next.done; next = await body.next()) {
+    const events = reader.feed(bounded(next.value));
+    if (events.length > 0) yield events;
+    if (reader.isDone()) return;
+  }
+  const events = reader.end();
+  if (events.length > 0) yield events;
+  if (!reader.isDone() && !reader.understood()) {
+    throw new FailureError(requestFailure('answer-unreadable', facts));
+  }
 }
 
-async function begin(pieces: AsyncIterator<Uint8Array>, type: string, facts: RequestFacts) {
+async function begin(
+  body: AsyncIterator<Uint8Array>,
+  bounded: Bound,
+  answer: WireResponse,
+  facts: RequestFacts,
+): Promise<{ readonly form: AnswerForm; readonly first: readonly Uint8Array[] }> {
+  const type = String(answer.headers['content-type'] ?? '').toLowerCase();
   const decoder = new TextDecoder();
   const first: Uint8Array[] = [];
   let start = '';
-  for (let next = await pieces.next(); !next.done; next = await pieces.next()) {
-    first.push(next.value);
-    start += decoder.decode(next.value, { stream: true });
+  for (let next = await body.next(); !next.done; next = await body.next()) {
+    first.push(bounded(next.value));
+    // Some gateways send blanks for minutes to keep a connection open; they are not looked at again.
+    start = (start + decoder.decode(next.value, { stream: true })).trimStart();
     const form = answerForm(start, type);
     if (form) return { form, first };
   }
-  if (start.trim() === '') throw new FailureError(requestFailure('ended-early', facts));
-  return { form: 'events' as const, first };
+  if (start === '') throw new FailureError(requestFailure('ended-early', facts));
+  return { form: 'events', first };
 }
 
 async function readWhole(
   first: readonly Uint8Array[],
-  pieces: AsyncIterator<Uint8Array>,
+  body: AsyncIterator<Uint8Array>,
+  bounded: Bound,
   facts: RequestFacts,
 ): Promise<readonly ChatEvent[]> {
   const decoder = new TextDecoder();
   let text = '';
-  for await (const bytes of all(first, pieces)) text += decoder.decode(bytes, { stream: true });
+  for (const bytes of first) text += decoder.decode(bytes, { stream: true });
+  for (let next = await body.next(); !next.done; next = await body.next()) {
+    text += decoder.decode(bounded(next.value), { stream: true });
+  }
   const events = readChatFrame(parsed(text + decoder.decode()));
   if (events.length === 0) throw new FailureError(requestFailure('answer-unreadable', facts));
-  return refusingErrors(events, facts);
-}
-
-async function* readStream(
-  first: readonly Uint8Array[],
-  pieces: AsyncIterator<Uint8Array>,
-  facts: RequestFacts,
-): AsyncGenerator<readonly ChatEvent[]> {
-  const stream = createEventStream();
-  let understood = false;
-  let ended = false;
-  const read = function* (batch: readonly StreamEvent[]): Generator<readonly ChatEvent[]> {
-    const events: ChatEvent[] = [];
-    for (const { data, name } of batch) {
-      if (data.trim() === done) {
-        ended = true;
-        break;
-      }
-      events.push(...readEvent(data, name));
-    }
-    understood ||= events.length > 0;
-    // What came before an error in the same piece was said, and is kept.
-    const error = events.findIndex(({ type }) => type === 'error');
-    if (error > 0) yield events.slice(0, error);
-    if (events.length > 0) yield refusingErrors(events, facts);
-  };
-  for await (const bytes of all(first, pieces)) {
-    yield* read(stream.feed(bytes));
-    if (ended) return;
-  }
-  yield* read(stream.end());
-  if (!understood && !ended) throw new FailureError(requestFailure('answer-unreadable', facts));
-}
-
-/** A frame that is no JSON says nothing, unless the event is named `error`. */
-function readEvent(data: string, name: string | null): readonly ChatEvent[] {
-  const frame = parsed(data);
-  const events = frame === undefined ? [] : readChatFrame(frame);
-  if (name === 'error' && !events.some(({ type }) => type === 'error'))
-    return [{ type: 'error', body: data }];
-  return events;
-}
-
-function refusingErrors(events: readonly ChatEvent[], facts: RequestFacts): readonly ChatEvent[] {
   for (const event of events) {
     if (event.type === 'error') throw new FailureError(failureOfErrorBody(event.body, facts));
   }
   return events;
 }
 
-async function* all(
-  first: readonly Uint8Array[],
-  rest: AsyncIterator<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  yield* first;
-  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+type StreamReader = {
+  /** What these bytes complete, up to an error or the end. */
+  feed(bytes: Uint8Array): readonly ChatEvent[];
+  end(): readonly ChatEvent[];
+  /** Whether `[DONE]` has come; throws what an error said, so that what came before it is kept first. */
+  isDone(): boolean;
+  /** Whether any frame said anything. */
+  understood(): boolean;
+};
+
+function createStreamReader(facts: RequestFacts): StreamReader {
+  const stream = createEventStream();
+  let ended = false;
+  let said = false;
+  let refused: string | null = null;
+
+  function read(batch: readonly StreamEvent[]): readonly ChatEvent[] {
+    if (batch.length === 0) return nothing;
+    const events: ChatEvent[] = [];
+    for (const { data, name } of batch) {
+      if (data.trim() === done) {
+        ended = true;
+        break;
+      }
+      addFrame(data, name, events);
+    }
+    if (events.length > 0) said = true;
+    return beforeError(events);
+  }
+
+  function beforeError(events: readonly ChatEvent[]): readonly ChatEvent[] {
+    for (const [at, event] of events.entries()) {
+      if (event.type === 'error') {
+        refused = event.body;
+        return events.slice(0, at);
+      }
+    }
+    return events;
+  }
+
+  function eventsIn(bytes: Uint8Array): readonly StreamEvent[] {
+    try {
+      return stream.feed(bytes);
+    } catch {
+      // The one thing that a decoder refuses: a line or an event that has no end.
+      throw new FailureError(requestFailure('answer-too-large', facts));
+    }
+  }
+
+  return {
+    feed: (bytes) => read(eventsIn(bytes)),
+    end: () => read(stream.end()),
+    isDone: () => {
+      if (refused !== null) throw new FailureError(failureOfErrorBody(refused, facts));
+      return ended;
+    },
+    understood: () => said,
+  };
 }
 
-async function* bounded(body: AsyncIterable<Uint8Array>, facts: RequestFacts): AsyncGenerator<Uint8Array> {
-  let read = 0;
-  for await (const bytes of body) {
-    read += bytes.length;
-    if (read > longestAnswer) throw new FailureError(requestFailure('answer-too-large', facts));
-    yield bytes;
+/** A frame that is no JSON says nothing, unless the event is named `error`. */
+function addFrame(data: string, name: string | null, events: ChatEvent[]): void {
+  const from = events.length;
+  addChatEvents(parsed(data), events);
+  if (name === 'error' && !events.slice(from).some(({ type }) => type === 'error')) {
+    events.length = from;
+    events.push({ type: 'error', body: data });
   }
 }
 
-function contentType({ headers }: WireResponse): string {
-  return String(headers['content-type'] ?? '').toLowerCase();
+/** Hands pieces on until they are more than an answer can be. */
+type Bound = (bytes: Uint8Array) => Uint8Array;
+
+function createBound(facts: RequestFacts): Bound {
+  let read = 0;
+  return (bytes) => {
+    read += bytes.length;
+    if (read > longestAnswer) throw new FailureError(requestFailure('answer-too-large', facts));
+    return bytes;
+  };
 }
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return JSON.parse(text.charCodeAt(0) === byteOrderMark ? text.slice(1) : text);
   } catch {
     return undefined;
   }

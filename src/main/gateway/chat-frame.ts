@@ -15,24 +15,27 @@ type Fields = Readonly<Record<string, unknown>>;
  * Text comes from `delta` or `message`, reasoning from `reasoning_content` or `reasoning`.
  */
 export function readChatFrame(frame: unknown): readonly ChatEvent[] {
-  const fields = record(frame);
-  if (!fields) return [];
   const events: ChatEvent[] = [];
-  if (fields.error) events.push({ type: 'error', body: JSON.stringify(frame) });
+  addChatEvents(frame, events);
+  return events;
+}
+
+/** {@link readChatFrame} for many frames: adds what this one says to `events`. */
+export function addChatEvents(frame: unknown, events: ChatEvent[]): void {
+  const fields = record(frame);
+  if (!fields) return;
+  if (fields.error) events.push({ type: 'error', body: jsonOf(frame) });
   const { choices } = fields;
   if (Array.isArray(choices)) {
-    choices.forEach((choice: unknown, place) => {
-      readChoice(record(choice), place, events);
-    });
+    for (let place = 0; place < choices.length; place += 1) readChoice(record(choices[place]), place, events);
   }
   const usage = record(fields.usage);
   if (usage) events.push({ type: 'usage', usage: readUsage(usage) });
-  return events;
 }
 
 function readChoice(choice: Fields | null, place: number, events: ChatEvent[]): void {
   if (!choice) return;
-  const at = typeof choice.index === 'number' ? choice.index : place;
+  const at = isIndex(choice.index) ? choice.index : place;
   const said = record(choice.delta) ?? record(choice.message);
   const text = words(said?.content) || words(choice.text);
   const reasoning = words(said?.reasoning_content) || words(said?.reasoning);
@@ -52,12 +55,29 @@ function readUsage(usage: Fields): Usage {
 /** Text as a string, or as the list of typed parts that some gateways send. */
 function words(value: unknown): string {
   if (typeof value === 'string') return value;
-  if (!Array.isArray(value)) return '';
-  return value.map((part: unknown) => words(record(part)?.text)).join('');
+  return Array.isArray(value) ? value.map(wordsOfPart).join('') : '';
+}
+
+function wordsOfPart(part: unknown): string {
+  const text = record(part)?.text;
+  return typeof text === 'string' ? text : '';
+}
+
+function isIndex(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
 function count(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+/** Parsing goes deeper than writing can: what is nested beyond that has no words for anybody. */
+function jsonOf(frame: unknown): string {
+  try {
+    return JSON.stringify(frame);
+  } catch {
+    return '';
+  }
 }
 
 function record(value: unknown): Fields | null {

@@ -9,6 +9,8 @@ import { withOtherAddress } from './other-address.ts';
 import { type SendPolicy, send } from './send.ts';
 import { createThinkTags, type ThinkTags } from './think-tags.ts';
 
+type Delta = Extract<ChatEvent, { type: 'delta' }>;
+
 /**
  * Asks for replies (`POST /v1/chat/completions`) and gives what comes, a batch for each piece of the body. An end
  * with no `finish` for a choice means that the gateway never finished it. Throws a {@link FailureError}, or the
@@ -30,7 +32,8 @@ export async function* chat(
   let leave = answer.discard;
   try {
     for await (const events of readChatAnswer(answer, facts)) {
-      yield events.flatMap((event) => thoughtful(event, thoughts));
+      const told = thoughtful(events, thoughts);
+      if (told.length > 0) yield told;
     }
     leave = answer.release;
     yield held(thoughts);
@@ -44,21 +47,37 @@ export async function* chat(
   }
 }
 
-function thoughtful(event: ChatEvent, thoughts: Map<number, ThinkTags>): readonly ChatEvent[] {
-  if (event.type === 'finish') return [...rest(event.choice, thoughts), event];
-  if (event.type !== 'delta' || !event.text) return [event];
-  const tags = thoughts.get(event.choice) ?? createThinkTags();
-  thoughts.set(event.choice, tags);
-  const { text, reasoning } = tags.feed(event.text);
-  if (!text && !reasoning && !event.reasoning) return [];
-  return [{ ...event, text, reasoning: event.reasoning + reasoning }];
+function thoughtful(events: readonly ChatEvent[], thoughts: Map<number, ThinkTags>): readonly ChatEvent[] {
+  const told: ChatEvent[] = [];
+  for (const event of events) {
+    if (event.type === 'finish') addRest(event.choice, thoughts, told);
+    const out = event.type === 'delta' && event.text ? toldApart(event, thoughts) : event;
+    if (out) told.push(out);
+  }
+  return told;
 }
 
-function rest(choice: number, thoughts: Map<number, ThinkTags>): readonly ChatEvent[] {
+function toldApart(delta: Delta, thoughts: Map<number, ThinkTags>): Delta | null {
+  const tags = thoughts.get(delta.choice) ?? begun(delta.choice, thoughts);
+  const { text, reasoning } = tags.feed(delta.text);
+  if (text === delta.text) return delta;
+  if (!text && !reasoning && !delta.reasoning) return null;
+  return { ...delta, text, reasoning: delta.reasoning + reasoning };
+}
+
+function begun(choice: number, thoughts: Map<number, ThinkTags>): ThinkTags {
+  const tags = createThinkTags();
+  thoughts.set(choice, tags);
+  return tags;
+}
+
+function addRest(choice: number, thoughts: Map<number, ThinkTags>, told: ChatEvent[]): void {
   const last = thoughts.get(choice)?.end();
-  return last && (last.text || last.reasoning) ? [{ type: 'delta', choice, ...last }] : [];
+  if (last && (last.text || last.reasoning)) told.push({ type: 'delta', choice, ...last });
 }
 
 function held(thoughts: Map<number, ThinkTags>): readonly ChatEvent[] {
-  return [...thoughts.keys()].flatMap((choice) => rest(choice, thoughts));
+  const told: ChatEvent[] = [];
+  for (const choice of thoughts.keys()) addRest(choice, thoughts, told);
+  return told;
 }

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { createParser } from 'eventsource-parser';
 
 /** One event of a stream: its data, and its name where it has one. */
@@ -6,12 +7,12 @@ export type StreamEvent = { readonly data: string; readonly name: string | null 
 /** Turns bytes, however they are cut, into events; `end` gives what a missing last blank line held back. */
 export type EventStream = { feed(bytes: Uint8Array): readonly StreamEvent[]; end(): readonly StreamEvent[] };
 
-/** The longest event that is read, in characters; frames of a megabyte are met, endless ones are refused. */
+/** The longest event that is read, in characters, and the longest line, in bytes: endless ones are refused. */
 const longestEvent = 16 * 1024 * 1024;
+const nothing: readonly StreamEvent[] = [];
 
 /** A decoder of event streams (WHATWG HTML, Server-sent events); throws a plain error where an event has no end. */
 export function createEventStream(): EventStream {
-  const decoder = new TextDecoder();
   let events: StreamEvent[] = [];
   const parser = createParser({
     onEvent: ({ data, event }) => events.push({ data, name: event ?? null }),
@@ -21,19 +22,81 @@ export function createEventStream(): EventStream {
     },
     maxBufferSize: longestEvent,
   });
-  const taken = () => {
+  // The parser also drops what looks like a misread mark from the start of its text; this is its start.
+  parser.feed('\n');
+  const lines = createWholeLines();
+
+  function parse(text: string): readonly StreamEvent[] {
+    if (text === '') return nothing;
+    parser.feed(text);
     const out = events;
     events = [];
     return out;
+  }
+
+  return {
+    feed: (bytes) => parse(lines.feed(bytes)),
+    end: () => parse(`${lines.rest()}\n\n`),
   };
+}
+
+type WholeLines = {
+  /** The text up to the last line end so far; empty where none has come. */
+  feed(bytes: Uint8Array): string;
+  rest(): string;
+};
+
+const firstRoom = 4_096;
+const lineFeed = 10;
+const carriageReturn = 13;
+const byteOrderMark = '\uFEFF';
+
+/**
+ * Cuts a stream of bytes where lines end. A line ends between characters, so each text is decoded for itself, which is
+ * far quicker than a decoder with a memory; the bytes in between are kept in one room that grows, for reads may be tiny.
+ */
+function createWholeLines(): WholeLines {
+  let room = Buffer.allocUnsafeSlow(firstRoom);
+  let length = 0;
+  let begun = false;
+
+  function add(bytes: Uint8Array): void {
+    const needed = length + bytes.length;
+    if (needed > room.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.max(needed, room.length * 2));
+      room.copy(larger, 0, 0, length);
+      room = larger;
+    }
+    room.set(bytes, length);
+    length = needed;
+  }
+
+  function take(end: number): string {
+    const text = room.toString('utf8', 0, end);
+    room.copyWithin(0, end, length);
+    length -= end;
+    if (begun) return text;
+    begun = true;
+    return text.startsWith(byteOrderMark) ? text.slice(1) : text;
+  }
+
   return {
     feed(bytes) {
-      parser.feed(decoder.decode(bytes, { stream: true }));
-      return taken();
+      const end = endOfLines(bytes);
+      const before = length;
+      add(bytes);
+      const text = end === 0 ? '' : take(before + end);
+      if (length > longestEvent) throw new Error('A line of the event stream has no end.');
+      return text;
     },
-    end() {
-      parser.feed(`${decoder.decode()}\n\n`);
-      return taken();
-    },
+    rest: () => take(length),
   };
+}
+
+/** Where the last whole line ends; 0 where none does. */
+function endOfLines(bytes: Uint8Array): number {
+  for (let at = bytes.length - 1; at >= 0; at -= 1) {
+    if (bytes[at] === lineFeed || bytes[at] === carriageReturn) return at + 1;
+  }
+  return 0;
 }

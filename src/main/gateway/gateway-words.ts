@@ -8,15 +8,16 @@ export type Spoken = { readonly said: string; readonly code: string; readonly pa
  * `{message}`, `{detail}`, plain text, HTML (its title), or nothing. A key that is repeated there is hidden.
  */
 export function saidIn(body: string, key: string | null): Spoken {
-  const text = (key ? body.replaceAll(key, '…') : body).trim();
+  const text = body.trim();
   if (/^<(!doctype|html|head|body)/i.test(text)) {
-    return { said: shortened(/<title[^>]*>([^<]*)/i.exec(text)?.[1] ?? ''), code: '', page: true };
+    // No `<` inside a tag: a page of unclosed tags is looked through once, not once for each of them.
+    return { said: shown(/<title[^<>]*>([^<]*)/i.exec(text)?.[1] ?? '', key), code: '', page: true };
   }
   const json = parsed(text);
-  if (json === undefined) return { said: shortened(text), code: '', page: false };
+  if (json === undefined) return { said: shown(text, key), code: '', page: false };
   const error = record(record(json).error ?? json);
-  const code = [error.code, error.type].filter((part) => part !== null && part !== undefined).join(' ');
-  return { said: shortened(sentence(json)), code, page: false };
+  const code = [error.code, error.type].filter(isPlain).join(' ');
+  return { said: shown(sentence(json), key), code: hidden(code, key), page: false };
 }
 
 function sentence(json: unknown): string {
@@ -45,7 +46,18 @@ function record(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-function shortened(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > longestSaid ? `${line.slice(0, longestSaid - 1)}…` : line;
+function isPlain(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+/** What may be shown of a text: one line, without the key, cut between two characters. */
+function shown(text: string, key: string | null): string {
+  const line = hidden(text.replace(/\s+/g, ' ').trim(), key);
+  if (line.length <= longestSaid) return line;
+  return `${line.slice(0, longestSaid - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
+// Only once the text is read: JSON can write a key in many ways.
+function hidden(text: string, key: string | null): string {
+  return key ? text.replaceAll(key, '…') : text;
 }

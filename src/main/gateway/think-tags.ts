@@ -14,18 +14,24 @@ const closing = '</think>';
 export function createThinkTags(): ThinkTags {
   let place: 'start' | 'inside' | 'gap' | 'after' = 'start';
   let held = '';
+  // Blanks before anything else, kept apart so that they are not looked at again.
+  let blanks = '';
 
   function feed(text: string): Thought {
     if (place === 'after') return { text, reasoning: '' };
     if (place === 'gap') return first(text);
-    held += text;
-    if (place === 'start') {
-      const begun = held.trimStart();
-      if (begun.length < opening.length && opening.startsWith(begun)) return nothing;
-      if (!begun.startsWith(opening)) return release('text');
-      place = 'inside';
-      held = begun.slice(opening.length);
+    if (place === 'inside') {
+      held += text;
+      return inside();
     }
+    const begun = held === '' ? text.trimStart() : text;
+    blanks += text.slice(0, text.length - begun.length);
+    held += begun;
+    if (held.length < opening.length && opening.startsWith(held)) return nothing;
+    if (!held.startsWith(opening)) return release('text');
+    place = 'inside';
+    blanks = '';
+    held = held.slice(opening.length);
     return inside();
   }
 
@@ -52,7 +58,8 @@ export function createThinkTags(): ThinkTags {
   }
 
   function release(as: keyof Thought): Thought {
-    const out = { ...nothing, [as]: held };
+    const out = { ...nothing, [as]: blanks + held };
+    blanks = '';
     held = '';
     if (as === 'text') place = 'after';
     return out;

@@ -11,25 +11,27 @@ const farthestBack = 400;
  * words are held back for as long as they may still be a repeat.
  */
 export function createOverlapFilter(partial: string): OverlapFilter {
-  const tails = repeatable(partial);
-  let held: string | null = tails.length > 0 ? '' : null;
+  // Those that agree with all that is held, longest first; what has agreed is not compared again.
+  let agreeing = repeatable(partial);
+  let held: string | null = agreeing.length > 0 ? '' : null;
+
+  function released(): string {
+    const text = held ?? '';
+    held = null;
+    const repeated = agreeing.find((tail) => tail.length <= text.length);
+    return repeated ? text.slice(repeated.length) : text;
+  }
 
   return {
     feed(text) {
       if (held === null) return text;
-      const start = held + text;
-      if (tails.some((tail) => tail.length > start.length && tail.startsWith(start))) {
-        held = start;
-        return '';
-      }
-      held = null;
-      return withoutRepeat(start, tails);
+      const from = held.length;
+      agreeing = agreeing.filter((tail) => text.startsWith(tail.slice(from, from + text.length)));
+      held += text;
+      const length = held.length;
+      return agreeing.some((tail) => tail.length > length) ? '' : released();
     },
-    end() {
-      const rest = held ?? '';
-      held = null;
-      return withoutRepeat(rest, tails);
-    },
+    end: released,
   };
 }
 
@@ -40,9 +42,4 @@ function repeatable(partial: string): readonly string[] {
     tails.push(partial.slice(-length));
   }
   return tails;
-}
-
-function withoutRepeat(text: string, tails: readonly string[]): string {
-  const repeated = tails.find((tail) => text.startsWith(tail));
-  return repeated ? text.slice(repeated.length) : text;
 }

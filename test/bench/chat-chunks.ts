@@ -1,0 +1,65 @@
+/** A chat stream for measuring, and what a right reading of it must find. */
+export type ChatChunks = {
+  readonly bytes: Uint8Array;
+  /** The data of each event, already cut: what the floor parses. */
+  readonly payloads: readonly string[];
+  /** UTF-16 units of all deltas together. */
+  readonly characters: number;
+};
+
+// As models write: mostly words, some of them of other scripts, so that reads end within characters.
+const tokens = [
+  ' the',
+  ' model',
+  ' writes',
+  ' a',
+  ' few',
+  ' words',
+  ',',
+  ' naïve',
+  ' café',
+  '模型',
+  'を',
+  ' 👩‍💻',
+  '.\n\n',
+  ' `code`',
+];
+const plain = tokens.slice(0, 7);
+
+/** Makes a stream of so many chunks, 287 bytes each on average, and the final `[DONE]`. */
+export function chatChunks(count: number): ChatChunks {
+  const payloads: string[] = [];
+  let characters = 0;
+  for (let at = 0; at < count; at += 1) {
+    const from = at % 5 === 0 ? tokens : plain;
+    const content = from[(at * 7) % from.length] ?? '';
+    characters += content.length;
+    payloads.push(payload(content));
+  }
+  const text = payloads.map((data) => `data: ${data}\n\n`).join('');
+  return { bytes: new TextEncoder().encode(`${text}data: [DONE]\n\n`), payloads, characters };
+}
+
+/** The bytes in pieces as reads would give them: each of one of these sizes in turn. */
+export function inReads(bytes: Uint8Array, sizes: readonly number[]): readonly Uint8Array[] {
+  const reads: Uint8Array[] = [];
+  for (let from = 0; from < bytes.length; ) {
+    const size = sizes[reads.length % sizes.length] ?? bytes.length;
+    // Sockets give memory of their own, not windows into one block.
+    reads.push(bytes.slice(from, from + size));
+    from += size;
+  }
+  return reads;
+}
+
+function payload(content: string): string {
+  return JSON.stringify({
+    id: 'chatcmpl-CfX2mQ0aZr8Kp1LwYv7TgEo4HsNbD9e1fQ',
+    object: 'chat.completion.chunk',
+    created: 1_763_697_600,
+    model: 'gpt-4o-mini-2024-07-18',
+    system_fingerprint: 'fp_560af6e559c1',
+    choices: [{ index: 0, delta: { content }, logprobs: null, finish_reason: null }],
+    usage: null,
+  });
+}

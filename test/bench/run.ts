@@ -1,0 +1,32 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { machineFacts, rowData, rowText } from './report.ts';
+import { rows } from './rows.ts';
+
+// Rows by their ids, else all; the table goes to the output, the same as JSON to bench/results.json.
+const wanted = process.argv.slice(2).map((id) => id.toUpperCase());
+const unknown = wanted.find((id) => !rows.some((row) => row.id === id));
+if (unknown) {
+  process.stderr.write(`There is no row ${unknown}; there are ${rows.map(({ id }) => id).join(', ')}.\n`);
+  process.exit(2);
+}
+
+const machine = machineFacts();
+const say = (text: string) => process.stdout.write(`${text}\n\n`);
+say(
+  Object.entries(machine)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(' · '),
+);
+
+const results = [];
+for (const row of rows.filter(({ id }) => wanted.length === 0 || wanted.includes(id))) {
+  const result = await row.measure();
+  say(rowText(row, result));
+  results.push(rowData(row, result));
+}
+const folder = new URL('../../bench/', import.meta.url);
+mkdirSync(folder, { recursive: true });
+writeFileSync(
+  new URL('results.json', folder),
+  `${JSON.stringify({ at: new Date().toISOString(), machine, rows: results }, null, 2)}\n`,
+);

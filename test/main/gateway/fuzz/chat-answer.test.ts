@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { readChatAnswer } from '../../../../src/main/gateway/chat-answer.ts';
+import type { ChatEvent } from '../../../../src/main/gateway/chat-frame.ts';
+import { failureOf } from '../../../../src/shared/failure.ts';
+
+const facts = { gateway: 'Test gateway', address: 'http://127.0.0.1', key: null };
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+async function read(pieces: Iterable<Uint8Array>): Promise<readonly (readonly ChatEvent[])[]> {
+  const body = (async function* () {
+    yield* pieces;
+  })();
+  const answer = { status: 200, headers: {}, body, release: () => {}, discard: () => {} };
+  const batches: (readonly ChatEvent[])[] = [];
+  for await (const batch of readChatAnswer(answer, facts)) batches.push(batch);
+  return batches;
+}
+
+describe('answers that few gateways would send', () => {
+  it('reads blanks for minutes before the answer in a time that grows with the length alone', async () => {
+    const blanks = Array<Uint8Array>(40_000).fill(bytes(`${' '.repeat(1_023)}\n`));
+    expect(await read([...blanks, bytes('{"choices":[{"text":"Hello"}]}')])).toEqual([
+      [{ type: 'delta', choice: 0, text: 'Hello', reasoning: '' }],
+    ]);
+    expect(await read([...blanks, bytes('\ndata: {"choices":[{"text":"Hello"}]}\n\n')])).toHaveLength(1);
+  });
+
+  it('reads a frame with more replies than a call has room for arguments', async () => {
+    const count = 400_000;
+    const frame = `data: {"choices":[${Array(count).fill('{"text":"a"}').join(',')}]}\n\n`;
+    const [batch] = await read([bytes(frame)]);
+    expect(batch).toHaveLength(count);
+  });
+
+  it('says that an answer is too large where a line has no end', async () => {
+    const endless = [bytes('data: '), ...Array<Uint8Array>(20).fill(bytes('x'.repeat(1024 * 1024)))];
+    const failed = await read(endless).then(
+      () => null,
+      (thrown: unknown) => failureOf(thrown),
+    );
+    expect(failed).toMatchObject({ code: 'answer-too-large' });
+  });
+
+  it('shows what an error that is nested deeper than the stack says: nothing', async () => {
+    const depth = 200_000;
+    const failed = await read([bytes(`{"error":${'['.repeat(depth)}${']'.repeat(depth)}}`)]).then(
+      () => null,
+      (thrown: unknown) => failureOf(thrown),
+    );
+    expect(failed).toMatchObject({ code: 'gateway-error' });
+  });
+});

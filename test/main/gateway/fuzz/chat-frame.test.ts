@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ChatEvent, readChatFrame } from '../../../../src/main/gateway/chat-frame.ts';
+import { runs } from './runs.ts';
+
+const text = fc.oneof(fc.string(), fc.constantFrom('', 'stop', 'length'));
+const anything = fc.jsonValue({ maxDepth: 4 });
+const odd = (usual: fc.Arbitrary<unknown>) => fc.oneof({ weight: 3, arbitrary: usual }, anything);
+const count = fc.oneof(fc.nat(), fc.double(), fc.constantFrom(-1, 1.5, Number.POSITIVE_INFINITY, -0, '3'));
+
+const said = fc.record(
+  {
+    content: odd(fc.oneof(text, fc.array(fc.record({ type: text, text: odd(text) }), { maxLength: 3 }))),
+    reasoning: odd(text),
+    reasoning_content: odd(text),
+  },
+  { requiredKeys: [] },
+);
+const choice = fc.record(
+  { index: odd(count), delta: odd(said), message: odd(said), text: odd(text), finish_reason: odd(text) },
+  { requiredKeys: [] },
+);
+const frame = fc.record(
+  {
+    choices: odd(fc.array(odd(choice), { maxLength: 3 })),
+    usage: odd(
+      fc.record({ prompt_tokens: odd(count), completion_tokens: odd(count), total_tokens: odd(count) }),
+    ),
+    error: odd(fc.record({ message: odd(text), code: odd(text) })),
+    created: odd(fc.double()),
+  },
+  { requiredKeys: [] },
+);
+
+/** Whether an event is one that services can rely on: what makes it none, or null. */
+function flaw(event: ChatEvent): string | null {
+  const index = 'choice' in event ? event.choice : 0;
+  if (!Number.isSafeInteger(index) || index < 0) return `choice ${index}`;
+  switch (event.type) {
+    case 'delta':
+      if (typeof event.text !== 'string' || typeof event.reasoning !== 'string')
+        return 'words are no strings';
+      return event.text + event.reasoning === '' ? 'says nothing' : null;
+    case 'finish':
+      return typeof event.reason === 'string' && event.reason !== '' ? null : 'no reason';
+    case 'usage':
+      return Object.values(event.usage).every((value) => value === null || Number.isFinite(value))
+        ? null
+        : 'count';
+    case 'error':
+      return typeof event.body === 'string' ? null : 'body';
+  }
+}
+
+describe('chat frames of any kind', () => {
+  it('never throw, and give events that services can rely on', () => {
+    fc.assert(
+      fc.property(fc.oneof(frame, anything, fc.anything()), (value) => {
+        expect(readChatFrame(value).map(flaw).filter(Boolean)).toEqual([]);
+      }),
+      runs(10_000, 200_000),
+    );
+  });
+
+  it('C6: an index that is none is the place in the list, so that no reply is lost', () => {
+    for (const index of [-1, 0.5, Number.POSITIVE_INFINITY, '1', null, undefined]) {
+      const [event] = readChatFrame({ choices: [{ index, text: 'a' }] });
+      expect(event).toMatchObject({ choice: 0, text: 'a' });
+    }
+  });
+
+  it('reads frames that are nested deeper than the stack', () => {
+    const depth = 200_000;
+    const deepText = JSON.parse(
+      `{"choices":[{"delta":{"content":${'[{"text":'.repeat(depth)}"x"${'}]'.repeat(depth)}}}]}`,
+    );
+    expect(readChatFrame(deepText)).toEqual([]);
+    const deepError = JSON.parse(`{"error":${'['.repeat(depth)}${']'.repeat(depth)}}`);
+    expect(readChatFrame(deepError)).toMatchObject([{ type: 'error' }]);
+  });
+});

@@ -1,0 +1,8 @@
+/** Cuts something at places that are made to fit; neighbours may be empty. */
+export function cutAt<Whole extends { readonly length: number; slice(from: number, to: number): Whole }>(
+  whole: Whole,
+  places: readonly number[],
+): readonly Whole[] {
+  const at = places.map((place) => place % (whole.length + 1)).sort((a, b) => a - b);
+  return [...at, whole.length].map((end, index) => whole.slice(at[index - 1] ?? 0, end));
+}

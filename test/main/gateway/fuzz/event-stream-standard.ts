@@ -1,0 +1,31 @@
+import type { StreamEvent } from '../../../../src/main/gateway/event-stream.ts';
+
+/**
+ * A reading of a whole event stream, step by step as the standard tells it (WHATWG HTML, 9.2.6 "Interpreting an event
+ * stream"), with no thought of speed. Two blank lines are added, since gateways forget the last one.
+ */
+export function readByTheStandard(bytes: Uint8Array): readonly StreamEvent[] {
+  const whole = new Uint8Array(bytes.length + 2);
+  whole.set(bytes);
+  whole.set([10, 10], bytes.length);
+  // "UTF-8 decode" drops one byte order mark and puts U+FFFD where bytes are no UTF-8.
+  const text = new TextDecoder('utf-8').decode(whole);
+  const events: StreamEvent[] = [];
+  let data = '';
+  let type = '';
+  for (const line of text.split(/\r\n|\n|\r/).slice(0, -1)) {
+    if (line === '') {
+      if (data !== '') events.push({ data: data.replace(/\n$/, ''), name: type === '' ? null : type });
+      data = '';
+      type = '';
+      continue;
+    }
+    if (line.startsWith(':')) continue;
+    const colon = line.indexOf(':');
+    const field = colon < 0 ? line : line.slice(0, colon);
+    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
+    if (field === 'event') type = value;
+    if (field === 'data') data += `${value}\n`;
+  }
+  return events;
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createEventStream, type StreamEvent } from '../../../../src/main/gateway/event-stream.ts';
+import { cutAt } from './cut.ts';
+import { readByTheStandard } from './event-stream-standard.ts';
+import { eventStreams } from './event-streams.ts';
+import { runs } from './runs.ts';
+
+function read(pieces: readonly Uint8Array[]): readonly StreamEvent[] {
+  const stream = createEventStream();
+  return [...pieces.flatMap((piece) => stream.feed(piece)), ...stream.end()];
+}
+
+const cuts = fc.oneof(
+  fc.array(fc.nat(400), { maxLength: 12 }),
+  // Every byte by itself.
+  fc.constant(Array.from({ length: 400 }, (_, at) => at)),
+);
+
+describe('event streams of any kind', () => {
+  it('are read as the standard tells, however the bytes are cut', () => {
+    fc.assert(
+      fc.property(eventStreams, cuts, (bytes, places) => {
+        expect(read(cutAt(bytes, places))).toEqual(readByTheStandard(bytes));
+      }),
+      runs(5_000, 100_000),
+    );
+  });
+
+  it('never fail on bytes that are no event stream at all', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), cuts, (bytes, places) => {
+        expect(read(cutAt(bytes, places))).toEqual(readByTheStandard(bytes));
+      }),
+      runs(2_000, 50_000),
+    );
+  });
+
+  it('lose one byte order mark and no more, nor what only looks like one', () => {
+    const events = (text: string) => read([new TextEncoder().encode(text)]);
+    expect(events('\uFEFFdata: a\n\n')).toEqual([{ data: 'a', name: null }]);
+    expect(events('\uFEFF\uFEFFdata: a\n\n')).toEqual([]);
+    expect(events('ï»¿data: a\n\n')).toEqual([]);
+    expect(events('data: a\n\n\uFEFFdata: b\n\n')).toEqual([{ data: 'a', name: null }]);
+  });
+
+  it('gives pieces back once they are read: a reused piece changes no event', () => {
+    fc.assert(
+      fc.property(eventStreams, fc.integer({ min: 1, max: 40 }), (bytes, size) => {
+        const stream = createEventStream();
+        const piece = new Uint8Array(size);
+        const events: StreamEvent[] = [];
+        for (let from = 0; from < bytes.length; from += size) {
+          const part = bytes.subarray(from, from + size);
+          piece.set(part);
+          events.push(...stream.feed(piece.subarray(0, part.length)));
+          piece.fill(0x0a);
+        }
+        expect([...events, ...stream.end()]).toEqual(readByTheStandard(bytes));
+      }),
+      runs(500, 10_000),
+    );
+  });
+
+  it('keep nothing of what has been read: memory stays flat over a long stream', () => {
+    const piece = new TextEncoder().encode(`: ${'x'.repeat(500)}\ndata: ${'y'.repeat(500)}\n\n`);
+    const stream = createEventStream();
+    const feedMegabytes = (count: number) => {
+      for (let at = 0; at < count * 1_000; at += 1) stream.feed(piece);
+    };
+    feedMegabytes(20);
+    const before = process.memoryUsage();
+    feedMegabytes(200);
+    const after = process.memoryUsage();
+    const grown = after.heapUsed + after.external - before.heapUsed - before.external;
+    // Garbage that waits for its collection is far below what was read.
+    expect(grown).toBeLessThan(60 * 1024 * 1024);
+  });
+
+  it('reads a byte at a time in a time that grows with the length alone', () => {
+    const byte = [
+      new TextEncoder().encode('data: '),
+      ...Array<Uint8Array>(2_000_000).fill(Uint8Array.of(0x78)),
+    ];
+    const [event] = read(byte);
+    expect(event?.data.length).toBe(2_000_000);
+  });
+});

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { saidIn } from '../../../../src/main/gateway/gateway-words.ts';
+import { runs } from './runs.ts';
+
+const key = 'sk-Te"st/0123456789+Äé\\';
+
+/** JSON as other libraries write it: slashes escaped, and all that isn't ASCII. */
+function escapedJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('/', '\\/')
+    .replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+const words = fc
+  .array(
+    fc.oneof(fc.string(), fc.constant(key), fc.string({ minLength: 200, maxLength: 400, unit: 'grapheme' })),
+    {
+      maxLength: 4,
+    },
+  )
+  .map((parts) => parts.join(''));
+const part = fc.oneof(words, fc.jsonValue({ maxDepth: 3 }), fc.constant({ toString: 1, valueOf: 1 }));
+const json = fc.oneof(
+  fc.record({ error: fc.oneof(part, fc.record({ message: part, type: part, code: part })) }),
+  fc.record({ message: part }),
+  fc.record({ detail: fc.oneof(part, fc.array(fc.record({ msg: part }), { maxLength: 2 })) }),
+  part,
+);
+const body = fc.oneof(
+  json.map((value) => JSON.stringify(value)),
+  json.map(escapedJson),
+  words,
+  words.map((title) => `<!doctype html><head><title>${title}</title></head>${title}`),
+  fc.uint8Array({ maxLength: 500 }).map((bytes) => new TextDecoder().decode(bytes)),
+);
+
+describe('error bodies of any kind', () => {
+  it('never throw, give at most 300 characters of whole text, and G2: never the key', () => {
+    fc.assert(
+      fc.property(body, (text) => {
+        const { said, code, page } = saidIn(text, key);
+        expect(said.length).toBeLessThanOrEqual(300);
+        expect(said.isWellFormed() || !text.isWellFormed() || /\\u[dD]/.test(text)).toBe(true);
+        expect(said).not.toContain(key);
+        expect(code).not.toContain(key);
+        expect(typeof page).toBe('boolean');
+      }),
+      runs(10_000, 200_000),
+    );
+  });
+
+  it('G2: hide a key that a gateway repeats with its slashes escaped', () => {
+    const slashed = 'sk-0123/456789';
+    const said = saidIn(
+      `{"error":{"message":"Bad key sk-0123\\/456789","code":"sk-0123\\/456789"}}`,
+      slashed,
+    );
+    expect(said).toEqual({ said: 'Bad key …', code: '…', page: false });
+  });
+
+  it('read a code that is no text as no code', () => {
+    expect(saidIn('{"error":{"message":"No","code":{"toString":1,"valueOf":1},"type":[1]}}', null)).toEqual({
+      said: 'No',
+      code: '',
+      page: false,
+    });
+  });
+
+  it('read bodies in a time that grows with the length alone', () => {
+    const long = 262_144;
+    expect(saidIn(`<html>${'<title'.repeat(long / 6)}`, key)).toMatchObject({ said: '', page: true });
+    expect(saidIn(' '.repeat(long), key)).toMatchObject({ said: '' });
+    expect(saidIn(`x${' '.repeat(long)}y`, key)).toMatchObject({ said: 'x y' });
+    expect(saidIn(`${'['.repeat(long / 2)}${']'.repeat(long / 2)}`, key)).toMatchObject({ said: '' });
+    expect(saidIn(`{"error":{"code":${'['.repeat(long / 3)}${']'.repeat(long / 3)}}}`, key)).toMatchObject({
+      code: '',
+    });
+  });
+
+  it('are never cut within a character', () => {
+    expect(saidIn(`${'x'.repeat(298)}🧵🧵`, null).said).toBe(`${'x'.repeat(298)}…`);
+  });
+});

@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { answerForm } from '../../../../src/main/gateway/answer-form.ts';
+import { retryDelay } from '../../../../src/main/gateway/retry.ts';
+import { createThinkTags } from '../../../../src/main/gateway/think-tags.ts';
+import { gatewayAddresses } from '../../../../src/shared/models/gateway-address.ts';
+import { cutAt } from './cut.ts';
+import { runs } from './runs.ts';
+
+describe('the form of an answer', () => {
+  const starts = fc.constantFrom(
+    '',
+    '\uFEFF',
+    '\n',
+    ' ',
+    'data:',
+    'event',
+    'id:',
+    ':',
+    '{',
+    '[',
+    '<',
+    'da',
+    'x',
+  );
+  const text = fc.tuple(starts, starts, fc.string()).map((parts) => parts.join(''));
+
+  it('once told, stays the same however much more comes', () => {
+    fc.assert(
+      fc.property(
+        text,
+        fc.string(),
+        fc.constantFrom('', 'application/json', 'text/html'),
+        (start, more, type) => {
+          const form = answerForm(start, type);
+          if (form !== null) expect(answerForm(start + more, type)).toBe(form);
+        },
+      ),
+      runs(10_000, 200_000),
+    );
+  });
+});
+
+describe('think tags of any kind', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      '<think>',
+      '</think>',
+      '<thi',
+      'nk>',
+      '</th',
+      'ink>',
+      ' ',
+      '\n\n',
+      '<',
+      '>',
+      'why',
+      '<thinking>',
+    ),
+    fc.string({ maxLength: 6 }),
+  );
+
+  it('C11: give every character exactly once, but for the tags and the blanks around them', () => {
+    fc.assert(
+      fc.property(
+        fc.array(piece, { maxLength: 12 }),
+        fc.array(fc.nat(80), { maxLength: 10 }),
+        (parts, cuts) => {
+          const whole = parts.join('');
+          const tags = createThinkTags();
+          const said = [...cutAt(whole, cuts).map((each) => tags.feed(each)), tags.end()];
+          const text = said.map((each) => each.text).join('');
+          const reasoning = said.map((each) => each.reasoning).join('');
+          expect({ text, reasoning }).toEqual(readWhole(whole));
+        },
+      ),
+      runs(10_000, 200_000),
+    );
+  });
+
+  it('take blanks for minutes in a time that grows with the length alone', () => {
+    const tags = createThinkTags();
+    for (let at = 0; at < 300_000; at += 1) tags.feed(' ');
+    expect(tags.feed('<think>why</think>because')).toEqual({ text: 'because', reasoning: 'why' });
+  });
+
+  function readWhole(whole: string): { text: string; reasoning: string } {
+    const begun = whole.trimStart();
+    if (!begun.startsWith('<think>')) return { text: whole, reasoning: '' };
+    const inside = begun.slice('<think>'.length);
+    const end = inside.indexOf('</think>');
+    if (end < 0) return { text: '', reasoning: inside };
+    return { text: inside.slice(end + '</think>'.length).trimStart(), reasoning: inside.slice(0, end) };
+  }
+});
+
+describe('waits before another try', () => {
+  const said = fc.oneof(
+    fc.string(),
+    fc.double().map(String),
+    fc.integer().map(String),
+    fc.date({ noInvalidDate: true }).map((date) => date.toUTCString()),
+    fc.array(fc.string(), { maxLength: 2 }),
+    fc.constantFrom('Infinity', '-1', '1e9', '0x10', ' ', 'NaN', '60', '61'),
+  );
+
+  it('are at most a minute and never before now, whatever a gateway asks for', () => {
+    fc.assert(
+      fc.property(
+        fc.record({ 'retry-after': said, 'retry-after-ms': said }, { requiredKeys: [] }),
+        fc.integer({ min: 1, max: 2_000 }),
+        fc.integer({ min: 0, max: 4_000_000_000_000 }),
+        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+        (headers, attempt, now, random) => {
+          const delay = retryDelay({ status: 429, headers }, attempt, 2_001, now, random);
+          expect(delay === null || (delay >= 0 && delay <= 60_000)).toBe(true);
+        },
+      ),
+      runs(10_000, 200_000),
+    );
+  });
+});
+
+describe('base URLs of any kind', () => {
+  const parts = fc.constantFrom(
+    ...[
+      'http://',
+      'https://',
+      'localhost',
+      '127.0.0.1',
+      '[::1]',
+      ':8080',
+      '/v1',
+      '/',
+      '//',
+      '?a=b',
+      '#x',
+      '..',
+      '%2e',
+    ],
+    ...[
+      '/chat/completions',
+      'user:pw@',
+      'api.example.com',
+      ' ',
+      '\\',
+      'javascript:',
+      'file:///',
+      '\u0000',
+      'ü.de',
+      '%',
+    ],
+  );
+  const url = fc.oneof(
+    fc
+      .array(fc.oneof({ weight: 4, arbitrary: parts }, fc.string({ maxLength: 4 })), { maxLength: 8 })
+      .map((all) => all.join('')),
+    fc.webUrl({ withQueryParameters: true, withFragments: true }),
+    fc.string({ unit: 'binary' }),
+  );
+
+  it('are an address or none, never a crash; every endpoint stays at the origin that the key is bound to', () => {
+    fc.assert(
+      fc.property(url, (text) => {
+        const addresses = gatewayAddresses(text);
+        if (addresses === null) return;
+        const { origin, ...endpoints } = addresses;
+        for (const endpoint of Object.values(endpoints)) expect(new URL(endpoint).origin).toBe(origin);
+        expect(origin).toMatch(/^https?:\/\/[^/@]+$/);
+        // What was made of an address is an address that makes the same.
+        expect(gatewayAddresses(addresses.chat)).toEqual(addresses);
+      }),
+      runs(10_000, 200_000),
+    );
+  });
+});
