@@ -3,7 +3,7 @@ import { FailureError, failure } from '../../../shared/failure.ts';
 import { gatewayAddresses } from '../../../shared/models/gateway-address.ts';
 import type { GatewayProfile, Gateways, ModelList } from '../../../shared/models/gateway-profile.ts';
 import type { GatewayAccess } from '../../gateway/gateway-access.ts';
-import type { Wire } from '../../gateway/wire.ts';
+import type { Network } from '../../gateway/network/network.ts';
 import type { KeyVault } from '../../storage/key-vault.ts';
 import type { SavedGateway } from '../../storage/settings-store.ts';
 import { createTopic, startingWith } from '../topic.ts';
@@ -50,8 +50,7 @@ export type GatewaysServiceParts = {
   readonly keychain: boolean;
   readonly demo: DemoLifetime;
   readonly modelLists: ModelLists;
-  readonly wire: Wire;
-  readonly idleMs: number;
+  readonly network: Network;
   readonly start: { readonly demo: boolean; readonly environment: EnvironmentSource | null };
   readonly demoName: string;
 };
@@ -100,14 +99,11 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
   }
 
   async function access(gateway: Gateway): Promise<GatewayAccess> {
-    const addresses = addressesOf(gateway.baseUrl);
-    return {
-      name: gateway.name,
-      addresses,
-      key: await gateway.key(),
-      wire: parts.wire,
-      idleMs: parts.idleMs,
-    };
+    const { id, name, baseUrl, network } = gateway;
+    const addresses = addressesOf(baseUrl);
+    const key = await gateway.key();
+    const wire = parts.network.wireFor(id, network, null);
+    return { name, addresses, key, wire, idleMs: network.timeouts.idleMs };
   }
 
   const models = (gateway: Gateway, refresh: boolean) =>
@@ -192,6 +188,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
       saved(gatewayId);
       await vault.forget(gatewayId);
       modelLists.forget(gatewayId);
+      parts.network.forget(gatewayId);
       const rest = book.gateways().saved.filter(({ id }) => id !== gatewayId);
       const next = currentId() === gatewayId ? (rest[0]?.id ?? null) : book.gateways().currentId;
       book.changeGateways({ saved: rest, currentId: next });
