@@ -29,7 +29,7 @@ async function begin(pieces: AsyncIterator<Uint8Array>, type: string, facts: Req
   let start = '';
   for (let next = await pieces.next(); !next.done; next = await pieces.next()) {
     first.push(next.value);
-    start += decoder.decode(next.value, { stream: true });
+    start = (start + decoder.decode(next.value, { stream: true })).trimStart();
     const form = answerForm(start, type);
     if (form) return { form, first };
   }

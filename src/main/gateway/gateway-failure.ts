@@ -108,7 +108,9 @@ function unreadableCode(reason: string): FailureCode | null {
   if (reason.startsWith('ERR_SSL') || reason === 'EPROTO') return 'not-secure';
   // A coded body that breaks off is a lost connection, not an unreadable answer.
   if (reason === 'Z_BUF_ERROR') return null;
-  return /^(HPE_|Z_|ERR__ERROR_|ZSTD_|UNKNOWN_ENCODING)/.test(reason) ? 'answer-unreadable' : null;
+  return /^(HPE_|HTTPParserError|Z_|ERR__ERROR_|ZSTD_|UNKNOWN_ENCODING)/.test(reason)
+    ? 'answer-unreadable'
+    : null;
 }
 
 const tooLarge = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_EXCEEDED_MAX_SIZE', 'DECODED_TOO_LARGE']);

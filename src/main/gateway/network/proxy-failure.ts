@@ -37,7 +37,7 @@ export function proxyReasonOf(status: number): ProxyReason {
 }
 
 function unreadable(code: string): ProxyReason {
-  return code.startsWith('HPE_') || code.startsWith('ERR_SSL') || code === 'EPROTO' ? 'not-a-proxy' : 'lost';
+  return /^(HPE_|HTTPParserError|ERR_SSL|EPROTO)/.test(code) ? 'not-a-proxy' : 'lost';
 }
 
 const reasons: Readonly<Record<string, ProxyReason>> = {
