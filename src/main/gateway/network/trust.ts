@@ -1,4 +1,3 @@
-import { X509Certificate } from 'node:crypto';
 import { createSecureContext, getCACertificates, rootCertificates, type SecureContext } from 'node:tls';
 import { FailureError, failure } from '../../../shared/failure.ts';
 
@@ -28,8 +27,8 @@ const block =
 function certificatesIn(caFile: string): readonly string[] {
   const found = caFile.match(block) ?? [];
   try {
-    // OpenSSL passes over what it cannot read; a person who chose a file should hear of it.
-    for (const pem of found) new X509Certificate(pem);
+    // As an authority OpenSSL passes over what it cannot read, as a certificate it does not; a person should hear of it.
+    for (const pem of found) createSecureContext({ cert: pem });
   } catch (cause) {
     throw new FailureError(failure('ca-file'), { cause });
   }

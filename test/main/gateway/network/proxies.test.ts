@@ -193,10 +193,12 @@ describe('the environment’s proxy', () => {
   });
 
   it('G2: an unreadable address is said without repeating it', async () => {
-    const network = opened.network({ https_proxy: `ftp://anna:${password}@proxy.example` });
-    const failed = await reach(accessOver(network, 'https://gateway.example'));
-    expect(failed).toMatchObject({ code: 'proxy', values: { reason: 'bad-address' } });
-    expect(JSON.stringify(failed)).not.toContain(password);
+    const network = opened.network({ all_proxy: `ftp://anna:${password}@proxy.example` });
+    for (const scheme of ['https', 'http']) {
+      const failed = await reach(accessOver(network, `${scheme}://gateway.example`));
+      expect(failed).toMatchObject({ code: 'proxy', values: { reason: 'bad-address' } });
+      expect(JSON.stringify(failed)).not.toContain(password);
+    }
   });
 });
 
