@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import type { Router } from '@orpc/server';
 import type Conf from 'conf';
-import { Agent } from 'undici';
 import type { Contract } from '../shared/contract/contract.ts';
 import { english } from '../shared/words/english.ts';
 import { createDemoGateway } from './demo-gateway/demo-gateway.ts';
 import { maskedKey } from './gateway/gateway-failure.ts';
-import { createWire, defaultTimeouts } from './gateway/wire.ts';
+import { createNetwork } from './gateway/network/network.ts';
 import { createPageHandler } from './page/page-handler.ts';
 import { branch } from './services/chat/branch.ts';
 import { createChatService } from './services/chat/chat-service.ts';
@@ -98,7 +97,7 @@ export async function createApplication(host: Host): Promise<Application> {
     masked: maskedKey,
     chosen: { get: settings.keyPlace, set: settings.setKeyPlace },
   });
-  const agent = new Agent({ connect: { timeout: 10_000 }, keepAliveTimeout: 60_000 });
+  const network = createNetwork({ environment: process.env });
   const { environment, demo } = host.start;
   const gateways = await createGatewaysService({
     book: settings,
@@ -106,8 +105,7 @@ export async function createApplication(host: Host): Promise<Application> {
     keychain: host.keychain !== null,
     demo: createDemoLifetime((key) => createDemoGateway({ key })),
     modelLists: createModelLists(createModelListStore(database), clock),
-    wire: createWire(agent),
-    idleMs: defaultTimeouts.idleMs,
+    network,
     start: {
       demo,
       environment: environment && { ...environment, name: english.gateways.environment },
@@ -124,7 +122,7 @@ export async function createApplication(host: Host): Promise<Application> {
     await runs.close();
     endings.settle();
     await gateways.close();
-    await agent.destroy();
+    await network.close();
     database.close();
     log.close();
     lock.release();

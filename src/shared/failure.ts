@@ -26,6 +26,9 @@ export const failureCodes = [
   'went-silent',
   'ended-early',
   'certificate',
+  'not-secure',
+  'ca-file',
+  'proxy',
   // What was asked cannot be done.
   'no-gateway',
   'no-model',
@@ -49,7 +52,8 @@ export type FailureCode = (typeof failureCodes)[number];
 /**
  * A failure as data: a code and the values its sentence needs, never a sentence of ours.
  * `values.said` holds the gateway's own words (at most 300 characters), `values.status` the HTTP status,
- * `values.host`, `values.address`, `values.gateway`, `values.key` (masked), `values.field` what they say.
+ * `values.host`, `values.address`, `values.gateway`, `values.key` (masked), `values.field`, `values.proxy` (host and
+ * port) what they say, `values.reason` a stable word that tells apart what one code joins.
  */
 export type Failure = {
   readonly code: FailureCode;

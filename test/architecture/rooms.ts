@@ -43,7 +43,7 @@ export const rooms: readonly Room[] = [
     place: gateway,
     imports: [shared],
     packages: ['undici', 'eventsource-parser', 'zod'],
-    node: ['node:tls', 'node:stream', 'node:buffer', 'node:url'],
+    node: ['node:tls', 'node:net', 'node:zlib', 'node:stream', 'node:buffer', 'node:url'],
     instead: `the gateway client is pure; ${toServices}`,
   },
   { place: storage, imports: [shared], packages: 'any', node: 'any', instead: toServices },

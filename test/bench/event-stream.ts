@@ -87,7 +87,7 @@ function parlance({ characters }: ChatChunks, reads: readonly Uint8Array[]): Con
     release: () => {},
     discard: () => {},
   });
-  const access = { name: 'Memory', addresses, key: null, wire, idleMs: 1_000 };
+  const access = { name: 'Memory', addresses, otherBaseUrl: null, key: null, wire, idleMs: 1_000 };
   const policy = { tries: 1, now: () => 0, random: () => 0, pause: async () => {} };
   const request = { model: 'm', messages: [], parameters: {} };
   const { signal } = new AbortController();

@@ -7,6 +7,7 @@ import { Agent, request as undiciRequest } from 'undici';
 import { chat } from '../../src/main/gateway/chat.ts';
 import { createWire } from '../../src/main/gateway/wire.ts';
 import { gatewayAddresses } from '../../src/shared/models/gateway-address.ts';
+import { defaultNetworkSettings } from '../../src/shared/models/network.ts';
 import { type Contestant, medianDifference, sideBySide } from './measure.ts';
 import type { Row } from './row.ts';
 
@@ -118,8 +119,15 @@ function openaiAt(base: string): () => Promise<number> {
 function parlanceAt(base: string, dispatcher: Agent): () => Promise<number> {
   const addresses = gatewayAddresses(base);
   if (!addresses) throw new Error('no address');
-  const wire = createWire(dispatcher);
-  const access = { name: 'Bench', addresses, key: 'sk-0123456789', wire, idleMs: 120_000 };
+  const wire = createWire(dispatcher, defaultNetworkSettings.timeouts);
+  const access = {
+    name: 'Bench',
+    addresses,
+    otherBaseUrl: null,
+    key: 'sk-0123456789',
+    wire,
+    idleMs: 120_000,
+  };
   const policy = { tries: 3, now: Date.now, random: Math.random, pause: async () => {} };
   const request = { model: 'm', messages, parameters: {} };
   return async () => {

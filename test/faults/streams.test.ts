@@ -187,7 +187,7 @@ describe('streams (C1, C2)', () => {
     expect(await reading([...bytes(whole)].map((byte) => Uint8Array.of(byte)))).toMatchObject(expected);
   });
 
-  it('one malformed frame among good ones; frames of 1 MB: all text arrives', async () => {
+  it('one malformed frame among good ones; frames of 1 MB: all text arrives; the malformed one is named', async () => {
     const large = 'x'.repeat(1_000_000);
     const read = await reading([
       frame('a'),
@@ -198,6 +198,9 @@ describe('streams (C1, C2)', () => {
     ]);
     expect(read).toMatchObject({ failure: null, finishes: [[0, 'stop']] });
     expect(read.text).toBe(`a${large}b`);
+    expect(read.events.filter(({ type }) => type === 'unreadable')).toEqual([
+      { type: 'unreadable', frame: '{"choices":[{"index":0,"delta":{"content":"lo' },
+    ]);
   });
 
   it('reset in mid-frame: interrupted, text kept', async () => {

@@ -92,14 +92,15 @@ type StreamReader = {
   end(): readonly ChatEvent[];
   /** Whether `[DONE]` has come; throws what an error said, so that what came before it is kept first. */
   isDone(): boolean;
-  /** Whether any frame said anything. */
+  /** Whether any frame could be read, or there was none: a stream of nothing else is no stream of ours. */
   understood(): boolean;
 };
 
 function createStreamReader(facts: RequestFacts): StreamReader {
   const stream = createEventStream();
   let ended = false;
-  let said = false;
+  let readable = 0;
+  let unreadable = 0;
   let refused: string | null = null;
 
   function read(batch: readonly StreamEvent[]): readonly ChatEvent[] {
@@ -110,9 +111,9 @@ function createStreamReader(facts: RequestFacts): StreamReader {
         ended = true;
         break;
       }
-      addFrame(data, name, events);
+      if (addFrame(data, name, events)) readable += 1;
+      else unreadable += 1;
     }
-    if (events.length > 0) said = true;
     return beforeError(events);
   }
 
@@ -142,19 +143,27 @@ function createStreamReader(facts: RequestFacts): StreamReader {
       if (refused !== null) throw new FailureError(failureOfErrorBody(refused, facts));
       return ended;
     },
-    understood: () => said,
+    understood: () => readable > 0 || unreadable === 0,
   };
 }
 
-/** A frame that is no JSON says nothing, unless the event is named `error`. */
-function addFrame(data: string, name: string | null, events: ChatEvent[]): void {
+/** Whether a frame could be read; one that is no JSON is named, unless its event is an `error` or it is a comment. */
+function addFrame(data: string, name: string | null, events: ChatEvent[]): boolean {
   const from = events.length;
-  addChatEvents(parsed(data), events);
+  const frame = parsed(data);
+  addChatEvents(frame, events);
   if (name === 'error' && !events.slice(from).some(({ type }) => type === 'error')) {
     events.length = from;
     events.push({ type: 'error', body: data });
+    return true;
   }
+  if (frame !== undefined || data === '' || data.startsWith(':')) return true;
+  events.push({ type: 'unreadable', frame: data.slice(0, longestNamed) });
+  return false;
 }
+
+/** How much of an unreadable frame is named, in UTF-16 units. */
+const longestNamed = 200;
 
 /** Hands pieces on until they are more than an answer can be. */
 type Bound = (bytes: Uint8Array) => Uint8Array;

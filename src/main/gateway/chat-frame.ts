@@ -5,6 +5,8 @@ export type ChatEvent =
   | { readonly type: 'delta'; readonly choice: number; readonly text: string; readonly reasoning: string }
   | { readonly type: 'finish'; readonly choice: number; readonly reason: string }
   | { readonly type: 'usage'; readonly usage: Usage }
+  /** A frame among good ones that is no JSON: how it begins. */
+  | { readonly type: 'unreadable'; readonly frame: string }
   /** An `error` object inside an accepted answer, as JSON text. */
   | { readonly type: 'error'; readonly body: string };
 

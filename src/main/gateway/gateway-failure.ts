@@ -1,5 +1,7 @@
-import { type Failure, type FailureCode, failure } from '../../shared/failure.ts';
+import { type Failure, type FailureCode, FailureError, failure } from '../../shared/failure.ts';
 import { type Spoken, saidIn } from './gateway-words.ts';
+import { certificateReason } from './network/certificate-reason.ts';
+import { thrownCode } from './network/thrown-code.ts';
 
 /** What a failure's sentence needs to know of the request: never the key itself. */
 export type RequestFacts = {
@@ -23,7 +25,8 @@ export function failureOfStatus(
     status,
     said: spoken.said || undefined,
     key: code === 'key-refused' && facts.key ? maskedKey(facts.key) : undefined,
-    host: code === 'redirected' ? targetOf(location, facts.address) : hostOf(facts.address),
+    reason: code === 'proxy' ? 'sign-in' : undefined,
+    host: code === 'redirected' ? targetOf(location, facts) : hostOf(facts.address),
   });
 }
 
@@ -44,12 +47,24 @@ export function failureOfNetwork(
   facts: RequestFacts,
   idleMs: number,
 ): Failure {
-  const reason = errorCode(thrown);
+  if (thrown instanceof FailureError)
+    return failure(thrown.failure.code, { ...common(facts), ...thrown.failure.values });
+  const reason = thrownCode(thrown);
   const values = { ...common(facts), reason };
-  if (certificateReasons.has(reason)) return failure('certificate', values);
+  const certificate = certificateReason(reason);
+  if (certificate) return failure('certificate', { ...values, reason: certificate });
   if (reason === 'UND_ERR_BODY_TIMEOUT') return failure('went-silent', { ...values, seconds: idleMs / 1000 });
+  if (reason === 'TimeoutError') return failure('timed-out', values);
+  const unreadable = unreadableCode(reason);
+  if (unreadable) return failure(unreadable, values);
   if (begun) return failure('connection-lost', values);
   return failure(networkCodes[reason] ?? 'connection-lost', values);
+}
+
+/** Whether a request that got no answer may get one when it is sent again. */
+export function mayPassLater({ code, values }: Failure): boolean {
+  if (code === 'proxy') return ['lost', 'no-way', 'timed-out', 'unreachable'].includes(String(values.reason));
+  return passing.has(code);
 }
 
 /** A failure about a request, with the facts that every such sentence may use. */
@@ -62,31 +77,48 @@ export function maskedKey(key: string): string {
   return key.length >= 12 ? `${key.slice(0, 3)}…${key.slice(-4)}` : '…';
 }
 
+const longestTarget = 300;
+
 const networkCodes: Readonly<Record<string, FailureCode>> = {
   ENOTFOUND: 'no-such-host',
   EAI_AGAIN: 'no-such-host',
+  ENODATA: 'no-such-host',
   ECONNREFUSED: 'connection-refused',
   ENETUNREACH: 'unreachable',
   EHOSTUNREACH: 'unreachable',
   ENETDOWN: 'unreachable',
+  EHOSTDOWN: 'unreachable',
+  EADDRNOTAVAIL: 'unreachable',
   ETIMEDOUT: 'timed-out',
   UND_ERR_CONNECT_TIMEOUT: 'timed-out',
   UND_ERR_HEADERS_TIMEOUT: 'timed-out',
 };
 
-const certificateReasons = new Set([
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'UNABLE_TO_GET_ISSUER_CERT',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'CERT_HAS_EXPIRED',
-  'CERT_NOT_YET_VALID',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
+const passing = new Set<FailureCode>([
+  'no-such-host',
+  'connection-refused',
+  'unreachable',
+  'timed-out',
+  'connection-lost',
 ]);
+
+/** The code for an answer that came and could not be read as HTTP, or not be decoded. */
+function unreadableCode(reason: string): FailureCode | null {
+  if (tooLarge.has(reason)) return 'answer-too-large';
+  if (reason.startsWith('ERR_SSL') || reason === 'EPROTO') return 'not-secure';
+  // A coded body that breaks off is a lost connection, not an unreadable answer.
+  if (reason === 'Z_BUF_ERROR') return null;
+  return /^(HPE_|HTTPParserError|Z_|ERR__ERROR_|ZSTD_|UNKNOWN_ENCODING)/.test(reason)
+    ? 'answer-unreadable'
+    : null;
+}
+
+const tooLarge = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_EXCEEDED_MAX_SIZE', 'DECODED_TOO_LARGE']);
 
 function codeOfStatus(status: number, spoken: Spoken): FailureCode {
   if (status >= 300 && status < 400) return 'redirected';
+  if (status === 407) return 'proxy';
+  if (status === 511) return 'not-a-gateway';
   if (status === 401 || status === 403) return 'key-refused';
   // A gateway that knows the endpoint says which model is absent; its words are worth more than ours.
   if (status === 404 && spoken.said && /model/i.test(spoken.said + spoken.code)) return 'request-refused';
@@ -105,14 +137,11 @@ function hostOf(address: string): string {
   return URL.parse(address)?.host ?? address;
 }
 
-function targetOf(location: string | null, address: string): string {
-  return (location && URL.parse(location, address)?.origin) || hostOf(address);
-}
-
-function errorCode(thrown: unknown): string {
-  for (let at = thrown; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string') return at.code;
-    if (at instanceof AggregateError && at.errors[0] instanceof Error) return errorCode(at.errors[0]);
-  }
-  return 'unknown';
+/** Where a redirect leads: its origin, or within the same origin its address, without what may be secret in it. */
+function targetOf(location: string | null, { address, key }: RequestFacts): string {
+  const target = location ? URL.parse(location, address) : null;
+  if (!target || target.origin === 'null') return hostOf(address);
+  if (target.origin !== URL.parse(address)?.origin) return target.origin;
+  const named = target.origin + target.pathname;
+  return (key ? named.replaceAll(key, '…') : named).slice(0, longestTarget);
 }

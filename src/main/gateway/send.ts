@@ -1,5 +1,5 @@
 import { type Failure, FailureError } from '../../shared/failure.ts';
-import { failureOfNetwork, failureOfStatus, type RequestFacts } from './gateway-failure.ts';
+import { failureOfNetwork, failureOfStatus, mayPassLater, type RequestFacts } from './gateway-failure.ts';
 import { mayPass, retryDelay, type Setback } from './retry.ts';
 import type { Wire, WireRequest, WireResponse } from './wire.ts';
 
@@ -17,6 +17,7 @@ export type SendPolicy = {
 };
 
 const longestErrorBody = 262_144;
+const longestErrorMs = 10_000;
 
 /**
  * Sends one request, again where that is safe and may help, and answers once a 2xx has begun. Throws a
@@ -52,10 +53,10 @@ async function tryOnce(wire: Wire, request: WireRequest, facts: RequestFacts): P
   } catch (thrown) {
     request.signal.throwIfAborted();
     const failed = failureOfNetwork(thrown, false, facts, 0);
-    return { failed, setback: failed.code === 'certificate' ? null : { status: null, headers: {} } };
+    return { failed, setback: mayPassLater(failed) ? { status: null, headers: {} } : null };
   }
   if (answer.status >= 200 && answer.status < 300) return { answer };
-  const body = await readUpTo(answer, longestErrorBody).catch(() => '');
+  const body = await readUpTo(answer, longestErrorBody, longestErrorMs);
   request.signal.throwIfAborted();
   const failed = failureOfStatus(answer.status, body, single(answer.headers.location), facts);
   return { failed, setback: retryable(answer) };
@@ -65,18 +66,23 @@ function retryable({ status, headers }: WireResponse): Setback | null {
   return mayPass(status) ? { status, headers } : null;
 }
 
-/** Reads a body as text, at most so many bytes of it, then lets go of the connection. */
-async function readUpTo(answer: WireResponse, limit: number): Promise<string> {
+/** Reads an error body as text, at most so many bytes for so long, then lets go; what came before it broke counts. */
+async function readUpTo(answer: WireResponse, limit: number, longestMs: number): Promise<string> {
   const decoder = new TextDecoder();
+  const timer = setTimeout(answer.discard, longestMs);
   let text = '';
   let read = 0;
-  for await (const bytes of answer.body) {
-    text += decoder.decode(bytes.subarray(0, limit - read), { stream: true });
-    read += bytes.length;
-    if (read >= limit) {
-      answer.discard();
-      break;
+  try {
+    for await (const bytes of answer.body) {
+      text += decoder.decode(bytes.subarray(0, limit - read), { stream: true });
+      read += bytes.length;
+      if (read >= limit) break;
     }
+  } catch {
+    // The status has said what matters; the words are a help.
+  } finally {
+    clearTimeout(timer);
+    answer.discard();
   }
   return text + decoder.decode();
 }

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type Dispatcher, request } from 'undici';
+import type { NetworkTimeouts } from '../../shared/models/network.ts';
+import { decodedBody } from './network/decoded-body.ts';
 
 /** A body that is read while it is sent, anew for every try; `length` in bytes. */
 export type StreamedBody = { readonly length: number; pieces(): AsyncIterable<Uint8Array> };
@@ -17,6 +19,7 @@ export type WireRequest = {
 export type WireResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** Without its `content-encoding`, if it had one. */
   readonly body: AsyncIterable<Uint8Array>;
   /** Lets a short rest of the body flow away, so that the connection can serve again. */
   release(): void;
@@ -24,21 +27,22 @@ export type WireResponse = {
   discard(): void;
 };
 
-/** Carries one request; throws whatever the network throws. Never follows a redirect. */
+/** Carries one request; throws whatever the network throws. The plain one follows no redirect. */
 export type Wire = (request: WireRequest) => Promise<WireResponse>;
 
-/** How long to wait: for the connection, for the answer's head, and between two pieces of a body. */
-export type WireTimeouts = { readonly headersMs: number; readonly idleMs: number };
-
-/** Sensible waits: models may think for minutes before the first byte; silence of two minutes is a lost stream. */
-export const defaultTimeouts: WireTimeouts = { headersMs: 300_000, idleMs: 120_000 };
+/** How long to wait for the answer's head, between two pieces of a body, and in all (null: for ever). */
+export type WireTimeouts = Pick<NetworkTimeouts, 'headersMs' | 'idleMs'> & {
+  readonly totalMs?: number | null;
+};
 
 const shortRest = 65_536;
 const shortWaitMs = 1_000;
+const longestDecoded = 64 * 1024 * 1024;
 
 /** A wire over an undici dispatcher, whose pool, proxy and certificates it uses. */
-export function createWire(dispatcher: Dispatcher, timeouts: WireTimeouts = defaultTimeouts): Wire {
+export function createWire(dispatcher: Dispatcher, timeouts: WireTimeouts): Wire {
   return async ({ method, url, headers, body, signal }) => {
+    const { totalMs } = timeouts;
     const answer = await request(url, {
       dispatcher,
       method,
@@ -46,7 +50,7 @@ export function createWire(dispatcher: Dispatcher, timeouts: WireTimeouts = defa
       // undici writes an iterable piece by piece and asks for the next once the socket has drained, so one buffer
       // can be read into again and again; its types name streams alone, which read ahead.
       body: isStreamed(body) ? (body.pieces() as unknown as Readable) : body,
-      signal,
+      signal: totalMs ? AbortSignal.any([signal, AbortSignal.timeout(totalMs)]) : signal,
       headersTimeout: timeouts.headersMs,
       bodyTimeout: timeouts.idleMs,
     });
@@ -55,11 +59,20 @@ export function createWire(dispatcher: Dispatcher, timeouts: WireTimeouts = defa
       answer.body.on('error', () => {});
       answer.body.destroy();
     };
+    const encoding = String(answer.headers['content-encoding'] ?? '');
     const release = () => {
+      // A decoder has its hand on the body, and takes what it has not read yet with it.
+      if (encoding) return discard();
       const rest = { limit: shortRest, signal: AbortSignal.timeout(shortWaitMs) };
       answer.body.dump(rest).catch(discard);
     };
-    return { status: answer.statusCode, headers: answer.headers, body: answer.body, release, discard };
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: encoding ? decodedBody(answer.body, encoding, longestDecoded) : answer.body,
+      release,
+      discard,
+    };
   };
 }
 

@@ -80,8 +80,9 @@ export function startGeneration(start: GenerationStart): GenerationRun {
       case 'finish':
         end(placeOf(event.choice), endingOfFinish(event.reason, generation.parameters));
         break;
+      case 'unreadable':
       case 'error':
-        // The client throws these as failures.
+        // The first cost no word; the client throws the second as a failure.
         break;
     }
   }

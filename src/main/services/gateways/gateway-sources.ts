@@ -1,5 +1,6 @@
 import { gatewayAddresses } from '../../../shared/models/gateway-address.ts';
 import type { GatewayProfile, Gateways, KeyStatus } from '../../../shared/models/gateway-profile.ts';
+import { defaultNetworkSettings, type NetworkSettings } from '../../../shared/models/network.ts';
 import type { DemoGateway } from '../../demo-gateway/demo-gateway.ts';
 import { maskedKey } from '../../gateway/gateway-failure.ts';
 import type { KeyVault } from '../../storage/key-vault.ts';
@@ -19,6 +20,8 @@ export type Gateway = {
   readonly baseUrl: string;
   readonly chatModel: string | null;
   readonly keyStatus: KeyStatus;
+  /** How it is reached. */
+  readonly network: NetworkSettings;
   /** The key for a request; throws where it must be entered again. */
   key(): Promise<string | null>;
 };
@@ -43,6 +46,7 @@ export function savedGateway({ id, name, baseUrl, chatModel }: SavedGateway, vau
     baseUrl,
     chatModel,
     keyStatus: vault.status(id, origin),
+    network: defaultNetworkSettings,
     key: () => vault.reveal(id, origin),
   };
 }
@@ -62,6 +66,7 @@ export function environmentGateway(
     baseUrl,
     chatModel,
     keyStatus,
+    network: defaultNetworkSettings,
     key: async () => key,
   };
 }
@@ -76,6 +81,7 @@ export function demoGateway({ gateway, key }: RunningDemo, name: string, chatMod
     baseUrl,
     chatModel,
     keyStatus: { state: 'none' },
+    network: defaultNetworkSettings,
     key: async () => key,
   };
 }

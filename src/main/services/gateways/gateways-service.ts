@@ -3,7 +3,7 @@ import { FailureError, failure } from '../../../shared/failure.ts';
 import { gatewayAddresses, otherBaseUrl } from '../../../shared/models/gateway-address.ts';
 import type { GatewayProfile, Gateways, ModelList } from '../../../shared/models/gateway-profile.ts';
 import type { GatewayAccess } from '../../gateway/gateway-access.ts';
-import type { Wire } from '../../gateway/wire.ts';
+import type { Network } from '../../gateway/network/network.ts';
 import type { KeyVault } from '../../storage/key-vault.ts';
 import type { SavedGateway } from '../../storage/settings-store.ts';
 import { createTopic, startingWith } from '../topic.ts';
@@ -51,8 +51,7 @@ export type GatewaysServiceParts = {
   readonly keychain: boolean;
   readonly demo: DemoLifetime;
   readonly modelLists: ModelLists;
-  readonly wire: Wire;
-  readonly idleMs: number;
+  readonly network: Network;
   readonly start: { readonly demo: boolean; readonly environment: EnvironmentSource | null };
   readonly demoName: string;
 };
@@ -102,16 +101,13 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
   }
 
   async function access(gateway: Gateway): Promise<GatewayAccess> {
-    const addresses = addressesOf(gateway.baseUrl);
-    return {
-      name: gateway.name,
-      addresses,
-      // Only a saved gateway's base URL can be mended.
-      otherBaseUrl: gateway.kind === 'saved' ? otherBaseUrl(gateway.baseUrl) : null,
-      key: await gateway.key(),
-      wire: parts.wire,
-      idleMs: parts.idleMs,
-    };
+    const { id, name, baseUrl, kind, network } = gateway;
+    const addresses = addressesOf(baseUrl);
+    const key = await gateway.key();
+    const wire = parts.network.wireFor(id, network, null);
+    // Only a saved gateway's base URL can be mended.
+    const other = kind === 'saved' ? otherBaseUrl(baseUrl) : null;
+    return { name, addresses, otherBaseUrl: other, key, wire, idleMs: network.timeouts.idleMs };
   }
 
   const models = (gateway: Gateway, refresh: boolean, signal?: AbortSignal) =>
@@ -202,6 +198,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
       saved(gatewayId);
       await vault.forget(gatewayId);
       modelLists.forget(gatewayId);
+      parts.network.forget(gatewayId);
       const rest = book.gateways().saved.filter(({ id }) => id !== gatewayId);
       // No other one takes its place by itself: what was written for this one is not for them.
       const kept = book.gateways().currentId;

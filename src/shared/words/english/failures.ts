@@ -1,4 +1,5 @@
 import type { FailureCode } from '../../failure.ts';
+import { certificateCause, proxyCause } from './network-causes.ts';
 
 /** What a failure's sentence may draw on; a value that is unknown is an empty string. */
 export type FailureValues = { readonly text: (name: string) => string };
@@ -133,7 +134,24 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
   certificate: {
     margin: 'Not trusted',
     title: 'The gateway’s certificate is not trusted',
-    cause: ({ text }) => `${text('host')} could not prove who it is (${text('reason')}). Nothing was sent.`,
+    cause: ({ text }) => `${certificateCause(text('reason'), text('host'))} Nothing was sent.`,
+  },
+  'not-secure': {
+    margin: 'Not secure',
+    title: 'There is no secure connection there',
+    cause: ({ text }) =>
+      `${text('host')} did not answer as https does. If it is a gateway on your own network, its base URL may have to start with http://.`,
+  },
+  'ca-file': {
+    margin: 'CA file',
+    title: 'The extra CA file could not be read',
+    cause: ({ text }) =>
+      `The extra CA file of ${text('gateway')} holds no certificate in PEM form. Choose another file, or remove it. Nothing was sent.`,
+  },
+  proxy: {
+    margin: 'Proxy',
+    title: 'The proxy stands in the way',
+    cause: ({ text }) => proxyCause(text('reason'), text('proxy') || 'The proxy', text('host')),
   },
   'no-gateway': {
     margin: 'No gateway',

@@ -47,6 +47,8 @@ function flaw(event: ChatEvent): string | null {
       return Object.values(event.usage).every((value) => value === null || Number.isFinite(value))
         ? null
         : 'count';
+    case 'unreadable':
+      return typeof event.frame === 'string' ? null : 'frame';
     case 'error':
       return typeof event.body === 'string' ? null : 'body';
   }

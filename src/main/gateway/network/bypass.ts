@@ -1,0 +1,76 @@
+import { BlockList, isIP } from 'node:net';
+
+/** What a request goes to: a lower-case host without brackets or a last dot, and a port. */
+export type Target = { readonly host: string; readonly port: number };
+
+const loopbackRanges = [
+  ['127.0.0.0', 8, 'ipv4'],
+  ['::1', 128, 'ipv6'],
+] as const;
+
+/** The target of an http or https address. */
+export function targetOf(url: URL): Target {
+  return { host: bare(url.hostname), port: Number(url.port) || (url.protocol === 'https:' ? 443 : 80) };
+}
+
+/** Whether a host is this computer itself: `localhost` and names below it, 127.0.0.0/8, ::1. */
+export function isLoopback(host: string): boolean {
+  if (host === 'localhost' || host.endsWith('.localhost')) return true;
+  return loopbackRanges.some(([address, bits]) => inRange(host, address, bits));
+}
+
+/** Whether one of the entries (see `bypassEntrySchema`) names the target; what cannot be read names nothing. */
+export function isBypassed(entries: readonly string[], target: Target): boolean {
+  return entries.some((entry) => names(entry.trim().toLowerCase(), target));
+}
+
+function names(entry: string, { host, port }: Target): boolean {
+  if (entry === '<local>') return !host.includes('.') && isIP(host) === 0;
+  const [, base, bits] = /^\[?([^\]]+)\]?\/(\d{1,3})$/.exec(entry) ?? [];
+  if (base && bits) return inRange(host, base, Number(bits));
+  const { pattern, only } = split(entry);
+  return (only === null || only === port) && matches(pattern, host);
+}
+
+function split(entry: string): { readonly pattern: string; readonly only: number | null } {
+  if (isIP(entry) === 6) return { pattern: entry, only: null };
+  const [, pattern = '', only] = /^(\[.*\]|[^:]*)(?::(\d{1,5}))?$/.exec(entry) ?? [];
+  return { pattern: bare(pattern), only: only ? Number(only) : null };
+}
+
+function matches(pattern: string, host: string): boolean {
+  if (pattern === '') return false;
+  if (pattern.includes('*')) return isIP(host) !== 6 && fits(pattern.split('*'), host);
+  if (pattern.startsWith('.')) return isIP(host) === 0 && `.${host}`.endsWith(pattern);
+  const family = isIP(pattern);
+  return family === 0 ? pattern === host : inRange(host, pattern, family === 6 ? 128 : 32);
+}
+
+/** Whether the parts between stars follow one another in the host, the first at its start and the last at its end. */
+function fits(parts: readonly string[], host: string): boolean {
+  const first = parts[0] ?? '';
+  const last = parts.at(-1) ?? '';
+  if (!host.startsWith(first) || !host.endsWith(last)) return false;
+  let at = first.length;
+  for (const part of parts.slice(1, -1)) {
+    const found = host.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return at <= host.length - last.length;
+}
+
+function inRange(host: string, base: string, bits: number): boolean {
+  const [ofHost, ofBase] = [isIP(host), isIP(base)];
+  if (!ofHost || !ofBase || bits > (ofBase === 6 ? 128 : 32)) return false;
+  const range = new BlockList();
+  range.addSubnet(base, bits, ofBase === 6 ? 'ipv6' : 'ipv4');
+  return range.check(host, ofHost === 6 ? 'ipv6' : 'ipv4');
+}
+
+function bare(host: string): string {
+  return host
+    .toLowerCase()
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/(.)\.$/, '$1');
+}

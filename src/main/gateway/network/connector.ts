@@ -1,0 +1,75 @@
+import type { Socket } from 'node:net';
+import type { SecureContext } from 'node:tls';
+import { buildConnector } from 'undici';
+import { targetOf } from './bypass.ts';
+import { proxyFailureOf } from './proxy-failure.ts';
+import type { ProxyServer } from './proxy-server.ts';
+import { openTunnel } from './proxy-tunnel.ts';
+import type { Route } from './route.ts';
+import { openSocksTunnel } from './socks-tunnel.ts';
+
+/** Opens connections: to gateways by whatever way is set, and to a proxy that plain requests are handed to. */
+export type Connectors = {
+  readonly toGateway: buildConnector.connector;
+  toProxy(proxy: ProxyServer): buildConnector.connector;
+};
+
+/** Connectors that give up after `waitMs` at each step. `context` is asked for when TLS is first needed. */
+export function createConnectors(route: Route, context: () => SecureContext, waitMs: number): Connectors {
+  const plain = buildConnector({ timeout: waitMs });
+  let tls: buildConnector.connector | null = null;
+  // Said outright, because Node otherwise takes NODE_TLS_REJECT_UNAUTHORIZED=0 from the environment.
+  const trusting = { rejectUnauthorized: true, allowH2: false, timeout: waitMs };
+  const secure: buildConnector.connector = (options, callback) => {
+    tls ??= buildConnector({ ...trusting, secureContext: context() });
+    tls(options, callback);
+  };
+  const open: buildConnector.connector = (options, callback) =>
+    (options.protocol === 'https:' ? secure : plain)(options, callback);
+
+  const toProxy =
+    (proxy: ProxyServer): buildConnector.connector =>
+    (_, callback) => {
+      const { protocol, host, port } = proxy;
+      const scheme = protocol === 'https:' ? protocol : 'http:';
+      open({ protocol: scheme, hostname: host, host, port: String(port) }, (error, socket) =>
+        error ? callback(proxyFailureOf(proxy, error), null) : callback(null, socket),
+      );
+    };
+
+  async function tunnel(proxy: ProxyServer, url: URL): Promise<Socket> {
+    const target = targetOf(url);
+    if (proxy.protocol !== 'socks5:') return openTunnel(proxy, target, toProxy(proxy), waitMs);
+    const socket = await connected(toProxy(proxy), optionsFor(url));
+    await openSocksTunnel(proxy, target, socket, waitMs);
+    return socket;
+  }
+
+  async function byWay(options: buildConnector.Options): Promise<Socket> {
+    const url = new URL(`${options.protocol}//${options.host ?? options.hostname}`);
+    const proxy = route(url);
+    if (!proxy) return connected(open, options);
+    const httpSocket = await tunnel(proxy, url);
+    return options.protocol === 'https:' ? connected(secure, { ...options, httpSocket }) : httpSocket;
+  }
+
+  return {
+    toGateway: (options, callback) => {
+      byWay(options).then(
+        (socket) => callback(null, socket),
+        (error: Error) => callback(error, null),
+      );
+    },
+    toProxy,
+  };
+}
+
+function optionsFor({ protocol, hostname, port }: URL): buildConnector.Options {
+  return { protocol, hostname, port };
+}
+
+function connected(connect: buildConnector.connector, options: buildConnector.Options): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    connect(options, (error, socket) => (socket ? resolve(socket) : reject(error)));
+  });
+}

@@ -1,0 +1,58 @@
+import { Agent, type Dispatcher } from 'undici';
+import type { Connectors } from './connector.ts';
+import { proxyFailure } from './proxy-failure.ts';
+import { type ProxyServer, proxyAuthorization, proxyName } from './proxy-server.ts';
+
+/** Hands plain http requests to an HTTP proxy as proxies expect them: the whole address in place of the path. */
+export type Forwarding = {
+  dispatch(
+    proxy: ProxyServer,
+    options: Dispatcher.DispatchOptions,
+    handler: Dispatcher.DispatchHandler,
+  ): boolean;
+  close(): Promise<void>;
+  destroy(): Promise<void>;
+};
+
+/** One pool for each proxy met. `options` are those of the pools. */
+export function createForwarding(connectors: Connectors, options: Agent.Options): Forwarding {
+  const agents = new Map<string, Agent>();
+  const all = (end: (agent: Agent) => Promise<void>) => Promise.all([...agents.values()].map(end));
+
+  function agentFor(proxy: ProxyServer): Agent {
+    const id = JSON.stringify(proxy);
+    const agent = agents.get(id) ?? new Agent({ ...options, connect: connectors.toProxy(proxy) });
+    agents.set(id, agent);
+    return agent;
+  }
+
+  return {
+    dispatch: (proxy, request, handler) => {
+      const headers = {
+        ...(request.headers as Record<string, string>),
+        host: new URL(String(request.origin)).host,
+        ...proxyAuthorization(proxy),
+      };
+      const origin = `${proxy.protocol}//${proxyName(proxy)}`;
+      const path = `${request.origin}${request.path}`;
+      return agentFor(proxy).dispatch({ ...request, origin, path, headers }, askedToSignIn(proxy, handler));
+    },
+    close: async () => void (await all((agent) => agent.close())),
+    destroy: async () => void (await all((agent) => agent.destroy())),
+  };
+}
+
+/** Status 407 is the proxy's own, never the gateway's. */
+function askedToSignIn(proxy: ProxyServer, handler: Dispatcher.DispatchHandler): Dispatcher.DispatchHandler {
+  return {
+    onRequestStart: (...given) => handler.onRequestStart?.(...given),
+    onRequestUpgrade: (...given) => handler.onRequestUpgrade?.(...given),
+    onResponseStart: (controller, status, ...given) => {
+      if (status === 407) controller.abort(proxyFailure(proxy, 'sign-in'));
+      else handler.onResponseStart?.(controller, status, ...given);
+    },
+    onResponseData: (...given) => handler.onResponseData?.(...given),
+    onResponseEnd: (...given) => handler.onResponseEnd?.(...given),
+    onResponseError: (...given) => handler.onResponseError?.(...given),
+  };
+}

@@ -1,0 +1,54 @@
+import { FailureError, failure } from '../../../shared/failure.ts';
+import { certificateReason } from './certificate-reason.ts';
+import { type ProxyServer, proxyName } from './proxy-server.ts';
+import { thrownCode } from './thrown-code.ts';
+
+/** What went wrong on the way through a proxy; each has its sentence in `words`. */
+export type ProxyReason =
+  | 'bad-address'
+  | 'certificate'
+  | 'lost'
+  | 'no-such-host'
+  | 'no-way'
+  | 'not-a-proxy'
+  | 'not-running'
+  | 'refused'
+  | 'sign-in'
+  | 'timed-out'
+  | 'unreachable';
+
+/** The failure of a proxy, named without its credentials. */
+export function proxyFailure(proxy: ProxyServer, reason: ProxyReason, cause?: unknown): FailureError {
+  return new FailureError(failure('proxy', { proxy: proxyName(proxy), reason }), { cause });
+}
+
+/** The failure of whatever was thrown while a proxy was reached or asked; a failure stays what it is. */
+export function proxyFailureOf(proxy: ProxyServer, thrown: unknown): FailureError {
+  if (thrown instanceof FailureError) return thrown;
+  const code = thrownCode(thrown);
+  const reason = certificateReason(code) ? 'certificate' : (reasons[code] ?? unreadable(code));
+  return proxyFailure(proxy, reason, thrown);
+}
+
+/** Why a proxy answered a request to open a tunnel with this status. */
+export function proxyReasonOf(status: number): ProxyReason {
+  if (status === 407) return 'sign-in';
+  return status === 408 || status >= 500 ? 'no-way' : 'refused';
+}
+
+function unreadable(code: string): ProxyReason {
+  return /^(HPE_|HTTPParserError|ERR_SSL|EPROTO)/.test(code) ? 'not-a-proxy' : 'lost';
+}
+
+const reasons: Readonly<Record<string, ProxyReason>> = {
+  ENOTFOUND: 'no-such-host',
+  EAI_AGAIN: 'no-such-host',
+  ECONNREFUSED: 'not-running',
+  ENETUNREACH: 'unreachable',
+  EHOSTUNREACH: 'unreachable',
+  ENETDOWN: 'unreachable',
+  ETIMEDOUT: 'timed-out',
+  UND_ERR_CONNECT_TIMEOUT: 'timed-out',
+  UND_ERR_HEADERS_TIMEOUT: 'timed-out',
+  UND_ERR_HEADERS_OVERFLOW: 'not-a-proxy',
+};

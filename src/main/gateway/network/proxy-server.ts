@@ -1,0 +1,58 @@
+/** A proxy to go through. The password is known here and in the proxy's own handshake alone. */
+export type ProxyServer = {
+  readonly protocol: 'http:' | 'https:' | 'socks5:';
+  readonly host: string;
+  readonly port: number;
+  readonly user: string | null;
+  readonly password: string | null;
+};
+
+const protocols: Readonly<Record<string, { readonly as: ProxyServer['protocol']; readonly port: number }>> = {
+  'http:': { as: 'http:', port: 80 },
+  'https:': { as: 'https:', port: 443 },
+  'socks5:': { as: 'socks5:', port: 1080 },
+  'socks5h:': { as: 'socks5:', port: 1080 },
+};
+
+/** Reads a proxy's address, as people and the environment write it (without a scheme it is http); null if unreadable. */
+export function proxyServer(
+  address: string,
+  user: string | null = null,
+  password: string | null = null,
+): ProxyServer | null {
+  const url = URL.parse(/^[a-z0-9+.-]+:\/\//i.test(address) ? address : `http://${address}`);
+  const kind = url && protocols[url.protocol];
+  if (!url?.hostname || !kind) return null;
+  const written = credentialsIn(url);
+  if (!written) return null;
+  return {
+    protocol: kind.as,
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(url.port) || kind.port,
+    user: user ?? written.user,
+    password: password ?? written.password,
+  };
+}
+
+/** A proxy as sentences name it: `host:port`, never with credentials. */
+export function proxyName({ host, port }: Pick<ProxyServer, 'host' | 'port'>): string {
+  return `${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** The header that opens an HTTP proxy; none where there is no user name. It is for the proxy alone. */
+export function proxyAuthorization({ user, password }: ProxyServer): Readonly<Record<string, string>> {
+  if (user === null) return {};
+  return { 'proxy-authorization': `Basic ${Buffer.from(`${user}:${password ?? ''}`).toString('base64')}` };
+}
+
+function credentialsIn(url: URL): Pick<ProxyServer, 'user' | 'password'> | null {
+  try {
+    return {
+      user: url.username ? decodeURIComponent(url.username) : null,
+      password: url.password ? decodeURIComponent(url.password) : null,
+    };
+  } catch {
+    // A lone percent sign: which name is meant cannot be known.
+    return null;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Wire, WireRequest, WireResponse } from '../wire.ts';
+
+const mostForGet = 3;
+const mostForPost = 1;
+
+/**
+ * A wire that follows redirects within the same origin: 307 and 308 with method and body kept (a POST once), 301, 302
+ * and 303 for GET alone. Any other redirect is the answer: the key never goes elsewhere.
+ */
+export function followRedirects(wire: Wire): Wire {
+  return async (first) => {
+    const most = first.method === 'GET' ? mostForGet : mostForPost;
+    let request = first;
+    for (let followed = 0; ; followed += 1) {
+      const answer = await wire(request);
+      const url = followed < most ? nextUrl(request, answer) : null;
+      if (url === null) return answer;
+      answer.release();
+      request = { ...request, url };
+    }
+  };
+}
+
+function nextUrl({ method, url, body }: WireRequest, { status, headers }: WireResponse): string | null {
+  const kept = status === 307 || status === 308;
+  const got = method === 'GET' && (status === 301 || status === 302 || status === 303);
+  // A body that flows can't flow twice.
+  if (!(kept && (body === null || typeof body === 'string')) && !got) return null;
+  const location = typeof headers.location === 'string' ? URL.parse(headers.location, url) : null;
+  const same = location?.origin === new URL(url).origin && !location.username && !location.password;
+  return location && same && location.href !== url ? location.href : null;
+}

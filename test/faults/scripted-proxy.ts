@@ -1,0 +1,129 @@
+import { createServer, type IncomingMessage, request } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { connect, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { MadeCertificate } from './certificates.ts';
+import { type Arrived, type Listening, listening, startRawServer } from './tls-gateway.ts';
+
+/** How a proxy behaves; whatever host it is asked for, it goes to loopback, where the tests' gateways are. */
+export type ProxyScript = {
+  /** `user:password` that it asks for. */
+  readonly account?: string;
+  /** The status with which it refuses everyone. */
+  readonly refuses?: number;
+  readonly certificate?: MadeCertificate;
+};
+
+/** A proxy on loopback, and what it saw. */
+export type ScriptedProxy = Listening & {
+  /** Requests to it: `CONNECT host:port`, or the whole address of a plain one. */
+  readonly requests: readonly Arrived[];
+  /** Every byte that went through its tunnels towards gateways. */
+  readonly carried: () => string;
+};
+
+/** Starts an HTTP proxy: `CONNECT` and plain forwarding. */
+export async function startHttpProxy(script: ProxyScript = {}): Promise<ScriptedProxy> {
+  const requests: Arrived[] = [];
+  let carried = '';
+  const sockets = new Set<Duplex>();
+  const server = script.certificate
+    ? createSecureServer({ cert: script.certificate.cert, key: script.certificate.key })
+    : createServer();
+  server.on('tlsClientError', () => {});
+  const arrive = ({ method = '', url = '', headers }: IncomingMessage) => {
+    requests.push({ method, path: url, headers });
+    if (script.refuses) return script.refuses;
+    return script.account && headers['proxy-authorization'] !== basic(script.account) ? 407 : null;
+  };
+  server.on('connect', (got: IncomingMessage, socket: Duplex) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    const refused = arrive(got);
+    if (refused) return void socket.end(`HTTP/1.1 ${refused} No\r\ncontent-length: 0\r\n\r\n`);
+    const onward = towards(Number(got.url?.split(':').at(-1)), socket, (bytes) => {
+      carried += bytes;
+    });
+    onward.on('connect', () => socket.write('HTTP/1.1 200 OK\r\n\r\n'));
+    onward.on('error', () => socket.end('HTTP/1.1 502 No\r\ncontent-length: 0\r\n\r\n'));
+  });
+  server.on('request', (got: IncomingMessage, answer) => {
+    const refused = arrive(got);
+    if (refused) return void answer.writeHead(refused).end();
+    const { port, pathname } = new URL(got.url ?? '');
+    const { 'proxy-authorization': _, ...headers } = got.headers;
+    const onward = request({ host: '127.0.0.1', port, path: pathname, method: got.method ?? '', headers });
+    onward.on('response', (response) => {
+      answer.writeHead(response.statusCode ?? 0, response.headers);
+      response.pipe(answer);
+    });
+    onward.on('error', () => answer.writeHead(502).end());
+    got.pipe(onward);
+  });
+  const at = await listening(server, () => {
+    server.closeAllConnections();
+    for (const socket of sockets) socket.destroy();
+  });
+  return { ...at, requests, carried: () => carried };
+}
+
+/** Starts a SOCKS5 proxy (RFC 1928, 1929) for IPv4 addresses and names. */
+export async function startSocksProxy({ account, refuses }: ProxyScript = {}): Promise<ScriptedProxy> {
+  const requests: Arrived[] = [];
+  let carried = '';
+  const at = await startRawServer((socket) => {
+    const steps = socksSteps();
+    const onData = (bytes: Buffer) => {
+      const step = steps.next(bytes).value;
+      if (step) socket.write(Buffer.from(step));
+    };
+    function* socksSteps(): Generator<readonly number[] | null, null, Buffer> {
+      const [, , ...methods] = yield null;
+      const method = account ? 2 : 0;
+      if (!methods.includes(method)) {
+        yield [5, 255];
+        return null;
+      }
+      if (account) {
+        const sent = yield [5, method];
+        const name = sent.subarray(2, 2 + (sent[1] ?? 0));
+        const good = `${name}:${sent.subarray(3 + name.length)}` === account;
+        if (!good) {
+          yield [1, 1];
+          return null;
+        }
+      }
+      const asked = yield account ? [1, 0] : [5, method];
+      const host = asked[3] === 1 ? asked.subarray(4, 8).join('.') : asked.subarray(5, -2).toString();
+      const port = asked.readUInt16BE(asked.length - 2);
+      requests.push({ method: 'SOCKS', path: `${host}:${port}`, headers: {} });
+      if (refuses) {
+        yield [5, refuses, 0, 1, 0, 0, 0, 0, 0, 0];
+        return null;
+      }
+      socket.off('data', onData);
+      const onward = towards(port, socket, (bytes) => {
+        carried += bytes;
+      });
+      onward.on('connect', () => socket.write(Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0])));
+      onward.on('error', () => socket.destroy());
+      return null;
+    }
+    steps.next(Buffer.alloc(0));
+    socket.on('data', onData);
+  });
+  return { ...at, requests, carried: () => carried };
+}
+
+function towards(port: number, from: Duplex, see: (bytes: string) => void): Socket {
+  const onward = connect(port, '127.0.0.1');
+  from.on('data', (bytes: Buffer) => see(bytes.toString('latin1')));
+  from.pipe(onward).pipe(from);
+  from.on('close', () => onward.destroy());
+  onward.on('close', () => from.destroy());
+  return onward;
+}
+
+function basic(account: string): string {
+  return `Basic ${Buffer.from(account).toString('base64')}`;
+}

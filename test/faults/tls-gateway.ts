@@ -1,0 +1,84 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { type AddressInfo, createServer as createNetServer, type Socket } from 'node:net';
+import type { MadeCertificate } from './certificates.ts';
+import { jsonOf } from './scripted-gateway.ts';
+
+/** A request that arrived, as its gateway saw it. */
+export type Arrived = {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+};
+
+/** A server on loopback, to be closed by who started it. */
+export type Listening = {
+  readonly port: number;
+  close(): Promise<void>;
+};
+
+/** A gateway that lists one model, with its connections counted. */
+export type CountedGateway = Listening & {
+  readonly requests: readonly Arrived[];
+  readonly connections: () => number;
+  readonly open: () => number;
+};
+
+/** Starts one, behind TLS where a certificate is given. */
+export async function startCountedGateway(certificate: MadeCertificate | null): Promise<CountedGateway> {
+  const requests: Arrived[] = [];
+  const server = certificate
+    ? createSecureServer({ cert: certificate.cert, key: certificate.key })
+    : createServer();
+  server.on('request', (request, response) => {
+    requests.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers });
+    request.resume();
+    jsonOf(response, 200, { data: [{ id: 'm' }] });
+  });
+  let connections = 0;
+  let open = 0;
+  server.on('connection', (socket: Socket) => {
+    connections += 1;
+    open += 1;
+    socket.on('close', () => {
+      open -= 1;
+    });
+  });
+  // A client that does not trust the certificate hangs up; that is what is tested.
+  server.on('tlsClientError', () => {});
+  return {
+    ...(await listening(server, () => server.closeAllConnections())),
+    requests,
+    connections: () => connections,
+    open: () => open,
+  };
+}
+
+/** Starts a server that does as it likes with each socket. */
+export async function startRawServer(meet: (socket: Socket) => void): Promise<Listening> {
+  const sockets = new Set<Socket>();
+  const server = createNetServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+    meet(socket);
+  });
+  return listening(server, () => {
+    for (const socket of sockets) socket.destroy();
+  });
+}
+
+/** Listens on a free port of loopback. */
+export async function listening(
+  server: ReturnType<typeof createNetServer>,
+  hangUp: () => void,
+): Promise<Listening> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        hangUp();
+      }),
+  };
+}

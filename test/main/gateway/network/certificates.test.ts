@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { english } from '../../../../src/shared/words/english.ts';
+import { type CertificateWish, makeCertificate } from '../../../faults/certificates.ts';
+import { startCountedGateway, startRawServer } from '../../../faults/tls-gateway.ts';
+import { accessOver, closedAfterEach, reach } from './reach.ts';
+
+const opened = closedAfterEach();
+const authority = makeCertificate({ name: 'Test authority', hosts: [], authority: true });
+
+async function secured(wish: CertificateWish, baseHost = '127.0.0.1') {
+  const gateway = await opened.closing(startCountedGateway(makeCertificate(wish)));
+  return { gateway, url: `https://${baseHost}:${gateway.port}` };
+}
+
+const before = process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+afterEach(() => {
+  if (before === undefined) delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+  else process.env.NODE_TLS_REJECT_UNAUTHORIZED = before;
+});
+
+describe('TLS: which trouble it is, and the setting that helps', () => {
+  it.each<[string, CertificateWish, string | null, string]>([
+    ['self-signed', {}, null, 'self-signed'],
+    ['unknown CA', { by: authority, name: 'leaf' }, null, 'unknown-authority'],
+    ['expired', { by: authority, name: 'leaf', from: -30, until: -1 }, authority.cert, 'expired'],
+    ['not yet valid', { by: authority, name: 'leaf', from: 5 }, authority.cert, 'not-yet-valid'],
+    ['wrong host', { by: authority, name: 'leaf', hosts: ['other.example'] }, authority.cert, 'wrong-host'],
+  ])('G1, G3: %s is told apart, and nothing is sent', async (_, wish, caFile, reason) => {
+    const { gateway, url } = await secured(wish);
+    const failed = await reach(accessOver(opened.network(), url, { caFile }), 3);
+    expect(failed).toMatchObject({ code: 'certificate', values: { reason } });
+    expect(gateway.requests).toHaveLength(0);
+    // Trying again can't help.
+    expect(gateway.connections()).toBe(1);
+  });
+
+  it('G1: an extra CA file is trusted besides the roots, and so is a self-signed certificate itself', async () => {
+    const { url } = await secured({ by: authority, name: 'leaf' });
+    expect(await reach(accessOver(opened.network(), url, { caFile: authority.cert }))).toBe('listed');
+    const own = makeCertificate();
+    const gateway = await opened.closing(startCountedGateway(own));
+    const access = accessOver(opened.network(), `https://localhost:${gateway.port}`, { caFile: own.cert });
+    expect(await reach(access)).toBe('listed');
+    expect(gateway.requests[0]?.headers.authorization).toMatch(/^Bearer /);
+  });
+
+  it('G1: an extra CA file without a certificate is said, not passed over', async () => {
+    const { url, gateway } = await secured({});
+    const broken = authority.cert.replace(/\n.{20}/, '\nAAAAAAAAAAAAAAAAAAAA');
+    for (const caFile of ['', 'no certificate', broken])
+      expect(await reach(accessOver(opened.network(), url, { caFile }))).toMatchObject({ code: 'ca-file' });
+    expect(gateway.connections()).toBe(0);
+  });
+
+  it('verification is never switched off, not even by NODE_TLS_REJECT_UNAUTHORIZED=0', async () => {
+    process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+    const { url, gateway } = await secured({});
+    expect(await reach(accessOver(opened.network(), url))).toMatchObject({ code: 'certificate' });
+    expect(gateway.requests).toHaveLength(0);
+  });
+
+  it('G3: https where plain http is spoken is named for what it is', async () => {
+    const gateway = await opened.closing(startCountedGateway(null));
+    expect(await reach(accessOver(opened.network(), `https://127.0.0.1:${gateway.port}`))).toMatchObject({
+      code: 'not-secure',
+    });
+  });
+
+  it('G3: a TLS handshake that never answers ends at the time allowed to connect', async () => {
+    const silent = await opened.closing(startRawServer(() => {}));
+    const timeouts = { connectMs: 200, headersMs: 60_000, idleMs: 60_000, totalMs: null };
+    const access = accessOver(opened.network(), `https://127.0.0.1:${silent.port}`, { timeouts });
+    expect(await reach(access)).toMatchObject({ code: 'timed-out' });
+  });
+
+  it('X4: every reason has a sentence of its own that says what helps', () => {
+    const { cause } = english.failures.certificate;
+    const sentences = [
+      'self-signed',
+      'unknown-authority',
+      'expired',
+      'not-yet-valid',
+      'wrong-host',
+      'other',
+    ].map((reason) => cause({ text: (name) => (name === 'reason' ? reason : 'llm.example') }));
+    expect(new Set(sentences).size).toBe(6);
+    expect(sentences[0]).toContain('extra CA file');
+    expect(sentences[1]).toContain('extra CA file');
+    for (const sentence of sentences) expect(sentence).toMatch(/llm\.example.*Nothing was sent\.$/);
+  });
+});

@@ -1,0 +1,67 @@
+import { afterEach } from 'vitest';
+import type { GatewayAccess } from '../../../../src/main/gateway/gateway-access.ts';
+import { listModels } from '../../../../src/main/gateway/models.ts';
+import { createNetwork, type Network } from '../../../../src/main/gateway/network/network.ts';
+import { type Failure, failureOf } from '../../../../src/shared/failure.ts';
+import { gatewayAddresses } from '../../../../src/shared/models/gateway-address.ts';
+import { defaultNetworkSettings, type NetworkSettings } from '../../../../src/shared/models/network.ts';
+import { policyOf } from '../read-chat.ts';
+
+/** The key of every request here, to be hunted for. */
+export const key = 'sk-network-0123456789abcdef';
+
+/** What a test opened, closed after it. */
+export type Opened = {
+  network(environment?: Record<string, string>): Network;
+  /** Closes it after the test. */
+  closing<T extends { close(): Promise<void> }>(opened: Promise<T>): Promise<T>;
+};
+
+/** Closes after each test what it opened. */
+export function closedAfterEach(): Opened {
+  const opened: { close(): Promise<void> }[] = [];
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((one) => one.close()));
+  });
+  return {
+    network: (environment = {}) => {
+      const network = createNetwork({ environment });
+      opened.push(network);
+      return network;
+    },
+    closing: async (starting) => {
+      const started = await starting;
+      opened.push(started);
+      return started;
+    },
+  };
+}
+
+/** Settings that differ from the default in this much. */
+export function settingsOf(change: Partial<NetworkSettings>): NetworkSettings {
+  return { ...defaultNetworkSettings, ...change };
+}
+
+/** Access to a gateway over a network, with the key. */
+export function accessOver(
+  network: Network,
+  baseUrl: string,
+  change: Partial<NetworkSettings> = {},
+  password: string | null = null,
+): GatewayAccess {
+  const addresses = gatewayAddresses(baseUrl);
+  if (!addresses) throw new Error(`no address: ${baseUrl}`);
+  const settings = settingsOf(change);
+  const wire = network.wireFor('g', settings, password);
+  return { name: 'Test gateway', addresses, otherBaseUrl: null, key, wire, idleMs: settings.timeouts.idleMs };
+}
+
+/** Asks for the models and says how it went: `listed`, or the failure. */
+export async function reach(access: GatewayAccess, tries = 1): Promise<'listed' | Failure> {
+  try {
+    await listModels(access, policyOf(tries), new AbortController().signal);
+    return 'listed';
+  } catch (thrown) {
+    return failureOf(thrown);
+  }
+}
