@@ -6,7 +6,13 @@ const delay = 576;
  * The first frame of an MP3 file of constant bit rate (24 kHz mono, MPEG-2), which carries no sound: it tells players
  * how many frames follow and how many samples to leave out at both ends, so that the length is true.
  */
-export function mp3InfoFrame({ kbps, samples }: { readonly kbps: 64 | 128; readonly samples: number }): Uint8Array {
+export function mp3InfoFrame({
+  kbps,
+  samples,
+}: {
+  readonly kbps: 64 | 128;
+  readonly samples: number;
+}): Uint8Array {
   const frameBytes = kbps * 3;
   let padding = samplesPerFrame - ((samples + delay) % samplesPerFrame);
   if (padding < samplesPerFrame) padding += samplesPerFrame;

@@ -2,7 +2,7 @@ import { createOggPages } from './ogg-pages.ts';
 import type { SoundEncoder, SoundShape } from './sound-encoder.ts';
 
 const frameSeconds = 0.02;
-const framesPerPage = 25;
+const framesPerPage = 10;
 
 /** Creates an encoder of Opus in Ogg (RFC 7845); the first and last samples are the given ones exactly. */
 export async function createOggOpusEncoder({ model, rate, samples }: SoundShape): Promise<SoundEncoder> {

@@ -1,7 +1,11 @@
 /** Puts packets into pages of an Ogg file (RFC 3533), one stream. */
 export type OggPages = {
   /** A page with these packets, whole; at most 255 lacing values fit, which is a second of speech. */
-  page(packets: readonly Uint8Array[], granule: number, flags?: { first?: boolean; last?: boolean }): Uint8Array;
+  page(
+    packets: readonly Uint8Array[],
+    granule: number,
+    flags?: { first?: boolean; last?: boolean },
+  ): Uint8Array;
 };
 
 /** Creates the pages of a new stream; the same calls give the same bytes. */

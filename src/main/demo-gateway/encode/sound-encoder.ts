@@ -1,5 +1,4 @@
-import type { speechFormats } from '../../../shared/limits.ts';
-import type { speechModels } from '../../../shared/limits.ts';
+import type { speechFormats, speechModels } from '../../../shared/limits.ts';
 import { createOggOpusEncoder } from './ogg-opus-encoder.ts';
 import { createPackagedEncoder } from './packaged-encoder.ts';
 import { pcmBytes } from './pcm-bytes.ts';

@@ -1,5 +1,11 @@
 /** The 44 bytes before 16-bit mono samples in a WAV file, with the true sizes. */
-export function wavHeader({ rate, samples }: { readonly rate: number; readonly samples: number }): Uint8Array {
+export function wavHeader({
+  rate,
+  samples,
+}: {
+  readonly rate: number;
+  readonly samples: number;
+}): Uint8Array {
   const header = Buffer.alloc(44);
   header.write('RIFF', 0, 'latin1');
   header.writeUInt32LE(36 + samples * 2, 4);

@@ -30,7 +30,8 @@ function groupWords(group: number): string {
   const hundreds = Math.floor(group / 100);
   const rest = group % 100;
   const words = hundreds > 0 ? [`${small[hundreds]} hundred`] : [];
-  if (rest >= 20) words.push(tens[Math.floor(rest / 10) - 2] ?? '', rest % 10 ? (small[rest % 10] ?? '') : '');
+  if (rest >= 20)
+    words.push(tens[Math.floor(rest / 10) - 2] ?? '', rest % 10 ? (small[rest % 10] ?? '') : '');
   else if (rest > 0) words.push(small[rest] ?? '');
   return words.filter(Boolean).join(' ');
 }

@@ -44,7 +44,8 @@ export function planSpeech(text: string, character: Character, speed: number): S
     let done = 0;
     for (const word of sentence.words) {
       const from = seconds();
-      for (const planned of soundsOf(word, sentence, done, all, character)) add(planned.sound, planned.semitones);
+      for (const planned of soundsOf(word, sentence, done, all, character))
+        add(planned.sound, planned.semitones);
       done += word.phones.length;
       words.push({ text: word.text, start: from, end: seconds() });
       if (word.pauseMs > 0) add(silence(word.pauseMs), 0);
