@@ -1,5 +1,6 @@
 import type { AudioSample, OutputFormat } from 'mediabunny';
 import { mp3InfoFrame } from './mp3-info-frame.ts';
+import { pcmBytes } from './pcm-bytes.ts';
 import type { SoundEncoder, SoundShape } from './sound-encoder.ts';
 
 type Packaged = 'mp3' | 'aac' | 'flac';
@@ -31,8 +32,8 @@ export async function createPackagedEncoder(format: Packaged, shape: SoundShape)
   return {
     async encode(samples) {
       const sample: AudioSample = new media.AudioSample({
-        data: samples,
-        format: 'f32',
+        data: pcmBytes(samples),
+        format: 's16',
         numberOfChannels: 1,
         sampleRate: shape.rate,
         timestamp: given / shape.rate,

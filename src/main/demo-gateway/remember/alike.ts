@@ -1,8 +1,8 @@
 // Re-encoding moves a sound by a fraction of a step up to a tenth of a second.
-const shifts = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, 6];
+const shifts = Array.from({ length: 21 }, (_, index) => index - 8);
 
 /** Steps of which the first look is made, before the whole is compared. */
-const firstLook = 100;
+const firstLook = 200;
 
 /**
  * How alike a loudness curve is to the part of `sound` that begins near `at`, from −1 to 1, and where exactly it
