@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, type TestContext } from 'vitest';
@@ -26,6 +26,11 @@ export function folderWith(files: Readonly<Record<string, Uint8Array>>): string 
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes);
   return folder;
+}
+
+/** The bytes of a file in a folder. */
+export function fileIn(folder: string, file: string): Buffer {
+  return readFileSync(join(folder, file));
 }
 
 /** What ffprobe says of a file's one stream. */

@@ -99,7 +99,7 @@ describe('G5: the demo gateway speaks', () => {
 
   it('G5: the six voices differ in pitch and in formants', async () => {
     const { client } = await started();
-    const measured = [];
+    const measured: { voice: string; pitch: number; centroid: number }[] = [];
     for (const voice of voices) {
       const { bytes } = await spoken(client, { voice });
       measured.push({ voice, pitch: pitchOf(bytes), centroid: centroidOf(bytes) });
