@@ -72,7 +72,7 @@ describe('G5: the demo gateway listens', () => {
     }
   });
 
-  it.for([
+  it.for<readonly [string, readonly string[]]>([
     ['mp3', ['-b:a', '32k', '-ar', '16000']],
     ['mp3', ['-b:a', '128k', '-ar', '44100', '-ac', '2', '-filter:a', 'volume=0.5']],
     ['opus', ['-b:a', '24k']],
