@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { checkListenRequest, checkSpeechRequest } from './audio-request.ts';
 import { byteResponse } from './byte-response.ts';
-import { soundTypes } from './encode/sound-encoder.ts';
+import { soundTypes } from './encode/create-sound-encoder.ts';
 import { errorBody, type Refusal } from './error-body.ts';
 import { recognise } from './listen/recognise.ts';
 import { transcriptBody } from './listen/transcript-body.ts';

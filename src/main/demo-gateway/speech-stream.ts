@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { SpeechRequest } from './audio-request.ts';
-import { createSoundEncoder } from './encode/sound-encoder.ts';
+import { createSoundEncoder } from './encode/create-sound-encoder.ts';
 import { type Pace, waited } from './pace.ts';
 import { createLoudness } from './remember/loudness.ts';
 import type { SpokenClips } from './remember/spoken-clips.ts';

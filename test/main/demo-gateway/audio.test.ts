@@ -73,6 +73,28 @@ describe('G5: audio requests are checked', () => {
     expect(await over.json()).toMatchObject({ error: { code: 'request_too_large' } });
   });
 
+  it('G5: an upload without a length is read to its limit, answered with 413, and kept nowhere', async () => {
+    const { gateway } = await started();
+    const piece = new Uint8Array(1_000_000);
+    let left = 60;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (left === 0) return controller.close();
+        left -= 1;
+        controller.enqueue(piece);
+      },
+    });
+    const asked = {
+      method: 'POST',
+      body,
+      duplex: 'half',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    };
+    const answer = await fetch(`${gateway.url}/audio/transcriptions`, asked as RequestInit);
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ error: { code: 'request_too_large' } });
+  });
+
   it.each([
     ['model', { model: undefined }],
     ['input', { input: undefined }],

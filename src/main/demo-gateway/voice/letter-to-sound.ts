@@ -69,7 +69,7 @@ const spelling: Readonly<Record<string, readonly (readonly [pattern: string, pho
     ['ie', 'IY'],
     ['ir', 'ER'],
     ['i(?=nd\\b|ld\\b|gn)', 'AY'],
-    ['i(?=[^aeiouwxyr][ey](?:s|d|r)?\\b)', 'AY'],
+    ['i(?=[^aeiouwxyr]e(?:s|d|r)?\\b)', 'AY'],
     ['ire', 'AY ER'],
     ['i\\b', 'IY'],
     ['i', 'IH'],

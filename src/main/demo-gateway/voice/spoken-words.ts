@@ -32,27 +32,18 @@ const signs: Readonly<Record<string, string>> = {
   '/': 'slash',
 };
 
-const sentence = /[^.!?…。！？\n]*(?:[.!?…。！？]+(?=[\s"'”’)\]*_]|$)["'”’)\]*_]*|[。！？]+|[.!?…]+|\n+|$)/gu;
+// A full stop within a number or an address ends no sentence: no space follows it.
+const boundary = /(?<=[.!?…]["'”’)\]*_]*)\s+|(?<=[。！？])|\s*\n\s*/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const part = /\d[\d,]*(?:\.\d+)?|[a-z]+(?:['’][a-z]+)*|[^\sa-z\d]/giu;
 
 /** Splits a text into its sentences and their words; every character that is not English gets a soft syllable. */
 export function spokenSentences(text: string): readonly SpokenSentence[] {
-  const found: SpokenSentence[] = [];
-  let open = '';
-  for (const [piece] of text.matchAll(sentence)) {
-    open += piece;
-    // "3.14" and "e.g." do not end a sentence: what follows the mark is not a space.
-    if (!/(?:[.!?…]["'”’)\]*_]*|[。！？]|\n)$/u.test(open) && open.length < text.length) continue;
-    const whole = open.trim();
-    open = '';
-    if (whole === '') continue;
+  return text.split(boundary).flatMap((piece) => {
+    const whole = piece.trim();
     const words = wordsOf(whole);
-    if (words.length > 0) found.push({ text: whole, words, asks: /[?？]["'”’)\]*_]*$/u.test(whole) });
-  }
-  const rest = open.trim();
-  if (rest !== '') found.push({ text: rest, words: wordsOf(rest), asks: false });
-  return found;
+    return words.length > 0 ? [{ text: whole, words, asks: /[?？]["'”’)\]*_]*$/u.test(whole) }] : [];
+  });
 }
 
 function wordsOf(text: string): readonly SpokenWord[] {
