@@ -239,6 +239,23 @@ describe('G5: the demo gateway listens', () => {
     expect(found.duration).toBeCloseTo(10, 1);
   });
 
+  it.each(['flac', 'mp3', 'opus', 'aac', 'wav'] as const)(
+    'G5: a damaged or cut %s file is answered',
+    async (format) => {
+      const { client } = await started();
+      const whole = await spoken(client, other, format);
+      for (let part = 1; part < 12; part += 1) {
+        const bytes = Buffer.from(whole.subarray(0, Math.ceil((whole.length * part) / 12)));
+        for (let at = part * 97; at < bytes.length; at += 1009 * part) bytes[at] = (at * 31) % 256;
+        const answer = await verbose(client, bytes, `clip.${format}`).catch((thrown: unknown) => thrown);
+        expect(answer).toSatisfy(
+          (found: { status?: number; duration?: number }) =>
+            found.status === 400 || (found.duration ?? 0) > 0,
+        );
+      }
+    },
+  );
+
   it('G5: words can be asked for by their granularity alone, and no other is known', async () => {
     const { post } = await started();
     const ask = async (granularity: string) => {

@@ -6,6 +6,8 @@ export type BitReader = {
   signed(count: number): number;
   /** How many zeros come before the next one. */
   unary(): number;
+  /** Skips to the next whole byte; gives its place. */
+  align(): number;
 };
 
 /** Creates a reader from a byte on. */
@@ -34,6 +36,10 @@ export function createBitReader(bytes: Uint8Array, from = 0): BitReader {
     signed(count) {
       const value = bits(count);
       return count > 0 && value >= 2 ** (count - 1) ? value - 2 ** count : value;
+    },
+    align() {
+      left = 0;
+      return at;
     },
     unary() {
       let zeros = 0;

@@ -3,10 +3,16 @@ import { type BitReader, createBitReader } from './bit-reader.ts';
 const depths = [16, 8, 12, 16, 16, 20, 24, 32] as const;
 
 /**
- * Decodes one FLAC frame (RFC 9639) as far as one channel of it, −1 to 1: the first, or the middle where that is what
- * is stored. Throws at a frame that is damaged; checksums are not looked at.
+ * Decodes the FLAC frame (RFC 9639) that starts at a byte, as far as one channel of it, −1 to 1: the first, or the
+ * middle where that is what is stored. `end` is the byte after the frame. Throws at a frame that is damaged; checksums
+ * are not looked at.
  */
-export function decodeFlacFrame(frame: Uint8Array): Float32Array {
+export function decodeFlacFrame(
+  bytes: Uint8Array,
+  start: number,
+): { readonly samples: Float32Array; readonly end: number } {
+  const frame = bytes.subarray(start);
+  if (frame[0] !== 0xff || ((frame[1] ?? 0) & 0xfe) !== 0xf8) throw new RangeError('No FLAC frame is here.');
   const sizeCode = (frame[2] ?? 0) >> 4;
   const rateCode = (frame[2] ?? 0) & 15;
   const channels = (frame[3] ?? 0) >> 4;
@@ -20,10 +26,16 @@ export function decodeFlacFrame(frame: Uint8Array): Float32Array {
   if (sizeCode === 7) size = ((frame[at++] ?? 0) << 8) + (frame[at++] ?? 0) + 1;
   at += rateCode === 12 ? 1 : rateCode > 12 ? 2 : 0;
   const reader = createBitReader(frame, at + 1);
-  // Stored as the difference and the right channel, the first is of no use alone.
-  const differenceFirst = channels === 9;
-  if (differenceFirst) subframe(reader, size, depth + 1);
-  return Float32Array.from(subframe(reader, size, depth), (sample) => sample / 2 ** (depth - 1));
+  // Two channels may be stored as one of them, or their middle, and the difference, which needs a bit more.
+  const difference = { 8: 1, 9: 0, 10: 1 }[channels];
+  const count = difference === undefined ? channels + 1 : 2;
+  const all = Array.from({ length: count }, (_, channel) =>
+    subframe(reader, size, channel === difference ? depth + 1 : depth),
+  );
+  const wanted = all[difference === 0 ? 1 : 0] ?? new Float64Array();
+  // A checksum of two bytes ends the frame.
+  const end = start + reader.align() + 2;
+  return { samples: Float32Array.from(wanted, (sample) => sample / 2 ** (depth - 1)), end };
 }
 
 function subframe(reader: BitReader, size: number, depth: number): Float64Array {

@@ -15,11 +15,11 @@ const wholeAtMost = 1300;
  * sound that breaks off in the middle is taken for what was heard until then.
  */
 export async function hear(sound: SoundFile, closely: boolean, signal: AbortSignal): Promise<Heard | null> {
-  if (sound.blocks === null)
-    return (await sound.looksSilent()) ? { kind: 'silence' } : { kind: 'sound', levels: null };
   const whole = closely && sound.seconds <= wholeAtMost;
   let loudness: ReturnType<typeof createLoudness> | null = null;
   try {
+    if (sound.blocks === null)
+      return (await sound.looksSilent()) ? { kind: 'silence' } : { kind: 'sound', levels: null };
     for await (const { samples, rate } of sound.blocks(signal)) {
       loudness ??= createLoudness(rate);
       loudness.add(samples);

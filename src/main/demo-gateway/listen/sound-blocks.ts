@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AudioSample, InputAudioTrack } from 'mediabunny';
-import { decodeFlacFrame } from './flac-frame.ts';
 
 /** Some of a sound: one channel, −1 to 1. */
 export type SoundBlock = { readonly samples: Float32Array; readonly rate: number };
@@ -11,7 +10,7 @@ type Decode = (packet: Uint8Array) => SoundBlock | null;
 const packetsAtOnce = 25;
 
 /**
- * How to hear a track: PCM, MP3, Opus and FLAC are decoded; null for anything else. The blocks end early when the signal
+ * How to hear a track: PCM, MP3 and Opus are decoded; null for anything else. The blocks end early when the signal
  * aborts.
  */
 export async function soundBlocks(
@@ -20,10 +19,6 @@ export async function soundBlocks(
   const codec = await track.getCodec();
   if (codec === 'mp3') return (signal) => decoded(track, mp3Decoder, signal);
   if (codec === 'opus') return (signal) => decoded(track, opusDecoder, signal);
-  if (codec === 'flac') {
-    const rate = await track.getSampleRate();
-    return (signal) => decoded(track, async () => flacDecoder(rate), signal);
-  }
   // Node has no decoders of its own: what it can decode is PCM in one of its forms.
   return (await track.canDecode()) ? (signal) => uncompressed(track, signal) : null;
 }
@@ -69,11 +64,6 @@ async function opusDecoder(channels: number) {
   const decoder = await createDecoder({ sampleRate: rate, channels: 1 });
   const decode: Decode = (packet) => ({ samples: decoder.decodeFloat(packet), rate });
   return { decode, free: () => decoder.free() };
-}
-
-function flacDecoder(rate: number) {
-  const decode: Decode = (packet) => ({ samples: decodeFlacFrame(packet), rate });
-  return { decode, free: () => {} };
 }
 
 async function* uncompressed(track: InputAudioTrack, signal: AbortSignal) {
