@@ -1,3 +1,4 @@
+import { audioTools } from './set-up/audio-tools.mjs';
 import { build } from './set-up/build.mjs';
 import { chromium } from './set-up/chromium.mjs';
 import { ready } from './set-up/ready.mjs';
@@ -25,7 +26,10 @@ async function all(flags) {
   if (flags.checks)
     for (const [name, check] of checks) await step(name, async () => ({ tally: await check(node) }));
   const built = await step('build', async () => ({ value: await build(node).then(() => true) }));
-  if (flags.unit) await step('unit', async () => ({ tally: await unit(node) }));
+  if (flags.unit) {
+    await step('audio tools', async () => ({ value: await audioTools() }));
+    await step('unit', async () => ({ tally: await unit(node) }));
+  }
   if (flags.endToEnd) {
     const browser = await step('Chromium', async () => ({ value: await chromium(node) }));
     await step('end to end', async () => {

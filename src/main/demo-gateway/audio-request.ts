@@ -31,6 +31,8 @@ const temperature = z
   .refine((value) => value <= transcriptionTemperatureRange.max, warmth)
   .optional();
 
+const granularities = ['segment', 'word'] as const;
+
 const translationSchema = z.object({
   file,
   model,
@@ -42,17 +44,22 @@ const transcriptionSchema = translationSchema.extend({
   }),
   prompt: text,
   temperature,
+  'timestamp_granularities[]': z.array(oneOf(granularities)),
 });
 
 /** What a transcription or translation asks for; a translation carries the first three fields alone. */
-type ListenRequest = {
+export type ListenRequest = {
   readonly file: File;
   readonly model: string;
   readonly response_format: (typeof transcriptFormats)[number];
   readonly language?: string | undefined;
   readonly prompt?: string | undefined;
   readonly temperature?: number | undefined;
+  /** What `verbose_json` shall time, beside its segments. */
+  readonly granularities?: readonly Granularity[] | undefined;
 };
+
+type Granularity = (typeof granularities)[number];
 
 /** Checks the form of a transcription or translation (`body`: the bytes of a `multipart/form-data` request). */
 export async function checkListenRequest(
@@ -66,11 +73,12 @@ export async function checkListenRequest(
   } catch {
     return refused(400, 'invalid_form', 'The body is not a multipart/form-data form.');
   }
-  const fields = Object.fromEntries(form);
+  const timed = form.getAll('timestamp_granularities[]').concat(form.getAll('timestamp_granularities'));
+  const fields = { ...Object.fromEntries(form), 'timestamp_granularities[]': timed };
   const parsed = (task === 'transcribe' ? transcriptionSchema : translationSchema).safeParse(fields);
   if (!parsed.success) return issueRefusal(parsed.error);
   if (parsed.data.model !== transcriptionModel) return noSuchModel(parsed.data.model, 'transcription model');
-  return accepted(parsed.data);
+  return accepted({ ...parsed.data, granularities: granularities.filter((one) => timed.includes(one)) });
 }
 
 const input = { error: must(`a text of 1 to ${speechInputLimit} characters`) };
@@ -98,13 +106,13 @@ const speechSchema = z.object(
 );
 
 /** What a speech request asks for, with the interface's defaults filled in. */
-type SpeechRequest = Readonly<z.infer<typeof speechSchema>>;
+export type SpeechRequest = Readonly<z.infer<typeof speechSchema> & { model: (typeof speechModels)[number] }>;
 
 /** Checks a speech request's body: every field by type, name and range; unknown fields are let be. */
 export function checkSpeechRequest(body: unknown): Checked<SpeechRequest> {
   const parsed = speechSchema.safeParse(body);
   if (!parsed.success) return issueRefusal(parsed.error);
-  if (!speechModels.some((id) => id === parsed.data.model))
-    return noSuchModel(parsed.data.model, 'speech model');
-  return accepted(parsed.data);
+  const model = speechModels.find((id) => id === parsed.data.model);
+  if (model === undefined) return noSuchModel(parsed.data.model, 'speech model');
+  return accepted({ ...parsed.data, model });
 }

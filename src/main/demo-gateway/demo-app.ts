@@ -17,7 +17,7 @@ export function createDemoApp(deps: {
   app.use(checkHost(), checkKey(deps.key));
   app.route('/v1', modelRoutes());
   app.route('/v1', chatRoutes(deps));
-  app.route('/v1', audioRoutes());
+  app.route('/v1', audioRoutes(deps));
   app.notFound((context) => {
     const { refusal } = refused(404, 'not_found', 'The demo gateway has nothing at this address.');
     return context.json(errorBody(refusal), refusal.status);

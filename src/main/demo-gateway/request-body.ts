@@ -1,29 +1,31 @@
 import { accepted, type Checked, refused } from './error-body.ts';
 
-/** Reads a body of at most `limit` bytes; a longer one is a 413, told from its length before it is read if it has one. */
+/** How many times the limit is read of a body that is too long, before the answer is given without reading on. */
+const readOnFactor = 4;
+
+/** Reads a body of at most `limit` bytes; a longer one is a 413, and never kept in memory. */
 export async function readBody(request: Request, limit: number): Promise<Checked<Uint8Array<ArrayBuffer>>> {
   const tooLarge = refused(
     413,
     'request_too_large',
     `The request is over ${limit.toLocaleString('en')} bytes.`,
   );
-  if (Number(request.headers.get('content-length') ?? 0) > limit) return tooLarge;
   const reader = request.body?.getReader();
   if (!reader) return accepted(new Uint8Array());
   const chunks: Uint8Array[] = [];
-  let size = 0;
+  let size = Number(request.headers.get('content-length') ?? 0) > limit ? limit + 1 : 0;
   for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
     size += value.byteLength;
-    if (size > limit) {
-      // Not cancelled: that would close the socket before the client has read why.
+    if (size <= limit) chunks.push(value);
+    // Read on without keeping it: many clients look at no answer before they have sent all.
+    else if (size > limit * readOnFactor) {
       reader.releaseLock();
       return tooLarge;
-    }
-    chunks.push(value);
+    } else chunks.length = 0;
   }
-  return accepted(joined(chunks, size));
+  return size > limit ? tooLarge : accepted(joined(chunks, size));
 }
 
 /** Reads a JSON body of at most `limit` bytes; what isn't UTF-8 JSON is a 400. */

@@ -7,18 +7,18 @@ The plan for them, as far as it is settled:
 - *Transcribe* turns a recording into text with times, in its own language or in English. A recording over the gateway's limit is cut at silences and joined again.
 - *Speak* reads a text in one of six voices. A text over 4,096 characters is split at the ends of sentences and becomes one file.
 
-The demo gateway already lists its voices and models for both, and answers requests for them with "not yet".`;
+The demo gateway already answers both, to whoever asks it over its address. It speaks with a small synthesiser of its own, in six voices and six formats. A recording that it spoke itself comes back as its own text; for any other it gives a transcript that says that it is made up, with times that fit the file.`;
 
-const voices = `Sound comes in the next versions of Parlance. Speak will read in the six voices of the interface:
+const voices = `The screens for sound come in the next versions of Parlance. Speak will read in the six voices of the interface:
 
-| Voice | Character |
-|---|---|
-| Alloy | neutral, balanced |
-| Echo | calm, deep male |
-| Fable | expressive |
-| Onyx | low, strong male |
-| Nova | warm, friendly female |
-| Shimmer | soft, warm female |
+| Voice | Character | In the demo gateway, about |
+|---|---|---|
+| Alloy | neutral, balanced | 150 Hz |
+| Echo | calm, deep male | 110 Hz |
+| Fable | expressive | 180 Hz, moving far |
+| Onyx | low, strong male | 80 Hz |
+| Nova | warm, friendly female | 210 Hz |
+| Shimmer | soft, warm female | 245 Hz, with breath |
 
 Until then, Chat is the screen that works.`;
 

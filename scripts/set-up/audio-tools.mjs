@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { run } from './run.mjs';
+
+// Each with the flag that makes it say its version, and end.
+const tools = { ffmpeg: '-version', ffprobe: '-version', sox: '--version', 'espeak-ng': '--version' };
+const debianPackages = { ffmpeg: 'ffmpeg', ffprobe: 'ffmpeg', sox: 'sox', 'espeak-ng': 'espeak-ng' };
+
+/**
+ * Finds ffmpeg, sox and espeak-ng for the tests of sound, or installs them on Debian as root. Where they cannot be had
+ * it says so, and gives false: the tests that need them are then skipped.
+ */
+export async function audioTools() {
+  const missing = missingTools();
+  if (missing.length === 0) return true;
+  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
+    const packages = [...new Set(missing.map((name) => debianPackages[name]))];
+    console.error(`Installing ${packages.join(', ')} for the tests …`);
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const updated = await run('apt-get', ['update'], { env });
+    const added = await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });
+    if (missingTools().length === 0) return true;
+    console.error(`${updated.output}${added.output}`.trim().split('\n').slice(-15).join('\n'));
+  }
+  const names = missingTools().join(', ');
+  console.log(`The tests that listen to sound are skipped without ${names}: install them, then try again.`);
+  return false;
+}
+
+function missingTools() {
+  return Object.entries(tools)
+    .filter(([name, flag]) => spawnSync(name, [flag], { timeout: 30_000 }).status !== 0)
+    .map(([name]) => name);
+}

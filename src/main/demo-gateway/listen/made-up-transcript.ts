@@ -1,0 +1,70 @@
+import type { TimedText } from '../voice/plan-speech.ts';
+import type { Segment, Transcript } from './transcript.ts';
+
+/** The words with which every made-up transcript starts. */
+export const madeUp = 'This transcript is made up:';
+
+const first = `${madeUp} the demo gateway cannot understand speech.`;
+const shortest = `${madeUp} demo.`;
+
+const sentences = [
+  'A real gateway would put the words of the recording here.',
+  'The times are those of the file, from its first second to its last.',
+  'Nothing of the recording left this computer.',
+  'Each segment is a few seconds long, as with a real model.',
+  'The same file gets the same words each time.',
+  'A clip that the demo gateway spoke itself comes back as its own text.',
+  'These lines are here so that there is something to read and to correct.',
+  'Subtitles can be saved from them, to see how they look.',
+  'The player follows the segment that is being heard.',
+  'To get true words, choose a gateway with a speech recognition model.',
+] as const;
+
+/**
+ * Words for a sound that nobody here understands, in segments of three to six seconds that cover it from 0 to its
+ * end without gaps. `seed` (any text) decides them.
+ */
+export function madeUpTranscript(
+  seconds: number,
+  request: { readonly seed: string; readonly translate: boolean; readonly prompt: string | undefined },
+): Transcript {
+  const pick = createPick(request.seed);
+  const opening = [seconds < 1.5 ? shortest : first];
+  if (request.translate) opening.push('It stands in for a translation into English.');
+  const hint = request.prompt?.trim().replace(/\s+/gu, ' ');
+  if (hint) opening.push(`The prompt that came with it: ${Array.from(hint).slice(0, 80).join('')}.`);
+
+  const segments: Segment[] = [];
+  let start = 0;
+  while (start < seconds) {
+    const wanted = start + 3 + pick(31) / 10;
+    // A rest too short to be read joins the segment before it.
+    const end = seconds - wanted < 1.5 ? seconds : Math.round(wanted * 100) / 100;
+    const text = opening[segments.length] ?? sentences[pick(sentences.length)] ?? first;
+    segments.push({ text, start, end, words: spreadWords(text, start, end) });
+    start = end;
+  }
+  return { text: segments.map(({ text }) => text).join(' '), seconds, segments };
+}
+
+function spreadWords(text: string, start: number, end: number): readonly TimedText[] {
+  const words = text.split(' ');
+  const letters = text.length - words.length + 1;
+  let before = 0;
+  const at = (count: number) => start + ((end - start) * count) / letters;
+  return words.map((word) => {
+    const from = at(before);
+    before += word.length;
+    return { text: word, start: from, end: at(before) };
+  });
+}
+
+// FNV-1a, then a small generator: all that is wanted is variety that repeats.
+function createPick(seed: string): (below: number) => number {
+  let state = 0x811c9dc5;
+  for (let at = 0; at < seed.length; at += 1) state = Math.imul(state ^ seed.charCodeAt(at), 0x01000193);
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}

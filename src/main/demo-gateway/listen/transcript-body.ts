@@ -1,0 +1,36 @@
+import type { ListenRequest } from '../audio-request.ts';
+import { srtText, vttText } from './subtitle-text.ts';
+import type { Transcript } from './transcript.ts';
+import { verboseJson } from './verbose-json.ts';
+
+/** An answer's body with its content type. */
+export type TranscriptBody = { readonly type: string; readonly body: string };
+
+const json = 'application/json';
+const plainText = 'text/plain; charset=utf-8';
+
+/** Writes a transcript in the response format that was asked for. */
+export function transcriptBody(
+  transcript: Transcript,
+  task: 'transcribe' | 'translate',
+  request: ListenRequest,
+): TranscriptBody {
+  switch (request.response_format) {
+    case 'json':
+      return { type: json, body: JSON.stringify({ text: transcript.text }) };
+    case 'text':
+      return { type: plainText, body: `${transcript.text}\n` };
+    case 'srt':
+      return { type: plainText, body: srtText(transcript.segments) };
+    case 'vtt':
+      return { type: 'text/vtt; charset=utf-8', body: vttText(transcript.segments) };
+    case 'verbose_json': {
+      const { language, temperature = 0, granularities = [] } = request;
+      const withWords = granularities.includes('word');
+      return {
+        type: json,
+        body: JSON.stringify(verboseJson(transcript, { task, language, temperature, withWords })),
+      };
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import type { voices } from '../../../shared/limits.ts';
+
+/** What makes one voice sound unlike another. */
+export type Character = {
+  /** Middle of the pitch, in Hz. */
+  readonly pitchHz: number;
+  /** Factor on every formant: below 1 a longer throat, above 1 a shorter one. */
+  readonly throat: number;
+  /** Breath mixed into the voice, 0 to 1. */
+  readonly breath: number;
+  /** Dulling of the voice, 0 (bright) to below 1. */
+  readonly soft: number;
+  /** Factor on the pace. */
+  readonly rate: number;
+  /** How far the pitch moves in a sentence, in semitones. */
+  readonly melody: number;
+  /** Factor on the loudness, so that the six are about as loud as one another. */
+  readonly gain: number;
+};
+
+/** The six voices, fitted to the characters that the interface gives them. */
+export const characters: Readonly<Record<(typeof voices)[number], Character>> = {
+  alloy: { pitchHz: 148, throat: 1.03, breath: 0.06, soft: 0.35, rate: 1, melody: 2.2, gain: 1.15 },
+  echo: { pitchHz: 108, throat: 0.95, breath: 0.05, soft: 0.5, rate: 0.92, melody: 1.4, gain: 1.3 },
+  fable: { pitchHz: 176, throat: 1.08, breath: 0.04, soft: 0.15, rate: 1.07, melody: 5.5, gain: 1 },
+  onyx: { pitchHz: 80, throat: 0.88, breath: 0.02, soft: 0.2, rate: 0.96, melody: 2, gain: 1.6 },
+  nova: { pitchHz: 212, throat: 1.15, breath: 0.07, soft: 0.3, rate: 1.04, melody: 3.4, gain: 0.95 },
+  shimmer: { pitchHz: 246, throat: 1.2, breath: 0.3, soft: 0.55, rate: 0.9, melody: 2.4, gain: 0.8 },
+};

@@ -1,0 +1,10 @@
+/** Creates a source of white noise from −1 to 1 that is the same each time (xorshift32). */
+export function createNoise(seed = 0x2545f491): () => number {
+  let state = seed;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return state / 0x80000000;
+  };
+}

@@ -1,0 +1,114 @@
+/** The steady part of a sound: what the mouth is set to. Formants are those of a neutral adult, in Hz. */
+export type Sound = {
+  /** Length in ms at speed 1. */
+  readonly ms: number;
+  /** The first three formants; null: those of the sound that follows. */
+  readonly formants: Formants | null;
+  /** Loudness of the vocal folds, of breath in the throat, and of a hiss in the mouth; 0 to 1 each. */
+  readonly voiced: number;
+  readonly breath: number;
+  readonly hiss: number;
+  /** Centre and width of the hiss, in Hz. */
+  readonly hissHz: number;
+  readonly hissWidth: number;
+};
+
+type Formants = readonly [number, number, number];
+
+const still: Sound = { ms: 0, formants: null, voiced: 0, breath: 0, hiss: 0, hissHz: 4000, hissWidth: 1500 };
+
+/** Silence of a given length in ms. */
+export function silence(ms: number): Sound {
+  return { ...still, ms };
+}
+
+const vowel = (ms: number, ...formants: Formants): Sound => ({ ...still, ms, formants, voiced: 1 });
+const glide = (ms: number, voiced: number, ...formants: Formants): Sound => ({
+  ...still,
+  ms,
+  formants,
+  voiced,
+});
+const hiss = (ms: number, loud: number, hz: number, width: number, voiced = 0): Sound => ({
+  ...still,
+  ms,
+  formants: voiced > 0 ? [280, 1500, 2500] : null,
+  voiced,
+  hiss: loud,
+  hissHz: hz,
+  hissWidth: width,
+});
+
+// A stop is a closed mouth, a burst at the place where it opens, and breath where the voice starts late.
+function stop(
+  formants: Formants,
+  burst: { readonly hz: number; readonly loud: number },
+  voiced: boolean,
+): readonly Sound[] {
+  const closed = { ...still, ms: voiced ? 48 : 58, formants, voiced: voiced ? 0.12 : 0 };
+  const open = {
+    ...still,
+    ms: voiced ? 9 : 14,
+    formants,
+    hiss: voiced ? burst.loud * 0.6 : burst.loud,
+    hissHz: burst.hz,
+    hissWidth: 1100,
+  };
+  return voiced ? [closed, open] : [closed, open, { ...still, ms: 28, breath: 0.45 }];
+}
+
+const lips: Formants = [280, 900, 2200];
+const ridge: Formants = [280, 1750, 2650];
+const palate: Formants = [280, 2050, 2350];
+
+/** Every phone by its ARPAbet name, as the sounds that follow one another in it. */
+export const phones = {
+  IY: [vowel(115, 270, 2290, 3010)],
+  IH: [vowel(80, 390, 1990, 2550)],
+  EH: [vowel(95, 530, 1840, 2480)],
+  AE: [vowel(120, 660, 1720, 2410)],
+  AA: [vowel(125, 730, 1090, 2440)],
+  AO: [vowel(125, 570, 840, 2410)],
+  UH: [vowel(85, 440, 1020, 2240)],
+  UW: [vowel(115, 300, 870, 2240)],
+  AH: [vowel(85, 640, 1190, 2390)],
+  AX: [vowel(55, 500, 1450, 2450)],
+  ER: [vowel(115, 490, 1350, 1690)],
+  EY: [vowel(75, 480, 1900, 2500), vowel(70, 330, 2200, 2750)],
+  OW: [vowel(75, 540, 980, 2400), vowel(70, 380, 840, 2300)],
+  AY: [vowel(90, 730, 1150, 2440), vowel(70, 390, 1990, 2550)],
+  AW: [vowel(90, 730, 1200, 2440), vowel(70, 420, 960, 2250)],
+  OY: [vowel(90, 570, 840, 2410), vowel(70, 390, 1950, 2550)],
+  M: [glide(72, 0.4, 260, 1100, 2200)],
+  N: [glide(66, 0.4, 260, 1600, 2600)],
+  NG: [glide(75, 0.4, 260, 2000, 2700)],
+  L: [glide(66, 0.6, 360, 1150, 2800)],
+  R: [glide(70, 0.6, 400, 1180, 1600)],
+  W: [glide(62, 0.5, 300, 680, 2200)],
+  Y: [glide(58, 0.6, 275, 2200, 3000)],
+  HH: [{ ...still, ms: 62, breath: 0.5 }],
+  F: [hiss(92, 0.16, 6800, 4200)],
+  TH: [hiss(88, 0.1, 7200, 3800)],
+  S: [hiss(102, 0.5, 6900, 1900)],
+  SH: [hiss(102, 0.5, 3300, 1300)],
+  V: [hiss(62, 0.07, 6800, 4200, 0.4)],
+  DH: [hiss(48, 0.04, 7200, 3800, 0.4)],
+  Z: [hiss(78, 0.24, 6900, 1900, 0.35)],
+  ZH: [hiss(82, 0.24, 3300, 1300, 0.35)],
+  P: stop(lips, { hz: 900, loud: 0.3 }, false),
+  B: stop(lips, { hz: 900, loud: 0.3 }, true),
+  T: stop(ridge, { hz: 4600, loud: 0.5 }, false),
+  D: stop(ridge, { hz: 4600, loud: 0.4 }, true),
+  K: stop(palate, { hz: 2000, loud: 0.5 }, false),
+  G: stop(palate, { hz: 2000, loud: 0.4 }, true),
+  CH: [{ ...still, ms: 52, formants: ridge }, hiss(82, 0.5, 3400, 1300)],
+  JH: [{ ...still, ms: 44, formants: ridge, voiced: 0.12 }, hiss(62, 0.28, 3400, 1300, 0.3)],
+} as const satisfies Record<string, readonly Sound[]>;
+
+/** A phone's ARPAbet name. */
+export type Phone = keyof typeof phones;
+
+/** Whether a phone is the core of a syllable. */
+export function isVowel(phone: Phone): boolean {
+  return /^[AEIOU]/.test(phone);
+}

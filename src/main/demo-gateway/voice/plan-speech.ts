@@ -1,0 +1,77 @@
+import type { Character } from './characters.ts';
+import { isVowel, phones, type Sound, silence } from './phones.ts';
+import { type SpokenSentence, type SpokenWord, spokenSentences } from './spoken-words.ts';
+
+/** Samples a second of all speech, mono. */
+export const sampleRate = 24_000;
+
+/** A text as sounds in time, known to the sample before one is made. */
+export type SpeechPlan = {
+  readonly sounds: readonly PlannedSound[];
+  /** Length in samples. */
+  readonly samples: number;
+  readonly sentences: readonly TimedText[];
+  readonly words: readonly TimedText[];
+};
+
+/** A sound with its place: `end` is the sample after its last, `semitones` its distance from the voice's own pitch. */
+export type PlannedSound = { readonly sound: Sound; readonly end: number; readonly semitones: number };
+
+/** A piece of the text with the seconds at which it is heard. */
+export type TimedText = { readonly text: string; readonly start: number; readonly end: number };
+
+const leadMs = 60;
+const betweenMs = 330;
+const tailMs = 120;
+
+/** Plans how a voice speaks a text; `speed` divides every length, so twice the speed is half the samples. */
+export function planSpeech(text: string, character: Character, speed: number): SpeechPlan {
+  const sounds: PlannedSound[] = [];
+  const sentences: TimedText[] = [];
+  const words: TimedText[] = [];
+  const samplesPerMs = sampleRate / 1000 / (speed * character.rate);
+  let ms = 0;
+  const seconds = () => Math.round(ms * samplesPerMs) / sampleRate;
+  const add = (sound: Sound, semitones: number) => {
+    ms += sound.ms;
+    sounds.push({ sound, semitones, end: Math.round(ms * samplesPerMs) });
+  };
+
+  add(silence(leadMs), 0);
+  for (const sentence of spokenSentences(text)) {
+    const start = seconds();
+    const all = sentence.words.reduce((sum, { phones: heard }) => sum + heard.length, 0);
+    let done = 0;
+    for (const word of sentence.words) {
+      const from = seconds();
+      for (const planned of soundsOf(word, sentence, done, all, character))
+        add(planned.sound, planned.semitones);
+      done += word.phones.length;
+      words.push({ text: word.text, start: from, end: seconds() });
+      if (word.pauseMs > 0) add(silence(word.pauseMs), 0);
+    }
+    sentences.push({ text: sentence.text, start, end: seconds() });
+    add(silence(betweenMs), 0);
+  }
+  add(silence(tailMs), 0);
+  return { sounds, samples: Math.round(ms * samplesPerMs), sentences, words };
+}
+
+function soundsOf(
+  word: SpokenWord,
+  sentence: SpokenSentence,
+  before: number,
+  all: number,
+  { melody }: Character,
+): readonly { readonly sound: Sound; readonly semitones: number }[] {
+  const stressedAt = word.text.length > 3 ? word.phones.findIndex(isVowel) : -1;
+  return word.phones.flatMap((phone, index) => {
+    const through = all > 1 ? (before + index) / (all - 1) : 1;
+    const last = before + index >= all - 3;
+    const stressed = index === stressedAt;
+    const ending = last ? (sentence.asks ? 1.6 : -0.7) : 0;
+    const semitones = melody * (0.5 - 0.9 * through + (stressed ? 0.7 : 0) + ending);
+    const longer = isVowel(phone) ? (stressed ? 1.15 : 0.9) * (last ? 1.35 : 1) : 1;
+    return phones[phone].map((sound) => ({ sound: { ...sound, ms: sound.ms * longer }, semitones }));
+  });
+}

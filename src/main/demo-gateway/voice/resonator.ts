@@ -1,0 +1,30 @@
+/** A digital resonator of second order, as in Klatt's synthesiser (1980): one peak, gain 1 at 0 Hz. */
+export type Resonator = {
+  /** Moves the peak; centre and bandwidth in Hz. */
+  tune(hz: number, width: number): void;
+  /** Filters one sample. */
+  filter(sample: number): number;
+};
+
+/** Creates a resonator for sound of `rate` samples a second. */
+export function createResonator(rate: number): Resonator {
+  let a = 1;
+  let b = 0;
+  let c = 0;
+  let last = 0;
+  let beforeLast = 0;
+  return {
+    tune(hz, width) {
+      const radius = Math.exp((-Math.PI * width) / rate);
+      c = -radius * radius;
+      b = 2 * radius * Math.cos((2 * Math.PI * Math.min(hz, rate * 0.48)) / rate);
+      a = 1 - b - c;
+    },
+    filter(sample) {
+      const out = a * sample + b * last + c * beforeLast;
+      beforeLast = last;
+      last = out;
+      return out;
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { phonesOf } from './letter-to-sound.ts';
+import { numberWords } from './number-words.ts';
+import type { Phone } from './phones.ts';
+
+/** A run of text up to the end of a sentence, and what is heard of it. */
+export type SpokenSentence = {
+  /** The text as it was given, without space around it. */
+  readonly text: string;
+  readonly words: readonly SpokenWord[];
+  /** Whether it ends with a question mark, so that the voice rises. */
+  readonly asks: boolean;
+};
+
+/** A word, a number or a sign. */
+export type SpokenWord = {
+  readonly text: string;
+  readonly phones: readonly Phone[];
+  /** Silence after it, in ms at speed 1. */
+  readonly pauseMs: number;
+};
+
+const signs: Readonly<Record<string, string>> = {
+  '%': 'percent',
+  '&': 'and',
+  '@': 'at',
+  '+': 'plus',
+  '=': 'equals',
+  $: 'dollar',
+  '€': 'euro',
+  '£': 'pound',
+  '°': 'degrees',
+  '/': 'slash',
+};
+
+// A full stop within a number or an address ends no sentence: no space follows it.
+const boundary = /(?<=[.!?…]["'”’)\]*_]*)\s+|(?<=[。！？])|\s*\n\s*/u;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const part = /\d[\d,]*(?:\.\d+)?|[a-z]+(?:['’][a-z]+)*|[^\sa-z\d]/giu;
+
+/** Splits a text into its sentences and their words; every character that is not English gets a soft syllable. */
+export function spokenSentences(text: string): readonly SpokenSentence[] {
+  return text.split(boundary).flatMap((piece) => {
+    const whole = piece.trim();
+    const words = wordsOf(whole);
+    return words.length > 0 ? [{ text: whole, words, asks: /[?？]["'”’)\]*_]*$/u.test(whole) }] : [];
+  });
+}
+
+function wordsOf(text: string): readonly SpokenWord[] {
+  const words: SpokenWord[] = [];
+  for (const token of text.split(/\s+/u)) {
+    if (token === '') continue;
+    const heard = phonesOfToken(token);
+    const pauseMs = pauseAfter(token);
+    const last = words.at(-1);
+    if (heard.length > 0) words.push({ text: token, phones: heard, pauseMs });
+    else if (last) words[words.length - 1] = { ...last, pauseMs: Math.max(last.pauseMs, pauseMs) };
+  }
+  return words;
+}
+
+function phonesOfToken(token: string): readonly Phone[] {
+  const plain = token.normalize('NFKD').replace(/(?<=[a-z])\p{M}+/giu, '');
+  const heard: Phone[] = [];
+  let at = 0;
+  for (const match of plain.matchAll(part)) {
+    if (match.index < at) continue;
+    const [found] = match;
+    if (/^\d/.test(found)) {
+      heard.push(...numberWords(found).split(' ').flatMap(phonesOf));
+    } else if (/^[a-z]/i.test(found)) {
+      heard.push(...phonesOf(found.toLowerCase().replace(/['’]/gu, '')));
+    } else if (signs[found]) {
+      heard.push(...phonesOf(signs[found]));
+    } else if (!/^[\p{P}\p{Sk}\p{Sm}\p{Cc}\p{Cf}\p{Z}]/u.test(found)) {
+      const [grapheme] = graphemes.segment(plain.slice(match.index));
+      at = match.index + (grapheme?.segment.length ?? 1);
+      heard.push(...softSyllable(found.codePointAt(0) ?? 0));
+    }
+  }
+  return heard;
+}
+
+const onsets = ['M', 'N', 'L', 'W', 'Y'] as const;
+const cores = ['UH', 'AH', 'IH', 'OW', 'UW', 'EH', 'AX'] as const;
+
+function softSyllable(code: number): readonly Phone[] {
+  return [onsets[code % onsets.length] ?? 'M', cores[code % cores.length] ?? 'AX'];
+}
+
+function pauseAfter(token: string): number {
+  const mark = /([,;:，、；：]|[–—-])["'”’)\]*_]*$/u.exec(token)?.[1];
+  if (mark === undefined) return 0;
+  return mark === ',' || mark === '，' || mark === '、' ? 140 : 200;
+}

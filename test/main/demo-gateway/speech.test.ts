@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { speechFormats, voices } from '../../../src/shared/limits.ts';
+import { centroidOf, pitchOf } from './measured-voice.ts';
+import { decoded, folderWith, needs, probed, runs } from './sound-tools.ts';
+import { started } from './started.ts';
+
+const text = 'Good evening. Six voices can be told apart, and it costs 1,204.50 euros! Is that so?';
+const bytesPerMs = 48;
+
+type Asked = Partial<{
+  model: string;
+  voice: string;
+  input: string;
+  response_format: (typeof speechFormats)[number];
+  speed: number;
+}>;
+
+async function spoken(client: Awaited<ReturnType<typeof started>>['client'], asked: Asked = {}) {
+  const answer = await client.audio.speech.create({
+    model: 'tts-1',
+    voice: 'alloy',
+    input: text,
+    response_format: 'pcm',
+    ...asked,
+  });
+  return { bytes: Buffer.from(await answer.arrayBuffer()), type: answer.headers.get('content-type') };
+}
+
+const expected = {
+  pcm: { type: 'audio/pcm;rate=24000;channels=1', codec: 'pcm_s16le', rate: '24000' },
+  wav: { type: 'audio/wav', codec: 'pcm_s16le', rate: '24000' },
+  mp3: { type: 'audio/mpeg', codec: 'mp3', rate: '24000' },
+  flac: { type: 'audio/flac', codec: 'flac', rate: '24000' },
+  opus: { type: 'audio/ogg', codec: 'opus', rate: '48000' },
+  aac: { type: 'audio/aac', codec: 'aac', rate: '24000' },
+} as const;
+
+describe('G5: the demo gateway speaks', () => {
+  for (const model of ['tts-1', 'tts-1-hd']) {
+    for (const format of speechFormats.filter((one) => one !== 'pcm')) {
+      it(`G5: ${format} of ${model} is a sound file to an independent decoder, as long as its pcm`, async (context) => {
+        needs(context, 'ffmpeg');
+        const { client } = await started();
+        const pcm = await spoken(client, { model });
+        expect(pcm.type).toBe(expected.pcm.type);
+        const { bytes, type } = await spoken(client, { model, response_format: format });
+        const { codec, rate } = expected[format];
+        expect(type).toBe(expected[format].type);
+        const folder = folderWith({ [`clip.${format}`]: bytes });
+        expect(probed(folder, `clip.${format}`)).toEqual([
+          expect.objectContaining({ codec_name: codec, sample_rate: rate, channels: 1 }),
+        ]);
+        const sound = decoded(folder, `clip.${format}`);
+        expect(Math.abs(sound.length - pcm.bytes.length) / bytesPerMs).toBeLessThan(50);
+        if (format === 'wav' || format === 'flac') expect(sound.equals(pcm.bytes)).toBe(true);
+      });
+    }
+  }
+
+  it('G5: sox reads wav and flac, and finds speech of ordinary loudness in them', async (context) => {
+    needs(context, 'sox');
+    const { client } = await started();
+    for (const format of ['wav', 'flac'] as const) {
+      const folder = folderWith({ clip: (await spoken(client, { response_format: format })).bytes });
+      const loudness = runs('sox', ['-V1', '-t', format, 'clip', '-t', 'f32', '-r', '24000', '-'], folder);
+      const samples = new Float32Array(
+        loudness.buffer.slice(loudness.byteOffset, loudness.byteOffset + loudness.length),
+      );
+      const rms = Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
+      expect(rms).toBeGreaterThan(0.03);
+      expect(rms).toBeLessThan(0.3);
+    }
+  });
+
+  it.each([0.25, 0.5, 0.9, 1.5, 4])(
+    'G5: at speed %d the length is that of speed 1 divided by it',
+    async (speed) => {
+      const { client } = await started();
+      const usual = (await spoken(client)).bytes.length;
+      const changed = (await spoken(client, { speed })).bytes.length;
+      expect(Math.abs((changed * speed) / usual - 1)).toBeLessThan(0.03);
+    },
+  );
+
+  it('G5: the speed leaves the pitch as it is', async () => {
+    const { client } = await started();
+    const [slow, fast] = [await spoken(client, { speed: 0.5 }), await spoken(client, { speed: 1.5 })];
+    expect(Math.abs(pitchOf(slow.bytes) / pitchOf(fast.bytes) - 1)).toBeLessThan(0.08);
+  });
+
+  it('G5: the same request gives the same bytes, in every format', async () => {
+    const { client } = await started();
+    for (const response_format of speechFormats) {
+      const first = await spoken(client, { response_format });
+      const second = await spoken(client, { response_format });
+      expect(first.bytes.equals(second.bytes)).toBe(true);
+    }
+  });
+
+  it('G5: the six voices differ in pitch and in formants', async () => {
+    const { client } = await started();
+    const measured: { voice: string; pitch: number; centroid: number }[] = [];
+    for (const voice of voices) {
+      const { bytes } = await spoken(client, { voice });
+      measured.push({ voice, pitch: pitchOf(bytes), centroid: centroidOf(bytes) });
+    }
+    const of = (name: string) => measured.find(({ voice }) => voice === name);
+    const pitches = measured.map(({ pitch }) => pitch).toSorted((a, b) => a - b);
+    for (const [index, pitch] of pitches.slice(1).entries()) {
+      expect(pitch / (pitches[index] ?? 0)).toBeGreaterThan(1.08);
+    }
+    expect(of('onyx')?.pitch).toBeLessThan(95);
+    expect(of('echo')?.pitch).toBeLessThan(130);
+    expect(of('nova')?.pitch).toBeGreaterThan(170);
+    expect(of('shimmer')?.pitch).toBeGreaterThan(190);
+    const centroids = measured.map(({ centroid }) => centroid).toSorted((a, b) => a - b);
+    for (const [index, centroid] of centroids.slice(1).entries()) {
+      expect(centroid / (centroids[index] ?? 0)).toBeGreaterThan(1.01);
+    }
+    expect((of('nova')?.centroid ?? 0) / (of('onyx')?.centroid ?? 0)).toBeGreaterThan(1.15);
+  });
+
+  it('G5: vowels lie where those of an independent synthesiser lie', async (context) => {
+    needs(context, 'espeak-ng', 'ffmpeg');
+    const { client } = await started();
+    const folder = folderWith({});
+    runs('espeak-ng', ['-w', 'real.wav', text], folder);
+    const real = decoded(folder, 'real.wav');
+    const { bytes } = await spoken(client, { voice: 'echo' });
+    expect(Math.abs(Math.log2(centroidOf(bytes) / centroidOf(real)))).toBeLessThan(1);
+    expect(Math.abs(Math.log2(bytes.length / real.length))).toBeLessThan(1);
+  });
+
+  it.each(['日本語', '🙂', 'Привет', '3.14 % of 0', 'a', '’', '   ', 'xyz'.repeat(20)])(
+    'G5: anything is a sound with a length: %s',
+    async (input) => {
+      const { client } = await started();
+      const once = (await spoken(client, { input })).bytes.length;
+      expect(once).toBeGreaterThan(0);
+      if (/\p{L}|\p{N}|\p{S}/u.test(input)) {
+        const more = (await spoken(client, { input: `${input} ${input} ${input}` })).bytes.length;
+        expect(more - once).toBeGreaterThan(100 * bytesPerMs);
+      }
+    },
+  );
+
+  it('G5: sound leaves before all of it is made, in every format, and a client that goes ends it', async () => {
+    const { gateway, post } = await started({ pace: { firstDelayMs: 0, pieceDelayMs: 1 } });
+    for (const response_format of speechFormats) {
+      const body = JSON.stringify({ model: 'tts-1', voice: 'onyx', input: text.repeat(10), response_format });
+      const whole = Buffer.from(await (await post('/audio/speech', body)).arrayBuffer()).length;
+      const answer = await post('/audio/speech', body);
+      const reader = answer.body?.getReader();
+      const first = await reader?.read();
+      expect(first?.value?.length).toBeGreaterThan(0);
+      expect(first?.value?.length).toBeLessThan(whole / 2);
+      await reader?.cancel();
+    }
+    await gateway.close();
+  });
+
+  it('G5: what is streamed slowly waits for nobody: an abort ends the wait', async () => {
+    const { gateway, post } = await started({ pace: { firstDelayMs: 0, pieceDelayMs: 1_000_000 } });
+    const body = JSON.stringify({ model: 'tts-1', voice: 'onyx', input: text, response_format: 'wav' });
+    const reader = (await post('/audio/speech', body)).body?.getReader();
+    expect((await reader?.read())?.value?.length).toBeGreaterThan(44);
+    await reader?.cancel();
+    await gateway.close();
+  });
+});
