@@ -126,7 +126,11 @@ describe('Each rule of the house refuses what breaks it, and says why', () => {
       ['src/preload/preload.ts', `import { join } from 'node:path';`],
       'of Node src/preload may import nothing',
     ],
-    [refusedNode, [gateway, `import { readFile } from 'node:fs/promises';`], 'only node:tls, node:net, node:zlib, node:stream'],
+    [
+      refusedNode,
+      [gateway, `import { readFile } from 'node:fs/promises';`],
+      'only node:tls, node:net, node:zlib, node:stream',
+    ],
 
     [bareImports, [page, `import './other.ts';`], 'for its effects'],
     [effects, [gateway, `start();`], 'src/main/gateway/send.ts:1 does something'],
