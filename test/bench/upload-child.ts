@@ -1,0 +1,81 @@
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { request } from 'node:http';
+import OpenAI from 'openai';
+import { Agent } from 'undici';
+import { transcribe } from '../../src/main/gateway/transcribe.ts';
+import { createWire } from '../../src/main/gateway/wire.ts';
+import { fileOnDisk } from '../../src/main/storage/upload-file.ts';
+import { gatewayAddresses } from '../../src/shared/models/gateway-address.ts';
+import { defaultNetworkSettings } from '../../src/shared/models/network.ts';
+
+// One upload in a process of its own: how long it took, and by how much the resident memory grew at its highest.
+const [who = '', base = '', path = '', small = ''] = process.argv.slice(2);
+
+/** The least that can be done: one buffer, read into again once the socket has drained. */
+async function overHttp(file: string): Promise<void> {
+  const { size } = await stat(file);
+  const handle = await open(file);
+  const buffer = Buffer.alloc(262_144);
+  const headers = { 'content-type': 'application/octet-stream', 'content-length': size };
+  await new Promise<void>((resolve, reject) => {
+    const sent = request(`${base}/v1/audio/transcriptions`, { method: 'POST', headers }, (answer) => {
+      answer.resume().on('end', resolve);
+    });
+    sent.on('error', reject);
+    void (async () => {
+      for (let left = size; left > 0; ) {
+        const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, left));
+        left -= bytesRead;
+        await new Promise<void>((written) => sent.write(buffer.subarray(0, bytesRead), () => written()));
+      }
+      sent.end();
+    })();
+  });
+  await handle.close();
+}
+
+async function overOpenai(file: string): Promise<void> {
+  const client = new OpenAI({ apiKey: 'sk-0123456789', baseURL: `${base}/v1`, maxRetries: 0 });
+  await client.audio.transcriptions.create({ file: createReadStream(file), model: 'm' });
+}
+
+async function overParlance(file: string): Promise<void> {
+  const addresses = gatewayAddresses(base);
+  if (!addresses) throw new Error('no address');
+  const agent = new Agent();
+  const wire = createWire(agent, defaultNetworkSettings.timeouts);
+  const access = {
+    name: 'Bench',
+    addresses,
+    otherBaseUrl: null,
+    key: 'sk-0123456789',
+    wire,
+    idleMs: 120_000,
+  };
+  const policy = { tries: 1, now: Date.now, random: Math.random, pause: async () => {} };
+  const hearing = { file: await fileOnDisk(file, 'audio/wav'), options: { model: 'm' }, progress: () => {} };
+  await transcribe(access, hearing, policy, new AbortController().signal);
+  await agent.close();
+}
+
+const uploads: Readonly<Record<string, (file: string) => Promise<void>>> = {
+  'node:http': overHttp,
+  openai: overOpenai,
+  Parlance: overParlance,
+};
+const upload = uploads[who];
+if (!upload) throw new Error(`nobody is called ${who}`);
+await upload(small);
+globalThis.gc?.();
+const before = process.memoryUsage.rss();
+let highest = before;
+const watch = setInterval(() => {
+  highest = Math.max(highest, process.memoryUsage.rss());
+}, 2);
+const begun = performance.now();
+await upload(path);
+const ms = performance.now() - begun;
+clearInterval(watch);
+highest = Math.max(highest, process.memoryUsage.rss());
+process.stdout.write(JSON.stringify({ ms, grownMB: (highest - before) / 1e6 }));
