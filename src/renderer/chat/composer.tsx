@@ -1,5 +1,5 @@
 import { ArrowUpIcon, SquareIcon } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Failure } from '../../shared/failure.ts';
 import type { Conversation } from '../../shared/models/conversation.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,9 +10,11 @@ import styles from './composer.module.css';
 import { show } from './conversation-actions.ts';
 import { draftOf, dropSent, keepDraft, useDrafts } from './drafts.ts';
 import { GrowingText } from './growing-text.tsx';
+import { focusMessageBox, messageBoxId } from './message-box.ts';
 import { useModelInUse } from './model-in-use.ts';
 import { ModelPicker } from './model-picker.tsx';
 import { SendFailure } from './send-failure.tsx';
+import { meansSend } from './send-guard.ts';
 import { stop } from './turn-actions.ts';
 
 /** Where messages are written: the text, the model, Send, and Stop in its place while a reply is being written. */
@@ -35,11 +37,19 @@ export function Composer({
   const model = useModelInUse(conversation);
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const wasRunning = useRef(false);
+  const freedAt = useRef<number | null>(null);
   const texts = words.chat.composer;
   const ready = text.trim() !== '' && !running && !sending;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a failure belongs to the conversation it came from
   useEffect(() => setFailure(null), [conversationId]);
+
+  // Before Send is painted where Stop was.
+  useLayoutEffect(() => {
+    if (wasRunning.current && !running) freedAt.current = Date.now();
+    wasRunning.current = running;
+  }, [running]);
 
   const send = async () => {
     if (!ready) return;
@@ -64,6 +74,7 @@ export function Composer({
         <div className={styles.composer}>
           <GrowingText
             ref={field}
+            id={messageBoxId}
             label={texts.message}
             placeholder={texts.placeholder}
             text={text}
@@ -78,7 +89,10 @@ export function Composer({
                 size="lg"
                 className={styles.stop}
                 shortcut={['Esc']}
-                onClick={() => stop(conversationId)}
+                onClick={() => {
+                  stop(conversationId);
+                  focusMessageBox();
+                }}
               >
                 <Icon icon={SquareIcon} size={12} filled />
                 {texts.stop}
@@ -89,7 +103,11 @@ export function Composer({
                 className={styles.send}
                 aria-label={texts.send}
                 disabled={!ready}
-                onClick={() => void send()}
+                onClick={(event) => {
+                  if (!meansSend(event, Date.now(), freedAt.current)) return;
+                  focusMessageBox();
+                  void send();
+                }}
               >
                 <Icon icon={ArrowUpIcon} size={16} />
               </button>

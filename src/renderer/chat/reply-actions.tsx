@@ -3,6 +3,7 @@ import type { Generation } from '../../shared/models/generation.ts';
 import { keysOf } from '../frame/shortcut-table.ts';
 import { words } from '../words.ts';
 import { ActionRow, CopyAction, RowAction } from './action-row.tsx';
+import { focusMessageBox } from './message-box.ts';
 import { branch, regenerate } from './turn-actions.ts';
 import type { Turn } from './turns.ts';
 import { usageInFull, usageLine } from './usage-line.ts';
@@ -33,7 +34,10 @@ export function ReplyActions({
             label={texts.regenerate}
             shortcut={latest ? keysOf('regenerate') : undefined}
             disabled={locked}
-            onClick={() => regenerate(message)}
+            onClick={() => {
+              regenerate(message);
+              focusMessageBox();
+            }}
           />
           <RowAction
             icon={GitBranchIcon}
