@@ -23,9 +23,9 @@ export function rename(conversation: Conversation, title: string): void {
   void attempt((to) => to.conversations.rename({ conversationId: conversation.id, title: wanted }));
 }
 
-/** Pins a conversation, or takes it off the pinned ones. */
-export function togglePin({ id, pinned }: Conversation): void {
-  void attempt((to) => to.conversations.pin({ conversationId: id, pinned: !pinned }));
+/** Pins a conversation, or takes it off the pinned ones; answers whether that worked. */
+export function togglePin({ id, pinned }: Conversation): Promise<boolean> {
+  return attempt((to) => to.conversations.pin({ conversationId: id, pinned: !pinned }));
 }
 
 /** Takes a conversation off the list; Undo in the toast brings it back, and shows it again if it was open. */

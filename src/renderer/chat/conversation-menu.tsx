@@ -27,16 +27,16 @@ export function ConversationMenu({
     edit({ kind: 'title', conversationId: id, place });
   };
   const inList = place === 'list';
-  const pin = () => {
-    togglePin(conversation);
-    if (inList) focusRowOnce(id, (now) => now.pinned !== pinned);
+  const pin = async () => {
+    const done = await togglePin(conversation);
+    if (done && inList) focusRowOnce(id, (now) => now.pinned !== pinned);
   };
   return (
     <Menu trigger={trigger} align="end" returnsFocus={() => !renaming.current}>
       <MenuItem icon={PencilIcon} shortcut={inList ? ['F2'] : undefined} onSelect={startRename}>
         {texts.rename}
       </MenuItem>
-      <MenuItem icon={pinned ? PinOffIcon : PinIcon} onSelect={pin}>
+      <MenuItem icon={pinned ? PinOffIcon : PinIcon} onSelect={() => void pin()}>
         {pinned ? texts.unpin : texts.pin}
       </MenuItem>
       <MenuSeparator />
