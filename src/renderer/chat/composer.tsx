@@ -1,5 +1,13 @@
 import { ArrowUpIcon, SquareIcon } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Failure } from '../../shared/failure.ts';
 import type { Conversation } from '../../shared/models/conversation.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,7 +22,7 @@ import { focusMessageBox, messageBoxId } from './message-box.ts';
 import { useModelInUse } from './model-in-use.ts';
 import { ModelPicker } from './model-picker.tsx';
 import { SendFailure } from './send-failure.tsx';
-import { meansSend } from './send-guard.ts';
+import { isStray } from './send-guard.ts';
 import { stop } from './turn-actions.ts';
 
 /** Where messages are written: the text, the model, Send, and Stop in its place while a reply is being written. */
@@ -51,6 +59,11 @@ export function Composer({
     wasRunning.current = running;
   }, [running]);
 
+  const holdBack = (event: MouseEvent<HTMLElement>) => {
+    if (!isStray(event, Date.now(), freedAt.current)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   const send = async () => {
     if (!ready) return;
     setSending(true);
@@ -82,7 +95,12 @@ export function Composer({
             onEnter={() => void send()}
             onKeyDown={onKeyDown}
           />
-          <div className={styles.tools}>
+          <div
+            className={styles.tools}
+            onPointerDownCapture={holdBack}
+            onMouseDownCapture={holdBack}
+            onClickCapture={holdBack}
+          >
             <ModelPicker conversation={conversation} value={model} />
             {running && conversationId ? (
               <Button
@@ -103,8 +121,7 @@ export function Composer({
                 className={styles.send}
                 aria-label={texts.send}
                 disabled={!ready}
-                onClick={(event) => {
-                  if (!meansSend(event, Date.now(), freedAt.current)) return;
+                onClick={() => {
                   focusMessageBox();
                   void send();
                 }}

@@ -29,7 +29,8 @@ export function failedSentence(
 function spokenOf(said: string | number | undefined): string | null {
   const text = String(said ?? '').trim();
   if (text === '' || /^[{[<]/.test(text)) return null;
-  return text.replace(/```\w*\s*|`/g, '').replace(/\s+/g, ' ');
+  const plain = text.replace(/```\w*\s*|`/g, '').replace(/\s+/g, ' ');
+  return /[.!?…。！？]$/.test(plain) ? plain : `${plain}.`;
 }
 
 function capital(name: string): string {
