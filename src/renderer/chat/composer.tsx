@@ -55,7 +55,8 @@ export function Composer({
 
   // Before Send is painted where Stop was.
   useLayoutEffect(() => {
-    if (wasRunning.current && !running) freedAt.current = Date.now();
+    if (running) freedAt.current = null;
+    else if (wasRunning.current) freedAt.current = Date.now();
     wasRunning.current = running;
   }, [running]);
 
