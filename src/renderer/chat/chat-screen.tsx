@@ -1,12 +1,12 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useRoute } from '../frame/route.ts';
 import { changeSettings, useSettings } from '../frame/settings-store.ts';
 import { useShortcuts } from '../frame/shortcuts.ts';
 import { ChatPage } from './chat-page.tsx';
 import { show } from './conversation-actions.ts';
-import { followConversationList } from './conversation-list-store.ts';
+import { followConversationList, useConversationList } from './conversation-list-store.ts';
 import { ConversationPane } from './conversation-pane.tsx';
-import { openConversation } from './conversation-store.ts';
+import { openConversation, useConversation } from './conversation-store.ts';
 
 /** The chat: the conversations at the left, the open one on the sheet. Which one that is, the address says. */
 export function ChatScreen() {
@@ -17,7 +17,9 @@ export function ChatScreen() {
 
   useEffect(followConversationList, []);
   // Before anything is painted: the page never shows what was open before.
-  useLayoutEffect(() => openConversation(openId), [openId]);
+  const returned = useReturned(openId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what came back is opened once more
+  useLayoutEffect(() => openConversation(openId), [openId, returned]);
 
   const startNew = () => {
     show(null);
@@ -36,4 +38,15 @@ export function ChatScreen() {
       <ChatPage field={messageField} />
     </>
   );
+}
+
+/** How often a conversation that was gone while it was open has come back: its deletion was undone elsewhere. */
+function useReturned(openId: string | null): number {
+  const [returned, setReturned] = useState(0);
+  const listed = useConversationList(({ conversations }) => conversations?.some(({ id }) => id === openId));
+  useEffect(() => {
+    const { state, failure } = useConversation.getState();
+    if (listed && (state.removed || failure)) setReturned((before) => before + 1);
+  }, [listed]);
+  return returned;
 }

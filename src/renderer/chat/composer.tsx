@@ -1,5 +1,13 @@
 import { ArrowUpIcon, SquareIcon } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Failure } from '../../shared/failure.ts';
 import type { Conversation } from '../../shared/models/conversation.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,9 +18,11 @@ import styles from './composer.module.css';
 import { show } from './conversation-actions.ts';
 import { draftOf, dropSent, keepDraft, useDrafts } from './drafts.ts';
 import { GrowingText } from './growing-text.tsx';
+import { focusMessageBox, messageBoxId } from './message-box.ts';
 import { useModelInUse } from './model-in-use.ts';
 import { ModelPicker } from './model-picker.tsx';
 import { SendFailure } from './send-failure.tsx';
+import { isStray } from './send-guard.ts';
 import { stop } from './turn-actions.ts';
 
 /** Where messages are written: the text, the model, Send, and Stop in its place while a reply is being written. */
@@ -35,12 +45,26 @@ export function Composer({
   const model = useModelInUse(conversation);
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const wasRunning = useRef(false);
+  const freedAt = useRef<number | null>(null);
   const texts = words.chat.composer;
   const ready = text.trim() !== '' && !running && !sending;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a failure belongs to the conversation it came from
   useEffect(() => setFailure(null), [conversationId]);
 
+  // Before Send is painted where Stop was.
+  useLayoutEffect(() => {
+    if (running) freedAt.current = null;
+    else if (wasRunning.current) freedAt.current = Date.now();
+    wasRunning.current = running;
+  }, [running]);
+
+  const holdBack = (event: MouseEvent<HTMLElement>) => {
+    if (!isStray(event, Date.now(), freedAt.current)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   const send = async () => {
     if (!ready) return;
     setSending(true);
@@ -64,6 +88,7 @@ export function Composer({
         <div className={styles.composer}>
           <GrowingText
             ref={field}
+            id={messageBoxId}
             label={texts.message}
             placeholder={texts.placeholder}
             text={text}
@@ -71,14 +96,22 @@ export function Composer({
             onEnter={() => void send()}
             onKeyDown={onKeyDown}
           />
-          <div className={styles.tools}>
+          <div
+            className={styles.tools}
+            onPointerDownCapture={holdBack}
+            onMouseDownCapture={holdBack}
+            onClickCapture={holdBack}
+          >
             <ModelPicker conversation={conversation} value={model} />
             {running && conversationId ? (
               <Button
                 size="lg"
                 className={styles.stop}
                 shortcut={['Esc']}
-                onClick={() => stop(conversationId)}
+                onClick={() => {
+                  stop(conversationId);
+                  focusMessageBox();
+                }}
               >
                 <Icon icon={SquareIcon} size={12} filled />
                 {texts.stop}
@@ -89,7 +122,10 @@ export function Composer({
                 className={styles.send}
                 aria-label={texts.send}
                 disabled={!ready}
-                onClick={() => void send()}
+                onClick={() => {
+                  focusMessageBox();
+                  void send();
+                }}
               >
                 <Icon icon={ArrowUpIcon} size={16} />
               </button>

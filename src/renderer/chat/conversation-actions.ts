@@ -4,6 +4,7 @@ import { toast } from '../ui/toast.tsx';
 import { words } from '../words.ts';
 import { attempt } from './attempt.ts';
 import { useConversation } from './conversation-store.ts';
+import { focusRowOnce } from './row-focus.ts';
 
 /** The title as it is shown: a conversation that has none yet is new. */
 export function titleOf(conversation: Pick<Conversation, 'title'>): string {
@@ -22,9 +23,9 @@ export function rename(conversation: Conversation, title: string): void {
   void attempt((to) => to.conversations.rename({ conversationId: conversation.id, title: wanted }));
 }
 
-/** Pins a conversation, or takes it off the pinned ones. */
-export function togglePin({ id, pinned }: Conversation): void {
-  void attempt((to) => to.conversations.pin({ conversationId: id, pinned: !pinned }));
+/** Pins a conversation, or takes it off the pinned ones; answers whether that worked. */
+export function togglePin({ id, pinned }: Conversation): Promise<boolean> {
+  return attempt((to) => to.conversations.pin({ conversationId: id, pinned: !pinned }));
 }
 
 /** Takes a conversation off the list; Undo in the toast brings it back, and shows it again if it was open. */
@@ -34,7 +35,9 @@ export async function remove(conversation: Conversation): Promise<void> {
   if (!(await attempt((to) => to.conversations.remove({ conversationId: id })))) return;
   if (wasOpen) show(null);
   const restore = async () => {
-    if ((await attempt((to) => to.conversations.restore({ conversationId: id }))) && wasOpen) show(id);
+    if (!(await attempt((to) => to.conversations.restore({ conversationId: id })))) return;
+    if (wasOpen) show(id);
+    else focusRowOnce(id, () => true);
   };
   toast({
     text: words.chat.menu.deleted(titleOf(conversation)),

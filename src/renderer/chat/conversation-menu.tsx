@@ -5,6 +5,7 @@ import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { words } from '../words.ts';
 import { remove, togglePin } from './conversation-actions.ts';
 import { edit } from './editing.ts';
+import { focusRowOnce } from './row-focus.ts';
 
 /** What can be done with a conversation, from its row in the list or from its page. */
 export function ConversationMenu({
@@ -26,12 +27,16 @@ export function ConversationMenu({
     edit({ kind: 'title', conversationId: id, place });
   };
   const inList = place === 'list';
+  const pin = async () => {
+    const done = await togglePin(conversation);
+    if (done && inList) focusRowOnce(id, (now) => now.pinned !== pinned);
+  };
   return (
     <Menu trigger={trigger} align="end" returnsFocus={() => !renaming.current}>
       <MenuItem icon={PencilIcon} shortcut={inList ? ['F2'] : undefined} onSelect={startRename}>
         {texts.rename}
       </MenuItem>
-      <MenuItem icon={pinned ? PinOffIcon : PinIcon} onSelect={() => togglePin(conversation)}>
+      <MenuItem icon={pinned ? PinOffIcon : PinIcon} onSelect={() => void pin()}>
         {pinned ? texts.unpin : texts.pin}
       </MenuItem>
       <MenuSeparator />

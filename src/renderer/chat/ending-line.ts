@@ -25,9 +25,9 @@ export function endingLine(ending: Ending, written: boolean, gatewayName?: strin
       }
       return written ? null : { text: texts.empty, actions: ['retry'] };
     case 'stopped':
-      return { text: texts.stopped, actions: ['continue'] };
+      return { text: texts.stopped, actions: [written ? 'continue' : 'retry'] };
     case 'length':
-      return { text: lengthText(ending.maxTokens), actions: ['continue'] };
+      return { text: lengthText(ending.maxTokens), actions: [written ? 'continue' : 'retry'] };
     case 'filtered':
       return { text: written ? texts.filteredAfter : texts.filtered, actions: ['retry'] };
     case 'interrupted':

@@ -2,13 +2,14 @@ import { RotateCcwIcon } from 'lucide-react';
 import type { Failure } from '../../shared/failure.ts';
 import type { Generation } from '../../shared/models/generation.ts';
 import type { Message } from '../../shared/models/message.ts';
-import { sentenceOf } from '../failure-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { words } from '../words.ts';
 import { applyFix } from './apply-fix.ts';
+import { failedSentence } from './failed-cause.ts';
 import styles from './failed-reply.module.css';
 import { failureFix } from './failure-fix.ts';
+import { focusMessageBox } from './message-box.ts';
 import { retry } from './turn-actions.ts';
 
 /** A reply that failed: what happened, what helps, and the gateway's own words folded below. */
@@ -26,8 +27,16 @@ export function FailedReply({
   readonly latest: boolean;
   readonly locked: boolean;
 }) {
-  const { title, cause } = sentenceOf(failure, generation?.gatewayName, message.text ? 'arrived' : 'message');
+  const { title, cause } = failedSentence(
+    failure,
+    generation?.gatewayName,
+    message.text ? 'arrived' : 'message',
+  );
   const fix = failureFix(failure);
+  const again = () => {
+    retry(message);
+    focusMessageBox();
+  };
   return (
     <div className={styles.failed} role="alert">
       <h3 className={styles.title}>{title}</h3>
@@ -37,12 +46,12 @@ export function FailedReply({
           <Button
             size="lg"
             variant={latest ? 'primary' : 'default'}
-            onClick={() => void applyFix(fix, generation?.gatewayId, () => retry(message))}
+            onClick={() => void applyFix(fix, generation?.gatewayId, again)}
           >
             {fix.label}
           </Button>
         )}
-        <Button size="lg" icon={RotateCcwIcon} disabled={locked} onClick={() => retry(message)}>
+        <Button size="lg" icon={RotateCcwIcon} disabled={locked} onClick={again}>
           {words.chat.ending.retry}
         </Button>
       </div>

@@ -2,9 +2,11 @@ import type { Failure } from '../../shared/failure.ts';
 import type { Route } from '../frame/route.ts';
 import { words } from '../words.ts';
 
-/** What most likely ends a failure: a button that leads somewhere, or gives the gateway another base URL. */
+/** What most likely ends a failure: a button that leads somewhere (`key`: to the gateway's key field), gives the gateway
+ * another base URL, or goes to the choice of models. */
 export type FailureFix =
-  | { readonly label: string; readonly route: Route }
+  | { readonly label: string; readonly route: Route; readonly key?: true }
+  | { readonly label: string; readonly models: true }
   | { readonly label: string; readonly baseUrl: string };
 
 const gateways: Route = { screen: 'settings', section: 'gateways' };
@@ -14,10 +16,14 @@ export function failureFix({ code, values }: Failure): FailureFix | null {
   const texts = words.chat.failed;
   switch (code) {
     case 'key-refused':
-      return { label: values.key ? texts.replaceKey : texts.enterKey, route: gateways };
+      return { label: values.key ? texts.replaceKey : texts.enterKey, route: gateways, key: true };
     case 'key-needed':
     case 'key-unreadable':
-      return { label: texts.enterKey, route: gateways };
+      return { label: texts.enterKey, route: gateways, key: true };
+    case 'no-model':
+      return { label: texts.chooseModel, models: true };
+    case 'request-refused':
+      return aboutModel(values) ? { label: texts.chooseModel, models: true } : null;
     case 'not-offered':
       return typeof values.fix === 'string'
         ? { label: words.frame.useAddress, baseUrl: values.fix }
@@ -32,4 +38,9 @@ export function failureFix({ code, values }: Failure): FailureFix | null {
     default:
       return null;
   }
+}
+
+// The gateways' own words differ; all of them name the model where it is what they refuse.
+function aboutModel({ status, said }: Failure['values']): boolean {
+  return (status === 404 || status === 400) && /\bmodels?\b/i.test(String(said ?? ''));
 }

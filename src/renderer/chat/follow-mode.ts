@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { followsAfterScroll, leaves, type ScrollPlace } from './follow-state.ts';
+import { followsAfterScroll, leaves, nearEnd, returns, type ScrollPlace } from './follow-state.ts';
 
 /** Whether the view follows the text, and the way back to its end. */
 export type FollowMode = { readonly follows: boolean; readonly toEnd: () => void };
@@ -43,28 +43,45 @@ export function useFollowMode(
     const inner = content.current;
     if (!element || !inner) return;
 
+    // The way the reader's hand last went; a fling goes on for long after it.
+    let down = false;
     const leave = () => {
+      down = false;
       if (element.scrollHeight > element.clientHeight) set(false);
+    };
+    const goDown = () => {
+      down = true;
+      // So near, nothing may be left to scroll when the reader gets there.
+      if (!following.current && nearEnd(placeOf(element))) toEnd();
     };
     const onWheel = (event: WheelEvent) => {
       // Sideways turns are for tables and code.
-      if (event.deltaY < 0 && Math.abs(event.deltaY) > Math.abs(event.deltaX)) leave();
+      if (Math.abs(event.deltaY) <= Math.abs(event.deltaX)) return;
+      if (event.deltaY < 0) leave();
+      else goDown();
     };
     const onKey = (event: KeyboardEvent) => {
-      if (leaves(event.key, event.shiftKey) && !isTextField(event.target)) leave();
+      if (isTextField(event.target)) return;
+      if (leaves(event.key, event.shiftKey)) leave();
+      else if (returns(event.key, event.shiftKey)) down = true;
     };
     const onScroll = () => {
       const place = placeOf(element);
-      const next = followsAfterScroll(following.current, last.current, place);
+      const next = followsAfterScroll(following.current, last.current, place, down);
       last.current = place;
-      if (next !== following.current) set(next);
+      if (next === following.current) return;
+      set(next);
+      // Near the end is not yet the end.
+      keepEnd();
     };
     let touchedAt = 0;
     const onTouchStart = (event: TouchEvent) => {
       touchedAt = event.touches[0]?.clientY ?? 0;
     };
     const onTouchMove = (event: TouchEvent) => {
-      if ((event.touches[0]?.clientY ?? 0) > touchedAt + 4) leave();
+      const at = event.touches[0]?.clientY ?? 0;
+      if (at > touchedAt + 4) leave();
+      else if (at < touchedAt - 4) goDown();
     };
 
     // Sizes are observed before the frame is painted, so the end never lags behind the words.
@@ -85,7 +102,7 @@ export function useFollowMode(
       element.removeEventListener('touchstart', onTouchStart);
       element.removeEventListener('touchmove', onTouchMove);
     };
-  }, [scroller, content, set, keepEnd]);
+  }, [scroller, content, set, keepEnd, toEnd]);
 
   return { follows, toEnd };
 }

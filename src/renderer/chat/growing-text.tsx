@@ -9,6 +9,7 @@ const mostLines = 10;
 /** A text field that grows with what is typed. Enter calls `onEnter`, except while an input method composes. */
 export function GrowingText({
   ref,
+  id,
   label,
   text,
   placeholder,
@@ -18,6 +19,7 @@ export function GrowingText({
   onKeyDown,
 }: {
   readonly ref?: Ref<HTMLTextAreaElement>;
+  readonly id?: string | undefined;
   readonly label: string;
   readonly text: string;
   readonly placeholder?: string | undefined;
@@ -43,6 +45,7 @@ export function GrowingText({
   return (
     <textarea
       ref={ref}
+      id={id}
       className={classes(styles.text, className)}
       aria-label={label}
       placeholder={placeholder}

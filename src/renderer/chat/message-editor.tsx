@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { words } from '../words.ts';
 import { leaveEditing } from './editing.ts';
 import { GrowingText } from './growing-text.tsx';
+import { focusMessageBox } from './message-box.ts';
 import styles from './message-editor.module.css';
 import { sendVersion } from './turn-actions.ts';
 
@@ -25,8 +26,9 @@ export function MessageEditor({ message, locked }: { readonly message: Message; 
   const send = async () => {
     if (!ready || sending) return;
     setSending(true);
-    if (await sendVersion(message, text)) leaveEditing();
-    else setSending(false);
+    if (!(await sendVersion(message, text))) return setSending(false);
+    leaveEditing();
+    focusMessageBox();
   };
 
   return (

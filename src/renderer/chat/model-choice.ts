@@ -1,5 +1,5 @@
 import type { Conversation } from '../../shared/models/conversation.ts';
-import type { GatewayProfile, Model } from '../../shared/models/gateway-profile.ts';
+import type { GatewayProfile, Model, ModelList } from '../../shared/models/gateway-profile.ts';
 import type { ComboboxOption } from '../ui/combobox-options.ts';
 import { words } from '../words.ts';
 import { attempt } from './attempt.ts';
@@ -28,6 +28,12 @@ export function modelInUse(
 ): string | null {
   const first = options.find((option) => option.favourite) ?? options.find(isForChat);
   return conversation?.model ?? gateway?.chatModel ?? first?.id ?? null;
+}
+
+/** Whether a gateway's list came, has models, and lacks this one; what was never listed lacks nothing. */
+export function lacks({ models, failure, fetchedAt }: ModelList, model: string | null): boolean {
+  if (model === null || fetchedAt === null || failure !== null || models.length === 0) return false;
+  return !models.some(({ id }) => id === model);
 }
 
 /** Chooses a model: for the open conversation, and as the gateway's default for new ones. */

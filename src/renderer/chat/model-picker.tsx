@@ -6,9 +6,10 @@ import { changeSettings, useSettings } from '../frame/settings-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Combobox } from '../ui/combobox.tsx';
 import { words } from '../words.ts';
-import { chooseModel, modelOptions } from './model-choice.ts';
+import { chooseModel, lacks, modelOptions } from './model-choice.ts';
 import { keepModel } from './model-in-use.ts';
 import styles from './model-picker.module.css';
+import { modelPickerId } from './model-picker-focus.ts';
 
 /** Chooses the model: from the gateway's list, or by typing an id. A listing that failed says why, below. */
 export function ModelPicker({
@@ -19,7 +20,8 @@ export function ModelPicker({
   readonly value: string | null;
 }) {
   const gateway = useCurrentGateway();
-  const { models, failure, listing } = useModels(gateway?.id ?? null);
+  const known = useModels(gateway?.id ?? null);
+  const { models, failure, listing } = known;
   const favourites = useSettings(({ favouriteModels }) => favouriteModels);
   const texts = words.chat.composer;
 
@@ -36,28 +38,31 @@ export function ModelPicker({
   };
   const sentence = failure && sentenceApart(failure, gateway?.name);
   return (
-    <Combobox
-      label={texts.model}
-      variant="quiet"
-      value={value}
-      options={modelOptions(models, favourites)}
-      placeholder={texts.chooseModel}
-      onChange={choose}
-      onOpen={() => list(false)}
-      onToggleFavourite={toggle}
-      emptyText={listing ? texts.modelsLoading : texts.noModels}
-      footer={
-        sentence && (
-          <div className={styles.failure} role="alert">
-            <p>
-              <b>{sentence.title}.</b> {sentence.cause}
-            </p>
-            <Button size="sm" busy={listing} onClick={() => list(true)}>
-              {texts.retry}
-            </Button>
-          </div>
-        )
-      }
-    />
+    <div id={modelPickerId} className={styles.picker}>
+      {lacks(known, value) && <span className={styles.unlisted}>{texts.notListed}</span>}
+      <Combobox
+        label={texts.model}
+        variant="quiet"
+        value={value}
+        options={modelOptions(models, favourites)}
+        placeholder={texts.chooseModel}
+        onChange={choose}
+        onOpen={() => list(false)}
+        onToggleFavourite={toggle}
+        emptyText={listing ? texts.modelsLoading : texts.noModels}
+        footer={
+          sentence && (
+            <div className={styles.failure} role="alert">
+              <p>
+                <b>{sentence.title}.</b> {sentence.cause}
+              </p>
+              <Button size="sm" busy={listing} onClick={() => list(true)}>
+                {texts.retry}
+              </Button>
+            </div>
+          )
+        }
+      />
+    </div>
   );
 }

@@ -1,28 +1,29 @@
 import { GitBranchIcon, RefreshCwIcon } from 'lucide-react';
-import type { Generation } from '../../shared/models/generation.ts';
 import { keysOf } from '../frame/shortcut-table.ts';
 import { words } from '../words.ts';
 import { ActionRow, CopyAction, RowAction } from './action-row.tsx';
+import { useConversation } from './conversation-store.ts';
+import { focusMessageBox } from './message-box.ts';
 import { branch, regenerate } from './turn-actions.ts';
 import type { Turn } from './turns.ts';
-import { usageInFull, usageLine } from './usage-line.ts';
+import { usageInFull, usageLine, wholeGeneration } from './usage-line.ts';
 
 /** What can be done with a reply, and its numbers. While it is written, its row is kept empty. */
 export function ReplyActions({
   turn,
-  generation,
   latest,
   locked,
 }: {
   readonly turn: Turn;
-  readonly generation: Generation | undefined;
   readonly latest: boolean;
   readonly locked: boolean;
 }) {
   const { message } = turn;
   const texts = words.chat.turn;
   const ended = message.reply?.ending !== null;
-  const numbers = generation && ended && <span title={usageInFull(generation)}>{usageLine(generation)}</span>;
+  const generations = useConversation(({ state }) => state.generations);
+  const whole = ended ? wholeGeneration(message, generations.values()) : undefined;
+  const numbers = whole && <span title={usageInFull(whole)}>{usageLine(whole)}</span>;
   return (
     <ActionRow turn={turn} locked={locked} shown={latest} by="model" numbers={numbers}>
       {ended && (
@@ -33,7 +34,10 @@ export function ReplyActions({
             label={texts.regenerate}
             shortcut={latest ? keysOf('regenerate') : undefined}
             disabled={locked}
-            onClick={() => regenerate(message)}
+            onClick={() => {
+              regenerate(message);
+              focusMessageBox();
+            }}
           />
           <RowAction
             icon={GitBranchIcon}

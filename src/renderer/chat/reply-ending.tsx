@@ -2,6 +2,7 @@ import type { Generation } from '../../shared/models/generation.ts';
 import type { Message } from '../../shared/models/message.ts';
 import { words } from '../words.ts';
 import { type EndingAction, endingLine } from './ending-line.ts';
+import { focusMessageBox } from './message-box.ts';
 import styles from './reply-turn.module.css';
 import { continueReply, retry } from './turn-actions.ts';
 
@@ -29,7 +30,10 @@ export function ReplyEnding({
           type="button"
           className={styles.link}
           disabled={locked}
-          onClick={() => run[action](message)}
+          onClick={() => {
+            run[action](message);
+            focusMessageBox();
+          }}
         >
           {words.chat.ending[action]}
         </button>

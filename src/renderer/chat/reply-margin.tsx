@@ -45,10 +45,17 @@ export function replyMargin({
     ) : (
       <RunningSeconds since={generation?.startedAt ?? message.createdAt} />
     );
-  return { name: model, nameTitle, detail, tone: 'plain' };
+  return { name: shortModel(model), nameTitle, detail, tone: 'plain' };
+}
+
+/** What a model is known by where room is short: `org/family/name` is `name`. */
+export function shortModel(model: string): string {
+  return model.slice(model.lastIndexOf('/') + 1) || model;
 }
 
 function RunningSeconds({ since }: { readonly since: number }) {
   const now = useNow(100);
-  return <span className={styles.live}>{words.chat.reply.seconds(secondsOf(now - since))}</span>;
+  return (
+    <span className={styles.live}>{words.chat.reply.seconds(secondsOf(Math.max(100, now - since)))}</span>
+  );
 }

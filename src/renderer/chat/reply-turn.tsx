@@ -78,7 +78,7 @@ export const ReplyTurn = memo(function ReplyTurn({
         <ReplyEnding message={message} generation={generation} locked={locked} />
       )}
       {(!failed || message.text !== '' || turn.versions.length > 1) && (
-        <ReplyActions turn={{ ...turn, message }} generation={generation} latest={latest} locked={locked} />
+        <ReplyActions turn={{ ...turn, message }} latest={latest} locked={locked} />
       )}
     </TurnRow>
   );

@@ -1,5 +1,6 @@
 import type { Generation, RetryNotice as Notice } from '../../shared/models/generation.ts';
 import { words } from '../words.ts';
+import { focusMessageBox } from './message-box.ts';
 import styles from './reply-turn.module.css';
 import { retryLine } from './retry-line.ts';
 import { tryNow } from './turn-actions.ts';
@@ -17,7 +18,14 @@ export function RetryNotice({
   return (
     <p className={styles.retry}>
       {reason} {when}{' '}
-      <button type="button" className={styles.link} onClick={() => tryNow(generation.id)}>
+      <button
+        type="button"
+        className={styles.link}
+        onClick={() => {
+          tryNow(generation.id);
+          focusMessageBox();
+        }}
+      >
         {words.chat.retry.tryNow}
       </button>
     </p>

@@ -6,6 +6,7 @@ import { Keys } from '../ui/keys.tsx';
 import { words } from '../words.ts';
 import { isTextField, useFollowMode } from './follow-mode.ts';
 import { ForkNote } from './fork-note.tsx';
+import { focusMessageBox } from './message-box.ts';
 import { MessageTurn } from './message-turn.tsx';
 import { ReplyTurn } from './reply-turn.tsx';
 import styles from './thread.module.css';
@@ -52,7 +53,8 @@ export function Thread({
       >
         <div ref={content} className={styles.content}>
           {turns.map((turn) => (
-            <Fragment key={turn.message.id}>
+            // Versions take each other's place, and what has the focus there keeps it.
+            <Fragment key={`${turn.message.conversationId} ${turn.message.parentId}`}>
               {turn.message.reply ? (
                 <ReplyTurn turn={turn} latest={turn.message.id === latestReply} locked={running} />
               ) : (
@@ -66,7 +68,14 @@ export function Thread({
         </div>
       </div>
       {!follows && (
-        <button type="button" className={styles.pill} onClick={toEnd}>
+        <button
+          type="button"
+          className={styles.pill}
+          onClick={() => {
+            toEnd();
+            focusMessageBox();
+          }}
+        >
           <Icon icon={ArrowDownIcon} size={14} />
           {running ? words.chat.thread.stillWriting : words.chat.thread.jumpToLatest}
           <Keys keys={['End']} />

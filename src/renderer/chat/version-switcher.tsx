@@ -21,8 +21,9 @@ export function VersionSwitcher({ turn, locked }: { readonly turn: Turn; readonl
         icon={step < 0 ? ChevronLeftIcon : ChevronRightIcon}
         label={step < 0 ? texts.previousVersion : texts.nextVersion}
         shortcut={keysOf(step < 0 ? 'previousVersion' : 'nextVersion')}
-        disabled={target === null || locked}
-        onClick={() => target && chooseVersion(turn.message.conversationId, target)}
+        // Disabled for good reasons only in name: it keeps the focus as the last version is reached.
+        aria-disabled={target === null || locked || undefined}
+        onClick={() => target && !locked && chooseVersion(turn.message.conversationId, target)}
       />
     );
   };

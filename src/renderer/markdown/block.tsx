@@ -54,7 +54,7 @@ const BlockView = memo(function BlockView({ block, links, live, nested }: BlockP
       return (
         <p dir={dir} className={css.literal}>
           {block.text}
-          {live && <Caret />}
+          {live && <Caret length={block.text.length} />}
         </p>
       );
     case 'rule':

@@ -86,11 +86,32 @@ class BoundedTokenizer extends Tokenizer {
   }
 }
 
+/** A formula is kept as it is written: to Markdown, its backslashes would be escapes. */
+const formula = /^\$\$[^$]+\$\$/;
+
+function formulaAt(source: string): Tokens.Escape | undefined {
+  const raw = source.startsWith('$$') ? formula.exec(source)?.[0] : undefined;
+  return raw === undefined ? undefined : { type: 'escape', raw, text: raw };
+}
+
+const formulas = {
+  inline: [formulaAt],
+  startInline: [(source: string) => source.indexOf('$$')],
+  renderers: {},
+  childTokens: {},
+};
+
 class BoundedLexer extends Lexer {
   #depth = 0;
 
   constructor() {
-    super({ gfm: true, breaks: false, pedantic: false, tokenizer: new BoundedTokenizer() });
+    super({
+      gfm: true,
+      breaks: false,
+      pedantic: false,
+      tokenizer: new BoundedTokenizer(),
+      extensions: formulas,
+    });
   }
 
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {

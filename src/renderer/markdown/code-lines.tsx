@@ -43,7 +43,7 @@ const Group = memo(function Group({ text, lines, live }: GroupProps): ReactNode 
         ),
       )}
       {plain}
-      {live && <Caret />}
+      {live && <Caret length={lines.length + plain.length} />}
     </span>
   );
 }, isSameGroup);

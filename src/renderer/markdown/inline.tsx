@@ -100,7 +100,7 @@ export function Inline({ text, links, live }: RunProps): ReactNode {
           live={live && index === pieces.length - 1}
         />
       ))}
-      {live && <Caret />}
+      {live && <Caret length={text.length} />}
     </>
   );
 }

@@ -22,9 +22,13 @@ export function lastWords(text: string): readonly number[] {
   return starts.slice(-(WET + DRYING));
 }
 
-/** The mark at the end of a reply that is being written. */
-export function Caret(): ReactNode {
-  return <span className={css.caret} aria-hidden="true" />;
+/**
+ * The mark at the end of a reply that is being written, after `length` characters: solid while more come, blinking
+ * once they stay away.
+ */
+export function Caret({ length = 0 }: { readonly length?: number }): ReactNode {
+  // Another element begins its pause before blinking anew.
+  return <span key={length} className={css.caret} aria-hidden="true" />;
 }
 
 /** The end of a growing text: its last words wet, those before them drying. */

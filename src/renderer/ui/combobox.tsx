@@ -57,11 +57,12 @@ export function Combobox({
   );
 
   const changeOpen = (next: boolean) => {
+    // Whatever closes it, or finds it closed, takes back what was typed and not chosen.
+    if (!next) setTyped(null);
     if (next === open) return;
     setOpen(next);
     highlighted.current = undefined;
     if (next) onOpen?.();
-    else setTyped(null);
   };
   const choose = (id: string) => {
     changeOpen(false);
@@ -84,6 +85,10 @@ export function Combobox({
       if (event.nativeEvent.altKey) {
         if (id !== undefined) onToggleFavourite?.(id);
       } else takeTyped();
+    } else if (key === 'Enter' && typed !== null) {
+      event.preventDefault();
+      event.preventBaseUIHandler();
+      takeTyped();
     }
     if (key === 'Escape') {
       // Closed, Escape would empty the field; open, it must not reach what lies below.
@@ -131,6 +136,7 @@ export function Combobox({
           autoComplete="off"
           onKeyDown={onKeyDown}
           onFocus={(event) => event.currentTarget.select()}
+          onBlur={() => !open && setTyped(null)}
         />
         <Base.Trigger className={styles.trigger} aria-label={words.frame.combobox.show(label)} tabIndex={-1}>
           <Icon icon={ChevronsUpDownIcon} size={14} />

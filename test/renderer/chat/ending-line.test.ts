@@ -40,6 +40,11 @@ test('every other ending has one line with what helps (C2)', () => {
   expect(endingLine(lost, false)?.actions).toEqual(['retry']);
 });
 
+test('a reply that was ended before its first word is tried again, there is nothing to continue (C2)', () => {
+  expect(endingLine({ kind: 'stopped' }, false)?.actions).toEqual(['retry']);
+  expect(endingLine({ kind: 'length', maxTokens: 9 }, false)?.actions).toEqual(['retry']);
+});
+
 test('a failed reply has a place of its own instead of a line (C2)', () => {
   expect(endingLine({ kind: 'failed', failure: failure('key-refused') }, false)).toBeNull();
 });

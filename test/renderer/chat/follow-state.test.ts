@@ -12,6 +12,13 @@ test('coming down follows again only at the end (C1)', () => {
   expect(followsAfterScroll(false, place(500), place(699))).toBe(true);
 });
 
+test('a reader who goes down by hand need only come near: the end moves on (C1)', () => {
+  expect(followsAfterScroll(false, place(500), place(640), true)).toBe(true);
+  expect(followsAfterScroll(false, place(500), place(640))).toBe(false);
+  expect(followsAfterScroll(false, place(400), place(600), true)).toBe(false);
+  expect(followsAfterScroll(false, place(690), place(680), true)).toBe(false);
+});
+
 test('text that grows below, however far, changes nothing by itself (C1)', () => {
   expect(followsAfterScroll(true, place(700), place(700, 4000))).toBe(true);
   expect(followsAfterScroll(false, place(400), place(400, 4000))).toBe(false);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { modelInUse, modelOptions } from '../../../src/renderer/chat/model-choice.ts';
+import { lacks, modelInUse, modelOptions } from '../../../src/renderer/chat/model-choice.ts';
+import { failure } from '../../../src/shared/failure.ts';
 import type { GatewayProfile } from '../../../src/shared/models/gateway-profile.ts';
 import { conversationWith } from './samples.ts';
 
@@ -32,4 +33,14 @@ test('the conversation’s model counts first, then the gateway’s, a favourite
   expect(modelInUse(null, gateway(null), options)).toBe('gpt-4.1-mini');
   expect(modelInUse(null, gateway(null), modelOptions(models, []))).toBe('gpt-4.1');
   expect(modelInUse(null, gateway(null), [])).toBeNull();
+});
+
+test('a model counts as not listed only where a list came and has others (C9)', () => {
+  const list = { models: [...models], fetchedAt: 1, failure: null };
+  expect(lacks(list, 'elsewhere')).toBe(true);
+  expect(lacks(list, 'gpt-4.1')).toBe(false);
+  expect(lacks(list, null)).toBe(false);
+  expect(lacks({ ...list, models: [] }, 'elsewhere')).toBe(false);
+  expect(lacks({ ...list, fetchedAt: null }, 'elsewhere')).toBe(false);
+  expect(lacks({ ...list, failure: failure('timed-out') }, 'elsewhere')).toBe(false);
 });

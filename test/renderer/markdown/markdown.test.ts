@@ -16,6 +16,15 @@ describe('C10 markdown of a finished reply', () => {
     );
   });
 
+  it('keeps a formula as it is written, backslashes and all', () => {
+    expect(drawn('$$\\int_0^1 x\\,dx \\\\ y_1 *a*$$')).toBe(
+      '<p dir="auto">$$\\int_0^1 x\\,dx \\\\ y_1 *a*$$</p>',
+    );
+    expect(drawn('so $$a\\_b$$ \\* `echo $$` *x*, $$ alone \\*')).toBe(
+      '<p dir="auto">so $$a\\_b$$ * <code>echo $$</code> <em>x</em>, $$ alone *</p>',
+    );
+  });
+
   it('sets tight and loose lists, nested ones, and the number an ordered one starts with', () => {
     expect(drawn('- a\n  - b\n- c')).toBe(
       '<ul dir="auto"><li>a<ul dir="auto"><li>b</li></ul></li><li>c</li></ul>',
