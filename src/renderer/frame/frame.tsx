@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { words } from '../words.ts';
+import { useFocusPlace } from './focus-place.ts';
 import styles from './frame.module.css';
+import { closeDrawer, showList, useListShown } from './list-shown.ts';
 import { Rail } from './rail.tsx';
 import { go, type Route, useRoute } from './route.ts';
-import { changeSettings, useSettings } from './settings-store.ts';
 import { useShortcuts } from './shortcuts.ts';
 
 const chatStart: Route = { screen: 'chat', conversationId: null };
@@ -18,12 +19,16 @@ export function Frame({ children }: { readonly children: ReactNode }) {
     document.title = words.frame.documentTitle(words.frame[route.screen]);
   }, [route.screen]);
 
+  const listShown = useListShown();
+  useFocusPlace(route.screen, listShown);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever it goes, the way there was chosen
+  useEffect(closeDrawer, [route]);
   useShortcuts({
     chat: () => go(lastChat.current),
     transcribe: () => go({ screen: 'transcribe' }),
     speak: () => go({ screen: 'speak' }),
     settings: () => go({ screen: 'settings', section: 'gateways' }),
-    list: () => void changeSettings({ listShown: !useSettings.getState().listShown }),
+    list: () => void showList(!listShown),
   });
 
   return (

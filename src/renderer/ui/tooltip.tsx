@@ -16,7 +16,12 @@ export function Tooltip({
   readonly children: ReactElement<Record<string, unknown>>;
 }) {
   return (
-    <Base.Root>
+    <Base.Root
+      onOpenChange={(_, details) => {
+        // A tooltip is no overlay: Esc closes it and goes on to what lies below.
+        if (details.reason === 'escape-key') details.allowPropagation();
+      }}
+    >
       <Base.Trigger delay={400} closeDelay={0} render={children} />
       <Base.Portal>
         <Base.Positioner className={styles.positioner} side={side} sideOffset={6} collisionPadding={8}>
