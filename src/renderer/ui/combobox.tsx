@@ -114,6 +114,7 @@ export function Combobox({
       onItemHighlighted={(id) => {
         highlighted.current = id;
       }}
+      highlightItemOnHover={false}
       disabled={disabled}
     >
       <div ref={frame} className={styles.frame} data-variant={variant} data-open={open || undefined}>
