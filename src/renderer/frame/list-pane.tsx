@@ -6,7 +6,7 @@ import { Keys } from '../ui/keys.tsx';
 import { words } from '../words.ts';
 import { GatewaySwitcher } from './gateway-switcher.tsx';
 import styles from './list-pane.module.css';
-import { showList, useListShown } from './list-shown.ts';
+import { closeDrawer, showList, useListShown } from './list-shown.ts';
 import { keysOf } from './shortcut-table.ts';
 
 /** The search line of a {@link ListPane}: a searchbox named `label`. */
@@ -38,8 +38,12 @@ export function ListPane({
 }) {
   const shown = useListShown();
   if (!shown) return null;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !closeDrawer()) return;
+    event.preventDefault();
+  };
   return (
-    <aside className={styles.list} aria-label={title} data-wide={wide || undefined}>
+    <aside className={styles.list} aria-label={title} data-wide={wide || undefined} onKeyDown={onKeyDown}>
       <div className={styles.bar}>
         <h1 className={styles.title}>{title}</h1>
         <IconButton

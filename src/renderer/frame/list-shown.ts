@@ -23,9 +23,11 @@ export async function showList(shown: boolean): Promise<void> {
   if (failed) toast({ text: sentenceOf(failed).title });
 }
 
-/** Hides the list if it is an open drawer, as when something in it was chosen. */
-export function closeDrawer(): void {
-  useDrawer.setState({ open: false });
+/** Hides the list if it is an open drawer, as when something in it was chosen; answers whether it was. */
+export function closeDrawer(): boolean {
+  const { open } = useDrawer.getState();
+  if (open) useDrawer.setState({ open: false });
+  return open && isNarrow();
 }
 
 function isNarrow(): boolean {
