@@ -1,7 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useConnection } from './backend/connection.ts';
 import { ChatScreen } from './chat/chat-screen.tsx';
+import { followConversationList, useConversationList } from './chat/conversation-list-store.ts';
 import { sentenceOf } from './failure-words.ts';
 import { RefusedPage } from './frame/connection-notice.tsx';
 import { Frame } from './frame/frame.tsx';
@@ -11,7 +12,7 @@ import { followSettings } from './frame/settings-store.ts';
 import { StartingPage } from './frame/starting-page.tsx';
 import { useTheme } from './frame/theme.ts';
 import { Onboarding } from './onboarding/onboarding.tsx';
-import { isFirstRun, useSetUp } from './onboarding/set-up.ts';
+import { hasNoGateway, useSetUp } from './onboarding/set-up.ts';
 import { SettingsScreen } from './settings/settings-screen.tsx';
 import { SpeakScreen } from './speak/speak-screen.tsx';
 import { TranscribeScreen } from './transcribe/transcribe-screen.tsx';
@@ -43,14 +44,32 @@ function Page() {
   const refused = useConnection((connection) => connection.state === 'refused');
   const gateways = useGateways((state) => state.gateways);
   const settingUp = useSetUp((setUp) => setUp.state !== 'idle');
+  const entrance = useEntrance();
   if (refused) return <RefusedPage />;
-  if (!gateways) return <StartingPage />;
-  if (settingUp || isFirstRun(gateways)) return <Onboarding keyPlace={gateways.keys.place} />;
+  if (!gateways || (!settingUp && entrance === 'unknown')) return <StartingPage />;
+  if (settingUp || entrance === 'first-run') return <Onboarding keyPlace={gateways.keys.place} />;
   return (
     <Frame>
       <Screen />
     </Frame>
   );
+}
+
+/** The first run is for a data folder with neither a gateway nor a conversation; whoever is inside stays there. */
+function useEntrance(): 'unknown' | 'first-run' | 'inside' {
+  const without = useGateways(({ gateways }) => gateways && hasNoGateway(gateways));
+  const { conversations, failure } = useConversationList();
+  const wasInside = useRef(false);
+  const stays = useRef(false);
+  useEffect(() => (without ? followConversationList() : undefined), [without]);
+  if (without === null) return 'unknown';
+  const known = conversations !== null || failure !== null;
+  if (without && !known) return wasInside.current ? 'inside' : 'unknown';
+  if (without && !stays.current && conversations?.length === 0) return 'first-run';
+  // Once inside without a gateway, deleting the last conversation leads nowhere else: its Undo is here.
+  stays.current = without;
+  wasInside.current = true;
+  return 'inside';
 }
 
 function Screen() {

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { words } from '../words.ts';
+import { useFocusPlace } from './focus-place.ts';
 import styles from './frame.module.css';
+import { closeDrawer, showList, useListShown } from './list-shown.ts';
 import { Rail } from './rail.tsx';
 import { go, type Route, useRoute } from './route.ts';
-import { changeSettings, useSettings } from './settings-store.ts';
 import { useShortcuts } from './shortcuts.ts';
 
 const chatStart: Route = { screen: 'chat', conversationId: null };
@@ -14,23 +15,38 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const lastChat = useRef<Route>(chatStart);
   if (route.screen === 'chat') lastChat.current = route;
 
-  useEffect(() => {
+  const conversationOpen = route.screen === 'chat' && route.conversationId !== null;
+  // Before the effects of the screen, which may know a better title: that of the conversation.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where a conversation was closed, its title goes
+  useLayoutEffect(() => {
     document.title = words.frame.documentTitle(words.frame[route.screen]);
-  }, [route.screen]);
+  }, [route.screen, conversationOpen]);
 
+  const listShown = useListShown();
+  useFocusPlace(route.screen, listShown);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever it goes, the way there was chosen
+  useEffect(() => void closeDrawer(), [route]);
   useShortcuts({
     chat: () => go(lastChat.current),
     transcribe: () => go({ screen: 'transcribe' }),
     speak: () => go({ screen: 'speak' }),
     settings: () => go({ screen: 'settings', section: 'gateways' }),
-    list: () => void changeSettings({ listShown: !useSettings.getState().listShown }),
+    list: () => void showList(!listShown),
   });
 
   return (
     <div className={styles.frame}>
       {/* Pressed on the chat itself, its link opens the start page of the chat. */}
       <Rail chat={route.screen === 'chat' ? chatStart : lastChat.current} />
-      <div className={styles.screen}>{children}</div>
+      {/* Pressing beside an open drawer closes it; the button in it does the same by keyboard. */}
+      <div
+        className={styles.screen}
+        onPointerDown={({ target }) => {
+          if (target instanceof Element && target.closest('main')) closeDrawer();
+        }}
+      >
+        {children}
+      </div>
     </div>
   );
 }

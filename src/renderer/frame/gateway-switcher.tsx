@@ -5,6 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Menu, MenuChoice, MenuChoices, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { toast } from '../ui/toast.tsx';
 import { words } from '../words.ts';
+import { useGatewayState } from './gateway-state.ts';
 import styles from './gateway-switcher.module.css';
 import { askGateways, startDemo, useGateways } from './gateways-store.ts';
 import { useModels } from './models-store.ts';
@@ -53,16 +54,13 @@ export function GatewaySwitcher() {
 }
 
 function State({ gateway }: { readonly gateway: GatewayProfile | null }) {
-  const { failure, fetchedAt } = useModels(gateway?.id ?? null);
-  const asksForKey = gateway?.key.state === 'asked-again';
-  const bad = asksForKey || failure !== null;
-  const state = bad ? 'bad' : fetchedAt === null ? 'unknown' : 'ok';
-  const meta = asksForKey ? words.frame.gateway.noKey : failure && sentenceOf(failure).margin;
+  useModels(gateway?.id ?? null);
+  const { state, word } = useGatewayState(gateway);
   return (
     <>
-      <span className={styles.dot} data-state={gateway ? state : 'unknown'} />
+      <span className={styles.dot} data-dot={state} />
       <span className={styles.name}>{gateway?.name ?? words.frame.gateway.none}</span>
-      {meta && <span className={styles.meta}>{meta}</span>}
+      {word && <span className={styles.meta}>{word}</span>}
     </>
   );
 }

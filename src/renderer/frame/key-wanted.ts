@@ -1,4 +1,4 @@
 import { create } from 'zustand';
 
-/** The gateway whose key field in the settings is to open and take the focus; null where none is asked for. */
+/** The gateway whose key the settings are to ask for, as they open; whoever asks for it clears it. */
 export const useKeyWanted = create<{ readonly gatewayId: string | null }>(() => ({ gatewayId: null }));

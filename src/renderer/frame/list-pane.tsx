@@ -6,7 +6,7 @@ import { Keys } from '../ui/keys.tsx';
 import { words } from '../words.ts';
 import { GatewaySwitcher } from './gateway-switcher.tsx';
 import styles from './list-pane.module.css';
-import { changeSettings, useSettings } from './settings-store.ts';
+import { closeDrawer, showList, useListShown } from './list-shown.ts';
 import { keysOf } from './shortcut-table.ts';
 
 /** The search line of a {@link ListPane}: a searchbox named `label`. */
@@ -36,17 +36,22 @@ export function ListPane({
   readonly wide?: boolean;
   readonly children: ReactNode;
 }) {
-  const shown = useSettings((settings) => settings.listShown);
+  const shown = useListShown();
   if (!shown) return null;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !closeDrawer()) return;
+    event.preventDefault();
+  };
   return (
-    <aside className={styles.list} aria-label={title} data-wide={wide || undefined}>
+    <aside className={styles.list} aria-label={title} data-wide={wide || undefined} onKeyDown={onKeyDown}>
       <div className={styles.bar}>
         <h1 className={styles.title}>{title}</h1>
         <IconButton
+          data-list-toggle
           icon={PanelLeftIcon}
           label={words.frame.hideList}
           shortcut={keysOf('list')}
-          onClick={() => void changeSettings({ listShown: false })}
+          onClick={() => void showList(false)}
         />
         {actions}
       </div>
@@ -63,15 +68,16 @@ export function ListPane({
 
 /** Brings the hidden list back; draws nothing while it is shown. For the left end of a sheet's bar. */
 export function ShowListButton() {
-  const shown = useSettings((settings) => settings.listShown);
+  const shown = useListShown();
   if (shown) return null;
   return (
     <IconButton
       className={styles.show}
+      data-list-toggle
       icon={PanelLeftIcon}
       label={words.frame.showList}
       shortcut={keysOf('list')}
-      onClick={() => void changeSettings({ listShown: true })}
+      onClick={() => void showList(true)}
     />
   );
 }

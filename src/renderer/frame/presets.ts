@@ -19,6 +19,14 @@ export function nameFor(baseUrl: string): string {
   return preset?.name ?? (hostOf(wanted) || wanted).slice(0, 100);
 }
 
+/** The name of a gateway that moves to another address: one that it was given by its old address moves along. */
+export function nameAfterMove(
+  was: { readonly name: string; readonly baseUrl: string },
+  baseUrl: string,
+): string {
+  return was.name === nameFor(was.baseUrl) ? nameFor(baseUrl) : was.name;
+}
+
 /** The host and port of an address; empty where it has none. */
 export function hostOf(baseUrl: string): string {
   return URL.parse(baseUrl)?.host ?? '';

@@ -1,7 +1,9 @@
 import { LockKeyholeIcon } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { chatAddress } from '../../shared/models/gateway-address.ts';
-import type { KeyPlace } from '../../shared/models/gateway-profile.ts';
+import { chatAddress, gatewayAddresses } from '../../shared/models/gateway-address.ts';
+import type { GatewayProfile, KeyPlace } from '../../shared/models/gateway-profile.ts';
+import { addressError } from '../frame/address-error.ts';
+import { giveUpMs } from '../frame/give-up.ts';
 import { nameFor, presets } from '../frame/presets.ts';
 import { Button } from '../ui/button.tsx';
 import { FailureNote } from '../ui/failure-note.tsx';
@@ -10,7 +12,7 @@ import { Icon } from '../ui/icon.tsx';
 import { KeyField } from '../ui/key-field.tsx';
 import { words } from '../words.ts';
 import styles from './connect-form.module.css';
-import { connectGateway, finishSetUp, useSetUp } from './set-up.ts';
+import { connectGateway, finishSetUp, stopConnecting, useSetUp } from './set-up.ts';
 
 const shortcutNames = ['OpenAI', 'Groq', 'OpenRouter', 'Ollama', 'LM Studio'];
 const chips = presets.filter((preset) => shortcutNames.includes(preset.name));
@@ -34,7 +36,7 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
       addressField.current?.focus();
       return;
     }
-    void connectGateway({ baseUrl: baseUrl.trim(), key: key.trim() });
+    void connectGateway({ baseUrl: baseUrl.trim(), key: key.trim() }, giveUpMs);
     // The key has crossed to where it is kept; the page keeps no copy.
     setKey('');
   };
@@ -42,10 +44,10 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
     setBaseUrl(next);
     setRefused(false);
   };
-  const fix = setUp.state === 'failed' ? setUp.failure.values.fix : undefined;
+  const fix = setUp.state === 'failed' ? setUp.failure?.values.fix : undefined;
   const takeAddress = (next: string) => {
     enterAddress(next);
-    void connectGateway({ baseUrl: next, key: '' });
+    void connectGateway({ baseUrl: next, key: '' }, giveUpMs);
   };
 
   return (
@@ -61,7 +63,7 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
           placeholder={words.onboarding.baseUrlExample}
           value={baseUrl}
           onChange={(event) => enterAddress(event.currentTarget.value)}
-          error={refused ? words.onboarding.notAnAddress : null}
+          error={refused ? addressError(baseUrl) : null}
           hint={address ? words.onboarding.resolved(address) : words.onboarding.baseUrlHint}
         />
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be read out as a part of the form's data */}
@@ -82,7 +84,7 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
         label={words.onboarding.key}
         note={words.onboarding.keyNote}
         size="xl"
-        placeholder={saved?.key.state === 'kept' ? saved.key.masked : undefined}
+        placeholder={maskedKeyFor(saved, baseUrl)}
         value={key}
         onChange={(event) => setKey(event.currentTarget.value)}
         hint={
@@ -92,7 +94,7 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
           </span>
         }
       />
-      {setUp.state === 'failed' && (
+      {setUp.state === 'failed' && setUp.failure && (
         <FailureNote apart failure={setUp.failure} gatewayName={saved?.name ?? nameFor(baseUrl)}>
           {typeof fix === 'string' && (
             <Button size="sm" onClick={() => takeAddress(fix)}>
@@ -112,6 +114,11 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
         >
           {connecting ? words.onboarding.connecting : words.onboarding.connect}
         </Button>
+        {connecting && (
+          <Button variant="ghost" size="xl" onClick={() => void stopConnecting()}>
+            {words.frame.cancel}
+          </Button>
+        )}
         {setUp.state === 'failed' && saved && (
           <Button variant="ghost" size="xl" onClick={finishSetUp}>
             {words.onboarding.useAnyway}
@@ -120,4 +127,11 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
       </div>
     </form>
   );
+}
+
+// The kept key is for its own address alone.
+function maskedKeyFor(saved: GatewayProfile | null, baseUrl: string): string | undefined {
+  if (saved?.key.state !== 'kept') return undefined;
+  const origin = gatewayAddresses(baseUrl)?.origin;
+  return origin === gatewayAddresses(saved.baseUrl)?.origin ? saved.key.masked : undefined;
 }

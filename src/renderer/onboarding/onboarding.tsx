@@ -8,13 +8,17 @@ import { TurningStrokes } from '../ui/turning-strokes.tsx';
 import { words } from '../words.ts';
 import { ConnectForm } from './connect-form.tsx';
 import styles from './onboarding.module.css';
-import { connectDemo, useSetUp } from './set-up.ts';
+import { connectDemo, removeHalfMade, useSetUp } from './set-up.ts';
 
 /** The first run: what Parlance is on the left, the first gateway on the right. */
 export function Onboarding({ keyPlace }: { readonly keyPlace: KeyPlace }) {
-  const connecting = useSetUp((setUp) => setUp.state === 'connecting');
+  const leaving = useSetUp((setUp) => setUp.state === 'leaving');
   useEffect(() => {
     document.title = words.frame.documentTitle(words.onboarding.title);
+    // Left by closing the page: what never answered does not stay behind as the gateway in use.
+    const onLeave = () => void removeHalfMade();
+    window.addEventListener('pagehide', onLeave);
+    return () => window.removeEventListener('pagehide', onLeave);
   }, []);
   return (
     <main className={styles.page}>
@@ -41,7 +45,7 @@ export function Onboarding({ keyPlace }: { readonly keyPlace: KeyPlace }) {
                 type="button"
                 className={styles.demoName}
                 aria-describedby="demo-text"
-                disabled={connecting}
+                disabled={leaving}
                 onClick={() => void connectDemo()}
               >
                 {words.onboarding.demo}

@@ -1,54 +1,83 @@
 import { create } from 'zustand';
 import type { Failure } from '../../shared/failure.ts';
 import type { GatewayProfile, Gateways } from '../../shared/models/gateway-profile.ts';
+import { sentenceApart } from '../failure-words.ts';
 import { askGateways, startDemo } from '../frame/gateways-store.ts';
 import { forgetModels, listModels } from '../frame/models-store.ts';
 import { nameFor } from '../frame/presets.ts';
 import { go } from '../frame/route.ts';
+import { toast } from '../ui/toast.tsx';
 
-/** Where setting up the first gateway stands; `gateway` is what was saved of it so far. */
+/**
+ * Where setting up the first gateway stands; `gateway` is what was saved of it so far. `stop` ends the attempt under
+ * way and answers when it has ended; a `failure` of null means that it was stopped.
+ */
 export type SetUp =
   | { readonly state: 'idle' }
-  | { readonly state: 'connecting'; readonly gateway: GatewayProfile | null }
-  | { readonly state: 'failed'; readonly gateway: GatewayProfile | null; readonly failure: Failure };
+  | {
+      readonly state: 'connecting';
+      readonly gateway: GatewayProfile | null;
+      readonly stop: () => Promise<void>;
+    }
+  | { readonly state: 'failed'; readonly gateway: GatewayProfile | null; readonly failure: Failure | null }
+  | { readonly state: 'leaving'; readonly gateway: GatewayProfile | null };
+
+/** What a person entered of a gateway; an empty key means none, or the one that is kept for this address. */
+export type Entered = { readonly baseUrl: string; readonly key: string };
 
 /** The set-up under way; the page stays at it until it is idle again. */
 export const useSetUp = create<SetUp>(() => ({ state: 'idle' }));
 
-/** Whether there is nothing to talk to yet: no gateway of the person's own, and none in use. */
-export function isFirstRun({ gateways, currentId }: Gateways): boolean {
+/** Whether there is nothing to talk to: no gateway of the person's own, and none in use. */
+export function hasNoGateway({ gateways, currentId }: Gateways): boolean {
   return currentId === null && gateways.every((gateway) => gateway.kind === 'demo');
 }
 
 /**
- * Saves the gateway (or what changed in the one saved before) and lists its models, to see whether it answers.
- * Idle afterwards if it does; else failed, with the gateway kept.
+ * Saves the gateway (or what changed in the one saved before) and lists its models, to see whether it answers within
+ * `withinMs`. Idle afterwards if it does; else failed, with the gateway kept.
  */
-export async function connectGateway(entered: {
-  readonly baseUrl: string;
-  readonly key: string;
-}): Promise<void> {
-  const before = savedSoFar();
-  useSetUp.setState({ state: 'connecting', gateway: before }, true);
-  const saved = before ? await changed(before, entered) : await added(entered);
-  if (!saved.ok) return fail(before, saved.failure);
-  const gateway = saved.value;
-  useSetUp.setState({ state: 'connecting', gateway }, true);
-  const used = await askGateways((to) => to.use({ gatewayId: gateway.id }));
-  if (!used.ok) return fail(gateway, used.failure);
-  forgetModels(gateway.id);
-  const { failure } = await listModels(gateway.id, { refresh: true });
-  if (failure) fail(gateway, failure);
-  else finishSetUp();
+export async function connectGateway(entered: Entered, withinMs: number): Promise<void> {
+  const stopping = new AbortController();
+  const ended = Promise.withResolvers<void>();
+  const stop = () => {
+    stopping.abort();
+    return ended.promise;
+  };
+  const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(withinMs)]);
+  const at = (gateway: GatewayProfile | null) =>
+    useSetUp.setState({ state: 'connecting', gateway, stop }, true);
+  try {
+    await attempt(entered, signal, at);
+  } finally {
+    ended.resolve();
+  }
 }
 
-/** Uses the built-in demo gateway and leaves the set-up. */
+/** Ends the attempt under way, if there is one. */
+export async function stopConnecting(): Promise<void> {
+  const now = useSetUp.getState();
+  if (now.state === 'connecting') await now.stop();
+}
+
+/** Uses the built-in demo gateway in place of what was being set up, and leaves the set-up. */
 export async function connectDemo(): Promise<void> {
-  const before = savedSoFar();
-  useSetUp.setState({ state: 'connecting', gateway: before }, true);
+  await stopConnecting();
+  const half = savedSoFar();
+  useSetUp.setState({ state: 'leaving', gateway: half }, true);
   const used = await startDemo();
-  if (used.ok) finishSetUp();
-  else fail(before, used.failure);
+  if (!used.ok) return fail(half, used.failure);
+  await removeHalfMade();
+  finishSetUp();
+}
+
+/** Forgets the gateway that was saved but never answered; nothing happens where there is none. */
+export async function removeHalfMade(): Promise<void> {
+  const half = savedSoFar();
+  if (!half) return;
+  const removed = await askGateways((to) => to.remove({ gatewayId: half.id }));
+  if (removed.ok) forgetModels(half.id);
+  else toast({ text: sentenceApart(removed.failure).title });
 }
 
 /** Leaves the set-up for the chat, with whatever gateway there is. */
@@ -57,28 +86,46 @@ export function finishSetUp(): void {
   useSetUp.setState({ state: 'idle' }, true);
 }
 
+async function attempt(
+  entered: Entered,
+  signal: AbortSignal,
+  at: (gateway: GatewayProfile | null) => void,
+): Promise<void> {
+  const before = savedSoFar();
+  at(before);
+  const saved = before ? await changed(before, entered) : await added(entered);
+  if (!saved.ok) return fail(before, saved.failure);
+  const gateway = saved.value;
+  at(gateway);
+  const used = await askGateways((to) => to.use({ gatewayId: gateway.id }));
+  if (!used.ok) return fail(gateway, used.failure);
+  forgetModels(gateway.id);
+  const { fetchedAt, failure } = await listModels(gateway.id, { refresh: true, signal });
+  // Neither listed nor failed: it was stopped.
+  if (failure || fetchedAt === null) fail(gateway, failure);
+  else finishSetUp();
+}
+
 function savedSoFar(): GatewayProfile | null {
   const at = useSetUp.getState();
   return at.state === 'idle' ? null : at.gateway;
 }
 
-function fail(gateway: GatewayProfile | null, failure: Failure): void {
+function fail(gateway: GatewayProfile | null, failure: Failure | null): void {
   useSetUp.setState({ state: 'failed', gateway, failure }, true);
 }
 
-function added({ baseUrl, key }: { readonly baseUrl: string; readonly key: string }) {
+function added({ baseUrl, key }: Entered) {
   return askGateways((to) => to.add({ name: nameFor(baseUrl), baseUrl, key: key || null }));
 }
 
-function changed(
-  before: GatewayProfile,
-  { baseUrl, key }: { readonly baseUrl: string; readonly key: string },
-) {
+function changed(before: GatewayProfile, { baseUrl, key }: Entered) {
+  const gatewayId = before.id;
   return askGateways(async (to) => {
     const moved =
-      baseUrl === before.baseUrl
-        ? before
-        : await to.change({ gatewayId: before.id, baseUrl, name: nameFor(baseUrl) });
-    return key ? to.keepKey({ gatewayId: before.id, key }) : moved;
+      baseUrl === before.baseUrl ? before : await to.change({ gatewayId, baseUrl, name: nameFor(baseUrl) });
+    if (key) return to.keepKey({ gatewayId, key });
+    // The key of another address, and none entered for this one: this one has none.
+    return moved.key.state === 'asked-again' ? to.forgetKey({ gatewayId }) : moved;
   });
 }

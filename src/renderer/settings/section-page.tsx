@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { SheetCorner } from '../frame/sheet.tsx';
 import styles from './section-page.module.css';
 
@@ -7,11 +7,14 @@ export function SectionPage({
   title,
   text,
   action,
+  headingRef,
   children,
 }: {
   readonly title: string;
   readonly text: string;
   readonly action?: ReactNode;
+  /** For whoever gives the heading the focus, where what had it is gone. */
+  readonly headingRef?: Ref<HTMLHeadingElement>;
   readonly children?: ReactNode;
 }) {
   return (
@@ -20,7 +23,9 @@ export function SectionPage({
       <div className={styles.page}>
         <header className={styles.head}>
           <div>
-            <h2 className={styles.title}>{title}</h2>
+            <h2 ref={headingRef} className={styles.title} tabIndex={-1}>
+              {title}
+            </h2>
             <p className={styles.text}>{text}</p>
           </div>
           {action}

@@ -31,7 +31,7 @@ export function ComboboxList({
       <Base.Positioner
         className={styles.positioner}
         anchor={anchor}
-        align="start"
+        align="end"
         sideOffset={4}
         collisionPadding={8}
         data-overlay

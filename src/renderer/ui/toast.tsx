@@ -8,15 +8,15 @@ export type Toast = {
   readonly action?: { readonly label: string; readonly onPress: () => void };
 };
 
-const useToast = create<{ readonly shown: (Toast & { readonly id: number }) | null }>(() => ({
-  shown: null,
-}));
+const useToast = create<{ readonly shown: (Toast & { readonly id: number }) | null; readonly count: number }>(
+  () => ({ shown: null, count: 0 }),
+);
 
 const shownForMs = 5000;
 
 /** Shows a toast for 5 s, in place of the one before. Never for what is already visible. */
 export function toast(next: Toast): void {
-  useToast.setState(({ shown }) => ({ shown: { ...next, id: (shown?.id ?? 0) + 1 } }));
+  useToast.setState(({ count }) => ({ shown: { ...next, id: count + 1 }, count: count + 1 }));
 }
 
 function dismiss(): void {
@@ -26,7 +26,9 @@ function dismiss(): void {
 /** Where toasts appear: once, inside the page, at its bottom centre. The clock waits while they are pointed at. */
 export function ToastPlace() {
   const shown = useToast((state) => state.shown);
-  const [held, setHeld] = useState(false);
+  // Which toast is pointed at: one that goes away under the pointer tells nobody that it was left.
+  const [heldId, setHeldId] = useState<number | null>(null);
+  const held = heldId !== null && heldId === shown?.id;
 
   useEffect(() => {
     if (!shown || held) return;
@@ -45,11 +47,12 @@ export function ToastPlace() {
         // biome-ignore lint/a11y/noStaticElementInteractions: pointing or focusing only stops the clock
         <div
           key={shown.id}
+          data-toast
           className={styles.toast}
-          onPointerEnter={() => setHeld(true)}
-          onPointerLeave={() => setHeld(false)}
-          onFocus={() => setHeld(true)}
-          onBlur={() => setHeld(false)}
+          onPointerEnter={() => setHeldId(shown.id)}
+          onPointerLeave={() => setHeldId(null)}
+          onFocus={() => setHeldId(shown.id)}
+          onBlur={() => setHeldId(null)}
         >
           <span className={styles.text}>{shown.text}</span>
           {shown.action && (

@@ -1,5 +1,5 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Keys } from './keys.tsx';
 import styles from './tooltip.module.css';
 
@@ -15,8 +15,18 @@ export function Tooltip({
   readonly side?: 'top' | 'bottom' | 'left' | 'right';
   readonly children: ReactElement<Record<string, unknown>>;
 }) {
+  const [open, setOpen] = useState(false);
   return (
-    <Base.Root>
+    <Base.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        setOpen(next);
+        if (details.reason !== 'escape-key') return;
+        // A tooltip is no overlay: Esc closes it and goes on, untouched, to what lies below.
+        details.cancel();
+        details.allowPropagation();
+      }}
+    >
       <Base.Trigger delay={400} closeDelay={0} render={children} />
       <Base.Portal>
         <Base.Positioner className={styles.positioner} side={side} sideOffset={6} collisionPadding={8}>

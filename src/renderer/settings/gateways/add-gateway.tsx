@@ -2,6 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
 import { chatAddress } from '../../../shared/models/gateway-address.ts';
 import type { KeyPlace } from '../../../shared/models/gateway-profile.ts';
+import { addressError } from '../../frame/address-error.ts';
 import { askGateways } from '../../frame/gateways-store.ts';
 import { nameFor, type Preset } from '../../frame/presets.ts';
 import { Button } from '../../ui/button.tsx';
@@ -82,7 +83,7 @@ export function AddGateway({
         autoFocus={preset === null}
         placeholder={words.onboarding.baseUrlExample}
         value={baseUrl}
-        error={refused ? words.onboarding.notAnAddress : null}
+        error={refused ? addressError(baseUrl) : null}
         hint={address ? words.onboarding.resolved(address) : words.onboarding.baseUrlHint}
         onChange={(event) => {
           setBaseUrl(event.currentTarget.value);

@@ -1,8 +1,9 @@
 import { CheckIcon, PlugIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
 import { askGateways } from '../../frame/gateways-store.ts';
+import { giveUpMs } from '../../frame/give-up.ts';
 import { listModels } from '../../frame/models-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
@@ -22,12 +23,20 @@ export function ConnectionTest({ gateway }: { readonly gateway: GatewayProfile }
   const [result, setResult] = useState<Result>({ state: 'not-run' });
   const running = result.state === 'running';
 
+  const stopping = useRef<AbortController | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const run = async () => {
+    const stop = new AbortController();
+    stopping.current = stop;
     setResult({ state: 'running' });
     const startedAt = performance.now();
-    const { models, failure } = await listModels(gateway.id, { refresh: true });
+    const { models, failure } = await listModels(gateway.id, {
+      refresh: true,
+      signal: AbortSignal.any([stop.signal, AbortSignal.timeout(giveUpMs)]),
+    });
     const ms = performance.now() - startedAt;
-    setResult(failure ? { state: 'failed', failure } : { state: 'found', count: models.length, ms });
+    if (stop.signal.aborted) setResult({ state: 'not-run' });
+    else setResult(failure ? { state: 'failed', failure } : { state: 'found', count: models.length, ms });
   };
   const mend = async (baseUrl: string) => {
     const changed = await askGateways((to) => to.change({ gatewayId: gateway.id, baseUrl }));
@@ -38,9 +47,20 @@ export function ConnectionTest({ gateway }: { readonly gateway: GatewayProfile }
   return (
     <>
       <div className={styles.line}>
-        <Button icon={PlugIcon} busy={running} onClick={() => void run()}>
+        <Button ref={button} icon={PlugIcon} busy={running} onClick={() => void run()}>
           {running ? texts.testing : texts.test}
         </Button>
+        {running && (
+          <Button
+            variant="ghost"
+            onClick={() => {
+              stopping.current?.abort();
+              button.current?.focus();
+            }}
+          >
+            {texts.cancel}
+          </Button>
+        )}
         {result.state === 'not-run' && <span className={styles.idle}>{texts.testIdle}</span>}
       </div>
       <div className={styles.result} aria-live="polite">

@@ -7,12 +7,13 @@ import { words } from '../../words.ts';
 import styles from './demo-row.module.css';
 
 /** The built-in demo gateway while it is not in use. */
-export function DemoRow() {
+export function DemoRow({ onUsed }: { readonly onUsed: () => void }) {
   const [failed, setFailed] = useState<Failure | null>(null);
   const texts = words.settings.gateways;
   const use = async () => {
     const used = await startDemo();
-    setFailed(used.ok ? null : used.failure);
+    if (used.ok) onUsed();
+    else setFailed(used.failure);
   };
   return (
     <li className={styles.item}>

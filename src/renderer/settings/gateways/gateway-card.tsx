@@ -1,5 +1,5 @@
 import { ChevronDownIcon, ChevronUpIcon, Trash2Icon } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
 import { askGateways } from '../../frame/gateways-store.ts';
@@ -14,6 +14,7 @@ import { Mono } from '../mono.tsx';
 import { ConnectionTest } from './connection-test.tsx';
 import styles from './gateway-card.module.css';
 import { GatewayFields } from './gateway-fields.tsx';
+import { GatewayState } from './gateway-state.tsx';
 import { ReadOnlyFields } from './read-only-fields.tsx';
 
 /** One gateway in the list: a row, or opened, all that can be set of it. */
@@ -21,28 +22,53 @@ export function GatewayCard({
   gateway,
   current,
   open,
+  takesFocus,
   onOpen,
   onClose,
+  onRemoved,
 }: {
   readonly gateway: GatewayProfile;
   readonly current: boolean;
   readonly open: boolean;
+  /** Its fold button takes the focus as it comes into the place of another. */
+  readonly takesFocus: boolean;
   readonly onOpen: () => void;
   readonly onClose: () => void;
+  readonly onRemoved: () => void;
 }) {
   const texts = words.settings.gateways;
-  if (open) return <OpenCard gateway={gateway} current={current} onClose={onClose} />;
+  if (open) {
+    return (
+      <OpenCard
+        gateway={gateway}
+        current={current}
+        takesFocus={takesFocus}
+        onClose={onClose}
+        onRemoved={onRemoved}
+      />
+    );
+  }
   return (
     <li className={styles.row}>
       <div className={styles.place}>
-        <span className={styles.name}>{gateway.name}</span>
+        <span className={styles.title}>
+          <span className={styles.name}>{gateway.name}</span>
+          {current && <Tag>{texts.inUse}</Tag>}
+        </span>
         <span className={styles.address}>{gateway.baseUrl}</span>
       </div>
-      {current && <Tag>{texts.inUse}</Tag>}
       <span className={styles.key}>
         <KeyNote gateway={gateway} />
       </span>
-      <IconButton icon={ChevronDownIcon} label={texts.open(gateway.name)} onClick={onOpen} />
+      <span className={styles.state}>
+        <GatewayState gateway={gateway} />
+      </span>
+      <IconButton
+        icon={ChevronDownIcon}
+        label={texts.open(gateway.name)}
+        autoFocus={takesFocus}
+        onClick={onOpen}
+      />
     </li>
   );
 }
@@ -50,31 +76,40 @@ export function GatewayCard({
 function OpenCard({
   gateway,
   current,
+  takesFocus,
   onClose,
+  onRemoved,
 }: {
   readonly gateway: GatewayProfile;
   readonly current: boolean;
+  readonly takesFocus: boolean;
   readonly onClose: () => void;
+  readonly onRemoved: () => void;
 }) {
   const texts = words.settings.gateways;
   const [asking, setAsking] = useState(false);
   const [failed, setFailed] = useState<Failure | null>(null);
 
+  const fold = useRef<HTMLButtonElement>(null);
   const use = async () => {
+    // The button for it goes as it is used.
+    fold.current?.focus();
     const used = await askGateways((to) => to.use({ gatewayId: gateway.id }));
     setFailed(used.ok ? null : used.failure);
   };
   const remove = async () => {
     setAsking(false);
     const removed = await askGateways((to) => to.remove({ gatewayId: gateway.id }));
-    if (removed.ok) forgetModels(gateway.id);
-    else setFailed(removed.failure);
+    if (removed.ok) {
+      forgetModels(gateway.id);
+      onRemoved();
+    } else setFailed(removed.failure);
   };
 
   return (
     <li className={styles.card}>
       <div className={styles.head}>
-        <h3 className={styles.title}>{gateway.name}</h3>
+        <h3 className={styles.heading}>{gateway.name}</h3>
         {current && <Tag>{texts.inUse}</Tag>}
         {gateway.kind === 'demo' && <Tag>{texts.readOnlyDemo}</Tag>}
         {gateway.kind === 'environment' && <Tag>{texts.readOnlyEnvironment}</Tag>}
@@ -83,7 +118,13 @@ function OpenCard({
         {gateway.kind === 'saved' && (
           <IconButton icon={Trash2Icon} label={texts.remove(gateway.name)} onClick={() => setAsking(true)} />
         )}
-        <IconButton icon={ChevronUpIcon} label={texts.close(gateway.name)} onClick={onClose} />
+        <IconButton
+          ref={fold}
+          icon={ChevronUpIcon}
+          label={texts.close(gateway.name)}
+          autoFocus={takesFocus}
+          onClick={onClose}
+        />
       </div>
       {failed && (
         <div className={styles.failed}>

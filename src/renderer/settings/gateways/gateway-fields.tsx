@@ -1,9 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { chatAddress } from '../../../shared/models/gateway-address.ts';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
 import { sentenceOf } from '../../failure-words.ts';
+import { addressError } from '../../frame/address-error.ts';
 import { askGateways } from '../../frame/gateways-store.ts';
 import { forgetModels } from '../../frame/models-store.ts';
+import { nameAfterMove } from '../../frame/presets.ts';
 import { Field } from '../../ui/field.tsx';
 import { words } from '../../words.ts';
 import { GatewayKey } from './gateway-key.tsx';
@@ -15,13 +17,11 @@ export function GatewayFields({ gateway }: { readonly gateway: GatewayProfile })
   return (
     <>
       <KeptField
-        key={`name ${gateway.name}`}
         label={texts.name}
         value={gateway.name}
         onKeep={(name) => failureTitle(askGateways((to) => to.change({ gatewayId, name })))}
       />
       <KeptField
-        key={`address ${gateway.baseUrl}`}
         label={texts.baseUrl}
         mono
         value={gateway.baseUrl}
@@ -30,9 +30,11 @@ export function GatewayFields({ gateway }: { readonly gateway: GatewayProfile })
           return address && words.onboarding.resolved(address);
         }}
         onKeep={async (baseUrl) => {
-          if (!chatAddress(baseUrl)) return words.onboarding.notAnAddress;
+          if (!chatAddress(baseUrl)) return addressError(baseUrl);
           forgetModels(gatewayId);
-          return failureTitle(askGateways((to) => to.change({ gatewayId, baseUrl })));
+          return failureTitle(
+            askGateways((to) => to.change({ gatewayId, baseUrl, name: nameAfterMove(gateway, baseUrl) })),
+          );
         }}
       />
       <GatewayKey gateway={gateway} />
@@ -56,6 +58,11 @@ function KeptField({
 }) {
   const [typed, setTyped] = useState(value);
   const [error, setError] = useState<string | null>(null);
+  // Changed elsewhere, or kept in another spelling: the field shows what is kept, and stays the same field.
+  useEffect(() => {
+    setTyped(value);
+    setError(null);
+  }, [value]);
   const keep = async () => {
     const wanted = typed.trim();
     // An emptied field means what was there before.

@@ -1,8 +1,9 @@
 import { LockKeyholeIcon } from 'lucide-react';
-import { type SubmitEvent, useState } from 'react';
+import { type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { GatewayProfile, KeyStatus } from '../../../shared/models/gateway-profile.ts';
 import { sentenceOf } from '../../failure-words.ts';
 import { askGateways, useGateways } from '../../frame/gateways-store.ts';
+import { useKeyWanted } from '../../frame/key-wanted.ts';
 import { forgetModels } from '../../frame/models-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,16 +16,42 @@ export function GatewayKey({ gateway }: { readonly gateway: GatewayProfile }) {
   const [replacing, setReplacing] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const gatewayId = gateway.id;
+  const field = useRef<HTMLInputElement>(null);
+  const replaceButton = useRef<HTMLButtonElement>(null);
+  const focusNext = useRef<'nothing' | 'field' | 'replace'>('nothing');
+  const asked = useKeyWanted((wanted) => wanted.gatewayId === gatewayId);
 
+  useEffect(() => {
+    if (!asked) return;
+    useKeyWanted.setState({ gatewayId: null });
+    focusNext.current = 'field';
+    setReplacing(true);
+  }, [asked]);
+  // What had the focus may be gone with this render; who comes in its place takes it.
+  useEffect(() => {
+    const next = { nothing: null, field: field.current, replace: replaceButton.current }[focusNext.current];
+    if (!next) return;
+    next.focus();
+    focusNext.current = 'nothing';
+  });
+
+  const leave = () => {
+    focusNext.current = gateway.key.state === 'kept' ? 'replace' : 'field';
+    setReplacing(false);
+  };
   const forget = async () => {
+    focusNext.current = 'field';
     const forgotten = await askGateways((to) => to.forgetKey({ gatewayId }));
     setError(forgotten.ok ? null : sentenceOf(forgotten.failure).title);
+    if (forgotten.ok) setReplacing(false);
+    else focusNext.current = 'nothing';
     forgetModels(gatewayId);
   };
   const keep = async (key: string) => {
     const kept = await askGateways((to) => to.keepKey({ gatewayId, key }));
     setError(kept.ok ? null : sentenceOf(kept.failure).title);
     if (!kept.ok) return;
+    focusNext.current = 'replace';
     setReplacing(false);
     forgetModels(gatewayId);
   };
@@ -34,7 +61,11 @@ export function GatewayKey({ gateway }: { readonly gateway: GatewayProfile }) {
       <KeptKey
         status={gateway.key}
         error={error}
-        onReplace={() => setReplacing(true)}
+        replaceRef={replaceButton}
+        onReplace={() => {
+          focusNext.current = 'field';
+          setReplacing(true);
+        }}
         onForget={() => void forget()}
       />
     );
@@ -42,9 +73,11 @@ export function GatewayKey({ gateway }: { readonly gateway: GatewayProfile }) {
   return (
     <KeyEntry
       status={gateway.key}
+      fieldRef={field}
       error={error}
       onKeep={(key) => void keep(key)}
-      onCancel={replacing ? () => setReplacing(false) : null}
+      onNone={gateway.key.state === 'asked-again' ? () => void forget() : null}
+      onCancel={replacing && gateway.key.state === 'kept' ? leave : null}
     />
   );
 }
@@ -53,11 +86,13 @@ export function GatewayKey({ gateway }: { readonly gateway: GatewayProfile }) {
 export function KeptKey({
   status,
   error = null,
+  replaceRef,
   onReplace,
   onForget,
 }: {
   readonly status: Extract<KeyStatus, { state: 'kept' }>;
   readonly error?: string | null;
+  readonly replaceRef?: Ref<HTMLButtonElement>;
   readonly onReplace?: () => void;
   readonly onForget?: () => void;
 }) {
@@ -70,7 +105,13 @@ export function KeptKey({
           <Icon icon={LockKeyholeIcon} size={14} />
           <span className={styles.masked}>{status.masked}</span>
           {onReplace && (
-            <Button variant="ghost" size="sm" aria-label={texts.replaceKeyName} onClick={onReplace}>
+            <Button
+              ref={replaceRef}
+              variant="ghost"
+              size="sm"
+              aria-label={texts.replaceKeyName}
+              onClick={onReplace}
+            >
               {texts.replaceKey}
             </Button>
           )}
@@ -88,13 +129,18 @@ export function KeptKey({
 
 function KeyEntry({
   status,
+  fieldRef,
   error,
   onKeep,
+  onNone,
   onCancel,
 }: {
   readonly status: KeyStatus;
+  readonly fieldRef: Ref<HTMLInputElement>;
   readonly error: string | null;
   readonly onKeep: (key: string) => void;
+  /** Goes on without a key; null where there is none to do without. */
+  readonly onNone: (() => void) | null;
   readonly onCancel: (() => void) | null;
 }) {
   const texts = words.settings.gateways;
@@ -114,7 +160,7 @@ function KeyEntry({
       <KeyField
         label={texts.key}
         labelPlace="side"
-        autoFocus={onCancel !== null}
+        ref={fieldRef}
         value={key}
         error={error}
         placeholder={status.state === 'none' ? texts.keyNone : texts.keyExample}
@@ -126,11 +172,16 @@ function KeyEntry({
           onCancel();
         }}
       />
-      {(key.trim() !== '' || onCancel) && (
+      {(key.trim() !== '' || onNone || onCancel) && (
         <div className={styles.actions}>
           <Button type="submit" disabled={key.trim() === ''}>
             {texts.saveKey}
           </Button>
+          {onNone && (
+            <Button variant="ghost" onClick={onNone}>
+              {texts.noKey}
+            </Button>
+          )}
           {onCancel && (
             <Button variant="ghost" onClick={onCancel}>
               {texts.cancel}

@@ -1,6 +1,7 @@
 import { PlusIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useGateways } from '../../frame/gateways-store.ts';
+import { useKeyWanted } from '../../frame/key-wanted.ts';
 import type { Preset } from '../../frame/presets.ts';
 import { Button } from '../../ui/button.tsx';
 import { words } from '../../words.ts';
@@ -24,19 +25,56 @@ export function GatewaysSection() {
   const [unfolded, setUnfolded] = useState<Unfolded>(() =>
     known?.currentId ? { what: 'gateway', id: known.currentId } : { what: 'nothing' },
   );
+  // Which card's fold button takes the focus as it appears: that of the card that was folded, opened or added.
+  const [focusId, setFocusId] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const cameFromAdd = useRef(false);
+  const keyWanted = useKeyWanted((wanted) => wanted.gatewayId);
+  const adding = unfolded.what === 'new';
+
+  useEffect(() => {
+    if (!keyWanted || !known) return;
+    const wanted = known.gateways.find(({ id }) => id === keyWanted);
+    setUnfolded({ what: 'gateway', id: keyWanted });
+    // Only a saved gateway has a field for its key, which would clear this itself.
+    if (wanted?.kind !== 'saved') useKeyWanted.setState({ gatewayId: null });
+  }, [keyWanted, known]);
+  useEffect(() => {
+    if (!adding && cameFromAdd.current) addButton.current?.focus();
+    cameFromAdd.current = false;
+  }, [adding]);
   if (!known) return null;
   const { gateways, currentId, keys } = known;
   const texts = words.settings.gateways;
-  const adding = unfolded.what === 'new';
-  const fold = () => setUnfolded({ what: 'nothing' });
+  const fold = (id: string) => {
+    setFocusId(id);
+    setUnfolded({ what: 'nothing' });
+  };
+  const unfold = (id: string) => {
+    setFocusId(id);
+    setUnfolded({ what: 'gateway', id });
+  };
+  const cancelAdding = () => {
+    cameFromAdd.current = true;
+    setUnfolded({ what: 'nothing' });
+  };
+  // What had the focus is gone with the row.
+  const focusHeading = () => heading.current?.focus();
 
   return (
     <SectionPage
+      headingRef={heading}
       title={words.settings.sections.gateways}
       text={texts.text}
       action={
         !adding && (
-          <Button icon={PlusIcon} size="lg" onClick={() => setUnfolded({ what: 'new', preset: null })}>
+          <Button
+            ref={addButton}
+            icon={PlusIcon}
+            size="lg"
+            onClick={() => setUnfolded({ what: 'new', preset: null })}
+          >
             {texts.add}
           </Button>
         )
@@ -49,11 +87,13 @@ export function GatewaysSection() {
             gateway={gateway}
             current={gateway.id === currentId}
             open={unfolded.what === 'gateway' && unfolded.id === gateway.id}
-            onOpen={() => setUnfolded({ what: 'gateway', id: gateway.id })}
-            onClose={fold}
+            takesFocus={gateway.id === focusId}
+            onOpen={() => unfold(gateway.id)}
+            onClose={() => fold(gateway.id)}
+            onRemoved={focusHeading}
           />
         ))}
-        {!gateways.some((gateway) => gateway.kind === 'demo') && <DemoRow />}
+        {!gateways.some((gateway) => gateway.kind === 'demo') && <DemoRow onUsed={focusHeading} />}
       </ul>
       <SectionPart title={texts.addTitle}>
         {unfolded.what === 'new' ? (
@@ -61,8 +101,8 @@ export function GatewaysSection() {
             key={unfolded.preset?.baseUrl ?? ''}
             preset={unfolded.preset}
             keyPlace={keys.place}
-            onAdded={(id) => setUnfolded({ what: 'gateway', id })}
-            onCancel={fold}
+            onAdded={unfold}
+            onCancel={cancelAdding}
           />
         ) : (
           <PresetCards onChoose={(preset) => setUnfolded({ what: 'new', preset })} />

@@ -27,8 +27,10 @@ export const frame = {
     switcher: (name: string) => `Gateway: ${name}`,
     none: 'No gateway',
     all: 'Gateway settings',
-    useDemo: 'Built-in demo gateway',
+    useDemo: 'Demo gateway',
     noKey: 'Key needed',
+    keyRefused: 'Key refused',
+    states: { ok: 'Ready', bad: 'Offline', unknown: 'Not tried yet' },
     demo: 'Demo',
     environment: 'This run',
   },
@@ -37,7 +39,7 @@ export const frame = {
     lost: 'Parlance is not answering. Trying again…',
     refusedTitle: 'This page needs a new link',
     refusedText:
-      'Each browser opens Parlance with a link that works once. Start Parlance again and open the link that it prints, or make a link for another browser in Settings, About, where Parlance is open.',
+      'Each browser opens Parlance with a link that works once. For a new one, press Enter in the terminal where Parlance runs (if it was closed, start it again), or open Settings, About in a page where Parlance is still open, and copy a link there.',
     refusedWhy:
       'This keeps other programs and other people on this computer out of your conversations and keys.',
   },

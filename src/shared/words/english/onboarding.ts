@@ -10,6 +10,7 @@ export const onboarding = {
   baseUrlHint: 'With or without /v1. The whole address of an endpoint will do as well.',
   resolved: (address: string) => `Chat: ${address}`,
   notAnAddress: 'That is not a web address. Start with https:// or http://.',
+  lacksScheme: (address: string) => `That is not a web address yet. Did you mean ${address}?`,
   presets: 'Known gateways',
   key: 'API key',
   keyNote: 'optional for local gateways',

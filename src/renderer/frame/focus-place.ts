@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import type { Route } from './route.ts';
+
+/**
+ * Gives the focus a place as the page changes under it: on another screen where that screen is written or begins, and
+ * where the list is hidden or shown, the button that reverses it.
+ */
+export function useFocusPlace(screen: Route['screen'], listShown: boolean): void {
+  const screenBefore = useRef(screen);
+  const shownBefore = useRef(listShown);
+  useEffect(() => {
+    if (screenBefore.current === screen) return;
+    screenBefore.current = screen;
+    // A screen that has put the focus somewhere itself knows better.
+    if (document.activeElement?.closest('main')) return;
+    const field = screen === 'chat' ? document.querySelector<HTMLElement>('main textarea:enabled') : null;
+    const place = field ?? document.querySelector<HTMLElement>('main h2');
+    if (place && place !== field) place.tabIndex = -1;
+    place?.focus({ preventScroll: true });
+  }, [screen]);
+  useEffect(() => {
+    if (shownBefore.current === listShown) return;
+    shownBefore.current = listShown;
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (lost) document.querySelector<HTMLElement>('[data-list-toggle]')?.focus();
+  }, [listShown]);
+}

@@ -1,0 +1,15 @@
+import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import { useGatewayState } from '../../frame/gateway-state.ts';
+import { words } from '../../words.ts';
+import styles from './gateway-state.module.css';
+
+/** How a gateway is, as its last request told: a dot and a word. */
+export function GatewayState({ gateway }: { readonly gateway: GatewayProfile }) {
+  const { state, word } = useGatewayState(gateway);
+  return (
+    <span className={styles.state} data-state={state}>
+      <span className={styles.dot} data-dot={state} />
+      {word ?? words.frame.gateway.states[state]}
+    </span>
+  );
+}

@@ -1,0 +1,167 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  frame,
+  jsonOf,
+  type ScriptedGateway,
+  startScriptedGateway,
+  streamOf,
+} from '../faults/scripted-gateway.ts';
+import { chooseModel, connect, finished, messageBox, send, useDemo } from './chatting.ts';
+import { test } from './fixtures.ts';
+
+const refusing = () =>
+  startScriptedGateway((_, response) =>
+    jsonOf(response, 401, { error: { message: 'Wrong key', code: 'invalid_api_key' } }),
+  );
+
+const keyless = () =>
+  startScriptedGateway((request, response) => {
+    if (request.headers.authorization) jsonOf(response, 401, { error: { message: 'No keys here' } });
+    else if (request.path === '/v1/models') jsonOf(response, 200, { data: [{ id: 'local' }] });
+    else streamOf(response, frame('Hello'), frame('', 'stop'), 'data: [DONE]\n\n');
+  });
+
+/** Takes requests and never says a word. */
+const silent = () => startScriptedGateway(() => {});
+
+const heading = (page: Page) => page.getByRole('heading', { name: 'Connect a gateway' });
+
+async function tryToConnect(page: Page, gateway: ScriptedGateway, key = ''): Promise<void> {
+  await expect(heading(page)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Base URL' }).fill(gateway.url);
+  if (key) await page.getByRole('textbox', { name: 'API key' }).fill(key);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+}
+
+async function gatewayNames(page: Page): Promise<readonly string[]> {
+  await page.getByRole('button', { name: /^Gateway: / }).click();
+  const names = await page.getByRole('menuitemradio').allInnerTexts();
+  await page.keyboard.press('Escape');
+  return names.map((name) => name.split('\n')[0] ?? '');
+}
+
+test('G1: after a refused key, a gateway without a key can still be connected', async ({ parlance }) => {
+  const [refuses, open] = [await refusing(), await keyless()];
+  const page = await parlance.start();
+  await tryToConnect(page, refuses, 'sk-wrong-one-1234');
+  await expect(page.getByRole('alert')).toContainText('did not accept this key');
+  await tryToConnect(page, open);
+  await expect(messageBox(page)).toBeVisible();
+  await send(page, 'Hello');
+  await expect(await finished(page)).toContainText('Hello');
+  expect(await gatewayNames(page)).toHaveLength(2);
+
+  await test.step('in the settings, a moved gateway whose key is asked for again can do without one', async () => {
+    const other = await keyless();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('textbox', { name: 'API key' }).fill('sk-another-one-1234');
+    await page.getByRole('button', { name: 'Save key' }).click();
+    await expect(page.getByRole('button', { name: 'Replace key' })).toBeFocused();
+    await page.getByRole('textbox', { name: 'Base URL' }).fill(other.url);
+    await page.getByRole('textbox', { name: 'Base URL' }).press('Enter');
+    await expect(page.getByText('The kept key belongs to another address')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Base URL' })).toBeFocused();
+    // The automatic name moves along.
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(new URL(other.url).host);
+    await page.getByRole('button', { name: 'No key', exact: true }).click();
+    await expect(page.getByText('The kept key belongs to another address')).toBeHidden();
+    await page.getByRole('button', { name: 'Test connection' }).click();
+    await expect(page.getByText(/1 model, /)).toBeVisible();
+    await other.close();
+  });
+  await refuses.close();
+  await open.close();
+});
+
+test('G1: a gateway that is silent can be left: Cancel, or the demo gateway, which leaves nothing behind', async ({
+  parlance,
+}) => {
+  const gateway = await silent();
+  const page = await parlance.start();
+  await tryToConnect(page, gateway);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await tryToConnect(page, gateway);
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await useDemo(page);
+  expect(await gatewayNames(page)).toEqual(['Demo gateway']);
+  await gateway.close();
+});
+
+test('G1: a gateway that is silent is given up after 20 s, and said to be out of time', async ({
+  parlance,
+}) => {
+  const gateway = await silent();
+  const page = await parlance.start();
+  await tryToConnect(page, gateway);
+  await expect(page.getByRole('alert')).toContainText('did not answer in time', { timeout: 30_000 });
+  await gateway.close();
+});
+
+test('G1: a gateway that failed is kept only where Use it anyway says so', async ({ parlance }) => {
+  const gateway = await refusing();
+  const page = await parlance.start();
+  await tryToConnect(page, gateway, 'sk-wrong-one-1234');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await test.step('a page that is left at the failure begins anew', async () => {
+    await page.reload();
+    await expect(heading(page)).toBeVisible();
+  });
+  await tryToConnect(page, gateway, 'sk-wrong-one-1234');
+  await page.getByRole('button', { name: 'Use it anyway' }).click();
+  await expect(messageBox(page)).toBeFocused();
+  const switcher = page.getByRole('button', { name: /^Gateway: / });
+  await expect(switcher).toContainText('Key refused');
+  expect(await gatewayNames(page)).toHaveLength(2);
+  await gateway.close();
+});
+
+test('G1: removing the last gateway leaves the conversations in reach', async ({ parlance }) => {
+  const gateway = await keyless();
+  const page = await parlance.start();
+  await connect(page, gateway.url, '');
+  await send(page, 'Keep this');
+  await finished(page);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Gateways' })).toBeFocused();
+  await page.getByRole('button', { name: /^Remove / }).click();
+  await page.getByRole('button', { name: 'Remove gateway' }).click();
+  await expect(page.getByRole('heading', { name: 'Gateways' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Add a gateway' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chat' }).click();
+  await page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: 'Keep this' }).click();
+  await expect(page.getByRole('article', { name: /^You, / })).toContainText('Keep this');
+  await gateway.close();
+});
+
+test('C13: a toast goes by itself, also after one whose Undo was pressed', async ({ parlance }) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await chooseModel(page, 'demo-brief');
+  await send(page, 'Tide tables');
+  await finished(page);
+  const row = page.getByRole('list', { name: 'Conversations' }).getByRole('listitem').first();
+  const remove = async () => {
+    await row.getByRole('link').hover();
+    await row.getByRole('button', { name: /More/ }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+  };
+  await remove();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toContainText('Tide tables');
+  await remove();
+  await page.mouse.move(5, 5);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+});
+
+test('C1: a tooltip in sight does not keep Esc from stopping the reply', async ({ parlance }) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await chooseModel(page, 'demo-long');
+  await send(page, 'Go on at length');
+  await page.getByRole('button', { name: 'New conversation' }).hover();
+  await expect(page.locator('[data-side]', { hasText: 'New conversation' }).first()).toBeVisible();
+  await messageBox(page).press('Escape');
+  await expect(page.getByRole('log')).toContainText('You stopped this reply.');
+});
