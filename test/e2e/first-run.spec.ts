@@ -35,6 +35,7 @@ async function tryToConnect(page: Page, gateway: ScriptedGateway, key = ''): Pro
 
 async function gatewayNames(page: Page): Promise<readonly string[]> {
   await page.getByRole('button', { name: /^Gateway: / }).click();
+  await expect(page.getByRole('menuitemradio').first()).toBeVisible();
   const names = await page.getByRole('menuitemradio').allInnerTexts();
   await page.keyboard.press('Escape');
   return names.map((name) => name.split('\n')[0] ?? '');
@@ -164,4 +165,67 @@ test('C1: a tooltip in sight does not keep Esc from stopping the reply', async (
   await expect(page.locator('[data-side]', { hasText: 'New conversation' }).first()).toBeVisible();
   await messageBox(page).press('Escape');
   await expect(page.getByRole('log')).toContainText('You stopped this reply.');
+});
+
+test('X3: a narrow window stacks the first run, hides the list, and opens it as a drawer', async ({
+  parlance,
+}) => {
+  const page = await parlance.start();
+  await page.setViewportSize({ width: 400, height: 800 });
+  await expect(heading(page)).toBeVisible();
+  const sideways = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main, main *')].some(
+        (part) =>
+          part.scrollWidth > part.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(part).overflowX),
+      ),
+    );
+  expect(await sideways()).toBe(false);
+  const demo = page.getByRole('button', { name: 'Try the built-in demo gateway' });
+  await demo.scrollIntoViewIfNeeded();
+  await expect(demo).toBeInViewport();
+  await useDemo(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+  expect(await sideways()).toBe(false);
+  await page.getByRole('button', { name: 'Show the list' }).click();
+  await expect(page.getByRole('button', { name: 'Hide the list' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Show the list' })).toBeFocused();
+  await page.getByRole('button', { name: 'Show the list' }).click();
+  await page.getByRole('link', { name: 'Appearance' }).click();
+  await expect(page.getByRole('button', { name: 'Show the list' })).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 820 });
+  await expect(page.getByRole('button', { name: 'Hide the list' })).toBeVisible();
+});
+
+test('X2: the focus has a place wherever the part that had it goes away', async ({ parlance }) => {
+  const gateway = await keyless();
+  const page = await parlance.start();
+  await connect(page, gateway.url, '');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  for (const screen of ['Transcribe', 'Speak', 'Settings'] as const) {
+    await main.getByRole('link', { name: screen }).click();
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeFocused();
+  }
+  await main.getByRole('link', { name: 'Chat' }).click();
+  await expect(messageBox(page)).toBeFocused();
+  await main.getByRole('link', { name: 'Settings' }).click();
+
+  await page.getByRole('textbox', { name: 'Name' }).fill('Studio');
+  await page.getByRole('textbox', { name: 'Name' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Studio' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.getByRole('button', { name: 'Add gateway' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Add gateway' })).toBeFocused();
+  await page.getByRole('button', { name: 'Ollama' }).click();
+  await page.getByRole('button', { name: 'Add gateway' }).click();
+  await expect(page.getByRole('button', { name: 'Close Ollama' })).toBeFocused();
+  await page.getByRole('button', { name: 'Use this gateway' }).first().click();
+  await expect(page.getByRole('button', { name: 'Close Ollama' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Open Ollama' })).toBeFocused();
+  await page.getByRole('button', { name: 'Hide the list' }).click();
+  await expect(page.getByRole('button', { name: 'Show the list' })).toBeFocused();
+  await gateway.close();
 });
