@@ -23,6 +23,7 @@ test('C1 C3 C5 C13 G5: first run, demo, stream, stop, reload in mid-stream, edit
   await test.step('C1: Stop keeps what has arrived', async () => {
     await chooseModel(page, 'demo-long');
     await send(page, 'Go on at length');
+    await expect(replies(page)).toHaveCount(2);
     const reply = replies(page).last();
     await expect.poll(async () => (await wordsOf(reply)).length).toBeGreaterThan(300);
     await page.getByRole('button', { name: 'Stop' }).click();

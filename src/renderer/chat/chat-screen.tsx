@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { showList } from '../frame/list-shown.ts';
 import { useRoute } from '../frame/route.ts';
-import { changeSettings, useSettings } from '../frame/settings-store.ts';
 import { useShortcuts } from '../frame/shortcuts.ts';
 import { ChatPage } from './chat-page.tsx';
 import { show } from './conversation-actions.ts';
@@ -27,7 +27,7 @@ export function ChatScreen() {
   };
   const search = async () => {
     // A hidden list comes back first; its field is there after the next render.
-    if (!useSettings.getState().listShown) await changeSettings({ listShown: true });
+    await showList(true);
     searchField.current?.select();
   };
   useShortcuts({ newConversation: startNew, search: () => void search() });

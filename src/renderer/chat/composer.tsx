@@ -108,6 +108,8 @@ export function Composer({
                 size="lg"
                 className={styles.stop}
                 shortcut={['Esc']}
+                // It goes away once it has worked, and would take the focus along.
+                onMouseDown={(event) => event.preventDefault()}
                 onClick={() => {
                   stop(conversationId);
                   focusMessageBox();

@@ -63,7 +63,7 @@ export const ConversationRow = memo(function ConversationRow({
           {title}
         </span>
         {running ? (
-          <span className={styles.dot} role="img" aria-label={words.chat.list.replying} />
+          <span className={styles.dot} data-dot="ok" role="img" aria-label={words.chat.list.replying} />
         ) : (
           !pinned && <span className={styles.time}>{rowTime(updatedAt, today)}</span>
         )}

@@ -4,6 +4,7 @@ import type { ConversationEvent } from '../../shared/models/conversation.ts';
 import { follow } from '../backend/follow.ts';
 import { applyEvent, type ConversationState, unknownConversation } from './conversation-state.ts';
 import { createFrameBatch, pageClock } from './frame-batch.ts';
+import { noteReplyOutcomes } from './reply-outcome.ts';
 
 /** The open conversation: `id` is null where a new one is about to start; `failure` says why it cannot be shown. */
 export type OpenConversation = {
@@ -26,6 +27,7 @@ export function openConversation(id: string | null): () => void {
 
   const batch = createFrameBatch<ConversationEvent>((events) => {
     useConversation.setState((open) => ({ state: events.reduce(applyEvent, open.state), failure: null }));
+    noteReplyOutcomes(events, useConversation.getState().state);
   }, pageClock);
   // A frame that was asked for is not drawn once the page is hidden.
   const onVisibility = () => batch.flush();

@@ -34,6 +34,9 @@ export function failureFix({ code, values }: Failure): FailureFix | null {
     case 'no-such-host':
     case 'certificate':
     case 'bad-address':
+    case 'proxy':
+    case 'ca-file':
+    case 'not-secure':
       return { label: texts.openGateways, route: gateways };
     default:
       return null;

@@ -126,7 +126,7 @@ export const chat = {
     uses: (gateway: string) => `The message goes to ${gateway}.`,
     usesModel: (gateway: string, model: string) => `The message goes to ${model} at ${gateway}.`,
     demo: (model: string) =>
-      `${model} at the built-in demo gateway will answer. Its answers are made up, and nothing leaves this computer.`,
+      `${model} at the demo gateway will answer. Its answers are made up, and nothing leaves this computer.`,
     noGateway: 'No gateway is connected yet.',
     connect: 'Open gateway settings',
     example1: 'What can Parlance do?',

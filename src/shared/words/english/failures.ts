@@ -156,7 +156,7 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
   'no-gateway': {
     margin: 'No gateway',
     title: 'No gateway is connected',
-    cause: () => 'Connect a gateway in Settings, or use the built-in demo gateway.',
+    cause: () => 'Connect a gateway in Settings, or use the demo gateway.',
   },
   'no-model': {
     margin: 'No model',
