@@ -60,6 +60,7 @@ test('G2: the key is nowhere but in the one frame that saved it', async ({ parla
   });
   const page = await parlance.start();
   const heard = listen(page);
+  await expect(page.getByRole('heading', { name: 'Connect a gateway' })).toBeVisible();
   await page.reload();
   await connect(page, gateway.url, key);
   await send(page, 'Hello');

@@ -7,7 +7,8 @@ export function noteReplyOutcomes(events: readonly ConversationEvent[], state: C
   for (const event of events) {
     if (event.type !== 'message') continue;
     const { reply } = event.message;
-    const gatewayId = reply?.ending && state.generations.get(reply.generationId)?.gatewayId;
+    if (!reply?.ending) continue;
+    const gatewayId = state.generations.get(reply.generationId)?.gatewayId;
     if (gatewayId) noteOutcome(gatewayId, 'failure' in reply.ending ? reply.ending.failure : null);
   }
 }
