@@ -80,7 +80,7 @@ test('G2: the key is nowhere but in the one frame that saved it', async ({ parla
 
   await test.step('G2: kept in the encrypted file, it is still in none', async () => {
     await page.getByRole('radio', { name: 'In a file' }).click();
-    await expect.poll(async () => (await readdir(parlance.dataFolder)).includes('keys.secret')).toBe(true);
+    await expect.poll(async () => (await readdir(parlance.dataFolder)).includes('keys.json')).toBe(true);
     expect((await stat(join(parlance.dataFolder, 'keys.json'))).mode & 0o777).toBe(0o600);
     expect((await stat(join(parlance.dataFolder, 'keys.secret'))).mode & 0o777).toBe(0o600);
   });
