@@ -80,7 +80,7 @@ ${code(question)}
 
 A rule closes the page.`;
 
-const codeFirst = (question: string) => `### Chapters from pauses
+const chapters = (question: string) => `### Chapters from pauses
 
 A recording with long pauses can be cut into chapters where somebody starts to speak again:
 
@@ -102,6 +102,9 @@ const small = (question: string) => `Three things that Markdown does well in a r
 3. **Exactness**, with code that can be copied as it is:
 
 ${code(question)}`;
+
+/** Whoever asked for a table, or for all of Markdown, gets one. */
+const codeFirst = (question: string) => (/\btables?\b|markdown/i.test(question) ? show : chapters)(question);
 
 /** A page that shows what Markdown can do, with code in the language that was asked for. */
 export const aboutMarkdown: Topic = {
