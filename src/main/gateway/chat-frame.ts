@@ -1,4 +1,5 @@
 import type { Usage } from '../../shared/models/generation.ts';
+import { type Fields, record } from './json-fields.ts';
 
 /** What one frame of a stream, or one whole completion, says. `choice` is the reply's index. */
 export type ChatEvent =
@@ -9,8 +10,6 @@ export type ChatEvent =
   | { readonly type: 'unreadable'; readonly frame: string }
   /** An `error` object inside an accepted answer, as JSON text. */
   | { readonly type: 'error'; readonly body: string };
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Reads one parsed frame or completion, whatever else it holds: unknown fields, a missing `choices`, null contents.
@@ -80,8 +79,4 @@ function jsonOf(frame: unknown): string {
   } catch {
     return '';
   }
-}
-
-function record(value: unknown): Fields | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
 }

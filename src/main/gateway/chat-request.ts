@@ -1,5 +1,6 @@
 import { FailureError, failure } from '../../shared/failure.ts';
 import { type ChatParameters, chatParametersSchema } from '../../shared/models/parameters.ts';
+import { checked } from './checked.ts';
 
 /** A message of the conversation so far, as the interface takes it. */
 export type ChatMessage = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string };
@@ -19,14 +20,8 @@ export type ChatBody = Readonly<Record<string, unknown>>;
  * the field where a value is outside the interface's limits.
  */
 export function chatBody({ model, messages, parameters }: ChatRequest): ChatBody {
-  const checked = chatParametersSchema.safeParse(parameters);
-  if (!checked.success) {
-    throw new FailureError(
-      failure('bad-value', { field: String(checked.error.issues[0]?.path[0] ?? 'parameters') }),
-    );
-  }
+  const sent = checked(chatParametersSchema, parameters, 'parameters');
   if (!model) throw new FailureError(failure('no-model'));
-  const sent = checked.data;
   return withoutNothing({
     model,
     messages,

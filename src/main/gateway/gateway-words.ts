@@ -1,3 +1,5 @@
+import { parsed } from './json-fields.ts';
+
 const longestSaid = 300;
 
 /** What a gateway said in an error body: its sentence (at most 300 characters), its code, and whether it was a web page. */
@@ -32,14 +34,6 @@ function sentence(json: unknown): string {
 /** FastAPI lists what it objects to as `detail: [{ msg }]`. */
 function firstOf(detail: unknown): unknown {
   return Array.isArray(detail) ? record(detail[0]).msg : undefined;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function record(value: unknown): Readonly<Record<string, unknown>> {

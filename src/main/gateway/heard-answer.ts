@@ -1,4 +1,5 @@
 import type { Heard, Segment, SpokenWord } from '../../shared/models/transcription.ts';
+import { record } from './json-fields.ts';
 import { orderedSegments, segmentsOfWords } from './segment-order.ts';
 import { readSubtitles } from './subtitles.ts';
 
@@ -7,8 +8,6 @@ export type HeardAnswer =
   | { readonly kind: 'heard'; readonly heard: Heard }
   | { readonly kind: 'error'; readonly body: string }
   | { readonly kind: 'page' };
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Reads a transcription or translation in whatever form it came, whatever was asked for and whatever its content
@@ -85,10 +84,6 @@ function number(value: unknown): number | null {
 
 function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-function record(value: unknown): Fields | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
 }
 
 function isThere<T>(value: T | null): value is T {

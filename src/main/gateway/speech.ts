@@ -1,7 +1,8 @@
-import { FailureError, failure } from '../../shared/failure.ts';
+import { FailureError } from '../../shared/failure.ts';
 import { type SpeechRequest, speechRequestSchema } from '../../shared/models/speech.ts';
 import { answerForm } from './answer-form.ts';
 import { type AudioFormat, audioFormat, formatBytes } from './audio-format.ts';
+import { checked } from './checked.ts';
 import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';
 import {
   failureOfErrorBody,
@@ -63,13 +64,8 @@ export async function speak(
 }
 
 function bodyOf(request: SpeechRequest): Readonly<Record<string, unknown>> {
-  const checked = speechRequestSchema.safeParse(request);
-  if (!checked.success) {
-    throw new FailureError(
-      failure('bad-value', { field: String(checked.error.issues[0]?.path[0] ?? 'request') }),
-    );
-  }
-  const { model, input, voice, responseFormat, speed } = checked.data;
+  const sent = checked(speechRequestSchema, request, 'request');
+  const { model, input, voice, responseFormat, speed } = sent;
   return { model, input, voice, response_format: responseFormat, speed };
 }
 

@@ -1,4 +1,4 @@
-import { FailureError, failure } from '../../shared/failure.ts';
+import { FailureError } from '../../shared/failure.ts';
 import {
   type Heard,
   type TranscriptionOptions,
@@ -6,6 +6,7 @@ import {
 } from '../../shared/models/transcription.ts';
 import { readAnswer } from './answer-text.ts';
 import { audioRefusal, plainerOptions } from './audio-refusal.ts';
+import { checked } from './checked.ts';
 import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';
 import { failureOfErrorBody, requestFailure } from './gateway-failure.ts';
 import { readHeard } from './heard-answer.ts';
@@ -91,13 +92,8 @@ async function hearOnce(
 }
 
 function fieldsOf(options: TranscriptionOptions): readonly (readonly [string, string])[] {
-  const checked = transcriptionOptionsSchema.safeParse(options);
-  if (!checked.success) {
-    throw new FailureError(
-      failure('bad-value', { field: String(checked.error.issues[0]?.path[0] ?? 'options') }),
-    );
-  }
-  const { model, language, prompt, responseFormat, temperature } = checked.data;
+  const sent = checked(transcriptionOptionsSchema, options, 'options');
+  const { model, language, prompt, responseFormat, temperature } = sent;
   const fields: readonly (readonly [string, string | undefined])[] = [
     ['model', model],
     ['language', language],
