@@ -1,48 +1,74 @@
+import { Buffer } from 'node:buffer';
 import { FailureError } from '../../shared/failure.ts';
 import { type AnswerForm, answerForm } from './answer-form.ts';
 import { addChatEvents, type ChatEvent, readChatFrame } from './chat-frame.ts';
-import { createEventStream, type StreamEvent } from './event-stream.ts';
+import { createEventStream, type EventStream, type StreamEvent } from './event-stream.ts';
 import { failureOfErrorBody, type RequestFacts, requestFailure } from './gateway-failure.ts';
 import type { WireResponse } from './wire.ts';
 
 const longestAnswer = 64 * 1024 * 1024;
 const done = '[DONE]';
+/** The mark and the blanks that some gateways put around it. */
+const longestMark = 32;
 const byteOrderMark = 0xfeff;
 const nothing: readonly ChatEvent[] = [];
 
+/** An accepted answer that is being read: each `next` gives what a further piece of it says, and null at its end. */
+export type ChatAnswer = { next(): Promise<readonly ChatEvent[] | null> };
+
 /**
- * Reads an accepted chat answer, stream or whole, in whatever form it came: a batch of events for each piece of the
- * body that says something. Throws a {@link FailureError} where the answer is an error, a web page or unreadable.
+ * Begins to read an accepted chat answer, stream or whole, in whatever form it came. This and `next` throw a
+ * {@link FailureError} where the answer is an error, a web page or unreadable.
  */
-export async function* readChatAnswer(
-  answer: WireResponse,
-  facts: RequestFacts,
-): AsyncGenerator<readonly ChatEvent[]> {
+export async function openChatAnswer(answer: WireResponse, facts: RequestFacts): Promise<ChatAnswer> {
   const body = answer.body[Symbol.asyncIterator]();
   const bounded = createBound(facts);
   const { form, first } = await begin(body, bounded, answer, facts);
-  if (form === 'page') throw new FailureError(requestFailure('not-a-gateway', facts));
-  if (form === 'json') {
-    yield await readWhole(first, body, bounded, facts);
-    return;
+  switch (form) {
+    case 'page':
+      throw new FailureError(requestFailure('not-a-gateway', facts));
+    case 'json':
+      return wholeAnswer(await readWhole(first, body, bounded, facts));
+    case 'events':
+      return streamedAnswer(first, body, bounded, facts);
   }
-  // One loop and no generators around one another: reads may be tiny, and each layer costs on every one of them.
+}
+
+function wholeAnswer(events: readonly ChatEvent[]): ChatAnswer {
+  let given = false;
+  return {
+    next: async () => {
+      if (given) return null;
+      given = true;
+      return events;
+    },
+  };
+}
+
+/** One loop and no generator: reads may be tiny, and each layer around them costs on every one. */
+function streamedAnswer(
+  first: readonly Uint8Array[],
+  body: AsyncIterator<Uint8Array>,
+  bounded: Bound,
+  facts: RequestFacts,
+): ChatAnswer {
   const reader = createStreamReader(facts);
-  for (const bytes of first) {
-    const events = reader.feed(bytes);
-    if (events.length > 0) yield events;
-    if (reader.isDone()) return;
-  }
-  for (let next = await body.next(); !next.done; next = await body.next()) {
-    const events = reader.feed(bounded(next.value));
-    if (events.length > 0) yield events;
-    if (reader.isDone()) return;
-  }
-  const events = reader.end();
-  if (events.length > 0) yield events;
-  if (!reader.isDone() && !reader.understood()) {
-    throw new FailureError(requestFailure('answer-unreadable', facts));
-  }
+  let held = reader.feed(Buffer.concat(first));
+  return {
+    next: async () => {
+      if (held.length > 0) {
+        const events = held;
+        held = nothing;
+        return events;
+      }
+      while (!reader.isDone()) {
+        const next = await body.next();
+        const events = next.done ? reader.end() : reader.feed(bounded(next.value));
+        if (events.length > 0) return events;
+      }
+      return null;
+    },
+  };
 }
 
 async function begin(
@@ -89,16 +115,18 @@ async function readWhole(
 type StreamReader = {
   /** What these bytes complete, up to an error or the end. */
   feed(bytes: Uint8Array): readonly ChatEvent[];
+  /** What a body's end completes. */
   end(): readonly ChatEvent[];
-  /** Whether `[DONE]` has come; throws what an error said, so that what came before it is kept first. */
+  /**
+   * Whether `[DONE]` or the body's end has come. Throws what an error said, or that nothing could be read, so that what
+   * came before it is kept first.
+   */
   isDone(): boolean;
-  /** Whether any frame could be read, or there was none: a stream of nothing else is no stream of ours. */
-  understood(): boolean;
 };
 
 function createStreamReader(facts: RequestFacts): StreamReader {
   const stream = createEventStream();
-  let ended = false;
+  let over = false;
   let readable = 0;
   let unreadable = 0;
   let refused: string | null = null;
@@ -107,44 +135,50 @@ function createStreamReader(facts: RequestFacts): StreamReader {
     if (batch.length === 0) return nothing;
     const events: ChatEvent[] = [];
     for (const { data, name } of batch) {
-      if (data.trim() === done) {
-        ended = true;
+      if (isDoneMark(data)) {
+        over = true;
+        readable += 1;
         break;
       }
       if (addFrame(data, name, events)) readable += 1;
       else unreadable += 1;
-    }
-    return beforeError(events);
-  }
-
-  function beforeError(events: readonly ChatEvent[]): readonly ChatEvent[] {
-    for (const [at, event] of events.entries()) {
-      if (event.type === 'error') {
-        refused = event.body;
-        return events.slice(0, at);
+      const last = events.at(-1);
+      if (last?.type === 'error') {
+        refused = last.body;
+        events.pop();
+        break;
       }
     }
     return events;
   }
 
-  function eventsIn(bytes: Uint8Array): readonly StreamEvent[] {
-    try {
-      return stream.feed(bytes);
-    } catch {
-      // The one thing that a decoder refuses: a line or an event that has no end.
-      throw new FailureError(requestFailure('answer-too-large', facts));
-    }
-  }
-
   return {
-    feed: (bytes) => read(eventsIn(bytes)),
-    end: () => read(stream.end()),
+    feed: (bytes) => read(eventsIn(stream, bytes, facts)),
+    end: () => {
+      over = true;
+      return read(stream.end());
+    },
     isDone: () => {
       if (refused !== null) throw new FailureError(failureOfErrorBody(refused, facts));
-      return ended;
+      if (over && readable === 0 && unreadable > 0) {
+        throw new FailureError(requestFailure('answer-unreadable', facts));
+      }
+      return over;
     },
-    understood: () => readable > 0 || unreadable === 0,
   };
+}
+
+function eventsIn(stream: EventStream, bytes: Uint8Array, facts: RequestFacts): readonly StreamEvent[] {
+  try {
+    return stream.feed(bytes);
+  } catch {
+    // The one thing that a decoder refuses: a line or an event that has no end.
+    throw new FailureError(requestFailure('answer-too-large', facts));
+  }
+}
+
+function isDoneMark(data: string): boolean {
+  return data.length < longestMark && data.trim() === done;
 }
 
 /** Whether a frame could be read; one that is no JSON is named, unless its event is an `error` or it is a comment. */
@@ -152,7 +186,7 @@ function addFrame(data: string, name: string | null, events: ChatEvent[]): boole
   const from = events.length;
   const frame = parsed(data);
   addChatEvents(frame, events);
-  if (name === 'error' && !events.slice(from).some(({ type }) => type === 'error')) {
+  if (name === 'error' && events.at(-1)?.type !== 'error') {
     events.length = from;
     events.push({ type: 'error', body: data });
     return true;

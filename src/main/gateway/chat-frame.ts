@@ -25,13 +25,14 @@ export function readChatFrame(frame: unknown): readonly ChatEvent[] {
 export function addChatEvents(frame: unknown, events: ChatEvent[]): void {
   const fields = record(frame);
   if (!fields) return;
-  if (fields.error) events.push({ type: 'error', body: jsonOf(frame) });
   const { choices } = fields;
   if (Array.isArray(choices)) {
     for (let place = 0; place < choices.length; place += 1) readChoice(record(choices[place]), place, events);
   }
   const usage = record(fields.usage);
   if (usage) events.push({ type: 'usage', usage: readUsage(usage) });
+  // Last, so that what the same frame says besides is kept.
+  if (fields.error) events.push({ type: 'error', body: jsonOf(frame) });
 }
 
 function readChoice(choice: Fields | null, place: number, events: ChatEvent[]): void {

@@ -1,5 +1,5 @@
 import { FailureError } from '../../shared/failure.ts';
-import { readChatAnswer } from './chat-answer.ts';
+import { openChatAnswer } from './chat-answer.ts';
 import type { ChatEvent } from './chat-frame.ts';
 import { type ChatRequest, chatBody } from './chat-request.ts';
 import type { GatewayAccess } from './gateway-access.ts';
@@ -31,7 +31,8 @@ export async function* chat(
   const thoughts = new Map<number, ThinkTags>();
   let leave = answer.discard;
   try {
-    for await (const events of readChatAnswer(answer, facts)) {
+    const reading = await openChatAnswer(answer, facts);
+    for (let events = await reading.next(); events; events = await reading.next()) {
       const told = thoughtful(events, thoughts);
       if (told.length > 0) yield told;
     }

@@ -93,10 +93,25 @@ function createWholeLines(): WholeLines {
   };
 }
 
-/** Where the last whole line ends; 0 where none does. */
+/** Where the last whole line ends; 0 where none does. Four bytes at a time: reads may be tiny, and none of them has one. */
 function endOfLines(bytes: Uint8Array): number {
-  for (let at = bytes.length - 1; at >= 0; at -= 1) {
+  let at = bytes.length - 1;
+  while (
+    at >= 3 &&
+    !mayEnd(bytes[at]) &&
+    !mayEnd(bytes[at - 1]) &&
+    !mayEnd(bytes[at - 2]) &&
+    !mayEnd(bytes[at - 3])
+  ) {
+    at -= 4;
+  }
+  for (; at >= 0; at -= 1) {
     if (bytes[at] === lineFeed || bytes[at] === carriageReturn) return at + 1;
   }
   return 0;
+}
+
+/** Text has next to nothing else down there, so one comparison tells. */
+function mayEnd(byte: number | undefined): boolean {
+  return byte !== undefined && byte <= carriageReturn;
 }

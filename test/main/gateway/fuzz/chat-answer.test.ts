@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readChatAnswer } from '../../../../src/main/gateway/chat-answer.ts';
+import { openChatAnswer } from '../../../../src/main/gateway/chat-answer.ts';
 import type { ChatEvent } from '../../../../src/main/gateway/chat-frame.ts';
 import { failureOf } from '../../../../src/shared/failure.ts';
 
@@ -12,7 +12,8 @@ async function read(pieces: Iterable<Uint8Array>): Promise<readonly (readonly Ch
   })();
   const answer = { status: 200, headers: {}, body, release: () => {}, discard: () => {} };
   const batches: (readonly ChatEvent[])[] = [];
-  for await (const batch of readChatAnswer(answer, facts)) batches.push(batch);
+  const reading = await openChatAnswer(answer, facts);
+  for (let batch = await reading.next(); batch; batch = await reading.next()) batches.push(batch);
   return batches;
 }
 
