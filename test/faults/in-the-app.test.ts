@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ConversationDetail } from '../../src/shared/models/conversation.ts';
 import { removeFolder, settled, startApp, type TempApp, watchUntil } from '../main/services/in-temp-app.ts';
@@ -126,26 +127,33 @@ describe('chat, in the app', () => {
   });
 
   it('text after a finish reason never goes into a reply that Continue has taken over', async () => {
-    let late = () => {};
-    let first = true;
+    let first: { response: Parameters<Script>[1]; closed: Promise<unknown> } | null = null;
     const {
       app: at,
       conversationId,
       messageId,
-    } = await asked((_, response) => {
-      if (!first) return streamOf(response, frame(' two'), frame('', 'stop'), done);
-      first = false;
-      response.writeHead(200, { 'content-type': 'text/event-stream' });
-      response.write(frame('one') + frame('', 'length'));
-      late = () => response.end(frame(' late') + done);
+    } = await asked(async (_, response) => {
+      if (!first) {
+        first = { response, closed: once(response, 'close') };
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        response.write(frame('one') + frame('', 'length'));
+        return;
+      }
+      first.response.write(frame(' late'));
+      await first.closed;
+      streamOf(response, frame(' two'), frame('', 'stop'), done);
     });
     await settled(at, conversationId);
+    const seen: string[] = [];
+    const whole = watchUntil(
+      at,
+      conversationId,
+      (detail) => replyIn(detail)?.reply?.ending?.kind === 'complete',
+      (event) => seen.push(JSON.stringify(event)),
+    );
     await at.call.chat.continueReply({ conversationId, messageId });
-    late();
-    expect(replyIn(await settled(at, conversationId))).toMatchObject({
-      text: 'one two',
-      reply: { ending: { kind: 'complete' } },
-    });
+    expect(replyIn(await whole)?.text).toBe('one two');
+    expect(seen.filter((event) => event.includes('late'))).toEqual([]);
   });
 
   it('429 before the first byte of the answer: retried, visible and cancellable while waiting', async () => {

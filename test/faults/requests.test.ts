@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failureOfNetwork } from '../../src/main/gateway/gateway-failure.ts';
 import { listModels } from '../../src/main/gateway/models.ts';
 import { retryDelay } from '../../src/main/gateway/retry.ts';
+import { speak } from '../../src/main/gateway/speech.ts';
 import { failureFix } from '../../src/renderer/chat/failure-fix.ts';
 import { failureOf } from '../../src/shared/failure.ts';
 import { english } from '../../src/shared/words/english.ts';
@@ -152,6 +153,30 @@ describe('any request', () => {
     const listing = listModels(accessTo(gateway.url, null, 24 * hour), policyOf(1), signal).catch(failureOf);
     while (dripped < 5) await turn();
     expect(await settlesInTime(listing, hour)).toMatchObject({ code: 'timed-out' });
+    vi.useRealTimers();
+    await expect.poll(() => gateway?.closed()).toBe(1);
+  });
+
+  it('a slow drip of an error with status 200, where sound was asked for: bounded in time, in the words that had come', async () => {
+    let dripped = 0;
+    gateway = await startScriptedGateway((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write(`{"error":{"message":"Too warm"}}${' '.repeat(64)}`);
+      const timer = setInterval(() => {
+        dripped += 1;
+        response.write(' ');
+      }, 1);
+      response.on('close', () => clearInterval(timer));
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const request = { model: 'tts-1', input: 'Hello', voice: 'nova' };
+    const { signal } = new AbortController();
+    const speaking = speak(accessTo(gateway.url, null, hour), request, policyOf(1), signal).catch(failureOf);
+    while (dripped < 5) await turn();
+    expect(await settlesInTime(speaking, 60_000)).toMatchObject({
+      code: 'gateway-error',
+      values: { said: 'Too warm' },
+    });
     vi.useRealTimers();
     await expect.poll(() => gateway?.closed()).toBe(1);
   });
