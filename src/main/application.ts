@@ -10,7 +10,7 @@ import { createPageHandler } from './page/page-handler.ts';
 import { createAttachments } from './services/chat/attachments.ts';
 import { branch } from './services/chat/branch.ts';
 import { createChatService } from './services/chat/chat-service.ts';
-import { recover } from './services/chat/chat-stores.ts';
+import { createChatStores, recover } from './services/chat/chat-stores.ts';
 import { createConversationNews } from './services/chat/conversation-news.ts';
 import { createConversations } from './services/chat/conversations.ts';
 import { createReplyEndings } from './services/chat/reply-endings.ts';
@@ -21,18 +21,13 @@ import { createGatewaysService } from './services/gateways/gateways-service.ts';
 import { createModelLists } from './services/gateways/model-lists.ts';
 import { createRouter } from './services/router.ts';
 import { createSettingsService } from './services/settings/settings-service.ts';
-import { createAttachmentStore } from './storage/attachment-store.ts';
-import { createConversationStore } from './storage/conversation-store.ts';
 import { lockDataFolder } from './storage/data-folder-lock.ts';
 import { openDatabase } from './storage/database.ts';
 import { createFileSealer } from './storage/file-sealer.ts';
-import { createGenerationStore } from './storage/generation-store.ts';
 import { openKeyEnvelope } from './storage/key-envelope.ts';
 import { createKeyVault } from './storage/key-vault.ts';
 import { createLog } from './storage/log.ts';
-import { createMessageStore } from './storage/message-store.ts';
 import { createModelListStore } from './storage/model-list-store.ts';
-import { createReplyJournal } from './storage/reply-journal.ts';
 import type { Sealer } from './storage/sealer.ts';
 import { createSettingsStore } from './storage/settings-store.ts';
 
@@ -82,14 +77,7 @@ export async function createApplication(host: Host): Promise<Application> {
   const lock = lockDataFolder(host.dataFolder);
   const log = createLog(inDataFolder('logs/parlance.log'));
   const database = openDatabase(inDataFolder('parlance.db'));
-  const stores = {
-    database,
-    conversations: createConversationStore(database),
-    messages: createMessageStore(database),
-    generations: createGenerationStore(database),
-    journal: createReplyJournal(database),
-    attachments: createAttachmentStore(database),
-  };
+  const stores = createChatStores(database);
   recover(stores);
 
   const settings = createSettingsStore(host.settings);

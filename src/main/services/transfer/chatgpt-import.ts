@@ -57,7 +57,7 @@ export function fromChatGpt(element: unknown, now: number): ChatGptImport | null
     if (node.success) nodes.set(node.data.id, node.data);
   }
   const createdAt = milliseconds(given.create_time) ?? now;
-  const kept = new Map([...nodes.values()].map((node) => [node.id, messageOf(node, createdAt)]));
+  const kept = new Map([...nodes.values()].map((node) => [node.id, messageOf(node, nodes, createdAt)]));
   const nearest = (nodeId: string | null | undefined): string | null => nearestKept(nodeId, nodes, kept);
   const found = [...kept.values()].filter((one) => one !== null);
   const messages = found.map(({ message }) => ({
@@ -65,7 +65,9 @@ export function fromChatGpt(element: unknown, now: number): ChatGptImport | null
     parentId: nearest(nodes.get(message.id)?.parent),
   }));
   const replies = messages.filter(({ reply }) => reply !== null);
-  const leftOut = [...nodes.values()].reduce((sum, node) => sum + saidIn(node).leftOut, 0);
+  const leftOut = [...nodes.values()]
+    .filter((node) => !isHidden(node))
+    .reduce((sum, node) => sum + saidIn(node).leftOut, 0);
   return {
     leftOut,
     conversation: {
@@ -99,13 +101,17 @@ export function fromChatGpt(element: unknown, now: number): ChatGptImport | null
   };
 }
 
-/** The message of a node; null where there is none that a person would see. */
-function messageOf(node: Node, otherwise: number): { readonly message: ExportedMessage } | null {
+/** The message of a node; null where there is none that a person would see: what was only thought goes with what was then said. */
+function messageOf(
+  node: Node,
+  nodes: ReadonlyMap<string, Node>,
+  otherwise: number,
+): { readonly message: ExportedMessage } | null {
   const { message } = node;
-  if (!message || message.metadata?.is_visually_hidden_from_conversation) return null;
+  if (!message || isHidden(node)) return null;
   const { role } = message.author;
-  const { text, reasoning } = saidIn(node);
-  if ((role !== 'user' && role !== 'assistant') || (text === '' && reasoning === '')) return null;
+  const { text } = saidIn(node);
+  if ((role !== 'user' && role !== 'assistant') || text === '') return null;
   const reply = {
     generationId: requestId(node.id),
     model: message.metadata?.model_slug ?? 'ChatGPT',
@@ -113,17 +119,30 @@ function messageOf(node: Node, otherwise: number): { readonly message: ExportedM
     ending: { kind: 'complete', finishReason: 'stop' } as const,
   };
   const createdAt = milliseconds(message.create_time) ?? otherwise;
+  const kept = { id: node.id, parentId: null, createdAt, text, attachments: [] };
   return {
-    message: {
-      id: node.id,
-      parentId: null,
-      createdAt,
-      text,
-      reasoning,
-      attachments: [],
-      reply: role === 'user' ? null : reply,
-    },
+    message:
+      role === 'user'
+        ? { ...kept, reasoning: '', reply: null }
+        : { ...kept, reasoning: thoughtBefore(node, nodes), reply },
   };
+}
+
+/** What was thought between the message before and this one. */
+function thoughtBefore(node: Node, nodes: ReadonlyMap<string, Node>): string {
+  const thoughts: string[] = [];
+  const seen = new Set([node.id]);
+  let at = node.parent ? nodes.get(node.parent) : undefined;
+  while (at && !seen.has(at.id) && saidIn(at).text === '') {
+    thoughts.unshift(saidIn(at).reasoning);
+    seen.add(at.id);
+    at = at.parent ? nodes.get(at.parent) : undefined;
+  }
+  return thoughts.filter(Boolean).join('\n\n');
+}
+
+function isHidden({ message }: Node): boolean {
+  return message?.metadata?.is_visually_hidden_from_conversation ?? false;
 }
 
 function nearestKept(
