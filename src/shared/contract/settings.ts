@@ -3,11 +3,17 @@ import { z } from 'zod';
 import { settingsSchema } from '../models/settings.ts';
 import { procedure } from './procedure.ts';
 
-const { theme, listShown, favouriteModels } = settingsSchema.shape;
+const { theme, listShown, favouriteModels, speech, transcriptionModel } = settingsSchema.shape;
 
 /** Some of the settings, without the defaults that would fill in the rest. */
 const someSettings = z
-  .object({ theme: theme.unwrap(), listShown: listShown.unwrap(), favouriteModels: favouriteModels.unwrap() })
+  .object({
+    theme: theme.unwrap(),
+    listShown: listShown.unwrap(),
+    favouriteModels: favouriteModels.unwrap(),
+    speech: speech.unwrap(),
+    transcriptionModel: transcriptionModel.unwrap(),
+  })
   .partial();
 
 /** What a person sets for this computer. */
