@@ -28,6 +28,7 @@ import { createMediaLinks } from './services/media/media-links.ts';
 import { createRouter } from './services/router.ts';
 import { createSettingsService } from './services/settings/settings-service.ts';
 import { createSpeechService } from './services/speak/speech-service.ts';
+import { createTransferService } from './services/transfer/transfer-service.ts';
 import { lockDataFolder } from './storage/data-folder-lock.ts';
 import { openDatabase } from './storage/database.ts';
 import { createFileSealer } from './storage/file-sealer.ts';
@@ -84,7 +85,8 @@ export async function createApplication(host: Host): Promise<Application> {
 
   const lock = lockDataFolder(host.dataFolder);
   const log = createLog(inDataFolder('logs/parlance.log'));
-  const database = openDatabase(inDataFolder('parlance.db'));
+  const databaseFile = inDataFolder('parlance.db');
+  const database = openDatabase(databaseFile);
   const stores = createChatStores(database);
   recover(stores);
 
@@ -142,6 +144,14 @@ export async function createApplication(host: Host): Promise<Application> {
     clock,
     log,
   });
+  const transfer = createTransferService({
+    stores,
+    databaseFile,
+    conversations,
+    media: mediaStore,
+    links,
+    clock,
+  });
   const page = createPageHandler(host.pageFolder);
   const close = async () => {
     await runs.close();
@@ -167,6 +177,7 @@ export async function createApplication(host: Host): Promise<Application> {
       chat,
       attachments,
       runs,
+      transfer,
       branch: (conversationId, messageId) => branch(stores, conversations, clock, conversationId, messageId),
       media: links,
       speech,

@@ -15,6 +15,7 @@ import type { GatewaysService } from './gateways/gateways-service.ts';
 import type { MediaLinks } from './media/media-links.ts';
 import type { SettingsService } from './settings/settings-service.ts';
 import type { SpeechService } from './speak/speech-service.ts';
+import type { TransferService } from './transfer/transfer-service.ts';
 
 /** The services behind the contract, and the few things that the shell lends to it. */
 export type RouterParts = {
@@ -26,6 +27,7 @@ export type RouterParts = {
   readonly conversations: Conversations;
   readonly chat: ChatService;
   readonly runs: RunBook;
+  readonly transfer: TransferService;
   readonly attachments: Attachments;
   branch(conversationId: string, messageId: string): Conversation;
   readonly media: Pick<MediaLinks, 'upload'>;
@@ -36,7 +38,7 @@ export type RouterParts = {
 
 /** Implements the contract: each line calls one service, and whatever fails crosses as a code. */
 export function createRouter(parts: RouterParts) {
-  const { settings, gateways, conversations, chat, speech, dictation, log } = parts;
+  const { settings, gateways, conversations, chat, transfer, speech, dictation, log } = parts;
   const os = implement(contract).use(async ({ next }) => {
     try {
       return await next();
@@ -96,6 +98,14 @@ export function createRouter(parts: RouterParts) {
       ),
       branch: os.conversations.branch.handler(({ input }) =>
         parts.branch(input.conversationId, input.messageId),
+      ),
+    },
+    transfer: {
+      export: os.transfer.export.handler(({ input, signal }) =>
+        failing(transfer.export(input.conversationIds, input.format, signal), log),
+      ),
+      import: os.transfer.import.handler(({ input, signal }) =>
+        failing(transfer.import(input.mediaId, signal), log),
       ),
     },
     chat: {

@@ -6,6 +6,7 @@ import { gatewaysContract } from './gateways.ts';
 import { mediaContract } from './media.ts';
 import { settingsContract } from './settings.ts';
 import { speechContract } from './speech.ts';
+import { transferContract } from './transfer.ts';
 
 /** Everything that the page can ask of the main process, in both shells. */
 export const contract = {
@@ -14,6 +15,7 @@ export const contract = {
   gateways: gatewaysContract,
   conversations: conversationsContract,
   chat: chatContract,
+  transfer: transferContract,
   media: mediaContract,
   speech: speechContract,
   dictation: dictationContract,

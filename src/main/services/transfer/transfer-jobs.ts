@@ -20,7 +20,7 @@ export type TransferJob = Readonly<z.infer<typeof transferJobSchema>>;
 
 /** What an export's worker tells: bytes of the file in order, and how many conversations they end. */
 export const exportStepSchema = z.object({
-  bytes: z.instanceof(Uint8Array),
+  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   done: z.int(),
   total: z.int(),
 });

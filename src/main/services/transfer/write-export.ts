@@ -2,6 +2,7 @@ import { Zip, ZipDeflate } from 'fflate';
 import { type ExportedConversation, exportMark } from '../../../shared/models/conversation-export.ts';
 import type { TransferFormat } from '../../../shared/models/transfer.ts';
 import type { Words } from '../../../shared/words/catalogue.ts';
+import { fileName } from './export-name.ts';
 import { markdownOf } from './markdown-export.ts';
 
 /** A file of conversations that is written one after the other: each call gives the bytes that come next. */
@@ -77,20 +78,6 @@ function freeName(title: string, names: Set<string>): string {
   for (let count = 2; names.has(name.toLowerCase()); count += 1) name = `${base} ${count}`;
   names.add(name.toLowerCase());
   return name;
-}
-
-const longestName = 80;
-
-/** A title as the name of a file that every system takes, without its ending. */
-export function fileName(title: string): string {
-  const name = title
-    .replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, longestName)
-    .replace(/[. ]+$/, '');
-  const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i.test(name);
-  return name === '' || name.startsWith('.') || reserved ? `_${name}` : name;
 }
 
 /** As a date and a time that sort and that nobody misreads. */

@@ -2,11 +2,22 @@ const conversations = (count: number) => (count === 1 ? '1 conversation' : `${co
 
 /** Taking conversations out of Parlance and into it. */
 export const transfer = {
+  title: 'Export and import',
+  text: 'Markdown is for reading. JSON holds every version, request and attachment, and comes back just as it was. Keys are in neither. Import takes that JSON and ChatGPT’s conversations.json, or the ZIP it comes in.',
   export: 'Export',
   exportMarkdown: 'Export as Markdown',
   exportJson: 'Export as JSON',
-  exportAll: 'Export all conversations',
-  import: 'Import conversations',
+  exportAll: 'Export all',
+  markdownFormat: 'Markdown',
+  jsonFormat: 'JSON, with everything',
+  exportSeveral: 'Choose which to export',
+  exportChosen: (count: number) => `Export ${conversations(count)}`,
+  noConversations: 'There is no conversation yet.',
+  format: 'Format',
+  conversations: 'Conversations to export',
+  files: 'Files to import',
+  import: 'Import conversations…',
+  uploading: (file: string) => `Reading ${file}`,
   importing: (done: number) => `Importing, ${conversations(done)} so far`,
   exporting: (done: number, total: number) => `Exporting ${done} of ${total}`,
   exported: (count: number, file: string) => `Exported ${conversations(count)} to ${file}`,
@@ -22,7 +33,6 @@ export const transfer = {
       count === 1
         ? '1 part that is not text was left out (an image, a file, a tool’s output)'
         : `${count} parts that are not text were left out (images, files, tools’ output)`,
-    files: 'In these files',
     reason: {
       'not-an-export': 'This is neither an export of Parlance nor ChatGPT’s conversations.json.',
       newer: 'A newer Parlance wrote this. Update, and import it again.',
