@@ -1,12 +1,26 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { fromChatGpt } from '../../../../src/main/services/transfer/chatgpt-import.ts';
+import { readImport } from '../../../../src/main/services/transfer/read-import.ts';
 import { tidyTree } from '../../../../src/main/services/transfer/tidy-tree.ts';
 import { exportedConversationSchema } from '../../../../src/shared/models/conversation-export.ts';
 
 const file = new URL('../../../fixtures/chatgpt-conversations.json', import.meta.url);
 const [tides, broken] = JSON.parse(readFileSync(file, 'utf8')) as [unknown, unknown];
+
+async function* cut(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+/** What each step of an import is: a conversation, or why one could not be read. */
+async function typesOf(pieces: AsyncIterable<Uint8Array>): Promise<readonly string[]> {
+  const types: string[] = [];
+  for await (const step of readImport(pieces, 0))
+    types.push(step.type === 'unreadable' ? step.failure.reason : step.type);
+  return types;
+}
 
 describe("ChatGPT's conversations.json", () => {
   it('C14: becomes the same tree, without tools and what was hidden, with the reasoning told apart', () => {
@@ -31,6 +45,19 @@ describe("ChatGPT's conversations.json", () => {
       ['a1b', 'q1', '```\ntide("setubal")\n```', '', 'gpt-4o'],
       ['q2', 'a1', 'And here?', '', null],
     ]);
+  });
+
+  it('C14: is found in the archive that it comes in, however that is cut; a damaged archive says so', async () => {
+    const archive = zipSync({
+      'user.json': strToU8('{}'),
+      'export/conversations.json': readFileSync(file),
+      'chat.html': strToU8('<html>'),
+    });
+    for (const size of [16, 1000, archive.length]) {
+      expect(await typesOf(cut(archive, size))).toEqual(['conversation', 'not-an-export']);
+    }
+    const damaged = archive.slice(0, 400);
+    expect(await typesOf(cut(damaged, 100))).toEqual([expect.stringMatching(/not-an-export|broken/)]);
   });
 
   it('C14: is refused where it is none', () => {
