@@ -7,6 +7,7 @@ import { createDemoGateway } from './demo-gateway/demo-gateway.ts';
 import { maskedKey } from './gateway/gateway-failure.ts';
 import { createNetwork } from './gateway/network/network.ts';
 import { createPageHandler } from './page/page-handler.ts';
+import { createAttachments } from './services/chat/attachments.ts';
 import { branch } from './services/chat/branch.ts';
 import { createChatService } from './services/chat/chat-service.ts';
 import { recover } from './services/chat/chat-stores.ts';
@@ -20,6 +21,7 @@ import { createGatewaysService } from './services/gateways/gateways-service.ts';
 import { createModelLists } from './services/gateways/model-lists.ts';
 import { createRouter } from './services/router.ts';
 import { createSettingsService } from './services/settings/settings-service.ts';
+import { createAttachmentStore } from './storage/attachment-store.ts';
 import { createConversationStore } from './storage/conversation-store.ts';
 import { lockDataFolder } from './storage/data-folder-lock.ts';
 import { openDatabase } from './storage/database.ts';
@@ -86,6 +88,7 @@ export async function createApplication(host: Host): Promise<Application> {
     messages: createMessageStore(database),
     generations: createGenerationStore(database),
     journal: createReplyJournal(database),
+    attachments: createAttachmentStore(database),
   };
   recover(stores);
 
@@ -117,7 +120,19 @@ export async function createApplication(host: Host): Promise<Application> {
   const news = createConversationNews();
   const endings = createReplyEndings(stores, clock, log);
   const conversations = createConversations(stores, runs, endings, news, clock);
-  const chat = createChatService({ stores, conversations, runs, endings, news, gateways, clock, log });
+  const attachments = createAttachments(stores.attachments, clock);
+  const chat = createChatService({
+    stores,
+    conversations,
+    attachments,
+    runs,
+    endings,
+    news,
+    gateways,
+    clock,
+    log,
+    defaults: () => settings.settings().defaultParameters,
+  });
   const close = async () => {
     await runs.close();
     endings.settle();
@@ -138,6 +153,7 @@ export async function createApplication(host: Host): Promise<Application> {
       gateways,
       conversations,
       chat,
+      attachments,
       runs,
       branch: (conversationId, messageId) => branch(stores, conversations, clock, conversationId, messageId),
       log,

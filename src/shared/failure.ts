@@ -36,6 +36,7 @@ export const failureCodes = [
   'key-unreadable',
   'bad-address',
   'bad-value',
+  'attachment-too-large',
   'not-found',
   'busy',
   'stopped',

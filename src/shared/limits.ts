@@ -12,6 +12,15 @@ export const chatRanges = {
 /** How many replies one request may ask for; the interface names no maximum, eight fit a screen. */
 export const repliesRange = { min: 1, max: 8, default: 1 } as const satisfies Range;
 
+/** Most that one attachment of a message may hold, in bytes of UTF-8. */
+export const attachmentLimit = 1_000_000;
+
+/** Most attachments of one message. */
+export const attachmentsLimit = 20;
+
+/** How many models may answer the same question side by side. */
+export const comparedModels = { min: 2, max: 8 } as const;
+
 /** Sampling temperature of a transcription (`gateway-interface`, Limits). */
 export const transcriptionTemperatureRange = { min: 0, max: 1, default: 0 } as const satisfies Range;
 

@@ -4,7 +4,9 @@ import type { Conversation } from '../../shared/models/conversation.ts';
 import type { AppInfo } from '../../shared/models/settings.ts';
 import type { Log } from '../storage/log.ts';
 import { linkOut } from './app/link.ts';
-import type { ChatService } from './chat/chat-service.ts';
+import type { SetUp } from './chat/ask.ts';
+import type { Attachments } from './chat/attachments.ts';
+import type { ChatService, Sending } from './chat/chat-service.ts';
 import type { Conversations } from './chat/conversations.ts';
 import type { RunBook } from './chat/run-book.ts';
 import { asContractError, failing } from './failing.ts';
@@ -21,6 +23,7 @@ export type RouterParts = {
   readonly conversations: Conversations;
   readonly chat: ChatService;
   readonly runs: RunBook;
+  readonly attachments: Attachments;
   branch(conversationId: string, messageId: string): Conversation;
   readonly log: Log;
 };
@@ -77,6 +80,9 @@ export function createRouter(parts: RouterParts) {
       chooseModel: os.conversations.chooseModel.handler(({ input: { conversationId, model } }) =>
         conversations.change(conversationId, { model }),
       ),
+      setUp: os.conversations.setUp.handler(({ input: { conversationId, ...setUp } }) =>
+        conversations.change(conversationId, present(setUp)),
+      ),
       remove: os.conversations.remove.handler(({ input }) => conversations.remove(input.conversationId)),
       restore: os.conversations.restore.handler(({ input }) => conversations.restore(input.conversationId)),
       chooseVersion: os.conversations.chooseVersion.handler(({ input: { conversationId, messageId } }) =>
@@ -87,8 +93,20 @@ export function createRouter(parts: RouterParts) {
       ),
     },
     chat: {
-      send: os.chat.send.handler(({ input }) => chat.send(input)),
-      edit: os.chat.edit.handler(({ input }) => chat.edit(input.conversationId, input.messageId, input.text)),
+      send: os.chat.send.handler(({ input: { model, ...input } }) => chat.send(sendingOf(input, [model]))),
+      compare: os.chat.compare.handler(({ input: { models, ...input } }) =>
+        chat.send(sendingOf(input, models)),
+      ),
+      preview: os.chat.preview.handler(({ input: { model, ...input } }) =>
+        chat.preview(sendingOf(input, [model])),
+      ),
+      attach: os.chat.attach.handler(({ input }) => parts.attachments.add(input)),
+      attachmentText: os.chat.attachmentText.handler(({ input }) =>
+        parts.attachments.text(input.attachmentId),
+      ),
+      edit: os.chat.edit.handler(({ input }) =>
+        chat.edit(input.conversationId, input.messageId, input.text, input.attachmentIds ?? null),
+      ),
       regenerate: os.chat.regenerate.handler(({ input }) =>
         chat.regenerate(input.conversationId, input.messageId, input.model),
       ),
@@ -99,6 +117,14 @@ export function createRouter(parts: RouterParts) {
       tryNow: os.chat.tryNow.handler(({ input }) => parts.runs.find(input.generationId)?.tryNow()),
     },
   });
+}
+
+/** A message to send as the service takes it. */
+function sendingOf(
+  { parameters, systemPrompt, ...message }: Omit<Sending, 'models' | 'setUp'> & SetUp,
+  models: Sending['models'],
+): Sending {
+  return { ...message, models, setUp: { parameters, systemPrompt } };
 }
 
 /** The fields of an input that are really there. */

@@ -9,7 +9,10 @@ export type StoredConversation = Omit<Conversation, 'running'>;
 
 /** What may change of a conversation. */
 export type ConversationChange = Partial<
-  Pick<StoredConversation, 'title' | 'pinned' | 'updatedAt' | 'headId' | 'model' | 'parameters'>
+  Pick<
+    StoredConversation,
+    'title' | 'pinned' | 'updatedAt' | 'headId' | 'model' | 'parameters' | 'systemPrompt'
+  >
 >;
 
 /** Conversations on disk. Removed ones are kept until {@link ConversationStore.purge}. */
@@ -30,13 +33,13 @@ const branchedFromSchema = conversationSchema.shape.branchedFrom.unwrap();
 /** The conversations of a database. */
 export function createConversationStore({ sql }: Database): ConversationStore {
   const insert = sql.prepare(
-    `INSERT INTO conversations (id, title, pinned, created_at, updated_at, head_id, model, parameters, branched_from)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO conversations (id, title, pinned, created_at, updated_at, head_id, model, parameters, system_prompt, branched_from)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const one = sql.prepare('SELECT * FROM conversations WHERE id = ? AND removed_at IS NULL');
   const all = sql.prepare('SELECT * FROM conversations WHERE removed_at IS NULL ORDER BY updated_at DESC');
   const update = sql.prepare(
-    'UPDATE conversations SET title = ?, pinned = ?, updated_at = ?, head_id = ?, model = ?, parameters = ? WHERE id = ?',
+    'UPDATE conversations SET title = ?, pinned = ?, updated_at = ?, head_id = ?, model = ?, parameters = ?, system_prompt = ? WHERE id = ?',
   );
   const setRemoved = sql.prepare('UPDATE conversations SET removed_at = ? WHERE id = ?');
 
@@ -57,6 +60,7 @@ export function createConversationStore({ sql }: Database): ConversationStore {
         c.headId,
         c.model,
         parameters,
+        c.systemPrompt,
         branchedFrom,
       );
     },
@@ -73,6 +77,7 @@ export function createConversationStore({ sql }: Database): ConversationStore {
         is.headId,
         is.model,
         JSON.stringify(is.parameters),
+        is.systemPrompt,
         id,
       );
     },
@@ -92,6 +97,7 @@ function fromRow(row: Row): StoredConversation {
     headId: textOrNull(row, 'head_id'),
     model: textOrNull(row, 'model'),
     parameters: json(row, 'parameters', chatParametersSchema) ?? {},
+    systemPrompt: text(row, 'system_prompt'),
     branchedFrom: json(row, 'branched_from', branchedFromSchema),
   };
 }

@@ -14,8 +14,8 @@ export type GenerationStore = {
 /** The generations of a database. */
 export function createGenerationStore({ sql }: Database): GenerationStore {
   const insert = sql.prepare(
-    `INSERT INTO generations (id, conversation_id, continues_message_id, gateway_id, gateway_name, model, parameters, started_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO generations (id, conversation_id, continues_message_id, gateway_id, gateway_name, model, parameters, system_prompt, comparison_id, started_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const update = sql.prepare(
     'UPDATE generations SET started_at = ?, first_delta_at = ?, ended_at = ?, usage = ? WHERE id = ?',
@@ -26,7 +26,15 @@ export function createGenerationStore({ sql }: Database): GenerationStore {
   return {
     add: (g) => {
       const gateway = [g.gatewayId, g.gatewayName, g.model, JSON.stringify(g.parameters)] as const;
-      insert.run(g.id, g.conversationId, g.continuesMessageId, ...gateway, g.startedAt);
+      insert.run(
+        g.id,
+        g.conversationId,
+        g.continuesMessageId,
+        ...gateway,
+        g.systemPrompt,
+        g.comparisonId,
+        g.startedAt,
+      );
     },
     change: ({ id, startedAt, firstDeltaAt, endedAt, usage }) => {
       update.run(startedAt, firstDeltaAt, endedAt, usage && JSON.stringify(usage), id);
@@ -44,6 +52,8 @@ function fromRow(row: Row): Generation {
     gatewayName: text(row, 'gateway_name'),
     model: text(row, 'model'),
     parameters: json(row, 'parameters', chatParametersSchema) ?? {},
+    systemPrompt: text(row, 'system_prompt'),
+    comparisonId: textOrNull(row, 'comparison_id'),
     startedAt: integer(row, 'started_at'),
     firstDeltaAt: integerOrNull(row, 'first_delta_at'),
     endedAt: integerOrNull(row, 'ended_at'),

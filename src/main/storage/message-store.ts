@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { attachmentSchema } from '../../shared/models/attachment.ts';
 import { type Ending, endingSchema, type Message } from '../../shared/models/message.ts';
 import type { Database } from './database.ts';
 import { integer, json, type Row, text, textOrNull } from './row.ts';
@@ -24,8 +26,8 @@ export type MessageStore = {
 /** The messages of a database. */
 export function createMessageStore({ sql }: Database): MessageStore {
   const insert = sql.prepare(
-    `INSERT INTO messages (id, conversation_id, parent_id, created_at, text, reasoning, generation_id, model, choice, ending)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO messages (id, conversation_id, parent_id, created_at, text, reasoning, attachments, generation_id, model, choice, ending)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const one = sql.prepare('SELECT * FROM messages WHERE id = ?');
   const ofConversation = sql.prepare('SELECT * FROM messages WHERE conversation_id = ? ORDER BY created_at');
@@ -34,7 +36,7 @@ export function createMessageStore({ sql }: Database): MessageStore {
     'UPDATE messages SET text = ?, reasoning = ?, generation_id = ?, model = ?, ending = ? WHERE id = ?',
   );
   return {
-    add: ({ id, conversationId, parentId, createdAt, text: words, reasoning, reply }) => {
+    add: ({ id, conversationId, parentId, createdAt, text: words, reasoning, attachments, reply }) => {
       const ending = reply?.ending ? JSON.stringify(reply.ending) : null;
       const made = [
         reply?.generationId ?? null,
@@ -42,7 +44,16 @@ export function createMessageStore({ sql }: Database): MessageStore {
         reply?.choice ?? null,
         ending,
       ] as const;
-      insert.run(id, conversationId, parentId, createdAt, words, reasoning, ...made);
+      insert.run(
+        id,
+        conversationId,
+        parentId,
+        createdAt,
+        words,
+        reasoning,
+        JSON.stringify(attachments),
+        ...made,
+      );
     },
     get: (id) => {
       const row = one.get(id);
@@ -56,6 +67,8 @@ export function createMessageStore({ sql }: Database): MessageStore {
   };
 }
 
+const attachmentsSchema = z.array(attachmentSchema);
+
 /** An ending of a later version: the reply ended, and nobody here knows how. */
 const unknownEnding: Ending = { kind: 'complete', finishReason: '' };
 
@@ -68,6 +81,7 @@ function fromRow(row: Row): Message {
     createdAt: integer(row, 'created_at'),
     text: text(row, 'text'),
     reasoning: text(row, 'reasoning'),
+    attachments: json(row, 'attachments', attachmentsSchema) ?? [],
     reply: generationId
       ? {
           generationId,

@@ -1,6 +1,6 @@
 import type Conf from 'conf';
 import { z } from 'zod';
-import { type Settings, settingsSchema } from '../../shared/models/settings.ts';
+import { defaultSettings, type Settings, settingsSchema } from '../../shared/models/settings.ts';
 
 /** A gateway as it is kept in `config.json`: no key, and nothing that is only of one run. */
 export const savedGatewaySchema = z.object({
@@ -50,7 +50,8 @@ export function createSettingsStore(conf: Conf<Record<string, unknown>>): Settin
 function readSettings(fields: Readonly<Record<string, unknown>>): Settings {
   const { shape } = settingsSchema;
   const readable = Object.entries(shape).filter(([name, schema]) => schema.safeParse(fields[name]).success);
-  return settingsSchema.parse(Object.fromEntries(readable.map(([name]) => [name, fields[name]])));
+  const known = Object.fromEntries(readable.map(([name]) => [name, fields[name]]));
+  return settingsSchema.parse({ ...defaultSettings, ...known });
 }
 
 /** Each gateway by itself, for the same reason. */

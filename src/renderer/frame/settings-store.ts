@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 import type { Failure } from '../../shared/failure.ts';
-import { type Settings, settingsSchema } from '../../shared/models/settings.ts';
+import { defaultSettings, type Settings } from '../../shared/models/settings.ts';
 import { backend } from '../backend/connection.ts';
 import { failureOf } from '../backend/failure-of.ts';
 import { follow } from '../backend/follow.ts';
 
 /** The settings; the defaults stand in until they have come. */
-export const useSettings = create<Settings>(() => settingsSchema.parse({}));
+export const useSettings = create<Settings>(() => defaultSettings);
 
 /** Follows the settings until the returned function is called. */
 export function followSettings(onFailure: (failure: Failure) => void): () => void {

@@ -1,38 +1,61 @@
 import { z } from 'zod';
-import { chatParametersSchema } from '../models/parameters.ts';
+import { attachmentLimit, attachmentsLimit, comparedModels } from '../limits.ts';
+import { attachmentSchema } from '../models/attachment.ts';
+import { chatParametersSchema, systemPromptSchema } from '../models/parameters.ts';
 import { procedure } from './procedure.ts';
 
 /** At most a quarter of what one frame of the socket holds, so that it fits however it is escaped. */
-const text = z.string().max(2_000_000).regex(/\S/);
+const text = z.string().max(2_000_000);
+const model = z.string().trim().min(1).max(500);
 const inConversation = z.object({ conversationId: z.string() });
 const aboutMessage = inConversation.extend({ messageId: z.string() });
+const attachmentIds = z.array(z.string()).max(attachmentsLimit);
 
-/** What a started generation is: watch the conversation to follow it. */
+/** What is to be sent: at a conversation's head, or (null) as the first message of a new one with this set-up. */
+const sending = z.object({
+  conversationId: z.string().min(1).nullable(),
+  text,
+  attachmentIds: attachmentIds.default([]),
+  parameters: chatParametersSchema.default({}),
+  systemPrompt: systemPromptSchema.default(''),
+});
+const hasWords = (given: { readonly text: string; readonly attachmentIds: readonly string[] }) =>
+  /\S/.test(given.text) || given.attachmentIds.length > 0;
+
+/** What started generations are: watch the conversation to follow them. */
 const started = z.object({
   conversationId: z.string(),
-  generationId: z.string(),
+  generationIds: z.array(z.string()),
   messageIds: z.array(z.string()),
 });
 
 /** Asking for replies. Each call answers once the request is under way; replies live in the main process. */
 export const chatContract = {
-  /** Sends a message at the conversation's head; without `conversationId` in a new conversation. */
-  send: procedure
+  send: procedure.input(sending.extend({ model: model.nullable() }).refine(hasWords)).output(started),
+  /** Sends one message to several models: a generation for each, all of them replies to it. */
+  compare: procedure
     .input(
-      z.object({
-        conversationId: z.string().min(1).nullable(),
-        text,
-        model: z.string().trim().min(1).max(500).nullable(),
-        parameters: chatParametersSchema.optional(),
-      }),
+      sending
+        .extend({ models: z.array(model).min(comparedModels.min).max(comparedModels.max) })
+        .refine(hasWords),
     )
     .output(started),
-  /** Adds a version of a sent message, and asks for a reply to it. */
-  edit: procedure.input(aboutMessage.extend({ text })).output(started),
-  /** Adds a version of a reply. */
-  regenerate: procedure
-    .input(aboutMessage.extend({ model: z.string().trim().min(1).max(500).nullable() }))
+  /** The JSON body that `send` would send, laid out for reading. Nothing is sent or kept. */
+  preview: procedure.input(sending.extend({ model: model.nullable() })).output(z.string()),
+  /** Keeps a text to go along with a message, by the id that it answers with. */
+  attach: procedure
+    .input(
+      attachmentSchema.pick({ name: true, kind: true }).extend({ text: z.string().max(attachmentLimit) }),
+    )
+    .output(attachmentSchema),
+  /** The text of an attachment. */
+  attachmentText: procedure.input(z.object({ attachmentId: z.string() })).output(z.string()),
+  /** Adds a version of a sent message, and asks for a reply to it; without `attachmentIds` its attachments stay. */
+  edit: procedure
+    .input(aboutMessage.extend({ text, attachmentIds: attachmentIds.optional() }))
     .output(started),
+  /** Adds a version of a reply. */
+  regenerate: procedure.input(aboutMessage.extend({ model: model.nullable() })).output(started),
   /** Asks for the rest of a reply (all of it, where none had come); what comes goes into the same version. */
   continueReply: procedure.input(aboutMessage).output(started),
   /** Stops whatever runs in the conversation; what has arrived is kept. */

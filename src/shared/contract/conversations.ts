@@ -5,6 +5,7 @@ import {
   conversationListEventSchema,
   conversationSchema,
 } from '../models/conversation.ts';
+import { chatParametersSchema, systemPromptSchema } from '../models/parameters.ts';
 import { procedure } from './procedure.ts';
 
 const conversationId = z.object({ conversationId: z.string() });
@@ -21,6 +22,15 @@ export const conversationsContract = {
   pin: procedure.input(conversationId.extend({ pinned: z.boolean() })).output(conversationSchema),
   chooseModel: procedure
     .input(conversationId.extend({ model: z.string().trim().min(1).max(500) }))
+    .output(conversationSchema),
+  /** What its replies are asked with, from the next one on. What is left out stays as it is. */
+  setUp: procedure
+    .input(
+      conversationId.extend({
+        parameters: chatParametersSchema.optional(),
+        systemPrompt: systemPromptSchema.optional(),
+      }),
+    )
     .output(conversationSchema),
   /** Takes a conversation off the list and stops its replies; `restore` brings it back until the app ends. */
   remove: procedure.input(conversationId).output(z.void()),

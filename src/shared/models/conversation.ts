@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { generationSchema } from './generation.ts';
 import { messageSchema } from './message.ts';
-import { chatParametersSchema } from './parameters.ts';
+import { chatParametersSchema, systemPromptSchema } from './parameters.ts';
 
 /** A conversation without its messages. Times in epoch ms; `headId` is the leaf of the path that is shown. */
 export const conversationSchema = z.object({
@@ -12,7 +12,9 @@ export const conversationSchema = z.object({
   updatedAt: z.number(),
   headId: z.string().nullable(),
   model: z.string().nullable(),
+  /** Its own; what is absent is inherited from the defaults in the settings. */
   parameters: chatParametersSchema,
+  systemPrompt: systemPromptSchema,
   /** Where it was branched from, if it was. */
   branchedFrom: z.object({ conversationId: z.string(), messageId: z.string() }).nullable(),
   running: z.boolean(),

@@ -33,7 +33,11 @@ export const generationSchema = z.object({
   gatewayId: z.string(),
   gatewayName: z.string(),
   model: z.string(),
+  /** What was sent: the conversation's own over the defaults of new ones. */
   parameters: chatParametersSchema,
+  systemPrompt: z.string(),
+  /** What the generations of one comparison of models have in common; null for any other. */
+  comparisonId: z.string().nullable(),
   startedAt: z.number(),
   firstDeltaAt: z.number().nullable(),
   endedAt: z.number().nullable(),

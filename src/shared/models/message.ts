@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure.ts';
+import { attachmentsLimit } from '../limits.ts';
+import { attachmentSchema } from './attachment.ts';
 
 /**
  * How a reply ended: exactly one of these, always. `finishReason` is the gateway's own word where it
@@ -33,6 +35,8 @@ export const messageSchema = z.object({
   createdAt: z.number(),
   text: z.string(),
   reasoning: z.string(),
+  /** What goes along with what the person wrote; their texts are asked for by id. */
+  attachments: z.array(attachmentSchema).max(attachmentsLimit),
   /** null for what the person wrote. */
   reply: replySchema.nullable(),
 });

@@ -24,5 +24,11 @@ export const chatParametersSchema = z
   })
   .partial();
 
+/** The longest system prompt, in UTF-16 units. */
+export const longestSystemPrompt = 200_000;
+
+/** What a model is told before the conversation; empty where there is nothing to tell. */
+export const systemPromptSchema = z.string().max(longestSystemPrompt);
+
 /** See {@link chatParametersSchema}. */
 export type ChatParameters = Readonly<z.infer<typeof chatParametersSchema>>;

@@ -1,15 +1,31 @@
 import { z } from 'zod';
+import { chatParametersSchema, systemPromptSchema } from './parameters.ts';
 
-/** What a person has set for this computer, with the value that holds until they do. */
+/** What a person sets for this computer. */
 export const settingsSchema = z.object({
-  theme: z.enum(['system', 'light', 'dark']).default('system'),
-  listShown: z.boolean().default(true),
+  theme: z.enum(['system', 'light', 'dark']),
+  listShown: z.boolean(),
+  inspectorShown: z.boolean(),
   /** Model ids that stand first in every picker. */
-  favouriteModels: z.array(z.string().max(500)).max(1000).default([]),
+  favouriteModels: z.array(z.string().max(500)).max(1000),
+  /** What conversations inherit where they have nothing of their own. */
+  defaultParameters: chatParametersSchema,
+  /** What new conversations begin with. */
+  defaultSystemPrompt: systemPromptSchema,
 });
 
 /** See {@link settingsSchema}. */
 export type Settings = Readonly<z.infer<typeof settingsSchema>>;
+
+/** What holds until a person sets something else. */
+export const defaultSettings: Settings = {
+  theme: 'system',
+  listShown: true,
+  inspectorShown: true,
+  favouriteModels: [],
+  defaultParameters: {},
+  defaultSystemPrompt: '',
+};
 
 /** Facts about the running app. */
 export const appInfoSchema = z.object({

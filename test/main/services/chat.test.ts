@@ -169,10 +169,10 @@ describe('a reply', () => {
       if (tries === 1) jsonOf(response, 503, {}, { 'retry-after': '50' });
       else streamOf(response, frame('ok'), frame('', 'stop'), done);
     });
-    const { conversationId, generationId } = await send(app, 'Go');
+    const { conversationId, generationIds } = await send(app, 'Go');
     const waiting = await watchUntil(app, conversationId, ({ generations }) => generations[0]?.retry != null);
     expect(waiting.generations[0]?.retry).toMatchObject({ attempt: 2, reason: { code: 'gateway-error' } });
-    await app.call.chat.tryNow({ generationId });
+    await app.call.chat.tryNow({ generationId: generationIds[0] ?? '' });
     expect(shown(await settled(app, conversationId))).toEqual(['Go', 'ok']);
   });
 

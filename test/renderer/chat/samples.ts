@@ -13,6 +13,7 @@ export function conversationWith(part: Partial<Conversation> = {}): Conversation
     headId: null,
     model: 'gpt-4.1',
     parameters: {},
+    systemPrompt: '',
     branchedFrom: null,
     running: false,
     ...part,
@@ -21,7 +22,16 @@ export function conversationWith(part: Partial<Conversation> = {}): Conversation
 
 /** A message of the person. */
 export function messageWith(part: Partial<Message> & { readonly id: string }): Message {
-  return { conversationId: 'c', parentId: null, createdAt: 0, text: '', reasoning: '', reply: null, ...part };
+  return {
+    conversationId: 'c',
+    parentId: null,
+    createdAt: 0,
+    text: '',
+    reasoning: '',
+    attachments: [],
+    reply: null,
+    ...part,
+  };
 }
 
 /** A reply by generation `g`; without an ending it is being written. */
@@ -38,6 +48,8 @@ export function generationWith(part: Partial<Generation> = {}): Generation {
     id: 'g',
     conversationId: 'c',
     continuesMessageId: null,
+    systemPrompt: '',
+    comparisonId: null,
     gatewayId: 'w',
     gatewayName: 'Studio gateway',
     model: 'gpt-4.1',

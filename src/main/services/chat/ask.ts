@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { Attachment } from '../../../shared/models/attachment.ts';
 import type { Generation } from '../../../shared/models/generation.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import type { ChatParameters } from '../../../shared/models/parameters.ts';
 import type { ChatStores } from './chat-stores.ts';
 import { titleOf } from './title.ts';
+
+/** What a conversation asks its replies with; null where it is inherited from the defaults. */
+export type SetUp = { readonly parameters: ChatParameters; readonly systemPrompt: string };
 
 /** A request for replies as it is put together, before anything of it is on disk. */
 export type Ask = {
@@ -14,26 +18,31 @@ export type Ask = {
   readonly added: readonly Message[];
   /** The reply to be continued; null for new ones. */
   readonly continues: Message | null;
-  readonly parameters: ChatParameters;
-  /** Whether the conversation itself is new. */
-  readonly opens: boolean;
+  /** What is sent: the conversation's own over the defaults. */
+  readonly sent: SetUp;
+  /** What the conversation has of its own where it is new; null where it is not. */
+  readonly opens: SetUp | null;
 };
 
-/** A generation that starts now. */
+/** A generation that starts now; `comparisonId` is what the generations of one comparison share. */
 export function newGeneration(
-  ask: Ask,
+  { conversationId, continues, sent }: Ask,
   gateway: { readonly id: string; readonly name: string },
   model: string,
+  comparisonId: string | null,
   now: number,
 ): Generation {
   return {
     id: randomUUID(),
-    conversationId: ask.conversationId,
-    continuesMessageId: ask.continues?.id ?? null,
+    conversationId,
+    continuesMessageId: continues?.id ?? null,
     gatewayId: gateway.id,
     gatewayName: gateway.name,
     model,
-    parameters: ask.parameters,
+    // A column for each model: n is for one.
+    parameters: comparisonId ? { ...sent.parameters, replies: null } : sent.parameters,
+    systemPrompt: sent.systemPrompt,
+    comparisonId,
     startedAt: now,
     firstDeltaAt: null,
     endedAt: null,
@@ -47,21 +56,31 @@ export function newMessage(
   conversationId: string,
   parentId: string | null,
   text: string,
+  attachments: readonly Attachment[],
   now: number,
 ): Message {
-  return { id: randomUUID(), conversationId, parentId, createdAt: now, text, reasoning: '', reply: null };
+  return {
+    id: randomUUID(),
+    conversationId,
+    parentId,
+    createdAt: now,
+    text,
+    reasoning: '',
+    attachments: [...attachments],
+    reply: null,
+  };
 }
 
-/** The empty replies that a generation will fill: n siblings. */
+/** The empty replies that a generation will fill: n siblings, numbered from `from` among those of a comparison. */
 export function newReplies(
-  ask: Ask,
-  { id, model }: Generation,
+  { id, conversationId, model, parameters }: Generation,
   parentId: string | null,
+  from: number,
   now: number,
 ): readonly Message[] {
-  return Array.from({ length: ask.parameters.replies ?? 1 }, (_, choice) => ({
-    ...newMessage(ask.conversationId, parentId, '', now),
-    reply: { generationId: id, model, choice, ending: null },
+  return Array.from({ length: parameters.replies ?? 1 }, (_, choice) => ({
+    ...newMessage(conversationId, parentId, '', [], now),
+    reply: { generationId: id, model, choice: from + choice, ending: null },
   }));
 }
 
@@ -79,19 +98,20 @@ export function continuing(reply: Message, { id, model }: Generation): Message {
 /** Adds the conversation that a first message opens. */
 export function addConversation(
   { conversations }: ChatStores,
-  { conversationId, added, parameters }: Ask,
+  { conversationId, added }: Ask,
+  own: SetUp,
   model: string,
   now: number,
 ): void {
   conversations.add({
     id: conversationId,
-    title: titleOf(added[0]?.text ?? ''),
+    title: titleOf(added[0]?.text || (added[0]?.attachments[0]?.name ?? '')),
     pinned: false,
     createdAt: now,
     updatedAt: now,
     headId: null,
     model,
-    parameters,
+    ...own,
     branchedFrom: null,
   });
 }

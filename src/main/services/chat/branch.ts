@@ -33,6 +33,7 @@ export function branch(
       headId: copies.get(messageId) ?? null,
       model: from.conversation.model,
       parameters: from.conversation.parameters,
+      systemPrompt: from.conversation.systemPrompt,
       branchedFrom: { conversationId, messageId },
     });
     for (const message of path) {

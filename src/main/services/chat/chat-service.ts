@@ -1,132 +1,98 @@
 import { randomUUID } from 'node:crypto';
 import { FailureError, failure } from '../../../shared/failure.ts';
+import type { Attachment } from '../../../shared/models/attachment.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import { messageTree, pathTo } from '../../../shared/models/message-tree.ts';
 import type { ChatParameters } from '../../../shared/models/parameters.ts';
-import type { Log } from '../../storage/log.ts';
-import type { Clock } from '../clock.ts';
-import type { GatewayLease, GatewayLeases } from '../gateways/gateway-leases.ts';
-import { environmentId } from '../gateways/gateway-sources.ts';
-import { type Ask, addConversation, continuing, newGeneration, newMessage, newReplies } from './ask.ts';
-import type { ChatStores } from './chat-stores.ts';
-import type { ConversationNews } from './conversation-news.ts';
-import type { Conversations } from './conversations.ts';
-import { startGeneration } from './generation-run.ts';
+import { chatBody } from '../../gateway/chat-request.ts';
+import { type Ask, newMessage, type SetUp } from './ask.ts';
 import { promptOf } from './prompt.ts';
-import type { ReplyEndings } from './reply-endings.ts';
-import type { RunBook } from './run-book.ts';
-import { createRunRecord } from './run-record.ts';
-
-/** A generation that is under way: watch the conversation to follow it. */
-export type Started = {
-  readonly conversationId: string;
-  readonly generationId: string;
-  readonly messageIds: string[];
-};
+import { type GenerationParts, type Started, startGenerations } from './start-generations.ts';
 
 /** A message to send: at the head of a conversation, or in a new one (null). */
 export type Sending = {
   readonly conversationId: string | null;
   readonly text: string;
-  readonly model: string | null;
-  /** Over the conversation's own, where it has any. */
-  readonly parameters?: ChatParameters | undefined;
+  readonly attachmentIds: readonly string[];
+  /** The models to ask, null for the conversation's (or the gateway's default); several are compared. */
+  readonly models: readonly (string | null)[];
+  /** What a new conversation has of its own; in an old one the parameters go over its own, for this once. */
+  readonly setUp: SetUp;
 };
 
 /** Asking for replies. Every method throws a failure before anything is written where it can't be done. */
 export type ChatService = {
   send(sending: Sending): Promise<Started>;
-  edit(conversationId: string, messageId: string, text: string): Promise<Started>;
+  /** The JSON body that `send` would send to the first of its models, laid out for reading. */
+  preview(sending: Sending): string;
+  /** Adds a version of a sent message; null keeps its attachments. */
+  edit(
+    conversationId: string,
+    messageId: string,
+    text: string,
+    attachmentIds: readonly string[] | null,
+  ): Promise<Started>;
   regenerate(conversationId: string, messageId: string, model: string | null): Promise<Started>;
   continueReply(conversationId: string, messageId: string): Promise<Started>;
 };
 
 /** What the chat service works with. */
-export type ChatServiceParts = {
-  readonly stores: ChatStores;
-  readonly conversations: Conversations;
-  readonly runs: RunBook;
-  readonly endings: ReplyEndings;
-  readonly news: ConversationNews;
-  readonly gateways: GatewayLeases;
-  readonly clock: Clock;
-  readonly log: Log;
+export type ChatServiceParts = GenerationParts & {
+  /** What conversations inherit where they have nothing of their own. */
+  defaults(): ChatParameters;
 };
 
 /** Sends messages and runs the replies to them, whether a page watches or not. */
 export function createChatService(parts: ChatServiceParts): ChatService {
-  const { stores, conversations, runs, endings, news, gateways, clock, log } = parts;
-
-  /**
-   * Holds the conversation's place, asks for the gateway, and only then reads what the request is made of: much may
-   * have happened while a keychain was unlocked.
-   */
-  async function generate(conversationId: string, model: string | null, plan: () => Ask): Promise<Started> {
-    const reservation = runs.reserve(conversationId);
-    let lease: GatewayLease | null = null;
-    try {
-      lease = await gateways.lease(model);
-      reservation.check();
-      const started = start(plan(), lease);
-      reservation.started(started.run);
-      void started.run.ended.then(lease.release);
-      void started.run.done.then(() => announceIfThere(conversationId));
-      news.publish(conversationId, { type: 'generation', generation: started.generation });
-      for (const message of started.messages) news.publish(conversationId, { type: 'message', message });
-      announceIfThere(conversationId);
-      const messageIds = started.replies.map(({ id }) => id);
-      return { conversationId, generationId: started.generation.id, messageIds };
-    } catch (thrown) {
-      reservation.cancel();
-      lease?.release();
-      throw thrown;
-    }
-  }
-
-  /** Writes what is new in one go, and sends the request. */
-  function start(ask: Ask, lease: GatewayLease) {
-    const { conversationId } = ask;
-    const now = clock.now();
-    const generation = newGeneration(ask, lease.gateway, lease.model, now);
-    const replies = ask.continues
-      ? [continuing(ask.continues, generation)]
-      : newReplies(ask, generation, ask.path.at(-1)?.id ?? null, now);
-    stores.database.transaction(() => {
-      if (ask.opens) addConversation(stores, ask, lease.model, now);
-      for (const message of ask.added) stores.messages.add(message);
-      stores.generations.add(generation);
-      for (const reply of replies) {
-        if (ask.continues && reply.reply) stores.messages.changeReply(reply.id, { ...reply, ...reply.reply });
-        else stores.messages.add(reply);
-      }
-      const head = ask.continues ? {} : { headId: replies[0]?.id ?? null };
-      stores.conversations.change(conversationId, { updatedAt: now, ...head });
-    });
-    const ofEnvironment = lease.gateway.id === environmentId;
-    const record = createRunRecord(conversationId, stores, endings, news, log, ofEnvironment);
-    const messages = promptOf(ask.continues ? [...ask.path, ask.continues] : ask.path);
-    const run = startGeneration({ generation, replies, messages, access: lease.access, record, clock });
-    return { run, generation, replies, messages: [...ask.added, ...replies] };
-  }
-
-  function announceIfThere(conversationId: string): void {
-    if (stores.conversations.get(conversationId)) conversations.announce(conversationId);
-  }
+  const { conversations, attachments, clock, defaults } = parts;
+  const start = startGenerations.bind(null, parts);
 
   function pathBefore(conversationId: string, messageId: string | null): readonly Message[] {
     return pathTo(messageTree(conversations.messages(conversationId)), messageId);
   }
 
+  /** What is sent with what a conversation has of its own. */
+  const sent = ({ parameters, systemPrompt }: SetUp): SetUp => ({
+    parameters: { ...defaults(), ...parameters },
+    systemPrompt,
+  });
+
   function asking(
     conversationId: string,
     parentId: string | null,
     text: string,
-    own: ChatParameters = {},
+    attached: readonly Attachment[],
+    once: ChatParameters = {},
   ): Ask {
-    const message = newMessage(conversationId, parentId, text, clock.now());
+    const { parameters, systemPrompt } = conversations.get(conversationId);
+    const message = newMessage(conversationId, parentId, text, attached, clock.now());
     const path = [...pathBefore(conversationId, parentId), message];
-    const parameters = { ...conversations.get(conversationId).parameters, ...own };
-    return { conversationId, path, added: [message], continues: null, parameters, opens: false };
+    return {
+      conversationId,
+      path,
+      added: [message],
+      continues: null,
+      sent: sent({ parameters: { ...parameters, ...once }, systemPrompt }),
+      opens: null,
+    };
+  }
+
+  function opening(conversationId: string, text: string, attached: readonly Attachment[], opens: SetUp): Ask {
+    const added = [newMessage(conversationId, null, text, attached, clock.now())];
+    return { conversationId, path: added, added, continues: null, sent: sent(opens), opens };
+  }
+
+  /** What a message to be sent asks; `id` is its conversation's. */
+  function askOf(id: string, { conversationId, text, attachmentIds, setUp }: Sending): Ask {
+    const attached = attachments.of(attachmentIds);
+    if (conversationId === null) return opening(id, text, attached, setUp);
+    return asking(id, conversations.get(id).headId, text, attached, setUp.parameters);
+  }
+
+  function chosenModels({ conversationId, models }: Sending): readonly (string | null)[] {
+    if (conversationId === null) return models;
+    const { model } = conversations.get(conversationId);
+    return models.map((chosen) => chosen ?? model);
   }
 
   function replyIn(conversationId: string, messageId: string): Message {
@@ -136,46 +102,45 @@ export function createChatService(parts: ChatServiceParts): ChatService {
   }
 
   return {
-    send: async ({ conversationId, text, model, parameters = {} }) => {
-      if (conversationId !== null) {
-        const chosen = model ?? conversations.get(conversationId).model;
-        return generate(conversationId, chosen, () =>
-          asking(conversationId, conversations.get(conversationId).headId, text, parameters),
-        );
-      }
-      const id = randomUUID();
-      return generate(id, model, () => {
-        const message = newMessage(id, null, text, clock.now());
-        const added = [message];
-        return { conversationId: id, path: added, added, continues: null, parameters, opens: true };
-      });
+    send: async (sending) => {
+      const id = sending.conversationId ?? randomUUID();
+      return start(id, chosenModels(sending), () => askOf(id, sending));
     },
-    edit: async (conversationId, messageId, text) => {
+    preview: (sending) => {
+      const { path, sent: setUp } = askOf(sending.conversationId ?? '', sending);
+      const [model] = chosenModels(sending);
+      const messages = promptOf(path, setUp.systemPrompt, attachments.text);
+      const body = chatBody({ model: model ?? '', messages, parameters: setUp.parameters });
+      return JSON.stringify(body, null, 2);
+    },
+    edit: async (conversationId, messageId, text, attachmentIds) => {
       const { model } = conversations.get(conversationId);
-      return generate(conversationId, model, () => {
-        const { parentId, reply } = conversations.message(conversationId, messageId);
-        if (reply) throw new FailureError(failure('not-found'));
-        return asking(conversationId, parentId, text);
+      return start(conversationId, [model], () => {
+        const before = conversations.message(conversationId, messageId);
+        if (before.reply) throw new FailureError(failure('not-found'));
+        const attached = attachmentIds ? attachments.of(attachmentIds) : before.attachments;
+        return asking(conversationId, before.parentId, text, attached);
       });
     },
     regenerate: async (conversationId, messageId, model) => {
       const { reply } = replyIn(conversationId, messageId);
-      const chosen = model ?? conversations.get(conversationId).model ?? reply?.model ?? null;
-      return generate(conversationId, chosen, () => {
+      const own = conversations.get(conversationId);
+      return start(conversationId, [model ?? own.model ?? reply?.model ?? null], () => {
         const path = pathBefore(conversationId, replyIn(conversationId, messageId).parentId);
-        const { parameters } = conversations.get(conversationId);
-        return { conversationId, path, added: [], continues: null, parameters, opens: false };
+        const setUp = sent(conversations.get(conversationId));
+        return { conversationId, path, added: [], continues: null, sent: setUp, opens: null };
       });
     },
     continueReply: async (conversationId, messageId) => {
       const { text, reply } = replyIn(conversationId, messageId);
       const model = text ? (reply?.model ?? null) : conversations.get(conversationId).model;
-      return generate(conversationId, model, () => {
+      return start(conversationId, [model], () => {
         const continues = replyIn(conversationId, messageId);
         const path = pathBefore(conversationId, continues.parentId);
+        const { parameters, systemPrompt } = sent(conversations.get(conversationId));
         // One reply goes on; n is for new ones.
-        const parameters = { ...conversations.get(conversationId).parameters, replies: null };
-        return { conversationId, path, added: [], continues, parameters, opens: false };
+        const setUp = { parameters: { ...parameters, replies: null }, systemPrompt };
+        return { conversationId, path, added: [], continues, sent: setUp, opens: null };
       });
     },
   };

@@ -1,3 +1,4 @@
+import type { AttachmentStore } from '../../storage/attachment-store.ts';
 import type { ConversationStore } from '../../storage/conversation-store.ts';
 import type { Database } from '../../storage/database.ts';
 import type { GenerationStore } from '../../storage/generation-store.ts';
@@ -12,6 +13,7 @@ export type ChatStores = {
   readonly messages: MessageStore;
   readonly generations: GenerationStore;
   readonly journal: ReplyJournal;
+  readonly attachments: AttachmentStore;
 };
 
 /**

@@ -44,7 +44,7 @@ export function createConversations(
   const { conversations, messages, generations } = stores;
   const seen = (stored: Omit<Conversation, 'running'>): Conversation => ({
     ...stored,
-    running: runs.get(stored.id) !== undefined,
+    running: runs.of(stored.id).length > 0,
   });
 
   function get(conversationId: string): Conversation {
@@ -57,21 +57,21 @@ export function createConversations(
   function live(message: Message): Message {
     const seenMessage = endings.seen(message);
     if (!seenMessage.reply || seenMessage.reply.ending) return seenMessage;
-    const run = runs.get(message.conversationId);
-    return run ? { ...seenMessage, ...run.words(message.id) } : seenMessage;
+    const words = runs.of(message.conversationId).map((run) => run.words(message.id));
+    return { ...seenMessage, ...words.find((found) => found !== null) };
   }
 
   const messagesOf = (conversationId: string) => messages.ofConversation(conversationId).map(live);
 
   function detail(conversationId: string): ConversationDetail {
     const conversation = get(conversationId);
-    const current = runs.get(conversationId)?.generation();
+    const current = new Map(runs.of(conversationId).map((run) => [run.generation().id, run.generation()]));
     return {
       conversation,
       messages: messagesOf(conversationId),
       generations: generations
         .ofConversation(conversationId)
-        .map((g) => (g.id === current?.id ? current : g)),
+        .map((stored) => current.get(stored.id) ?? stored),
     };
   }
 
@@ -122,7 +122,7 @@ export function createConversations(
     },
     watch: (conversationId, signal) => {
       // Words shown, snapshot and subscription in one turn: nothing falls between them, nothing comes twice.
-      runs.get(conversationId)?.show();
+      for (const run of runs.of(conversationId)) run.show();
       const snapshot = detail(conversationId);
       return startingWith({ type: 'snapshot', detail: snapshot }, news.subscribe(conversationId, signal));
     },

@@ -15,8 +15,8 @@ import type { RunRecord } from './run-record.ts';
 /** A generation under way. Its replies go on without any page that watches. */
 export type GenerationRun = {
   readonly generation: () => Generation;
-  /** What has arrived for a reply, with what it began with. */
-  words(messageId: string): Words;
+  /** What has arrived for a reply, with what it began with; null where the reply is not one of its own. */
+  words(messageId: string): Words | null;
   /** Tells watchers of all that has arrived; a snapshot taken in the same turn repeats nothing. */
   show(): void;
   /** Ends it: replies that had no ending are stopped, or interrupted where the app is closing. */
@@ -136,7 +136,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
 
   return {
     generation: () => generation,
-    words: words.of,
+    words: (messageId) => (replies.some(({ id }) => id === messageId) ? words.of(messageId) : null),
     show: words.show,
     stop: (why) => controller.abort(why),
     tryNow: pause.endNow,

@@ -1,9 +1,32 @@
+import type { Attachment } from '../../../shared/models/attachment.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import type { ChatMessage } from '../../gateway/chat-request.ts';
 
-/** A path of the tree as the messages of a request: reasoning is never sent back, empty replies are left out. */
-export function promptOf(path: readonly Message[]): readonly ChatMessage[] {
-  return path
-    .filter(({ text }) => text !== '')
-    .map(({ text, reply }) => ({ role: reply ? 'assistant' : 'user', content: text }));
+/**
+ * A path of the tree as the messages of a request, the system prompt first where there is one. Reasoning is never sent
+ * back, empty replies are left out, attachments stand before the text that they came with, by name.
+ */
+export function promptOf(
+  path: readonly Message[],
+  systemPrompt: string,
+  textOf: (attachmentId: string) => string,
+): readonly ChatMessage[] {
+  const system: readonly ChatMessage[] = systemPrompt.trim()
+    ? [{ role: 'system', content: systemPrompt }]
+    : [];
+  const said = path
+    .filter(({ text, attachments }) => text !== '' || attachments.length > 0)
+    .map(({ text, attachments, reply }): ChatMessage => {
+      const attached = attachments.map((attachment) => block(attachment, textOf(attachment.id)));
+      return {
+        role: reply ? 'assistant' : 'user',
+        content: [...attached, text].filter(Boolean).join('\n\n'),
+      };
+    });
+  return [...system, ...said];
+}
+
+/** Marked off as models know it from documents: its name where it begins, and where it ends. */
+function block({ name }: Attachment, words: string): string {
+  return `<attachment name="${name.replace(/["<>\r\n]/g, ' ')}">\n${words}\n</attachment>`;
 }

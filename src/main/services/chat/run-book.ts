@@ -5,16 +5,16 @@ import type { GenerationRun } from './generation-run.ts';
 export type Reservation = {
   /** Throws `stopped` or `app-closed` where the wait was ended meanwhile. */
   check(): void;
-  /** The generation has started, and takes the place. */
-  started(run: GenerationRun): void;
+  /** The generations have started, and take the place. */
+  started(runs: readonly GenerationRun[]): void;
   /** Gives the place back; nothing where it was taken. */
   cancel(): void;
 };
 
 /** What runs, by conversation. */
 export type RunBook = {
-  /** The run whose replies have not all ended. */
-  get(conversationId: string): GenerationRun | undefined;
+  /** The runs whose replies have not all ended: one, several while models are compared, or none. */
+  of(conversationId: string): readonly GenerationRun[];
   find(generationId: string): GenerationRun | undefined;
   /** Throws `busy` where one runs or is about to, `app-closed` once the app is closing. */
   reserve(conversationId: string): Reservation;
@@ -26,10 +26,17 @@ export type RunBook = {
 /** An empty book. */
 export function createRunBook(): RunBook {
   const reserved = new Map<string, { ended: 'stopped' | 'app-closed' | null }>();
-  const running = new Map<string, GenerationRun>();
+  const running = new Map<string, readonly GenerationRun[]>();
   // Longer than `running`: a gateway may keep its stream open after the last word.
   const open = new Set<GenerationRun>();
   let closed = false;
+  const of = (conversationId: string) => running.get(conversationId) ?? [];
+
+  function leave(conversationId: string, run: GenerationRun): void {
+    const rest = of(conversationId).filter((other) => other !== run);
+    if (rest.length > 0) running.set(conversationId, rest);
+    else running.delete(conversationId);
+  }
 
   function reserve(conversationId: string): Reservation {
     if (closed) throw new FailureError(failure('app-closed'));
@@ -43,25 +50,27 @@ export function createRunBook(): RunBook {
       check: () => {
         if (place.ended) throw new FailureError(failure(place.ended));
       },
-      started: (run) => {
+      started: (runs) => {
         cancel();
-        running.set(conversationId, run);
-        open.add(run);
-        void run.done.then(() => running.delete(conversationId));
-        void run.ended.then(() => open.delete(run));
+        running.set(conversationId, runs);
+        for (const run of runs) {
+          open.add(run);
+          void run.done.then(() => leave(conversationId, run));
+          void run.ended.then(() => open.delete(run));
+        }
       },
       cancel,
     };
   }
 
   return {
-    get: (conversationId) => running.get(conversationId),
-    find: (generationId) => [...running.values()].find((run) => run.generation().id === generationId),
+    of,
+    find: (generationId) => [...running.values()].flat().find((run) => run.generation().id === generationId),
     reserve,
     stop: (conversationId) => {
       const place = reserved.get(conversationId);
       if (place) place.ended = 'stopped';
-      running.get(conversationId)?.stop('stopped');
+      for (const run of of(conversationId)) run.stop('stopped');
     },
     close: async () => {
       closed = true;

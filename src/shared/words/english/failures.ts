@@ -187,6 +187,12 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
     cause: ({ text }) =>
       `The value of ${text('field')} is outside what the interface allows. Nothing was sent.`,
   },
+  'attachment-too-large': {
+    margin: 'Too large',
+    title: 'That is too much text to attach',
+    cause: ({ text }) =>
+      `“${text('name')}” is over the 1 MB that one attachment may hold. Nothing was attached.`,
+  },
   'not-found': {
     margin: 'Gone',
     title: 'That is no longer there',

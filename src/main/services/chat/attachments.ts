@@ -1,0 +1,40 @@
+import { Buffer } from 'node:buffer';
+import { randomUUID } from 'node:crypto';
+import { FailureError, failure } from '../../../shared/failure.ts';
+import { attachmentLimit } from '../../../shared/limits.ts';
+import type { Attachment } from '../../../shared/models/attachment.ts';
+import type { AttachmentStore } from '../../storage/attachment-store.ts';
+import type { Clock } from '../clock.ts';
+
+/** A text to go along with a message. */
+export type GivenText = Pick<Attachment, 'name' | 'kind'> & { readonly text: string };
+
+/** The texts that go along with messages. Every method throws `not-found` where one is not there. */
+export type Attachments = {
+  /** Keeps a text for a message to come. Throws `attachment-too-large` over {@link attachmentLimit}. */
+  add(given: GivenText): Attachment;
+  of(ids: readonly string[]): readonly Attachment[];
+  text(id: string): string;
+};
+
+/** Attachments over their store. */
+export function createAttachments(store: AttachmentStore, clock: Clock): Attachments {
+  return {
+    add: ({ name, kind, text }) => {
+      const bytes = Buffer.byteLength(text);
+      if (bytes > attachmentLimit) {
+        throw new FailureError(failure('attachment-too-large', { name, bytes, limit: attachmentLimit }));
+      }
+      const attachment = { id: randomUUID(), name, kind, bytes };
+      store.add(attachment, text, clock.now());
+      return attachment;
+    },
+    of: (ids) => ids.map((id) => there(store.get(id))),
+    text: (id) => there(store.text(id)),
+  };
+}
+
+function there<Value>(found: Value | null): Value {
+  if (found === null) throw new FailureError(failure('not-found'));
+  return found;
+}

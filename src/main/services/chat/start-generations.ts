@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { Generation } from '../../../shared/models/generation.ts';
+import type { Message } from '../../../shared/models/message.ts';
+import type { Log } from '../../storage/log.ts';
+import type { Clock } from '../clock.ts';
+import type { GatewayLease, GatewayLeases } from '../gateways/gateway-leases.ts';
+import { environmentId } from '../gateways/gateway-sources.ts';
+import { type Ask, addConversation, continuing, newGeneration, newReplies } from './ask.ts';
+import type { Attachments } from './attachments.ts';
+import type { ChatStores } from './chat-stores.ts';
+import type { ConversationNews } from './conversation-news.ts';
+import type { Conversations } from './conversations.ts';
+import { type GenerationRun, startGeneration } from './generation-run.ts';
+import { promptOf } from './prompt.ts';
+import type { ReplyEndings } from './reply-endings.ts';
+import type { RunBook } from './run-book.ts';
+import { createRunRecord } from './run-record.ts';
+
+/** What generations are started with. */
+export type GenerationParts = {
+  readonly stores: ChatStores;
+  readonly conversations: Conversations;
+  readonly attachments: Attachments;
+  readonly runs: RunBook;
+  readonly endings: ReplyEndings;
+  readonly news: ConversationNews;
+  readonly gateways: GatewayLeases;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+/** Generations that are under way: watch the conversation to follow them. One, or one for each model compared. */
+export type Started = {
+  readonly conversationId: string;
+  readonly generationIds: string[];
+  readonly messageIds: string[];
+};
+
+type Planned = {
+  readonly lease: GatewayLease;
+  readonly generation: Generation;
+  readonly replies: readonly Message[];
+};
+
+/**
+ * Asks each of the models (null: the gateway's default) what `plan` says. Holds the conversation's place, asks for the
+ * gateway, and only then reads what the request is made of: much may have happened while a keychain was unlocked.
+ * Throws a failure before anything is written where it can't be done.
+ */
+export async function startGenerations(
+  parts: GenerationParts,
+  conversationId: string,
+  models: readonly (string | null)[],
+  plan: () => Ask,
+): Promise<Started> {
+  const { stores, conversations, runs, news, gateways } = parts;
+  const announceIfThere = () => {
+    if (stores.conversations.get(conversationId)) conversations.announce(conversationId);
+  };
+  const reservation = runs.reserve(conversationId);
+  const leases: GatewayLease[] = [];
+  try {
+    for (const model of models) leases.push(await gateways.lease(model));
+    reservation.check();
+    const ask = plan();
+    const planned = plannedFrom(ask, leases, parts.clock.now());
+    write(parts, ask, planned);
+    const started = planned.map((one) => run(parts, ask, one));
+    reservation.started(started);
+    for (const [at, { ended, done }] of started.entries()) {
+      void ended.then(leases[at]?.release);
+      void done.then(announceIfThere);
+    }
+    for (const { generation } of planned) news.publish(conversationId, { type: 'generation', generation });
+    const replies = planned.flatMap((one) => one.replies);
+    for (const message of [...ask.added, ...replies])
+      news.publish(conversationId, { type: 'message', message });
+    announceIfThere();
+    return {
+      conversationId,
+      generationIds: planned.map(({ generation }) => generation.id),
+      messageIds: replies.map(({ id }) => id),
+    };
+  } catch (thrown) {
+    reservation.cancel();
+    for (const lease of leases) lease.release();
+    throw thrown;
+  }
+}
+
+function plannedFrom(ask: Ask, leases: readonly GatewayLease[], now: number): readonly Planned[] {
+  const comparisonId = leases.length > 1 ? randomUUID() : null;
+  const parentId = ask.path.at(-1)?.id ?? null;
+  return leases.map((lease, at) => {
+    const generation = newGeneration(ask, lease.gateway, lease.model, comparisonId, now);
+    const replies = ask.continues
+      ? [continuing(ask.continues, generation)]
+      : newReplies(generation, parentId, comparisonId ? at : 0, now);
+    return { lease, generation, replies };
+  });
+}
+
+/** Writes what is new in one go. */
+function write({ stores }: GenerationParts, ask: Ask, planned: readonly Planned[]): void {
+  const { conversationId, continues, opens } = ask;
+  const [first] = planned;
+  if (!first) return;
+  const now = first.generation.startedAt;
+  stores.database.transaction(() => {
+    if (opens) addConversation(stores, ask, opens, first.lease.model, now);
+    for (const message of ask.added) stores.messages.add(message);
+    for (const { generation, replies } of planned) {
+      stores.generations.add(generation);
+      for (const reply of replies) {
+        if (continues && reply.reply) stores.messages.changeReply(reply.id, { ...reply, ...reply.reply });
+        else stores.messages.add(reply);
+      }
+    }
+    const head = continues ? {} : { headId: first.replies[0]?.id ?? null };
+    stores.conversations.change(conversationId, { updatedAt: now, ...head });
+  });
+}
+
+function run(parts: GenerationParts, ask: Ask, { lease, generation, replies }: Planned): GenerationRun {
+  const { stores, endings, news, clock, log } = parts;
+  const ofEnvironment = lease.gateway.id === environmentId;
+  const record = createRunRecord(ask.conversationId, stores, endings, news, log, ofEnvironment);
+  const path = ask.continues ? [...ask.path, ask.continues] : ask.path;
+  const messages = promptOf(path, ask.sent.systemPrompt, parts.attachments.text);
+  return startGeneration({ generation, replies, messages, access: lease.access, record, clock });
+}

@@ -1,0 +1,40 @@
+import { type Attachment, attachmentSchema } from '../../shared/models/attachment.ts';
+import type { Database } from './database.ts';
+import { integer, type Row, text } from './row.ts';
+
+/** The texts that go along with messages, on disk. Messages and drafts name them by id; copies share them. */
+export type AttachmentStore = {
+  add(attachment: Attachment, words: string, now: number): void;
+  get(id: string): Attachment | null;
+  /** Its text; null where there is none of that id. */
+  text(id: string): string | null;
+};
+
+/** The attachments of a database. */
+export function createAttachmentStore({ sql }: Database): AttachmentStore {
+  const insert = sql.prepare(
+    'INSERT INTO attachments (id, name, kind, bytes, text, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const one = sql.prepare('SELECT id, name, kind, bytes FROM attachments WHERE id = ?');
+  const words = sql.prepare('SELECT text FROM attachments WHERE id = ?');
+  return {
+    add: ({ id, name, kind, bytes }, contents, now) => void insert.run(id, name, kind, bytes, contents, now),
+    get: (id) => {
+      const row = one.get(id);
+      return row ? fromRow(row) : null;
+    },
+    text: (id) => {
+      const row = words.get(id);
+      return row ? text(row, 'text') : null;
+    },
+  };
+}
+
+function fromRow(row: Row): Attachment {
+  return attachmentSchema.parse({
+    id: text(row, 'id'),
+    name: text(row, 'name'),
+    kind: text(row, 'kind'),
+    bytes: integer(row, 'bytes'),
+  });
+}

@@ -1,0 +1,154 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { messageTree, pathTo, versionsOf } from '../../../src/shared/models/message-tree.ts';
+import {
+  frame,
+  type ScriptedGateway,
+  startScriptedGateway,
+  streamOf,
+} from '../../faults/scripted-gateway.ts';
+import { failureFrom, removeFolder, settled, startApp, type TempApp } from './in-temp-app.ts';
+
+const done = 'data: [DONE]\n\n';
+const open: { app: TempApp | null; gateway: ScriptedGateway | null } = { app: null, gateway: null };
+
+afterEach(async () => {
+  await open.app?.close();
+  await open.gateway?.close();
+  if (open.app) await removeFolder(open.app.folder);
+  open.app = null;
+  open.gateway = null;
+});
+
+type Body = { model: string; messages: { role: string; content: string }[]; [name: string]: unknown };
+
+/** An app at a gateway that answers with the name of the model that it was asked. */
+async function appWithEcho(): Promise<{ app: TempApp; bodies: () => readonly Body[] }> {
+  const gateway = await startScriptedGateway((request, response) => {
+    const { model } = JSON.parse(request.body) as Body;
+    streamOf(response, frame(`I am ${model}`), frame('', 'stop'), done);
+  });
+  const app = await startApp();
+  await app.call.gateways.add({ name: 'Test', baseUrl: gateway.url, key: null });
+  Object.assign(open, { app, gateway });
+  return { app, bodies: () => gateway.requests.map(({ body }) => JSON.parse(body) as Body) };
+}
+
+describe('what a request is made of', () => {
+  it('C8: a system prompt goes first, is kept with the conversation, and can be changed for later replies', async () => {
+    const { app, bodies } = await appWithEcho();
+    const { conversationId } = await app.call.chat.send({
+      conversationId: null,
+      text: 'Hello',
+      model: 'm',
+      systemPrompt: 'Be brief.',
+    });
+    await settled(app, conversationId);
+    await app.call.conversations.setUp({ conversationId, systemPrompt: 'Be long.' });
+    await app.call.chat.send({ conversationId, text: 'Again', model: null });
+    const detail = await settled(app, conversationId);
+    expect(bodies().map(({ messages }) => messages[0])).toEqual([
+      { role: 'system', content: 'Be brief.' },
+      { role: 'system', content: 'Be long.' },
+    ]);
+    expect(detail.generations.map(({ systemPrompt }) => systemPrompt)).toEqual(['Be brief.', 'Be long.']);
+  });
+
+  it('C7: a parameter is inherited, not sent, or a value, and what is not set is not sent', async () => {
+    const { app, bodies } = await appWithEcho();
+    await app.call.settings.change({ defaultParameters: { temperature: 0.2, topP: 0.5 } });
+    const { conversationId } = await app.call.chat.send({
+      conversationId: null,
+      text: 'Hello',
+      model: 'm',
+      parameters: { topP: null, maxTokens: 7 },
+    });
+    await settled(app, conversationId);
+    await app.call.settings.change({ defaultParameters: { temperature: 0.9 } });
+    await app.call.chat.send({ conversationId, text: 'Again', model: null });
+    await settled(app, conversationId);
+    const [first, second] = bodies();
+    expect(first).toMatchObject({ temperature: 0.2, max_tokens: 7 });
+    expect(first).not.toHaveProperty('top_p');
+    expect(second).toMatchObject({ temperature: 0.9, max_tokens: 7 });
+  });
+
+  it('C7: the preview is the very body that is then sent, and sends nothing itself', async () => {
+    const { app, bodies } = await appWithEcho();
+    const { id } = await app.call.chat.attach({ name: 'notes.txt', kind: 'text', text: 'Tide at six.' });
+    const message = {
+      conversationId: null,
+      text: 'When is high tide?',
+      model: 'm',
+      systemPrompt: 'Be brief.',
+      parameters: { stop: ['END', '###'], replies: 2, stream: true },
+      attachmentIds: [id],
+    };
+    const preview = await app.call.chat.preview(message);
+    expect(bodies()).toEqual([]);
+    await settled(app, (await app.call.chat.send(message)).conversationId);
+    expect(JSON.parse(preview)).toEqual(bodies()[0]);
+  });
+
+  it('C16: attachments go as text with their names, stay through an edit and a restart, and 1 MB is the most', async () => {
+    const { app, bodies } = await appWithEcho();
+    const notes = await app.call.chat.attach({ name: 'notes "1".txt', kind: 'text', text: 'Tide at six.' });
+    const { conversationId } = await app.call.chat.send({
+      conversationId: null,
+      text: 'When?',
+      model: 'm',
+      attachmentIds: [notes.id],
+    });
+    const first = await settled(app, conversationId);
+    expect(bodies()[0]?.messages).toEqual([
+      { role: 'user', content: '<attachment name="notes  1 .txt">\nTide at six.\n</attachment>\n\nWhen?' },
+    ]);
+    const asked = first.messages.find(({ reply }) => !reply);
+    await app.call.chat.edit({ conversationId, messageId: asked?.id ?? '', text: 'And low tide?' });
+    const edited = await settled(app, conversationId);
+    expect(edited.messages.filter(({ reply }) => !reply).map(({ attachments }) => attachments)).toEqual([
+      [notes],
+      [notes],
+    ]);
+    await app.close();
+    const again = await startApp({ folder: app.folder });
+    Object.assign(open, { app: again });
+    expect(await again.call.chat.attachmentText({ attachmentId: notes.id })).toBe('Tide at six.');
+    const tooLarge = again.call.chat.attach({ name: 'book.txt', kind: 'text', text: 'ü'.repeat(600_000) });
+    expect(await failureFrom(tooLarge)).toMatchObject({ code: 'attachment-too-large' });
+    expect(
+      await failureFrom(
+        again.call.chat.send({ conversationId, text: 'x', model: 'm', attachmentIds: ['gone'] }),
+      ),
+    ).toMatchObject({
+      code: 'not-found',
+    });
+  });
+
+  it('C19: several models answer one message, each in a generation of its own, side by side as versions', async () => {
+    const { app, bodies } = await appWithEcho();
+    const { conversationId, generationIds, messageIds } = await app.call.chat.compare({
+      conversationId: null,
+      text: 'Who are you?',
+      models: ['b', 'a', 'c'],
+      parameters: { replies: 4 },
+    });
+    const detail = await settled(app, conversationId);
+    expect(generationIds).toHaveLength(3);
+    expect(new Set(detail.generations.map(({ comparisonId }) => comparisonId)).size).toBe(1);
+    expect(detail.generations[0]?.comparisonId).not.toBeNull();
+    expect(bodies().map(({ n }) => n)).toEqual([undefined, undefined, undefined]);
+    const tree = messageTree(detail.messages);
+    const shown = pathTo(tree, detail.conversation.headId).at(-1);
+    const replies = shown ? versionsOf(tree, shown) : [];
+    expect(replies.map(({ id }) => id)).toEqual(messageIds);
+    expect(replies.map(({ text }) => text)).toEqual(['I am b', 'I am a', 'I am c']);
+    await app.call.conversations.chooseVersion({ conversationId, messageId: messageIds[1] ?? '' });
+    await app.call.chat.send({ conversationId, text: 'Go on', model: null });
+    await settled(app, conversationId);
+    expect(
+      bodies()
+        .at(-1)
+        ?.messages.map(({ content }) => content),
+    ).toEqual(['Who are you?', 'I am a', 'Go on']);
+  });
+});
