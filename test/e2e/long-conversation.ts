@@ -4,8 +4,8 @@ import { createConversationStore } from '../../src/main/storage/conversation-sto
 import { openDatabase } from '../../src/main/storage/database.ts';
 import { createGenerationStore } from '../../src/main/storage/generation-store.ts';
 import { createMessageStore } from '../../src/main/storage/message-store.ts';
-import type { Message } from '../../src/shared/models/message.ts';
 import type { Generation } from '../../src/shared/models/generation.ts';
+import type { Message } from '../../src/shared/models/message.ts';
 
 const begun = Date.UTC(2026, 4, 4, 8);
 
@@ -16,7 +16,10 @@ export function turnText(index: number): string {
     `The tide at station ${index}.${at} runs *later* than the one before, and the **pilot boat** waits for it.`;
   const sentences = 2 + ((index * 5) % 7);
   const paragraph = Array.from({ length: sentences }, (_, at) => line(at)).join(' ');
-  const items = Array.from({ length: 2 + (index % 5) }, (_, at) => `- Berth ${at}: \`depth ${at + index}\` m`);
+  const items = Array.from(
+    { length: 2 + (index % 5) },
+    (_, at) => `- Berth ${at}: \`depth ${at + index}\` m`,
+  );
   const code = index % 10 === 5 ? `\n\n\`\`\`js\nconst tide = ${index};\nconsole.log(tide);\n\`\`\`` : '';
   return `Answer ${index}. ${paragraph}\n\n### Berths ${index}\n\n${items.join('\n')}\n\n${paragraph}${code}`;
 }

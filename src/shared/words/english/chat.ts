@@ -57,14 +57,11 @@ export const chat = {
   branches: {
     open: 'Branches',
     title: 'Branches of this conversation',
-    hint: 'Choose one to go on from there.',
     yours: (number: number, total: number, text: string) => `You, version ${number} of ${total}: ${text}`,
     reply: (model: string, number: number, total: number, text: string) =>
       `Reply from ${model}, version ${number} of ${total}: ${text}`,
-    shown: 'shown',
+    number: (number: number, total: number) => `${number}/${total}`,
     empty: 'No text',
-    messages: (count: number) => (count === 1 ? '1 message' : `${count.toLocaleString('en')} messages`),
-    beginning: 'Beginning',
   },
 
   turn: {
