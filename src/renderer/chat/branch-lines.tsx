@@ -12,7 +12,6 @@ export function BranchLines({ row, first }: { readonly row: BranchRow; readonly 
   const at = (index: number) => index * lane.width + 7;
   const x = at(own);
   const passed = Array.from({ length: own }, (_, index) => index);
-  const beside = row.lane > 0;
   return (
     <svg className={styles.lines} width={at(own) + 9} height={height} aria-hidden="true">
       {passed.map((index) => (
@@ -22,7 +21,7 @@ export function BranchLines({ row, first }: { readonly row: BranchRow; readonly 
           data-shown={index === 0 || undefined}
         />
       ))}
-      {beside ? (
+      {row.beside ? (
         <path d={`M${at(own - 1)} ${middle - 8}Q${at(own - 1)} ${middle} ${x} ${middle}`} />
       ) : (
         !first && <path d={`M${x} 0V${middle}`} data-shown={row.shown || undefined} />

@@ -9,6 +9,8 @@ export type BranchRow = {
   readonly total: number;
   /** How far right it stands; the path that is shown is lane 0 all the way. */
   readonly lane: number;
+  /** Whether it branches off from the lane at its left; else its own lane leads to it. */
+  readonly beside: boolean;
   readonly shown: boolean;
   /** Whether another fork follows below it, in its lane. */
   readonly goesOn: boolean;
@@ -42,7 +44,7 @@ export function branchRows(
       open.push(...stepsOf(step, shown).toReversed());
       continue;
     }
-    const { message, lane } = step;
+    const { message, lane, beside } = step;
     const versions = versionsOf(tree, message);
     const below = forkBelow(tree, message.id);
     rows.push({
@@ -50,6 +52,7 @@ export function branchRows(
       number: versions.indexOf(message) + 1,
       total: versions.length,
       lane,
+      beside,
       shown: shown.has(message.id),
       goesOn: below.length > 0,
     });
@@ -60,7 +63,7 @@ export function branchRows(
 
 type Step =
   | { readonly kind: 'fork'; readonly versions: readonly Message[]; readonly lane: number }
-  | { readonly kind: 'version'; readonly message: Message; readonly lane: number };
+  | { readonly kind: 'version'; readonly message: Message; readonly lane: number; readonly beside: boolean };
 
 function stepsOf(
   { versions, lane }: { readonly versions: readonly Message[]; readonly lane: number },
@@ -70,8 +73,8 @@ function stepsOf(
   if (!main) return [];
   const beside = versions.filter((version) => version !== main);
   return [
-    ...beside.map((message) => ({ kind: 'version', message, lane: lane + 1 }) as const),
-    { kind: 'version', message: main, lane },
+    ...beside.map((message) => ({ kind: 'version', message, lane: lane + 1, beside: true }) as const),
+    { kind: 'version', message: main, lane, beside: false },
   ];
 }
 

@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { followsAfterScroll, leaves, nearEnd, returns, type ScrollPlace } from './follow-state.ts';
+import { atEnd, followsAfterScroll, leaves, nearEnd, returns, type ScrollPlace } from './follow-state.ts';
 
 /** Whether the view follows the text, and the way back to its end. */
 export type FollowMode = {
   readonly follows: boolean;
   readonly toEnd: () => void;
-  /** Follows no longer: the reader is led elsewhere. */
-  readonly leave: () => void;
+  /** Follows no longer, unless where `go` leads the reader is the end. */
+  readonly lead: (go: () => void) => void;
 };
 
 /**
@@ -47,6 +47,16 @@ export function useFollowMode(
     const element = scroller.current;
     if (element && element.scrollHeight > element.clientHeight) set(false);
   }, [scroller, set]);
+
+  const lead = useCallback(
+    (go: () => void) => {
+      leaveEnd();
+      go();
+      const element = scroller.current;
+      if (element && atEnd(placeOf(element))) toEnd();
+    },
+    [scroller, leaveEnd, toEnd],
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another subject is what this waits for
   useLayoutEffect(toEnd, [subject, toEnd]);
@@ -139,7 +149,7 @@ export function useFollowMode(
     };
   }, [scroller, content, set, keepEnd, toEnd, leaveEnd]);
 
-  return { follows, toEnd, leave: leaveEnd };
+  return { follows, toEnd, lead };
 }
 
 /** Whether keys pressed there are typed. */

@@ -29,9 +29,9 @@ export function Thread({
   const content = useRef<HTMLDivElement>(null);
   const lastSent = turns.findLast(({ message }) => !message.reply)?.message.id ?? '';
   // What the person sends is shown, wherever they had been reading.
-  const { follows, toEnd, leave } = useFollowMode(scroller, content, lastSent);
+  const { follows, toEnd, lead } = useFollowMode(scroller, content, lastSent);
   const { parts, sizes, bring } = useWindow(scroller, turns);
-  const marked = useLanded({ conversation, turns, scroller, sizes, bring, leave });
+  const marked = useLanded({ conversation, turns, scroller, sizes, bring, lead });
   const finding = useFindBar(({ open }) => open);
   useEndKey(toEnd);
 
@@ -39,7 +39,7 @@ export function Thread({
   const fork = forkOf(conversation, turns);
   return (
     <div className={styles.thread}>
-      {finding && <FindBar turns={turns} scroller={scroller} sizes={sizes} bring={bring} leave={leave} />}
+      {finding && <FindBar turns={turns} scroller={scroller} sizes={sizes} bring={bring} lead={lead} />}
       <div
         ref={scroller}
         className={styles.scroller}

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Match, Matches } from './find-matches.ts';
 import { fold } from './folded-text.ts';
+import type { FollowMode } from './follow-mode.ts';
 import { bringIntoView } from './in-view.ts';
 import type { RowSizes } from './row-sizes.ts';
 import { rangesIn } from './text-ranges.ts';
@@ -14,8 +15,7 @@ export type FindPlace = {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly sizes: RowSizes;
   readonly bring: (messageId: string) => boolean;
-  /** Stops following the end. */
-  readonly leave: () => void;
+  readonly lead: FollowMode['lead'];
 };
 
 /** All places of a text in a conversation, the one that is shown (its index; -1: none), and the way to the others. */
@@ -26,21 +26,23 @@ export type Found = {
 };
 
 /** Finds a text in the turns of a thread, and leads to its places, first to the one below the view's top. */
-export function useFind({ turns, scroller, sizes, bring, leave }: FindPlace, query: string): Found {
+export function useFind({ turns, scroller, sizes, bring, lead }: FindPlace, query: string): Found {
   const matches = useMatches(turns, query);
   const [current, setCurrent] = useState<Match | null>(null);
   const at = current ? matches.found.findIndex((match) => isSame(match, current)) : -1;
   useFoundMarks(scroller, query, current);
 
-  const goTo = (match: Match) => {
-    leave();
-    setCurrent(match);
+  const show = (match: Match) => {
     const view = scroller.current;
     if (!view) return;
     if (!sizes.elementOf(match.messageId)) bring(match.messageId);
     const row = sizes.elementOf(match.messageId);
     if (!row) return;
     bringIntoView(view, rangesIn(row, [fold(query)])[match.nth] ?? row, true);
+  };
+  const goTo = (match: Match) => {
+    setCurrent(match);
+    lead(() => show(match));
   };
   const latest = useRef({ goTo, at });
   latest.current = { goTo, at };

@@ -4,6 +4,7 @@ import { toast } from '../ui/toast.tsx';
 import { words } from '../words.ts';
 import { useConversation } from './conversation-store.ts';
 import { fold } from './folded-text.ts';
+import type { FollowMode } from './follow-mode.ts';
 import { bringIntoView } from './in-view.ts';
 import { type Landing, useLanding } from './landing.ts';
 import type { RowSizes } from './row-sizes.ts';
@@ -22,8 +23,7 @@ export type LandingPlace = {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly sizes: RowSizes;
   readonly bring: (messageId: string) => boolean;
-  /** Stops following the end. */
-  readonly leave: () => void;
+  readonly lead: FollowMode['lead'];
 };
 
 /** Leads to the message that `showMessage` asked for, on whichever path it is; gives the id of the one that is marked. */
@@ -41,7 +41,7 @@ export function useLanded(place: LandingPlace): string | null {
     if (turns.some(({ message }) => message.id === messageId)) {
       const frame = requestAnimationFrame(() => {
         useLanding.setState({ landing: null });
-        land(latest.current, landing);
+        latest.current.lead(() => land(latest.current, landing));
         setLanded(landing);
       });
       return () => cancelAnimationFrame(frame);
@@ -68,8 +68,7 @@ export function useLanded(place: LandingPlace): string | null {
 
 let wordsTimer: ReturnType<typeof setTimeout> | undefined;
 
-function land({ scroller, sizes, bring, leave }: LandingPlace, { messageId, query }: Landing): void {
-  leave();
+function land({ scroller, sizes, bring }: LandingPlace, { messageId, query }: Landing): void {
   const view = scroller.current;
   const row = bring(messageId) ? sizes.elementOf(messageId) : null;
   if (!view || !row) return;

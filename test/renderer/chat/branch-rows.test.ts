@@ -17,16 +17,16 @@ const tree = all(
 
 const drawn = (headId: string) =>
   branchRows(tree, headId).map(
-    ({ message, number, total, lane, shown, goesOn }) =>
-      `${lane}${shown ? '*' : ' '} ${message.id} ${number}/${total}${goesOn ? ' +' : ''}`,
+    ({ message, number, total, lane, beside, shown, goesOn }) =>
+      `${lane}${beside ? '-' : ''}${shown ? '*' : ' '} ${message.id} ${number}/${total}${goesOn ? ' +' : ''}`,
   );
 
 test('the path that is shown is one straight lane, with the versions beside it to the right (C5)', () => {
-  expect(drawn('s1')).toEqual(['1  r2 2/2', '0* r1 1/2 +', '1  q2b 2/2', '0* q2 1/2']);
+  expect(drawn('s1')).toEqual(['1-  r2 2/2', '0* r1 1/2 +', '1-  q2b 2/2', '0* q2 1/2']);
 });
 
 test('a branch that is not shown keeps its own forks below it, further right (C5)', () => {
-  expect(drawn('q3')).toEqual(['1  r1 1/2 +', '2  q2 1/2', '1  q2b 2/2', '0* r2 2/2']);
+  expect(drawn('q3')).toEqual(['1-  r1 1/2 +', '2-  q2 1/2', '1  q2b 2/2', '0* r2 2/2']);
 });
 
 test('a conversation without versions has no forks to draw (C5)', () => {
