@@ -22,6 +22,8 @@ export function useFollowMode(
   const following = useRef(true);
   // While a pointer is down, the reader holds what is under it: text being selected, or the scrollbar.
   const held = useRef(false);
+  // When the end was last asked for, in ms of the page: what is left of a scroll before it goes on for a moment.
+  const askedAt = useRef(Number.NEGATIVE_INFINITY);
   const last = useRef<ScrollPlace>({ top: 0, height: 0, view: 0 });
 
   const set = useCallback((next: boolean) => {
@@ -39,6 +41,7 @@ export function useFollowMode(
 
   const toEnd = useCallback(() => {
     held.current = false;
+    askedAt.current = performance.now();
     set(true);
     keepEnd();
   }, [set, keepEnd]);
@@ -70,6 +73,7 @@ export function useFollowMode(
     let down = false;
     const leave = () => {
       down = false;
+      askedAt.current = Number.NEGATIVE_INFINITY;
       leaveEnd();
     };
     const goDown = () => {
@@ -92,6 +96,7 @@ export function useFollowMode(
       const place = placeOf(element);
       const next = followsAfterScroll(following.current, last.current, place, down);
       last.current = place;
+      if (!next && performance.now() - askedAt.current < restOfScrollMs) return keepEnd();
       if (next === following.current) return;
       set(next);
       // Near the end is not yet the end.
@@ -151,6 +156,9 @@ export function useFollowMode(
 
   return { follows, toEnd, lead };
 }
+
+/** How long a scroll that was under way may still move the text after its end was asked for. */
+const restOfScrollMs = 400;
 
 /** Whether keys pressed there are typed. */
 export function isTextField(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement {
