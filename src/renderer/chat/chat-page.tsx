@@ -7,6 +7,7 @@ import { isRunning } from './conversation-state.ts';
 import { useConversation } from './conversation-store.ts';
 import { edit, leaveEditing } from './editing.ts';
 import { EmptyConversation } from './empty-conversation.tsx';
+import { closeFind } from './find-store.ts';
 import { LoadingThread } from './loading-thread.tsx';
 import { MissingConversation } from './missing-conversation.tsx';
 import { ReplyAnnouncer } from './reply-announcer.tsx';
@@ -27,6 +28,7 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation is what this waits for
   useEffect(() => {
     leaveEditing();
+    closeFind();
     field.current?.focus();
   }, [id, field]);
 
@@ -44,7 +46,7 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
       {id !== null && !conversation && <LoadingThread />}
       {conversation && (
         <>
-          <Thread conversation={conversation} turns={turns} running={running} />
+          <Thread key={conversation.id} conversation={conversation} turns={turns} running={running} />
           <ReplyAnnouncer key={conversation.id} turns={turns} />
         </>
       )}

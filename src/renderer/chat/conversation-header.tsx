@@ -5,6 +5,7 @@ import { SheetBar } from '../frame/sheet.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { words } from '../words.ts';
+import { BranchMap } from './branch-map.tsx';
 import { titleOf } from './conversation-actions.ts';
 import styles from './conversation-header.module.css';
 import { ConversationMenu } from './conversation-menu.tsx';
@@ -46,6 +47,7 @@ export function ConversationHeader({
         )
       }
     >
+      <BranchMap conversation={conversation} />
       <ConversationMenu
         conversation={conversation}
         place="header"

@@ -33,7 +33,7 @@ export const MessageTurn = memo(function MessageTurn({
         <MessageEditor message={message} locked={locked} />
       ) : (
         <>
-          <p className={styles.text} dir="auto">
+          <p className={styles.text} dir="auto" data-said>
             {message.text}
           </p>
           <MessageActions turn={turn} locked={locked} />

@@ -52,7 +52,7 @@ export const ReplyTurn = memo(function ReplyTurn({
         <Reasoning text={message.reasoning} running={phase === 'writing' && message.text === ''} />
       )}
       {message.text && (
-        <div id={replyTextId(message.id)} aria-live="off" dir="auto">
+        <div id={replyTextId(message.id)} aria-live="off" dir="auto" data-said>
           <Markdown
             text={message.text}
             streaming={phase === 'writing'}

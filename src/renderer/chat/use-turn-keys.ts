@@ -1,6 +1,7 @@
 import { useEscape, useShortcuts } from '../frame/shortcuts.ts';
 import { useConversation } from './conversation-store.ts';
 import { leaveEditing, useEditing } from './editing.ts';
+import { openFind } from './find-store.ts';
 import { branch, chooseVersion, copyText, regenerate, stop } from './turn-actions.ts';
 import { neighbour, type Turn } from './turns.ts';
 
@@ -17,6 +18,8 @@ export function useTurnKeys(conversationId: string | null, turns: readonly Turn[
   };
 
   useShortcuts({
+    // Without a conversation the key stays the browser's.
+    find: turns.length > 0 ? openFind : undefined,
     branch: () => {
       const turn = chosen(() => true);
       if (turn) void branch(turn.message);

@@ -22,6 +22,7 @@ const table = {
   branch: { key: 'b' },
   previousVersion: { key: 'ArrowLeft', alt: true, reserved: true },
   nextVersion: { key: 'ArrowRight', alt: true, reserved: true },
+  find: { key: 'f' },
   copyLatest: { key: 'c', shift: true, reserved: true },
 } as const satisfies Readonly<Record<string, Shortcut>>;
 

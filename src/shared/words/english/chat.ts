@@ -41,6 +41,27 @@ export const chat = {
     branchedFrom: 'Branched from',
     branchedFromGone: 'Branched from a conversation that is no longer here',
     loading: 'Opening the conversation',
+    messageGone: 'That message is no longer here.',
+  },
+
+  find: {
+    name: 'Find in the conversation',
+    count: (at: number, total: number, isAll: boolean) =>
+      `${at > 0 ? `${at.toLocaleString('en')} of ` : ''}${total.toLocaleString('en')}${isAll ? '' : '+'}`,
+    nothing: 'Not found',
+    previous: 'Previous match',
+    next: 'Next match',
+    close: 'Close',
+  },
+
+  branches: {
+    open: 'Branches',
+    title: 'Branches of this conversation',
+    yours: (number: number, total: number, text: string) => `You, version ${number} of ${total}: ${text}`,
+    reply: (model: string, number: number, total: number, text: string) =>
+      `Reply from ${model}, version ${number} of ${total}: ${text}`,
+    number: (number: number, total: number) => `${number}/${total}`,
+    empty: 'No text',
   },
 
   turn: {
