@@ -10,6 +10,7 @@ export default defineConfig({
         input: {
           main: 'src/main/main.ts',
           server: 'src/main/server.ts',
+          'search-worker': 'src/main/services/search/search-worker.ts',
           'demo-gateway': 'src/main/demo-gateway/demo-gateway.ts',
         },
       },

@@ -19,6 +19,8 @@ import { createDemoLifetime } from './services/gateways/demo-lifetime.ts';
 import { createGatewaysService } from './services/gateways/gateways-service.ts';
 import { createModelLists } from './services/gateways/model-lists.ts';
 import { createRouter } from './services/router.ts';
+import { createBackFilling } from './services/search/back-filling.ts';
+import { createSearchService } from './services/search/search-service.ts';
 import { createSettingsService } from './services/settings/settings-service.ts';
 import { createConversationStore } from './storage/conversation-store.ts';
 import { lockDataFolder } from './storage/data-folder-lock.ts';
@@ -28,6 +30,7 @@ import { createGenerationStore } from './storage/generation-store.ts';
 import { openKeyEnvelope } from './storage/key-envelope.ts';
 import { createKeyVault } from './storage/key-vault.ts';
 import { createLog } from './storage/log.ts';
+import { createIndexBackFill } from './storage/message-index-back-fill.ts';
 import { createMessageStore } from './storage/message-store.ts';
 import { createModelListStore } from './storage/model-list-store.ts';
 import { createReplyJournal } from './storage/reply-journal.ts';
@@ -79,15 +82,18 @@ export async function createApplication(host: Host): Promise<Application> {
 
   const lock = lockDataFolder(host.dataFolder);
   const log = createLog(inDataFolder('logs/parlance.log'));
-  const database = openDatabase(inDataFolder('parlance.db'));
+  const databaseFile = inDataFolder('parlance.db');
+  const database = openDatabase(databaseFile);
+  const backFilling = createBackFilling(createIndexBackFill(database), clock, log);
   const stores = {
     database,
     conversations: createConversationStore(database),
-    messages: createMessageStore(database),
+    messages: createMessageStore(database, backFilling.wake),
     generations: createGenerationStore(database),
     journal: createReplyJournal(database),
   };
   recover(stores);
+  backFilling.wake();
 
   const settings = createSettingsStore(host.settings);
   const vault = createKeyVault({
@@ -118,9 +124,12 @@ export async function createApplication(host: Host): Promise<Application> {
   const endings = createReplyEndings(stores, clock, log);
   const conversations = createConversations(stores, runs, endings, news, clock);
   const chat = createChatService({ stores, conversations, runs, endings, news, gateways, clock, log });
+  const search = createSearchService(databaseFile, clock);
   const close = async () => {
     await runs.close();
     endings.settle();
+    backFilling.close();
+    await search.close();
     await gateways.close();
     await network.close();
     database.close();
@@ -139,6 +148,7 @@ export async function createApplication(host: Host): Promise<Application> {
       conversations,
       chat,
       runs,
+      search,
       branch: (conversationId, messageId) => branch(stores, conversations, clock, conversationId, messageId),
       log,
     }),

@@ -9,6 +9,7 @@ import type { Conversations } from './chat/conversations.ts';
 import type { RunBook } from './chat/run-book.ts';
 import { asContractError, failing } from './failing.ts';
 import type { GatewaysService } from './gateways/gateways-service.ts';
+import type { SearchService } from './search/search-service.ts';
 import type { SettingsService } from './settings/settings-service.ts';
 
 /** The services behind the contract, and the few things that the shell lends to it. */
@@ -21,6 +22,7 @@ export type RouterParts = {
   readonly conversations: Conversations;
   readonly chat: ChatService;
   readonly runs: RunBook;
+  readonly search: SearchService;
   branch(conversationId: string, messageId: string): Conversation;
   readonly log: Log;
 };
@@ -85,6 +87,9 @@ export function createRouter(parts: RouterParts) {
       branch: os.conversations.branch.handler(({ input }) =>
         parts.branch(input.conversationId, input.messageId),
       ),
+    },
+    search: {
+      messages: os.search.messages.handler(({ input, signal }) => parts.search.messages(input, signal)),
     },
     chat: {
       send: os.chat.send.handler(({ input }) => chat.send(input)),
