@@ -26,6 +26,8 @@ import { createGrowingMedia } from './services/media/growing-media.ts';
 import { createMediaHandler } from './services/media/media-handler.ts';
 import { createMediaLinks } from './services/media/media-links.ts';
 import { createRouter } from './services/router.ts';
+import { createBackFilling } from './services/search/back-filling.ts';
+import { createSearchService } from './services/search/search-service.ts';
 import { createSettingsService } from './services/settings/settings-service.ts';
 import { createSpeechService } from './services/speak/speech-service.ts';
 import { createTransferService } from './services/transfer/transfer-service.ts';
@@ -36,6 +38,7 @@ import { openKeyEnvelope } from './storage/key-envelope.ts';
 import { createKeyVault } from './storage/key-vault.ts';
 import { createLog } from './storage/log.ts';
 import { openMediaStore } from './storage/media-store.ts';
+import { createIndexBackFill } from './storage/message-index-back-fill.ts';
 import { createModelListStore } from './storage/model-list-store.ts';
 import type { Sealer } from './storage/sealer.ts';
 import { createSettingsStore } from './storage/settings-store.ts';
@@ -87,8 +90,10 @@ export async function createApplication(host: Host): Promise<Application> {
   const log = createLog(inDataFolder('logs/parlance.log'));
   const databaseFile = inDataFolder('parlance.db');
   const database = openDatabase(databaseFile);
-  const stores = createChatStores(database);
+  const backFilling = createBackFilling(createIndexBackFill(database), clock, log);
+  const stores = createChatStores(database, backFilling.wake);
   recover(stores);
+  backFilling.wake();
 
   const settings = createSettingsStore(host.settings);
   const vault = createKeyVault({
@@ -153,11 +158,14 @@ export async function createApplication(host: Host): Promise<Application> {
     clock,
   });
   const page = createPageHandler(host.pageFolder);
+  const search = createSearchService(databaseFile, clock);
   const close = async () => {
     await runs.close();
     await speech.close();
     await media.close();
     endings.settle();
+    backFilling.close();
+    await search.close();
     await gateways.close();
     await network.close();
     database.close();
@@ -178,6 +186,7 @@ export async function createApplication(host: Host): Promise<Application> {
       attachments,
       runs,
       transfer,
+      search,
       branch: (conversationId, messageId) => branch(stores, conversations, clock, conversationId, messageId),
       media: links,
       speech,

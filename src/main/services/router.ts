@@ -13,6 +13,7 @@ import type { DictationService } from './dictation/dictation-service.ts';
 import { asContractError, failing } from './failing.ts';
 import type { GatewaysService } from './gateways/gateways-service.ts';
 import type { MediaLinks } from './media/media-links.ts';
+import type { SearchService } from './search/search-service.ts';
 import type { SettingsService } from './settings/settings-service.ts';
 import type { SpeechService } from './speak/speech-service.ts';
 import type { TransferService } from './transfer/transfer-service.ts';
@@ -29,6 +30,7 @@ export type RouterParts = {
   readonly runs: RunBook;
   readonly transfer: TransferService;
   readonly attachments: Attachments;
+  readonly search: SearchService;
   branch(conversationId: string, messageId: string): Conversation;
   readonly media: Pick<MediaLinks, 'upload'>;
   readonly speech: SpeechService;
@@ -107,6 +109,9 @@ export function createRouter(parts: RouterParts) {
       import: os.transfer.import.handler(({ input, signal }) =>
         failing(transfer.import(input.mediaId, signal), log),
       ),
+    },
+    search: {
+      messages: os.search.messages.handler(({ input, signal }) => parts.search.messages(input, signal)),
     },
     chat: {
       send: os.chat.send.handler(({ input: { model, ...input } }) => chat.send(sendingOf(input, [model]))),

@@ -4,6 +4,7 @@ import { conversationsContract } from './conversations.ts';
 import { dictationContract } from './dictation.ts';
 import { gatewaysContract } from './gateways.ts';
 import { mediaContract } from './media.ts';
+import { searchContract } from './search.ts';
 import { settingsContract } from './settings.ts';
 import { speechContract } from './speech.ts';
 import { transferContract } from './transfer.ts';
@@ -19,6 +20,7 @@ export const contract = {
   media: mediaContract,
   speech: speechContract,
   dictation: dictationContract,
+  search: searchContract,
 };
 
 /** The type of {@link contract}: what services implement and the page's client offers. */

@@ -16,12 +16,12 @@ export type ChatStores = {
   readonly attachments: AttachmentStore;
 };
 
-/** The stores of a database. */
-export function createChatStores(database: Database): ChatStores {
+/** The stores of a database; `onIndexPending` is told when a long message waits to be indexed. */
+export function createChatStores(database: Database, onIndexPending?: () => void): ChatStores {
   return {
     database,
     conversations: createConversationStore(database),
-    messages: createMessageStore(database),
+    messages: createMessageStore(database, onIndexPending),
     generations: createGenerationStore(database),
     journal: createReplyJournal(database),
     attachments: createAttachmentStore(database),
