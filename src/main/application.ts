@@ -7,6 +7,7 @@ import { createDemoGateway } from './demo-gateway/demo-gateway.ts';
 import { maskedKey } from './gateway/gateway-failure.ts';
 import { createNetwork } from './gateway/network/network.ts';
 import { createPageHandler } from './page/page-handler.ts';
+import { createRemoteImages } from './services/app/remote-image.ts';
 import { branch } from './services/chat/branch.ts';
 import { createChatService } from './services/chat/chat-service.ts';
 import { recover } from './services/chat/chat-stores.ts';
@@ -134,6 +135,7 @@ export async function createApplication(host: Host): Promise<Application> {
       info: { shell, version, dataFolder, platform: process.platform },
       openLink: host.openLink,
       newLink: host.newLink,
+      fetchImage: createRemoteImages(network),
       settings: createSettingsService(settings),
       gateways,
       conversations,

@@ -8,6 +8,7 @@ export const startingFiles: readonly string[] = [
   'src/main/main.ts',
   'src/main/server.ts',
   'src/renderer/main.tsx',
+  'src/renderer/diagram/diagram.ts',
   'src/preload/preload.ts',
 ];
 

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { type Block, type LinkDefinitions, noLinks } from './blocks.ts';
 import { CodeView } from './code-block.tsx';
+import { DiagramView, isDiagram } from './diagram.tsx';
 import { Inline } from './inline.tsx';
 import { type ItemProps, ListView } from './list.tsx';
 import css from './markdown.module.css';
@@ -39,7 +40,11 @@ const BlockView = memo(function BlockView({ block, links, live, nested }: BlockP
       );
     }
     case 'code':
-      return <CodeView language={block.language} text={block.text} live={live} />;
+      return isDiagram(block.language) ? (
+        <DiagramView language={block.language} text={block.text} live={live} />
+      ) : (
+        <CodeView language={block.language} text={block.text} live={live} />
+      );
     case 'quote':
       return (
         <blockquote dir="auto">

@@ -1,0 +1,21 @@
+import mermaid from 'mermaid';
+import type { DiagramAsk, DiagramDrawing } from './diagram-message.ts';
+import { mermaidSettings } from './mermaid-settings.ts';
+
+/** Draws a diagram; rejects where its source is not one, or is too large. */
+export async function draw({ id, source, colours }: DiagramAsk): Promise<DiagramDrawing> {
+  mermaid.initialize(mermaidSettings(colours));
+  const { svg } = await mermaid.render(`diagram-${id}`, source);
+  // Mermaid writes HTML; a picture is read as XML.
+  const drawn = new DOMParser().parseFromString(svg, 'text/html').querySelector('svg');
+  if (!drawn) throw new Error('mermaid drew nothing');
+  const { width, height } = drawn.viewBox.baseVal;
+  drawn.setAttribute('width', String(width));
+  drawn.setAttribute('height', String(height));
+  return {
+    svg: new XMLSerializer().serializeToString(drawn),
+    width,
+    height,
+    title: drawn.querySelector(':scope > title')?.textContent?.trim() ?? '',
+  };
+}
