@@ -2,8 +2,12 @@ import mermaid from 'mermaid';
 import type { DiagramAsk, DiagramDrawing } from './diagram-message.ts';
 import { mermaidSettings } from './mermaid-settings.ts';
 
+/** Pictures and styles from elsewhere, which the policy refuses anyway: a diagram that wants them can't be whole. */
+const fromElsewhere = /\burl\s*\(|@import|\bimg["']?\s*:/i;
+
 /** Draws a diagram; rejects where its source is not one, or is too large. */
 export async function draw({ id, source, colours }: DiagramAsk): Promise<DiagramDrawing> {
+  if (fromElsewhere.test(source)) throw new Error('the diagram names something to load');
   mermaid.initialize(mermaidSettings(colours));
   const { svg } = await mermaid.render(`diagram-${id}`, source);
   // Mermaid writes HTML; a picture is read as XML.

@@ -33,7 +33,7 @@ export function Markdown({ text, streaming, onOpenLink, fetchImage, words }: Mar
   return (
     <MarkdownContext value={surroundings}>
       <div className={css.prose} onCopy={copyFormulas}>
-        <Blocks blocks={stream.blocks} links={stream.links} live={streaming} nested={false} />
+        <Blocks blocks={stream.blocks} links={stream.links} live={streaming} nested={false} level={0} />
       </div>
     </MarkdownContext>
   );
