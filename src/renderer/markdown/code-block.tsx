@@ -20,10 +20,12 @@ type CodeViewProps = {
   readonly picture?: ReactNode;
   /** A sentence below the code. */
   readonly note?: string | undefined;
+  /** Whether a picture is being drawn of it. */
+  readonly busy?: boolean;
 };
 
 /** A block of code: its language, copying, wrapping, and the code, which scrolls sideways in itself. */
-export function CodeView({ language, text, live, button, picture, note }: CodeViewProps): ReactNode {
+export function CodeView({ language, text, live, button, picture, note, busy }: CodeViewProps): ReactNode {
   const { words, streaming } = useMarkdown();
   const [wrapped, setWrapped] = useState(false);
   const known = languageOf(language);
@@ -31,7 +33,7 @@ export function CodeView({ language, text, live, button, picture, note }: CodeVi
   const lines = useColouredLines(known, text, !live, streaming);
   const wrapName = wrapped ? words.unwrap : words.wrap;
   return (
-    <div className={css.code}>
+    <div className={css.code} aria-busy={busy || undefined}>
       <div className={css.codeHead}>
         <span className={css.codeLanguage}>{name}</span>
         {button}

@@ -57,6 +57,7 @@ export function DiagramView({ language, text, live }: DiagramViewProps): ReactNo
         ) : undefined
       }
       note={noteOf(state, words)}
+      busy={!live && state.kind === 'drawing'}
     />
   );
 }
