@@ -155,6 +155,28 @@ test('C10: a diagram that can’t be drawn shows its code and says so', async ({
   await expect(reply.getByRole('group', { name: 'Code, Mermaid' })).toContainText('this is no diagram');
 });
 
+test('C10: a diagram that hangs is given up, its code is shown, and the page answers meanwhile', async ({
+  parlance,
+}) => {
+  const page = await parlance.start();
+  const hang = '<!doctype html><script>onmessage=({ports:[p]})=>{p.onmessage=()=>{for(;;);}}</script>';
+  await page.route('**/diagram', (route) => route.fulfill({ contentType: 'text/html', body: hang }));
+  const gateway = await gatewayOf(`\`\`\`mermaid\n${flow}\n\`\`\``);
+  await connect(page, gateway.url, '');
+  await send(page, 'Go');
+  const reply = await finished(page);
+  await expect(page.locator('iframe')).toHaveCount(1);
+  await messageBox(page).fill('I can write');
+  await expect(reply).toContainText('took too long, so its code is shown.', { timeout: 30_000 });
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(reply.getByRole('group', { name: 'Code, Mermaid' })).toBeVisible();
+  // The next one is drawn in a new frame.
+  await page.unroute('**/diagram');
+  await page.reload();
+  await expect(replies(page).last().getByRole('img', { name: 'Diagram' })).toBeVisible();
+  await gateway.close();
+});
+
 test('C10: the frame of diagrams has an origin of its own, and no way to anywhere', async ({
   parlance,
 }, info) => {

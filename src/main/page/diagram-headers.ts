@@ -5,6 +5,8 @@ const contentSecurityPolicy = [
   // The document narrows this to the hash of the one script inside it.
   "script-src 'unsafe-inline'",
   "style-src 'unsafe-inline'",
+  // The font is part of the script.
+  'font-src data:',
   "form-action 'none'",
   "base-uri 'none'",
   "frame-ancestors 'self'",

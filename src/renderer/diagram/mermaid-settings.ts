@@ -1,8 +1,6 @@
 import type { MermaidConfig } from 'mermaid';
+import { fontFamily } from './diagram-font.ts';
 import type { DiagramColours } from './diagram-message.ts';
-
-/** The fonts of the system: a picture may load none, and words must be as wide as they were measured. */
-const fontFamily = 'system-ui, -apple-system, "Segoe UI", sans-serif';
 
 /**
  * How mermaid draws: labels as plain text, no links or clicks, bounded in size. A diagram's own directives can change
@@ -18,11 +16,14 @@ export function mermaidSettings(colours: DiagramColours): MermaidConfig {
     maxTextSize: 20_000,
     maxEdges: 300,
     fontFamily,
+    look: 'classic',
     theme: 'base',
     themeVariables: {
       darkMode: dark,
       fontFamily,
       fontSize: '14px',
+      useGradient: false,
+      dropShadow: 'none',
       background: paper,
       primaryColor: box,
       primaryTextColor: text,

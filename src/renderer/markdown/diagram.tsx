@@ -23,6 +23,9 @@ function noteOf(state: DiagramState, words: MarkdownWords): string | undefined {
   }
 }
 
+/** A wide diagram shrinks to this part of its size; what is wider still is scrolled, so that its words can be read. */
+const SMALLEST = 0.75;
+
 type DiagramViewProps = { readonly language: string; readonly text: string; readonly live: boolean };
 
 /** A diagram: its code while that is `live` and until the picture is drawn, then the picture, with a button to see the code. */
@@ -45,13 +48,16 @@ export function DiagramView({ language, text, live }: DiagramViewProps): ReactNo
       button={toggle}
       picture={
         picture && !codeWanted ? (
-          <div className={css.diagram}>
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          <div className={css.diagram} role="group" aria-label={words.diagramView} tabIndex={0}>
             <img
               src={picture.address}
               width={Math.ceil(picture.width)}
               height={Math.ceil(picture.height)}
               alt={words.diagram(picture.title || undefined)}
               draggable={false}
+              style={{ minWidth: Math.ceil(picture.width * SMALLEST) }}
             />
           </div>
         ) : undefined

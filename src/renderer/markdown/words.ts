@@ -25,6 +25,8 @@ export type MarkdownWords = {
   readonly showDiagram: string;
   /** What a diagram's picture is called; the title that its author gave it. */
   readonly diagram: (title: string | undefined) => string;
+  /** What the container is called that a wide one scrolls in. */
+  readonly diagramView: string;
   /** Below the code of a diagram that could not be drawn, and of one that took too long. */
   readonly diagramRefused: string;
   readonly diagramTimedOut: string;

@@ -17,7 +17,7 @@ const iconAttributes = new Set(
   ).split(' '),
 );
 const attributes = new Set(
-  'aria-hidden aria-label aria-live checked class dir disabled href rel role scope start tabindex title type'.split(
+  'aria-busy aria-hidden aria-label aria-live checked class dir disabled href rel role scope start tabindex title type'.split(
     ' ',
   ),
 );

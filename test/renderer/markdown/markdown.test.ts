@@ -4,9 +4,9 @@ import { bare, settled, streaming } from './render.ts';
 const drawn = (markdown: string): string => bare(settled(markdown));
 
 describe('C10 markdown of a finished reply', () => {
-  it('sets headings below the two levels of the page', () => {
+  it('sets headings below the two levels of the page, skipping none', () => {
     expect(drawn('# One\n\n## Two\n\n#### Four\n\n###### Six\n\nSeven\n=====')).toBe(
-      '<h3 dir="auto">One</h3><h4 dir="auto">Two</h4><h6 dir="auto">Four</h6><h6 dir="auto">Six</h6><h3 dir="auto">Seven</h3>',
+      '<h3 dir="auto">One</h3><h4 dir="auto">Two</h4><h5 dir="auto">Four</h5><h6 dir="auto">Six</h6><h3 dir="auto">Seven</h3>',
     );
   });
 

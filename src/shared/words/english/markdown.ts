@@ -12,6 +12,7 @@ export const markdown = {
   showCode: 'Show code',
   showDiagram: 'Show diagram',
   diagram: (title: string | undefined) => (title ? `Diagram: ${title}` : 'Diagram'),
+  diagramView: 'Diagram view',
   diagramRefused: 'This could not be drawn as a diagram, so its code is shown.',
   diagramTimedOut: 'Drawing this diagram took too long, so its code is shown.',
   imageHeld: (host: string | undefined) => (host ? `Image from ${host}, not loaded` : 'Image, not loaded'),
