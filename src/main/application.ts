@@ -9,6 +9,7 @@ import { createDemoGateway } from './demo-gateway/demo-gateway.ts';
 import { maskedKey } from './gateway/gateway-failure.ts';
 import { createNetwork } from './gateway/network/network.ts';
 import { createPageHandler } from './page/page-handler.ts';
+import { createRemoteImages } from './services/app/remote-image.ts';
 import { createAttachments } from './services/chat/attachments.ts';
 import { branch } from './services/chat/branch.ts';
 import { createChatService } from './services/chat/chat-service.ts';
@@ -179,6 +180,7 @@ export async function createApplication(host: Host): Promise<Application> {
       info: { shell, version, dataFolder, platform: process.platform },
       openLink: host.openLink,
       newLink: host.newLink,
+      fetchImage: createRemoteImages(network),
       settings: createSettingsService(settings),
       gateways,
       conversations,

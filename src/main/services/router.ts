@@ -4,6 +4,7 @@ import type { Conversation } from '../../shared/models/conversation.ts';
 import type { AppInfo } from '../../shared/models/settings.ts';
 import type { Log } from '../storage/log.ts';
 import { linkOut } from './app/link.ts';
+import type { FetchRemoteImage } from './app/remote-image.ts';
 import type { SetUp } from './chat/ask.ts';
 import type { Attachments } from './chat/attachments.ts';
 import type { ChatService, Sending } from './chat/chat-service.ts';
@@ -23,6 +24,7 @@ export type RouterParts = {
   readonly info: AppInfo;
   openLink(url: string): Promise<void>;
   newLink(): string | null;
+  readonly fetchImage: FetchRemoteImage;
   readonly settings: SettingsService;
   readonly gateways: GatewaysService;
   readonly conversations: Conversations;
@@ -52,6 +54,7 @@ export function createRouter(parts: RouterParts) {
     app: {
       info: os.app.info.handler(() => parts.info),
       openLink: os.app.openLink.handler(({ input }) => parts.openLink(linkOut(input.url))),
+      fetchImage: os.app.fetchImage.handler(({ input, signal }) => parts.fetchImage(input.url, signal)),
       newLink: os.app.newLink.handler(() => parts.newLink()),
     },
     settings: {

@@ -4,6 +4,7 @@ import { words } from '../words.ts';
 import { generationOf } from './conversation-state.ts';
 import { useConversation } from './conversation-store.ts';
 import { FailedReply } from './failed-reply.tsx';
+import { fetchImage } from './fetch-image.ts';
 import { Reasoning } from './reasoning.tsx';
 import { ReplyActions } from './reply-actions.tsx';
 import { ReplyEnding } from './reply-ending.tsx';
@@ -57,6 +58,7 @@ export const ReplyTurn = memo(function ReplyTurn({
             text={message.text}
             streaming={phase === 'writing'}
             onOpenLink={openLink}
+            fetchImage={fetchImage}
             words={words.markdown}
           />
         </div>
