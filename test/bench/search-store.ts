@@ -16,7 +16,9 @@ const syllables =
     ' ',
   );
 const endings = ['', 's', 'ed', 'ing', 'er', 'ly', 'tion', 'al'];
-const letters = [...'的一是不了在人有我他这中大来上国和地到以说时要就出会可也你对生能而子那得于着下自之年过发后作里'];
+const letters = [
+  ...'的一是不了在人有我他这中大来上国和地到以说时要就出会可也你对生能而子那得于着下自之年过发后作里',
+];
 const wordCount = 30_000;
 
 /** Words that share their beginnings as English ones do, by ranks as in Zipf's law; one message in ten is Chinese. */
@@ -36,10 +38,12 @@ export function createWordSource(seed = 1): WordSource {
     words.add(Array.from({ length }, () => pick(syllables)).join('') + pick(endings));
   }
   const ranked = [...words];
-  const word = (rarity: number) => ranked[Math.min(wordCount - 1, Math.floor(wordCount ** rarity) - 1)] ?? 'a';
+  const word = (rarity: number) =>
+    ranked[Math.min(wordCount - 1, Math.floor(wordCount ** rarity) - 1)] ?? 'a';
   const message = () => {
     const length = Math.round(12 * Math.exp(random() * 3.6));
-    if (random() < 0.1) return Array.from({ length }, () => letters[Math.floor(letters.length ** random()) - 1]).join('');
+    if (random() < 0.1)
+      return Array.from({ length }, () => letters[Math.floor(letters.length ** random()) - 1]).join('');
     return Array.from({ length }, () => word(random())).join(' ');
   };
   return { word, message, random };
@@ -54,7 +58,9 @@ const minutes = 60_000;
 export function fillStore(database: Database, words: WordSource, already: number, total: number): void {
   const { sql } = database;
   const index = createMessageIndex(database);
-  const addConversation = sql.prepare('INSERT INTO conversations (id, title, created_at, updated_at) VALUES (?, ?, ?, ?)');
+  const addConversation = sql.prepare(
+    'INSERT INTO conversations (id, title, created_at, updated_at) VALUES (?, ?, ?, ?)',
+  );
   const addMessage = sql.prepare(
     'INSERT INTO messages (id, conversation_id, parent_id, created_at, text) VALUES (?, ?, ?, ?, ?)',
   );
@@ -65,7 +71,12 @@ export function fillStore(database: Database, words: WordSource, already: number
       addConversation.run(conversationId, words.message().slice(0, 40), createdAt, createdAt);
       let parentId: string | null = null;
       for (let turn = 0; turn < perConversation; turn += 1) {
-        const message = { id: randomUUID(), conversationId, createdAt: createdAt + turn * minutes, text: words.message() };
+        const message = {
+          id: randomUUID(),
+          conversationId,
+          createdAt: createdAt + turn * minutes,
+          text: words.message(),
+        };
         addMessage.run(message.id, conversationId, parentId, message.createdAt, message.text);
         index.putPart(message, 0, message.text);
         parentId = message.id;
@@ -78,5 +89,13 @@ export function fillStore(database: Database, words: WordSource, already: number
 export function newMessage(words: WordSource, total: number): Message {
   const conversationId = `c${Math.floor(words.random() * (total / perConversation))}`;
   const createdAt = epoch + (total + 100) * minutes;
-  return { id: randomUUID(), conversationId, parentId: null, createdAt, text: words.message(), reasoning: '', reply: null };
+  return {
+    id: randomUUID(),
+    conversationId,
+    parentId: null,
+    createdAt,
+    text: words.message(),
+    reasoning: '',
+    reply: null,
+  };
 }

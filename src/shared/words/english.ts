@@ -5,8 +5,20 @@ import { gateways } from './english/gateways.ts';
 import { markdown } from './english/markdown.ts';
 import { menu } from './english/menu.ts';
 import { onboarding } from './english/onboarding.ts';
+import { search } from './english/search.ts';
 import { settings } from './english/settings.ts';
 import { shell } from './english/shell.ts';
 
 /** The English catalogue. Values that vary are parameters; plain, exact, unhurried, sentence case. */
-export const english = { chat, failures, frame, gateways, markdown, menu, onboarding, settings, shell };
+export const english = {
+  chat,
+  failures,
+  frame,
+  gateways,
+  markdown,
+  menu,
+  onboarding,
+  search,
+  settings,
+  shell,
+};
