@@ -55,20 +55,23 @@ const piece = fc.oneof(
     'tide',
   ),
 );
+/** Made-up queries take a while on a busy machine. */
+const patience = { timeout: 120_000 };
+
 const query = fc.array(piece, { maxLength: 10 }).map((pieces) => pieces.join(' ').slice(0, 500));
 
-test('C12: no query is a syntax error, and a search answers to each', async () => {
+test('C12: no query is a syntax error, and a search answers to each', patience, async () => {
   const { messages, hits } = await emptyIndex();
   messages.add(messageWith({ id: 'm', text: 'tide tables AND "NEAR" things' }));
   fc.assert(
     fc.property(query, fc.constantFrom('newest' as const, 'relevance' as const), (text, order) => {
       for (const { snippet } of hits(text, order)) expect(snippet.text).not.toBe('');
     }),
-    { numRuns: 600 },
+    { numRuns: 200 },
   );
 });
 
-test('C12: a message is found by what it says, whole or as far as it is typed, and the match is marked', async () => {
+test('C12: a message is found by what it says, in whatever characters', patience, async () => {
   const { messages, hits } = await emptyIndex();
   const words = fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }), {
     minLength: 1,
@@ -86,11 +89,11 @@ test('C12: a message is found by what it says, whole or as far as it is typed, a
       const hit = hits(text.replace(/["“”„«»「」]/g, ' ')).find(({ messageId }) => messageId === id);
       expect(hit, text).toBeDefined();
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });
 
-test('C12: marked ranges lie within the text, in order, and say what was sought', () => {
+test('C12: marked ranges lie within the text, in order, and say what was sought', patience, () => {
   fc.assert(
     fc.property(query, fc.string({ unit: 'grapheme', maxLength: 400 }), (sought, around) => {
       const matcher = createMatcher(searchTerms(sought));
@@ -104,7 +107,7 @@ test('C12: marked ranges lie within the text, in order, and say what was sought'
         end = to;
       }
     }),
-    { numRuns: 400 },
+    { numRuns: 150 },
   );
 });
 
