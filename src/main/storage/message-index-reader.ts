@@ -13,21 +13,21 @@ export type FoundMessage = {
   readonly text: string;
 };
 
-/** How well a message matches: the smaller the better, as FTS5's bm25 has it. */
-export type Ranked = { readonly id: number; readonly rank: number };
-
 /** Reads the index, in conversations that are not removed. Expressions are FTS5's. */
 export type MessageIndexReader = {
   /** Matches older than `before`, newest first. */
   newest(expression: string, before: number, limit: number): readonly FoundMessage[];
-  /** Every match with its rank, newest first, read as it is asked for. */
-  ranked(expression: string): Iterable<Ranked>;
+  /** Entries by how well they match (FTS5's bm25), the best first, at most `limit`; only the newest 50,000 matches are ranked. */
+  best(expression: string, limit: number): readonly number[];
   /** One entry of the index; null where it is gone, or its conversation. */
   found(id: number): FoundMessage | null;
   /** Whether the index still lacks messages. */
   pending(): boolean;
   close(): void;
 };
+
+/** So that the cost has an end: a twentieth of a second, here. */
+const mostRanked = 50_000;
 
 const columns = `i.id, i.message_id, m.conversation_id, c.title, m.created_at, m.model, m.generation_id, m.text`;
 // In this order, whatever the planner thinks: words are rare, and matches come by date without sorting.
@@ -41,16 +41,17 @@ export function openMessageIndexReader(file: string): MessageIndexReader {
     `SELECT ${columns} FROM message_words AS w CROSS JOIN message_index AS i ON i.id = w.rowid ${messageOfEntry}
      WHERE w.message_words MATCH ? AND w.rowid < ? ORDER BY w.rowid DESC LIMIT ?`,
   );
-  const ranked = sql.prepare(
-    'SELECT rowid AS id, bm25(message_words) AS rank FROM message_words WHERE message_words MATCH ? ORDER BY rowid DESC',
+  const best = sql.prepare(
+    `SELECT id FROM (
+       SELECT rowid AS id, bm25(message_words) AS rank FROM message_words WHERE message_words MATCH ?
+       ORDER BY rowid DESC LIMIT ${mostRanked}
+     ) ORDER BY rank, id DESC LIMIT ?`,
   );
   const one = sql.prepare(`SELECT ${columns} FROM message_index AS i ${messageOfEntry} WHERE i.id = ?`);
   const pending = sql.prepare('SELECT 1 FROM message_index_pending LIMIT 1');
   return {
     newest: (expression, before, limit) => newest.all(expression, before, limit).map(fromRow),
-    ranked: function* (expression) {
-      for (const row of ranked.iterate(expression)) yield { id: integer(row, 'id'), rank: Number(row.rank) };
-    },
+    best: (expression, limit) => best.all(expression, limit).map((row) => integer(row, 'id')),
     found: (id) => {
       const row = one.get(id);
       return row ? fromRow(row) : null;

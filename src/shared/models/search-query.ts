@@ -22,13 +22,16 @@ export function searchTerms(query: string): readonly SearchTerm[] {
   const terms = found.filter(({ words }) => words.length > 0).slice(0, mostTerms);
   const last = terms.at(-1);
   if (!last || last.closed) return terms.map(({ words }) => ({ words, unfinished: false }));
-  const unfinished = canGoOn(last.words.at(-1) ?? '');
+  const typed = last.words.at(-1) ?? '';
+  const unfinished = canGoOn(typed);
   // One letter begins too many words to be of use: beside others it waits, alone it is a word.
-  const waits =
-    !unfinished && last.words.length === 1 && terms.length > 1 && !isUnspaced(last.words[0] ?? '');
+  const waits = !unfinished && !isUnspaced(typed) && (terms.length > 1 || last.words.length > 1);
   return terms
-    .filter((term) => term !== last || !waits)
-    .map((term) => ({ words: term.words, unfinished: term === last && unfinished }));
+    .map((term) => {
+      if (term !== last) return { words: term.words, unfinished: false };
+      return { words: waits ? term.words.slice(0, -1) : term.words, unfinished };
+    })
+    .filter(({ words }) => words.length > 0);
 }
 
 function canGoOn(word: string): boolean {

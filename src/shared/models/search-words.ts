@@ -12,7 +12,7 @@ export const wordClass = inWord;
 export const spacedClass = `[${inWord}--${unspaced}]`;
 
 const token = new RegExp(String.raw`${unspacedLetter}\p{M}*|${spacedClass}+`, 'gv');
-const unspacedToken = new RegExp(String.raw`${unspacedLetter}\p{M}*`, 'gv');
+const pastAscii = /\P{ASCII}/u;
 const startsUnspaced = new RegExp(`^${unspacedLetter}`, 'v');
 
 /**
@@ -28,7 +28,10 @@ export function isUnspaced(word: string): boolean {
   return startsUnspaced.test(word);
 }
 
-/** A text as it goes into the index: folded, and with spaces between what {@link wordsOf} tells apart. */
+/**
+ * A text as it goes into the index: its words with spaces between, so that what a word is never depends on how new the
+ * tables of the index are. Plain ASCII it cuts the same way by itself.
+ */
 export function indexedText(text: string): string {
-  return folded(text).replace(unspacedToken, ' $& ');
+  return pastAscii.test(text) ? wordsOf(folded(text)).join(' ') : text;
 }

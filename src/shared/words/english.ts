@@ -5,6 +5,7 @@ import { gateways } from './english/gateways.ts';
 import { markdown } from './english/markdown.ts';
 import { menu } from './english/menu.ts';
 import { onboarding } from './english/onboarding.ts';
+import { search } from './english/search.ts';
 import { settings } from './english/settings.ts';
 import { shell } from './english/shell.ts';
 import { transfer } from './english/transfer.ts';
@@ -18,6 +19,7 @@ export const english = {
   markdown,
   menu,
   onboarding,
+  search,
   settings,
   shell,
   transfer,

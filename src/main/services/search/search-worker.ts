@@ -13,17 +13,13 @@ if (parentPort) {
 
   const find = async ({ id, input }: Extract<SearchRequest, { type: 'find' }>) => {
     wanted.add(id);
-    const rest = async () => {
-      await nextTurn();
-      return wanted.has(id);
-    };
+    // Whatever is no longer wanted by now, as the next letter was typed meanwhile, costs nothing.
+    await nextTurn();
+    if (!wanted.delete(id)) return;
     try {
-      const page = await findMessages(reader, input, rest);
-      if (page) answer({ type: 'page', id, page });
+      answer({ type: 'page', id, page: findMessages(reader, input) });
     } catch (thrown) {
       answer({ type: 'failed', id, reason: thrown instanceof Error ? thrown.message : String(thrown) });
-    } finally {
-      wanted.delete(id);
     }
   };
 

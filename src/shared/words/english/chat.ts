@@ -12,7 +12,6 @@ export const chat = {
     yesterday: 'Yesterday',
     week: 'Previous 7 days',
     empty: 'Conversations are listed here, newest first.',
-    noMatch: (query: string) => `No title matches “${query}”.`,
     replying: 'Replying',
     untitled: 'New conversation',
     more: (title: string) => `More for ${title}`,

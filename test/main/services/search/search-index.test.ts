@@ -34,9 +34,7 @@ async function openStores(folder?: string) {
     after: number | null = null,
     limit = 100,
   ) => {
-    const page = await findMessages(reader, { query, order, after, limit }, async () => true);
-    if (!page) throw new Error('nobody cancelled it');
-    return page;
+    return findMessages(reader, { query, order, after, limit });
   };
   return {
     folder: place,
@@ -150,8 +148,8 @@ test('C12: newest first goes by the date of the message, whenever it came, and p
   expect(seen).toEqual(seen.toSorted((a, b) => b - a));
 });
 
-test('C12: by relevance, what says it more comes first; it can be paged, and ended', async () => {
-  const { conversations, messages, find, ids, folder } = await openStores();
+test('C12: by relevance, what says it more comes first; it can be paged', async () => {
+  const { conversations, messages, find, ids } = await openStores();
   conversations.add(stored(conversationWith()));
   const padding = 'and other things that were said at length '.repeat(8);
   messages.add(messageWith({ id: 'weak', text: `${padding} winch ${padding}`, createdAt: 3 * day }));
@@ -164,15 +162,6 @@ test('C12: by relevance, what says it more comes first; it can be paged, and end
   expect((await find('winch', 'relevance', first.next, 2)).hits.map(({ messageId }) => messageId)).toEqual([
     'weak',
   ]);
-
-  for (let at = 0; at < 2500; at += 1)
-    messages.add(messageWith({ id: `n${at}`, text: 'winch', createdAt: at }));
-  const { backFill } = await openStores(folder);
-  while (backFill.step());
-  const reader = openMessageIndexReader(join(folder, 'parlance.db'));
-  const input = { query: 'winch', order: 'relevance', after: null, limit: 20 } as const;
-  expect(await findMessages(reader, input, async () => false)).toBeNull();
-  reader.close();
 });
 
 test('C12: a reply is found once it has ended, with its last words; its reasoning never', async () => {
