@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { failure } from '../../shared/failure.ts';
+import { stopReading } from '../audio/reading.ts';
 import { Sheet } from '../frame/sheet.tsx';
 import { Composer } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
@@ -29,6 +30,10 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
     leaveEditing();
     field.current?.focus();
   }, [id, field]);
+
+  // What is heard can be stopped where it is read, and nowhere else.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving this conversation is what ends it
+  useEffect(() => stopReading, [id]);
 
   const missing = removed ? failure('not-found') : failed;
   if (missing) return <MissingConversation failure={missing} />;

@@ -4,6 +4,7 @@ import { words } from '../words.ts';
 import { generationOf } from './conversation-state.ts';
 import { useConversation } from './conversation-store.ts';
 import { FailedReply } from './failed-reply.tsx';
+import { ReadingNote } from './reading-note.tsx';
 import { Reasoning } from './reasoning.tsx';
 import { ReplyActions } from './reply-actions.tsx';
 import { ReplyEnding } from './reply-ending.tsx';
@@ -80,6 +81,7 @@ export const ReplyTurn = memo(function ReplyTurn({
       {(!failed || message.text !== '' || turn.versions.length > 1) && (
         <ReplyActions turn={{ ...turn, message }} latest={latest} locked={locked} />
       )}
+      <ReadingNote message={message} />
     </TurnRow>
   );
 });

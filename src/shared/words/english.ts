@@ -1,3 +1,4 @@
+import { audio } from './english/audio.ts';
 import { chat } from './english/chat.ts';
 import { failures } from './english/failures.ts';
 import { frame } from './english/frame.ts';
@@ -7,6 +8,19 @@ import { menu } from './english/menu.ts';
 import { onboarding } from './english/onboarding.ts';
 import { settings } from './english/settings.ts';
 import { shell } from './english/shell.ts';
+import { speech } from './english/speech.ts';
 
 /** The English catalogue. Values that vary are parameters; plain, exact, unhurried, sentence case. */
-export const english = { chat, failures, frame, gateways, markdown, menu, onboarding, settings, shell };
+export const english = {
+  audio,
+  chat,
+  failures,
+  frame,
+  gateways,
+  markdown,
+  menu,
+  onboarding,
+  settings,
+  shell,
+  speech,
+};
