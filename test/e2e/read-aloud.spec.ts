@@ -79,7 +79,9 @@ test('C17 reading another reply stops the first, and leaving the conversation st
 test('C17 a refusal is said in words, and Retry reads; what was spoken is kept and read again without a request', async ({
   parlance,
 }) => {
-  const sound = await demoSpeech('Good morning, and welcome to the desk. The water is high, the gate is shut, and the harbour waits.');
+  const sound = await demoSpeech(
+    'Good morning, and welcome to the desk. The water is high, the gate is shut, and the harbour waits.',
+  );
   let refuse = true;
   const gateway = await startScriptedGateway(({ path }, response) => {
     if (path.endsWith('/models'))

@@ -213,3 +213,9 @@ function letGo(own: Session): void {
 function cancel(speechId: string): void {
   void (async () => backend().speech.cancel({ speechId }))().catch(() => {});
 }
+
+/** Pauses, unless it is paused already: something else is to be heard, or recorded. */
+export function pauseReading(): void {
+  const { state } = useReading.getState().reading;
+  if (state === 'playing' || state === 'asking') togglePause();
+}
