@@ -30,6 +30,14 @@ test('C17 a reply is read aloud: it plays, pauses, goes on and stops', async ({ 
   await expect(reply.getByText(/^Left out: /)).toBeVisible();
   await expect.poll(() => playedTo(page)).toBeGreaterThan(0.5);
 
+  // P2: what plays can be had with this page's address and this browser's cookie alone.
+  const address = await page.evaluate(() => document.querySelector('audio')?.currentSrc ?? '');
+  const statusOf = (url: string) => page.evaluate(async (at) => (await fetch(at)).status, url);
+  expect(await statusOf(address)).toBe(200);
+  expect(await statusOf(address.replace(/\?.*/, ''))).toBe(403);
+  expect(await statusOf(address.replace(/s=./, 's=~'))).toBe(403);
+  expect((await fetch(address)).status).toBe(401);
+
   await reply.getByRole('button', { name: 'Pause' }).click();
   await expect.poll(() => isPaused(page)).toBe(true);
   const at = await playedTo(page);
@@ -116,6 +124,50 @@ test('C17 a refusal is said in words, and Retry reads; what was spoken is kept a
     await expect.poll(() => playedTo(page)).toBeGreaterThan(0);
     expect(spoken()).toHaveLength(asked);
   } finally {
+    await gateway.close();
+  }
+});
+
+test('C17 it plays while the sound still arrives, and a long reply goes on in its next part without being asked', async ({
+  parlance,
+}) => {
+  const sound = await demoSpeech(
+    'The water is high, the gate is shut, and the harbour waits for the morning tide.',
+  );
+  const long = `${'and so the day goes on '.repeat(170)}here.`;
+  const played = Promise.withResolvers<void>();
+  const gateway = await startScriptedGateway(async ({ path, body }, response) => {
+    if (path.endsWith('/models')) return jsonOf(response, 200, { data: [{ id: 'words' }, { id: 'tts-1' }] });
+    if (path.endsWith('/chat/completions'))
+      return streamOf(
+        response,
+        frame(`First ${long}\n\nSecond ${long}`),
+        frame('', 'stop'),
+        'data: [DONE]\n\n',
+      );
+    response.writeHead(200, { 'content-type': 'audio/mpeg' });
+    if (!JSON.parse(body).input.startsWith('First')) return void response.end(sound);
+    const half = Math.floor(sound.length / 2);
+    response.write(sound.subarray(0, half));
+    await played.promise;
+    response.end(sound.subarray(half));
+  });
+  try {
+    const page = await parlance.start();
+    await connect(page, gateway.url, 'sk-test-0123456789');
+    await send(page, 'Hello');
+    const reply = await finished(page);
+    await reply.getByRole('button', { name: 'Read aloud' }).click();
+    // Half of it is all there is, until this has been heard.
+    await expect.poll(() => playedTo(page)).toBeGreaterThan(0.3);
+    played.resolve();
+    const spoken = () => gateway.requests.filter(({ path }) => path.endsWith('/audio/speech'));
+    await expect.poll(() => spoken().length).toBe(2);
+    expect(spoken().map(({ body }) => JSON.parse(body).input)).toEqual([`First ${long}`, `Second ${long}`]);
+    await expect(reply.getByText('Read to the end')).toBeAttached({ timeout: 40_000 });
+    await expect(reply.getByRole('button', { name: 'Read aloud' })).toBeVisible();
+  } finally {
+    played.resolve();
     await gateway.close();
   }
 });

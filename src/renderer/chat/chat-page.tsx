@@ -1,6 +1,5 @@
 import { type RefObject, useEffect } from 'react';
 import { failure } from '../../shared/failure.ts';
-import { stopReading } from '../audio/reading.ts';
 import { Sheet } from '../frame/sheet.tsx';
 import { Composer } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
@@ -12,6 +11,7 @@ import { LoadingThread } from './loading-thread.tsx';
 import { MissingConversation } from './missing-conversation.tsx';
 import { ReplyAnnouncer } from './reply-announcer.tsx';
 import { Thread } from './thread.tsx';
+import { useReadingOf } from './use-reading-of.ts';
 import { useTurnKeys } from './use-turn-keys.ts';
 import { useTurns } from './use-turns.ts';
 
@@ -24,16 +24,13 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
   const running = useConversation(({ state }) => isRunning(state));
   const turns = useTurns();
   useTurnKeys(id, turns, running);
+  useReadingOf(turns);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation is what this waits for
   useEffect(() => {
     leaveEditing();
     field.current?.focus();
   }, [id, field]);
-
-  // What is heard can be stopped where it is read, and nowhere else.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving this conversation is what ends it
-  useEffect(() => stopReading, [id]);
 
   const missing = removed ? failure('not-found') : failed;
   if (missing) return <MissingConversation failure={missing} />;

@@ -31,6 +31,7 @@ export function Dictation({ onText }: { readonly onText: (text: string) => void 
         <>
           <IconButton
             icon={SquareIcon}
+            size="sm"
             filled
             label={texts.stop}
             shortcut={keysOf('dictate')}
