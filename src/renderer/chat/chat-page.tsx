@@ -12,6 +12,7 @@ import { LoadingThread } from './loading-thread.tsx';
 import { MissingConversation } from './missing-conversation.tsx';
 import { ReplyAnnouncer } from './reply-announcer.tsx';
 import { Thread } from './thread.tsx';
+import { useReadingOf } from './use-reading-of.ts';
 import { useTurnKeys } from './use-turn-keys.ts';
 import { useTurns } from './use-turns.ts';
 
@@ -24,6 +25,7 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
   const running = useConversation(({ state }) => isRunning(state));
   const turns = useTurns();
   useTurnKeys(id, turns, running);
+  useReadingOf(turns);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation is what this waits for
   useEffect(() => {

@@ -16,8 +16,11 @@ import { words } from '../words.ts';
 import { ask } from './attempt.ts';
 import styles from './composer.module.css';
 import { show } from './conversation-actions.ts';
+import { Dictation } from './dictation-button.tsx';
+import { DictationNote } from './dictation-note.tsx';
 import { draftOf, dropSent, keepDraft, useDrafts } from './drafts.ts';
 import { GrowingText } from './growing-text.tsx';
+import { insertDictated } from './insert-dictated.ts';
 import { focusMessageBox, messageBoxId } from './message-box.ts';
 import { useModelInUse } from './model-in-use.ts';
 import { ModelPicker } from './model-picker.tsx';
@@ -81,9 +84,12 @@ export function Composer({
     onEditLast();
   };
 
+  const dictate = (spoken: string) => insertDictated(conversationId, spoken);
+
   return (
     <div className={styles.place}>
       <div className={styles.column}>
+        <DictationNote onText={dictate} />
         {failure && <SendFailure failure={failure} onDismiss={() => setFailure(null)} />}
         <div className={styles.composer}>
           <GrowingText
@@ -102,6 +108,7 @@ export function Composer({
             onMouseDownCapture={holdBack}
             onClickCapture={holdBack}
           >
+            <Dictation onText={dictate} />
             <ModelPicker conversation={conversation} value={model} />
             {running && conversationId ? (
               <Button

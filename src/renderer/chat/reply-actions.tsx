@@ -1,9 +1,11 @@
 import { GitBranchIcon, RefreshCwIcon } from 'lucide-react';
+import { isUnderWay, readingOf, useReading } from '../audio/reading-store.ts';
 import { keysOf } from '../frame/shortcut-table.ts';
 import { words } from '../words.ts';
 import { ActionRow, CopyAction, RowAction } from './action-row.tsx';
 import { useConversation } from './conversation-store.ts';
 import { focusMessageBox } from './message-box.ts';
+import { ReadAloudAction } from './read-aloud-action.tsx';
 import { branch, regenerate } from './turn-actions.ts';
 import type { Turn } from './turns.ts';
 import { usageInFull, usageLine, wholeGeneration } from './usage-line.ts';
@@ -20,12 +22,13 @@ export function ReplyActions({
 }) {
   const { message } = turn;
   const texts = words.chat.turn;
+  const read = useReading(({ reading }) => isUnderWay(readingOf(reading, message.id)));
   const ended = message.reply?.ending !== null;
   const generations = useConversation(({ state }) => state.generations);
   const whole = ended ? wholeGeneration(message, generations.values()) : undefined;
   const numbers = whole && <span title={usageInFull(whole)}>{usageLine(whole)}</span>;
   return (
-    <ActionRow turn={turn} locked={locked} shown={latest} by="model" numbers={numbers}>
+    <ActionRow turn={turn} locked={locked} shown={latest || read} by="model" numbers={numbers}>
       {ended && (
         <>
           <CopyAction text={message.text} shortcut={latest ? keysOf('copyLatest') : undefined} />
@@ -45,6 +48,7 @@ export function ReplyActions({
             shortcut={keysOf('branch')}
             onClick={() => void branch(message)}
           />
+          <ReadAloudAction message={message} latest={latest} />
         </>
       )}
     </ActionRow>

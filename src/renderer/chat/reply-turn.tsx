@@ -5,6 +5,7 @@ import { generationOf } from './conversation-state.ts';
 import { useConversation } from './conversation-store.ts';
 import { FailedReply } from './failed-reply.tsx';
 import { fetchImage } from './fetch-image.ts';
+import { ReadingNote } from './reading-note.tsx';
 import { Reasoning } from './reasoning.tsx';
 import { ReplyActions } from './reply-actions.tsx';
 import { ReplyEnding } from './reply-ending.tsx';
@@ -82,6 +83,7 @@ export const ReplyTurn = memo(function ReplyTurn({
       {(!failed || message.text !== '' || turn.versions.length > 1) && (
         <ReplyActions turn={{ ...turn, message }} latest={latest} locked={locked} />
       )}
+      <ReadingNote message={message} />
     </TurnRow>
   );
 });

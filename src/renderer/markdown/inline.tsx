@@ -16,7 +16,8 @@ const MAX_RUN = 4096;
 
 const lineBreak = /^<br ?\/?>$/i;
 
-function piecesOf(text: string): readonly string[] {
+/** A run of text in pieces that can each be read by themselves. */
+export function piecesOf(text: string): readonly string[] {
   const pieces: string[] = [];
   let from = 0;
   while (text.length - from > MAX_RUN) {

@@ -1,3 +1,4 @@
+import { audio } from './english/audio.ts';
 import { chat } from './english/chat.ts';
 import { failures } from './english/failures.ts';
 import { frame } from './english/frame.ts';
@@ -8,10 +9,12 @@ import { onboarding } from './english/onboarding.ts';
 import { search } from './english/search.ts';
 import { settings } from './english/settings.ts';
 import { shell } from './english/shell.ts';
+import { speech } from './english/speech.ts';
 import { transfer } from './english/transfer.ts';
 
 /** The English catalogue. Values that vary are parameters; plain, exact, unhurried, sentence case. */
 export const english = {
+  audio,
   chat,
   failures,
   frame,
@@ -22,5 +25,6 @@ export const english = {
   search,
   settings,
   shell,
+  speech,
   transfer,
 };
