@@ -19,6 +19,7 @@ import { systemClock } from './services/clock.ts';
 import { createDemoLifetime } from './services/gateways/demo-lifetime.ts';
 import { createGatewaysService } from './services/gateways/gateways-service.ts';
 import { createModelLists } from './services/gateways/model-lists.ts';
+import { createInspectorService } from './services/inspector/inspector-service.ts';
 import { createRouter } from './services/router.ts';
 import { createSettingsService } from './services/settings/settings-service.ts';
 import { createAttachmentStore } from './storage/attachment-store.ts';
@@ -101,6 +102,7 @@ export async function createApplication(host: Host): Promise<Application> {
     chosen: { get: settings.keyPlace, set: settings.setKeyPlace },
   });
   const network = createNetwork({ environment: process.env });
+  const inspector = createInspectorService(clock);
   const { environment, demo } = host.start;
   const gateways = await createGatewaysService({
     book: settings,
@@ -109,6 +111,7 @@ export async function createApplication(host: Host): Promise<Application> {
     demo: createDemoLifetime((key) => createDemoGateway({ key })),
     modelLists: createModelLists(createModelListStore(database), clock),
     network,
+    recorder: inspector,
     start: {
       demo,
       environment: environment && { ...environment, name: english.gateways.environment },
@@ -153,6 +156,7 @@ export async function createApplication(host: Host): Promise<Application> {
       gateways,
       conversations,
       chat,
+      inspector,
       attachments,
       runs,
       branch: (conversationId, messageId) => branch(stores, conversations, clock, conversationId, messageId),

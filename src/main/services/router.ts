@@ -11,6 +11,7 @@ import type { Conversations } from './chat/conversations.ts';
 import type { RunBook } from './chat/run-book.ts';
 import { asContractError, failing } from './failing.ts';
 import type { GatewaysService } from './gateways/gateways-service.ts';
+import type { InspectorService } from './inspector/inspector-service.ts';
 import type { SettingsService } from './settings/settings-service.ts';
 
 /** The services behind the contract, and the few things that the shell lends to it. */
@@ -24,13 +25,14 @@ export type RouterParts = {
   readonly chat: ChatService;
   readonly runs: RunBook;
   readonly attachments: Attachments;
+  readonly inspector: InspectorService;
   branch(conversationId: string, messageId: string): Conversation;
   readonly log: Log;
 };
 
 /** Implements the contract: each line calls one service, and whatever fails crosses as a code. */
 export function createRouter(parts: RouterParts) {
-  const { settings, gateways, conversations, chat, log } = parts;
+  const { settings, gateways, conversations, chat, inspector, log } = parts;
   const os = implement(contract).use(async ({ next }) => {
     try {
       return await next();
@@ -115,6 +117,13 @@ export function createRouter(parts: RouterParts) {
       ),
       stop: os.chat.stop.handler(({ input }) => parts.runs.stop(input.conversationId)),
       tryNow: os.chat.tryNow.handler(({ input }) => parts.runs.find(input.generationId)?.tryNow()),
+    },
+    inspector: {
+      watch: os.inspector.watch.handler(({ signal }) => failing(inspector.watch(signal), log)),
+      read: os.inspector.read.handler(({ input, signal }) =>
+        failing(inspector.read(input.requestId, signal), log),
+      ),
+      clear: os.inspector.clear.handler(() => inspector.clear()),
     },
   });
 }
