@@ -4,9 +4,23 @@ import { frame } from './english/frame.ts';
 import { gateways } from './english/gateways.ts';
 import { markdown } from './english/markdown.ts';
 import { menu } from './english/menu.ts';
+import { numbers } from './english/numbers.ts';
 import { onboarding } from './english/onboarding.ts';
+import { requests } from './english/requests.ts';
 import { settings } from './english/settings.ts';
 import { shell } from './english/shell.ts';
 
 /** The English catalogue. Values that vary are parameters; plain, exact, unhurried, sentence case. */
-export const english = { chat, failures, frame, gateways, markdown, menu, onboarding, settings, shell };
+export const english = {
+  chat,
+  failures,
+  frame,
+  gateways,
+  markdown,
+  menu,
+  numbers,
+  onboarding,
+  requests,
+  settings,
+  shell,
+};

@@ -10,17 +10,29 @@ export type Secrets = {
 
 /** None yet. */
 export function createSecrets(): Secrets {
-  const patterns = new Map<string, RegExp>();
+  const known = new Map<string, readonly RegExp[]>();
   return {
     add: (secret) => {
-      if (secret !== '' && !patterns.has(secret)) patterns.set(secret, patternOf(secret));
+      if (secret !== '' && !known.has(secret)) known.set(secret, partsOf(secret).map(patternOf));
     },
     mask: (text) => {
       let masked = text;
-      for (const [secret, pattern] of patterns) masked = masked.replace(pattern, maskedKey(secret));
+      for (const [secret, patterns] of known)
+        for (const [at, pattern] of patterns.entries())
+          masked = masked.replace(pattern, at === 0 ? maskedKey(secret) : '…');
       return masked;
     },
   };
+}
+
+/** Longer ones make patterns that are too large: each of their parts is hidden by itself. */
+const longest = 160;
+
+function partsOf(secret: string): readonly string[] {
+  const parts = secret.match(new RegExp(`.{1,${longest}}`, 'gs')) ?? [];
+  const last = parts.at(-1) ?? '';
+  // A short rest would be hidden wherever it occurs.
+  return parts.length > 1 && last.length < distinct ? [...parts.slice(0, -1), secret.slice(-longest)] : parts;
 }
 
 /** Shorter ones are words that occur by chance: they are hidden where they stand alone. */
