@@ -5,7 +5,7 @@ import type { Message } from '../../shared/models/message.ts';
 import { words } from '../words.ts';
 import { countOf, secondsOf } from './time-labels.ts';
 import styles from './usage-details.module.css';
-import { type ReplyNumbers, replyNumbers, timeOf, tokensOf, usageLine } from './usage-line.ts';
+import { type ReplyNumbers, replyNumbers, rounded, timeOf, usageLine } from './usage-line.ts';
 
 /** The numbers of a reply in a line, and all of them where it is pointed at or pressed. */
 export function UsageDetails({
@@ -50,14 +50,20 @@ function AllNumbers({ numbers }: { readonly numbers: ReplyNumbers }) {
   const { rows, unknown, reported, estimated: estimate, about } = words.numbers;
   const count = (tokensThere: number | null | undefined) =>
     tokensThere === null || tokensThere === undefined ? unknown : countOf(tokensThere);
-  const speed = perSecond === null ? null : secondsOf(perSecond * 1000);
   const shown: readonly (readonly [string, string | null])[] = [
-    [rows.reply, tokensOf(tokens, estimated)],
+    [rows.reply, estimated ? about(countOf(rounded(tokens))) : countOf(tokens)],
     [rows.together(replies), replies > 1 && usage ? count(usage.completionTokens) : null],
     [rows.prompt, usage ? count(usage.promptTokens) : null],
     [rows.total, usage ? count(usage.totalTokens) : null],
     [rows.first, firstMs === null ? null : timeOf(firstMs)],
-    [rows.speed, speed && (estimated ? about(speed) : speed)],
+    [
+      rows.speed,
+      perSecond === null
+        ? null
+        : estimated
+          ? about(countOf(rounded(perSecond)))
+          : secondsOf(perSecond * 1000),
+    ],
     [rows.time, timeOf(totalMs)],
   ];
   return (

@@ -124,13 +124,19 @@ function Rows({
               <span className={styles.kind} data-kind={frame.kind}>
                 {words.requests.frameKinds[frame.kind]}
               </span>
-              <span className={styles.start}>{frame.text.slice(0, 400)}</span>
+              <span className={styles.start}>{beginningOf(frame)}</span>
             </div>
           );
         })}
       </div>
     </div>
   );
+}
+
+/** As much as a row holds. What all frames of a chat begin alike with is left out. */
+function beginningOf({ text }: Frame): string {
+  const at = text.indexOf('"choices"');
+  return at > 0 && text.startsWith('data:') ? `…${text.slice(at, at + 400)}` : text.slice(0, 400);
 }
 
 function FrameInFull({ frame }: { readonly frame: Frame }) {

@@ -45,8 +45,10 @@ function Requests({ generationId }: { readonly generationId: string | null }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const texts = words.requests;
   if (rows === null) return <div className={styles.body} />;
-  const wanted =
-    generationId === null ? rows.at(-1) : rows.findLast((row) => row.generationId === generationId);
+  // What else was asked on the way, such as whether models are listed elsewhere, is not the request for the reply.
+  const wanted = rows.findLast(
+    (row) => generationId === null || (row.generationId === generationId && row.kind === 'chat'),
+  );
   const shown = chosen ?? wanted?.id ?? null;
   if (rows.length === 0 && generationId === null && chosen === null) {
     return (
