@@ -42,8 +42,9 @@ export function createInspectorService(clock: Clock): InspectorService {
   const records = new WeakMap<WireRequest, RequestRecord>();
 
   const changed = (record: RequestRecord) => {
-    // What ended may have left more than there is room for; what was let go is not heard of again.
-    announceGone(book.trim());
+    // What ended may have left more than there is room for. Not before: nothing else is to wait for its first word.
+    if (hasEnded(record)) announceGone(book.trim());
+    // What was let go is not heard of again.
     if (topic.listeners > 0 && book.find(record.id))
       topic.publish({ type: 'changed', request: seenRow(record, secrets.mask) });
   };

@@ -2,10 +2,11 @@ import type { RequestRecord } from './request-record.ts';
 
 /** The last requests, oldest first, within a number and a size. */
 export type RequestBook = {
+  /** Answers with what went to make place. */
   add(record: RequestRecord): readonly RequestRecord[];
   all(): readonly RequestRecord[];
   find(requestId: string): RequestRecord | undefined;
-  /** Lets go of what is too much; answers with what went. The newest always stays. */
+  /** Lets go of what is too large together; answers with what went. The newest always stays. */
   trim(): readonly RequestRecord[];
   clear(): readonly RequestRecord[];
 };
@@ -20,7 +21,7 @@ export function createRequestBook(): RequestBook {
   function trim(): readonly RequestRecord[] {
     let bytes = records.reduce((sum, record) => sum + record.size(), 0);
     let gone = 0;
-    while (records.length - gone > 1 && (records.length - gone > mostRequests || bytes > mostBytes)) {
+    while (records.length - gone > 1 && bytes > mostBytes) {
       bytes -= records[gone]?.size() ?? 0;
       gone += 1;
     }
@@ -32,7 +33,10 @@ export function createRequestBook(): RequestBook {
   return {
     add: (record) => {
       records = [...records, record];
-      return trim();
+      if (records.length <= mostRequests) return [];
+      const [oldest] = records;
+      records = records.slice(1);
+      return oldest ? [oldest] : [];
     },
     all: () => records,
     find: (requestId) => records.find(({ id }) => id === requestId),

@@ -50,7 +50,7 @@ function Requests({ generationId }: { readonly generationId: string | null }) {
     (row) => generationId === null || (row.generationId === generationId && row.kind === 'chat'),
   );
   const shown = chosen ?? wanted?.id ?? null;
-  if (rows.length === 0 && generationId === null && chosen === null) {
+  if (rows.length === 0 && generationId === null) {
     return (
       <div className={styles.body}>
         <Empty title={texts.empty} text={texts.emptyText} drawing={false} />
