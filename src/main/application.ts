@@ -23,6 +23,7 @@ import { createDictationService } from './services/dictation/dictation-service.t
 import { createDemoLifetime } from './services/gateways/demo-lifetime.ts';
 import { createGatewaysService } from './services/gateways/gateways-service.ts';
 import { createModelLists } from './services/gateways/model-lists.ts';
+import { createInspectorService } from './services/inspector/inspector-service.ts';
 import { createGrowingMedia } from './services/media/growing-media.ts';
 import { createMediaHandler } from './services/media/media-handler.ts';
 import { createMediaLinks } from './services/media/media-links.ts';
@@ -105,6 +106,7 @@ export async function createApplication(host: Host): Promise<Application> {
     chosen: { get: settings.keyPlace, set: settings.setKeyPlace },
   });
   const network = createNetwork({ environment: process.env });
+  const inspector = createInspectorService(clock);
   const { environment, demo } = host.start;
   const gateways = await createGatewaysService({
     book: settings,
@@ -113,6 +115,7 @@ export async function createApplication(host: Host): Promise<Application> {
     demo: createDemoLifetime((key) => createDemoGateway({ key })),
     modelLists: createModelLists(createModelListStore(database), clock),
     network,
+    recorder: inspector,
     start: {
       demo,
       environment: environment && { ...environment, name: english.gateways.environment },
@@ -185,6 +188,7 @@ export async function createApplication(host: Host): Promise<Application> {
       gateways,
       conversations,
       chat,
+      inspector,
       attachments,
       runs,
       transfer,

@@ -13,6 +13,7 @@ import type { RunBook } from './chat/run-book.ts';
 import type { DictationService } from './dictation/dictation-service.ts';
 import { asContractError, failing } from './failing.ts';
 import type { GatewaysService } from './gateways/gateways-service.ts';
+import type { InspectorService } from './inspector/inspector-service.ts';
 import type { MediaLinks } from './media/media-links.ts';
 import type { SearchService } from './search/search-service.ts';
 import type { SettingsService } from './settings/settings-service.ts';
@@ -33,6 +34,7 @@ export type RouterParts = {
   readonly transfer: TransferService;
   readonly attachments: Attachments;
   readonly search: SearchService;
+  readonly inspector: InspectorService;
   branch(conversationId: string, messageId: string): Conversation;
   readonly media: Pick<MediaLinks, 'upload'>;
   readonly speech: SpeechService;
@@ -42,7 +44,7 @@ export type RouterParts = {
 
 /** Implements the contract: each line calls one service, and whatever fails crosses as a code. */
 export function createRouter(parts: RouterParts) {
-  const { settings, gateways, conversations, chat, transfer, speech, dictation, log } = parts;
+  const { settings, gateways, conversations, chat, transfer, speech, dictation, inspector, log } = parts;
   const os = implement(contract).use(async ({ next }) => {
     try {
       return await next();
@@ -155,6 +157,13 @@ export function createRouter(parts: RouterParts) {
       ),
       takes: os.dictation.takes.handler(() => dictation.takes()),
       forget: os.dictation.forget.handler(({ input }) => dictation.forget(input.mediaId)),
+    },
+    inspector: {
+      watch: os.inspector.watch.handler(({ signal }) => failing(inspector.watch(signal), log)),
+      read: os.inspector.read.handler(({ input, signal }) =>
+        failing(inspector.read(input.requestId, signal), log),
+      ),
+      clear: os.inspector.clear.handler(() => inspector.clear()),
     },
   });
 }

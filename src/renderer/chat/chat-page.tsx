@@ -2,6 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { failure } from '../../shared/failure.ts';
 import { Sheet } from '../frame/sheet.tsx';
 import { Composer } from './composer.tsx';
+import { ContextMeter } from './context-meter.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { isRunning } from './conversation-state.ts';
 import { useConversation } from './conversation-store.ts';
@@ -11,6 +12,7 @@ import { closeFind } from './find-store.ts';
 import { LoadingThread } from './loading-thread.tsx';
 import { MissingConversation } from './missing-conversation.tsx';
 import { ReplyAnnouncer } from './reply-announcer.tsx';
+import { RequestsDialog } from './requests/requests-dialog.tsx';
 import { Thread } from './thread.tsx';
 import { useReadingOf } from './use-reading-of.ts';
 import { useTurnKeys } from './use-turn-keys.ts';
@@ -59,6 +61,8 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
         field={field}
         onEditLast={editLast}
       />
+      <ContextMeter place="line" />
+      <RequestsDialog />
     </Sheet>
   );
 }

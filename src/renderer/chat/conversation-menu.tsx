@@ -1,4 +1,4 @@
-import { PencilIcon, PinIcon, PinOffIcon, Trash2Icon, UploadIcon } from 'lucide-react';
+import { ArrowDownUpIcon, PencilIcon, PinIcon, PinOffIcon, Trash2Icon, UploadIcon } from 'lucide-react';
 import { type ReactElement, useRef } from 'react';
 import type { Conversation } from '../../shared/models/conversation.ts';
 import type { TransferFormat } from '../../shared/models/transfer.ts';
@@ -7,6 +7,7 @@ import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { words } from '../words.ts';
 import { remove, togglePin } from './conversation-actions.ts';
 import { edit } from './editing.ts';
+import { showRequests } from './requests/requests-view.ts';
 import { focusRowOnce } from './row-focus.ts';
 
 /** What can be done with a conversation, from its row in the list or from its page. */
@@ -42,6 +43,11 @@ export function ConversationMenu({
       <MenuItem icon={pinned ? PinOffIcon : PinIcon} onSelect={() => void pin()}>
         {pinned ? texts.unpin : texts.pin}
       </MenuItem>
+      {!inList && (
+        <MenuItem icon={ArrowDownUpIcon} onSelect={() => showRequests(null)}>
+          {words.requests.title}
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuItem icon={UploadIcon} onSelect={() => void exportOne('markdown')}>
         {words.transfer.exportMarkdown}

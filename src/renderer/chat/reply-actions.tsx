@@ -1,4 +1,4 @@
-import { GitBranchIcon, RefreshCwIcon } from 'lucide-react';
+import { ArrowDownUpIcon, GitBranchIcon, RefreshCwIcon } from 'lucide-react';
 import { isUnderWay, readingOf, useReading } from '../audio/reading-store.ts';
 import { keysOf } from '../frame/shortcut-table.ts';
 import { words } from '../words.ts';
@@ -6,9 +6,11 @@ import { ActionRow, CopyAction, RowAction } from './action-row.tsx';
 import { useConversation } from './conversation-store.ts';
 import { focusMessageBox } from './message-box.ts';
 import { ReadAloudAction } from './read-aloud-action.tsx';
+import { showRequests } from './requests/requests-view.ts';
 import { branch, regenerate } from './turn-actions.ts';
 import type { Turn } from './turns.ts';
-import { usageInFull, usageLine, wholeGeneration } from './usage-line.ts';
+import { UsageDetails } from './usage-details.tsx';
+import { wholeGeneration } from './usage-line.ts';
 
 /** What can be done with a reply, and its numbers. While it is written, its row is kept empty. */
 export function ReplyActions({
@@ -26,7 +28,7 @@ export function ReplyActions({
   const ended = message.reply?.ending !== null;
   const generations = useConversation(({ state }) => state.generations);
   const whole = ended ? wholeGeneration(message, generations.values()) : undefined;
-  const numbers = whole && <span title={usageInFull(whole)}>{usageLine(whole)}</span>;
+  const numbers = whole && <UsageDetails message={message} whole={whole} />;
   return (
     <ActionRow turn={turn} locked={locked} shown={latest || read} by="model" numbers={numbers}>
       {ended && (
@@ -49,6 +51,11 @@ export function ReplyActions({
             onClick={() => void branch(message)}
           />
           <ReadAloudAction message={message} latest={latest} />
+          <RowAction
+            icon={ArrowDownUpIcon}
+            label={words.requests.show}
+            onClick={() => showRequests(message.reply?.generationId ?? null)}
+          />
         </>
       )}
     </ActionRow>

@@ -3,6 +3,7 @@ import { chatContract } from './chat.ts';
 import { conversationsContract } from './conversations.ts';
 import { dictationContract } from './dictation.ts';
 import { gatewaysContract } from './gateways.ts';
+import { inspectorContract } from './inspector.ts';
 import { mediaContract } from './media.ts';
 import { searchContract } from './search.ts';
 import { settingsContract } from './settings.ts';
@@ -21,6 +22,7 @@ export const contract = {
   speech: speechContract,
   dictation: dictationContract,
   search: searchContract,
+  inspector: inspectorContract,
 };
 
 /** The type of {@link contract}: what services implement and the page's client offers. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contextLimitSchema } from './gateway-profile.ts';
 import { chatParametersSchema, systemPromptSchema } from './parameters.ts';
 import { voiceSettingsSchema } from './speech.ts';
 
@@ -9,6 +10,8 @@ export const settingsSchema = z.object({
   inspectorShown: z.boolean(),
   /** Model ids that stand first in every picker. */
   favouriteModels: z.array(z.string().max(500)).max(1000),
+  /** How many tokens a model can hold, by its id, where a person has said so. */
+  contextLimits: z.record(z.string().max(500), contextLimitSchema),
   /** What conversations inherit where they have nothing of their own. */
   defaultParameters: chatParametersSchema,
   /** What new conversations begin with. */
@@ -28,6 +31,7 @@ export const defaultSettings: Settings = {
   listShown: true,
   inspectorShown: true,
   favouriteModels: [],
+  contextLimits: {},
   defaultParameters: {},
   defaultSystemPrompt: '',
   speech: voiceSettingsSchema.parse({}),

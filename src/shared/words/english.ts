@@ -5,7 +5,9 @@ import { frame } from './english/frame.ts';
 import { gateways } from './english/gateways.ts';
 import { markdown } from './english/markdown.ts';
 import { menu } from './english/menu.ts';
+import { numbers } from './english/numbers.ts';
 import { onboarding } from './english/onboarding.ts';
+import { requests } from './english/requests.ts';
 import { search } from './english/search.ts';
 import { settings } from './english/settings.ts';
 import { shell } from './english/shell.ts';
@@ -21,7 +23,9 @@ export const english = {
   gateways,
   markdown,
   menu,
+  numbers,
   onboarding,
+  requests,
   search,
   settings,
   shell,

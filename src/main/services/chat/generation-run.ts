@@ -35,6 +35,8 @@ export type GenerationStart = {
   readonly replies: readonly Message[];
   readonly messages: readonly ChatMessage[];
   readonly access: GatewayAccess;
+  /** Whether the gateway is asked for usage at the end of a stream. */
+  readonly reportUsage: boolean;
   readonly record: RunRecord;
   readonly clock: Clock;
 };
@@ -127,7 +129,9 @@ export function startGeneration(start: GenerationStart): GenerationRun {
 
   async function run(): Promise<void> {
     const { signal } = controller;
-    const request = { model: generation.model, messages: start.messages, parameters: generation.parameters };
+    const { messages, reportUsage } = start;
+    const { model, parameters } = generation;
+    const request = { model, messages, parameters, reportUsage };
     const policy = { tries, now: clock.now, random: clock.random, pause: pause.wait };
     let cut: Failure = failure('ended-early');
     try {

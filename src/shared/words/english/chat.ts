@@ -87,9 +87,6 @@ export const chat = {
     tokens: (count: string, isOne: boolean) => `${count} ${isOne ? 'token' : 'tokens'}`,
     underTenth: 'under 0.1 s',
     tokensIn: (tokens: string, time: string) => `${tokens} in ${time}`,
-    usage: (prompt: string, completion: string, total: string) =>
-      `As the gateway reported: ${prompt} in the prompt, ${completion} in the reply, ${total} in all.`,
-    unreported: 'not reported',
   },
 
   ending: {

@@ -51,6 +51,9 @@ export const settings = {
     forgetKey: 'Forget',
     replaceKeyName: 'Replace key',
     forgetKeyName: 'Forget key',
+    reportUsage: 'Ask for token counts',
+    reportUsageText:
+      'Adds stream_options to streamed chats, so that the tokens they took come with them. Not every gateway takes it.',
     test: 'Test connection',
     testing: 'Testing',
     testIdle: 'Lists its models, at no cost',
