@@ -19,6 +19,7 @@ import { systemClock } from './services/clock.ts';
 import { createDemoLifetime } from './services/gateways/demo-lifetime.ts';
 import { createGatewaysService } from './services/gateways/gateways-service.ts';
 import { createModelLists } from './services/gateways/model-lists.ts';
+import { createPromptsService } from './services/prompts/prompts-service.ts';
 import { createRouter } from './services/router.ts';
 import { createSettingsService } from './services/settings/settings-service.ts';
 import { createAttachmentStore } from './storage/attachment-store.ts';
@@ -32,6 +33,7 @@ import { createKeyVault } from './storage/key-vault.ts';
 import { createLog } from './storage/log.ts';
 import { createMessageStore } from './storage/message-store.ts';
 import { createModelListStore } from './storage/model-list-store.ts';
+import { createPromptStore } from './storage/prompt-store.ts';
 import { createReplyJournal } from './storage/reply-journal.ts';
 import type { Sealer } from './storage/sealer.ts';
 import { createSettingsStore } from './storage/settings-store.ts';
@@ -154,6 +156,7 @@ export async function createApplication(host: Host): Promise<Application> {
       conversations,
       chat,
       attachments,
+      prompts: createPromptsService(createPromptStore(database), clock),
       runs,
       branch: (conversationId, messageId) => branch(stores, conversations, clock, conversationId, messageId),
       log,

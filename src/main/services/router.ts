@@ -11,6 +11,7 @@ import type { Conversations } from './chat/conversations.ts';
 import type { RunBook } from './chat/run-book.ts';
 import { asContractError, failing } from './failing.ts';
 import type { GatewaysService } from './gateways/gateways-service.ts';
+import type { PromptsService } from './prompts/prompts-service.ts';
 import type { SettingsService } from './settings/settings-service.ts';
 
 /** The services behind the contract, and the few things that the shell lends to it. */
@@ -24,13 +25,14 @@ export type RouterParts = {
   readonly chat: ChatService;
   readonly runs: RunBook;
   readonly attachments: Attachments;
+  readonly prompts: PromptsService;
   branch(conversationId: string, messageId: string): Conversation;
   readonly log: Log;
 };
 
 /** Implements the contract: each line calls one service, and whatever fails crosses as a code. */
 export function createRouter(parts: RouterParts) {
-  const { settings, gateways, conversations, chat, log } = parts;
+  const { settings, gateways, conversations, chat, prompts, log } = parts;
   const os = implement(contract).use(async ({ next }) => {
     try {
       return await next();
@@ -115,6 +117,15 @@ export function createRouter(parts: RouterParts) {
       ),
       stop: os.chat.stop.handler(({ input }) => parts.runs.stop(input.conversationId)),
       tryNow: os.chat.tryNow.handler(({ input }) => parts.runs.find(input.generationId)?.tryNow()),
+    },
+    prompts: {
+      watch: os.prompts.watch.handler(({ signal }) => failing(prompts.watch(signal), log)),
+      add: os.prompts.add.handler(({ input }) => prompts.add(input)),
+      change: os.prompts.change.handler(({ input: { promptId, ...change } }) =>
+        prompts.change(promptId, present(change)),
+      ),
+      remove: os.prompts.remove.handler(({ input }) => prompts.remove(input.promptId)),
+      restore: os.prompts.restore.handler(({ input }) => prompts.restore(input.promptId)),
     },
   });
 }

@@ -7,6 +7,8 @@ import { isRunning } from './conversation-state.ts';
 import { useConversation } from './conversation-store.ts';
 import { edit, leaveEditing } from './editing.ts';
 import { EmptyConversation } from './empty-conversation.tsx';
+import { Inspector } from './inspector/inspector.tsx';
+import { useInspectorKeys } from './inspector/use-inspector-keys.ts';
 import { LoadingThread } from './loading-thread.tsx';
 import { MissingConversation } from './missing-conversation.tsx';
 import { ReplyAnnouncer } from './reply-announcer.tsx';
@@ -23,6 +25,7 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
   const running = useConversation(({ state }) => isRunning(state));
   const turns = useTurns();
   useTurnKeys(id, turns, running);
+  useInspectorKeys();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation is what this waits for
   useEffect(() => {
@@ -38,7 +41,7 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
     if (last) edit({ kind: 'message', messageId: last.message.id });
   };
   return (
-    <Sheet>
+    <Sheet side={<Inspector conversation={conversation} ready={id === null || conversation !== null} />}>
       <ConversationHeader conversation={conversation} isNew={id === null} />
       {id === null && <EmptyConversation field={field} />}
       {id !== null && !conversation && <LoadingThread />}

@@ -2,6 +2,7 @@ import { appContract } from './app.ts';
 import { chatContract } from './chat.ts';
 import { conversationsContract } from './conversations.ts';
 import { gatewaysContract } from './gateways.ts';
+import { promptsContract } from './prompts.ts';
 import { settingsContract } from './settings.ts';
 
 /** Everything that the page can ask of the main process, in both shells. */
@@ -11,6 +12,7 @@ export const contract = {
   gateways: gatewaysContract,
   conversations: conversationsContract,
   chat: chatContract,
+  prompts: promptsContract,
 };
 
 /** The type of {@link contract}: what services implement and the page's client offers. */

@@ -5,8 +5,22 @@ import { gateways } from './english/gateways.ts';
 import { markdown } from './english/markdown.ts';
 import { menu } from './english/menu.ts';
 import { onboarding } from './english/onboarding.ts';
+import { parameters } from './english/parameters.ts';
+import { prompts } from './english/prompts.ts';
 import { settings } from './english/settings.ts';
 import { shell } from './english/shell.ts';
 
 /** The English catalogue. Values that vary are parameters; plain, exact, unhurried, sentence case. */
-export const english = { chat, failures, frame, gateways, markdown, menu, onboarding, settings, shell };
+export const english = {
+  chat,
+  failures,
+  frame,
+  gateways,
+  markdown,
+  menu,
+  onboarding,
+  parameters,
+  prompts,
+  settings,
+  shell,
+};
