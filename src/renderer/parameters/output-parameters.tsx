@@ -30,7 +30,6 @@ function MaxTokens({ setUp }: { readonly setUp: ParameterSetUp }) {
     <ParameterRow
       name="maxTokens"
       setUp={setUp}
-      said={saidOf(state)}
       write={grouped}
       onValue={() => setUp.set('maxTokens', state.value ?? setUp.inherited?.maxTokens ?? firstLimit)}
     >
@@ -42,6 +41,7 @@ function MaxTokens({ setUp }: { readonly setUp: ParameterSetUp }) {
         page={256}
         start={firstLimit}
         placeholder={texts.state.isNotSent}
+        valueText={saidOf(state)}
         muted={state.kind === 'inherited'}
         onChange={(value) => setUp.set('maxTokens', value ?? undefined)}
         onBlur={() => setUp.keep()}
@@ -59,7 +59,6 @@ function Replies({ setUp }: { readonly setUp: ParameterSetUp }) {
     <ParameterRow
       name="replies"
       setUp={setUp}
-      said={saidOf(state)}
       onValue={() => setUp.set('replies', state.value ?? repliesRange.default)}
     >
       <NumberField
@@ -70,6 +69,7 @@ function Replies({ setUp }: { readonly setUp: ParameterSetUp }) {
         page={max}
         start={repliesRange.default}
         placeholder={texts.state.empty}
+        valueText={saidOf(state)}
         muted={state.kind === 'inherited'}
         buttons={{ less: texts.decrease(name), more: texts.increase(name) }}
         onChange={(value) => setUp.set('replies', value ?? undefined)}
@@ -93,7 +93,6 @@ function StopSequences({ setUp }: { readonly setUp: ParameterSetUp }) {
     <ParameterRow
       name="stop"
       setUp={setUp}
-      said={values.length > 0 ? values.map(shownStop).join(', ') : texts.state.isNotSent}
       write={(stop: string | string[]) => stopList(stop).map(shownStop).join(' ')}
       onValue={() => afterMenu(() => input.current?.focus())}
     >
@@ -119,8 +118,8 @@ function grouped(value: number): string {
   return value.toLocaleString('en');
 }
 
-function saidOf(state: ParameterState<'maxTokens' | 'replies'>): string {
-  if (state.value === null) return texts.state.isNotSent;
-  const value = grouped(state.value);
-  return state.kind === 'inherited' ? texts.state.inherited(value) : texts.state.sent(value);
+/** What is read out in place of the bare number, where it was not set here. */
+function saidOf({ kind, value }: ParameterState<'maxTokens' | 'replies'>): string | undefined {
+  if (value === null) return texts.state.isNotSent;
+  return kind === 'inherited' ? texts.state.inherited(grouped(value)) : undefined;
 }

@@ -15,7 +15,6 @@ export function ParameterRow({
   name,
   setUp,
   clearPlace = 'before',
-  said,
   write = String,
   onValue,
   children,
@@ -24,8 +23,6 @@ export function ParameterRow({
   readonly setUp: ParameterSetUp;
   /** Where the clear button stands: before the control, or after it in the gutter. */
   readonly clearPlace?: 'before' | 'gutter';
-  /** What holds, read out. */
-  readonly said: string;
   readonly write?: (value: never) => string;
   /** Sets a value to begin with, or leads to where one is typed; without it, the label offers no choice. */
   readonly onValue?: (() => void) | undefined;
@@ -52,8 +49,9 @@ export function ParameterRow({
       ? [
           {
             value: 'inherited' as const,
-            label: texts.state.inherit,
-            detail: inherited === null ? texts.state.isNotSent : write(inherited as never),
+            label: texts.state.inherit(
+              inherited === null ? texts.state.isNotSent : write(inherited as never),
+            ),
           },
         ]
       : []),
@@ -71,14 +69,12 @@ export function ParameterRow({
         {onValue ? (
           <Select<Choice>
             label={texts.state.label(texts.names[name])}
+            word={label}
             tooltip={fieldNames[name]}
             value={kind === 'inherited' && !setUp.inherited ? 'not-sent' : kind}
-            said={said}
             options={options}
             onChange={choose}
-          >
-            {label}
-          </Select>
+          />
         ) : (
           <Tooltip text={fieldNames[name]} side="left">
             <span className={styles.word}>{label}</span>

@@ -26,7 +26,6 @@ function User({ setUp }: { readonly setUp: ParameterSetUp }) {
     <ParameterRow
       name="user"
       setUp={setUp}
-      said={state.value ?? texts.state.isNotSent}
       onValue={() => {
         if (state.kind !== 'value' && inherited !== null) setUp.set('user', inherited);
         afterMenu(() => input.current?.focus());
@@ -54,7 +53,7 @@ function StreamReplies({ setUp }: { readonly setUp: ParameterSetUp }) {
   const state = stateOf(setUp, 'stream');
   const checked = state.value ?? true;
   return (
-    <ParameterRow name="stream" setUp={setUp} said={checked ? texts.state.on : texts.state.off}>
+    <ParameterRow name="stream" setUp={setUp}>
       <Switch
         label={texts.names.stream}
         checked={checked}

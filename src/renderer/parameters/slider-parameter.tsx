@@ -25,7 +25,7 @@ export function SliderParameter({
     return state.kind === 'inherited' ? texts.state.inherited(String(shown)) : String(shown);
   };
   return (
-    <ParameterRow name={name} setUp={setUp} clearPlace="gutter" said={saidOf()} onValue={() => set(shown)}>
+    <ParameterRow name={name} setUp={setUp} clearPlace="gutter" onValue={() => set(shown)}>
       <Slider
         label={texts.names[name]}
         value={shown}
@@ -35,7 +35,7 @@ export function SliderParameter({
         step={max - min > 1 ? 0.1 : 0.05}
         valueText={saidOf()}
         muted={state.kind === 'inherited'}
-        empty={notSent}
+        emptyText={notSent ? texts.state.isNotSent : undefined}
         onChange={set}
         onReset={() => setUp.set(name, undefined)}
       />

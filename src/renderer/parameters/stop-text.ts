@@ -17,10 +17,7 @@ export function readStop(typed: string): string {
 
 /** The text that {@link readStop} reads as this sequence. */
 export function writtenStop(sequence: string): string {
-  return sequence
-    .replace(/\\(?=[nt\\])/g, '\\\\')
-    .replace(/\n/g, '\\n')
-    .replace(/\t/g, '\\t');
+  return sequence.replace(/\\/g, '\\\\').replace(/\n/g, '\\n').replace(/\t/g, '\\t');
 }
 
 const unescaped: Readonly<Record<string, string>> = { n: '\n', t: '\t', '\\': '\\' };

@@ -41,7 +41,8 @@ export function ValueField({
       autoComplete="off"
       placeholder={empty}
       value={typed ?? (value === null ? '' : String(value))}
-      onChange={(event) => type(event.currentTarget.value)}
+      // Heard also where the value is as before: then it is chosen all the same.
+      onInput={(event) => type(event.currentTarget.value)}
       onFocus={(event) => event.currentTarget.select()}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.select();

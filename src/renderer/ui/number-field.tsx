@@ -17,6 +17,8 @@ export type NumberFieldProps = {
   /** Where the keys begin from an empty field. */
   readonly start: number;
   readonly placeholder?: string | undefined;
+  /** Read out in place of the bare number. */
+  readonly valueText?: string | undefined;
   /** Drawn as what holds anyway, not as what was chosen. */
   readonly muted?: boolean;
   /** Names of the buttons at its sides; without them there are none. */
@@ -29,7 +31,19 @@ export type NumberFieldProps = {
 
 /** A whole number, a spinbutton: what is out of range can't be typed. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, value, min, max, page, start, placeholder, muted = false, buttons, inputRef } = props;
+  const {
+    label,
+    value,
+    min,
+    max,
+    page,
+    start,
+    placeholder,
+    valueText,
+    muted = false,
+    buttons,
+    inputRef,
+  } = props;
   const { onChange, onBlur } = props;
   // null: not being typed in, so thousands are set apart.
   const [typed, setTyped] = useState<string | null>(null);
@@ -43,7 +57,7 @@ export function NumberField(props: NumberFieldProps) {
     const read = readTyped(text, { min, max, whole: true });
     if (read.kind === 'refused') return;
     setTyped(text);
-    if (read.kind === 'value' && read.value !== value) onChange(read.value);
+    if (read.kind === 'value') onChange(read.value);
     if (read.kind === 'empty') onChange(null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -77,10 +91,11 @@ export function NumberField(props: NumberFieldProps) {
         aria-valuenow={value ?? undefined}
         aria-valuemin={min}
         aria-valuemax={max === Number.MAX_SAFE_INTEGER ? undefined : max}
-        aria-valuetext={value === null ? placeholder : undefined}
+        aria-valuetext={valueText}
         placeholder={placeholder}
         value={typed ?? resting}
-        onChange={(event) => type(event.currentTarget.value)}
+        // Heard also where the value is as before: then it is chosen all the same.
+        onInput={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onBlur={() => {
           setTyped(null);

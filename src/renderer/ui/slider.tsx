@@ -17,8 +17,8 @@ export type SliderProps = {
   readonly valueText: string;
   /** Drawn as what holds anyway, not as what was chosen. */
   readonly muted?: boolean;
-  /** Without a handle: there is no value at all. */
-  readonly empty?: boolean;
+  /** Given, there is no value at all: no handle, and these words in its place. */
+  readonly emptyText?: string | undefined;
   readonly onChange: (value: number) => void;
   /** A double click. */
   readonly onReset: () => void;
@@ -36,7 +36,7 @@ export function Slider({
   step,
   valueText,
   muted = false,
-  empty = false,
+  emptyText,
   onChange,
   onReset,
 }: SliderProps) {
@@ -62,11 +62,16 @@ export function Slider({
     <span
       className={styles.slider}
       data-muted={muted || undefined}
-      data-empty={empty || undefined}
+      data-empty={emptyText === undefined ? undefined : true}
       style={{ '--v': share(value), '--a': share(rest) } as Record<string, string>}
     >
       <span className={styles.fill} />
       <span className={styles.rest} />
+      {emptyText && (
+        <span className={styles.word} aria-hidden="true">
+          {emptyText}
+        </span>
+      )}
       <input
         type="range"
         className={styles.input}
@@ -76,7 +81,8 @@ export function Slider({
         max={max}
         step="any"
         value={value}
-        onChange={(event) => change(event.currentTarget.valueAsNumber)}
+        // Heard also where the value is as before: then it is chosen all the same.
+        onInput={(event) => change(event.currentTarget.valueAsNumber)}
         onKeyDown={onKeyDown}
         onPointerDown={() => {
           dragging.current = true;

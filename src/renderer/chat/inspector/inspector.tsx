@@ -49,15 +49,16 @@ export function Inspector({
   }, [shown]);
   if (!shown) return null;
 
+  const write = () => writeNow(conversation?.id ?? null);
   const onKeyDown = (event: KeyboardEvent) => {
     // What a shortcut does next is to find what was typed here.
-    if (event.ctrlKey || event.metaKey || event.altKey) writeNow(conversation?.id ?? null);
+    if (event.ctrlKey || event.metaKey || event.altKey) write();
     if (event.key !== 'Escape' || event.defaultPrevented || !isDrawer() || overlayOpen()) return;
     event.preventDefault();
     void showInspector(false);
   };
   return (
-    <section ref={place} className={styles.inspector} aria-label={texts.title} onKeyDown={onKeyDown}>
+    <section ref={place} className={styles.inspector} aria-label={texts.title} onKeyDown={onKeyDown} onBlur={write}>
       <header className={styles.bar}>
         <h2 className={styles.title}>{texts.title}</h2>
         <IconButton

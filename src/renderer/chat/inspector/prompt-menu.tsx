@@ -1,4 +1,5 @@
 import { BookmarkPlusIcon, ChevronsUpDownIcon, PilcrowIcon } from 'lucide-react';
+import { useRef } from 'react';
 import type { Prompt } from '../../../shared/models/prompt.ts';
 import { go } from '../../frame/route.ts';
 import { promptTitle } from '../../prompts/prompts-store.ts';
@@ -23,17 +24,22 @@ export function PromptMenu({
   readonly onSave: () => void;
 }) {
   const texts = words.prompts;
+  // The field for the title takes the focus, and keeps it.
+  const saving = useRef(false);
   const unsaved = text.trim() === '' ? texts.choose : texts.unsaved;
   const current = saved ? promptTitle(saved) : unsaved;
   return (
     <Menu
       align="end"
-      returnsFocus={() => true}
+      returnsFocus={() => !saving.current}
       trigger={
         <button
           type="button"
           className={styles.trigger}
           aria-label={current === texts.choose ? current : texts.menu(current)}
+          onClick={() => {
+            saving.current = false;
+          }}
         >
           <span className={styles.current}>{current}</span>
           <Icon icon={ChevronsUpDownIcon} size={12} />
@@ -60,7 +66,10 @@ export function PromptMenu({
       <MenuItem
         icon={BookmarkPlusIcon}
         disabled={saved !== undefined || text.trim() === ''}
-        onSelect={onSave}
+        onSelect={() => {
+          saving.current = true;
+          onSave();
+        }}
       >
         {texts.save}
       </MenuItem>

@@ -50,14 +50,11 @@ export const parameters = {
 
   state: {
     label: (name: string) => `How ${name} is sent`,
-    inherit: 'Inherit',
+    inherit: (value: string) => `Inherit (${value})`,
     inherited: (value: string) => `Inherited, ${value}`,
     notSent: 'Don’t send',
     isNotSent: 'Not sent',
     value: 'Send a value',
-    on: 'on',
-    off: 'off',
-    sent: (value: string) => `Sent, ${value}`,
     empty: '–',
   },
   stop: {
@@ -88,7 +85,7 @@ export const parameters = {
     cleared: 'The system prompt is cleared.',
     replaced: 'The system prompt is replaced.',
   },
-  useForNew: 'Use for new conversations',
+  useForNew: 'Make these the defaults',
   usedForNew: 'New conversations begin with these parameters.',
   exact: {
     show: 'Show the exact request',
