@@ -27,6 +27,7 @@ import { createInspectorService } from './services/inspector/inspector-service.t
 import { createGrowingMedia } from './services/media/growing-media.ts';
 import { createMediaHandler } from './services/media/media-handler.ts';
 import { createMediaLinks } from './services/media/media-links.ts';
+import { createPromptsService } from './services/prompts/prompts-service.ts';
 import { createRouter } from './services/router.ts';
 import { createBackFilling } from './services/search/back-filling.ts';
 import { createSearchService } from './services/search/search-service.ts';
@@ -42,6 +43,7 @@ import { createLog } from './storage/log.ts';
 import { openMediaStore } from './storage/media-store.ts';
 import { createIndexBackFill } from './storage/message-index-back-fill.ts';
 import { createModelListStore } from './storage/model-list-store.ts';
+import { createPromptStore } from './storage/prompt-store.ts';
 import type { Sealer } from './storage/sealer.ts';
 import { createSettingsStore } from './storage/settings-store.ts';
 
@@ -190,6 +192,7 @@ export async function createApplication(host: Host): Promise<Application> {
       chat,
       inspector,
       attachments,
+      prompts: createPromptsService(createPromptStore(database), clock),
       runs,
       transfer,
       search,

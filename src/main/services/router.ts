@@ -15,6 +15,7 @@ import { asContractError, failing } from './failing.ts';
 import type { GatewaysService } from './gateways/gateways-service.ts';
 import type { InspectorService } from './inspector/inspector-service.ts';
 import type { MediaLinks } from './media/media-links.ts';
+import type { PromptsService } from './prompts/prompts-service.ts';
 import type { SearchService } from './search/search-service.ts';
 import type { SettingsService } from './settings/settings-service.ts';
 import type { SpeechService } from './speak/speech-service.ts';
@@ -35,6 +36,7 @@ export type RouterParts = {
   readonly attachments: Attachments;
   readonly search: SearchService;
   readonly inspector: InspectorService;
+  readonly prompts: PromptsService;
   branch(conversationId: string, messageId: string): Conversation;
   readonly media: Pick<MediaLinks, 'upload'>;
   readonly speech: SpeechService;
@@ -44,7 +46,8 @@ export type RouterParts = {
 
 /** Implements the contract: each line calls one service, and whatever fails crosses as a code. */
 export function createRouter(parts: RouterParts) {
-  const { settings, gateways, conversations, chat, transfer, speech, dictation, inspector, log } = parts;
+  const { settings, gateways, conversations, chat, transfer, speech, dictation, inspector, prompts, log } =
+    parts;
   const os = implement(contract).use(async ({ next }) => {
     try {
       return await next();
@@ -164,6 +167,15 @@ export function createRouter(parts: RouterParts) {
         failing(inspector.read(input.requestId, signal), log),
       ),
       clear: os.inspector.clear.handler(() => inspector.clear()),
+    },
+    prompts: {
+      watch: os.prompts.watch.handler(({ signal }) => failing(prompts.watch(signal), log)),
+      add: os.prompts.add.handler(({ input }) => prompts.add(input)),
+      change: os.prompts.change.handler(({ input: { promptId, ...change } }) =>
+        prompts.change(promptId, present(change)),
+      ),
+      remove: os.prompts.remove.handler(({ input }) => prompts.remove(input.promptId)),
+      restore: os.prompts.restore.handler(({ input }) => prompts.restore(input.promptId)),
     },
   });
 }

@@ -9,6 +9,8 @@ import { useConversation } from './conversation-store.ts';
 import { edit, leaveEditing } from './editing.ts';
 import { EmptyConversation } from './empty-conversation.tsx';
 import { closeFind } from './find-store.ts';
+import { Inspector } from './inspector/inspector.tsx';
+import { useInspectorKeys } from './inspector/use-inspector-keys.ts';
 import { LoadingThread } from './loading-thread.tsx';
 import { MissingConversation } from './missing-conversation.tsx';
 import { ReplyAnnouncer } from './reply-announcer.tsx';
@@ -28,6 +30,7 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
   const turns = useTurns();
   useTurnKeys(id, turns, running);
   useReadingOf(turns);
+  useInspectorKeys();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation is what this waits for
   useEffect(() => {
@@ -44,7 +47,7 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
     if (last) edit({ kind: 'message', messageId: last.message.id });
   };
   return (
-    <Sheet>
+    <Sheet side={<Inspector conversation={conversation} ready={id === null || conversation !== null} />}>
       <ConversationHeader conversation={conversation} isNew={id === null} />
       {id === null && <EmptyConversation field={field} />}
       {id !== null && !conversation && <LoadingThread />}

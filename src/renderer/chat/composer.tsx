@@ -21,6 +21,7 @@ import { DictationNote } from './dictation-note.tsx';
 import { draftOf, dropSent, keepDraft, useDrafts } from './drafts.ts';
 import { GrowingText } from './growing-text.tsx';
 import { insertDictated } from './insert-dictated.ts';
+import { dropBegun, setUpToSend } from './inspector/set-up-store.ts';
 import { focusMessageBox, messageBoxId } from './message-box.ts';
 import { useModelInUse } from './model-in-use.ts';
 import { ModelPicker } from './model-picker.tsx';
@@ -71,11 +72,14 @@ export function Composer({
   const send = async () => {
     if (!ready) return;
     setSending(true);
-    const outcome = await ask((to) => to.chat.send({ conversationId, text, model }));
+    const outcome = await ask(async (to) =>
+      to.chat.send({ conversationId, text, model, ...(await setUpToSend(conversationId)) }),
+    );
     setSending(false);
     setFailure(outcome.ok ? null : outcome.failure);
     if (!outcome.ok) return;
     dropSent(conversationId, text);
+    dropBegun(conversationId);
     if (conversationId === null) show(outcome.value.conversationId);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {

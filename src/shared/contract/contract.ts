@@ -5,6 +5,7 @@ import { dictationContract } from './dictation.ts';
 import { gatewaysContract } from './gateways.ts';
 import { inspectorContract } from './inspector.ts';
 import { mediaContract } from './media.ts';
+import { promptsContract } from './prompts.ts';
 import { searchContract } from './search.ts';
 import { settingsContract } from './settings.ts';
 import { speechContract } from './speech.ts';
@@ -23,6 +24,7 @@ export const contract = {
   dictation: dictationContract,
   search: searchContract,
   inspector: inspectorContract,
+  prompts: promptsContract,
 };
 
 /** The type of {@link contract}: what services implement and the page's client offers. */

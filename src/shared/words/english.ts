@@ -7,6 +7,8 @@ import { markdown } from './english/markdown.ts';
 import { menu } from './english/menu.ts';
 import { numbers } from './english/numbers.ts';
 import { onboarding } from './english/onboarding.ts';
+import { parameters } from './english/parameters.ts';
+import { prompts } from './english/prompts.ts';
 import { requests } from './english/requests.ts';
 import { search } from './english/search.ts';
 import { settings } from './english/settings.ts';
@@ -25,6 +27,8 @@ export const english = {
   menu,
   numbers,
   onboarding,
+  parameters,
+  prompts,
   requests,
   search,
   settings,

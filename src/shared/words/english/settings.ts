@@ -15,8 +15,6 @@ export const settings = {
   },
   coming: {
     note: 'This version of Parlance does not have it yet.',
-    models: 'Default models for each task, favourites, and what each model can hold.',
-    prompts: 'A library of saved system prompts, ready for any conversation.',
     audio: 'The microphone, playback, and how recordings are prepared before they are sent.',
     keyboard: 'Every shortcut in one list, with your own keys in their place.',
     updates: 'New versions of Parlance. None is looked for until you agree.',
