@@ -16,6 +16,7 @@ import { createConversations } from './services/chat/conversations.ts';
 import { createReplyEndings } from './services/chat/reply-endings.ts';
 import { createRunBook } from './services/chat/run-book.ts';
 import { systemClock } from './services/clock.ts';
+import { createDraftsService } from './services/drafts/drafts-service.ts';
 import { createDemoLifetime } from './services/gateways/demo-lifetime.ts';
 import { createGatewaysService } from './services/gateways/gateways-service.ts';
 import { createModelLists } from './services/gateways/model-lists.ts';
@@ -25,6 +26,7 @@ import { createAttachmentStore } from './storage/attachment-store.ts';
 import { createConversationStore } from './storage/conversation-store.ts';
 import { lockDataFolder } from './storage/data-folder-lock.ts';
 import { openDatabase } from './storage/database.ts';
+import { createDraftStore } from './storage/draft-store.ts';
 import { createFileSealer } from './storage/file-sealer.ts';
 import { createGenerationStore } from './storage/generation-store.ts';
 import { openKeyEnvelope } from './storage/key-envelope.ts';
@@ -89,6 +91,7 @@ export async function createApplication(host: Host): Promise<Application> {
     generations: createGenerationStore(database),
     journal: createReplyJournal(database),
     attachments: createAttachmentStore(database),
+    drafts: createDraftStore(database),
   };
   recover(stores);
 
@@ -154,6 +157,7 @@ export async function createApplication(host: Host): Promise<Application> {
       conversations,
       chat,
       attachments,
+      drafts: createDraftsService(stores),
       runs,
       branch: (conversationId, messageId) => branch(stores, conversations, clock, conversationId, messageId),
       log,

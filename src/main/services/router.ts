@@ -9,6 +9,7 @@ import type { Attachments } from './chat/attachments.ts';
 import type { ChatService, Sending } from './chat/chat-service.ts';
 import type { Conversations } from './chat/conversations.ts';
 import type { RunBook } from './chat/run-book.ts';
+import type { DraftsService } from './drafts/drafts-service.ts';
 import { asContractError, failing } from './failing.ts';
 import type { GatewaysService } from './gateways/gateways-service.ts';
 import type { SettingsService } from './settings/settings-service.ts';
@@ -24,13 +25,14 @@ export type RouterParts = {
   readonly chat: ChatService;
   readonly runs: RunBook;
   readonly attachments: Attachments;
+  readonly drafts: DraftsService;
   branch(conversationId: string, messageId: string): Conversation;
   readonly log: Log;
 };
 
 /** Implements the contract: each line calls one service, and whatever fails crosses as a code. */
 export function createRouter(parts: RouterParts) {
-  const { settings, gateways, conversations, chat, log } = parts;
+  const { settings, gateways, conversations, chat, drafts, log } = parts;
   const os = implement(contract).use(async ({ next }) => {
     try {
       return await next();
@@ -38,6 +40,11 @@ export function createRouter(parts: RouterParts) {
       throw asContractError(thrown, log);
     }
   });
+  const sendDraft = async (sending: Sending) => {
+    const started = await chat.send(sending);
+    drafts.sent(sending);
+    return started;
+  };
   return os.router({
     app: {
       info: os.app.info.handler(() => parts.info),
@@ -93,9 +100,9 @@ export function createRouter(parts: RouterParts) {
       ),
     },
     chat: {
-      send: os.chat.send.handler(({ input: { model, ...input } }) => chat.send(sendingOf(input, [model]))),
+      send: os.chat.send.handler(({ input: { model, ...input } }) => sendDraft(sendingOf(input, [model]))),
       compare: os.chat.compare.handler(({ input: { models, ...input } }) =>
-        chat.send(sendingOf(input, models)),
+        sendDraft(sendingOf(input, models)),
       ),
       preview: os.chat.preview.handler(({ input: { model, ...input } }) =>
         chat.preview(sendingOf(input, [model])),
@@ -115,6 +122,10 @@ export function createRouter(parts: RouterParts) {
       ),
       stop: os.chat.stop.handler(({ input }) => parts.runs.stop(input.conversationId)),
       tryNow: os.chat.tryNow.handler(({ input }) => parts.runs.find(input.generationId)?.tryNow()),
+    },
+    drafts: {
+      watch: os.drafts.watch.handler(({ signal }) => failing(drafts.watch(signal), log)),
+      keep: os.drafts.keep.handler(({ input: { by, ...draft } }) => drafts.keep(draft, by)),
     },
   });
 }

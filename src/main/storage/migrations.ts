@@ -78,4 +78,13 @@ export const migrations: readonly string[] = [
     created_at INTEGER NOT NULL
   ) STRICT;
   `,
+  `
+  -- conversation_id is '' for the conversation that has not begun.
+  CREATE TABLE drafts (
+    conversation_id TEXT PRIMARY KEY,
+    text TEXT NOT NULL,
+    attachments TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX messages_with_attachments ON messages (attachments) WHERE attachments <> '[]';
+  `,
 ];

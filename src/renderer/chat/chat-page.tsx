@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { failure } from '../../shared/failure.ts';
 import { Sheet } from '../frame/sheet.tsx';
+import { DropOverlay } from './composer/drop-overlay.tsx';
 import { Composer } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { isRunning } from './conversation-state.ts';
@@ -55,6 +56,7 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
         field={field}
         onEditLast={editLast}
       />
+      <DropOverlay />
     </Sheet>
   );
 }

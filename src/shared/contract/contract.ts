@@ -1,6 +1,7 @@
 import { appContract } from './app.ts';
 import { chatContract } from './chat.ts';
 import { conversationsContract } from './conversations.ts';
+import { draftsContract } from './drafts.ts';
 import { gatewaysContract } from './gateways.ts';
 import { settingsContract } from './settings.ts';
 
@@ -11,6 +12,7 @@ export const contract = {
   gateways: gatewaysContract,
   conversations: conversationsContract,
   chat: chatContract,
+  drafts: draftsContract,
 };
 
 /** The type of {@link contract}: what services implement and the page's client offers. */

@@ -1,4 +1,5 @@
 import { chat } from './english/chat.ts';
+import { composer } from './english/composer.ts';
 import { failures } from './english/failures.ts';
 import { frame } from './english/frame.ts';
 import { gateways } from './english/gateways.ts';
@@ -12,6 +13,7 @@ import { transfer } from './english/transfer.ts';
 /** The English catalogue. Values that vary are parameters; plain, exact, unhurried, sentence case. */
 export const english = {
   chat,
+  composer,
   failures,
   frame,
   gateways,

@@ -1,0 +1,106 @@
+import type { Attachment } from '../../shared/models/attachment.ts';
+import type { Draft as KeptDraft } from '../../shared/models/draft.ts';
+
+/** What was written and not yet sent. */
+export type Draft = { readonly text: string; readonly attachments: readonly Attachment[] };
+
+/** What the page knows of drafts. The conversation that has not begun is null. */
+export type DraftState = {
+  readonly drafts: ReadonlyMap<string | null, Draft>;
+  /** Those that changed here and are not yet known to be on disk. */
+  readonly unsaved: ReadonlySet<string | null>;
+  /** Whether what is on disk has come. */
+  readonly known: boolean;
+};
+
+/** No draft. */
+export const emptyDraft: Draft = { text: '', attachments: [] };
+
+/** Before anything was written or has come. */
+export const unknownDrafts: DraftState = { drafts: new Map(), unsaved: new Set(), known: false };
+
+/** The draft of a conversation. */
+export function draftOf({ drafts }: Pick<DraftState, 'drafts'>, conversationId: string | null): Draft {
+  return drafts.get(conversationId) ?? emptyDraft;
+}
+
+/** Whether there is nothing in a draft. */
+export function isEmpty({ text, attachments }: Draft): boolean {
+  return text === '' && attachments.length === 0;
+}
+
+/** After a change that was made here. */
+export function changedHere(
+  state: DraftState,
+  conversationId: string | null,
+  change: Partial<Draft>,
+): DraftState {
+  const next = { ...draftOf(state, conversationId), ...change };
+  return {
+    ...state,
+    drafts: withDraft(state.drafts, conversationId, next),
+    unsaved: new Set(state.unsaved).add(conversationId),
+  };
+}
+
+/** After the main process has kept a draft, unless it has changed again since. */
+export function saved(state: DraftState, conversationId: string | null, kept: Draft): DraftState {
+  if (draftOf(state, conversationId) !== kept) return state;
+  const unsaved = new Set(state.unsaved);
+  unsaved.delete(conversationId);
+  return { ...state, unsaved };
+}
+
+/**
+ * After all that is on disk has come. What changed here and is not on disk yet stays and will win; what was written
+ * before the first of it came goes behind what was kept.
+ */
+export function snapshotCame(
+  state: DraftState,
+  kept: readonly KeptDraft[],
+  holds: (conversationId: string | null) => boolean,
+): DraftState {
+  const drafts = new Map<string | null, Draft>();
+  for (const [id, draft] of state.drafts) if (state.unsaved.has(id) || holds(id)) drafts.set(id, draft);
+  for (const { conversationId, text, attachments } of kept) {
+    const here = drafts.get(conversationId);
+    if (!here) drafts.set(conversationId, { text, attachments });
+    else if (!state.known) drafts.set(conversationId, behind({ text, attachments }, here));
+  }
+  return { drafts, unsaved: state.unsaved, known: true };
+}
+
+/** After another page (or a message that was sent) has changed a draft; `holds`: it is being written here. */
+export function changeCame(
+  state: DraftState,
+  { conversationId, text, attachments }: KeptDraft,
+  holds: (conversationId: string | null) => boolean,
+): DraftState {
+  if (state.unsaved.has(conversationId) || holds(conversationId)) return state;
+  return { ...state, drafts: withDraft(state.drafts, conversationId, { text, attachments }) };
+}
+
+/** What is left of a draft once `sent` of it has gone. */
+export function restOf(now: Draft, sent: Draft): Draft {
+  const gone = new Set(sent.attachments.map(({ id }) => id));
+  return {
+    text: now.text.startsWith(sent.text) ? now.text.slice(sent.text.length) : now.text,
+    attachments: now.attachments.filter(({ id }) => !gone.has(id)),
+  };
+}
+
+function behind(kept: Draft, here: Draft): Draft {
+  const text = kept.text && here.text ? `${kept.text}\n${here.text}` : kept.text || here.text;
+  return { text, attachments: [...kept.attachments, ...here.attachments] };
+}
+
+function withDraft(
+  drafts: DraftState['drafts'],
+  conversationId: string | null,
+  draft: Draft,
+): DraftState['drafts'] {
+  const next = new Map(drafts);
+  if (isEmpty(draft)) next.delete(conversationId);
+  else next.set(conversationId, draft);
+  return next;
+}

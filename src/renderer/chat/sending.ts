@@ -1,0 +1,27 @@
+import type { Failure } from '../../shared/failure.ts';
+import { useConnection } from '../backend/connection.ts';
+import { ask } from './attempt.ts';
+import type { Draft } from './draft-state.ts';
+
+/** A message as it leaves the composer: its draft, where it goes (null: to a new conversation), and whom it asks. */
+export type Outgoing = {
+  readonly conversationId: string | null;
+  readonly draft: Draft;
+  readonly model: string | null;
+};
+
+/** What came of it. `in-doubt`: the main process went away meanwhile, so it may have been sent, or not. */
+export type Sent =
+  | { readonly kind: 'started'; readonly conversationId: string }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'in-doubt' };
+
+/** Sends a message: the one place that builds what is sent. Never throws, and never tries again by itself. */
+export async function sendMessage({ conversationId, draft, model }: Outgoing): Promise<Sent> {
+  const hadLine = useConnection.getState().state === 'open';
+  const attachmentIds = draft.attachments.map(({ id }) => id);
+  const outcome = await ask((to) => to.chat.send({ conversationId, text: draft.text, attachmentIds, model }));
+  if (outcome.ok) return { kind: 'started', conversationId: outcome.value.conversationId };
+  if (hadLine && outcome.failure.code === 'connection-lost') return { kind: 'in-doubt' };
+  return { kind: 'failed', failure: outcome.failure };
+}
