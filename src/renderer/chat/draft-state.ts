@@ -9,6 +9,8 @@ export type DraftState = {
   readonly drafts: ReadonlyMap<string | null, Draft>;
   /** Those that changed here and are not yet known to be on disk. */
   readonly unsaved: ReadonlySet<string | null>;
+  /** Those that were changed here last, and not in another page. */
+  readonly own: ReadonlySet<string | null>;
   /** Whether what is on disk has come. */
   readonly known: boolean;
 };
@@ -17,7 +19,12 @@ export type DraftState = {
 export const emptyDraft: Draft = { text: '', attachments: [] };
 
 /** Before anything was written or has come. */
-export const unknownDrafts: DraftState = { drafts: new Map(), unsaved: new Set(), known: false };
+export const unknownDrafts: DraftState = {
+  drafts: new Map(),
+  unsaved: new Set(),
+  own: new Set(),
+  known: false,
+};
 
 /** The draft of a conversation. */
 export function draftOf({ drafts }: Pick<DraftState, 'drafts'>, conversationId: string | null): Draft {
@@ -40,44 +47,53 @@ export function changedHere(
     ...state,
     drafts: withDraft(state.drafts, conversationId, next),
     unsaved: new Set(state.unsaved).add(conversationId),
+    own: new Set(state.own).add(conversationId),
   };
 }
 
 /** After the main process has kept a draft, unless it has changed again since. */
 export function saved(state: DraftState, conversationId: string | null, kept: Draft): DraftState {
   if (draftOf(state, conversationId) !== kept) return state;
-  const unsaved = new Set(state.unsaved);
-  unsaved.delete(conversationId);
-  return { ...state, unsaved };
+  return { ...state, unsaved: without(state.unsaved, conversationId) };
 }
 
 /**
  * After all that is on disk has come. What changed here and is not on disk yet stays and will win; what was written
- * before the first of it came goes behind what was kept.
+ * before the first of it came goes behind what was kept. `caret` is the conversation that is being written in, if one is.
  */
 export function snapshotCame(
   state: DraftState,
   kept: readonly KeptDraft[],
-  holds: (conversationId: string | null) => boolean,
+  caret: string | null | undefined,
 ): DraftState {
   const drafts = new Map<string | null, Draft>();
-  for (const [id, draft] of state.drafts) if (state.unsaved.has(id) || holds(id)) drafts.set(id, draft);
+  for (const [id, draft] of state.drafts) if (stays(state, id, caret)) drafts.set(id, draft);
   for (const { conversationId, text, attachments } of kept) {
     const here = drafts.get(conversationId);
     if (!here) drafts.set(conversationId, { text, attachments });
     else if (!state.known) drafts.set(conversationId, behind({ text, attachments }, here));
   }
-  return { drafts, unsaved: state.unsaved, known: true };
+  return { ...state, drafts, known: true };
 }
 
-/** After another page (or a message that was sent) has changed a draft; `holds`: it is being written here. */
+/** After another page (or a message that was sent) has changed a draft; `caret` as for {@link snapshotCame}. */
 export function changeCame(
   state: DraftState,
   { conversationId, text, attachments }: KeptDraft,
-  holds: (conversationId: string | null) => boolean,
+  caret: string | null | undefined,
 ): DraftState {
-  if (state.unsaved.has(conversationId) || holds(conversationId)) return state;
-  return { ...state, drafts: withDraft(state.drafts, conversationId, { text, attachments }) };
+  if (stays(state, conversationId, caret)) return state;
+  return {
+    ...state,
+    drafts: withDraft(state.drafts, conversationId, { text, attachments }),
+    own: without(state.own, conversationId),
+  };
+}
+
+/** No other page takes a text from under the caret that wrote it; the next key makes it the one that is kept. */
+function stays(state: DraftState, id: string | null, caret: string | null | undefined): boolean {
+  if (state.unsaved.has(id)) return true;
+  return id === caret && state.own.has(id) && draftOf(state, id).text !== '';
 }
 
 /** What is left of a draft once `sent` of it has gone. */
@@ -103,4 +119,10 @@ function withDraft(
   if (isEmpty(draft)) next.delete(conversationId);
   else next.set(conversationId, draft);
   return next;
+}
+
+function without<Value>(set: ReadonlySet<Value>, value: Value): ReadonlySet<Value> {
+  const rest = new Set(set);
+  rest.delete(value);
+  return rest;
 }

@@ -71,13 +71,12 @@ let complained = false;
 function take(event: DraftEvent): void {
   switch (event.type) {
     case 'snapshot':
-      useDrafts.setState((state) => snapshotCame(state, event.drafts, isBeingWritten));
+      useDrafts.setState((state) => snapshotCame(state, event.drafts, caretAt()));
       // What could not be kept while the line was broken.
       flushDrafts();
       break;
     case 'changed':
-      if (event.draft.by !== pageId)
-        useDrafts.setState((state) => changeCame(state, event.draft, isBeingWritten));
+      if (event.draft.by !== pageId) useDrafts.setState((state) => changeCame(state, event.draft, caretAt()));
   }
 }
 
@@ -103,12 +102,8 @@ function complain(failure: Parameters<typeof sentenceApart>[0]): void {
   toast({ text: `${title}. ${cause}` });
 }
 
-/** No other page takes the text from under the caret; the next key here makes it the one that is kept. */
-function isBeingWritten(conversationId: string | null): boolean {
-  return (
-    conversationId === useConversation.getState().id &&
-    document.hasFocus() &&
-    document.activeElement?.id === messageBoxId &&
-    draftOf(useDrafts.getState(), conversationId).text !== ''
-  );
+/** The conversation that is being written in; undefined where the caret is elsewhere. */
+function caretAt(): string | null | undefined {
+  const isHere = document.hasFocus() && document.activeElement?.id === messageBoxId;
+  return isHere ? useConversation.getState().id : undefined;
 }
