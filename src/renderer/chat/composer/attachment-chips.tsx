@@ -55,14 +55,13 @@ export function AttachmentChips({
             <button
               type="button"
               className={styles.open}
-              aria-label={texts.open(attachment.name, sizeLabel(attachment.bytes))}
               aria-haspopup="dialog"
               onClick={() => setOpened(attachment)}
             >
               <Icon icon={attachment.kind === 'transcript' ? CaptionsIcon : FileTextIcon} size={14} />
               <span className={styles.name} dir="auto" title={attachment.name}>
                 {attachment.name}
-              </span>
+              </span>{' '}
               <span className={styles.size}>{sizeLabel(attachment.bytes)}</span>
             </button>
             {onRemove && (

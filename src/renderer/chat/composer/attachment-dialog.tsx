@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { XIcon } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Attachment } from '../../../shared/models/attachment.ts';
 import type { Outcome } from '../../frame/gateways-store.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
@@ -21,6 +21,7 @@ export function AttachmentDialog({
 }) {
   const { id, name, bytes } = attachment;
   const [read, setRead] = useState<Outcome<string> | null>(null);
+  const body = useRef<HTMLElement>(null);
   useEffect(() => {
     let wanted = true;
     void ask((to) => to.chat.attachmentText({ attachmentId: id })).then((outcome) => {
@@ -40,7 +41,7 @@ export function AttachmentDialog({
     >
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.scrim} />
-        <Dialog.Popup className={styles.popup} data-overlay>
+        <Dialog.Popup className={styles.popup} data-overlay initialFocus={body}>
           <div className={styles.bar}>
             <Dialog.Title className={styles.title} dir="auto">
               {name}
@@ -49,7 +50,7 @@ export function AttachmentDialog({
             <Dialog.Close render={<IconButton icon={XIcon} label={words.composer.close} />} />
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <section className={styles.body} aria-label={name} tabIndex={0}>
+          <section ref={body} className={styles.body} aria-label={name} tabIndex={0}>
             {read === null && (
               <p className={styles.loading} role="status">
                 {words.composer.opening}

@@ -3,7 +3,6 @@ export const composer = {
   attach: 'Attach files',
   filesToAttach: 'Files to attach',
   attachments: 'Attachments',
-  open: (name: string, size: string) => `${name}, ${size}`,
   remove: (name: string) => `Remove ${name}`,
   removed: (name: string) => `“${name}” is taken off.`,
   undo: 'Undo',
