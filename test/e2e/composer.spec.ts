@@ -176,9 +176,7 @@ test('C16: files are dropped anywhere on the chat, and the overlay says where th
   await expect(attached(page)).toHaveCount(2);
 });
 
-test('C16: a long paste stays as it is, and can be made a file, and undone', async ({
-  parlance,
-}) => {
+test('C16: a long paste stays as it is, and can be made a file, and undone', async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const paste = async (text: string) => {
@@ -293,14 +291,14 @@ test('C16: offline, the draft stays, Send explains itself, and nothing goes out 
 
   await messageBox(page).fill('For later');
   await expect(button).toBeEnabled();
-  await page.context().setOffline(true);
+  await setOnline(page, false);
   await expect(notice).toBeVisible();
   await expect(button).toBeDisabled();
   await expect(button).toHaveAccessibleDescription('You are offline. Your draft is kept.');
   await messageBox(page).press('Enter');
   await button.click({ force: true });
   await expect(messageBox(page)).toHaveValue('For later');
-  await page.context().setOffline(false);
+  await setOnline(page, true);
   await expect(notice).toHaveCount(0);
   await expect(button).toBeEnabled();
   await expect(mine(page)).toHaveCount(0);
@@ -310,11 +308,52 @@ test('C16: offline, the draft stays, Send explains itself, and nothing goes out 
 test('C16: a gateway on this computer is asked whether there is a network or not', async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await chooseModel(page, 'demo-brief');
-  await page.context().setOffline(true);
+  await setOnline(page, false);
   await send(page, 'Are you there?');
   await finished(page);
   await expect(page.getByText('You are offline')).toHaveCount(0);
 });
+
+test('C16: while Parlance does not answer, the draft stays and Send says why it waits', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  test.skip(parlance.running().newPage === null, 'no line to lose in this shell');
+  await chooseModel(page, 'demo-brief');
+  let cut = () => {};
+  await page.context().routeWebSocket(/\/contract$/, (line) => {
+    line.connectToServer();
+    cut = () => void line.close({ code: 1001 });
+  });
+  await page.reload();
+  await messageBox(page).fill('For later');
+  const button = page.getByRole('button', { name: 'Send' });
+  await expect(button).toBeEnabled();
+  await page.context().route(/\/session$/, (route) => route.abort());
+  cut();
+  await expect(page.getByText('Parlance is not answering. Trying again…')).toBeVisible();
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAccessibleDescription('Parlance is not answering. Your draft is kept.');
+  await messageBox(page).fill('For later, and on');
+  await messageBox(page).press('Enter');
+  await page.context().unroute(/\/session$/);
+  await expect(button).toBeEnabled();
+  await expect(messageBox(page)).toHaveValue('For later, and on');
+  await expect(mine(page)).toHaveCount(0);
+  await page.reload();
+  await expect(messageBox(page)).toHaveValue('For later, and on');
+});
+
+/**
+ * Tells the page that there is a network, or none, as its browser does. Playwright's own emulation cuts loopback too,
+ * which no missing network does.
+ */
+async function setOnline(page: Page, online: boolean): Promise<void> {
+  await page.evaluate((now) => {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => now });
+    window.dispatchEvent(new Event(now ? 'online' : 'offline'));
+  }, online);
+}
 
 for (const theme of ['light', 'dark'] as const) {
   test(`X2 C16: axe finds nothing in the composer’s parts, ${theme}`, async ({ parlance }) => {

@@ -1,6 +1,7 @@
+import { ORPCError } from '@orpc/client';
 import type { Failure } from '../../shared/failure.ts';
-import { useConnection } from '../backend/connection.ts';
-import { ask } from './attempt.ts';
+import { backend, useConnection } from '../backend/connection.ts';
+import { failureOf } from '../backend/failure-of.ts';
 import type { Draft } from './draft-state.ts';
 
 /** A message as it leaves the composer: its draft, where it goes (null: to a new conversation), and whom it asks. */
@@ -20,8 +21,12 @@ export type Sent =
 export async function sendMessage({ conversationId, draft, model }: Outgoing): Promise<Sent> {
   const hadLine = useConnection.getState().state === 'open';
   const attachmentIds = draft.attachments.map(({ id }) => id);
-  const outcome = await ask((to) => to.chat.send({ conversationId, text: draft.text, attachmentIds, model }));
-  if (outcome.ok) return { kind: 'started', conversationId: outcome.value.conversationId };
-  if (hadLine && outcome.failure.code === 'connection-lost') return { kind: 'in-doubt' };
-  return { kind: 'failed', failure: outcome.failure };
+  try {
+    const started = await backend().chat.send({ conversationId, text: draft.text, attachmentIds, model });
+    return { kind: 'started', conversationId: started.conversationId };
+  } catch (thrown) {
+    // Whatever the main process says of it is certain; only its silence is not.
+    const answered = thrown instanceof ORPCError;
+    return hadLine && !answered ? { kind: 'in-doubt' } : { kind: 'failed', failure: failureOf(thrown) };
+  }
 }
