@@ -357,6 +357,7 @@ async function setOnline(page: Page, online: boolean): Promise<void> {
 
 for (const theme of ['light', 'dark'] as const) {
   test(`X2 C16: axe finds nothing in the composer’s parts, ${theme}`, async ({ parlance }) => {
+    test.slow();
     const page = await parlance.start({ flags: ['--demo'] });
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
