@@ -20,6 +20,7 @@ import { createReplyEndings } from './services/chat/reply-endings.ts';
 import { createRunBook } from './services/chat/run-book.ts';
 import { systemClock } from './services/clock.ts';
 import { createDictationService } from './services/dictation/dictation-service.ts';
+import { createDraftsService } from './services/drafts/drafts-service.ts';
 import { createDemoLifetime } from './services/gateways/demo-lifetime.ts';
 import { createGatewaysService } from './services/gateways/gateways-service.ts';
 import { createModelLists } from './services/gateways/model-lists.ts';
@@ -193,6 +194,7 @@ export async function createApplication(host: Host): Promise<Application> {
       inspector,
       attachments,
       prompts: createPromptsService(createPromptStore(database), clock),
+      drafts: createDraftsService(stores),
       runs,
       transfer,
       search,

@@ -11,6 +11,7 @@ import type { ChatService, Sending } from './chat/chat-service.ts';
 import type { Conversations } from './chat/conversations.ts';
 import type { RunBook } from './chat/run-book.ts';
 import type { DictationService } from './dictation/dictation-service.ts';
+import type { DraftsService } from './drafts/drafts-service.ts';
 import { asContractError, failing } from './failing.ts';
 import type { GatewaysService } from './gateways/gateways-service.ts';
 import type { InspectorService } from './inspector/inspector-service.ts';
@@ -37,6 +38,7 @@ export type RouterParts = {
   readonly search: SearchService;
   readonly inspector: InspectorService;
   readonly prompts: PromptsService;
+  readonly drafts: DraftsService;
   branch(conversationId: string, messageId: string): Conversation;
   readonly media: Pick<MediaLinks, 'upload'>;
   readonly speech: SpeechService;
@@ -46,8 +48,19 @@ export type RouterParts = {
 
 /** Implements the contract: each line calls one service, and whatever fails crosses as a code. */
 export function createRouter(parts: RouterParts) {
-  const { settings, gateways, conversations, chat, transfer, speech, dictation, inspector, prompts, log } =
-    parts;
+  const {
+    settings,
+    gateways,
+    conversations,
+    chat,
+    transfer,
+    speech,
+    dictation,
+    inspector,
+    prompts,
+    drafts,
+    log,
+  } = parts;
   const os = implement(contract).use(async ({ next }) => {
     try {
       return await next();
@@ -55,6 +68,11 @@ export function createRouter(parts: RouterParts) {
       throw asContractError(thrown, log);
     }
   });
+  const sendDraft = async (sending: Sending) => {
+    const started = await chat.send(sending);
+    drafts.sent(sending);
+    return started;
+  };
   return os.router({
     app: {
       info: os.app.info.handler(() => parts.info),
@@ -122,9 +140,9 @@ export function createRouter(parts: RouterParts) {
       messages: os.search.messages.handler(({ input, signal }) => parts.search.messages(input, signal)),
     },
     chat: {
-      send: os.chat.send.handler(({ input: { model, ...input } }) => chat.send(sendingOf(input, [model]))),
+      send: os.chat.send.handler(({ input: { model, ...input } }) => sendDraft(sendingOf(input, [model]))),
       compare: os.chat.compare.handler(({ input: { models, ...input } }) =>
-        chat.send(sendingOf(input, models)),
+        sendDraft(sendingOf(input, models)),
       ),
       preview: os.chat.preview.handler(({ input: { model, ...input } }) =>
         chat.preview(sendingOf(input, [model])),
@@ -176,6 +194,10 @@ export function createRouter(parts: RouterParts) {
       ),
       remove: os.prompts.remove.handler(({ input }) => prompts.remove(input.promptId)),
       restore: os.prompts.restore.handler(({ input }) => prompts.restore(input.promptId)),
+    },
+    drafts: {
+      watch: os.drafts.watch.handler(({ signal }) => failing(drafts.watch(signal), log)),
+      keep: os.drafts.keep.handler(({ input: { by, ...draft } }) => drafts.keep(draft, by)),
     },
   });
 }

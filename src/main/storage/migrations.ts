@@ -1,4 +1,5 @@
 import { asking } from './migrations/asking.ts';
+import { drafts } from './migrations/drafts.ts';
 import { firstRelease } from './migrations/first-release.ts';
 import { media } from './migrations/media.ts';
 import { messageIndex } from './migrations/message-index.ts';
@@ -8,4 +9,4 @@ import { prompts } from './migrations/prompts.ts';
  * The schema, one step after the other; a step that has shipped never changes. Times are epoch ms, ids are UUIDs,
  * JSON columns hold the shapes of `shared/models`.
  */
-export const migrations: readonly string[] = [firstRelease, asking, media, messageIndex, prompts];
+export const migrations: readonly string[] = [firstRelease, asking, media, messageIndex, prompts, drafts];

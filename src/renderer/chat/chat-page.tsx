@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { failure } from '../../shared/failure.ts';
 import { Sheet } from '../frame/sheet.tsx';
+import { DropOverlay } from './composer/drop-overlay.tsx';
 import { Composer } from './composer.tsx';
 import { ContextMeter } from './context-meter.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
@@ -66,6 +67,7 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
       />
       <ContextMeter place="line" />
       <RequestsDialog />
+      <DropOverlay />
     </Sheet>
   );
 }

@@ -2,6 +2,7 @@ import { appContract } from './app.ts';
 import { chatContract } from './chat.ts';
 import { conversationsContract } from './conversations.ts';
 import { dictationContract } from './dictation.ts';
+import { draftsContract } from './drafts.ts';
 import { gatewaysContract } from './gateways.ts';
 import { inspectorContract } from './inspector.ts';
 import { mediaContract } from './media.ts';
@@ -25,6 +26,7 @@ export const contract = {
   search: searchContract,
   inspector: inspectorContract,
   prompts: promptsContract,
+  drafts: draftsContract,
 };
 
 /** The type of {@link contract}: what services implement and the page's client offers. */

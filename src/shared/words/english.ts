@@ -1,5 +1,6 @@
 import { audio } from './english/audio.ts';
 import { chat } from './english/chat.ts';
+import { composer } from './english/composer.ts';
 import { failures } from './english/failures.ts';
 import { frame } from './english/frame.ts';
 import { gateways } from './english/gateways.ts';
@@ -20,6 +21,7 @@ import { transfer } from './english/transfer.ts';
 export const english = {
   audio,
   chat,
+  composer,
   failures,
   frame,
   gateways,

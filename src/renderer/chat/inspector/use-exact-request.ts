@@ -3,7 +3,8 @@ import type { Failure } from '../../../shared/failure.ts';
 import type { Conversation } from '../../../shared/models/conversation.ts';
 import { useSettings } from '../../frame/settings-store.ts';
 import { ask } from '../attempt.ts';
-import { draftOf, useDrafts } from '../drafts.ts';
+import { draftOf } from '../draft-state.ts';
+import { useDrafts } from '../drafts.ts';
 import { useModelInUse } from '../model-in-use.ts';
 import { setUpToSend, useShownSetUp } from './set-up-store.ts';
 
@@ -16,7 +17,7 @@ const pauseMs = 150;
 export function useExactRequest(conversation: Conversation | null): ExactRequest {
   const [known, setKnown] = useState<ExactRequest>({ body: null, failure: null });
   const conversationId = conversation?.id ?? null;
-  const text = useDrafts(({ texts }) => draftOf(texts, conversationId));
+  const { text, attachments } = useDrafts((state) => draftOf(state, conversationId));
   const model = useModelInUse(conversation);
   const shown = useShownSetUp(conversation);
   const setUp = JSON.stringify(shown);
@@ -28,7 +29,13 @@ export function useExactRequest(conversation: Conversation | null): ExactRequest
     let current = true;
     const timer = setTimeout(async () => {
       const outcome = await ask(async (to) =>
-        to.chat.preview({ conversationId, text, model, ...(await setUpToSend(conversationId)) }),
+        to.chat.preview({
+          conversationId,
+          text,
+          attachmentIds: attachments.map(({ id }) => id),
+          model,
+          ...(await setUpToSend(conversationId)),
+        }),
       );
       if (!current) return;
       setKnown(
@@ -39,6 +46,6 @@ export function useExactRequest(conversation: Conversation | null): ExactRequest
       current = false;
       clearTimeout(timer);
     };
-  }, [conversationId, text, model, setUp, defaults, head]);
+  }, [conversationId, text, attachments, model, setUp, defaults, head]);
   return known;
 }
