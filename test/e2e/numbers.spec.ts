@@ -27,7 +27,7 @@ test('C15: what the gateway reports is told exactly, what it does not is said to
   expect(gateway.requests.at(-1)?.body).not.toContain('stream_options');
   await numbers.click();
   const all = page.getByRole('dialog', { name: 'Numbers' });
-  await expect(all).toContainText('about 480 tokens');
+  await expect(all).toContainText('Tokens in the replyabout 480');
   await expect(all).toContainText('First token after');
   await expect(all).toContainText('The gateway reported no tokens.');
   await page.keyboard.press('Escape');
