@@ -25,13 +25,14 @@ test('C17 a reply is read aloud: it plays, pauses, goes on and stops', async ({ 
   const page = await parlance.start({ flags: ['--demo'] });
   const reply = await replyFrom(page, 'Show me Markdown with a table and code');
 
+  const media = page.waitForRequest(/\/media\//).then((request) => request.url());
   await reply.getByRole('button', { name: 'Read aloud' }).click();
   await expect(reply.getByRole('button', { name: 'Stop reading' })).toBeVisible();
   await expect(reply.getByText(/^Left out: /)).toBeVisible();
   await expect.poll(() => playedTo(page)).toBeGreaterThan(0.5);
 
   // P2: what plays can be had with this page's address and this browser's cookie alone.
-  const address = await page.evaluate(() => document.querySelector('audio')?.currentSrc ?? '');
+  const address = await media;
   const statusOf = (url: string) => page.evaluate(async (at) => (await fetch(at)).status, url);
   expect(await statusOf(address)).toBe(200);
   expect(await statusOf(address.replace(/\?.*/, ''))).toBe(403);
@@ -147,7 +148,8 @@ test('C17 it plays while the sound still arrives, and a long reply goes on in it
       );
     response.writeHead(200, { 'content-type': 'audio/mpeg' });
     if (!JSON.parse(body).input.startsWith('First')) return void response.end(sound);
-    const half = Math.floor(sound.length / 2);
+    // Far less than an element alone waits for before it plays.
+    const half = 12_000;
     response.write(sound.subarray(0, half));
     await played.promise;
     response.end(sound.subarray(half));
@@ -158,7 +160,7 @@ test('C17 it plays while the sound still arrives, and a long reply goes on in it
     await send(page, 'Hello');
     const reply = await finished(page);
     await reply.getByRole('button', { name: 'Read aloud' }).click();
-    // Half of it is all there is, until this has been heard.
+    // The beginning is all there is, until this has been heard.
     await expect.poll(() => playedTo(page)).toBeGreaterThan(0.3);
     played.resolve();
     const spoken = () => gateway.requests.filter(({ path }) => path.endsWith('/audio/speech'));
@@ -168,6 +170,31 @@ test('C17 it plays while the sound still arrives, and a long reply goes on in it
     await expect(reply.getByRole('button', { name: 'Read aloud' })).toBeVisible();
   } finally {
     played.resolve();
+    await gateway.close();
+  }
+});
+
+test('C17 sound that breaks off is said in words, and nothing of it is kept', async ({ parlance }) => {
+  const sound = await demoSpeech('The water is high and the gate is shut.');
+  const gateway = await startScriptedGateway(({ path }, response) => {
+    if (path.endsWith('/models')) return jsonOf(response, 200, { data: [{ id: 'words' }, { id: 'tts-1' }] });
+    if (path.endsWith('/chat/completions'))
+      return streamOf(response, frame('Good morning.'), frame('', 'stop'), 'data: [DONE]\n\n');
+    response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': String(sound.length) });
+    response.write(sound.subarray(0, 12_000), () => response.destroy());
+  });
+  try {
+    const page = await parlance.start();
+    await connect(page, gateway.url, 'sk-test-0123456789');
+    await send(page, 'Hello');
+    const reply = await finished(page);
+    await reply.getByRole('button', { name: 'Read aloud' }).click();
+    await expect(reply.getByRole('alert')).toContainText('The connection was lost');
+    await expect(reply.getByRole('alert').getByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(await filesIn(parlance.dataFolder)).toBe(0);
+    await reply.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(reply.getByRole('alert')).toHaveCount(0);
+  } finally {
     await gateway.close();
   }
 });

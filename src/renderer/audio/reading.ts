@@ -5,7 +5,7 @@ import { backend } from '../backend/connection.ts';
 import { failureOf } from '../backend/failure-of.ts';
 import { follow } from '../backend/follow.ts';
 import { useReading } from './reading-store.ts';
-import { createSoundLine, type SoundLine } from './sound-line.ts';
+import { createSoundLine, type Sound, type SoundLine } from './sound-line.ts';
 
 /** A text to be read, and whose it is. */
 type Script = { readonly of: string; readonly text: string; readonly voice: VoiceSettings };
@@ -123,7 +123,7 @@ function goOn(own: Session): void {
         // It broke off, yet all of it is there: it is of a kind that can't be played.
         if (own.over && part.state === 'whole') fail(own, failure('unplayable'));
       } else if (!own.paused) {
-        begin(own, part.url);
+        begin(own, part);
       }
       break;
     case 'failed':
@@ -132,15 +132,21 @@ function goOn(own: Session): void {
   }
   const next = own.parts[own.part + 1];
   if (own.begun === own.part && !own.over && next && 'url' in next)
-    soundLine().preload(own.part + 1, next.url);
+    soundLine().preload(soundOf(own.part + 1, next));
 }
 
-function begin(own: Session, url: string): void {
+type Audible = Extract<SpeechPart, { url: string }>;
+
+function soundOf(key: number, { url, state }: Audible): Sound {
+  return { key, url, arriving: state === 'arriving' };
+}
+
+function begin(own: Session, audible: Audible): void {
   const { speechId, part } = own;
   own.begun = part;
   own.over = false;
   own.heard = 0;
-  soundLine().play(part, url);
+  soundLine().play(soundOf(part, audible));
   // A line that is lost meanwhile is shown by the page, and the speech is watched again when it is back.
   if (speechId) void (async () => backend().speech.want({ speechId, part }))().catch(() => {});
 }

@@ -1,3 +1,5 @@
+import { streamSound } from './streamed-sound.ts';
+
 /** What a line of sound tells of the sound that it plays now. */
 export type SoundEvents = {
   onPlaying(): void;
@@ -10,30 +12,38 @@ export type SoundEvents = {
   onError(): void;
 };
 
+/** A sound to be played; `arriving` is said where not all of it may be there yet. */
+export type Sound = { readonly key: number; readonly url: string; readonly arriving: boolean };
+
 /** Plays sounds one after the other without a gap; a key names each. */
 export type SoundLine = {
   /** Plays a sound from its beginning, the one that was preloaded under the same key if there is one. */
-  play(key: number, url: string): void;
+  play(sound: Sound): void;
   /** Loads the sound that comes next. */
-  preload(key: number, url: string): void;
+  preload(sound: Sound): void;
   pause(): void;
   resume(): void;
   /** Lets go of every sound, and of their connections. */
   stop(): void;
 };
 
-type Loaded = { readonly key: number; readonly element: HTMLAudioElement };
+type Loaded = {
+  readonly key: number;
+  readonly element: HTMLAudioElement;
+  /** Lets go of what feeds the element. */
+  readonly unfeed: () => void;
+};
 
 /** A silent line. Its elements stand in the page, where the system's media keys find them. */
 export function createSoundLine(events: SoundEvents): SoundLine {
   let current: Loaded | null = null;
   let next: Loaded | null = null;
+  let paused = false;
 
-  const load = (key: number, url: string): Loaded => {
+  const load = ({ key, url, arriving }: Sound): Loaded => {
     const element = document.createElement('audio');
     element.preload = 'auto';
     element.hidden = true;
-    element.src = url;
     const whenCurrent = (tell: () => void) => () => {
       if (current?.element === element) tell();
     };
@@ -43,17 +53,31 @@ export function createSoundLine(events: SoundEvents): SoundLine {
       'timeupdate',
       whenCurrent(() => events.onTime(element.currentTime)),
     );
+    let broken = false;
     element.addEventListener(
       'ended',
-      whenCurrent(() => events.onEnded(element.currentTime)),
+      whenCurrent(() => (broken ? events.onError() : events.onEnded(element.currentTime))),
     );
     element.addEventListener('error', whenCurrent(events.onError));
     document.body.append(element);
-    return { key, element };
+    if (arriving) {
+      const unfeed = streamSound(element, url, {
+        onReloaded: whenCurrent(() => {
+          if (!paused) begin(element);
+        }),
+        onBroken: () => {
+          broken = true;
+        },
+      });
+      return { key, element, unfeed };
+    }
+    element.src = url;
+    return { key, element, unfeed: () => {} };
   };
   const release = (loaded: Loaded | null) => {
     if (!loaded) return;
-    const { element } = loaded;
+    const { element, unfeed } = loaded;
+    unfeed();
     element.pause();
     // Without a source the browser drops the connection at once, not when it gets round to it.
     element.removeAttribute('src');
@@ -69,20 +93,25 @@ export function createSoundLine(events: SoundEvents): SoundLine {
   };
 
   return {
-    play: (key, url) => {
+    play: (sound) => {
       const before = current;
-      current = next?.key === key ? next : load(key, url);
-      if (next?.key === key) next = null;
+      paused = false;
+      current = next?.key === sound.key ? next : load(sound);
+      if (next?.key === sound.key) next = null;
       begin(current.element);
       release(before);
     },
-    preload: (key, url) => {
-      if (next?.key === key) return;
+    preload: (sound) => {
+      if (next?.key === sound.key) return;
       release(next);
-      next = load(key, url);
+      next = load(sound);
     },
-    pause: () => current?.element.pause(),
+    pause: () => {
+      paused = true;
+      current?.element.pause();
+    },
     resume: () => {
+      paused = false;
       if (current) begin(current.element);
     },
     stop: () => {
