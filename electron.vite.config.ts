@@ -10,6 +10,8 @@ export default defineConfig({
         input: {
           main: 'src/main/main.ts',
           server: 'src/main/server.ts',
+          'transfer-worker': 'src/main/services/transfer/transfer-worker.ts',
+          'search-worker': 'src/main/services/search/search-worker.ts',
           'demo-gateway': 'src/main/demo-gateway/demo-gateway.ts',
         },
       },

@@ -2,7 +2,7 @@ import { FailureError } from '../../shared/failure.ts';
 import type { Model, ModelKind } from '../../shared/models/gateway-profile.ts';
 import { readAnswer } from './answer-text.ts';
 import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';
-import { requestFailure } from './gateway-failure.ts';
+import { failureOfOtherAnswer } from './gateway-failure.ts';
 import { idsIn } from './id-list.ts';
 import { withOtherAddress } from './other-address.ts';
 import { type SendPolicy, send } from './send.ts';
@@ -22,10 +22,7 @@ export async function listModels(
   const answer = await withOtherAddress(access, policy, signal, () => send(access.wire, sent, facts, policy));
   const text = await readAnswer(answer, access, facts, signal);
   const ids = idsIn(text, ['data', 'models']);
-  if (!ids)
-    throw new FailureError(
-      requestFailure(text.trimStart().startsWith('<') ? 'not-a-gateway' : 'answer-unreadable', facts),
-    );
+  if (!ids) throw new FailureError(failureOfOtherAnswer(text, facts));
   return ids.map((id) => ({ id, kind: kindOf(id) }));
 }
 

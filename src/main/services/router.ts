@@ -9,9 +9,14 @@ import type { Attachments } from './chat/attachments.ts';
 import type { ChatService, Sending } from './chat/chat-service.ts';
 import type { Conversations } from './chat/conversations.ts';
 import type { RunBook } from './chat/run-book.ts';
+import type { DictationService } from './dictation/dictation-service.ts';
 import { asContractError, failing } from './failing.ts';
 import type { GatewaysService } from './gateways/gateways-service.ts';
+import type { MediaLinks } from './media/media-links.ts';
+import type { SearchService } from './search/search-service.ts';
 import type { SettingsService } from './settings/settings-service.ts';
+import type { SpeechService } from './speak/speech-service.ts';
+import type { TransferService } from './transfer/transfer-service.ts';
 
 /** The services behind the contract, and the few things that the shell lends to it. */
 export type RouterParts = {
@@ -23,14 +28,19 @@ export type RouterParts = {
   readonly conversations: Conversations;
   readonly chat: ChatService;
   readonly runs: RunBook;
+  readonly transfer: TransferService;
   readonly attachments: Attachments;
+  readonly search: SearchService;
   branch(conversationId: string, messageId: string): Conversation;
+  readonly media: Pick<MediaLinks, 'upload'>;
+  readonly speech: SpeechService;
+  readonly dictation: DictationService;
   readonly log: Log;
 };
 
 /** Implements the contract: each line calls one service, and whatever fails crosses as a code. */
 export function createRouter(parts: RouterParts) {
-  const { settings, gateways, conversations, chat, log } = parts;
+  const { settings, gateways, conversations, chat, transfer, speech, dictation, log } = parts;
   const os = implement(contract).use(async ({ next }) => {
     try {
       return await next();
@@ -92,6 +102,17 @@ export function createRouter(parts: RouterParts) {
         parts.branch(input.conversationId, input.messageId),
       ),
     },
+    transfer: {
+      export: os.transfer.export.handler(({ input, signal }) =>
+        failing(transfer.export(input.conversationIds, input.format, signal), log),
+      ),
+      import: os.transfer.import.handler(({ input, signal }) =>
+        failing(transfer.import(input.mediaId, signal), log),
+      ),
+    },
+    search: {
+      messages: os.search.messages.handler(({ input, signal }) => parts.search.messages(input, signal)),
+    },
     chat: {
       send: os.chat.send.handler(({ input: { model, ...input } }) => chat.send(sendingOf(input, [model]))),
       compare: os.chat.compare.handler(({ input: { models, ...input } }) =>
@@ -115,6 +136,22 @@ export function createRouter(parts: RouterParts) {
       ),
       stop: os.chat.stop.handler(({ input }) => parts.runs.stop(input.conversationId)),
       tryNow: os.chat.tryNow.handler(({ input }) => parts.runs.find(input.generationId)?.tryNow()),
+    },
+    media: { uploadAddress: os.media.uploadAddress.handler(() => parts.media.upload()) },
+    speech: {
+      speak: os.speech.speak.handler(({ input: { text, ...voice } }) => speech.speak(text, voice)),
+      watch: os.speech.watch.handler(({ input, signal }) =>
+        failing(speech.watch(input.speechId, signal), log),
+      ),
+      want: os.speech.want.handler(({ input }) => speech.want(input.speechId, input.part)),
+      cancel: os.speech.cancel.handler(({ input }) => speech.cancel(input.speechId)),
+    },
+    dictation: {
+      transcribe: os.dictation.transcribe.handler(({ input, signal }) =>
+        dictation.transcribe(input.mediaId, signal),
+      ),
+      takes: os.dictation.takes.handler(() => dictation.takes()),
+      forget: os.dictation.forget.handler(({ input }) => dictation.forget(input.mediaId)),
     },
   });
 }

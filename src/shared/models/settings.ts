@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chatParametersSchema, systemPromptSchema } from './parameters.ts';
+import { voiceSettingsSchema } from './speech.ts';
 
 /** What a person sets for this computer. */
 export const settingsSchema = z.object({
@@ -12,6 +13,10 @@ export const settingsSchema = z.object({
   defaultParameters: chatParametersSchema,
   /** What new conversations begin with. */
   defaultSystemPrompt: systemPromptSchema,
+  /** How replies are read aloud, and what the Speak screen starts with. */
+  speech: voiceSettingsSchema,
+  /** Writes down what is dictated; null is `whisper-1`, or what the gateway has instead. */
+  transcriptionModel: z.string().min(1).max(500).nullable(),
 });
 
 /** See {@link settingsSchema}. */
@@ -25,6 +30,8 @@ export const defaultSettings: Settings = {
   favouriteModels: [],
   defaultParameters: {},
   defaultSystemPrompt: '',
+  speech: voiceSettingsSchema.parse({}),
+  transcriptionModel: null,
 };
 
 /** Facts about the running app. */

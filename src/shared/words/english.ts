@@ -7,6 +7,18 @@ import { menu } from './english/menu.ts';
 import { onboarding } from './english/onboarding.ts';
 import { settings } from './english/settings.ts';
 import { shell } from './english/shell.ts';
+import { transfer } from './english/transfer.ts';
 
 /** The English catalogue. Values that vary are parameters; plain, exact, unhurried, sentence case. */
-export const english = { chat, failures, frame, gateways, markdown, menu, onboarding, settings, shell };
+export const english = {
+  chat,
+  failures,
+  frame,
+  gateways,
+  markdown,
+  menu,
+  onboarding,
+  settings,
+  shell,
+  transfer,
+};

@@ -1,9 +1,9 @@
-import type { AttachmentStore } from '../../storage/attachment-store.ts';
-import type { ConversationStore } from '../../storage/conversation-store.ts';
+import { type AttachmentStore, createAttachmentStore } from '../../storage/attachment-store.ts';
+import { type ConversationStore, createConversationStore } from '../../storage/conversation-store.ts';
 import type { Database } from '../../storage/database.ts';
-import type { GenerationStore } from '../../storage/generation-store.ts';
-import type { MessageStore } from '../../storage/message-store.ts';
-import type { ReplyJournal } from '../../storage/reply-journal.ts';
+import { createGenerationStore, type GenerationStore } from '../../storage/generation-store.ts';
+import { createMessageStore, type MessageStore } from '../../storage/message-store.ts';
+import { createReplyJournal, type ReplyJournal } from '../../storage/reply-journal.ts';
 import { endedByClosing } from './ending.ts';
 
 /** The stores that chat keeps its records in, all of one database. */
@@ -15,6 +15,18 @@ export type ChatStores = {
   readonly journal: ReplyJournal;
   readonly attachments: AttachmentStore;
 };
+
+/** The stores of a database; `onIndexPending` is told when a long message waits to be indexed. */
+export function createChatStores(database: Database, onIndexPending?: () => void): ChatStores {
+  return {
+    database,
+    conversations: createConversationStore(database),
+    messages: createMessageStore(database, onIndexPending),
+    generations: createGenerationStore(database),
+    journal: createReplyJournal(database),
+    attachments: createAttachmentStore(database),
+  };
+}
 
 /**
  * Brings the records in order after the last run: replies that were being written when it ended become interrupted

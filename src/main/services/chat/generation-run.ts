@@ -52,6 +52,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
   let endGrace = () => {};
   // By their place among the choices of this request: a reply that goes on is its only one.
   const open = new Map(replies.map((reply, choice) => [choice, reply]));
+  const finished = new Map<number, Message>();
   const words = createReplyWords(
     new Map(replies.map(({ id, text, reasoning }) => [id, { text, reasoning }])),
     clock,
@@ -93,10 +94,19 @@ export function startGeneration(start: GenerationStart): GenerationRun {
   }
 
   function grow(choice: number, text: string, reasoning: string): void {
+    const ended = finished.get(choice);
+    if (ended) growEnded(ended, text, reasoning);
     const reply = open.get(choice);
     if (!reply) return;
     if (generation.firstDeltaAt === null) change({ firstDeltaAt: clock.now(), retry: null });
     words.add(reply.id, overlaps.get(reply.id)?.feed(text) ?? text, reasoning);
+  }
+
+  /** What comes after a finish reason in the same stream is said all the same. */
+  function growEnded(reply: Message, text: string, reasoning: string): void {
+    words.add(reply.id, text, reasoning);
+    words.flush();
+    record.ended({ ...reply, ...words.of(reply.id) });
   }
 
   function end(choice: number, ending: Ending): void {
@@ -106,7 +116,9 @@ export function startGeneration(start: GenerationStart): GenerationRun {
     if (last) words.add(reply.id, last, '');
     words.flush();
     open.delete(choice);
-    record.ended({ ...reply, ...words.of(reply.id), reply: { ...reply.reply, ending } });
+    const ended = { ...reply, ...words.of(reply.id), reply: { ...reply.reply, ending } };
+    finished.set(choice, ended);
+    record.ended(ended);
     if (open.size > 0) return;
     change({ endedAt: clock.now(), retry: null });
     endGrace = clock.after(graceMs, () => controller.abort('finished'));
