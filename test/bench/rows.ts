@@ -3,6 +3,7 @@ import { firstDeltaRow } from './first-delta.ts';
 import { longConversationRow } from './long-conversation.ts';
 import { replyWritingRow } from './reply-writing.ts';
 import type { Row } from './row.ts';
+import { textInPageRow } from './text-in-page.ts';
 import { transportRow } from './transport.ts';
 import { uploadRow } from './upload.ts';
 
@@ -10,6 +11,7 @@ import { uploadRow } from './upload.ts';
 export const rows: readonly Row[] = [
   eventStreamRow,
   firstDeltaRow,
+  textInPageRow,
   replyWritingRow,
   longConversationRow,
   uploadRow,
