@@ -75,12 +75,19 @@ export function startChromium(): Promise<Browser> {
   return chromium.launch({ args, ...(executablePath ? { executablePath } : {}) });
 }
 
-/** How long a page's scripts have run so far, and all that its main thread did, in ms. */
-export async function busyTime(page: Page): Promise<{ script: number; all: number }> {
+/** Watches how busy a page is; asked again, it gives how long its scripts and its whole main thread ran since, in ms. */
+export async function watchBusy(page: Page): Promise<() => Promise<{ script: number; all: number }>> {
+  // The same session all along: each counts from its own beginning.
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  const { metrics } = await session.send('Performance.getMetrics');
-  await session.detach();
-  const of = (wanted: string) => (metrics.find(({ name }) => name === wanted)?.value ?? 0) * 1000;
-  return { script: of('ScriptDuration'), all: of('TaskDuration') };
+  const read = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    const of = (wanted: string) => (metrics.find(({ name }) => name === wanted)?.value ?? 0) * 1000;
+    return { script: of('ScriptDuration'), all: of('TaskDuration') };
+  };
+  const before = await read();
+  return async () => {
+    const now = await read();
+    return { script: now.script - before.script, all: now.all - before.all };
+  };
 }

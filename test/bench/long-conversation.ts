@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ConversationDetail } from '../../src/shared/models/conversation.ts';
 import { detailOf, seedConversation } from '../e2e/long-conversation.ts';
 import { startBrowserShell } from '../e2e/shell.ts';
-import { type BenchPages, busyTime, startBenchPages } from './bench-pages.ts';
+import { type BenchPages, startBenchPages, watchBusy } from './bench-pages.ts';
 import { medianOf, type Samples, sideBySide, spreadOf } from './measure.ts';
 import type { ListName } from './pages/lists.tsx';
 import type { Growth, Row } from './row.ts';
@@ -130,12 +130,12 @@ async function writing(pages: BenchPages, detail: ConversationDetail) {
     run: async () => {
       const page = await pages.open(shown);
       await page.evaluate((list) => bench.open(list), 'Parlance' as const);
-      const before = await busyTime(page);
+      const busy = await watchBusy(page);
       const outcome = await page.evaluate((count) => bench.write(count), updates);
-      const after = await busyTime(page);
+      const { all } = await busy();
       if (name === inLong) dropped.push(outcome.dropped);
       await page.context().close();
-      return after.all - before.all;
+      return all;
     },
   }));
   const samples = await sideBySide(contestants, { warmUp: 0, counted: 5 });

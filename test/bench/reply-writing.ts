@@ -1,4 +1,4 @@
-import { type BenchPages, busyTime, startBenchPages } from './bench-pages.ts';
+import { type BenchPages, startBenchPages, watchBusy } from './bench-pages.ts';
 import { type LongReply, longReply } from './long-replies.ts';
 import { medianOf, type Samples, sideBySide, spreadOf } from './measure.ts';
 import type { RendererName } from './pages/renderers.tsx';
@@ -121,10 +121,10 @@ async function writeOnce(pages: BenchPages, renderer: RendererName, text: string
   const session = await page.context().newCDPSession(page);
   if (slowed > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: slowed });
   const deltas = (text.length / 1000) * deltasPerKilobyte;
-  const before = await busyTime(page);
+  const busy = await watchBusy(page);
   const task = { renderer, text, deltas, ms: (deltas / deltasPerSecond) * 1000 };
   const outcome = await page.evaluate((wanted) => bench.stream(wanted), task);
-  const after = await busyTime(page);
+  const { script } = await busy();
   await page.context().close();
-  return { ...outcome, script: after.script - before.script };
+  return { ...outcome, script };
 }
