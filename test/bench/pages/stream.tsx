@@ -9,8 +9,12 @@ export type StreamTask = {
   readonly ms: number;
 };
 
-/** What came of it: frames that were due and did not come, and whether the last page is that of a whole text. */
-export type StreamOutcome = { readonly dropped: number; readonly same: boolean };
+/** What came of it: frames that were due and did not come, how often it was rendered, and whether the last page is that of a whole text. */
+export type StreamOutcome = {
+  readonly dropped: number;
+  readonly renders: number;
+  readonly same: boolean;
+};
 
 /** Writes a reply as it would come, shown once a frame with its end in view. */
 async function stream({ renderer, text, deltas, ms }: StreamTask): Promise<StreamOutcome> {
@@ -23,10 +27,12 @@ async function stream({ renderer, text, deltas, ms }: StreamTask): Promise<Strea
   };
   const dropped = countDropped();
   clock.postMessage({ deltas, ms });
+  let renders = 0;
   for (let shown = 0; shown < deltas; ) {
     await nextFrame();
     if (come === shown) continue;
     shown = come;
+    renders += 1;
     show(text.slice(0, Math.ceil((text.length * shown) / deltas)), true);
     view.scrollTop = view.scrollHeight;
   }
@@ -36,7 +42,7 @@ async function stream({ renderer, text, deltas, ms }: StreamTask): Promise<Strea
   await painted();
   const same = await isSameAsWhole(renderer, text, element);
   done();
-  return { dropped: frames, same };
+  return { dropped: frames, renders, same };
 }
 
 async function isSameAsWhole(renderer: RendererName, text: string, element: Element): Promise<boolean> {
