@@ -4,6 +4,7 @@ import { createConversationStore } from '../../src/main/storage/conversation-sto
 import { openDatabase } from '../../src/main/storage/database.ts';
 import { createGenerationStore } from '../../src/main/storage/generation-store.ts';
 import { createMessageStore } from '../../src/main/storage/message-store.ts';
+import type { Conversation, ConversationDetail } from '../../src/shared/models/conversation.ts';
 import type { Generation } from '../../src/shared/models/generation.ts';
 import type { Message } from '../../src/shared/models/message.ts';
 
@@ -24,39 +25,57 @@ export function turnText(index: number): string {
   return `Answer ${index}. ${paragraph}\n\n### Berths ${index}\n\n${items.join('\n')}\n\n${paragraph}${code}`;
 }
 
-/**
- * Puts a conversation of `count` turns into a data folder that no Parlance uses, and gives its id. Every turn's id is
- * `<id>-<index>`; with `fork`, the turn at that index has a second, newer version `<id>-fork` that is not shown.
- */
-export function seedConversation(
-  dataFolder: string,
-  { id, count, fork }: { readonly id: string; readonly count: number; readonly fork?: number },
-): string {
+/** How a conversation is made: `count` turns with the ids `<id>-<index>`. */
+export type LongConversation = {
+  readonly id: string;
+  readonly count: number;
+  /** The turn at this index has a second, newer version `<id>-fork`, which is not shown. */
+  readonly fork?: number;
+};
+
+/** A long conversation as the page gets it. */
+export function detailOf({ id, count, fork }: LongConversation): ConversationDetail {
+  const turnId = (index: number) => (index < 0 ? null : `${id}-${index}`);
+  const messages = Array.from({ length: count }, (_, index) =>
+    message(id, `${id}-${index}`, turnId(index - 1), index, turnText(index)),
+  );
+  if (fork !== undefined) {
+    const text = 'The *lighthouse* keeper knows another way.';
+    messages.push(message(id, `${id}-fork`, turnId(fork - 1), fork, text));
+  }
+  return { conversation: conversation(id, count), messages, generations: [generation(id)] };
+}
+
+/** Puts a conversation into a data folder that no Parlance uses, and gives its id. */
+export function seedConversation(dataFolder: string, wanted: LongConversation): string {
   mkdirSync(dataFolder, { recursive: true });
   const database = openDatabase(join(dataFolder, 'parlance.db'));
   const messages = createMessageStore(database);
-  const turnId = (index: number) => `${id}-${index}`;
+  const generations = createGenerationStore(database);
+  const detail = detailOf(wanted);
   database.transaction(() => {
-    createConversationStore(database).add({
-      id,
-      title: `Harbours ${id}`,
-      pinned: false,
-      createdAt: begun,
-      updatedAt: begun + count * 60_000,
-      headId: turnId(count - 1),
-      model: 'demo-brief',
-      parameters: {},
-      systemPrompt: '',
-      branchedFrom: null,
-    });
-    createGenerationStore(database).add(generation(id));
-    const add = (index: number, own: string, text: string) =>
-      messages.add(message(id, own, index === 0 ? null : turnId(index - 1), index, text));
-    for (let index = 0; index < count; index += 1) add(index, turnId(index), turnText(index));
-    if (fork !== undefined) add(fork, `${id}-fork`, 'The *lighthouse* keeper knows another way.');
+    createConversationStore(database).add(detail.conversation);
+    for (const each of detail.generations) generations.add(each);
+    for (const each of detail.messages) messages.add(each);
   });
   database.close();
-  return id;
+  return wanted.id;
+}
+
+function conversation(id: string, count: number): Conversation {
+  return {
+    id,
+    title: `Harbours ${id}`,
+    pinned: false,
+    createdAt: begun,
+    updatedAt: begun + count * 60_000,
+    headId: `${id}-${count - 1}`,
+    model: 'demo-brief',
+    parameters: {},
+    systemPrompt: '',
+    branchedFrom: null,
+    running: false,
+  };
 }
 
 function message(

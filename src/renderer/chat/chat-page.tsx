@@ -11,6 +11,7 @@ import { edit, leaveEditing } from './editing.ts';
 import { EmptyConversation } from './empty-conversation.tsx';
 import { closeFind } from './find-store.ts';
 import { Inspector } from './inspector/inspector.tsx';
+import { useInspectorShown } from './inspector/inspector-shown.ts';
 import { useInspectorKeys } from './inspector/use-inspector-keys.ts';
 import { LoadingThread } from './loading-thread.tsx';
 import { MissingConversation } from './missing-conversation.tsx';
@@ -32,6 +33,7 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
   useTurnKeys(id, turns, running);
   useReadingOf(turns);
   useInspectorKeys();
+  const inspectorShown = useInspectorShown();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation is what this waits for
   useEffect(() => {
@@ -48,7 +50,15 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
     if (last) edit({ kind: 'message', messageId: last.message.id });
   };
   return (
-    <Sheet side={<Inspector conversation={conversation} ready={id === null || conversation !== null} />}>
+    <Sheet
+      side={
+        <Inspector
+          conversation={conversation}
+          ready={id === null || conversation !== null}
+          foot={<ContextMeter place="pane" />}
+        />
+      }
+    >
       <ConversationHeader conversation={conversation} isNew={id === null} />
       {id === null && <EmptyConversation field={field} />}
       {id !== null && !conversation && <LoadingThread />}
@@ -65,7 +75,7 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
         field={field}
         onEditLast={editLast}
       />
-      <ContextMeter place="line" />
+      {!inspectorShown && <ContextMeter place="line" />}
       <RequestsDialog />
       <DropOverlay />
     </Sheet>

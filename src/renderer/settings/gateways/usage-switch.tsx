@@ -1,8 +1,8 @@
-import { Switch } from '@base-ui/react/switch';
 import { useId, useState } from 'react';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
 import { sentenceApart } from '../../failure-words.ts';
 import { askGateways } from '../../frame/gateways-store.ts';
+import { Switch } from '../../ui/switch.tsx';
 import { words } from '../../words.ts';
 import styles from './usage-switch.module.css';
 
@@ -17,17 +17,14 @@ export function UsageSwitch({ gateway }: { readonly gateway: GatewayProfile }) {
   };
   return (
     <div className={styles.row}>
-      <Switch.Root
-        className={styles.switch}
+      <Switch
+        label={texts.reportUsage}
+        describedBy={`${id}-text`}
         checked={gateway.reportUsage}
-        aria-labelledby={`${id}-label`}
-        aria-describedby={`${id}-text`}
-        onCheckedChange={(next) => void change(next)}
-      >
-        <Switch.Thumb className={styles.thumb} />
-      </Switch.Root>
+        onChange={(next) => void change(next)}
+      />
       <div>
-        <span id={`${id}-label`}>{texts.reportUsage}</span>
+        <span>{texts.reportUsage}</span>
         <p id={`${id}-text`} className={error ? styles.error : styles.text}>
           {error ?? texts.reportUsageText}
         </p>
