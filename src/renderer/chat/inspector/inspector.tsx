@@ -58,7 +58,13 @@ export function Inspector({
     void showInspector(false);
   };
   return (
-    <section ref={place} className={styles.inspector} aria-label={texts.title} onKeyDown={onKeyDown} onBlur={write}>
+    <section
+      ref={place}
+      className={styles.inspector}
+      aria-label={texts.title}
+      onKeyDown={onKeyDown}
+      onBlur={write}
+    >
       <header className={styles.bar}>
         <h2 className={styles.title}>{texts.title}</h2>
         <IconButton
