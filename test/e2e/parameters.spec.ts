@@ -499,6 +499,9 @@ for (const theme of ['light', 'dark'] as const) {
     await expectAccessible(page, 'saving a prompt');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+i');
+    // The button that brings it back has the focus, and its tooltip lies outside the page.
+    await messageBox(page).click();
+    await expect(page.locator('[data-base-ui-portal]')).toHaveCount(0);
     await expectAccessible(page, 'the hidden inspector');
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('link', { name: 'Models' }).click();
