@@ -49,9 +49,10 @@ export function ParameterRow({
       ? [
           {
             value: 'inherited' as const,
-            label: texts.state.inherit(
-              inherited === null ? texts.state.isNotSent : write(inherited as never),
-            ),
+            label:
+              inherited === null
+                ? texts.state.inheritNothing
+                : texts.state.inherit(write(inherited as never)),
           },
         ]
       : []),

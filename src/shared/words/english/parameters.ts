@@ -51,6 +51,7 @@ export const parameters = {
   state: {
     label: (name: string) => `How ${name} is sent`,
     inherit: (value: string) => `Inherit (${value})`,
+    inheritNothing: 'Inherit (not sent)',
     inherited: (value: string) => `Inherited, ${value}`,
     notSent: 'Don’t send',
     isNotSent: 'Not sent',
