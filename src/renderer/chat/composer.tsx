@@ -23,6 +23,7 @@ import { useModelInUse } from './model-in-use.ts';
 import { ModelPicker } from './model-picker.tsx';
 import { SendFailure } from './send-failure.tsx';
 import { isStray } from './send-guard.ts';
+import { sendOrCompare } from './side-by-side/send-or-compare.ts';
 import { stop } from './turn-actions.ts';
 
 /** Where messages are written: the text, the model, Send, and Stop in its place while a reply is being written. */
@@ -68,7 +69,7 @@ export function Composer({
   const send = async () => {
     if (!ready) return;
     setSending(true);
-    const outcome = await ask((to) => to.chat.send({ conversationId, text, model }));
+    const outcome = await ask((to) => sendOrCompare(to, { conversationId, text, model }));
     setSending(false);
     setFailure(outcome.ok ? null : outcome.failure);
     if (!outcome.ok) return;

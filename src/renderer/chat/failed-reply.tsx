@@ -10,7 +10,7 @@ import { failedSentence } from './failed-cause.ts';
 import styles from './failed-reply.module.css';
 import { failureFix } from './failure-fix.ts';
 import { focusMessageBox } from './message-box.ts';
-import { retry } from './turn-actions.ts';
+import type { ReplyActs } from './turn-actions.ts';
 
 /** A reply that failed: what happened, what helps, and the gateway's own words folded below. */
 export function FailedReply({
@@ -19,6 +19,7 @@ export function FailedReply({
   generation,
   latest,
   locked,
+  acts,
 }: {
   readonly message: Message;
   readonly failure: Failure;
@@ -26,6 +27,7 @@ export function FailedReply({
   /** Only the latest reply's fix is the view's primary action. */
   readonly latest: boolean;
   readonly locked: boolean;
+  readonly acts: ReplyActs;
 }) {
   const { title, cause } = failedSentence(
     failure,
@@ -34,7 +36,7 @@ export function FailedReply({
   );
   const fix = failureFix(failure);
   const again = () => {
-    retry(message);
+    acts.retry(message);
     focusMessageBox();
   };
   return (

@@ -1,22 +1,22 @@
 import type { Generation } from '../../shared/models/generation.ts';
 import type { Message } from '../../shared/models/message.ts';
 import { words } from '../words.ts';
-import { type EndingAction, endingLine } from './ending-line.ts';
+import { endingLine } from './ending-line.ts';
 import { focusMessageBox } from './message-box.ts';
 import styles from './reply-turn.module.css';
-import { continueReply, retry } from './turn-actions.ts';
-
-const run: Readonly<Record<EndingAction, (message: Message) => void>> = { continue: continueReply, retry };
+import type { ReplyActs } from './turn-actions.ts';
 
 /** One line that says how a reply ended, with what helps; nothing where it simply is complete. */
 export function ReplyEnding({
   message,
   generation,
   locked,
+  acts,
 }: {
   readonly message: Message;
   readonly generation: Generation | undefined;
   readonly locked: boolean;
+  readonly acts: ReplyActs;
 }) {
   const ending = message.reply?.ending;
   const line = ending && endingLine(ending, message.text !== '', generation?.gatewayName);
@@ -31,7 +31,7 @@ export function ReplyEnding({
           className={styles.link}
           disabled={locked}
           onClick={() => {
-            run[action](message);
+            acts[action](message);
             focusMessageBox();
           }}
         >

@@ -8,7 +8,7 @@ import { isTextField, useFollowMode } from './follow-mode.ts';
 import { ForkNote } from './fork-note.tsx';
 import { focusMessageBox } from './message-box.ts';
 import { MessageTurn } from './message-turn.tsx';
-import { ReplyTurn } from './reply-turn.tsx';
+import { ReplyPlace } from './side-by-side/reply-place.tsx';
 import styles from './thread.module.css';
 import type { Turn } from './turns.ts';
 
@@ -56,7 +56,7 @@ export function Thread({
             // Versions take each other's place, and what has the focus there keeps it.
             <Fragment key={`${turn.message.conversationId} ${turn.message.parentId}`}>
               {turn.message.reply ? (
-                <ReplyTurn turn={turn} latest={turn.message.id === latestReply} locked={running} />
+                <ReplyPlace turn={turn} latest={turn.message.id === latestReply} locked={running} />
               ) : (
                 <MessageTurn turn={turn} locked={running} />
               )}

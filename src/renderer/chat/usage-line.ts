@@ -51,6 +51,8 @@ export function usageInFull({ usage }: Generation): string | undefined {
 function wrote(generation: Generation, { id, createdAt, conversationId, reply }: Message): boolean {
   if (!reply || generation.conversationId !== conversationId) return false;
   if (generation.id === reply.generationId || generation.continuesMessageId === id) return true;
+  // Those of a comparison all begin at once.
+  if (generation.comparisonId !== null && generation.model !== reply.model) return false;
   return generation.continuesMessageId === null && generation.startedAt === createdAt;
 }
 

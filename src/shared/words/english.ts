@@ -1,4 +1,5 @@
 import { chat } from './english/chat.ts';
+import { compare } from './english/compare.ts';
 import { failures } from './english/failures.ts';
 import { frame } from './english/frame.ts';
 import { gateways } from './english/gateways.ts';
@@ -9,4 +10,15 @@ import { settings } from './english/settings.ts';
 import { shell } from './english/shell.ts';
 
 /** The English catalogue. Values that vary are parameters; plain, exact, unhurried, sentence case. */
-export const english = { chat, failures, frame, gateways, markdown, menu, onboarding, settings, shell };
+export const english = {
+  chat,
+  compare,
+  failures,
+  frame,
+  gateways,
+  markdown,
+  menu,
+  onboarding,
+  settings,
+  shell,
+};

@@ -1,0 +1,36 @@
+/** Texts of replies side by side, and of asking several models. */
+export const compare = {
+  /** What replies that stand side by side are told apart by, in order. */
+  letters: 'ABCDEFGH',
+
+  set: {
+    replies: (count: number) => `${count} replies`,
+    models: (count: number) => `${count} models`,
+    /** For screen readers, beside a reply's name. */
+    place: (letter: string, count: number) => `Reply ${letter} of ${count}`,
+    chosen: 'chosen',
+    goesOn: (letter: string) => `The next message goes on with ${letter}.`,
+    text: (letter: string) => `Text of reply ${letter}`,
+    ended: (ended: number, count: number) => `${ended} of ${count} replies have ended`,
+  },
+
+  card: {
+    goOn: 'Go on with this',
+    showAll: (count: number) => `Show all ${count}`,
+    perSecond: (speed: string) => `${speed} tok/s`,
+    aboutPerSecond: (speed: string) => `about ${speed} tok/s`,
+    about: 'The gateway reported no tokens, so the speed is estimated from the text.',
+  },
+
+  picker: {
+    compare: 'Compare models',
+    title: (count: number, most: number) => `${count} of at most ${most} chosen`,
+    chosen: (first: string, more: number) => (more > 0 ? `${first} + ${more}` : first),
+    models: 'Models to compare',
+    chosenModels: (models: string) => `Models to compare: ${models}`,
+    find: 'Find a model, or type an id',
+    oneMore: 'Choose one more to compare.',
+    take: (id: string) => `Enter adds “${id}”.`,
+    full: (most: number) => `${most} models is the most.`,
+  },
+};
