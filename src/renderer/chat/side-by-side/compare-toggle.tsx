@@ -1,6 +1,7 @@
 import { Columns2Icon } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { words } from '../../words.ts';
+import styles from './compare-picker.module.css';
 import { compareModels, stopComparing, useComparedModels } from './compared-models.ts';
 
 /** Beside the model: ask several, or one again. */
@@ -23,6 +24,7 @@ export function CompareToggle({
     <IconButton
       icon={Columns2Icon}
       label={words.compare.picker.compare}
+      className={styles.toggle}
       pressed={on}
       tooltipSide="top"
       onClick={toggle}

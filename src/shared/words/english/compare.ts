@@ -30,7 +30,6 @@ export const compare = {
     chosenModels: (models: string) => `Models to compare: ${models}`,
     find: 'Find a model, or type an id',
     oneMore: 'Choose one more to compare.',
-    take: (id: string) => `Enter adds “${id}”.`,
     full: (most: number) => `${most} models is the most.`,
   },
 };
