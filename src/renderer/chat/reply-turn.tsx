@@ -4,6 +4,7 @@ import { generationOf } from './conversation-state.ts';
 import { useConversation } from './conversation-store.ts';
 import { ReplyActions } from './reply-actions.tsx';
 import { ReplyBody } from './reply-body.tsx';
+import { ReplyEnding } from './reply-ending.tsx';
 import { replyMargin } from './reply-margin.tsx';
 import { replyPhase } from './reply-phase.ts';
 import { clockTime } from './time-labels.ts';
@@ -39,10 +40,10 @@ export const ReplyTurn = memo(function ReplyTurn({
       busy={phase !== 'ended'}
       {...margin}
     >
-      <ReplyBody
+      <ReplyBody message={message} generation={generation} phase={phase} />
+      <ReplyEnding
         message={message}
         generation={generation}
-        phase={phase}
         latest={latest}
         locked={locked}
         acts={replyActs}

@@ -28,6 +28,7 @@ export function CardRow({
   const columns = useCardColumns(room, count);
   const busyElsewhere = useBusyElsewhere(set);
   const { message } = turn;
+  const nothing = message.text === '' && message.reply?.ending !== null;
   const texts = words.compare;
   const compared = namesModels(set);
   const ended = set.columns.filter(({ versions }) => versions.every((one) => one.reply?.ending)).length;
@@ -52,10 +53,15 @@ export function CardRow({
               pathId={message.id}
               latest={latest}
               locked={compared ? busyElsewhere : locked}
+              held={busyElsewhere}
             />
           ))}
         </div>
-        {latest && at >= 0 && <p className={styles.goesOn}>{texts.set.goesOn(texts.letters.charAt(at))}</p>}
+        {latest && at >= 0 && (
+          <p className={styles.goesOn}>
+            {texts.set[nothing ? 'nothingIn' : 'goesOn'](texts.letters.charAt(at))}
+          </p>
+        )}
         <p className="vh" role="status">
           {ended > 0 && ended < count ? texts.set.ended(ended, count) : ''}
         </p>

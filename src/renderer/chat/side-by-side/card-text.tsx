@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { nearEnd } from '../follow-state.ts';
+import { followsAfterScroll, type ScrollPlace } from '../follow-state.ts';
 import styles from './reply-card.module.css';
 
 /** The text of a card: as high as it is; a long one scrolls by itself, and keeps its end in view while it is written. */
@@ -14,29 +14,34 @@ export function CardText({
 }) {
   const frame = useRef<HTMLDivElement>(null);
   const inner = useRef<HTMLDivElement>(null);
+  // As long as its reader stays there, and also as it ends.
+  const follows = useRef(running);
   const [long, setLong] = useState(false);
 
   useEffect(() => {
     const element = frame.current;
     const content = inner.current;
     if (!element || !content) return;
-    let follows = running;
-    const place = () => ({
+    const place = (): ScrollPlace => ({
       top: element.scrollTop,
       height: element.scrollHeight,
       view: element.clientHeight,
     });
+    let last = place();
     const sizes = new ResizeObserver(() => {
       setLong(element.scrollHeight > element.clientHeight + 1);
-      if (follows) element.scrollTop = element.scrollHeight;
+      if (follows.current) element.scrollTop = element.scrollHeight;
+      last = place();
     });
     const onScroll = () => {
-      follows = running && nearEnd(place());
+      const now = place();
+      follows.current = followsAfterScroll(follows.current, last, now);
+      last = now;
     };
     // Turned up inside a card, the wheel says nothing of the conversation.
     const onWheel = (event: WheelEvent) => {
       if (event.deltaY >= 0 || element.scrollTop === 0) return;
-      follows = false;
+      follows.current = false;
       event.stopPropagation();
     };
     sizes.observe(element);
@@ -48,7 +53,7 @@ export function CardText({
       element.removeEventListener('scroll', onScroll);
       element.removeEventListener('wheel', onWheel);
     };
-  }, [running]);
+  }, []);
 
   const scrolls = long ? { tabIndex: 0, role: 'group', 'aria-label': label, 'data-long': true } : {};
   return (

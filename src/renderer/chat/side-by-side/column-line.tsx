@@ -4,15 +4,15 @@ import { wholeGeneration } from '../usage-line.ts';
 import { columnNumbers } from './column-numbers.ts';
 import styles from './reply-card.module.css';
 
-/** Under the text of a compared model: how long it took, and how fast it wrote. */
+/** Under the text of a compared model: how long it took, and how fast it wrote. Its room is kept from the start. */
 export function ColumnLine({ message }: { readonly message: Message }) {
   const generations = useConversation(({ state }) => state.generations);
   const whole = wholeGeneration(message, generations.values());
-  const numbers = whole && columnNumbers(message, whole);
-  if (!numbers) return null;
+  const ended = message.reply?.ending !== null;
+  const numbers = ended && message.text !== '' && whole ? columnNumbers(message, whole) : null;
   return (
-    <p className={styles.numbers} title={numbers.full}>
-      {numbers.line}
+    <p className={styles.numbers} title={numbers?.full}>
+      {numbers?.line}
     </p>
   );
 }

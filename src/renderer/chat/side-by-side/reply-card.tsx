@@ -8,6 +8,7 @@ import { generationOf } from '../conversation-state.ts';
 import { useConversation } from '../conversation-store.ts';
 import { focusMessageBox } from '../message-box.ts';
 import { ReplyBody } from '../reply-body.tsx';
+import { ReplyEnding } from '../reply-ending.tsx';
 import { RunningSeconds, shortModel } from '../reply-margin.tsx';
 import { replyPhase } from '../reply-phase.ts';
 import { clockTime, fullTime } from '../time-labels.ts';
@@ -26,6 +27,7 @@ export const ReplyCard = memo(function ReplyCard({
   pathId,
   latest,
   locked,
+  held,
 }: {
   readonly set: ReplySet;
   readonly column: ReplyColumn;
@@ -33,6 +35,8 @@ export const ReplyCard = memo(function ReplyCard({
   readonly pathId: string;
   readonly latest: boolean;
   readonly locked: boolean;
+  /** A reply that is none of these is being written: the conversation stays where it is. */
+  readonly held: boolean;
 }) {
   const [picked, setPicked] = useState<string | null>(null);
   const placeId = useId();
@@ -74,22 +78,27 @@ export const ReplyCard = memo(function ReplyCard({
           {ended ? time : <RunningSeconds since={generation?.startedAt ?? message.createdAt} />}
         </span>
       </div>
-      <CardText label={texts.text(letter)} running={!ended}>
-        <ReplyBody
+      {!(ended && message.text === '' && message.reasoning === '') && (
+        <CardText label={texts.text(letter)} running={!ended}>
+          <ReplyBody message={message} generation={generation} phase={phase} />
+        </CardText>
+      )}
+      <div className={styles.ending}>
+        <ReplyEnding
           message={message}
           generation={generation}
-          phase={phase}
           latest={false}
           locked={locked}
           acts={compared ? columnActs : replyActs}
         />
-      </CardText>
-      {compared && ended && message.text !== '' && <ColumnLine message={message} />}
+      </div>
+      {compared && <ColumnLine message={message} />}
       <div className={styles.foot}>
         {(!ended || message.text !== '') && (
           <Button
             size="sm"
             data-go-on={chosen || undefined}
+            disabled={held && !chosen}
             onClick={() => {
               void goOn(set, message, pathId);
               focusMessageBox();
