@@ -158,7 +158,7 @@ export function createRouter(parts: RouterParts) {
         chat.regenerate(input.conversationId, input.messageId, input.model),
       ),
       continueReply: os.chat.continueReply.handler(({ input }) =>
-        chat.continueReply(input.conversationId, input.messageId),
+        chat.continueReply(input.conversationId, input.messageId, input.model),
       ),
       stop: os.chat.stop.handler(({ input }) => parts.runs.stop(input.conversationId)),
       tryNow: os.chat.tryNow.handler(({ input }) => parts.runs.find(input.generationId)?.tryNow()),

@@ -7,12 +7,15 @@ import { words } from '../words.ts';
 import { changeDraft } from './drafts.ts';
 import styles from './empty-conversation.module.css';
 import { useModelInUse } from './model-in-use.ts';
+import { useComparedModels } from './side-by-side/compared-models.ts';
 
 /** What stands where a conversation is about to begin: where the message will go, and questions to try it with. */
 export function EmptyConversation({ field }: { readonly field: RefObject<HTMLTextAreaElement | null> }) {
   const known = useGateways(({ gateways }) => gateways !== null);
   const gateway = useCurrentGateway();
-  const model = useModelInUse(null);
+  const inUse = useModelInUse(null);
+  const compared = useComparedModels(null);
+  const model = compared?.[0] ? words.compare.picker.chosen(compared[0], compared.length - 1) : inUse;
   const texts = words.chat.empty;
   if (!known) return <div className={styles.place} />;
   if (!gateway) {

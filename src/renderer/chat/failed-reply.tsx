@@ -11,7 +11,7 @@ import styles from './failed-reply.module.css';
 import { failureFix } from './failure-fix.ts';
 import { focusMessageBox } from './message-box.ts';
 import { showRequests } from './requests/requests-view.ts';
-import { retry } from './turn-actions.ts';
+import type { ReplyActs } from './turn-actions.ts';
 
 /** A reply that failed: what happened, what helps, and the gateway's own words folded below. */
 export function FailedReply({
@@ -20,6 +20,7 @@ export function FailedReply({
   generation,
   latest,
   locked,
+  acts,
 }: {
   readonly message: Message;
   readonly failure: Failure;
@@ -27,6 +28,7 @@ export function FailedReply({
   /** Only the latest reply's fix is the view's primary action. */
   readonly latest: boolean;
   readonly locked: boolean;
+  readonly acts: ReplyActs;
 }) {
   const { title, cause } = failedSentence(
     failure,
@@ -35,7 +37,7 @@ export function FailedReply({
   );
   const fix = failureFix(failure);
   const again = () => {
-    retry(message);
+    acts.retry(message);
     focusMessageBox();
   };
   return (

@@ -3,5 +3,5 @@ export const modelPickerId = 'model-picker';
 
 /** Gives the focus to the choice of the model. */
 export function focusModelPicker(): void {
-  document.getElementById(modelPickerId)?.querySelector('input')?.focus();
+  document.getElementById(modelPickerId)?.querySelector<HTMLElement>('input, [role=combobox]')?.focus();
 }

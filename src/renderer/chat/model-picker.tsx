@@ -10,6 +10,9 @@ import { chooseModel, lacks, modelOptions } from './model-choice.ts';
 import { keepModel } from './model-in-use.ts';
 import styles from './model-picker.module.css';
 import { modelPickerId } from './model-picker-focus.ts';
+import { ComparePicker } from './side-by-side/compare-picker.tsx';
+import { CompareToggle } from './side-by-side/compare-toggle.tsx';
+import { compareModels, stopComparing, useComparedModels } from './side-by-side/compared-models.ts';
 
 /** Chooses the model: from the gateway's list, or by typing an id. A listing that failed says why, below. */
 export function ModelPicker({
@@ -23,7 +26,11 @@ export function ModelPicker({
   const known = useModels(gateway?.id ?? null);
   const { models, failure, listing } = known;
   const favourites = useSettings(({ favouriteModels }) => favouriteModels);
+  const conversationId = conversation?.id ?? null;
+  const compared = useComparedModels(conversationId);
   const texts = words.chat.composer;
+  const options = modelOptions(models, favourites);
+  const emptyText = listing ? texts.modelsLoading : texts.noModels;
 
   const list = (refresh: boolean) => {
     if (gateway) void listModels(gateway.id, { refresh });
@@ -39,30 +46,44 @@ export function ModelPicker({
   const sentence = failure && sentenceApart(failure, gateway?.name);
   return (
     <div id={modelPickerId} className={styles.picker}>
-      {lacks(known, value) && <span className={styles.unlisted}>{texts.notListed}</span>}
-      <Combobox
-        label={texts.model}
-        variant="quiet"
-        value={value}
-        options={modelOptions(models, favourites)}
-        placeholder={texts.chooseModel}
-        onChange={choose}
-        onOpen={() => list(false)}
-        onToggleFavourite={toggle}
-        emptyText={listing ? texts.modelsLoading : texts.noModels}
-        footer={
-          sentence && (
-            <div className={styles.failure} role="alert">
-              <p>
-                <b>{sentence.title}.</b> {sentence.cause}
-              </p>
-              <Button size="sm" busy={listing} onClick={() => list(true)}>
-                {texts.retry}
-              </Button>
-            </div>
-          )
-        }
-      />
+      {gateway && <CompareToggle conversationId={conversationId} gatewayId={gateway.id} model={value} />}
+      {compared && gateway ? (
+        <ComparePicker
+          models={compared}
+          options={options}
+          emptyText={emptyText}
+          onChange={(models) => compareModels(conversationId, gateway.id, models)}
+          onOpen={() => list(false)}
+          onLeft={() => stopComparing(conversationId)}
+        />
+      ) : (
+        <>
+          {lacks(known, value) && <span className={styles.unlisted}>{texts.notListed}</span>}
+          <Combobox
+            label={texts.model}
+            variant="quiet"
+            value={value}
+            options={options}
+            placeholder={texts.chooseModel}
+            onChange={choose}
+            onOpen={() => list(false)}
+            onToggleFavourite={toggle}
+            emptyText={emptyText}
+            footer={
+              sentence && (
+                <div className={styles.failure} role="alert">
+                  <p>
+                    <b>{sentence.title}.</b> {sentence.cause}
+                  </p>
+                  <Button size="sm" busy={listing} onClick={() => list(true)}>
+                    {texts.retry}
+                  </Button>
+                </div>
+              )
+            }
+          />
+        </>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Message } from '../../shared/models/message.ts';
 import { words } from '../words.ts';
-import { replyTextId } from './reply-turn.tsx';
+import { replyTextId } from './reply-body.tsx';
 import type { Turn } from './turns.ts';
 
 /** For screen readers: says that a reply is being written, then reads the finished one out once. */

@@ -1,22 +1,37 @@
 import type { Generation } from '../../shared/models/generation.ts';
 import type { Message } from '../../shared/models/message.ts';
 import { words } from '../words.ts';
-import { type EndingAction, endingLine } from './ending-line.ts';
+import { endingLine } from './ending-line.ts';
+import { FailedReply } from './failed-reply.tsx';
 import { focusMessageBox } from './message-box.ts';
 import styles from './reply-turn.module.css';
-import { continueReply, retry } from './turn-actions.ts';
+import type { ReplyActs } from './turn-actions.ts';
 
-const run: Readonly<Record<EndingAction, (message: Message) => void>> = { continue: continueReply, retry };
+/** How a reply ended, with what helps: a failure in full, else one line; nothing where it simply is complete. */
+export function ReplyEnding(ended: {
+  readonly message: Message;
+  readonly generation: Generation | undefined;
+  /** Only the latest reply's fix is the view's primary action. */
+  readonly latest: boolean;
+  readonly locked: boolean;
+  /** What Continue and Retry do. */
+  readonly acts: ReplyActs;
+}) {
+  const ending = ended.message.reply?.ending;
+  if (ending?.kind === 'failed') return <FailedReply {...ended} failure={ending.failure} />;
+  return <EndingLine {...ended} />;
+}
 
-/** One line that says how a reply ended, with what helps; nothing where it simply is complete. */
-export function ReplyEnding({
+function EndingLine({
   message,
   generation,
   locked,
+  acts,
 }: {
   readonly message: Message;
   readonly generation: Generation | undefined;
   readonly locked: boolean;
+  readonly acts: ReplyActs;
 }) {
   const ending = message.reply?.ending;
   const line = ending && endingLine(ending, message.text !== '', generation?.gatewayName);
@@ -31,7 +46,7 @@ export function ReplyEnding({
           className={styles.link}
           disabled={locked}
           onClick={() => {
-            run[action](message);
+            acts[action](message);
             focusMessageBox();
           }}
         >

@@ -53,7 +53,8 @@ export function shortModel(model: string): string {
   return model.slice(model.lastIndexOf('/') + 1) || model;
 }
 
-function RunningSeconds({ since }: { readonly since: number }) {
+/** The seconds since a moment in epoch ms, as they pass. */
+export function RunningSeconds({ since }: { readonly since: number }) {
   const now = useNow(100);
   return (
     <span className={styles.live}>{words.chat.reply.seconds(secondsOf(Math.max(100, now - since)))}</span>

@@ -1,26 +1,17 @@
 import { memo } from 'react';
-import { Markdown } from '../markdown/markdown.tsx';
 import { words } from '../words.ts';
 import { generationOf } from './conversation-state.ts';
 import { useConversation } from './conversation-store.ts';
-import { FailedReply } from './failed-reply.tsx';
-import { fetchImage } from './fetch-image.ts';
 import { ReadingNote } from './reading-note.tsx';
-import { Reasoning } from './reasoning.tsx';
 import { ReplyActions } from './reply-actions.tsx';
+import { ReplyBody } from './reply-body.tsx';
 import { ReplyEnding } from './reply-ending.tsx';
 import { replyMargin } from './reply-margin.tsx';
 import { replyPhase } from './reply-phase.ts';
-import styles from './reply-turn.module.css';
-import { RetryNotice } from './retry-notice.tsx';
 import { clockTime } from './time-labels.ts';
-import { openLink } from './turn-actions.ts';
+import { replyActs } from './turn-actions.ts';
 import { TurnRow } from './turn-row.tsx';
 import type { Turn } from './turns.ts';
-import { WaitingReply } from './waiting-reply.tsx';
-
-/** The id of the element that holds a reply's text alone, without its ending and its actions. */
-export const replyTextId = (messageId: string) => `reply-${messageId}`;
 
 /** A reply: its text as it comes, then how it ended and what can be done with it. */
 export const ReplyTurn = memo(function ReplyTurn({
@@ -38,7 +29,7 @@ export const ReplyTurn = memo(function ReplyTurn({
   const { reply } = message;
   if (!reply) return null;
   const phase = replyPhase(message, generation);
-  const failed = reply.ending?.kind === 'failed' ? reply.ending.failure : null;
+  const failed = reply.ending?.kind === 'failed';
   // A new try of an empty reply may be another model's.
   const model = generation?.model ?? reply.model;
   const margin = replyMargin({ message, generation, model, phase });
@@ -50,36 +41,14 @@ export const ReplyTurn = memo(function ReplyTurn({
       busy={phase !== 'ended'}
       {...margin}
     >
-      {message.reasoning && (
-        <Reasoning text={message.reasoning} running={phase === 'writing' && message.text === ''} />
-      )}
-      {message.text && (
-        <div id={replyTextId(message.id)} aria-live="off" dir="auto" data-said>
-          <Markdown
-            text={message.text}
-            streaming={phase === 'writing'}
-            onOpenLink={openLink}
-            fetchImage={fetchImage}
-            words={words.markdown}
-          />
-        </div>
-      )}
-      {phase === 'waiting' && <WaitingReply since={generation?.startedAt ?? message.createdAt} />}
-      {phase === 'writing' && message.text === '' && <span className={styles.caret} />}
-      {phase === 'retrying' && generation?.retry && (
-        <RetryNotice notice={generation.retry} generation={generation} />
-      )}
-      {failed ? (
-        <FailedReply
-          message={message}
-          failure={failed}
-          generation={generation}
-          latest={latest}
-          locked={locked}
-        />
-      ) : (
-        <ReplyEnding message={message} generation={generation} locked={locked} />
-      )}
+      <ReplyBody message={message} generation={generation} phase={phase} />
+      <ReplyEnding
+        message={message}
+        generation={generation}
+        latest={latest}
+        locked={locked}
+        acts={replyActs}
+      />
       {(!failed || message.text !== '' || turn.versions.length > 1) && (
         <ReplyActions turn={{ ...turn, message }} latest={latest} locked={locked} />
       )}

@@ -4,6 +4,7 @@ import { backend, useConnection } from '../backend/connection.ts';
 import { failureOf } from '../backend/failure-of.ts';
 import type { Draft } from './draft-state.ts';
 import { setUpToSend } from './inspector/set-up-store.ts';
+import { sendOrCompare } from './side-by-side/send-or-compare.ts';
 
 /** A message as it leaves the composer: its draft, where it goes (null: to a new conversation), and whom it asks. */
 export type Outgoing = {
@@ -25,7 +26,7 @@ export async function sendMessage({ conversationId, draft, model }: Outgoing): P
   try {
     const setUp = await setUpToSend(conversationId);
     const message = { conversationId, text: draft.text, attachmentIds, ...setUp };
-    const started = await backend().chat.send({ ...message, model });
+    const started = await sendOrCompare(backend(), { ...message, model });
     return { kind: 'started', conversationId: started.conversationId };
   } catch (thrown) {
     // Whatever the main process says of it is certain; only its silence is not.

@@ -1,8 +1,8 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { ForkNote } from './fork-note.tsx';
 import { MessageTurn } from './message-turn.tsx';
-import { ReplyTurn } from './reply-turn.tsx';
 import type { RowSizes } from './row-sizes.ts';
+import { ReplyPlace } from './side-by-side/reply-place.tsx';
 import styles from './thread-row.module.css';
 import { TurnPlaceContext } from './turn-place.ts';
 import type { Turn } from './turns.ts';
@@ -44,7 +44,7 @@ export const ThreadRow = memo(function ThreadRow({
     <div ref={element} className={styles.row} data-join={join} data-marked={marked || undefined}>
       <TurnPlaceContext value={place}>
         {turn.message.reply ? (
-          <ReplyTurn turn={turn} latest={latest} locked={locked} />
+          <ReplyPlace turn={turn} latest={latest} locked={locked} />
         ) : (
           <MessageTurn turn={turn} locked={locked} />
         )}

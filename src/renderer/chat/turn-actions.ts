@@ -26,6 +26,30 @@ export function retry(message: Message): void {
   else regenerate(message);
 }
 
+/** What helps after an ending. */
+export type ReplyActs = {
+  readonly continue: (message: Message) => void;
+  readonly retry: (message: Message) => void;
+};
+
+/** Those of a reply that stands alone. */
+export const replyActs: ReplyActs = { continue: continueReply, retry };
+
+/** Those of a column in a comparison of models: whatever is asked, its own model answers. */
+export const columnActs: ReplyActs = {
+  continue: continueReply,
+  retry: (message) => {
+    if (message.text !== '') return regenerateColumn(message);
+    const { conversationId, id: messageId, reply } = message;
+    void attempt((to) => to.chat.continueReply({ conversationId, messageId, model: reply?.model ?? null }));
+  },
+};
+
+/** Adds a version of a reply by the model that wrote it, in its column. */
+export function regenerateColumn({ conversationId, id, reply }: Message): void {
+  void attempt((to) => to.chat.regenerate({ conversationId, messageId: id, model: reply?.model ?? null }));
+}
+
 /** Shows another version of a message. */
 export function chooseVersion(conversationId: string, messageId: string): void {
   void attempt((to) => to.conversations.chooseVersion({ conversationId, messageId }));

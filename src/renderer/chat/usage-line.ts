@@ -96,6 +96,8 @@ export function rounded(tokens: number): number {
 function wrote(generation: Generation, { id, createdAt, conversationId, reply }: Message): boolean {
   if (!reply || generation.conversationId !== conversationId) return false;
   if (generation.id === reply.generationId || generation.continuesMessageId === id) return true;
+  // Those of a comparison all begin at once.
+  if (generation.comparisonId !== null && generation.model !== reply.model) return false;
   return generation.continuesMessageId === null && generation.startedAt === createdAt;
 }
 

@@ -24,7 +24,10 @@ export function useTurnKeys(conversationId: string | null, turns: readonly Turn[
     find: turns.length > 0 ? openFind : undefined,
     branch: () => {
       const turn = chosen(() => true);
-      if (turn) void branch(turn.message);
+      const id = focusedMessage();
+      // Of replies side by side, the one that has the focus.
+      const side = turns.some(({ versions }) => id !== undefined && versions.includes(id)) ? id : undefined;
+      if (turn) void branch({ ...turn.message, id: side ?? turn.message.id });
     },
     previousVersion: () => step(-1),
     nextVersion: () => step(1),
@@ -49,6 +52,10 @@ export function useTurnKeys(conversationId: string | null, turns: readonly Turn[
 }
 
 function focusedTurn(turns: readonly Turn[], fits: (turn: Turn) => boolean): Turn | undefined {
-  const focused = document.activeElement?.closest<HTMLElement>('[data-message]')?.dataset.message;
+  const focused = focusedMessage();
   return turns.find((turn) => turn.message.id === focused && fits(turn));
+}
+
+function focusedMessage(): string | undefined {
+  return document.activeElement?.closest<HTMLElement>('[data-message]')?.dataset.message;
 }

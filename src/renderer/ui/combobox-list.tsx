@@ -6,7 +6,7 @@ import styles from './combobox-list.module.css';
 import { type ComboboxGroup, type ComboboxOption, labelOf } from './combobox-options.ts';
 import { Icon } from './icon.tsx';
 
-/** The list below a combobox: groups of options, what Enter would take, and the footer. */
+/** The list of a combobox: its field where it has it, groups of options, what Enter would take, and the footer. */
 export function ComboboxList({
   anchor,
   label,
@@ -14,6 +14,7 @@ export function ComboboxList({
   onToggleFavourite,
   typed,
   emptyText,
+  header,
   footer,
 }: {
   readonly anchor: RefObject<HTMLElement | null>;
@@ -22,6 +23,8 @@ export function ComboboxList({
   readonly onToggleFavourite?: ((id: string) => void) | undefined;
   readonly typed: string;
   readonly emptyText?: string | undefined;
+  /** The field, where it is part of the list; else it is elsewhere and keeps the focus. */
+  readonly header?: ReactNode;
   readonly footer?: ReactNode;
 }) {
   const favourites = new Set(options.filter((option) => option.favourite).map((option) => option.id));
@@ -36,7 +39,11 @@ export function ComboboxList({
         collisionPadding={8}
         data-overlay
       >
-        <Base.Popup className={styles.popup} initialFocus={false}>
+        <Base.Popup
+          className={styles.popup}
+          {...(header ? { 'aria-label': label } : { initialFocus: false })}
+        >
+          {header}
           <Base.Empty className={styles.empty}>{typed ? '' : emptyText}</Base.Empty>
           <Base.List className={styles.list} aria-label={label}>
             {(group: ComboboxGroup) => (

@@ -53,10 +53,15 @@ export const chatContract = {
   edit: procedure
     .input(aboutMessage.extend({ text, attachmentIds: attachmentIds.optional() }))
     .output(started),
-  /** Adds a version of a reply. */
+  /** Adds a version of a reply; in a comparison, one by the same model joins its column, and may be asked for while others run. */
   regenerate: procedure.input(aboutMessage.extend({ model: model.nullable() })).output(started),
-  /** Asks for the rest of a reply (all of it, where none had come); what comes goes into the same version. */
-  continueReply: procedure.input(aboutMessage).output(started),
+  /**
+   * Asks for the rest of a reply (all of it, where none had come: then `model` is asked, null for the conversation's);
+   * what comes goes into the same version.
+   */
+  continueReply: procedure
+    .input(aboutMessage.extend({ model: model.nullable().default(null) }))
+    .output(started),
   /** Stops whatever runs in the conversation; what has arrived is kept. */
   stop: procedure.input(inConversation).output(z.void()),
   /** Ends the wait before the next try. */

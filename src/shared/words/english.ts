@@ -1,5 +1,6 @@
 import { audio } from './english/audio.ts';
 import { chat } from './english/chat.ts';
+import { compare } from './english/compare.ts';
 import { composer } from './english/composer.ts';
 import { failures } from './english/failures.ts';
 import { frame } from './english/frame.ts';
@@ -21,6 +22,7 @@ import { transfer } from './english/transfer.ts';
 export const english = {
   audio,
   chat,
+  compare,
   composer,
   failures,
   frame,

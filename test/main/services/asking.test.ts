@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { messageTree, pathTo, versionsOf } from '../../../src/shared/models/message-tree.ts';
+import { type HeldAnswer, type HeldGateway, startHeldGateway } from '../../faults/held-gateway.ts';
 import {
   frame,
   type ScriptedGateway,
@@ -150,5 +151,93 @@ describe('what a request is made of', () => {
         .at(-1)
         ?.messages.map(({ content }) => content),
     ).toEqual(['Who are you?', 'I am a', 'Go on']);
+  });
+});
+
+/** An app at a gateway that answers each model when it is told to. */
+async function appWithHeld(): Promise<{ app: TempApp; asked: HeldGateway['asked'] }> {
+  const gateway = await startHeldGateway([]);
+  const app = await startApp();
+  await app.call.gateways.add({ name: 'Test', baseUrl: gateway.url, key: null });
+  Object.assign(open, { app, gateway });
+  return { app, asked: gateway.asked };
+}
+
+function answered(answer: HeldAnswer, text: string): void {
+  answer.write(text);
+  answer.finish();
+  answer.done();
+}
+
+describe('one column of a comparison', () => {
+  it('C19: is asked again by its own model while the others go on, in the same reply where nothing had come', async () => {
+    const { app, asked } = await appWithHeld();
+    const { conversationId, messageIds } = await app.call.chat.compare({
+      conversationId: null,
+      text: 'Well?',
+      models: ['a', 'b'],
+    });
+    const [slow, broken] = [await asked('a'), await asked('b')];
+    const messageId = messageIds[1] ?? '';
+    const twice = { conversationId, messageId, model: 'b' };
+    expect(await failureFrom(app.call.chat.continueReply(twice))).toMatchObject({ code: 'busy' });
+    broken.refuse(400, 'Not this time');
+    await expect
+      .poll(async () => failureFrom(app.call.chat.continueReply(twice)).catch(() => 'started'))
+      .toBe('started');
+    answered(await asked('b'), 'Now');
+    answered(slow, 'Here');
+    const detail = await settled(app, conversationId);
+    const written = new Map(detail.messages.map(({ id, text, reply }) => [id, [text, reply?.model]]));
+    expect(messageIds.map((id) => written.get(id))).toEqual([
+      ['Here', 'a'],
+      ['Now', 'b'],
+    ]);
+    expect(new Set(detail.generations.map(({ comparisonId }) => comparisonId)).size).toBe(1);
+    expect(detail.conversation.headId).toBe(messageIds[0]);
+  });
+
+  it('C19: adds a version that leads only where its column led, and asks for one reply whatever n is', async () => {
+    const { app, asked } = await appWithHeld();
+    const { conversationId, messageIds } = await app.call.chat.compare({
+      conversationId: null,
+      text: 'Well?',
+      models: ['a', 'b'],
+      parameters: { replies: 3 },
+    });
+    for (const model of ['a', 'b']) answered(await asked(model), model);
+    await settled(app, conversationId);
+    for (const [at, model] of ['a', 'b'].entries()) {
+      const { messageIds: added } = await app.call.chat.regenerate({
+        conversationId,
+        messageId: messageIds[at] ?? '',
+        model,
+      });
+      const answer = await asked(model);
+      expect(answer.body).not.toHaveProperty('n');
+      answered(answer, 'again');
+      const detail = await settled(app, conversationId);
+      const reply = detail.messages.find(({ id }) => id === added[0])?.reply;
+      expect(reply).toMatchObject({ model, choice: at });
+      if (model === 'a') expect(detail.conversation.headId).toBe(added[0]);
+      else expect(detail.conversation.headId).not.toBe(added[0]);
+    }
+  });
+
+  it('C19: waits for a reply that is none of the comparison’s', async () => {
+    const { app, asked } = await appWithHeld();
+    const { conversationId, messageIds } = await app.call.chat.compare({
+      conversationId: null,
+      text: 'Well?',
+      models: ['a', 'b'],
+    });
+    for (const model of ['a', 'b']) answered(await asked(model), model);
+    await settled(app, conversationId);
+    await app.call.chat.send({ conversationId, text: 'Go on', model: 'a' });
+    const running = await asked('a');
+    const again = { conversationId, messageId: messageIds[1] ?? '', model: 'b' };
+    expect(await failureFrom(app.call.chat.regenerate(again))).toMatchObject({ code: 'busy' });
+    answered(running, 'Gone on');
+    await settled(app, conversationId);
   });
 });

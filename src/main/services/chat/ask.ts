@@ -9,6 +9,9 @@ import { titleOf } from './title.ts';
 /** What a conversation asks its replies with; null where it is inherited from the defaults. */
 export type SetUp = { readonly parameters: ChatParameters; readonly systemPrompt: string };
 
+/** The column of a comparison of models: which comparison, and its place there. */
+export type Column = { readonly comparisonId: string; readonly choice: number };
+
 /** A request for replies as it is put together, before anything of it is on disk. */
 export type Ask = {
   readonly conversationId: string;
@@ -22,6 +25,10 @@ export type Ask = {
   readonly sent: SetUp;
   /** What the conversation has of its own where it is new; null where it is not. */
   readonly opens: SetUp | null;
+  /** The column that the reply belongs to; null where it is none's, or where a comparison begins. */
+  readonly column: Column | null;
+  /** Whether the conversation goes on from the new reply; else it stays where it is. */
+  readonly leads: boolean;
 };
 
 /** A generation that starts now; `comparisonId` is what the generations of one comparison share. */

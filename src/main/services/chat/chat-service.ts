@@ -5,7 +5,7 @@ import type { Message } from '../../../shared/models/message.ts';
 import { messageTree, pathTo } from '../../../shared/models/message-tree.ts';
 import type { ChatParameters } from '../../../shared/models/parameters.ts';
 import { chatBody } from '../../gateway/chat-request.ts';
-import { type Ask, newMessage, type SetUp } from './ask.ts';
+import { type Ask, type Column, newMessage, type SetUp } from './ask.ts';
 import { promptOf } from './prompt.ts';
 import { type GenerationParts, type Started, startGenerations } from './start-generations.ts';
 
@@ -32,8 +32,10 @@ export type ChatService = {
     text: string,
     attachmentIds: readonly string[] | null,
   ): Promise<Started>;
+  /** Adds a version of a reply; a compared model that is asked again adds to its column of the comparison. */
   regenerate(conversationId: string, messageId: string, model: string | null): Promise<Started>;
-  continueReply(conversationId: string, messageId: string): Promise<Started>;
+  /** Asks for the rest of a reply; `model` (null: the conversation's) is asked where nothing had come. */
+  continueReply(conversationId: string, messageId: string, model: string | null): Promise<Started>;
 };
 
 /** What the chat service works with. */
@@ -74,12 +76,23 @@ export function createChatService(parts: ChatServiceParts): ChatService {
       continues: null,
       sent: sent({ parameters: { ...parameters, ...once }, systemPrompt }),
       opens: null,
+      column: null,
+      leads: true,
     };
   }
 
   function opening(conversationId: string, text: string, attached: readonly Attachment[], opens: SetUp): Ask {
     const added = [newMessage(conversationId, null, text, attached, clock.now())];
-    return { conversationId, path: added, added, continues: null, sent: sent(opens), opens };
+    return {
+      conversationId,
+      path: added,
+      added,
+      continues: null,
+      sent: sent(opens),
+      opens,
+      column: null,
+      leads: true,
+    };
   }
 
   /** What a message to be sent asks; `id` is its conversation's. */
@@ -95,10 +108,22 @@ export function createChatService(parts: ChatServiceParts): ChatService {
     return models.map((chosen) => chosen ?? model);
   }
 
-  function replyIn(conversationId: string, messageId: string): Message {
+  function replyIn(conversationId: string, messageId: string) {
     const message = conversations.message(conversationId, messageId);
     if (!message.reply) throw new FailureError(failure('not-found'));
-    return message;
+    return { ...message, reply: message.reply };
+  }
+
+  /** A reply with its column, where it was asked for in a comparison of models. */
+  function columnIn(conversationId: string, messageId: string) {
+    const { text, reply } = replyIn(conversationId, messageId);
+    const made = parts.stores.generations
+      .ofConversation(conversationId)
+      .find(({ id }) => id === reply.generationId);
+    const column: Column | null = made?.comparisonId
+      ? { comparisonId: made.comparisonId, choice: reply.choice }
+      : null;
+    return { text, reply, column };
   }
 
   return {
@@ -124,25 +149,43 @@ export function createChatService(parts: ChatServiceParts): ChatService {
       });
     },
     regenerate: async (conversationId, messageId, model) => {
-      const { reply } = replyIn(conversationId, messageId);
+      const { reply, column } = columnIn(conversationId, messageId);
       const own = conversations.get(conversationId);
-      return start(conversationId, [model ?? own.model ?? reply?.model ?? null], () => {
+      // A column keeps to its model; what another writes is a version like any.
+      const asked = model ?? own.model ?? reply.model;
+      const within = asked === reply.model ? column : null;
+      const plan = (): Ask => {
         const path = pathBefore(conversationId, replyIn(conversationId, messageId).parentId);
-        const setUp = sent(conversations.get(conversationId));
-        return { conversationId, path, added: [], continues: null, sent: setUp, opens: null };
-      });
+        const { headId, ...setUp } = conversations.get(conversationId);
+        const leads = !within || pathBefore(conversationId, headId).some(({ id }) => id === messageId);
+        return {
+          conversationId,
+          path,
+          added: [],
+          continues: null,
+          sent: sent(setUp),
+          opens: null,
+          column: within,
+          leads,
+        };
+      };
+      return start(conversationId, [asked], plan, within?.comparisonId);
     },
-    continueReply: async (conversationId, messageId) => {
-      const { text, reply } = replyIn(conversationId, messageId);
-      const model = text ? (reply?.model ?? null) : conversations.get(conversationId).model;
-      return start(conversationId, [model], () => {
+    continueReply: async (conversationId, messageId, model) => {
+      const { text, reply, column } = columnIn(conversationId, messageId);
+      const asked = text ? reply.model : (model ?? conversations.get(conversationId).model);
+      const within = asked === reply.model ? column : null;
+      const plan = (): Ask => {
         const continues = replyIn(conversationId, messageId);
+        if (continues.reply?.ending === null) throw new FailureError(failure('busy'));
         const path = pathBefore(conversationId, continues.parentId);
         const { parameters, systemPrompt } = sent(conversations.get(conversationId));
         // One reply goes on; n is for new ones.
         const setUp = { parameters: { ...parameters, replies: null }, systemPrompt };
-        return { conversationId, path, added: [], continues, sent: setUp, opens: null };
-      });
+        const goesOn = { added: [], continues, sent: setUp, opens: null, column: within, leads: false };
+        return { conversationId, path, ...goesOn };
+      };
+      return start(conversationId, [asked], plan, within?.comparisonId);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
 import type { GenerationRun } from './generation-run.ts';
 
-/** A place held for a generation while its gateway is asked for: at most one in each conversation. */
+/** A place held for a generation while its gateway is asked for: at most one in each conversation at a time. */
 export type Reservation = {
   /** Throws `stopped` or `app-closed` where the wait was ended meanwhile. */
   check(): void;
@@ -16,8 +16,11 @@ export type RunBook = {
   /** The runs whose replies have not all ended: one, several while models are compared, or none. */
   of(conversationId: string): readonly GenerationRun[];
   find(generationId: string): GenerationRun | undefined;
-  /** Throws `busy` where one runs or is about to, `app-closed` once the app is closing. */
-  reserve(conversationId: string): Reservation;
+  /**
+   * Throws `busy` where one runs or is about to, `app-closed` once the app is closing. Runs of the comparison `beside`
+   * are no hindrance.
+   */
+  reserve(conversationId: string, beside?: string | null): Reservation;
   stop(conversationId: string): void;
   /** Takes no more, ends what runs, and settles when it is on disk. */
   close(): Promise<void>;
@@ -38,11 +41,14 @@ export function createRunBook(): RunBook {
     else running.delete(conversationId);
   }
 
-  function reserve(conversationId: string): Reservation {
+  function reserve(conversationId: string, beside: string | null = null): Reservation {
     if (closed) throw new FailureError(failure('app-closed'));
-    if (reserved.has(conversationId) || running.has(conversationId)) throw new FailureError(failure('busy'));
+    const hinders = (run: GenerationRun) => beside === null || run.generation().comparisonId !== beside;
+    if (reserved.has(conversationId) || of(conversationId).some(hinders))
+      throw new FailureError(failure('busy'));
     // Words that came late would go into a reply that Continue has taken over.
-    for (const [run, place] of open) if (place === conversationId) run.stop('stopped');
+    const over = (run: GenerationRun) => !of(conversationId).includes(run);
+    for (const [run, place] of open) if (place === conversationId && over(run)) run.stop('stopped');
     const place: { ended: 'stopped' | 'app-closed' | null } = { ended: null };
     reserved.set(conversationId, place);
     const cancel = () => {
@@ -54,7 +60,7 @@ export function createRunBook(): RunBook {
       },
       started: (runs) => {
         cancel();
-        running.set(conversationId, runs);
+        running.set(conversationId, [...of(conversationId), ...runs]);
         for (const run of runs) {
           open.set(run, conversationId);
           void run.done.then(() => leave(conversationId, run));

@@ -45,19 +45,21 @@ type Planned = {
 /**
  * Asks each of the models (null: the gateway's default) what `plan` says. Holds the conversation's place, asks for the
  * gateway, and only then reads what the request is made of: much may have happened while a keychain was unlocked.
- * Throws a failure before anything is written where it can't be done.
+ * Throws a failure before anything is written where it can't be done. A column of the comparison `beside` may start
+ * while others of it run.
  */
 export async function startGenerations(
   parts: GenerationParts,
   conversationId: string,
   models: readonly (string | null)[],
   plan: () => Ask,
+  beside: string | null = null,
 ): Promise<Started> {
   const { stores, conversations, runs, news, gateways } = parts;
   const announceIfThere = () => {
     if (stores.conversations.get(conversationId)) conversations.announce(conversationId);
   };
-  const reservation = runs.reserve(conversationId);
+  const reservation = runs.reserve(conversationId, beside);
   const leases: GatewayLease[] = [];
   try {
     for (const model of models) leases.push(await gateways.lease(model));
@@ -89,13 +91,14 @@ export async function startGenerations(
 }
 
 function plannedFrom(ask: Ask, leases: readonly GatewayLease[], now: number): readonly Planned[] {
-  const comparisonId = leases.length > 1 ? randomUUID() : null;
+  const { column } = ask;
+  const comparisonId = column?.comparisonId ?? (leases.length > 1 ? randomUUID() : null);
   const parentId = ask.path.at(-1)?.id ?? null;
   return leases.map((lease, at) => {
     const generation = newGeneration(ask, lease.gateway, lease.model, comparisonId, now);
     const replies = ask.continues
       ? [continuing(ask.continues, generation)]
-      : newReplies(generation, parentId, comparisonId ? at : 0, now);
+      : newReplies(generation, parentId, column?.choice ?? (comparisonId ? at : 0), now);
     return { lease, generation, replies };
   });
 }
@@ -116,7 +119,7 @@ function write({ stores }: GenerationParts, ask: Ask, planned: readonly Planned[
         else stores.messages.add(reply);
       }
     }
-    const head = continues ? {} : { headId: first.replies[0]?.id ?? null };
+    const head = ask.leads ? { headId: first.replies[0]?.id ?? null } : {};
     stores.conversations.change(conversationId, { updatedAt: now, ...head });
   });
 }

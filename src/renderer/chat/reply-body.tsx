@@ -1,0 +1,49 @@
+import type { Generation } from '../../shared/models/generation.ts';
+import type { Message } from '../../shared/models/message.ts';
+import { Markdown } from '../markdown/markdown.tsx';
+import { words } from '../words.ts';
+import { fetchImage } from './fetch-image.ts';
+import { Reasoning } from './reasoning.tsx';
+import type { ReplyPhase } from './reply-phase.ts';
+import styles from './reply-turn.module.css';
+import { RetryNotice } from './retry-notice.tsx';
+import { openLink } from './turn-actions.ts';
+import { WaitingReply } from './waiting-reply.tsx';
+
+/** The id of the element that holds a reply's text alone, without its ending and its actions. */
+export const replyTextId = (messageId: string) => `reply-${messageId}`;
+
+/** What a reply says: its reasoning, and its text as it comes. */
+export function ReplyBody({
+  message,
+  generation,
+  phase,
+}: {
+  readonly message: Message;
+  readonly generation: Generation | undefined;
+  readonly phase: ReplyPhase;
+}) {
+  return (
+    <>
+      {message.reasoning && (
+        <Reasoning text={message.reasoning} running={phase === 'writing' && message.text === ''} />
+      )}
+      {message.text && (
+        <div id={replyTextId(message.id)} aria-live="off" dir="auto" data-said>
+          <Markdown
+            text={message.text}
+            streaming={phase === 'writing'}
+            onOpenLink={openLink}
+            fetchImage={fetchImage}
+            words={words.markdown}
+          />
+        </div>
+      )}
+      {phase === 'waiting' && <WaitingReply since={generation?.startedAt ?? message.createdAt} />}
+      {phase === 'writing' && message.text === '' && <span className={styles.caret} />}
+      {phase === 'retrying' && generation?.retry && (
+        <RetryNotice notice={generation.retry} generation={generation} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { type CSSProperties, useMemo, useRef } from 'react';
+import { words } from '../../words.ts';
+import { useConversation } from '../conversation-store.ts';
+import { shortModel } from '../reply-margin.tsx';
+import { clockTime } from '../time-labels.ts';
+import type { Turn } from '../turns.ts';
+import { UsageDetails } from '../usage-details.tsx';
+import { wholeGeneration } from '../usage-line.ts';
+import { moveBetweenCards } from './card-keys.ts';
+import styles from './card-row.module.css';
+import { ReplyCard } from './reply-card.tsx';
+import { namesModels, type ReplySet } from './reply-set.ts';
+import { useCardColumns } from './use-card-columns.ts';
+
+/** Replies that were asked for together, as cards side by side, each as it comes. */
+export function CardRow({
+  turn,
+  set,
+  latest,
+  locked,
+}: {
+  readonly turn: Turn;
+  readonly set: ReplySet;
+  readonly latest: boolean;
+  readonly locked: boolean;
+}) {
+  const room = useRef<HTMLDivElement>(null);
+  const count = set.columns.length;
+  const columns = useCardColumns(room, count);
+  const busyElsewhere = useBusyElsewhere(set);
+  const { message } = turn;
+  const nothing = message.text === '' && message.reply?.ending !== null;
+  const texts = words.compare;
+  const compared = namesModels(set);
+  const ended = set.columns.filter(({ versions }) => versions.every((one) => one.reply?.ending)).length;
+  const at = set.columns.findIndex(({ versions }) => versions.some(({ id }) => id === message.id));
+  const who = compared ? texts.set.models(count) : texts.set.replies(count);
+  return (
+    <div ref={room} className={styles.room} data-by="model">
+      <div className={styles.set} style={{ '--columns': columns } as CSSProperties}>
+        <p className={styles.head}>
+          {!compared && message.reply && <b title={message.reply.model}>{shortModel(message.reply.model)}</b>}
+          {compared ? <b>{who}</b> : <span>{who}</span>}
+          <span>{clockTime(message.createdAt)}</span>
+          {!compared && <SetNumbers turn={turn} />}
+        </p>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
+        <div className={styles.cards} role="group" aria-label={who} onKeyDown={moveBetweenCards}>
+          {set.columns.map((column) => (
+            <ReplyCard
+              key={column.versions[0].id}
+              set={set}
+              column={column}
+              pathId={message.id}
+              latest={latest}
+              locked={compared ? busyElsewhere : locked}
+              held={busyElsewhere}
+            />
+          ))}
+        </div>
+        {latest && at >= 0 && (
+          <p className={styles.goesOn}>
+            {texts.set[nothing ? 'nothingIn' : 'goesOn'](texts.letters.charAt(at))}
+          </p>
+        )}
+        <p className="vh" role="status">
+          {ended > 0 && ended < count ? texts.set.ended(ended, count) : ''}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** One request gave them all, so its numbers stand once. */
+function SetNumbers({ turn: { message } }: { readonly turn: Turn }) {
+  const generations = useConversation(({ state }) => state.generations);
+  const whole = wholeGeneration(message, generations.values());
+  return whole ? <UsageDetails message={message} whole={whole} /> : null;
+}
+
+/** Whether a reply is being written that is none of the set's: a column may be asked for beside the others. */
+function useBusyElsewhere({ columns }: ReplySet): boolean {
+  const messages = useConversation(({ state }) => state.messages);
+  return useMemo(() => {
+    const own = new Set(columns.flatMap(({ versions }) => versions.map(({ id }) => id)));
+    return [...messages.values()].some(({ id, reply }) => reply?.ending === null && !own.has(id));
+  }, [columns, messages]);
+}

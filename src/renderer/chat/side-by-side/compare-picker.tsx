@@ -1,0 +1,118 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { ChevronsUpDownIcon } from 'lucide-react';
+import { type ComponentProps, useMemo, useRef, useState } from 'react';
+import { comparedModels as limits } from '../../../shared/limits.ts';
+import { ComboboxList } from '../../ui/combobox-list.tsx';
+import { type ComboboxOption, groupOptions } from '../../ui/combobox-options.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { words } from '../../words.ts';
+import { shortModel } from '../reply-margin.tsx';
+import styles from './compare-picker.module.css';
+
+type InputKeyEvent = Parameters<NonNullable<ComponentProps<typeof Base.Input>['onKeyDown']>>[0];
+
+/** Chooses several models: shown as `gpt-4.1 + 2`, a list to check off when pressed; a typed id is one more. */
+export function ComparePicker({
+  models,
+  options,
+  emptyText,
+  onChange,
+  onOpen,
+  onLeft,
+}: {
+  readonly models: readonly string[];
+  readonly options: readonly ComboboxOption[];
+  readonly emptyText: string;
+  readonly onChange: (models: readonly string[]) => void;
+  readonly onOpen: () => void;
+  /** The list was closed with fewer models than make a comparison. */
+  readonly onLeft: () => void;
+}) {
+  // Nothing is compared yet: the choice has just been asked for.
+  const [open, setOpen] = useState(models.length < limits.min);
+  const [typed, setTyped] = useState('');
+  const highlighted = useRef<string | undefined>(undefined);
+  const frame = useRef<HTMLDivElement>(null);
+  const texts = words.compare.picker;
+  const all = useMemo(() => {
+    const unlisted = models.filter((id) => !options.some((option) => option.id === id));
+    return [...unlisted.map((id): ComboboxOption => ({ id })), ...options];
+  }, [models, options]);
+  const groups = useMemo(() => groupOptions(all, typed, words.frame.combobox.favourites), [all, typed]);
+
+  const change = (next: readonly string[]) => {
+    if (next.length <= limits.max) onChange(next);
+  };
+  const changeOpen = (next: boolean) => {
+    setTyped('');
+    setOpen(next);
+    if (next) onOpen();
+    else if (models.length < limits.min) onLeft();
+  };
+  const onKeyDown = (event: InputKeyEvent) => {
+    if (event.nativeEvent.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    const id = typed.trim();
+    if (highlighted.current !== undefined || id === '') return;
+    event.preventDefault();
+    event.preventBaseUIHandler();
+    setTyped('');
+    if (!models.includes(id)) change([...models, id]);
+  };
+  const [first = ''] = models;
+  const note =
+    models.length < limits.min
+      ? texts.oneMore
+      : models.length < limits.max
+        ? texts.title(models.length, limits.max)
+        : texts.full(limits.max);
+
+  return (
+    <Base.Root<string, true, string>
+      multiple
+      items={groups}
+      filteredItems={groups as never}
+      filter={null}
+      value={[...models]}
+      onValueChange={change}
+      inputValue={typed}
+      onInputValueChange={(next, { reason }) => {
+        if (reason === 'input-change') setTyped(next);
+      }}
+      open={open}
+      onOpenChange={changeOpen}
+      onItemHighlighted={(id) => {
+        highlighted.current = id;
+      }}
+      highlightItemOnHover={false}
+    >
+      <div ref={frame} className={styles.frame}>
+        <Base.Trigger
+          className={styles.trigger}
+          aria-label={texts.chosenModels(models.join(', '))}
+          title={models.join(', ')}
+        >
+          <span className={styles.names}>{texts.chosen(shortModel(first), models.length - 1)}</span>
+          <Icon icon={ChevronsUpDownIcon} size={14} />
+        </Base.Trigger>
+      </div>
+      <ComboboxList
+        anchor={frame}
+        label={texts.models}
+        options={all}
+        typed={typed.trim()}
+        emptyText={emptyText}
+        header={
+          <Base.Input
+            className={styles.find}
+            aria-label={texts.find}
+            placeholder={texts.find}
+            spellCheck={false}
+            autoComplete="off"
+            onKeyDown={onKeyDown}
+          />
+        }
+        footer={<p role="status">{note}</p>}
+      />
+    </Base.Root>
+  );
+}

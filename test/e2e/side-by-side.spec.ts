@@ -1,0 +1,402 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type HeldAnswer, startHeldGateway } from '../faults/held-gateway.ts';
+import { connect, messageBox, replies, send } from './chatting.ts';
+import { test } from './fixtures.ts';
+
+const goOn = 'Go on with this';
+
+/** Settings in which every request asks for `replies`. */
+async function askFor(dataFolder: string, replies: number): Promise<void> {
+  const settings = { defaultParameters: { replies } };
+  await writeFile(join(dataFolder, 'config.json'), JSON.stringify({ settings }));
+}
+
+/** How many replies have words in the journal. */
+function journaled(dataFolder: string): number {
+  const database = new DatabaseSync(join(dataFolder, 'parlance.db'), { readOnly: true });
+  const row = database.prepare('SELECT count(DISTINCT message_id) AS replies FROM reply_journal').get();
+  database.close();
+  return Number(row?.replies);
+}
+
+async function openFirst(page: Page): Promise<void> {
+  await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
+}
+
+/** Checks models off in the composer's list; a name that is not listed is typed. */
+async function compare(page: Page, ...models: readonly string[]): Promise<void> {
+  await expect(page.getByRole('combobox', { name: 'Model' })).not.toHaveValue('');
+  await page.getByRole('button', { name: 'Compare models' }).click();
+  const find = page.getByRole('combobox', { name: 'Find one, or type an id' });
+  await expect(find).toBeFocused();
+  for (const model of models) {
+    await find.fill(model);
+    const listed = page.getByRole('option', { name: model, exact: true });
+    if ((await listed.count()) > 0) await listed.click();
+    else await find.press('Enter');
+    await find.fill('');
+    await expect(page.getByRole('option', { name: model, exact: true })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+  }
+  await page.keyboard.press('Escape');
+  await expect(find).toBeHidden();
+}
+
+function card(page: Page, model: string): Locator {
+  return page.getByRole('article', { name: new RegExp(`^Reply from ${model}, `) });
+}
+
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  expect(told, where).toEqual([]);
+}
+
+test('C6: n replies stream side by side as cards, each ends for itself, and one is gone on with', async ({
+  parlance,
+}) => {
+  await askFor(parlance.dataFolder, 4);
+  const gateway = await startHeldGateway(['m']);
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  await send(page, 'Four ways, please');
+  const answer = await gateway.asked('m');
+  expect(answer.body.n).toBe(4);
+  const cards = replies(page);
+  await expect(cards).toHaveCount(4);
+
+  await test.step('C6: indices that come mixed up each go to their own card', async () => {
+    for (const index of [2, 0, 3, 1, 0, 2]) answer.write(`w${index} `, index);
+    await expect(cards.nth(0)).toContainText('w0 w0');
+    await expect(cards.nth(1)).toContainText('w1');
+    await expect(cards.nth(2)).toContainText('w2 w2');
+    await expect(cards.nth(3)).toContainText('w3');
+    for (const one of await cards.all()) await expect(one).toHaveAttribute('aria-busy', 'true');
+    const boxes = await Promise.all([0, 1].map((at) => cards.nth(at).boundingBox()));
+    expect(boxes[1]?.y).toBe(boxes[0]?.y);
+    expect(boxes[1]?.x).toBeGreaterThan(boxes[0]?.x ?? Infinity);
+  });
+
+  await test.step('C6, C3: a reload in mid-stream shows the cards live again', async () => {
+    await page.reload();
+    await openFirst(page);
+    await expect(cards).toHaveCount(4);
+    await expect(cards.nth(2)).toContainText('w2 w2');
+    answer.write('after ', 3);
+    await expect(cards.nth(3)).toContainText('w3 after');
+    await expect(cards.nth(3)).toHaveAttribute('aria-busy', 'true');
+  });
+  await test.step('C6, C2: each card ends for itself and says how', async () => {
+    answer.finish('length', 1);
+    await expect(cards.nth(1)).toContainText('Cut off');
+    await expect(cards.nth(1)).not.toHaveAttribute('aria-busy', 'true');
+    await expect(cards.nth(0)).toHaveAttribute('aria-busy', 'true');
+    for (const index of [3, 0, 2]) answer.finish('stop', index);
+    answer.done(12);
+    await expect(page.locator('article[aria-busy]')).toHaveCount(0);
+    await expect(page.getByText(/^12 tokens in /)).toHaveCount(1);
+  });
+  await test.step('C6, X2: arrows go from card to card, along the same button', async () => {
+    await cards.nth(0).getByRole('button', { name: goOn }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(cards.nth(1).getByRole('button', { name: goOn })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(cards.nth(3).getByRole('button', { name: 'Copy' })).toBeFocused();
+    await messageBox(page).focus();
+  });
+
+  await test.step('C6: the chosen one is marked, shows alone, and leads back to all', async () => {
+    await expect(page.getByText('The next message goes on with A.')).toBeVisible();
+    await cards.nth(2).getByRole('button', { name: goOn }).click();
+    await expect(cards).toHaveCount(1);
+    await expect(cards).toContainText('w2 w2');
+    await expect(cards).toContainText('Version 3 of 4');
+    await expect(messageBox(page)).toBeFocused();
+    await page.getByRole('button', { name: 'Show all 4' }).click();
+    await expect(cards).toHaveCount(4);
+    await expect(cards.nth(2)).toHaveAccessibleDescription('Reply C of 4, chosen');
+    await expect(cards.nth(2).getByRole('button', { name: goOn })).toBeFocused();
+    await expect(page.getByText('The next message goes on with C.')).toBeVisible();
+  });
+  await test.step('C6: the next message goes on with it, and the cards make room', async () => {
+    await send(page, 'Go on');
+    const next = await gateway.asked('m');
+    expect(next.body.messages).toEqual([
+      { role: 'user', content: 'Four ways, please' },
+      { role: 'assistant', content: 'w2 w2 ' },
+      { role: 'user', content: 'Go on' },
+    ]);
+    for (const index of [0, 1, 2, 3]) next.finish('stop', index);
+    next.done();
+    await expect(page.getByRole('button', { name: 'Show all 4' })).toHaveCount(1);
+    await expect(cards).toHaveCount(5);
+  });
+  await gateway.close();
+});
+
+test('C6, C4: after kill -9 every card is there as interrupted, and each can be continued', async ({
+  parlance,
+}) => {
+  await askFor(parlance.dataFolder, 3);
+  const gateway = await startHeldGateway(['m']);
+  const page = await parlance.start();
+  await page.getByRole('textbox', { name: 'Base URL' }).fill(gateway.url);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await send(page, 'Three ways, please');
+  const answer = await gateway.asked('m');
+  for (const index of [1, 2, 0]) answer.write(`begun ${index}`, index);
+  for (const index of [0, 1, 2]) await expect(replies(page).nth(index)).toContainText(`begun ${index}`);
+  // Journaled at most 250 ms after it came.
+  await expect.poll(() => journaled(parlance.dataFolder)).toBe(3);
+  await parlance.running().kill();
+
+  const again = await parlance.start();
+  await openFirst(again);
+  const cards = replies(again);
+  await expect(cards).toHaveCount(3);
+  for (const index of [0, 1, 2]) {
+    await expect(cards.nth(index)).toContainText(`begun ${index}`);
+    await expect(cards.nth(index)).toContainText('Parlance closed while this was being written');
+  }
+  await cards.nth(1).getByRole('button', { name: 'Continue' }).click();
+  const rest = await gateway.asked('m');
+  expect(rest.body).not.toHaveProperty('n');
+  rest.write(' and ended');
+  rest.finish();
+  rest.done();
+  await expect(cards.nth(1)).toContainText('begun 1 and ended');
+  await expect(cards.nth(1)).not.toHaveAttribute('aria-busy', 'true');
+  await expect(cards).toHaveCount(3);
+  await parlance.running().close();
+  await gateway.close();
+});
+
+test('C6: eight cards stand in fewer columns in a narrow window, and nothing is cut off', async ({
+  parlance,
+}) => {
+  await askFor(parlance.dataFolder, 8);
+  const gateway = await startHeldGateway(['m']);
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  await send(page, 'Eight ways, please');
+  const answer = await gateway.asked('m');
+  for (let index = 7; index >= 0; index -= 1) {
+    answer.write(index === 5 ? 'long '.repeat(2000) : `reply ${index}`, index);
+    answer.finish('stop', index);
+  }
+  answer.done();
+  await expect(page.locator('article[aria-busy]')).toHaveCount(0);
+  for (const [width, height, columns] of [
+    [1920, 1080, 4],
+    [1280, 820, 3],
+    [960, 640, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect
+      .poll(async () => {
+        const boxes = await Promise.all((await replies(page).all()).map((one) => one.boundingBox()));
+        return new Set(boxes.map((box) => box?.x)).size;
+      })
+      .toBe(columns);
+    const log = page.getByRole('log');
+    expect(await log.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    const long = page.getByRole('group', { name: 'Text of reply F' });
+    expect((await long.boundingBox())?.height).toBeLessThan(height);
+    await long.focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => long.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+  }
+  await gateway.close();
+});
+
+test('C19: several models answer the same question side by side, each at its own pace', async ({
+  parlance,
+}) => {
+  const gateway = await startHeldGateway(['gpt-4.1', 'slow', 'broken']);
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  await compare(page, 'slow', 'broken', 'typed-by-hand');
+  await expect(page.getByRole('combobox', { name: /^Compared: gpt-4\.1, slow, broken/ })).toHaveText(
+    'gpt-4.1 + 3',
+  );
+  await send(page, 'Who are you?');
+  const asked: HeldAnswer[] = [];
+  for (const model of ['gpt-4.1', 'slow', 'broken', 'typed-by-hand']) asked.push(await gateway.asked(model));
+  const [quick, slow, broken, typed] = asked;
+  if (!quick || !slow || !broken || !typed) throw new Error('not all were asked');
+  for (const { body } of asked) expect(body.messages).toEqual([{ role: 'user', content: 'Who are you?' }]);
+
+  await test.step('C19: columns named by model stream at once', async () => {
+    quick.write('I am quick');
+    slow.write('I am');
+    await expect(card(page, 'gpt-4.1')).toContainText('I am quick');
+    await expect(card(page, 'slow')).toContainText('I am');
+    await expect(card(page, 'typed-by-hand')).toContainText('Waiting for the first word');
+    await expect(page.locator('article[aria-busy=true]')).toHaveCount(4);
+  });
+  await test.step('C19: a column that failed says so and is asked again while the others go on', async () => {
+    broken.refuse(400, 'Not this time');
+    await expect(card(page, 'broken')).toContainText('Not this time');
+    await expect(card(page, 'slow')).toHaveAttribute('aria-busy', 'true');
+    await card(page, 'broken').getByRole('button', { name: 'Retry' }).click();
+    const second = await gateway.asked('broken');
+    second.write('Now I am here');
+    await expect(card(page, 'broken')).toContainText('Now I am here');
+    slow.write(' slow');
+    await expect(card(page, 'slow')).toContainText('I am slow');
+    second.finish();
+    second.done(4);
+    await expect(card(page, 'broken')).not.toHaveAttribute('aria-busy', 'true');
+    await expect(replies(page)).toHaveCount(4);
+  });
+  await test.step('C19, C15: each column has its time and speed, reported or about', async () => {
+    // A speed is told where writing took a tenth of a second.
+    await page.waitForFunction((since) => Date.now() - since > 200, await page.evaluate(() => Date.now()));
+    quick.finish();
+    quick.done(9);
+    await expect(card(page, 'gpt-4.1')).toContainText(/9 tokens in [\d.]+ s, \d+ tok\/s/);
+    typed.write('By hand, and with nothing reported');
+    await expect(card(page, 'typed-by-hand')).toContainText('By hand');
+    typed.finish();
+    typed.done();
+    await expect(card(page, 'typed-by-hand')).toContainText(/[\d.]+ s, about \d+ tok\/s/);
+  });
+  await test.step('C19, C3: a reload shows them as they are, the slow one live', async () => {
+    await page.reload();
+    await openFirst(page);
+    await expect(replies(page)).toHaveCount(4);
+    slow.write(' but here');
+    await expect(card(page, 'slow')).toContainText('I am slow but here');
+    slow.finish('length');
+    slow.done();
+    await expect(card(page, 'slow')).toContainText('Cut off');
+  });
+  await test.step('C19: going on with one makes its model the conversation’s', async () => {
+    await card(page, 'slow').getByRole('button', { name: goOn }).click();
+    await expect(replies(page)).toHaveCount(1);
+    await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('slow');
+    await expect(replies(page)).toContainText('Version 2 of 4');
+    await send(page, 'Go on');
+    const next = await gateway.asked('slow');
+    expect(next.body.messages).toEqual([
+      { role: 'user', content: 'Who are you?' },
+      { role: 'assistant', content: 'I am slow but here' },
+      { role: 'user', content: 'Go on' },
+    ]);
+    next.finish();
+    next.done();
+  });
+  await gateway.close();
+});
+
+test('C19: Stop stops all, and asking one model again adds a version in its column', async ({ parlance }) => {
+  const gateway = await startHeldGateway(['a', 'b']);
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  await compare(page, 'b');
+  await send(page, 'Well?');
+  const both = [await gateway.asked('a'), await gateway.asked('b')];
+  for (const answer of both) answer.write('Some of it');
+  for (const model of ['a', 'b']) await expect(card(page, model)).toContainText('Some of it');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  for (const model of ['a', 'b']) await expect(card(page, model)).toContainText('You stopped this reply.');
+  await expect.poll(() => both.map(({ closed }) => closed())).toEqual([true, true]);
+
+  await card(page, 'b').getByRole('button', { name: 'Regenerate' }).click();
+  const again = await gateway.asked('b');
+  again.write('All of it');
+  await expect(card(page, 'b')).toContainText('All of it');
+  await expect(page.getByText('The next message goes on with A.')).toBeVisible();
+  // The other column is no hostage of this one.
+  await card(page, 'a').getByRole('button', { name: 'Continue' }).click();
+  const rest = await gateway.asked('a');
+  rest.write(', and the rest');
+  await expect(card(page, 'a')).toContainText('Some of it, and the rest');
+  for (const answer of [again, rest]) {
+    answer.finish();
+    answer.done();
+  }
+  await expect(page.locator('article[aria-busy]')).toHaveCount(0);
+  await expect(replies(page)).toHaveCount(2);
+  await expect(card(page, 'b')).toContainText('Version 2 of 2');
+  await card(page, 'b').getByRole('button', { name: 'Previous version' }).click();
+  await expect(card(page, 'b')).toContainText('Some of it');
+  await card(page, 'b').getByRole('button', { name: goOn }).click();
+  await expect(replies(page)).toHaveCount(1);
+  await expect(replies(page)).toContainText('Version 2 of 3');
+  await gateway.close();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`C6, C19, X2: axe finds nothing among cards and in the choice of models, ${theme}`, async ({
+    parlance,
+  }) => {
+    // Looking at whole pages takes its time.
+    test.slow();
+    const gateway = await startHeldGateway(['a', 'b', 'c']);
+    const page = await parlance.start();
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await connect(page, gateway.url, 'sk-test-0123456789');
+    await compare(page, 'b', 'c');
+    await page.getByRole('combobox', { name: /^Compared: / }).click();
+    await expect(page.getByText('3 of at most 8 chosen')).toBeVisible();
+    await expectAccessible(page, 'the choice of models');
+    await page.keyboard.press('Escape');
+    await send(page, 'Well?');
+    const [a, b, c] = [await gateway.asked('a'), await gateway.asked('b'), await gateway.asked('c')];
+    a.write('Words');
+    b.refuse(400, 'Not this time');
+    c.write('long '.repeat(2000));
+    await expect(card(page, 'a')).toContainText('Words');
+    await expect(card(page, 'b')).toContainText('Not this time');
+    await expect(page.getByRole('group', { name: 'Text of reply C' })).toBeVisible();
+    await expectAccessible(page, 'cards that stream, one that failed, one that is long');
+    for (const answer of [a, c]) {
+      answer.finish('length');
+      answer.done(9);
+    }
+    await expect(page.locator('article[aria-busy]')).toHaveCount(0);
+    await expectAccessible(page, 'cards');
+    await gateway.close();
+  });
+}
+
+test('C19: a choice that is left with one model asks one model, and unchecking leaves a model out', async ({
+  parlance,
+}) => {
+  const gateway = await startHeldGateway(['a', 'b', 'c']);
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  await compare(page);
+  await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('a');
+  await expect(page.getByRole('button', { name: 'Compare models' })).toBeFocused();
+  await compare(page, 'b', 'c');
+  const picker = page.getByRole('combobox', { name: /^Compared: / });
+  await picker.click();
+  await page.getByRole('option', { name: 'a', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(picker).toHaveText('b + 1');
+  await send(page, 'Well?');
+  await expect(replies(page)).toHaveCount(2);
+  for (const model of ['b', 'c']) {
+    const answer = await gateway.asked(model);
+    answer.finish();
+    answer.done();
+  }
+  // It stays as it is for what is asked next, until one is gone on with or the choice is ended.
+  await expect(picker).toHaveText('b + 1');
+  // By key: a pointer is held back for a moment where Stop has just been.
+  await page.getByRole('button', { name: 'Compare models' }).press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('b');
+  await gateway.close();
+});

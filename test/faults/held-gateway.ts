@@ -1,0 +1,70 @@
+import type { ServerResponse } from 'node:http';
+import { frame, jsonOf, type ScriptedGateway, startScriptedGateway } from './scripted-gateway.ts';
+
+/** A chat request whose answer the test writes, piece by piece, when it wants. */
+export type HeldAnswer = {
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Words for one of the choices. */
+  write(text: string, index?: number): void;
+  finish(reason?: string, index?: number): void;
+  /** Reports usage, and closes the stream as the interface does. */
+  done(completionTokens?: number): void;
+  /** Answers with an error in place of a stream. */
+  refuse(status: number, message: string): void;
+  readonly closed: () => boolean;
+};
+
+/** A gateway that lists models and answers no chat by itself. */
+export type HeldGateway = ScriptedGateway & {
+  /** The newest request for a model that none was taken of before; waits until it is there. */
+  asked(model: string): Promise<HeldAnswer>;
+};
+
+/** Starts one on a free port. */
+export async function startHeldGateway(models: readonly string[]): Promise<HeldGateway> {
+  const waiting = new Map<string, HeldAnswer[]>();
+  const wanted = new Map<string, ((answer: HeldAnswer) => void)[]>();
+  const gateway = await startScriptedGateway((request, response) => {
+    if (request.path === '/v1/models') {
+      return jsonOf(response, 200, { data: models.map((id) => ({ id })) });
+    }
+    const body = JSON.parse(request.body) as Record<string, unknown>;
+    const answer = heldAnswer(body, response);
+    const model = String(body.model);
+    const take = wanted.get(model)?.shift();
+    if (take) take(answer);
+    else waiting.set(model, [...(waiting.get(model) ?? []), answer]);
+  });
+  return {
+    ...gateway,
+    asked: (model) => {
+      const there = waiting.get(model)?.shift();
+      if (there) return Promise.resolve(there);
+      return new Promise((resolve) => wanted.set(model, [...(wanted.get(model) ?? []), resolve]));
+    },
+  };
+}
+
+function heldAnswer(body: Readonly<Record<string, unknown>>, response: ServerResponse): HeldAnswer {
+  let closed = false;
+  response.on('close', () => {
+    closed = true;
+  });
+  const put = (text: string) => {
+    if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(text);
+  };
+  return {
+    body,
+    write: (text, index = 0) => put(frame(text, null, index)),
+    finish: (reason = 'stop', index = 0) => put(frame('', reason, index)),
+    done: (completionTokens) => {
+      const usage = { prompt_tokens: 7, completion_tokens: completionTokens, total_tokens: 7 };
+      if (completionTokens !== undefined) put(`data: ${JSON.stringify({ choices: [], usage })}\n\n`);
+      put('data: [DONE]\n\n');
+      response.end();
+    },
+    refuse: (status, message) => jsonOf(response, status, { error: { message } }),
+    closed: () => closed,
+  };
+}

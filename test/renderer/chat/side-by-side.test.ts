@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { cardColumns } from '../../../src/renderer/chat/side-by-side/card-columns.ts';
+import { showsCards } from '../../../src/renderer/chat/side-by-side/cards-shown.ts';
+import { columnNumbers } from '../../../src/renderer/chat/side-by-side/column-numbers.ts';
+import { replySetOf, shownIn } from '../../../src/renderer/chat/side-by-side/reply-set.ts';
+import { wholeGeneration } from '../../../src/renderer/chat/usage-line.ts';
+import type { Generation } from '../../../src/shared/models/generation.ts';
+import type { Message } from '../../../src/shared/models/message.ts';
+import { generationWith, replyWith } from './samples.ts';
+
+/** A reply by a generation, at its place among those that were asked for at `createdAt`. */
+function reply(id: string, generationId: string, choice: number, createdAt = 1000, model = 'm'): Message {
+  return {
+    ...replyWith({ id, parentId: 'q', createdAt }),
+    reply: { generationId, model, choice, ending: null },
+  };
+}
+
+function generations(...all: readonly Generation[]): ReadonlyMap<string, Generation> {
+  return new Map(all.map((one) => [one.id, one]));
+}
+
+const idsOf = (set: ReturnType<typeof replySetOf>) =>
+  set?.columns.map(({ versions }) => versions.map(({ id }) => id));
+
+describe('which replies stand side by side', () => {
+  it('those of one request, by their number, and no version from before or after (C6)', () => {
+    const three = [reply('c', 'g', 2), reply('a', 'g', 0), reply('b', 'g', 1)];
+    const siblings = [reply('old', 'f', 0, 500), ...three, reply('new', 'h', 0, 2000)];
+    const known = generations(generationWith());
+    for (const one of three) expect(idsOf(replySetOf(one, siblings, known))).toEqual([['a'], ['b'], ['c']]);
+    expect(replySetOf(siblings[0] as Message, siblings, known)).toBeNull();
+    expect(replySetOf(siblings.at(-1) as Message, siblings, known)).toBeNull();
+  });
+
+  it('still those, where one has gone on under another request (C2, C6)', () => {
+    const siblings = [reply('a', 'g', 0), reply('b', 'continued', 1)];
+    const known = generations(generationWith(), generationWith({ id: 'continued', continuesMessageId: 'b' }));
+    expect(idsOf(replySetOf(siblings[1] as Message, siblings, known))).toEqual([['a'], ['b']]);
+  });
+
+  it('one of each compared model, with what was asked for again in its column (C19)', () => {
+    const siblings = [
+      reply('a', 'ga', 0, 1000, 'x'),
+      reply('b', 'gb', 1, 1000, 'y'),
+      reply('b2', 'gb2', 1, 3000, 'y'),
+      reply('other', 'go', 0, 4000, 'z'),
+    ];
+    const known = generations(
+      generationWith({ id: 'ga', comparisonId: 'k' }),
+      generationWith({ id: 'gb', comparisonId: 'k' }),
+      generationWith({ id: 'gb2', comparisonId: 'k' }),
+      generationWith({ id: 'go' }),
+    );
+    for (const at of [0, 1, 2]) {
+      const set = replySetOf(siblings[at] as Message, siblings, known);
+      expect(idsOf(set)).toEqual([['a'], ['b', 'b2']]);
+      expect(set?.comparisonId).toBe('k');
+    }
+    expect(replySetOf(siblings[3] as Message, siblings, known)).toBeNull();
+  });
+
+  it('never replies that share a moment by chance, as imported ones may (C14)', () => {
+    const siblings = [reply('a', 'g', 0), reply('b', 'h', 0)];
+    expect(replySetOf(siblings[0] as Message, siblings, generations())).toBeNull();
+  });
+
+  it('a column shows what the conversation goes on with, else what was picked, else the newest (C19)', () => {
+    const column = { choice: 0, versions: [reply('a', 'g', 0), reply('a2', 'h', 0, 2000)] } as const;
+    expect(shownIn(column, undefined, null).id).toBe('a2');
+    expect(shownIn(column, 'elsewhere', 'a').id).toBe('a');
+    expect(shownIn(column, 'a2', 'a').id).toBe('a2');
+  });
+});
+
+it('the latest turn shows cards until one is gone on with; an earlier one only when asked (C6)', () => {
+  expect(showsCards(undefined, true)).toBe(true);
+  expect(showsCards(undefined, false)).toBe(false);
+  expect(showsCards('one', true)).toBe(false);
+  expect(showsCards('all-of-latest', true)).toBe(true);
+  expect(showsCards('all-of-latest', false)).toBe(false);
+  expect(showsCards('all-of-earlier', false)).toBe(true);
+});
+
+it('cards stand in as many columns as fit, in rows as even as can be (C6)', () => {
+  expect(cardColumns(596, 4)).toBe(2);
+  expect(cardColumns(900, 3)).toBe(3);
+  expect(cardColumns(900, 4)).toBe(2);
+  expect(cardColumns(900, 5)).toBe(3);
+  expect(cardColumns(1500, 8)).toBe(4);
+  expect(cardColumns(1500, 2)).toBe(2);
+  expect(cardColumns(120, 8)).toBe(1);
+  expect(cardColumns(0, 2)).toBe(1);
+});
+
+describe('the numbers of a column', () => {
+  const usage = { promptTokens: 7, completionTokens: 90, totalTokens: 97 };
+  const message = { ...reply('a', 'g', 0), text: 'word '.repeat(80) };
+
+  it('tell the speed from the first word on, reported or about (C15, C19)', () => {
+    const ended = generationWith({ firstDeltaAt: 2000, endedAt: 5000, usage });
+    expect(columnNumbers(message, ended)).toBe('90 tokens in 4.0 s, 30 tok/s');
+    expect(columnNumbers(message, { ...ended, usage: null })).toMatch(
+      /^about \d+ tokens in 4.0 s, about \d+ tok\/s$/,
+    );
+  });
+
+  it('tell no speed where all came at once, and none while it runs (C15, C19)', () => {
+    const atOnce = generationWith({ firstDeltaAt: 4000, endedAt: 4000, usage });
+    expect(columnNumbers(message, atOnce)).toBe('90 tokens in 3.0 s');
+    expect(columnNumbers({ ...message, text: '' }, generationWith({ endedAt: 4000 }))).toBe('3.0 s');
+    expect(columnNumbers(message, generationWith())).toBeNull();
+  });
+
+  it('are the model’s own, though all of a comparison begin at once (C15, C19)', () => {
+    const one = generationWith({ id: 'gx', comparisonId: 'k', model: 'x', endedAt: 3000 });
+    const other = generationWith({ id: 'gy', comparisonId: 'k', model: 'y', endedAt: 9000 });
+    const whole = wholeGeneration(reply('a', 'gx', 0, 1000, 'x'), [one, other]);
+    expect(whole?.endedAt).toBe(3000);
+  });
+});
