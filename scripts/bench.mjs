@@ -1,3 +1,4 @@
+import { chromium } from './set-up/chromium.mjs';
 import { environmentFor } from './set-up/node24.mjs';
 import { ready } from './set-up/ready.mjs';
 import { inRoot } from './set-up/root.mjs';
@@ -9,5 +10,6 @@ await runCommand(async () => {
   const node = await ready();
   // Collecting between two runs keeps one's garbage off the other's time.
   const args = ['--expose-gc', inRoot('test', 'bench', 'run.ts'), ...process.argv.slice(2)];
-  return startInForeground(node, args, { env: environmentFor(node) }).ended;
+  const env = environmentFor(node, { PARLANCE_CHROMIUM: await chromium(node) });
+  return startInForeground(node, args, { env }).ended;
 });

@@ -1,38 +1,50 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Router } from '@orpc/server';
 import type Conf from 'conf';
 import type { Contract } from '../shared/contract/contract.ts';
+import { mediaFileLimit } from '../shared/limits.ts';
 import { english } from '../shared/words/english.ts';
 import { createDemoGateway } from './demo-gateway/demo-gateway.ts';
 import { maskedKey } from './gateway/gateway-failure.ts';
 import { createNetwork } from './gateway/network/network.ts';
 import { createPageHandler } from './page/page-handler.ts';
+import { createRemoteImages } from './services/app/remote-image.ts';
 import { createAttachments } from './services/chat/attachments.ts';
 import { branch } from './services/chat/branch.ts';
 import { createChatService } from './services/chat/chat-service.ts';
-import { recover } from './services/chat/chat-stores.ts';
+import { createChatStores, recover } from './services/chat/chat-stores.ts';
 import { createConversationNews } from './services/chat/conversation-news.ts';
 import { createConversations } from './services/chat/conversations.ts';
 import { createReplyEndings } from './services/chat/reply-endings.ts';
 import { createRunBook } from './services/chat/run-book.ts';
 import { systemClock } from './services/clock.ts';
+import { createDictationService } from './services/dictation/dictation-service.ts';
+import { createDraftsService } from './services/drafts/drafts-service.ts';
 import { createDemoLifetime } from './services/gateways/demo-lifetime.ts';
 import { createGatewaysService } from './services/gateways/gateways-service.ts';
 import { createModelLists } from './services/gateways/model-lists.ts';
+import { createInspectorService } from './services/inspector/inspector-service.ts';
+import { createGrowingMedia } from './services/media/growing-media.ts';
+import { createMediaHandler } from './services/media/media-handler.ts';
+import { createMediaLinks } from './services/media/media-links.ts';
+import { createPromptsService } from './services/prompts/prompts-service.ts';
 import { createRouter } from './services/router.ts';
+import { createBackFilling } from './services/search/back-filling.ts';
+import { createSearchService } from './services/search/search-service.ts';
 import { createSettingsService } from './services/settings/settings-service.ts';
-import { createAttachmentStore } from './storage/attachment-store.ts';
-import { createConversationStore } from './storage/conversation-store.ts';
+import { createSpeechService } from './services/speak/speech-service.ts';
+import { createTransferService } from './services/transfer/transfer-service.ts';
 import { lockDataFolder } from './storage/data-folder-lock.ts';
 import { openDatabase } from './storage/database.ts';
 import { createFileSealer } from './storage/file-sealer.ts';
-import { createGenerationStore } from './storage/generation-store.ts';
 import { openKeyEnvelope } from './storage/key-envelope.ts';
 import { createKeyVault } from './storage/key-vault.ts';
 import { createLog } from './storage/log.ts';
-import { createMessageStore } from './storage/message-store.ts';
+import { openMediaStore } from './storage/media-store.ts';
+import { createIndexBackFill } from './storage/message-index-back-fill.ts';
 import { createModelListStore } from './storage/model-list-store.ts';
-import { createReplyJournal } from './storage/reply-journal.ts';
+import { createPromptStore } from './storage/prompt-store.ts';
 import type { Sealer } from './storage/sealer.ts';
 import { createSettingsStore } from './storage/settings-store.ts';
 
@@ -65,7 +77,7 @@ export type Host = {
 /** The app without a shell: its contract's router, its pages and media as a fetch handler, its end. */
 export type Application = {
   readonly router: Router<Contract, Record<never, never>>;
-  /** Serves the page and, later, media; the same in both shells, with the page's policy on every answer. */
+  /** Serves the page under its policy, and media at signed addresses; the same in both shells. */
   fetch(request: Request): Promise<Response>;
   /** Stops what runs (replies are kept as interrupted), closes the database; again it does nothing. */
   close(): Promise<void>;
@@ -81,16 +93,12 @@ export async function createApplication(host: Host): Promise<Application> {
 
   const lock = lockDataFolder(host.dataFolder);
   const log = createLog(inDataFolder('logs/parlance.log'));
-  const database = openDatabase(inDataFolder('parlance.db'));
-  const stores = {
-    database,
-    conversations: createConversationStore(database),
-    messages: createMessageStore(database),
-    generations: createGenerationStore(database),
-    journal: createReplyJournal(database),
-    attachments: createAttachmentStore(database),
-  };
+  const databaseFile = inDataFolder('parlance.db');
+  const database = openDatabase(databaseFile);
+  const backFilling = createBackFilling(createIndexBackFill(database), clock, log);
+  const stores = createChatStores(database, backFilling.wake);
   recover(stores);
+  backFilling.wake();
 
   const settings = createSettingsStore(host.settings);
   const vault = createKeyVault({
@@ -101,6 +109,7 @@ export async function createApplication(host: Host): Promise<Application> {
     chosen: { get: settings.keyPlace, set: settings.setKeyPlace },
   });
   const network = createNetwork({ environment: process.env });
+  const inspector = createInspectorService(clock);
   const { environment, demo } = host.start;
   const gateways = await createGatewaysService({
     book: settings,
@@ -109,6 +118,7 @@ export async function createApplication(host: Host): Promise<Application> {
     demo: createDemoLifetime((key) => createDemoGateway({ key })),
     modelLists: createModelLists(createModelListStore(database), clock),
     network,
+    recorder: inspector,
     start: {
       demo,
       environment: environment && { ...environment, name: english.gateways.environment },
@@ -133,9 +143,36 @@ export async function createApplication(host: Host): Promise<Application> {
     log,
     defaults: () => settings.settings().defaultParameters,
   });
+
+  const mediaStore = openMediaStore(inDataFolder('media'), database, clock.now);
+  const growing = createGrowingMedia();
+  const links = createMediaLinks(randomBytes(32));
+  const media = createMediaHandler({ store: mediaStore, growing, links, limit: mediaFileLimit, log });
+  const speech = createSpeechService({ gateways, store: mediaStore, growing, links, clock, log });
+  const dictation = createDictationService({
+    gateways,
+    store: mediaStore,
+    model: () => settings.settings().transcriptionModel,
+    clock,
+    log,
+  });
+  const transfer = createTransferService({
+    stores,
+    databaseFile,
+    conversations,
+    media: mediaStore,
+    links,
+    clock,
+  });
+  const page = createPageHandler(host.pageFolder);
+  const search = createSearchService(databaseFile, clock);
   const close = async () => {
     await runs.close();
+    await speech.close();
+    await media.close();
     endings.settle();
+    backFilling.close();
+    await search.close();
     await gateways.close();
     await network.close();
     database.close();
@@ -149,16 +186,25 @@ export async function createApplication(host: Host): Promise<Application> {
       info: { shell, version, dataFolder, platform: process.platform },
       openLink: host.openLink,
       newLink: host.newLink,
+      fetchImage: createRemoteImages(network),
       settings: createSettingsService(settings),
       gateways,
       conversations,
       chat,
+      inspector,
       attachments,
+      prompts: createPromptsService(createPromptStore(database), clock),
+      drafts: createDraftsService(stores),
       runs,
+      transfer,
+      search,
       branch: (conversationId, messageId) => branch(stores, conversations, clock, conversationId, messageId),
+      media: links,
+      speech,
+      dictation,
       log,
     }),
-    fetch: createPageHandler(host.pageFolder),
+    fetch: (request) => (media.owns(request) ? media.fetch(request) : page(request)),
     close: () => {
       closing ??= close();
       return closing;

@@ -40,6 +40,10 @@ export const failureCodes = [
   'not-found',
   'busy',
   'stopped',
+  // Sound on this computer.
+  'microphone',
+  'unplayable',
+  'media-too-large',
   // Parlance itself.
   'app-closed',
   'data-in-use',

@@ -12,6 +12,9 @@ export const chatRanges = {
 /** How many replies one request may ask for; the interface names no maximum, eight fit a screen. */
 export const repliesRange = { min: 1, max: 8, default: 1 } as const satisfies Range;
 
+/** Longest text of one message, in UTF-16 units: a quarter of what one frame of the socket holds, however it is escaped. */
+export const messageTextLimit = 2_000_000;
+
 /** Most that one attachment of a message may hold, in bytes of UTF-8. */
 export const attachmentLimit = 1_000_000;
 
@@ -41,3 +44,6 @@ export const speechFormats = ['mp3', 'opus', 'aac', 'flac', 'wav', 'pcm'] as con
 
 /** Response formats of transcription and translation. */
 export const transcriptFormats = ['json', 'text', 'srt', 'verbose_json', 'vtt'] as const;
+
+/** The largest file that is taken into the media folder, in bytes: hours of film. */
+export const mediaFileLimit = 8_000_000_000;

@@ -7,7 +7,10 @@ import type { Code } from './source.ts';
 export const startingFiles: readonly string[] = [
   'src/main/main.ts',
   'src/main/server.ts',
+  'src/main/services/transfer/transfer-worker.ts',
+  'src/main/services/search/search-worker.ts',
   'src/renderer/main.tsx',
+  'src/renderer/diagram/diagram.ts',
   'src/preload/preload.ts',
 ];
 

@@ -1,8 +1,21 @@
 import { eventStreamRow } from './event-stream.ts';
 import { firstDeltaRow } from './first-delta.ts';
+import { longConversationRow } from './long-conversation.ts';
+import { replyWritingRow } from './reply-writing.ts';
 import type { Row } from './row.ts';
+import { searchRow } from './search.ts';
+import { textInPageRow } from './text-in-page.ts';
 import { transportRow } from './transport.ts';
 import { uploadRow } from './upload.ts';
 
 /** The rows of the figures to reach that can be measured, in their order; a new one is a file and a line here. */
-export const rows: readonly Row[] = [eventStreamRow, firstDeltaRow, uploadRow, transportRow];
+export const rows: readonly Row[] = [
+  eventStreamRow,
+  firstDeltaRow,
+  textInPageRow,
+  replyWritingRow,
+  longConversationRow,
+  searchRow,
+  uploadRow,
+  transportRow,
+];

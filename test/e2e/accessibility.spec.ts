@@ -13,6 +13,8 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
 
 for (const theme of ['light', 'dark'] as const) {
   test(`X2: axe finds nothing on any screen, ${theme}`, async ({ parlance }) => {
+    // Sixteen pages are gone through, each in its own time.
+    test.setTimeout(240_000);
     const page = await parlance.start();
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);

@@ -1,13 +1,21 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { failureOfNetwork } from '../../src/main/gateway/gateway-failure.ts';
+import { listModels } from '../../src/main/gateway/models.ts';
 import { retryDelay } from '../../src/main/gateway/retry.ts';
+import { speak } from '../../src/main/gateway/speech.ts';
+import { failureFix } from '../../src/renderer/chat/failure-fix.ts';
+import { failureOf } from '../../src/shared/failure.ts';
+import { english } from '../../src/shared/words/english.ts';
 import { accessTo, policyOf, readChat } from '../main/gateway/read-chat.ts';
-import { type Script, type ScriptedGateway, startScriptedGateway } from './scripted-gateway.ts';
+import { frame, type Script, type ScriptedGateway, startScriptedGateway } from './scripted-gateway.ts';
 
 /** Lines of the conduct of gateways for any request, met over real HTTP. */
 
 let gateway: ScriptedGateway | null = null;
 afterEach(async () => {
+  vi.useRealTimers();
   await gateway?.close();
   gateway = null;
 });
@@ -27,7 +35,50 @@ const answer =
     response.end(body);
   };
 
+const hour = 3_600_000;
+
+/** Lets the clock of this process's waits run until something has settled; the network stays real. */
+async function settlesInTime<T>(settling: Promise<T>, longestMs: number): Promise<T> {
+  let settled = false;
+  const mark = () => {
+    settled = true;
+  };
+  settling.then(mark, mark);
+  const step = longestMs / 100;
+  for (let passed = 0; !settled && passed < longestMs; passed += step) {
+    vi.advanceTimersByTime(step);
+    for (let turns = 0; turns < 10; turns += 1) await turn();
+  }
+  // What was let go of may still be on its way here.
+  for (let turns = 0; !settled && turns < 1000; turns += 1) await turn();
+  expect(settled).toBe(true);
+  return settling;
+}
+
 describe('any request', () => {
+  it.each([401, 403])(
+    '401, 403: key refused: which gateway, the last four characters of the key, a button to the setting. Never retried (%i)',
+    async (status) => {
+      const failed = await refusal(answer(status, 'application/json', '{"error":{"message":"No"}}'), 3);
+      expect(failed).toMatchObject({
+        code: 'key-refused',
+        values: { gateway: 'Test gateway', key: 'sk-…cdef', status },
+      });
+      expect(gateway?.requests).toHaveLength(1);
+      const sentence = english.failures['key-refused'].cause({
+        text: (name) => String(failed?.values[name]),
+      });
+      expect(sentence).toMatch(/Test gateway.*sk-…cdef/);
+      expect(failed && failureFix(failed)).toMatchObject({ route: { screen: 'settings' }, key: true });
+    },
+  );
+
+  it.each([400, 413, 415, 422])('400, 413, 415, 422: the gateway’s words (%i)', async (status) => {
+    const failed = await refusal(answer(status, 'application/json', '{"error":{"message":"Too warm"}}'), 3);
+    expect(failed?.values).toMatchObject({ said: 'Too warm', status });
+    expect(gateway?.requests).toHaveLength(1);
+  });
+
   it.each([
     [
       '{error:{message,type,code,param}}',
@@ -66,27 +117,142 @@ describe('any request', () => {
     ).toBe('Too warm');
   });
 
+  it('a slow drip of an error body: bounded in time, then an error in the words that had come', async () => {
+    let dripped = 0;
+    gateway = await startScriptedGateway((_, response) => {
+      response.writeHead(400, { 'content-type': 'text/plain' });
+      response.write('Too warm');
+      const timer = setInterval(() => {
+        dripped += 1;
+        response.write('.');
+      }, 1);
+      response.on('close', () => clearInterval(timer));
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const reading = readChat(accessTo(gateway.url, null, hour), { policy: policyOf(1) });
+    while (dripped < 5) await turn();
+    const { failure } = await settlesInTime(reading, 60_000);
+    vi.useRealTimers();
+    expect(failure).toMatchObject({ code: 'request-refused', values: { status: 400 } });
+    expect(failure?.values.said).toMatch(/^Too warm\.+…?$/);
+    await expect.poll(() => gateway?.closed()).toBe(1);
+  });
+
+  it('a slow drip of an accepted body: bounded in time, then an error', async () => {
+    let dripped = 0;
+    gateway = await startScriptedGateway((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const timer = setInterval(() => {
+        dripped += 1;
+        response.write(' ');
+      }, 1);
+      response.on('close', () => clearInterval(timer));
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { signal } = new AbortController();
+    const listing = listModels(accessTo(gateway.url, null, 24 * hour), policyOf(1), signal).catch(failureOf);
+    while (dripped < 5) await turn();
+    expect(await settlesInTime(listing, hour)).toMatchObject({ code: 'timed-out' });
+    vi.useRealTimers();
+    await expect.poll(() => gateway?.closed()).toBe(1);
+  });
+
+  it('a slow drip of an error with status 200, where sound was asked for: bounded in time, in the words that had come', async () => {
+    let dripped = 0;
+    gateway = await startScriptedGateway((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write(`{"error":{"message":"Too warm"}}${' '.repeat(64)}`);
+      const timer = setInterval(() => {
+        dripped += 1;
+        response.write(' ');
+      }, 1);
+      response.on('close', () => clearInterval(timer));
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const request = { model: 'tts-1', input: 'Hello', voice: 'nova' };
+    const { signal } = new AbortController();
+    const speaking = speak(accessTo(gateway.url, null, hour), request, policyOf(1), signal).catch(failureOf);
+    while (dripped < 5) await turn();
+    expect(await settlesInTime(speaking, 60_000)).toMatchObject({
+      code: 'gateway-error',
+      values: { said: 'Too warm' },
+    });
+    vi.useRealTimers();
+    await expect.poll(() => gateway?.closed()).toBe(1);
+  });
+
+  it('an error body that never ends: bounded in memory, then an error', async () => {
+    const failed = await refusal((_, response) => {
+      response.writeHead(500, { 'content-type': 'text/plain' });
+      const pour = () => {
+        while (response.write('noise '.repeat(10_000)));
+      };
+      response.on('drain', pour);
+      pour();
+    });
+    expect(failed?.code).toBe('gateway-error');
+    await expect.poll(() => gateway?.closed()).toBe(1);
+  });
+
   it('an error body of 10 MB of noise is a sentence of at most 300 characters', async () => {
     const failed = await refusal(answer(500, 'text/plain', 'noise '.repeat(1_700_000)));
     expect(failed?.code).toBe('gateway-error');
     expect(String(failed?.values.said).length).toBeLessThanOrEqual(300);
   });
 
-  it.each(['connection refused', 'reset'])(
-    '%s before the first byte of the answer: tried again up to 2 times',
-    async (how) => {
-      const policy = policyOf(3);
-      const script: Script = (_, response) => void response.socket?.resetAndDestroy();
-      gateway = await startScriptedGateway(script);
-      const { url } = gateway;
-      if (how === 'connection refused') await gateway.close();
-      const { failure } = await readChat(accessTo(url), { policy });
-      expect(failure?.code).toBe(how === 'reset' ? 'connection-lost' : 'connection-refused');
-      expect(policy.retries.map(({ attempt }) => attempt)).toEqual([2, 3]);
+  it.each([
+    ['connection refused', 'connection-refused'],
+    ['reset', 'connection-lost'],
+    ['timed out', 'timed-out'],
+  ])('%s before the first byte of the answer: retried up to 2 times', async (how, code) => {
+    const policy = policyOf(3);
+    const script: Script = (_, response) => {
+      if (how === 'reset') response.socket?.resetAndDestroy();
+    };
+    gateway = await startScriptedGateway(script);
+    const { url } = gateway;
+    if (how === 'connection refused') await gateway.close();
+    const { failure } = await readChat(accessTo(url, null, 300), { policy });
+    expect(failure?.code).toBe(code);
+    expect(policy.retries.map(({ attempt }) => attempt)).toEqual([2, 3]);
+  });
+
+  it('system clock wrong, sleep and wake in mid-stream: interrupted, no spin', async () => {
+    let woken = false;
+    gateway = await startScriptedGateway(async (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      await new Promise<void>((resolve) => response.write(frame('be'), () => resolve()));
+      vi.setSystemTime('2031-01-01T00:00:00Z');
+      await new Promise<void>((resolve) => response.write(frame('fore'), () => resolve()));
+      vi.setSystemTime('1999-01-01T00:00:00Z');
+      woken = true;
+      // After sleep a connection is silent for ever: whoever was at its other end has long gone.
+    });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const policy = policyOf(3);
+    const read = await readChat(accessTo(gateway.url, null, 1_000), { policy });
+    expect(woken).toBe(true);
+    expect(read).toMatchObject({ text: 'before', finishes: [], failure: { code: 'went-silent' } });
+    expect(policy.retries).toEqual([]);
+    expect(gateway.requests).toHaveLength(1);
+  });
+
+  it.each([
+    ['no such host', 'ENOTFOUND', 'no-such-host'],
+    ['refused', 'ECONNREFUSED', 'connection-refused'],
+    ['unreachable', 'EHOSTUNREACH', 'unreachable'],
+    ['unreachable', 'ENETUNREACH', 'unreachable'],
+    ['timed out', 'ETIMEDOUT', 'timed-out'],
+  ])(
+    'no such host, refused, unreachable, proxy refuses, captive portal: told apart (%s, %s)',
+    (_, reason, code) => {
+      const facts = { gateway: 'Test gateway', address: 'https://llm.example/v1', key: null };
+      const thrown = Object.assign(new Error('no way'), { code: reason });
+      expect(failureOfNetwork(thrown, false, facts, 0).code).toBe(code);
     },
   );
 
-  it('system clock wrong, sleep and wake: no wait is longer than a minute, none is repeated for ever, so nothing spins', () => {
+  it('system clock wrong: no wait is longer than a minute, none is repeated for ever, so nothing spins', () => {
     const headers = { 'retry-after': 'Thu, 01 Jan 2026 00:00:30 GMT' };
     const years = 365 * 24 * 3600 * 1000;
     const right = Date.parse('2026-01-01T00:00:00Z');

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { defaultNetworkSettings } from '../../src/shared/models/network.ts';
 import { accessTo, type ChatRead, readChat } from '../main/gateway/read-chat.ts';
 import { frame, type ScriptedGateway, startScriptedGateway } from './scripted-gateway.ts';
 
@@ -43,14 +44,17 @@ describe('streams (C1, C2)', () => {
     ['LF', '\n'],
     ['CRLF', '\r\n'],
     ['bare CR', '\r'],
-  ])('line ends of %s; an end of line cut by a chunk boundary', async (_, end) => {
-    const body = whole.replaceAll('\n', end);
-    expect(await reading([body])).toMatchObject(expected);
-    const cut = body.indexOf(end) + Math.max(1, end.length - 1);
-    expect(await reading([body.slice(0, cut), 15, body.slice(cut)])).toMatchObject(expected);
-  });
+  ])(
+    'LF, CRLF or bare CR line ends; an end of line cut by a chunk boundary: read alike (%s)',
+    async (_, end) => {
+      const body = whole.replaceAll('\n', end);
+      expect(await reading([body])).toMatchObject(expected);
+      const cut = body.indexOf(end) + Math.max(1, end.length - 1);
+      expect(await reading([body.slice(0, cut), 15, body.slice(cut)])).toMatchObject(expected);
+    },
+  );
 
-  it('a UTF-8 character cut by a chunk boundary, at every byte', async () => {
+  it('a UTF-8 character cut by a chunk boundary, at every byte: read alike', async () => {
     const body = bytes(frame('🧵é') + frame('', 'stop') + done);
     const thread = body.indexOf(0xf0);
     for (let cut = thread; cut <= thread + 6; cut += 1) {
@@ -61,7 +65,7 @@ describe('streams (C1, C2)', () => {
     }
   });
 
-  it('`data:` with or without a space; several `data:` lines in one event; comments and keep-alives; a comment wrapped as data; empty data; `event: ping`', async () => {
+  it('`data:` with or without a space; several `data:` lines in one event; comments and keep-alives; a comment wrapped as data; empty data; `event: ping`: ignored or joined as the event-stream standard says', async () => {
     const odd = [
       ': keep-alive\n\n',
       'event: ping\ndata: {"type":"ping"}\n\n',
@@ -91,11 +95,11 @@ describe('streams (C1, C2)', () => {
     expect(await reading([body])).toMatchObject({ text: 'a', finishes: [[0, 'stop']], failure: null });
   });
 
-  it('an end of stream with no finish reason: no finish is made up', async () => {
+  it('an end of stream with no finish reason: the text is kept, no finish is made up', async () => {
     expect(await reading([frame('half')])).toMatchObject({ text: 'half', finishes: [], failure: null });
   });
 
-  it('`usage` frame with empty or missing `choices`; a first frame with empty `choices`; `delta` missing, `content` null', async () => {
+  it('`usage` frame with empty or missing `choices`; a first frame with empty `choices`; `delta` missing, `content` null: usage is read from any frame; no crash', async () => {
     const usage = { prompt_tokens: 3, completion_tokens: 5, total_tokens: 8 };
     const read = await reading([
       'data: {"choices":[]}\n\n',
@@ -137,12 +141,38 @@ describe('streams (C1, C2)', () => {
     ['string', 'data: {"error":"It fell over"}\n\n'],
     ['event: error', 'event: error\ndata: {"message":"It fell over"}\n\n'],
     ['event: error with plain text', 'event: error\ndata: It fell over\n\n'],
-  ])('an `error` mid-stream (%s): the gateway’s words, after what had come', async (_, error) => {
-    expect(await reading([frame('half') + error + done])).toMatchObject({
-      text: 'half',
-      failure: { values: { said: 'It fell over' } },
+  ])(
+    'an `error` object mid-stream (string or object), `event: error`: what had come, then the gateway’s words (%s)',
+    async (_, error) => {
+      expect(await reading([frame('half') + error + done])).toMatchObject({
+        text: 'half',
+        failure: { values: { said: 'It fell over' } },
+      });
+    },
+  );
+
+  it('`reasoning_content`, `reasoning`, think tags cut across frames: folded reasoning', async () => {
+    const thought = (field: string, text: string) =>
+      `data: {"choices":[{"index":0,"delta":{"${field}":"${text}","content":null}}]}\n\n`;
+    const fields = thought('reasoning_content', 'why ') + thought('reasoning', 'so ');
+    const tags = ['<', 'thi', 'nk>hmm <', '/thin', 'k>\n\nYes', ' <think>no tag</think>'];
+    const frames = [fields, ...tags.map((text) => frame(text)), frame('', 'stop'), done];
+    expect(await reading([frames.join('')])).toMatchObject({
+      reasoning: 'why so hmm ',
+      text: 'Yes <think>no tag</think>',
     });
   });
+
+  it.each(['stop', 'length', 'content_filter', 'tool_calls', 'eos_token'])(
+    'finish reasons `stop`, `length`, `content_filter`, `tool_calls`, unknown ones: handed on as given (%s)',
+    async (reason) => {
+      expect(await reading([frame('a') + frame('', reason) + done])).toMatchObject({
+        text: 'a',
+        finishes: [[0, reason]],
+        failure: null,
+      });
+    },
+  );
 
   it.each([
     [
@@ -151,6 +181,19 @@ describe('streams (C1, C2)', () => {
       '{"error":{"message":"Quota is gone"}}',
       { failure: { code: 'gateway-error', values: { said: 'Quota is gone' } } },
     ],
+    [
+      'a bare {message}',
+      'application/json',
+      '{"message":"Quota is gone"}',
+      { failure: { code: 'gateway-error', values: { said: 'Quota is gone' } } },
+    ],
+    [
+      'a bare {detail}',
+      'application/json',
+      '{"detail":[{"loc":["body"],"msg":"Quota is gone"}]}',
+      { failure: { code: 'gateway-error', values: { said: 'Quota is gone' } } },
+    ],
+    ['JSON that says nothing', 'application/json', '{"ok":true}', { failure: { code: 'answer-unreadable' } }],
     [
       'a plain JSON completion though a stream was asked',
       'application/json',
@@ -178,28 +221,34 @@ describe('streams (C1, C2)', () => {
     ['an empty body', 'text/event-stream', '', { failure: { code: 'ended-early' } }],
     ['a stream served as text', 'text/plain', whole, expected],
     ['a stream served as JSON', 'application/json', whole, expected],
-  ])('status 200 with %s', async (_, type, body, outcome) => {
-    expect(await reading([body], { type })).toMatchObject(outcome);
-  });
+  ])(
+    'status 200 with %s: an error in words, the completion used, or “not a gateway”',
+    async (_, type, body, outcome) => {
+      expect(await reading([body], { type })).toMatchObject(outcome);
+    },
+  );
 
   it('the whole body in one piece; one byte at a time: all text arrives', async () => {
     expect(await reading([whole])).toMatchObject(expected);
     expect(await reading([...bytes(whole)].map((byte) => Uint8Array.of(byte)))).toMatchObject(expected);
   });
 
-  it('one malformed frame among good ones; frames of 1 MB: all text arrives; the malformed one is named', async () => {
+  it('one malformed frame among good ones; frames of 1 MB: all text arrives; the malformed one is counted and named', async () => {
     const large = 'x'.repeat(1_000_000);
     const read = await reading([
       frame('a'),
       'data: {"choices":[{"index":0,"delta":{"content":"lo\n\n',
       frame(large),
+      `data: ${'?'.repeat(500)}\n\n`,
       frame('b', 'stop'),
       done,
     ]);
     expect(read).toMatchObject({ failure: null, finishes: [[0, 'stop']] });
     expect(read.text).toBe(`a${large}b`);
+    // One event for each, so whoever shows them can count them.
     expect(read.events.filter(({ type }) => type === 'unreadable')).toEqual([
       { type: 'unreadable', frame: '{"choices":[{"index":0,"delta":{"content":"lo' },
+      { type: 'unreadable', frame: '?'.repeat(200) },
     ]);
   });
 
@@ -208,13 +257,14 @@ describe('streams (C1, C2)', () => {
     expect(read).toMatchObject({ text: 'half', finishes: [], failure: { code: 'connection-lost' } });
   });
 
-  it('silence, then data; then none: the idle limit ends it, text kept', async () => {
+  it('silence (then data; then none: the idle limit, 120 s by default, settable): interrupted, text kept', async () => {
     const read = await reading([frame('a'), 500, frame('b')], { end: 'never', idleMs: 1500 });
     expect(read).toMatchObject({
       text: 'ab',
       finishes: [],
       failure: { code: 'went-silent', values: { seconds: 1.5 } },
     });
+    expect(defaultNetworkSettings.timeouts.idleMs).toBe(120_000);
   });
 
   it('unknown fields everywhere; `created` as a float; missing `id`, `object` or `model`: tolerated', async () => {

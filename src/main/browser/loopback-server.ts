@@ -6,6 +6,7 @@ import { pageHeaders } from '../page/page-headers.ts';
 import { type ContractSocket, createContractSocket } from './contract-socket.ts';
 import { refusalAtGate } from './gate.ts';
 import { listenOnLoopback } from './listen.ts';
+import { createMediaGate } from './media-gate.ts';
 import type { OneTimeCodes } from './one-time-codes.ts';
 import { type OwnAddress, ownAddress } from './own-address.ts';
 import { answerRaw } from './raw-answer.ts';
@@ -39,8 +40,14 @@ export async function serveOnLoopback(deps: {
   const session = createSessionRoute({ codes: deps.codes, sessions: deps.sessions, port });
   const socket = createContractSocket({ router, sessions: deps.sessions, address });
 
+  const mayReachMedia = createMediaGate({ sessions: deps.sessions, port });
+
   const handle = getRequestListener(
-    (request) => (new URL(request.url).pathname === '/session' ? session(request) : fetch(request)),
+    (request) => {
+      const { pathname } = new URL(request.url);
+      if (pathname === '/session') return session(request);
+      return mayReachMedia(pathname, request) ? fetch(request) : new Response(null, { status: 401 });
+    },
     {
       overrideGlobalObjects: false,
       errorHandler: (error) => {

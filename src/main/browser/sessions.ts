@@ -9,6 +9,8 @@ export type Sessions = {
   open(cookies: readonly string[]): SessionKeys;
   /** Whether the secret belongs to the browser of one of these cookies; the cookie alone opens nothing. */
   holds(cookies: readonly string[], secret: string | null): boolean;
+  /** Whether one of these cookies is of a browser that was let in: enough only beside a signed address. */
+  knows(cookies: readonly string[]): boolean;
 };
 
 type Browser = { readonly cookie: Digest; readonly secrets: Digest[] };
@@ -36,5 +38,6 @@ export function createSessions({ randomBytes }: { readonly randomBytes: RandomBy
       if (secret === null) return false;
       return cookies.some((cookie) => browserOf(cookie)?.secrets.some((kept) => isDigestOf(kept, secret)));
     },
+    knows: (cookies) => cookies.some((cookie) => browserOf(cookie) !== undefined),
   };
 }

@@ -3,7 +3,12 @@ import { FailureError } from '../../shared/failure.ts';
 import { type AnswerForm, answerForm } from './answer-form.ts';
 import { addChatEvents, type ChatEvent, readChatFrame } from './chat-frame.ts';
 import { createEventStream, type EventStream, type StreamEvent } from './event-stream.ts';
-import { failureOfErrorBody, type RequestFacts, requestFailure } from './gateway-failure.ts';
+import {
+  failureOfErrorBody,
+  failureOfOtherAnswer,
+  type RequestFacts,
+  requestFailure,
+} from './gateway-failure.ts';
 import type { WireResponse } from './wire.ts';
 
 const longestAnswer = 64 * 1024 * 1024;
@@ -104,8 +109,9 @@ async function readWhole(
   for (let next = await body.next(); !next.done; next = await body.next()) {
     text += decoder.decode(bounded(next.value), { stream: true });
   }
-  const events = readChatFrame(parsed(text + decoder.decode()));
-  if (events.length === 0) throw new FailureError(requestFailure('answer-unreadable', facts));
+  text += decoder.decode();
+  const events = readChatFrame(parsed(text));
+  if (events.length === 0) throw new FailureError(failureOfOtherAnswer(text, facts));
   for (const event of events) {
     if (event.type === 'error') throw new FailureError(failureOfErrorBody(event.body, facts));
   }

@@ -10,6 +10,8 @@ export type ChatRequest = {
   readonly model: string;
   readonly messages: readonly ChatMessage[];
   readonly parameters: ChatParameters;
+  /** Asks a stream for its usage at the end, with a field that is not of the interface (`rulings` 7). */
+  readonly reportUsage?: boolean | undefined;
 };
 
 /** The JSON body of a chat completion (`gateway-interface`, Chat completion request body). */
@@ -19,9 +21,10 @@ export type ChatBody = Readonly<Record<string, unknown>>;
  * The body to send: only what is set, with `stream` always said. Throws a `bad-value` {@link FailureError} that names
  * the field where a value is outside the interface's limits.
  */
-export function chatBody({ model, messages, parameters }: ChatRequest): ChatBody {
+export function chatBody({ model, messages, parameters, reportUsage }: ChatRequest): ChatBody {
   const sent = checked(chatParametersSchema, parameters, 'parameters');
   if (!model) throw new FailureError(failure('no-model'));
+  const stream = sent.stream ?? true;
   return withoutNothing({
     model,
     messages,
@@ -33,7 +36,8 @@ export function chatBody({ model, messages, parameters }: ChatRequest): ChatBody
     stop: sent.stop,
     n: sent.replies,
     user: sent.user,
-    stream: sent.stream ?? true,
+    stream,
+    stream_options: stream && reportUsage ? { include_usage: true } : undefined,
   });
 }
 

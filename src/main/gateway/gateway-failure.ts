@@ -1,5 +1,6 @@
 import { type Failure, type FailureCode, FailureError, failure } from '../../shared/failure.ts';
 import { type Spoken, saidIn } from './gateway-words.ts';
+import { parsed, record } from './json-fields.ts';
 import { certificateReason } from './network/certificate-reason.ts';
 import { thrownCode } from './network/thrown-code.ts';
 
@@ -38,6 +39,16 @@ export function failureOfErrorBody(body: string, facts: RequestFacts): Failure {
     said: spoken.said || undefined,
     key: facts.key ? maskedKey(facts.key) : undefined,
   });
+}
+
+/**
+ * The failure of an accepted answer that holds nothing of what was asked for: the gateway's words, where it is JSON
+ * that has some (`{error}`, `{message}`, `{detail}`), else a web page, or unreadable.
+ */
+export function failureOfOtherAnswer(body: string, facts: RequestFacts): Failure {
+  if (body.trimStart().startsWith('<')) return requestFailure('not-a-gateway', facts);
+  const spoken = record(parsed(body)) && saidIn(body, facts.key).said;
+  return spoken ? failureOfErrorBody(body, facts) : requestFailure('answer-unreadable', facts);
 }
 
 /** The failure of whatever the network threw; `begun` tells whether an answer had begun to come. */

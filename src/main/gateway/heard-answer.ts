@@ -1,7 +1,8 @@
 import type { Heard, Segment, SpokenWord } from '../../shared/models/transcription.ts';
-import { record } from './json-fields.ts';
+import { type Fields, record } from './json-fields.ts';
 import { orderedSegments, segmentsOfWords } from './segment-order.ts';
 import { readSubtitles } from './subtitles.ts';
+import { withDoubts } from './uncertain-lines.ts';
 
 /** What an accepted transcription turns out to be: something heard, an error in JSON, or a web page. */
 export type HeardAnswer =
@@ -18,7 +19,7 @@ export function readHeard(body: string): HeardAnswer {
   const json = jsonOf(raw);
   if (json !== undefined) return ofJson(json, raw);
   if (/^\s*(<!doctype|<html)/i.test(raw)) return { kind: 'page' };
-  const cues = /-->/.test(raw) ? readSubtitles(raw) : null;
+  const cues = readSubtitles(raw);
   if (cues) return heard({ ...ofSegments(cues, null), form: /^\s*WEBVTT/.test(raw) ? 'vtt' : 'srt', raw });
   return heard({ ...nothing, text: raw.trim(), form: 'text', raw });
 }
@@ -29,7 +30,7 @@ function ofJson(json: unknown, raw: string): HeardAnswer {
   if (!fields) return heard({ ...nothing, text: raw.trim(), form: 'text', raw });
   const said = typeof fields.text === 'string' ? fields.text.trim() : null;
   const listed = list(fields.segments).map(segmentOf).filter(isThere);
-  if (said === null && listed.length === 0 && !fields.words) return { kind: 'error', body: raw };
+  if (said === null && listed.length === 0 && !isSilence(fields)) return { kind: 'error', body: raw };
   const duration = number(fields.duration);
   const words = list(fields.words).map(wordOf).filter(isThere);
   const segments = listed.length > 0 ? listed : segmentsOfWords(words);
@@ -39,8 +40,13 @@ function ofJson(json: unknown, raw: string): HeardAnswer {
   return heard({ ...timed, text: said ?? timed.text, words, language, duration, form, raw });
 }
 
+/** No words, and yet no error: gateways say so with a null for the text, or with a list that holds nothing. */
+function isSilence({ error, text, segments, words }: Fields): boolean {
+  return !error && (text === null || Array.isArray(segments) || Array.isArray(words));
+}
+
 function ofSegments(segments: readonly Segment[], duration: number | null) {
-  const ordered = orderedSegments(segments, duration);
+  const ordered = withDoubts(orderedSegments(segments, duration));
   const text = ordered
     .map((segment) => segment.text.trim())
     .filter(Boolean)
@@ -64,6 +70,7 @@ function segmentOf(value: unknown): Segment | null {
     avgLogprob: number(fields.avg_logprob),
     noSpeechProb: number(fields.no_speech_prob),
     compressionRatio: number(fields.compression_ratio),
+    uncertain: false,
   };
 }
 

@@ -1,9 +1,10 @@
 import { FailureError } from '../../shared/failure.ts';
 import type { Model, ModelKind } from '../../shared/models/gateway-profile.ts';
 import { readAnswer } from './answer-text.ts';
+import { contextLimitOf } from './context-limit.ts';
 import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';
-import { requestFailure } from './gateway-failure.ts';
-import { idsIn } from './id-list.ts';
+import { failureOfOtherAnswer } from './gateway-failure.ts';
+import { listIn } from './id-list.ts';
 import { withOtherAddress } from './other-address.ts';
 import { type SendPolicy, send } from './send.ts';
 
@@ -21,12 +22,12 @@ export async function listModels(
   const sent = { method: 'GET', url, headers: headersOf(access), body: null, signal } as const;
   const answer = await withOtherAddress(access, policy, signal, () => send(access.wire, sent, facts, policy));
   const text = await readAnswer(answer, access, facts, signal);
-  const ids = idsIn(text, ['data', 'models']);
-  if (!ids)
-    throw new FailureError(
-      requestFailure(text.trimStart().startsWith('<') ? 'not-a-gateway' : 'answer-unreadable', facts),
-    );
-  return ids.map((id) => ({ id, kind: kindOf(id) }));
+  const listed = listIn(text, ['data', 'models']);
+  if (!listed) throw new FailureError(failureOfOtherAnswer(text, facts));
+  return listed.map(({ id, entry }) => {
+    const contextLimit = contextLimitOf(entry);
+    return { id, kind: kindOf(id), ...(contextLimit === undefined ? {} : { contextLimit }) };
+  });
 }
 
 const kinds: readonly (readonly [RegExp, ModelKind])[] = [

@@ -1,3 +1,5 @@
+import type { BodyPart } from './wire.ts';
+
 /** A file to be uploaded, read piece by piece; `type` is its MIME type, `size` in bytes. */
 export type UploadFile = {
   readonly name: string;
@@ -12,6 +14,8 @@ export type Multipart = {
   readonly contentType: string;
   /** The whole body's length in bytes, boundaries and all: what a gateway's upload limit counts. */
   readonly length: number;
+  /** What it is made of, without the file's contents. */
+  readonly parts: readonly BodyPart[];
   /** The body, anew at every call; `progress` is told how many bytes of it have been handed over. */
   pieces(progress: (sent: number) => void): AsyncGenerator<Uint8Array>;
 };
@@ -33,6 +37,10 @@ export function multipart(
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
     length,
+    parts: [
+      ...fields.map(([name, value]) => ({ kind: 'field', name, value }) as const),
+      { kind: 'file', name: 'file', fileName: file.name, type: file.type, size: file.size },
+    ],
     pieces: async function* (progress) {
       let sent = 0;
       const handed = (piece: Uint8Array) => {

@@ -50,5 +50,6 @@ export function segmentsOfWords(words: readonly SpokenWord[]): readonly Segment[
     avgLogprob: null,
     noSpeechProb: null,
     compressionRatio: null,
+    uncertain: false,
   }));
 }

@@ -25,6 +25,7 @@ export type Speech = {
 };
 
 const longestErrorBody = 65_536;
+const longestErrorMs = 10_000;
 
 /**
  * Speaks a text (`POST /v1/audio/speech`) and gives the sound once its first bytes are here. Throws a
@@ -52,9 +53,9 @@ export async function speak(
   const text = new TextDecoder().decode(first);
   const form = answerForm(text, contentType);
   if (form === 'json' && (contentType.includes('json') || /^\s*\{\s*"/.test(text))) {
-    const rest = await firstBytes(pieces, longestErrorBody - first.length);
-    await pieces.return(undefined);
-    throw new FailureError(failureOfErrorBody(text + new TextDecoder().decode(rest), facts));
+    const said = await errorBody(first, pieces, discard);
+    signal.throwIfAborted();
+    throw new FailureError(failureOfErrorBody(said, facts));
   }
   if (request.responseFormat === 'pcm' && !contentType.includes('html')) {
     return { format: 'pcm', contentType, bytes: from(first, pieces), discard };
@@ -98,6 +99,29 @@ async function firstBytes(pieces: AsyncGenerator<Uint8Array>, wanted: number): P
     length += next.value.length;
   }
   return joined(read, length);
+}
+
+/** An error's body as text, no longer and no later than an error is worth; what came before it broke counts. */
+async function errorBody(
+  first: Uint8Array,
+  pieces: AsyncGenerator<Uint8Array>,
+  discard: () => void,
+): Promise<string> {
+  const timer = setTimeout(discard, longestErrorMs);
+  const read = [first];
+  let length = first.length;
+  try {
+    for await (const bytes of pieces) {
+      read.push(bytes);
+      length += bytes.length;
+      if (length >= longestErrorBody) break;
+    }
+  } catch {
+    // It is an error already: how its body ended says no more.
+  } finally {
+    clearTimeout(timer);
+  }
+  return new TextDecoder().decode(joined(read, length));
 }
 
 function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {

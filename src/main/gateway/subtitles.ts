@@ -4,40 +4,56 @@ const timeLine = /^\s*(\S+)\s*-->\s*(\S+)/;
 
 /**
  * Reads SubRip or WebVTT cues as gateways write them: CRLF, missing numbers, comma or point decimals, hours missing,
- * settings after the times, a byte order mark, tags in the text. Null where there is no cue at all.
+ * settings after the times, a byte order mark, tags and blank lines in the text. Null where there is no cue at all, but
+ * for a WebVTT header alone: nothing was said.
  */
 export function readSubtitles(body: string): readonly Segment[] | null {
-  const segments: Segment[] = [];
-  let cue: { start: number; end: number; lines: string[] } | null = null;
-  const close = () => {
-    if (cue) segments.push({ start: cue.start, end: cue.end, text: textOf(cue.lines), ...unsaid });
-    cue = null;
+  const text = body.replace(/^\uFEFF/, '');
+  const isWebVtt = /^\s*WEBVTT/.test(text);
+  const cues: Cue[] = [];
+  const leading: string[] = [];
+  let block: string[] = [];
+  let afterBlank = true;
+  const settle = () => {
+    const aside = afterBlank && ((isWebVtt && asideLine.test(block[0] ?? '')) || isNumber(block));
+    if (!aside) (cues.at(-1)?.lines ?? leading).push(...block);
+    block = [];
   };
-  for (const line of body.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
-    const times = timeLine.exec(line);
-    const start = times && seconds(times[1] ?? '');
-    const end = times && seconds(times[2] ?? '');
-    if (start !== null && end !== null) {
-      // A cue without a blank line before it leaves its number as the last line of the one above.
-      cue = closedBefore(cue, segments);
-      cue = { start, end, lines: [] };
-    } else if (line.trim() === '') close();
-    else cue?.lines.push(line);
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    const times = timesOf(line);
+    if (times) {
+      // The line above may be the cue's number, or in WebVTT its name: also where a blank line is missing before it.
+      if (isNumber(block.slice(-1)) || (isWebVtt && afterBlank)) block.pop();
+      settle();
+      cues.push({ ...times, lines: leading.splice(0) });
+      afterBlank = false;
+    } else if (line.trim() === '') {
+      settle();
+      afterBlank = true;
+    } else block.push(line);
   }
-  close();
-  return segments.length > 0 ? segments : null;
+  settle();
+  if (cues.length === 0 && !(isWebVtt && leading.length === 0)) return null;
+  return cues.map(({ start, end, lines }) => ({ start, end, text: textOf(lines), ...unsaid }));
 }
 
-type Cue = { start: number; end: number; lines: string[] };
+type Times = { readonly start: number; readonly end: number };
+type Cue = Times & { readonly lines: string[] };
 
-function closedBefore(cue: Cue | null, segments: Segment[]): null {
-  if (!cue) return null;
-  const lines = /^\d+$/.test(cue.lines.at(-1)?.trim() ?? '') ? cue.lines.slice(0, -1) : cue.lines;
-  segments.push({ start: cue.start, end: cue.end, text: textOf(lines), ...unsaid });
-  return null;
+const asideLine = /^(WEBVTT|NOTE|STYLE|REGION)(\s|$)/;
+
+function isNumber(block: readonly string[]): boolean {
+  return block.length === 1 && /^\s*\d+\s*$/.test(block[0] ?? '');
 }
 
-const unsaid = { avgLogprob: null, noSpeechProb: null, compressionRatio: null };
+function timesOf(line: string): Times | null {
+  const times = timeLine.exec(line);
+  const start = seconds(times?.[1] ?? '');
+  const end = seconds(times?.[2] ?? '');
+  return start !== null && end !== null ? { start, end } : null;
+}
+
+const unsaid = { avgLogprob: null, noSpeechProb: null, compressionRatio: null, uncertain: false };
 
 const marks: Readonly<Record<string, string>> = {
   '&amp;': '&',

@@ -77,7 +77,8 @@ async function hearOnce(
 ): Promise<Heard> {
   const facts = factsOf(access, url);
   const form = multipart(fieldsOf(options), file, boundaryOf(policy));
-  const body = { length: form.length, pieces: () => form.pieces((sent) => progress?.(sent, form.length)) };
+  const { length, parts } = form;
+  const body = { length, parts, pieces: () => form.pieces((sent) => progress?.(sent, length)) };
   const headers = { ...headersOf(access), 'content-type': form.contentType };
   const answer = await send(access.wire, { method: 'POST', url, headers, body, signal }, facts, policy);
   const read = readHeard(await readAnswer(answer, access, facts, signal));

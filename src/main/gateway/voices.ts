@@ -1,7 +1,7 @@
 import { FailureError } from '../../shared/failure.ts';
 import { readAnswer } from './answer-text.ts';
 import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';
-import { requestFailure } from './gateway-failure.ts';
+import { failureOfOtherAnswer } from './gateway-failure.ts';
 import { idsIn } from './id-list.ts';
 import { type SendPolicy, send } from './send.ts';
 
@@ -22,7 +22,8 @@ export async function listVoices(
     facts,
     policy,
   );
-  const ids = idsIn(await readAnswer(answer, access, facts, signal), ['voices', 'data']);
-  if (!ids) throw new FailureError(requestFailure('answer-unreadable', facts));
+  const text = await readAnswer(answer, access, facts, signal);
+  const ids = idsIn(text, ['voices', 'data']);
+  if (!ids) throw new FailureError(failureOfOtherAnswer(text, facts));
   return ids;
 }

@@ -3,8 +3,23 @@ import { type Dispatcher, request } from 'undici';
 import type { NetworkTimeouts } from '../../shared/models/network.ts';
 import { decodedBody } from './network/decoded-body.ts';
 
+/** A part of an upload as it can be told of: a text field, or a file without its contents (`size` in bytes). */
+export type BodyPart =
+  | { readonly kind: 'field'; readonly name: string; readonly value: string }
+  | {
+      readonly kind: 'file';
+      readonly name: string;
+      readonly fileName: string;
+      readonly type: string;
+      readonly size: number;
+    };
+
 /** A body that is read while it is sent, anew for every try; `length` in bytes. */
-export type StreamedBody = { readonly length: number; pieces(): AsyncIterable<Uint8Array> };
+export type StreamedBody = {
+  readonly length: number;
+  readonly parts: readonly BodyPart[];
+  pieces(): AsyncIterable<Uint8Array>;
+};
 
 /** One HTTP request as the client writes it; times in milliseconds. */
 export type WireRequest = {
@@ -13,6 +28,8 @@ export type WireRequest = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | StreamedBody | null;
   readonly signal: AbortSignal;
+  /** Told when it is handed to a connection that stands. */
+  readonly sent?: (() => void) | undefined;
 };
 
 /** An answer: status, lower-case headers, and the body as it arrives. Leaving the body unread frees its socket. */
@@ -41,10 +58,12 @@ const longestDecoded = 64 * 1024 * 1024;
 
 /** A wire over an undici dispatcher, whose pool, proxy and certificates it uses. */
 export function createWire(dispatcher: Dispatcher, timeouts: WireTimeouts): Wire {
-  return async ({ method, url, headers, body, signal }) => {
+  const telling = tellingWhenSent(dispatcher);
+  return async ({ method, url, headers, body, signal, sent }) => {
     const { totalMs } = timeouts;
     const answer = await request(url, {
-      dispatcher,
+      dispatcher: sent ? telling : dispatcher,
+      opaque: sent ?? null,
       method,
       headers: isStreamed(body) ? { ...headers, 'content-length': String(body.length) } : headers,
       // undici writes an iterable piece by piece and asks for the next once the socket has drained, so one buffer
@@ -74,6 +93,21 @@ export function createWire(dispatcher: Dispatcher, timeouts: WireTimeouts): Wire
       discard,
     };
   };
+}
+
+/** A dispatcher that calls the function in a request's `opaque` once a connection takes the request. */
+function tellingWhenSent(dispatcher: Dispatcher): Dispatcher {
+  return dispatcher.compose((dispatch) => (options, handler) => {
+    const { opaque: sent } = options as { readonly opaque?: unknown };
+    const start = handler.onRequestStart;
+    if (typeof sent === 'function' && start) {
+      handler.onRequestStart = (...told) => {
+        sent();
+        start.apply(handler, told);
+      };
+    }
+    return dispatch(options, handler);
+  });
 }
 
 function isStreamed(body: WireRequest['body']): body is StreamedBody {

@@ -10,14 +10,19 @@ export type PageFile = {
   readonly cacheControl: string;
 };
 
+/** The address of the frame that draws diagrams. */
+export const diagramAddress = '/diagram';
+
+const documents: Readonly<Record<string, string>> = { 'index.html': '/', 'diagram.html': diagramAddress };
+
 /**
- * All files of the built page by the path of their address (`/`, `/assets/…`). Links to elsewhere are left out, so
+ * All files of the built page by the path of their address (`/`, `/diagram`, `/assets/…`). Links to elsewhere are left out, so
  * whatever address is asked for, no file outside the folder can be named. Rejects where the folder can't be read.
  */
 export async function readPageFiles(pageFolder: string): Promise<ReadonlyMap<string, PageFile>> {
   const files = new Map<string, PageFile>();
   for (const name of await namesIn(pageFolder, '')) {
-    const address = name === 'index.html' ? '/' : addressOf(name);
+    const address = documents[name] ?? addressOf(name);
     files.set(address, {
       path: join(pageFolder, name),
       contentType: contentType(name),
@@ -44,7 +49,7 @@ function addressOf(name: string): string {
 }
 
 function cacheControl(address: string): string {
-  if (address === '/') return 'no-store';
+  if (Object.values(documents).includes(address)) return 'no-store';
   // The build puts a hash of the content into these names.
   return address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { english as words } from '../../shared/words/english.ts';
-import { type PageFile, readPageFiles } from './page-files.ts';
+import { diagramHeaders } from './diagram-headers.ts';
+import { diagramAddress, type PageFile, readPageFiles } from './page-files.ts';
 import { pageHeaders } from './page-headers.ts';
 
 /**
@@ -22,12 +23,13 @@ export function createPageHandler(pageFolder: string): (request: Request) => Pro
   return async (request) => {
     const withBody = request.method === 'GET';
     if (!withBody && request.method !== 'HEAD') return sentence(405, words.shell.methodNotAllowed);
-    const file = (await readOnce()).get(new URL(request.url).pathname);
+    const address = new URL(request.url).pathname;
+    const file = (await readOnce()).get(address);
     if (!file) return sentence(404, words.shell.notFound, withBody);
     const bytes = await readFile(file.path);
     return new Response(withBody ? bytes : null, {
       headers: {
-        ...pageHeaders,
+        ...(address === diagramAddress ? diagramHeaders : pageHeaders),
         'content-type': file.contentType,
         'content-length': String(bytes.byteLength),
         'cache-control': file.cacheControl,

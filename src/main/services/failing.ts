@@ -5,9 +5,13 @@ import type { Log } from '../storage/log.ts';
 /** The failure as it crosses the contract: the typed error `FAILURE` with a code and values. */
 export function asContractError(thrown: unknown, log: Log): ORPCError<string, unknown> {
   if (thrown instanceof ORPCError) return thrown;
+  return new ORPCError('FAILURE', { defined: true, data: asFailure(thrown, log) });
+}
+
+/** The failure inside whatever was thrown, the disk's errors among them; what nobody foresaw goes into the log. */
+export function asFailure(thrown: unknown, log: Log): Failure {
   if (!(thrown instanceof FailureError)) log.unforeseen('contract', thrown);
-  const data: Failure = isOfDisk(thrown) ? failure('storage', { reason: thrown.message }) : failureOf(thrown);
-  return new ORPCError('FAILURE', { defined: true, data });
+  return isOfDisk(thrown) ? failure('storage', { reason: thrown.message }) : failureOf(thrown);
 }
 
 /** A stream whose failures cross the contract as codes too. */

@@ -4,33 +4,63 @@ import type { Conversation } from '../../shared/models/conversation.ts';
 import type { AppInfo } from '../../shared/models/settings.ts';
 import type { Log } from '../storage/log.ts';
 import { linkOut } from './app/link.ts';
+import type { FetchRemoteImage } from './app/remote-image.ts';
 import type { SetUp } from './chat/ask.ts';
 import type { Attachments } from './chat/attachments.ts';
 import type { ChatService, Sending } from './chat/chat-service.ts';
 import type { Conversations } from './chat/conversations.ts';
 import type { RunBook } from './chat/run-book.ts';
+import type { DictationService } from './dictation/dictation-service.ts';
+import type { DraftsService } from './drafts/drafts-service.ts';
 import { asContractError, failing } from './failing.ts';
 import type { GatewaysService } from './gateways/gateways-service.ts';
+import type { InspectorService } from './inspector/inspector-service.ts';
+import type { MediaLinks } from './media/media-links.ts';
+import type { PromptsService } from './prompts/prompts-service.ts';
+import type { SearchService } from './search/search-service.ts';
 import type { SettingsService } from './settings/settings-service.ts';
+import type { SpeechService } from './speak/speech-service.ts';
+import type { TransferService } from './transfer/transfer-service.ts';
 
 /** The services behind the contract, and the few things that the shell lends to it. */
 export type RouterParts = {
   readonly info: AppInfo;
   openLink(url: string): Promise<void>;
   newLink(): string | null;
+  readonly fetchImage: FetchRemoteImage;
   readonly settings: SettingsService;
   readonly gateways: GatewaysService;
   readonly conversations: Conversations;
   readonly chat: ChatService;
   readonly runs: RunBook;
+  readonly transfer: TransferService;
   readonly attachments: Attachments;
+  readonly search: SearchService;
+  readonly inspector: InspectorService;
+  readonly prompts: PromptsService;
+  readonly drafts: DraftsService;
   branch(conversationId: string, messageId: string): Conversation;
+  readonly media: Pick<MediaLinks, 'upload'>;
+  readonly speech: SpeechService;
+  readonly dictation: DictationService;
   readonly log: Log;
 };
 
 /** Implements the contract: each line calls one service, and whatever fails crosses as a code. */
 export function createRouter(parts: RouterParts) {
-  const { settings, gateways, conversations, chat, log } = parts;
+  const {
+    settings,
+    gateways,
+    conversations,
+    chat,
+    transfer,
+    speech,
+    dictation,
+    inspector,
+    prompts,
+    drafts,
+    log,
+  } = parts;
   const os = implement(contract).use(async ({ next }) => {
     try {
       return await next();
@@ -38,10 +68,16 @@ export function createRouter(parts: RouterParts) {
       throw asContractError(thrown, log);
     }
   });
+  const sendDraft = async (sending: Sending) => {
+    const started = await chat.send(sending);
+    drafts.sent(sending);
+    return started;
+  };
   return os.router({
     app: {
       info: os.app.info.handler(() => parts.info),
       openLink: os.app.openLink.handler(({ input }) => parts.openLink(linkOut(input.url))),
+      fetchImage: os.app.fetchImage.handler(({ input, signal }) => parts.fetchImage(input.url, signal)),
       newLink: os.app.newLink.handler(() => parts.newLink()),
     },
     settings: {
@@ -92,10 +128,21 @@ export function createRouter(parts: RouterParts) {
         parts.branch(input.conversationId, input.messageId),
       ),
     },
+    transfer: {
+      export: os.transfer.export.handler(({ input, signal }) =>
+        failing(transfer.export(input.conversationIds, input.format, signal), log),
+      ),
+      import: os.transfer.import.handler(({ input, signal }) =>
+        failing(transfer.import(input.mediaId, signal), log),
+      ),
+    },
+    search: {
+      messages: os.search.messages.handler(({ input, signal }) => parts.search.messages(input, signal)),
+    },
     chat: {
-      send: os.chat.send.handler(({ input: { model, ...input } }) => chat.send(sendingOf(input, [model]))),
+      send: os.chat.send.handler(({ input: { model, ...input } }) => sendDraft(sendingOf(input, [model]))),
       compare: os.chat.compare.handler(({ input: { models, ...input } }) =>
-        chat.send(sendingOf(input, models)),
+        sendDraft(sendingOf(input, models)),
       ),
       preview: os.chat.preview.handler(({ input: { model, ...input } }) =>
         chat.preview(sendingOf(input, [model])),
@@ -115,6 +162,42 @@ export function createRouter(parts: RouterParts) {
       ),
       stop: os.chat.stop.handler(({ input }) => parts.runs.stop(input.conversationId)),
       tryNow: os.chat.tryNow.handler(({ input }) => parts.runs.find(input.generationId)?.tryNow()),
+    },
+    media: { uploadAddress: os.media.uploadAddress.handler(() => parts.media.upload()) },
+    speech: {
+      speak: os.speech.speak.handler(({ input: { text, ...voice } }) => speech.speak(text, voice)),
+      watch: os.speech.watch.handler(({ input, signal }) =>
+        failing(speech.watch(input.speechId, signal), log),
+      ),
+      want: os.speech.want.handler(({ input }) => speech.want(input.speechId, input.part)),
+      cancel: os.speech.cancel.handler(({ input }) => speech.cancel(input.speechId)),
+    },
+    dictation: {
+      transcribe: os.dictation.transcribe.handler(({ input, signal }) =>
+        dictation.transcribe(input.mediaId, signal),
+      ),
+      takes: os.dictation.takes.handler(() => dictation.takes()),
+      forget: os.dictation.forget.handler(({ input }) => dictation.forget(input.mediaId)),
+    },
+    inspector: {
+      watch: os.inspector.watch.handler(({ signal }) => failing(inspector.watch(signal), log)),
+      read: os.inspector.read.handler(({ input, signal }) =>
+        failing(inspector.read(input.requestId, signal), log),
+      ),
+      clear: os.inspector.clear.handler(() => inspector.clear()),
+    },
+    prompts: {
+      watch: os.prompts.watch.handler(({ signal }) => failing(prompts.watch(signal), log)),
+      add: os.prompts.add.handler(({ input }) => prompts.add(input)),
+      change: os.prompts.change.handler(({ input: { promptId, ...change } }) =>
+        prompts.change(promptId, present(change)),
+      ),
+      remove: os.prompts.remove.handler(({ input }) => prompts.remove(input.promptId)),
+      restore: os.prompts.restore.handler(({ input }) => prompts.restore(input.promptId)),
+    },
+    drafts: {
+      watch: os.drafts.watch.handler(({ signal }) => failing(drafts.watch(signal), log)),
+      keep: os.drafts.keep.handler(({ input: { by, ...draft } }) => drafts.keep(draft, by)),
     },
   });
 }

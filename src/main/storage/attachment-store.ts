@@ -8,7 +8,15 @@ export type AttachmentStore = {
   get(id: string): Attachment | null;
   /** Its text; null where there is none of that id. */
   text(id: string): string | null;
+  /** Deletes those that no message and no draft names. */
+  sweep(): void;
 };
+
+/** The ids in a column of attachments; what is no JSON names none, and stops nobody. */
+const namedIn = (table: string) =>
+  `SELECT named.value ->> 'id' FROM ${table},
+     json_each(CASE WHEN json_valid(${table}.attachments) THEN ${table}.attachments ELSE '[]' END) AS named
+   WHERE ${table}.attachments <> '[]'`;
 
 /** The attachments of a database. */
 export function createAttachmentStore({ sql }: Database): AttachmentStore {
@@ -27,6 +35,10 @@ export function createAttachmentStore({ sql }: Database): AttachmentStore {
       const row = words.get(id);
       return row ? text(row, 'text') : null;
     },
+    sweep: () =>
+      sql.exec(
+        `DELETE FROM attachments WHERE id NOT IN (${namedIn('messages')} UNION ALL ${namedIn('drafts')})`,
+      ),
   };
 }
 

@@ -19,6 +19,8 @@ export type ConversationChange = Partial<
 export type ConversationStore = {
   add(conversation: StoredConversation): void;
   get(id: string): StoredConversation | null;
+  /** Whether the id is in use, be it by one that is removed. */
+  isTaken(id: string): boolean;
   /** All that are not removed, newest first. */
   list(): readonly StoredConversation[];
   change(id: string, change: ConversationChange): void;
@@ -37,6 +39,7 @@ export function createConversationStore({ sql }: Database): ConversationStore {
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const one = sql.prepare('SELECT * FROM conversations WHERE id = ? AND removed_at IS NULL');
+  const taken = sql.prepare('SELECT 1 FROM conversations WHERE id = ?');
   const all = sql.prepare('SELECT * FROM conversations WHERE removed_at IS NULL ORDER BY updated_at DESC');
   const update = sql.prepare(
     'UPDATE conversations SET title = ?, pinned = ?, updated_at = ?, head_id = ?, model = ?, parameters = ?, system_prompt = ? WHERE id = ?',
@@ -65,6 +68,7 @@ export function createConversationStore({ sql }: Database): ConversationStore {
       );
     },
     get,
+    isTaken: (id) => taken.get(id) !== undefined,
     list: () => all.all().map(fromRow),
     change: (id, change) => {
       const was = get(id);

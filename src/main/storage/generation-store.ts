@@ -8,6 +8,8 @@ export type GenerationStore = {
   add(generation: Generation): void;
   /** Keeps the timing and usage of a generation that is there. */
   change(generation: Generation): void;
+  /** Whether the id is in use. */
+  isTaken(id: string): boolean;
   ofConversation(conversationId: string): readonly Generation[];
 };
 
@@ -20,6 +22,7 @@ export function createGenerationStore({ sql }: Database): GenerationStore {
   const update = sql.prepare(
     'UPDATE generations SET started_at = ?, first_delta_at = ?, ended_at = ?, usage = ? WHERE id = ?',
   );
+  const taken = sql.prepare('SELECT 1 FROM generations WHERE id = ?');
   const ofConversation = sql.prepare(
     'SELECT * FROM generations WHERE conversation_id = ? ORDER BY started_at',
   );
@@ -39,6 +42,7 @@ export function createGenerationStore({ sql }: Database): GenerationStore {
     change: ({ id, startedAt, firstDeltaAt, endedAt, usage }) => {
       update.run(startedAt, firstDeltaAt, endedAt, usage && JSON.stringify(usage), id);
     },
+    isTaken: (id) => taken.get(id) !== undefined,
     ofConversation: (conversationId) => ofConversation.all(conversationId).map(fromRow),
   };
 }

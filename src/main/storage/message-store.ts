@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { attachmentSchema } from '../../shared/models/attachment.ts';
 import { type Ending, endingSchema, type Message } from '../../shared/models/message.ts';
 import type { Database } from './database.ts';
+import { createMessageIndex } from './message-index.ts';
 import { integer, json, type Row, text, textOrNull } from './row.ts';
 
 /** What a finished (or continued) reply becomes. */
@@ -13,7 +14,10 @@ export type ReplyChange = {
   readonly ending: Ending | null;
 };
 
-/** Messages on disk; the words of a running reply are in the journal until it ends. */
+/**
+ * Messages on disk; the words of a running reply are in the journal until it ends, and so not found by a search before.
+ * Adding and changing are for callers within a transaction: message and index change together.
+ */
 export type MessageStore = {
   add(message: Message): void;
   get(id: string): Message | null;
@@ -23,8 +27,10 @@ export type MessageStore = {
   changeReply(id: string, change: ReplyChange): void;
 };
 
-/** The messages of a database. */
-export function createMessageStore({ sql }: Database): MessageStore {
+/** The messages of a database; `onIndexPending` is told when the index leaves a long one to its back-fill. */
+export function createMessageStore(database: Database, onIndexPending?: () => void): MessageStore {
+  const { sql } = database;
+  const index = createMessageIndex(database, onIndexPending);
   const insert = sql.prepare(
     `INSERT INTO messages (id, conversation_id, parent_id, created_at, text, reasoning, attachments, generation_id, model, choice, ending)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -35,6 +41,7 @@ export function createMessageStore({ sql }: Database): MessageStore {
   const update = sql.prepare(
     'UPDATE messages SET text = ?, reasoning = ?, generation_id = ?, model = ?, ending = ? WHERE id = ?',
   );
+  const place = sql.prepare('SELECT conversation_id, created_at FROM messages WHERE id = ?');
   return {
     add: ({ id, conversationId, parentId, createdAt, text: words, reasoning, attachments, reply }) => {
       const ending = reply?.ending ? JSON.stringify(reply.ending) : null;
@@ -54,6 +61,7 @@ export function createMessageStore({ sql }: Database): MessageStore {
         JSON.stringify(attachments),
         ...made,
       );
+      if (!reply || reply.ending) index.put({ id, conversationId, createdAt, text: words });
     },
     get: (id) => {
       const row = one.get(id);
@@ -63,6 +71,11 @@ export function createMessageStore({ sql }: Database): MessageStore {
     running: () => running.all().map(fromRow),
     changeReply: (id, { text: words, reasoning, generationId, model, ending }) => {
       update.run(words, reasoning, generationId, model, ending ? JSON.stringify(ending) : null, id);
+      if (!ending) return;
+      const row = place.get(id);
+      if (!row) return;
+      const [conversationId, createdAt] = [text(row, 'conversation_id'), integer(row, 'created_at')];
+      index.put({ id, conversationId, createdAt, text: words });
     },
   };
 }

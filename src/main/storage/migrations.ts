@@ -1,81 +1,12 @@
+import { asking } from './migrations/asking.ts';
+import { drafts } from './migrations/drafts.ts';
+import { firstRelease } from './migrations/first-release.ts';
+import { media } from './migrations/media.ts';
+import { messageIndex } from './migrations/message-index.ts';
+import { prompts } from './migrations/prompts.ts';
+
 /**
- * The schema, one step a release; a step that has shipped never changes. Times are epoch ms, ids are UUIDs,
+ * The schema, one step after the other; a step that has shipped never changes. Times are epoch ms, ids are UUIDs,
  * JSON columns hold the shapes of `shared/models`.
  */
-export const migrations: readonly string[] = [
-  `
-  CREATE TABLE conversations (
-    id TEXT PRIMARY KEY,
-    title TEXT NOT NULL,
-    pinned INTEGER NOT NULL DEFAULT 0,
-    created_at INTEGER NOT NULL,
-    updated_at INTEGER NOT NULL,
-    head_id TEXT,
-    model TEXT,
-    parameters TEXT NOT NULL DEFAULT '{}',
-    branched_from TEXT,
-    removed_at INTEGER
-  ) STRICT;
-  CREATE INDEX conversations_by_age ON conversations (updated_at DESC) WHERE removed_at IS NULL;
-
-  CREATE TABLE generations (
-    id TEXT PRIMARY KEY,
-    conversation_id TEXT NOT NULL REFERENCES conversations (id) ON DELETE CASCADE,
-    continues_message_id TEXT,
-    gateway_id TEXT NOT NULL,
-    gateway_name TEXT NOT NULL,
-    model TEXT NOT NULL,
-    parameters TEXT NOT NULL,
-    started_at INTEGER NOT NULL,
-    first_delta_at INTEGER,
-    ended_at INTEGER,
-    usage TEXT
-  ) STRICT;
-  CREATE INDEX generations_of_conversation ON generations (conversation_id);
-
-  CREATE TABLE messages (
-    id TEXT PRIMARY KEY,
-    conversation_id TEXT NOT NULL REFERENCES conversations (id) ON DELETE CASCADE,
-    parent_id TEXT REFERENCES messages (id) ON DELETE CASCADE,
-    created_at INTEGER NOT NULL,
-    text TEXT NOT NULL,
-    reasoning TEXT NOT NULL DEFAULT '',
-    generation_id TEXT REFERENCES generations (id),
-    model TEXT,
-    choice INTEGER,
-    ending TEXT
-  ) STRICT;
-  CREATE INDEX messages_of_conversation ON messages (conversation_id, created_at);
-  CREATE INDEX messages_by_parent ON messages (parent_id);
-  CREATE INDEX replies_running ON messages (id) WHERE generation_id IS NOT NULL AND ending IS NULL;
-
-  CREATE TABLE reply_journal (
-    seq INTEGER PRIMARY KEY,
-    message_id TEXT NOT NULL REFERENCES messages (id) ON DELETE CASCADE,
-    text TEXT NOT NULL,
-    reasoning TEXT NOT NULL
-  ) STRICT;
-  CREATE INDEX reply_journal_of_message ON reply_journal (message_id, seq);
-
-  CREATE TABLE model_lists (
-    gateway_id TEXT PRIMARY KEY,
-    models TEXT NOT NULL,
-    fetched_at INTEGER NOT NULL
-  ) STRICT;
-  `,
-  `
-  ALTER TABLE conversations ADD COLUMN system_prompt TEXT NOT NULL DEFAULT '';
-  ALTER TABLE generations ADD COLUMN system_prompt TEXT NOT NULL DEFAULT '';
-  ALTER TABLE generations ADD COLUMN comparison_id TEXT;
-  ALTER TABLE messages ADD COLUMN attachments TEXT NOT NULL DEFAULT '[]';
-
-  CREATE TABLE attachments (
-    id TEXT PRIMARY KEY,
-    name TEXT NOT NULL,
-    kind TEXT NOT NULL,
-    bytes INTEGER NOT NULL,
-    text TEXT NOT NULL,
-    created_at INTEGER NOT NULL
-  ) STRICT;
-  `,
-];
+export const migrations: readonly string[] = [firstRelease, asking, media, messageIndex, prompts, drafts];

@@ -8,6 +8,7 @@ export const savedGatewaySchema = z.object({
   name: z.string(),
   baseUrl: z.string(),
   chatModel: z.string().nullable().catch(null).default(null),
+  reportUsage: z.boolean().catch(false).default(false),
 });
 
 /** See {@link savedGatewaySchema}. */

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 /** How much is read at a time, in bytes: large enough to be fast, and the socket drains before the next is asked for. */
 const pieceBytes = 262_144;
 
-/** A file on disk as an upload: its name and size, and its bytes piece by piece, all in one buffer. */
+/** A file on disk as an upload: its name and size, and its bytes piece by piece, in two buffers. */
 export type FileOnDisk = {
   readonly name: string;
   readonly type: string;
@@ -23,14 +23,24 @@ export async function fileOnDisk(path: string, type: string, name = basename(pat
 
 async function* pieces(path: string, size: number): AsyncGenerator<Uint8Array> {
   const file = await open(path);
-  const buffer = new Uint8Array(pieceBytes);
+  // Two buffers in turn: the disk fills one while the network empties the other.
+  let [filling, resting] = [new Uint8Array(pieceBytes), new Uint8Array(pieceBytes)];
+  const read = (left: number) => {
+    const reading = file.read(filling, 0, Math.min(pieceBytes, left));
+    // Whoever leaves early never asks how it went.
+    reading.catch(() => {});
+    return reading;
+  };
   try {
-    let left = size;
-    while (left > 0) {
-      const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, left));
+    let next = read(size);
+    for (let left = size; left > 0; ) {
+      const { bytesRead } = await next;
       if (bytesRead === 0) throw new Error('the file became shorter while it was read');
       left -= bytesRead;
-      yield buffer.subarray(0, bytesRead);
+      const filled = filling;
+      [filling, resting] = [resting, filling];
+      if (left > 0) next = read(left);
+      yield filled.subarray(0, bytesRead);
     }
   } finally {
     await file.close();

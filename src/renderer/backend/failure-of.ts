@@ -1,8 +1,9 @@
 import { ORPCError } from '@orpc/client';
-import { type Failure, failure, failureSchema } from '../../shared/failure.ts';
+import { type Failure, FailureError, failure, failureSchema } from '../../shared/failure.ts';
 
 /** The failure inside whatever a call to the backend threw; a lost connection is `connection-lost`. */
 export function failureOf(thrown: unknown): Failure {
+  if (thrown instanceof FailureError) return thrown.failure;
   if (!(thrown instanceof ORPCError)) return failure('connection-lost');
   const carried = failureSchema.safeParse(thrown.data);
   if (carried.success) return carried.data;

@@ -35,3 +35,8 @@ export async function openSession(): Promise<Session> {
     return { state: 'unreachable' };
   }
 }
+
+/** The secret of this tab, which uploads show; null in Electron, where the page's own scheme is enough. */
+export function pageSecret(): string | null {
+  return sessionStorage.getItem(secretKey);
+}

@@ -1,16 +1,24 @@
 import { type RefObject, useEffect } from 'react';
 import { failure } from '../../shared/failure.ts';
 import { Sheet } from '../frame/sheet.tsx';
+import { DropOverlay } from './composer/drop-overlay.tsx';
 import { Composer } from './composer.tsx';
+import { ContextMeter } from './context-meter.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { isRunning } from './conversation-state.ts';
 import { useConversation } from './conversation-store.ts';
 import { edit, leaveEditing } from './editing.ts';
 import { EmptyConversation } from './empty-conversation.tsx';
+import { closeFind } from './find-store.ts';
+import { Inspector } from './inspector/inspector.tsx';
+import { useInspectorShown } from './inspector/inspector-shown.ts';
+import { useInspectorKeys } from './inspector/use-inspector-keys.ts';
 import { LoadingThread } from './loading-thread.tsx';
 import { MissingConversation } from './missing-conversation.tsx';
 import { ReplyAnnouncer } from './reply-announcer.tsx';
+import { RequestsDialog } from './requests/requests-dialog.tsx';
 import { Thread } from './thread.tsx';
+import { useReadingOf } from './use-reading-of.ts';
 import { useTurnKeys } from './use-turn-keys.ts';
 import { useTurns } from './use-turns.ts';
 
@@ -23,10 +31,14 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
   const running = useConversation(({ state }) => isRunning(state));
   const turns = useTurns();
   useTurnKeys(id, turns, running);
+  useReadingOf(turns);
+  useInspectorKeys();
+  const inspectorShown = useInspectorShown();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation is what this waits for
   useEffect(() => {
     leaveEditing();
+    closeFind();
     field.current?.focus();
   }, [id, field]);
 
@@ -38,13 +50,21 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
     if (last) edit({ kind: 'message', messageId: last.message.id });
   };
   return (
-    <Sheet>
+    <Sheet
+      side={
+        <Inspector
+          conversation={conversation}
+          ready={id === null || conversation !== null}
+          foot={<ContextMeter place="pane" />}
+        />
+      }
+    >
       <ConversationHeader conversation={conversation} isNew={id === null} />
       {id === null && <EmptyConversation field={field} />}
       {id !== null && !conversation && <LoadingThread />}
       {conversation && (
         <>
-          <Thread conversation={conversation} turns={turns} running={running} />
+          <Thread key={conversation.id} conversation={conversation} turns={turns} running={running} />
           <ReplyAnnouncer key={conversation.id} turns={turns} />
         </>
       )}
@@ -55,6 +75,9 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
         field={field}
         onEditLast={editLast}
       />
+      {!inspectorShown && <ContextMeter place="line" />}
+      <RequestsDialog />
+      <DropOverlay />
     </Sheet>
   );
 }

@@ -7,6 +7,7 @@ import { show } from './conversation-actions.ts';
 import { followConversationList, useConversationList } from './conversation-list-store.ts';
 import { ConversationPane } from './conversation-pane.tsx';
 import { openConversation, useConversation } from './conversation-store.ts';
+import { followDrafts } from './drafts.ts';
 
 /** The chat: the conversations at the left, the open one on the sheet. Which one that is, the address says. */
 export function ChatScreen() {
@@ -16,6 +17,7 @@ export function ChatScreen() {
   const messageField = useRef<HTMLTextAreaElement>(null);
 
   useEffect(followConversationList, []);
+  useEffect(followDrafts, []);
   // Before anything is painted: the page never shows what was open before.
   const returned = useReturned(openId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what came back is opened once more

@@ -1,32 +1,37 @@
-import { ArrowUpIcon, SquareIcon } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import type { Failure } from '../../shared/failure.ts';
+import type { Attachment } from '../../shared/models/attachment.ts';
 import type { Conversation } from '../../shared/models/conversation.ts';
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { toast } from '../ui/toast.tsx';
 import { words } from '../words.ts';
-import { ask } from './attempt.ts';
+import { AttachButton } from './composer/attach-button.tsx';
+import { AttachmentChips } from './composer/attachment-chips.tsx';
+import { useCannotSend } from './composer/cannot-send.ts';
+import { ComposerNotices } from './composer/composer-notices.tsx';
+import { useFileReceiver } from './composer/file-receiver.ts';
+import { type LongPaste, longPaste } from './composer/long-paste.ts';
+import { PasteOffer } from './composer/paste-offer.tsx';
+import { pastedFiles } from './composer/pasted-files.ts';
+import { SendButton } from './composer/send-button.tsx';
+import { StopButton } from './composer/stop-button.tsx';
+import { useAttaching } from './composer/use-attaching.ts';
+import { useStrayPresses } from './composer/use-stray-presses.ts';
 import styles from './composer.module.css';
 import { show } from './conversation-actions.ts';
-import { draftOf, dropSent, keepDraft, useDrafts } from './drafts.ts';
+import { Dictation } from './dictation-button.tsx';
+import { DictationNote } from './dictation-note.tsx';
+import { setInDoubt } from './doubts.ts';
+import { draftOf } from './draft-state.ts';
+import { changeDraft, dropSent, flushDrafts, useDrafts } from './drafts.ts';
 import { GrowingText } from './growing-text.tsx';
+import { insertDictated } from './insert-dictated.ts';
+import { dropBegun } from './inspector/set-up-store.ts';
 import { focusMessageBox, messageBoxId } from './message-box.ts';
 import { useModelInUse } from './model-in-use.ts';
 import { ModelPicker } from './model-picker.tsx';
-import { SendFailure } from './send-failure.tsx';
-import { isStray } from './send-guard.ts';
-import { sendOrCompare } from './side-by-side/send-or-compare.ts';
-import { stop } from './turn-actions.ts';
+import { sendMessage } from './sending.ts';
 
-/** Where messages are written: the text, the model, Send, and Stop in its place while a reply is being written. */
+/** Where messages are written: attachments, the text, the model, Send, and Stop in its place while a reply is written. */
 export function Composer({
   conversation,
   conversationId,
@@ -42,60 +47,110 @@ export function Composer({
   /** Edits the last message that was sent, if there is one. */
   readonly onEditLast: () => void;
 }) {
-  const text = useDrafts(({ texts }) => draftOf(texts, conversationId));
+  const draft = useDrafts((state) => draftOf(state, conversationId));
+  const { text, attachments } = draft;
   const model = useModelInUse(conversation);
+  const cannot = useCannotSend();
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const wasRunning = useRef(false);
-  const freedAt = useRef<number | null>(null);
+  const [pasted, setPasted] = useState<LongPaste | null>(null);
+  const holdBack = useStrayPresses(running);
   const texts = words.chat.composer;
-  const ready = text.trim() !== '' && !running && !sending;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure belongs to the conversation it came from
-  useEffect(() => setFailure(null), [conversationId]);
-
-  // Before Send is painted where Stop was.
-  useLayoutEffect(() => {
-    if (running) freedAt.current = null;
-    else if (wasRunning.current) freedAt.current = Date.now();
-    wasRunning.current = running;
-  }, [running]);
-
-  const holdBack = (event: MouseEvent<HTMLElement>) => {
-    if (!isStray(event, Date.now(), freedAt.current)) return;
-    event.preventDefault();
-    event.stopPropagation();
+  const setAttachments = (change: (now: readonly Attachment[]) => readonly Attachment[]) =>
+    changeDraft(conversationId, {
+      attachments: change(draftOf(useDrafts.getState(), conversationId).attachments),
+    });
+  const add = (added: readonly Attachment[]) => setAttachments((now) => [...now, ...added]);
+  const takeOff = ({ id }: Attachment) => setAttachments((now) => now.filter((one) => one.id !== id));
+  const remove = (attachment: Attachment) => {
+    takeOff(attachment);
+    const undo = { label: words.composer.undo, onPress: () => add([attachment]) };
+    toast({ text: words.composer.removed(attachment.name), action: undo });
   };
+  const attaching = useAttaching(conversationId, attachments.length, add);
+  useFileReceiver(attaching.files);
+  const hasContent = text.trim() !== '' || attachments.length > 0;
+  const ready = hasContent && !running && !sending && !attaching.busy;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both belong to the conversation they came from
+  useEffect(() => {
+    setFailure(null);
+    setPasted(null);
+  }, [conversationId]);
+
   const send = async () => {
-    if (!ready) return;
+    if (!ready || cannot) return;
     setSending(true);
-    const outcome = await ask((to) => sendOrCompare(to, { conversationId, text, model }));
+    // On disk before it leaves: whatever happens now, one of the two is there.
+    flushDrafts();
+    const sent = await sendMessage({ conversationId, draft, model });
     setSending(false);
-    setFailure(outcome.ok ? null : outcome.failure);
-    if (!outcome.ok) return;
-    dropSent(conversationId, text);
-    if (conversationId === null) show(outcome.value.conversationId);
+    setFailure(sent.kind === 'failed' ? sent.failure : null);
+    setInDoubt(conversationId, sent.kind === 'in-doubt');
+    // What is in doubt is kept once more: the main process may have taken it for sent.
+    if (sent.kind === 'in-doubt') changeDraft(conversationId, {});
+    if (sent.kind !== 'started') return;
+    setPasted(null);
+    dropSent(conversationId, sent.conversationId, draft);
+    dropBegun(conversationId);
+    if (conversationId === null) show(sent.conversationId);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== 'ArrowUp' || text || event.altKey || event.shiftKey) return;
+    if (event.key !== 'ArrowUp' || hasContent || event.altKey || event.shiftKey) return;
     event.preventDefault();
     onEditLast();
   };
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const files = pastedFiles(event.clipboardData);
+    if (files.length > 0) {
+      event.preventDefault();
+      return attaching.files(files);
+    }
+    const long = longPaste(event.clipboardData.getData('text/plain'), event.currentTarget.selectionStart);
+    if (long) setPasted(long);
+  };
+
+  const dictate = (spoken: string) => insertDictated(conversationId, spoken);
 
   return (
     <div className={styles.place}>
       <div className={styles.column}>
-        {failure && <SendFailure failure={failure} onDismiss={() => setFailure(null)} />}
+        <DictationNote onText={dictate} />
+        <ComposerNotices
+          conversationId={conversationId}
+          cannot={cannot}
+          problems={attaching.problems}
+          onDismissProblems={attaching.dismiss}
+          failure={failure}
+          onDismissFailure={() => setFailure(null)}
+        />
+        <PasteOffer
+          paste={pasted}
+          text={text}
+          field={field}
+          attachments={attachments}
+          attach={attaching.text}
+          onRemove={takeOff}
+          onDone={() => setPasted(null)}
+        />
         <div className={styles.composer}>
+          <AttachmentChips
+            attachments={attachments}
+            className={styles.chips}
+            onRemove={remove}
+            onLeft={focusMessageBox}
+          />
           <GrowingText
             ref={field}
             id={messageBoxId}
             label={texts.message}
             placeholder={texts.placeholder}
             text={text}
-            onText={(next) => keepDraft(conversationId, next)}
+            onText={(next) => changeDraft(conversationId, { text: next })}
             onEnter={() => void send()}
             onKeyDown={onKeyDown}
+            onPaste={onPaste}
           />
           <div
             className={styles.tools}
@@ -103,35 +158,22 @@ export function Composer({
             onMouseDownCapture={holdBack}
             onClickCapture={holdBack}
           >
+            <div className={styles.bring}>
+              <AttachButton onFiles={attaching.files} />
+              <Dictation onText={dictate} />
+            </div>
             <ModelPicker conversation={conversation} value={model} />
             {running && conversationId ? (
-              <Button
-                size="lg"
-                className={styles.stop}
-                shortcut={['Esc']}
-                // It goes away once it has worked, and would take the focus along.
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => {
-                  stop(conversationId);
-                  focusMessageBox();
-                }}
-              >
-                <Icon icon={SquareIcon} size={12} filled />
-                {texts.stop}
-              </Button>
+              <StopButton conversationId={conversationId} />
             ) : (
-              <button
-                type="button"
-                className={styles.send}
-                aria-label={texts.send}
-                disabled={!ready}
-                onClick={() => {
+              <SendButton
+                ready={ready}
+                cannot={cannot}
+                onSend={() => {
                   focusMessageBox();
                   void send();
                 }}
-              >
-                <Icon icon={ArrowUpIcon} size={16} />
-              </button>
+              />
             )}
           </div>
         </div>

@@ -5,10 +5,12 @@ import { SheetBar } from '../frame/sheet.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { words } from '../words.ts';
+import { BranchMap } from './branch-map.tsx';
 import { titleOf } from './conversation-actions.ts';
 import styles from './conversation-header.module.css';
 import { ConversationMenu } from './conversation-menu.tsx';
 import { edit, useEditing } from './editing.ts';
+import { InspectorSummary, ShowInspectorButton } from './inspector/inspector-opener.tsx';
 import { RenameField } from './rename-field.tsx';
 
 /** The bar over a conversation: its title, which a double click renames, and its menu. */
@@ -25,7 +27,14 @@ export function ConversationHeader({
   const renaming = useEditing(
     ({ editing }) => editing.kind === 'title' && editing.place === 'header' && editing.conversationId === id,
   );
-  if (!conversation) return <SheetBar title={isNew ? words.chat.list.newConversation : ''} />;
+  if (!conversation) {
+    return (
+      <SheetBar title={isNew ? words.chat.list.newConversation : ''}>
+        {isNew && <InspectorSummary conversation={null} />}
+        <ShowInspectorButton />
+      </SheetBar>
+    );
+  }
   const title = titleOf(conversation);
   return (
     <SheetBar
@@ -46,11 +55,14 @@ export function ConversationHeader({
         )
       }
     >
+      <BranchMap conversation={conversation} />
+      <InspectorSummary conversation={conversation} />
       <ConversationMenu
         conversation={conversation}
         place="header"
         trigger={<IconButton ref={menu} icon={EllipsisIcon} label={words.chat.menu.more} />}
       />
+      <ShowInspectorButton />
     </SheetBar>
   );
 }

@@ -1,10 +1,13 @@
-import { PencilIcon, PinIcon, PinOffIcon, Trash2Icon } from 'lucide-react';
+import { ArrowDownUpIcon, PencilIcon, PinIcon, PinOffIcon, Trash2Icon, UploadIcon } from 'lucide-react';
 import { type ReactElement, useRef } from 'react';
 import type { Conversation } from '../../shared/models/conversation.ts';
+import type { TransferFormat } from '../../shared/models/transfer.ts';
+import { exportWithToast } from '../transfer/export-with-toast.ts';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { words } from '../words.ts';
 import { remove, togglePin } from './conversation-actions.ts';
 import { edit } from './editing.ts';
+import { showRequests } from './requests/requests-view.ts';
 import { focusRowOnce } from './row-focus.ts';
 
 /** What can be done with a conversation, from its row in the list or from its page. */
@@ -31,6 +34,7 @@ export function ConversationMenu({
     const done = await togglePin(conversation);
     if (done && inList) focusRowOnce(id, (now) => now.pinned !== pinned);
   };
+  const exportOne = (format: TransferFormat) => exportWithToast(id, format);
   return (
     <Menu trigger={trigger} align="end" returnsFocus={() => !renaming.current}>
       <MenuItem icon={PencilIcon} shortcut={inList ? ['F2'] : undefined} onSelect={startRename}>
@@ -38,6 +42,18 @@ export function ConversationMenu({
       </MenuItem>
       <MenuItem icon={pinned ? PinOffIcon : PinIcon} onSelect={() => void pin()}>
         {pinned ? texts.unpin : texts.pin}
+      </MenuItem>
+      {!inList && (
+        <MenuItem icon={ArrowDownUpIcon} onSelect={() => showRequests(null)}>
+          {words.requests.title}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={UploadIcon} onSelect={() => void exportOne('markdown')}>
+        {words.transfer.exportMarkdown}
+      </MenuItem>
+      <MenuItem icon={UploadIcon} onSelect={() => void exportOne('json')}>
+        {words.transfer.exportJson}
       </MenuItem>
       <MenuSeparator />
       <MenuItem

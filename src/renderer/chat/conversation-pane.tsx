@@ -1,16 +1,18 @@
 import { SquarePenIcon } from 'lucide-react';
-import { type RefObject, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { ListPane } from '../frame/list-pane.tsx';
 import { keysOf } from '../frame/shortcut-table.ts';
 import { FailureNote } from '../ui/failure-note.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { words } from '../words.ts';
 import { ConversationList } from './conversation-list.tsx';
-import { matching } from './conversation-list-state.ts';
 import { useConversationList } from './conversation-list-store.ts';
 import styles from './conversation-pane.module.css';
+import { SearchResults } from './search-results.tsx';
+import { resultsIn } from './search-rows.ts';
+import { search, useSearch } from './search-store.ts';
 
-/** The column at the left: search, and the conversations. */
+/** The column at the left: search, and the conversations or what was found. */
 export function ConversationPane({
   openId,
   searchField,
@@ -21,9 +23,24 @@ export function ConversationPane({
   readonly onNew: () => void;
 }) {
   const { conversations, failure } = useConversationList();
-  const [query, setQuery] = useState('');
+  const query = useSearch((state) => state.query);
+  const body = useRef<HTMLDivElement>(null);
   const texts = words.chat.list;
-  const shown = conversations && matching(conversations, query);
+  const seeks = query.trim() !== '';
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || query === '') return;
+    const rows = resultsIn(body.current);
+    if (event.key === 'Escape') search('');
+    else if (event.key === 'ArrowDown') (rows.find(({ tabIndex }) => tabIndex === 0) ?? rows[0])?.focus();
+    else if (event.key === 'Enter' && seeks) rows[0]?.click();
+    else return;
+    event.preventDefault();
+  };
+  const back = (clear: boolean) => {
+    if (clear) search('');
+    searchField.current?.focus();
+  };
   return (
     <ListPane
       title={texts.title}
@@ -35,23 +52,18 @@ export function ConversationPane({
           onClick={onNew}
         />
       }
-      search={{
-        label: texts.search,
-        value: query,
-        onChange: setQuery,
-        inputRef: searchField,
-        onKeyDown: (event) => {
-          if (event.key !== 'Escape' || query === '') return;
-          event.preventDefault();
-          setQuery('');
-        },
-      }}
+      search={{ label: texts.search, value: query, onChange: search, inputRef: searchField, onKeyDown }}
     >
       {failure && <FailureNote failure={failure} apart />}
-      {shown && shown.length > 0 && <ConversationList conversations={shown} openId={openId} />}
-      {shown?.length === 0 && (
-        <p className={styles.nothing}>{query.trim() ? texts.noMatch(query.trim()) : texts.empty}</p>
-      )}
+      <div ref={body}>
+        {conversations && seeks && (
+          <SearchResults conversations={conversations} openId={openId} onBack={back} />
+        )}
+        {conversations && !seeks && conversations.length > 0 && (
+          <ConversationList conversations={conversations} openId={openId} />
+        )}
+        {conversations?.length === 0 && !seeks && <p className={styles.nothing}>{texts.empty}</p>}
+      </div>
     </ListPane>
   );
 }

@@ -1,5 +1,5 @@
 import { EllipsisIcon } from 'lucide-react';
-import { memo, useRef } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import type { Conversation } from '../../shared/models/conversation.ts';
 import { addressOf } from '../frame/route.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -14,11 +14,14 @@ import { rowTime } from './time-labels.ts';
 /** One conversation of the list: title, a dot while a reply is being written, time, and its menu. */
 export const ConversationRow = memo(function ConversationRow({
   conversation,
+  marked,
   open,
   reachable,
   today,
 }: {
   readonly conversation: Conversation;
+  /** The title as a search shows it. */
+  readonly marked?: ReactNode;
   readonly open: boolean;
   /** The list is one Tab stop: this is its row. */
   readonly reachable: boolean;
@@ -60,7 +63,7 @@ export const ConversationRow = memo(function ConversationRow({
         title={title}
       >
         <span className={styles.title} dir="auto">
-          {title}
+          {marked ?? title}
         </span>
         {running ? (
           <span className={styles.dot} data-dot="ok" role="img" aria-label={words.chat.list.replying} />

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Failure } from '../../shared/failure.ts';
-import type { ConversationEvent } from '../../shared/models/conversation.ts';
+import type { Conversation, ConversationEvent } from '../../shared/models/conversation.ts';
 import { follow } from '../backend/follow.ts';
 import { applyEvent, type ConversationState, unknownConversation } from './conversation-state.ts';
 import { createFrameBatch, pageClock } from './frame-batch.ts';
@@ -46,4 +46,13 @@ export function openConversation(id: string | null): () => void {
     document.removeEventListener('visibilitychange', onVisibility);
     batch.drop();
   };
+}
+
+/** Takes up what a call answered of the open conversation, before the news of it arrives. */
+export function noteConversation(conversation: Conversation): void {
+  useConversation.setState((open) =>
+    open.id === conversation.id
+      ? { state: applyEvent(open.state, { type: 'conversation', conversation }) }
+      : open,
+  );
 }

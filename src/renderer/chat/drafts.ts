@@ -1,30 +1,109 @@
 import { create } from 'zustand';
+import type { DraftEvent } from '../../shared/models/draft.ts';
+import { useConnection } from '../backend/connection.ts';
+import { follow } from '../backend/follow.ts';
+import { sentenceApart } from '../failure-words.ts';
+import { toast } from '../ui/toast.tsx';
+import { ask } from './attempt.ts';
+import { useConversation } from './conversation-store.ts';
+import {
+  changeCame,
+  changedHere,
+  type Draft,
+  type DraftState,
+  draftOf,
+  restOf,
+  saved,
+  snapshotCame,
+  unknownDrafts,
+} from './draft-state.ts';
+import { messageBoxId } from './message-box.ts';
 
-/** What was typed and not yet sent, by conversation, as long as the page lives. */
-export const useDrafts = create<{ readonly texts: ReadonlyMap<string, string> }>(() => ({
-  texts: new Map(),
-}));
+/** The longest that a change waits before it goes to disk, in ms. */
+const saveWithinMs = 250;
 
-/** The draft's place for the conversation that has not begun yet. */
-const unwritten = '';
+const pageId = crypto.randomUUID();
 
-/** The draft of a conversation (null: the one that has not begun). */
-export function draftOf(texts: ReadonlyMap<string, string>, conversationId: string | null): string {
-  return texts.get(conversationId ?? unwritten) ?? '';
+/** Drafts as this page sees them; they are on disk within 300 ms of a change, and follow the other pages. */
+export const useDrafts = create<DraftState>(() => unknownDrafts);
+
+/** Changes a draft here; it is kept within {@link saveWithinMs}. */
+export function changeDraft(conversationId: string | null, change: Partial<Draft>): void {
+  useDrafts.setState((state) => changedHere(state, conversationId, change));
+  timer ??= setTimeout(flushDrafts, saveWithinMs);
 }
 
-/** Keeps a draft; an empty one is forgotten. */
-export function keepDraft(conversationId: string | null, text: string): void {
-  useDrafts.setState(({ texts }) => {
-    const next = new Map(texts);
-    if (text) next.set(conversationId ?? unwritten, text);
-    else next.delete(conversationId ?? unwritten);
-    return { texts: next };
-  });
+/** Takes away what was sent; what was written after it stays, in the conversation that it was sent to. */
+export function dropSent(from: string | null, to: string, sent: Draft): void {
+  const rest = restOf(draftOf(useDrafts.getState(), from), sent);
+  if (from !== to) changeDraft(from, { text: '', attachments: [] });
+  changeDraft(to, rest);
+  flushDrafts();
 }
 
-/** Takes away what was sent; what was typed after it stays. */
-export function dropSent(conversationId: string | null, sent: string): void {
-  const now = draftOf(useDrafts.getState().texts, conversationId);
-  keepDraft(conversationId, now.startsWith(sent) ? now.slice(sent.length) : now);
+/** Keeps every draft that changed, now. */
+export function flushDrafts(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  const state = useDrafts.getState();
+  for (const id of state.unsaved) void keep(id, draftOf(state, id));
+}
+
+/** Follows and keeps drafts until the returned function is called. */
+export function followDrafts(): () => void {
+  const onLeaving = () => flushDrafts();
+  window.addEventListener('blur', onLeaving);
+  window.addEventListener('pagehide', onLeaving);
+  document.addEventListener('visibilitychange', onLeaving);
+  const unfollow = follow((to, signal) => to.drafts.watch(undefined, { signal }), take, complain);
+  return () => {
+    flushDrafts();
+    unfollow();
+    window.removeEventListener('blur', onLeaving);
+    window.removeEventListener('pagehide', onLeaving);
+    document.removeEventListener('visibilitychange', onLeaving);
+  };
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let complained = false;
+
+function take(event: DraftEvent): void {
+  switch (event.type) {
+    case 'snapshot':
+      useDrafts.setState((state) => snapshotCame(state, event.drafts, caretAt()));
+      // What could not be kept while the line was broken.
+      flushDrafts();
+      break;
+    case 'changed':
+      if (event.draft.by !== pageId) useDrafts.setState((state) => changeCame(state, event.draft, caretAt()));
+  }
+}
+
+async function keep(conversationId: string | null, draft: Draft): Promise<void> {
+  // It goes once the line is back.
+  if (useConnection.getState().state !== 'open') return;
+  const attachmentIds = draft.attachments.map(({ id }) => id);
+  const outcome = await ask((to) =>
+    to.drafts.keep({ conversationId, text: draft.text, attachmentIds, by: pageId }),
+  );
+  // Where the conversation is gone, nobody will look for its draft.
+  if (outcome.ok || outcome.failure.code === 'not-found') {
+    complained = false;
+    useDrafts.setState((state) => saved(state, conversationId, draft));
+  } else if (outcome.failure.code !== 'connection-lost') complain(outcome.failure);
+}
+
+// Once, and not at every key.
+function complain(failure: Parameters<typeof sentenceApart>[0]): void {
+  if (complained) return;
+  complained = true;
+  const { title, cause } = sentenceApart(failure);
+  toast({ text: `${title}. ${cause}` });
+}
+
+/** The conversation that is being written in; undefined where the caret is elsewhere. */
+function caretAt(): string | null | undefined {
+  const isHere = document.hasFocus() && document.activeElement?.id === messageBoxId;
+  return isHere ? useConversation.getState().id : undefined;
 }

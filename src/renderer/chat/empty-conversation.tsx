@@ -4,7 +4,7 @@ import { go } from '../frame/route.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { words } from '../words.ts';
-import { keepDraft } from './drafts.ts';
+import { changeDraft } from './drafts.ts';
 import styles from './empty-conversation.module.css';
 import { useModelInUse } from './model-in-use.ts';
 import { useComparedModels } from './side-by-side/compared-models.ts';
@@ -38,7 +38,7 @@ export function EmptyConversation({ field }: { readonly field: RefObject<HTMLTex
     );
   }
   const fill = (question: string) => {
-    keepDraft(null, question);
+    changeDraft(null, { text: question });
     field.current?.focus();
   };
   return (

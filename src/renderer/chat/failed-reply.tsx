@@ -10,6 +10,7 @@ import { failedSentence } from './failed-cause.ts';
 import styles from './failed-reply.module.css';
 import { failureFix } from './failure-fix.ts';
 import { focusMessageBox } from './message-box.ts';
+import { showRequests } from './requests/requests-view.ts';
 import type { ReplyActs } from './turn-actions.ts';
 
 /** A reply that failed: what happened, what helps, and the gateway's own words folded below. */
@@ -58,6 +59,11 @@ export function FailedReply({
         </Button>
       </div>
       <RawAnswer failure={failure} />
+      {generation && (
+        <button type="button" className={styles.link} onClick={() => showRequests(generation.id)}>
+          {words.requests.show}
+        </button>
+      )}
     </div>
   );
 }

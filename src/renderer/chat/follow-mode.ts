@@ -1,12 +1,17 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { followsAfterScroll, leaves, nearEnd, returns, type ScrollPlace } from './follow-state.ts';
+import { atEnd, followsAfterScroll, leaves, nearEnd, returns, type ScrollPlace } from './follow-state.ts';
 
 /** Whether the view follows the text, and the way back to its end. */
-export type FollowMode = { readonly follows: boolean; readonly toEnd: () => void };
+export type FollowMode = {
+  readonly follows: boolean;
+  readonly toEnd: () => void;
+  /** Follows no longer, unless where `go` leads the reader is the end. */
+  readonly lead: (go: () => void) => void;
+};
 
 /**
- * Keeps the end of `content` in view inside `scroller`, until the reader goes up by wheel, key, touch or scrollbar.
- * Another `subject` is shown from its end.
+ * Keeps the end of `content` in view inside `scroller`, until the reader goes up by wheel, key, touch or scrollbar, or
+ * selects text. Another `subject` is shown from its end.
  */
 export function useFollowMode(
   scroller: RefObject<HTMLElement | null>,
@@ -15,6 +20,10 @@ export function useFollowMode(
 ): FollowMode {
   const [follows, setFollows] = useState(true);
   const following = useRef(true);
+  // While a pointer is down, the reader holds what is under it: text being selected, or the scrollbar.
+  const held = useRef(false);
+  // When the end was last asked for, in ms of the page: what is left of a scroll before it goes on for a moment.
+  const askedAt = useRef(Number.NEGATIVE_INFINITY);
   const last = useRef<ScrollPlace>({ top: 0, height: 0, view: 0 });
 
   const set = useCallback((next: boolean) => {
@@ -25,15 +34,32 @@ export function useFollowMode(
   const keepEnd = useCallback(() => {
     const element = scroller.current;
     if (!element) return;
-    if (following.current) element.scrollTop = element.scrollHeight;
+    if (following.current && !held.current) element.scrollTop = element.scrollHeight;
     last.current = placeOf(element);
     if (last.current.height <= last.current.view) set(true);
   }, [scroller, set]);
 
   const toEnd = useCallback(() => {
+    held.current = false;
+    askedAt.current = performance.now();
     set(true);
     keepEnd();
   }, [set, keepEnd]);
+
+  const leaveEnd = useCallback(() => {
+    const element = scroller.current;
+    if (element && element.scrollHeight > element.clientHeight) set(false);
+  }, [scroller, set]);
+
+  const lead = useCallback(
+    (go: () => void) => {
+      leaveEnd();
+      go();
+      const element = scroller.current;
+      if (element && atEnd(placeOf(element))) toEnd();
+    },
+    [scroller, leaveEnd, toEnd],
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another subject is what this waits for
   useLayoutEffect(toEnd, [subject, toEnd]);
@@ -47,7 +73,8 @@ export function useFollowMode(
     let down = false;
     const leave = () => {
       down = false;
-      if (element.scrollHeight > element.clientHeight) set(false);
+      askedAt.current = Number.NEGATIVE_INFINITY;
+      leaveEnd();
     };
     const goDown = () => {
       down = true;
@@ -69,6 +96,7 @@ export function useFollowMode(
       const place = placeOf(element);
       const next = followsAfterScroll(following.current, last.current, place, down);
       last.current = place;
+      if (!next && performance.now() - askedAt.current < restOfScrollMs) return keepEnd();
       if (next === following.current) return;
       set(next);
       // Near the end is not yet the end.
@@ -84,6 +112,20 @@ export function useFollowMode(
       else if (at < touchedAt - 4) goDown();
     };
 
+    const onPointerDown = (event: PointerEvent) => {
+      held.current = event.pointerType !== 'touch';
+    };
+    const onPointerUp = () => {
+      if (!held.current) return;
+      held.current = false;
+      if (selectsIn(element)) leave();
+      else keepEnd();
+    };
+    // Not every browser tells that a scrollbar was let go.
+    const onPointerMove = ({ buttons }: PointerEvent) => {
+      if (buttons === 0) onPointerUp();
+    };
+
     // Sizes are observed before the frame is painted, so the end never lags behind the words.
     const sizes = new ResizeObserver(keepEnd);
     sizes.observe(element);
@@ -94,6 +136,10 @@ export function useFollowMode(
     element.addEventListener('scroll', onScroll, passive);
     element.addEventListener('touchstart', onTouchStart, passive);
     element.addEventListener('touchmove', onTouchMove, passive);
+    element.addEventListener('pointerdown', onPointerDown, passive);
+    window.addEventListener('pointerup', onPointerUp, passive);
+    window.addEventListener('pointercancel', onPointerUp, passive);
+    window.addEventListener('pointermove', onPointerMove, passive);
     return () => {
       sizes.disconnect();
       element.removeEventListener('wheel', onWheel);
@@ -101,15 +147,27 @@ export function useFollowMode(
       element.removeEventListener('scroll', onScroll);
       element.removeEventListener('touchstart', onTouchStart);
       element.removeEventListener('touchmove', onTouchMove);
+      element.removeEventListener('pointerdown', onPointerDown);
+      window.removeEventListener('pointerup', onPointerUp);
+      window.removeEventListener('pointercancel', onPointerUp);
+      window.removeEventListener('pointermove', onPointerMove);
     };
-  }, [scroller, content, set, keepEnd, toEnd]);
+  }, [scroller, content, set, keepEnd, toEnd, leaveEnd]);
 
-  return { follows, toEnd };
+  return { follows, toEnd, lead };
 }
+
+/** How long a scroll that was under way may still move the text after its end was asked for. */
+const restOfScrollMs = 400;
 
 /** Whether keys pressed there are typed. */
 export function isTextField(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+}
+
+function selectsIn(element: HTMLElement): boolean {
+  const selection = document.getSelection();
+  return selection !== null && !selection.isCollapsed && element.contains(selection.focusNode);
 }
 
 function placeOf(element: HTMLElement): ScrollPlace {

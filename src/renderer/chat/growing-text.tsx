@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef } from 'react';
 import { classes } from '../ui/classes.ts';
 import styles from './growing-text.module.css';
 import { sends } from './ime-guard.ts';
@@ -17,6 +17,7 @@ export function GrowingText({
   onText,
   onEnter,
   onKeyDown,
+  onPaste,
 }: {
   readonly ref?: Ref<HTMLTextAreaElement>;
   readonly id?: string | undefined;
@@ -28,6 +29,7 @@ export function GrowingText({
   readonly onEnter: () => void;
   /** Sees every other key press. */
   readonly onKeyDown?: ((event: KeyboardEvent<HTMLTextAreaElement>) => void) | undefined;
+  readonly onPaste?: ((event: ClipboardEvent<HTMLTextAreaElement>) => void) | undefined;
 }) {
   const compositionEndedAt = useRef<number | null>(null);
 
@@ -55,6 +57,7 @@ export function GrowingText({
       dir="auto"
       onChange={(event) => onText(event.currentTarget.value)}
       onKeyDown={onKey}
+      onPaste={onPaste}
       onCompositionEnd={(event) => {
         compositionEndedAt.current = event.timeStamp;
       }}

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { words } from '../words.ts';
+import { AttachmentChips } from './composer/attachment-chips.tsx';
 import { useEditing } from './editing.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessageEditor } from './message-editor.tsx';
@@ -33,9 +34,12 @@ export const MessageTurn = memo(function MessageTurn({
         <MessageEditor message={message} locked={locked} />
       ) : (
         <>
-          <p className={styles.text} dir="auto">
-            {message.text}
-          </p>
+          {message.text && (
+            <p className={styles.text} dir="auto" data-said>
+              {message.text}
+            </p>
+          )}
+          <AttachmentChips attachments={message.attachments} className={styles.attachments} />
           <MessageActions turn={turn} locked={locked} />
         </>
       )}

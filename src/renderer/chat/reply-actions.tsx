@@ -1,12 +1,16 @@
-import { GitBranchIcon, RefreshCwIcon } from 'lucide-react';
+import { ArrowDownUpIcon, GitBranchIcon, RefreshCwIcon } from 'lucide-react';
+import { isUnderWay, readingOf, useReading } from '../audio/reading-store.ts';
 import { keysOf } from '../frame/shortcut-table.ts';
 import { words } from '../words.ts';
 import { ActionRow, CopyAction, RowAction } from './action-row.tsx';
 import { useConversation } from './conversation-store.ts';
 import { focusMessageBox } from './message-box.ts';
+import { ReadAloudAction } from './read-aloud-action.tsx';
+import { showRequests } from './requests/requests-view.ts';
 import { branch, regenerate } from './turn-actions.ts';
 import type { Turn } from './turns.ts';
-import { usageInFull, usageLine, wholeGeneration } from './usage-line.ts';
+import { UsageDetails } from './usage-details.tsx';
+import { wholeGeneration } from './usage-line.ts';
 
 /** What can be done with a reply, and its numbers. While it is written, its row is kept empty. */
 export function ReplyActions({
@@ -20,12 +24,13 @@ export function ReplyActions({
 }) {
   const { message } = turn;
   const texts = words.chat.turn;
+  const read = useReading(({ reading }) => isUnderWay(readingOf(reading, message.id)));
   const ended = message.reply?.ending !== null;
   const generations = useConversation(({ state }) => state.generations);
   const whole = ended ? wholeGeneration(message, generations.values()) : undefined;
-  const numbers = whole && <span title={usageInFull(whole)}>{usageLine(whole)}</span>;
+  const numbers = whole && <UsageDetails message={message} whole={whole} />;
   return (
-    <ActionRow turn={turn} locked={locked} shown={latest} by="model" numbers={numbers}>
+    <ActionRow turn={turn} locked={locked} shown={latest || read} by="model" numbers={numbers}>
       {ended && (
         <>
           <CopyAction text={message.text} shortcut={latest ? keysOf('copyLatest') : undefined} />
@@ -44,6 +49,12 @@ export function ReplyActions({
             label={texts.branch}
             shortcut={keysOf('branch')}
             onClick={() => void branch(message)}
+          />
+          <ReadAloudAction message={message} latest={latest} />
+          <RowAction
+            icon={ArrowDownUpIcon}
+            label={words.requests.show}
+            onClick={() => showRequests(message.reply?.generationId ?? null)}
           />
         </>
       )}

@@ -2,6 +2,7 @@ import type { Generation } from '../../shared/models/generation.ts';
 import type { Message } from '../../shared/models/message.ts';
 import { Markdown } from '../markdown/markdown.tsx';
 import { words } from '../words.ts';
+import { fetchImage } from './fetch-image.ts';
 import { Reasoning } from './reasoning.tsx';
 import type { ReplyPhase } from './reply-phase.ts';
 import styles from './reply-turn.module.css';
@@ -28,11 +29,12 @@ export function ReplyBody({
         <Reasoning text={message.reasoning} running={phase === 'writing' && message.text === ''} />
       )}
       {message.text && (
-        <div id={replyTextId(message.id)} aria-live="off" dir="auto">
+        <div id={replyTextId(message.id)} aria-live="off" dir="auto" data-said>
           <Markdown
             text={message.text}
             streaming={phase === 'writing'}
             onOpenLink={openLink}
+            fetchImage={fetchImage}
             words={words.markdown}
           />
         </div>

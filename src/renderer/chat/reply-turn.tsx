@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { words } from '../words.ts';
 import { generationOf } from './conversation-state.ts';
 import { useConversation } from './conversation-store.ts';
+import { ReadingNote } from './reading-note.tsx';
 import { ReplyActions } from './reply-actions.tsx';
 import { ReplyBody } from './reply-body.tsx';
 import { ReplyEnding } from './reply-ending.tsx';
@@ -51,6 +52,7 @@ export const ReplyTurn = memo(function ReplyTurn({
       {(!failed || message.text !== '' || turn.versions.length > 1) && (
         <ReplyActions turn={{ ...turn, message }} latest={latest} locked={locked} />
       )}
+      <ReadingNote message={message} />
     </TurnRow>
   );
 });

@@ -6,12 +6,16 @@ import { words } from '../words.ts';
 export type RetryLine = { readonly margin: string; readonly reason: string; readonly when: string };
 
 /** The words for a retry notice, with the whole seconds that are left. */
-export function retryLine(notice: RetryNotice, generation: Generation, now: number): RetryLine {
+export function retryLine(
+  notice: RetryNotice,
+  { gatewayName }: Pick<Generation, 'gatewayName'>,
+  now: number,
+): RetryLine {
   const { retry } = words.chat;
   const left = Math.ceil((notice.nextAt - now) / 1000);
   return {
     margin: sentenceOf(notice.reason).margin,
-    reason: reasonOf(notice, generation.gatewayName),
+    reason: reasonOf(notice, gatewayName),
     when: left > 0 ? retry.again(String(left)) : retry.againNow,
   };
 }

@@ -1,18 +1,21 @@
-import { ArrowDownIcon } from 'lucide-react';
-import { Fragment, useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { Conversation } from '../../shared/models/conversation.ts';
-import { Icon } from '../ui/icon.tsx';
-import { Keys } from '../ui/keys.tsx';
 import { words } from '../words.ts';
-import { isTextField, useFollowMode } from './follow-mode.ts';
-import { ForkNote } from './fork-note.tsx';
-import { focusMessageBox } from './message-box.ts';
-import { MessageTurn } from './message-turn.tsx';
-import { ReplyPlace } from './side-by-side/reply-place.tsx';
+import { FindBar } from './find-bar.tsx';
+import { useFindBar } from './find-store.ts';
+import { useFollowMode } from './follow-mode.ts';
+import { LatestPill } from './latest-pill.tsx';
 import styles from './thread.module.css';
+import { type Join, ThreadRow } from './thread-row.tsx';
 import type { Turn } from './turns.ts';
+import { useEndKey } from './use-end-key.ts';
+import { useLanded } from './use-landed.ts';
+import { useWindow } from './use-window.ts';
 
-/** The conversation as text, kept at its end while words come, until the reader goes up. */
+/**
+ * The conversation as text, kept at its end while words come, until the reader goes up. Only the turns near the view
+ * stand in the page.
+ */
 export function Thread({
   conversation,
   turns,
@@ -26,22 +29,17 @@ export function Thread({
   const content = useRef<HTMLDivElement>(null);
   const lastSent = turns.findLast(({ message }) => !message.reply)?.message.id ?? '';
   // What the person sends is shown, wherever they had been reading.
-  const { follows, toEnd } = useFollowMode(scroller, content, `${conversation.id} ${lastSent}`);
+  const { follows, toEnd, lead } = useFollowMode(scroller, content, lastSent);
+  const { parts, sizes, bring } = useWindow(scroller, turns);
+  const marked = useLanded({ conversation, turns, scroller, sizes, bring, lead });
+  const finding = useFindBar(({ open }) => open);
+  useEndKey(toEnd);
+
   const latestReply = turns.findLast(({ message }) => message.reply)?.message.id;
   const fork = forkOf(conversation, turns);
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'End' || event.defaultPrevented) return;
-      if (isTextField(event.target) && event.target.value !== '') return;
-      toEnd();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [toEnd]);
-
   return (
     <div className={styles.thread}>
+      {finding && <FindBar turns={turns} scroller={scroller} sizes={sizes} bring={bring} lead={lead} />}
       <div
         ref={scroller}
         className={styles.scroller}
@@ -52,37 +50,43 @@ export function Thread({
         tabIndex={0}
       >
         <div ref={content} className={styles.content}>
-          {turns.map((turn) => (
-            // Versions take each other's place, and what has the focus there keeps it.
-            <Fragment key={`${turn.message.conversationId} ${turn.message.parentId}`}>
-              {turn.message.reply ? (
-                <ReplyPlace turn={turn} latest={turn.message.id === latestReply} locked={running} />
-              ) : (
-                <MessageTurn turn={turn} locked={running} />
-              )}
-              {turn.message.id === fork && conversation.branchedFrom && (
-                <ForkNote from={conversation.branchedFrom.conversationId} />
-              )}
-            </Fragment>
-          ))}
+          {parts.map((part) => {
+            if (part.kind === 'room') {
+              return (
+                <div key={`room ${part.before}`} className={styles.room} style={{ height: part.height }} />
+              );
+            }
+            const turn = turns[part.index];
+            if (!turn) return null;
+            const { id, conversationId, parentId } = turn.message;
+            return (
+              <ThreadRow
+                // Versions take each other's place, and what has the focus there keeps it.
+                key={`${conversationId} ${parentId}`}
+                turn={turn}
+                sizes={sizes}
+                join={joinOf(turns[part.index - 1], turn, fork)}
+                number={part.index + 1}
+                of={turns.length}
+                latest={id === latestReply}
+                locked={running}
+                marked={id === marked}
+                branchedFrom={id === fork ? (conversation.branchedFrom?.conversationId ?? null) : null}
+              />
+            );
+          })}
         </div>
       </div>
-      {!follows && (
-        <button
-          type="button"
-          className={styles.pill}
-          onClick={() => {
-            toEnd();
-            focusMessageBox();
-          }}
-        >
-          <Icon icon={ArrowDownIcon} size={14} />
-          {running ? words.chat.thread.stillWriting : words.chat.thread.jumpToLatest}
-          <Keys keys={['End']} />
-        </button>
-      )}
+      {!follows && <LatestPill running={running} toEnd={toEnd} />}
     </div>
   );
+}
+
+function joinOf(before: Turn | undefined, turn: Turn, fork: string | undefined): Join {
+  if (!before) return 'none';
+  if (before.message.id === fork) return 'fork';
+  if (turn.message.reply) return before.message.reply ? 'none' : 'answer';
+  return before.message.reply ? 'exchange' : 'none';
 }
 
 // Copied turns keep their times, so the last one older than the conversation is where it branched off.

@@ -3,6 +3,7 @@ import { toast } from '../ui/toast.tsx';
 import { words } from '../words.ts';
 import { attempt } from './attempt.ts';
 import { show } from './conversation-actions.ts';
+import type { Draft } from './draft-state.ts';
 
 /** Stops whatever runs in a conversation. */
 export function stop(conversationId: string): void {
@@ -63,8 +64,9 @@ export async function branch({ conversationId, id }: Message): Promise<void> {
 }
 
 /** Adds a version of a sent message and asks for a reply to it; answers whether that began. */
-export async function sendVersion({ conversationId, id }: Message, text: string): Promise<boolean> {
-  return attempt((to) => to.chat.edit({ conversationId, messageId: id, text }));
+export async function sendVersion({ conversationId, id }: Message, draft: Draft): Promise<boolean> {
+  const attachmentIds = draft.attachments.map((attachment) => attachment.id);
+  return attempt((to) => to.chat.edit({ conversationId, messageId: id, text: draft.text, attachmentIds }));
 }
 
 /** Ends the wait before the next try. */

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
+import { TurnPlaceContext } from './turn-place.ts';
 import styles from './turn-row.module.css';
 
 /** One turn with its hanging margin: who and when at the left, what was said at the right. */
@@ -26,10 +27,13 @@ export function TurnRow({
   readonly busy: boolean;
   readonly children: ReactNode;
 }) {
+  const place = useContext(TurnPlaceContext);
   return (
     <article
       className={styles.turn}
       aria-label={label}
+      aria-posinset={place?.number}
+      aria-setsize={place?.of}
       aria-busy={busy || undefined}
       data-message={messageId}
       data-by={by}

@@ -1,6 +1,9 @@
+import { togglePause } from '../audio/reading.ts';
 import { useEscape, useShortcuts } from '../frame/shortcuts.ts';
 import { useConversation } from './conversation-store.ts';
 import { leaveEditing, useEditing } from './editing.ts';
+import { openFind } from './find-store.ts';
+import { readAloud } from './read-aloud.ts';
 import { branch, chooseVersion, copyText, regenerate, stop } from './turn-actions.ts';
 import { neighbour, type Turn } from './turns.ts';
 
@@ -17,6 +20,8 @@ export function useTurnKeys(conversationId: string | null, turns: readonly Turn[
   };
 
   useShortcuts({
+    // Without a conversation the key stays the browser's.
+    find: turns.length > 0 ? openFind : undefined,
     branch: () => {
       const turn = chosen(() => true);
       const id = focusedMessage();
@@ -34,6 +39,10 @@ export function useTurnKeys(conversationId: string | null, turns: readonly Turn[
       const message = now ?? latestReply;
       if (message) void copyText(message.text);
     },
+    readLatest: () => {
+      if (latestReply?.reply?.ending) readAloud(latestReply);
+    },
+    playPause: togglePause,
   });
 
   useEscape(() => {

@@ -22,7 +22,11 @@ const table = {
   branch: { key: 'b' },
   previousVersion: { key: 'ArrowLeft', alt: true, reserved: true },
   nextVersion: { key: 'ArrowRight', alt: true, reserved: true },
+  find: { key: 'f' },
   copyLatest: { key: 'c', shift: true, reserved: true },
+  readLatest: { key: 'l', shift: true },
+  playPause: { key: 'j', reserved: true },
+  dictate: { key: 'd', shift: true, reserved: true },
 } as const satisfies Readonly<Record<string, Shortcut>>;
 
 /** What a shortcut does, by name. */

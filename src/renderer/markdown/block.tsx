@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { type Block, type LinkDefinitions, noLinks } from './blocks.ts';
 import { CodeView } from './code-block.tsx';
+import { DiagramView, isDiagram } from './diagram.tsx';
 import { Inline } from './inline.tsx';
 import { type ItemProps, ListView } from './list.tsx';
 import css from './markdown.module.css';
@@ -14,14 +15,30 @@ type BlockProps = {
   readonly live: boolean;
   /** Whether it stands in a list or quotation, whose direction of writing it takes. */
   readonly nested: boolean;
+  /** The level of a heading here, as a place in `headings`. */
+  readonly level: number;
 };
 
 type BlocksProps = Omit<BlockProps, 'block'> & { readonly blocks: readonly Block[] };
 
 // Headings 1 and 2 are the app's own.
 const headings = ['h3', 'h4', 'h5', 'h6'] as const;
+const deepest = headings.length - 1;
 
-const BlockView = memo(function BlockView({ block, links, live, nested }: BlockProps): ReactNode {
+/** Below which level a block's headings stand, counted from the first that a reply has; none is skipped. */
+function levelsOf(blocks: readonly Block[], outer: number): readonly number[] {
+  const above: number[] = [];
+  return blocks.map((block) => {
+    if (block.kind === 'heading') {
+      while ((above.at(-1) ?? 0) >= block.depth) above.pop();
+      above.push(block.depth);
+      return Math.min(outer + above.length - 1, deepest);
+    }
+    return Math.min(outer + above.length, deepest);
+  });
+}
+
+const BlockView = memo(function BlockView({ block, links, live, nested, level }: BlockProps): ReactNode {
   const dir = nested ? undefined : 'auto';
   switch (block.kind) {
     case 'paragraph':
@@ -31,7 +48,7 @@ const BlockView = memo(function BlockView({ block, links, live, nested }: BlockP
         </p>
       );
     case 'heading': {
-      const Heading = headings[block.depth - 1] ?? 'h6';
+      const Heading = headings[level] ?? 'h6';
       return (
         <Heading dir={dir}>
           <Inline text={block.text} links={links} live={live} />
@@ -39,15 +56,19 @@ const BlockView = memo(function BlockView({ block, links, live, nested }: BlockP
       );
     }
     case 'code':
-      return <CodeView language={block.language} text={block.text} live={live} />;
+      return isDiagram(block.language) ? (
+        <DiagramView language={block.language} text={block.text} live={live} />
+      ) : (
+        <CodeView language={block.language} text={block.text} live={live} />
+      );
     case 'quote':
       return (
         <blockquote dir="auto">
-          <Blocks blocks={block.blocks} links={links} live={live} nested />
+          <Blocks blocks={block.blocks} links={links} live={live} nested level={level} />
         </blockquote>
       );
     case 'list':
-      return <ListView list={block} links={links} live={live} Content={ItemContent} />;
+      return <ListView list={block} links={links} live={live} level={level} Content={ItemContent} />;
     case 'table':
       return <TableView table={block} links={links} live={live} />;
     case 'literal':
@@ -72,7 +93,7 @@ const BlockView = memo(function BlockView({ block, links, live, nested }: BlockP
 });
 
 /** Blocks one under the other; each is rendered again only when it changed. Where there are none yet, the caret. */
-export function Blocks({ blocks, links, live, nested }: BlocksProps): ReactNode {
+export function Blocks({ blocks, links, live, nested, level }: BlocksProps): ReactNode {
   if (blocks.length === 0) {
     return (
       live && (
@@ -82,6 +103,7 @@ export function Blocks({ blocks, links, live, nested }: BlocksProps): ReactNode 
       )
     );
   }
+  const levels = levelsOf(blocks, level);
   return blocks.map((block, index) => (
     <BlockView
       // biome-ignore lint/suspicious/noArrayIndexKey: blocks only ever grow at the end
@@ -90,20 +112,21 @@ export function Blocks({ blocks, links, live, nested }: BlocksProps): ReactNode 
       links={block.mayRefer ? links : noLinks}
       live={live && index === blocks.length - 1}
       nested={nested}
+      level={levels[index] ?? level}
     />
   ));
 }
 
-function ItemContent({ item, loose, links, live }: ItemProps): ReactNode {
+function ItemContent({ item, loose, links, live, level }: ItemProps): ReactNode {
   const [first, ...rest] = item.blocks;
   if (first === undefined) return live && <Caret />;
   if (loose || first.kind !== 'paragraph') {
-    return <Blocks blocks={item.blocks} links={links} live={live} nested />;
+    return <Blocks blocks={item.blocks} links={links} live={live} nested level={level} />;
   }
   return (
     <>
       <Inline text={first.text} links={links} live={live && rest.length === 0} />
-      <Blocks blocks={rest} links={links} live={live && rest.length > 0} nested />
+      <Blocks blocks={rest} links={links} live={live && rest.length > 0} nested level={level} />
     </>
   );
 }

@@ -61,6 +61,8 @@ function toTable(token: Tokens.Table): TableBlock {
   };
 }
 
+const isFormula = (token: Token): token is Tokens.Generic => token.type === 'formula';
+
 function toBlock(token: MarkedToken): Block | undefined {
   switch (token.type) {
     case 'paragraph':
@@ -86,6 +88,7 @@ function toBlock(token: MarkedToken): Block | undefined {
     case 'html':
       return { kind: 'literal', text: token.text.trimEnd(), mayRefer: false };
     default:
+      if (isFormula(token)) return toParagraph(token.text);
       // Blank lines and link definitions show nothing; inline tokens do not occur here.
       return undefined;
   }

@@ -1,5 +1,17 @@
-import { Lexer, type MarkedToken, type Token, Tokenizer, type Tokens } from 'marked';
+import { Hooks, Lexer, type MarkedToken, type Token, Tokenizer, type Tokens } from 'marked';
 import type { LinkDefinitions } from './blocks.ts';
+import { maskFormulas } from './formula-scan.ts';
+import {
+  type Formula,
+  formulaAt,
+  formulaLines,
+  mayHoldFormula,
+  nextFormula,
+  nextFormulaLines,
+} from './formula-syntax.ts';
+
+/** What a run of text is made of. */
+export type InlineToken = MarkedToken | Formula;
 
 /** Quotes, lists and inline marks nested deeper than this are shown as the text they are. */
 export const MAX_NESTING = 40;
@@ -86,32 +98,44 @@ class BoundedTokenizer extends Tokenizer {
   }
 }
 
-/** A formula is kept as it is written: to Markdown, its backslashes would be escapes. */
-const formula = /^\$\$[^$]+\$\$/;
-
-function formulaAt(source: string): Tokens.Escape | undefined {
-  const raw = source.startsWith('$$') ? formula.exec(source)?.[0] : undefined;
-  return raw === undefined ? undefined : { type: 'escape', raw, text: raw };
+/** A displayed formula: to Markdown its lines could be lists and headings, so they are kept together. */
+function formulaBlock(source: string): Tokens.Generic | undefined {
+  const raw = formulaLines(source);
+  return raw === undefined ? undefined : { type: 'formula', raw, text: raw.trim() };
 }
 
-const formulas = {
-  inline: [formulaAt],
-  startInline: [(source: string) => source.indexOf('$$')],
+function formulaInText(source: string, tokens: readonly Token[]): Tokens.Generic | undefined {
+  return formulaAt(source, tokens.at(-1)?.raw ?? '');
+}
+
+const withFormulas = {
+  inline: [formulaInText],
+  startInline: [nextFormula],
+  block: [formulaBlock],
+  startBlock: [nextFormulaLines],
   renderers: {},
   childTokens: {},
 };
 
 class BoundedLexer extends Lexer {
   #depth = 0;
+  #text = '';
 
-  constructor() {
+  /** What the source could not hold is not looked for. */
+  constructor(source: string) {
+    const formulas = mayHoldFormula(source);
     super({
       gfm: true,
       breaks: false,
       pedantic: false,
       tokenizer: new BoundedTokenizer(),
-      extensions: formulas,
+      extensions: formulas ? withFormulas : null,
     });
+    if (!formulas) return;
+    // Stars and underlines in a formula are no emphasis.
+    const hooks = new Hooks();
+    hooks.emStrongMask = (mask) => maskFormulas(this.#text, mask);
+    this.options.hooks = hooks;
   }
 
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
@@ -120,6 +144,7 @@ class BoundedLexer extends Lexer {
       return tokens;
     }
     this.#depth += 1;
+    this.#text = source;
     try {
       return super.inlineTokens(source, tokens);
     } finally {
@@ -128,17 +153,19 @@ class BoundedLexer extends Lexer {
   }
 }
 
-/** Block tokens of markdown whose line ends are `\n`; the text inside them is left for `lexInline`. */
+/**
+ * Block tokens of markdown whose line ends are `\n`, and those of type `formula`; the text inside them is left for
+ * `lexInline`.
+ */
 export function lexBlocks(source: string): readonly MarkedToken[] {
-  const lexer = new BoundedLexer();
+  const lexer = new BoundedLexer(source);
   lexer.blockTokens(source, lexer.tokens);
-  // No extension is installed, so only marked's own tokens can be here.
   return lexer.tokens as readonly Token[] as readonly MarkedToken[];
 }
 
 /** Inline tokens of one run of text, with the reply's link definitions. */
-export function lexInline(text: string, links: LinkDefinitions): readonly MarkedToken[] {
-  const lexer = new BoundedLexer();
+export function lexInline(text: string, links: LinkDefinitions): readonly InlineToken[] {
+  const lexer = new BoundedLexer(text);
   lexer.tokens.links = links;
-  return lexer.inlineTokens(text) as readonly MarkedToken[];
+  return lexer.inlineTokens(text) as readonly InlineToken[];
 }

@@ -1,8 +1,11 @@
-import type { MarkedToken, Token } from 'marked';
+import type { Token } from 'marked';
 import { memo, type ReactNode } from 'react';
 import { type LinkDefinitions, noLinks } from './blocks.ts';
-import { lexInline } from './bounded-lexer.ts';
+import { type InlineToken, lexInline } from './bounded-lexer.ts';
 import { withoutReferences } from './entities.ts';
+import { FormulaSource, FormulaView } from './formula.tsx';
+import { openFormula } from './formula-scan.ts';
+import { mayHoldFormula } from './formula-syntax.ts';
 import { HeldImage } from './held-image.tsx';
 import { ReplyLink } from './reply-link.tsx';
 import { ended } from './unfinished.ts';
@@ -13,7 +16,8 @@ const MAX_RUN = 4096;
 
 const lineBreak = /^<br ?\/?>$/i;
 
-function piecesOf(text: string): readonly string[] {
+/** A run of text in pieces that can each be read by themselves. */
+export function piecesOf(text: string): readonly string[] {
   const pieces: string[] = [];
   let from = 0;
   while (text.length - from > MAX_RUN) {
@@ -26,19 +30,19 @@ function piecesOf(text: string): readonly string[] {
   return pieces;
 }
 
-/** The words of inline markdown without its marks. */
-export function plainOf(tokens: readonly Token[]): string {
-  return (tokens as readonly MarkedToken[])
+/** The words of inline markdown without its marks; a formula stays as it is written. */
+export function plainOf(tokens: readonly Token[], lineEnd = ' '): string {
+  return (tokens as readonly InlineToken[])
     .map((token): string => {
-      if (token.type === 'br') return ' ';
+      if (token.type === 'br' || (token.type === 'html' && lineBreak.test(token.raw))) return lineEnd;
       if (token.type === 'codespan' || token.type === 'escape') return token.text;
-      if ('tokens' in token && token.tokens) return plainOf(token.tokens);
+      if ('tokens' in token && token.tokens) return plainOf(token.tokens, lineEnd);
       return token.type === 'text' ? withoutReferences(token.raw) : token.raw;
     })
     .join('');
 }
 
-function spanOf(token: MarkedToken, key: number, live: boolean): ReactNode {
+function spanOf(token: InlineToken, key: number, live: boolean): ReactNode {
   switch (token.type) {
     case 'strong':
       return <strong key={key}>{spansOf(token.tokens, live)}</strong>;
@@ -50,6 +54,8 @@ function spanOf(token: MarkedToken, key: number, live: boolean): ReactNode {
       return <code key={key}>{token.text}</code>;
     case 'escape':
       return token.text;
+    case 'formula':
+      return <FormulaView key={key} source={token.raw} tex={token.tex} display={token.display} />;
     case 'br':
       return <br key={key} />;
     case 'link':
@@ -75,7 +81,7 @@ function spanOf(token: MarkedToken, key: number, live: boolean): ReactNode {
 }
 
 function spansOf(tokens: readonly Token[], live: boolean): ReactNode[] {
-  return (tokens as readonly MarkedToken[]).map((token, index) =>
+  return (tokens as readonly InlineToken[]).map((token, index) =>
     spanOf(token, index, live && index === tokens.length - 1),
   );
 }
@@ -83,7 +89,14 @@ function spansOf(tokens: readonly Token[], live: boolean): ReactNode[] {
 type RunProps = { readonly text: string; readonly links: LinkDefinitions; readonly live: boolean };
 
 const Run = memo(function Run({ text, links, live }: RunProps): ReactNode {
-  return <>{spansOf(lexInline(live ? ended(text) : text, links), live)}</>;
+  if (!live) return <>{spansOf(lexInline(text, links), false)}</>;
+  const open = mayHoldFormula(text) ? openFormula(text) : undefined;
+  return (
+    <>
+      {spansOf(lexInline(ended(text.slice(0, open)), links), open === undefined)}
+      {open !== undefined && <FormulaSource source={text.slice(open)} />}
+    </>
+  );
 });
 
 /** A run of text with inline markdown; a live one is still being written and ends with the caret. */

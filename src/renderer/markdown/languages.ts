@@ -44,6 +44,12 @@ const languages: readonly (Language & { readonly written: string })[] = [
   { id: 'kotlin', name: 'Kotlin', written: 'kotlin kt', load: () => import('shiki/langs/kotlin.mjs') },
   { id: 'lua', name: 'Lua', written: 'lua', load: () => import('shiki/langs/lua.mjs') },
   { id: 'make', name: 'Makefile', written: 'make makefile', load: () => import('shiki/langs/make.mjs') },
+  {
+    id: 'mermaid',
+    name: 'Mermaid',
+    written: 'mermaid',
+    load: () => import('shiki/langs/mermaid.mjs'),
+  },
   { id: 'php', name: 'PHP', written: 'php', load: () => import('shiki/langs/php.mjs') },
   {
     id: 'powershell',

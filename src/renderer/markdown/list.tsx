@@ -11,12 +11,15 @@ export type ItemProps = {
   readonly loose: boolean;
   readonly links: LinkDefinitions;
   readonly live: boolean;
+  /** Where its headings stand; see `Blocks`. */
+  readonly level: number;
 };
 
 type ListProps = {
   readonly list: ListBlock;
   readonly links: LinkDefinitions;
   readonly live: boolean;
+  readonly level: number;
   /** What an item shows; handed in, since items hold blocks and blocks hold lists. */
   readonly Content: ComponentType<ItemProps>;
 };
@@ -28,12 +31,12 @@ function TaskBox({ item, links }: { readonly item: ListItem; readonly links: Lin
 }
 
 const ItemView = memo(function ItemView(props: ItemProps & Pick<ListProps, 'Content'>): ReactNode {
-  const { item, loose, links, live, Content } = props;
+  const { item, loose, links, live, level, Content } = props;
   const task = item.checked !== undefined;
   return (
     <li className={task ? css.task : undefined}>
       {task && <TaskBox item={item} links={links} />}
-      <Content item={item} loose={loose} links={links} live={live} />
+      <Content item={item} loose={loose} links={links} live={live} level={level} />
     </li>
   );
 });
@@ -41,7 +44,7 @@ const ItemView = memo(function ItemView(props: ItemProps & Pick<ListProps, 'Cont
 type ItemsProps = Omit<ItemProps, 'item'> &
   Pick<ListProps, 'Content'> & { readonly parts: readonly ListItem[] };
 
-const Items = memo(function Items({ parts, loose, links, live, Content }: ItemsProps): ReactNode {
+const Items = memo(function Items({ parts, loose, links, live, level, Content }: ItemsProps): ReactNode {
   return parts.map((item, index) => (
     <ItemView
       // biome-ignore lint/suspicious/noArrayIndexKey: items only ever grow at the end
@@ -50,13 +53,14 @@ const Items = memo(function Items({ parts, loose, links, live, Content }: ItemsP
       loose={loose}
       links={item.mayRefer ? links : noLinks}
       live={live && index === parts.length - 1}
+      level={level}
       Content={Content}
     />
   ));
 }, isSameGroup);
 
 /** A list; an item is rendered again only when it changed, so a long list costs no more at its end. */
-export function ListView({ list, links, live, Content }: ListProps): ReactNode {
+export function ListView({ list, links, live, level, Content }: ListProps): ReactNode {
   const loose = isLoose(list);
   const groups = inGroups(list.items);
   const items = groups.map((group, index) => (
@@ -67,6 +71,7 @@ export function ListView({ list, links, live, Content }: ListProps): ReactNode {
       loose={loose}
       links={group.some((item) => item.mayRefer) ? links : noLinks}
       live={live && index === groups.length - 1}
+      level={level}
       Content={Content}
     />
   ));

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { FetchImage } from './reply-image.ts';
 import type { MarkdownWords } from './words.ts';
 
 type MarkdownSurroundings = {
@@ -6,6 +7,7 @@ type MarkdownSurroundings = {
   /** Whether more of the reply may come. */
   readonly streaming: boolean;
   readonly onOpenLink: (url: string) => void;
+  readonly fetchImage: FetchImage;
 };
 
 /** What the parts of a reply need from its surroundings; `Markdown` provides it. */

@@ -1,8 +1,10 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import { Blocks } from './block.tsx';
 import { advance, emptyStream, settle } from './block-stream.ts';
+import { copyFormulas } from './copy-formulas.ts';
 import css from './markdown.module.css';
 import { MarkdownContext } from './markdown-context.ts';
+import type { FetchImage } from './reply-image.ts';
 import type { MarkdownWords } from './words.ts';
 
 type MarkdownProps = {
@@ -12,21 +14,26 @@ type MarkdownProps = {
   readonly streaming: boolean;
   /** Called with an http, https or mailto address that was clicked; a stable function keeps links from rendering again. */
   readonly onOpenLink: (url: string) => void;
+  /** Called with the http(s) address of an image that the person asked for; a stable function, like the one above. */
+  readonly fetchImage: FetchImage;
   readonly words: MarkdownWords;
 };
 
-/** A reply's markdown as React elements. No HTML is made of it, no image is loaded, no other scheme is a link. */
-export function Markdown({ text, streaming, onOpenLink, words }: MarkdownProps): ReactNode {
+/** A reply's markdown as React elements. No HTML is made of it, no image is loaded unasked, no other scheme is a link. */
+export function Markdown({ text, streaming, onOpenLink, fetchImage, words }: MarkdownProps): ReactNode {
   // Only a cache: from whatever stream it starts, the same text gives the same blocks.
   const latest = useRef(emptyStream);
   const stream = streaming ? advance(latest.current, text) : settle(latest.current, text);
   latest.current = stream;
 
-  const surroundings = useMemo(() => ({ words, streaming, onOpenLink }), [words, streaming, onOpenLink]);
+  const surroundings = useMemo(
+    () => ({ words, streaming, onOpenLink, fetchImage }),
+    [words, streaming, onOpenLink, fetchImage],
+  );
   return (
     <MarkdownContext value={surroundings}>
-      <div className={css.prose}>
-        <Blocks blocks={stream.blocks} links={stream.links} live={streaming} nested={false} />
+      <div className={css.prose} onCopy={copyFormulas}>
+        <Blocks blocks={stream.blocks} links={stream.links} live={streaming} nested={false} level={0} />
       </div>
     </MarkdownContext>
   );

@@ -1,5 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { type ColumnAlign, type LinkDefinitions, noLinks, type TableBlock, type TableRow } from './blocks.ts';
+import { CopyButton } from './copy-button.tsx';
+import { csvOf } from './csv.ts';
 import { inGroups, isSameGroup } from './groups.ts';
 import { Inline } from './inline.tsx';
 import css from './markdown.module.css';
@@ -83,26 +85,33 @@ export function TableView({ table, links, live }: TableProps): ReactNode {
   const { words } = useMarkdown();
   const groups = inGroups(table.rows);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
-    <div className={css.tableScroll} role="group" aria-label={words.table} tabIndex={0}>
-      <table>
-        <HeaderView table={table} links={links} live={live && groups.length === 0} />
-        {groups.length > 0 && (
-          <tbody>
-            {groups.map((rows, index) => (
-              <Rows
-                // biome-ignore lint/suspicious/noArrayIndexKey: groups only ever grow at the end
-                key={index}
-                parts={rows}
-                align={table.align}
-                links={rows.some((row) => row.mayRefer) ? links : noLinks}
-                live={live && index === groups.length - 1}
-              />
-            ))}
-          </tbody>
-        )}
-      </table>
+    <div className={css.table}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <div className={css.tableScroll} role="group" aria-label={words.table} tabIndex={0}>
+        <table>
+          <HeaderView table={table} links={links} live={live && groups.length === 0} />
+          {groups.length > 0 && (
+            <tbody>
+              {groups.map((rows, index) => (
+                <Rows
+                  // biome-ignore lint/suspicious/noArrayIndexKey: groups only ever grow at the end
+                  key={index}
+                  parts={rows}
+                  align={table.align}
+                  links={rows.some((row) => row.mayRefer) ? links : noLinks}
+                  live={live && index === groups.length - 1}
+                />
+              ))}
+            </tbody>
+          )}
+        </table>
+      </div>
+      {!live && (
+        <div className={css.tableFoot}>
+          <CopyButton label={words.copyTable} text={() => csvOf(table, links)} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import type { ImageProblem } from './reply-image.ts';
+
 /** The texts that a reply's markdown shows; they come from the words catalogue. */
 export type MarkdownWords = {
   /** On the button that copies a block of code. */
@@ -16,6 +18,25 @@ export type MarkdownWords = {
   readonly code: (language: string | undefined) => string;
   /** The accessible name of the container that a table scrolls in. */
   readonly table: string;
+  /** On the button that copies a table. */
+  readonly copyTable: string;
+  /** The buttons that change between a diagram's picture and its code. */
+  readonly showCode: string;
+  readonly showDiagram: string;
+  /** What a diagram's picture is called; the title that its author gave it. */
+  readonly diagram: (title: string | undefined) => string;
+  /** What the container is called that a wide one scrolls in. */
+  readonly diagramView: string;
+  /** Below the code of a diagram that could not be drawn, and of one that took too long. */
+  readonly diagramRefused: string;
+  readonly diagramTimedOut: string;
   /** What stands for an image that was not loaded; the host it names, or undefined for one that names none. */
   readonly imageHeld: (host: string | undefined) => string;
+  /** The button that loads it, and its accessible name, which begins with that. */
+  readonly loadImage: string;
+  readonly loadImageFrom: (host: string) => string;
+  /** While it is fetched. */
+  readonly imageLoading: (host: string) => string;
+  /** Why it was not loaded after all. */
+  readonly imageFailed: Readonly<Record<ImageProblem, (host: string) => string>>;
 };

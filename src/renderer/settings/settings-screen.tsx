@@ -6,6 +6,8 @@ import { AboutSection } from './about-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { ComingSection } from './coming-section.tsx';
 import { GatewaysSection } from './gateways/gateways-section.tsx';
+import { ModelsSection } from './models-section.tsx';
+import { PromptsSection } from './prompts/prompts-section.tsx';
 import { SectionList } from './section-list.tsx';
 import { StorageSection } from './storage-section.tsx';
 
@@ -29,14 +31,16 @@ function Section({ section }: { readonly section: SettingsSection }) {
   switch (section) {
     case 'gateways':
       return <GatewaysSection />;
+    case 'models':
+      return <ModelsSection />;
+    case 'prompts':
+      return <PromptsSection />;
     case 'appearance':
       return <AppearanceSection />;
     case 'storage':
       return <StorageSection />;
     case 'about':
       return <AboutSection />;
-    case 'models':
-    case 'prompts':
     case 'audio':
     case 'keyboard':
     case 'updates':

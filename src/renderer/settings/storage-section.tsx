@@ -1,4 +1,5 @@
 import { CopyIcon } from 'lucide-react';
+import { TransferPart } from '../transfer/transfer-part.tsx';
 import { Button } from '../ui/button.tsx';
 import { words } from '../words.ts';
 import { useAppInfo } from './app-info.ts';
@@ -32,6 +33,9 @@ export function StorageSection() {
         </Fact>
         <Fact name={texts.leaves}>{texts.leavesText}</Fact>
       </Facts>
+      <SectionPart title={words.transfer.title}>
+        <TransferPart />
+      </SectionPart>
       <SectionPart title={words.settings.keys.title}>
         <KeyPlaceChoice />
       </SectionPart>

@@ -10,6 +10,7 @@ export function FailureNote({
   failure,
   gatewayName,
   apart = false,
+  kept,
   children,
 }: {
   readonly failure: Failure;
@@ -17,6 +18,8 @@ export function FailureNote({
   readonly gatewayName?: string | undefined;
   /** No message was under way, so nothing is said of keeping it. */
   readonly apart?: boolean;
+  /** A last sentence: what of one's work is kept. */
+  readonly kept?: string | undefined;
   readonly children?: ReactNode;
 }) {
   const { title, cause } = (apart ? sentenceApart : sentenceOf)(failure, gatewayName);
@@ -25,7 +28,7 @@ export function FailureNote({
       <Icon icon={CircleAlertIcon} size={16} />
       <div className={styles.body}>
         <p className={styles.title}>{title}</p>
-        <p className={styles.cause}>{cause}</p>
+        <p className={styles.cause}>{kept ? `${cause} ${kept}` : cause}</p>
         {children && <div className={styles.actions}>{children}</div>}
       </div>
     </div>

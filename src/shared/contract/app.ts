@@ -7,6 +7,12 @@ export const appContract = {
   info: procedure.output(appInfoSchema),
   /** Opens an http(s) or mailto address in the system's browser; anything else is a `bad-address` failure. */
   openLink: procedure.input(z.object({ url: z.string().max(8192) })).output(z.void()),
+  /**
+   * Fetches an image that the person asked for: without cookies, key or referrer, at most 10 MB, raster by its bytes,
+   * from public addresses alone. Else a failure: `bad-address`, `answer-too-large`, `answer-unreadable` (no image),
+   * `not-found`, or one of the network's.
+   */
+  fetchImage: procedure.input(z.object({ url: z.string().max(8192) })).output(z.instanceof(Blob)),
   /** A new one-time address for another browser; null where the shell has none (Electron). */
   newLink: procedure.output(z.string().nullable()),
 };

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { attachmentLimit, attachmentsLimit, comparedModels } from '../limits.ts';
+import { attachmentLimit, attachmentsLimit, comparedModels, messageTextLimit } from '../limits.ts';
 import { attachmentSchema } from '../models/attachment.ts';
 import { chatParametersSchema, systemPromptSchema } from '../models/parameters.ts';
 import { procedure } from './procedure.ts';
 
-/** At most a quarter of what one frame of the socket holds, so that it fits however it is escaped. */
-const text = z.string().max(2_000_000);
+const text = z.string().max(messageTextLimit);
 const model = z.string().trim().min(1).max(500);
 const inConversation = z.object({ conversationId: z.string() });
 const aboutMessage = inConversation.extend({ messageId: z.string() });

@@ -1,8 +1,16 @@
 import { appContract } from './app.ts';
 import { chatContract } from './chat.ts';
 import { conversationsContract } from './conversations.ts';
+import { dictationContract } from './dictation.ts';
+import { draftsContract } from './drafts.ts';
 import { gatewaysContract } from './gateways.ts';
+import { inspectorContract } from './inspector.ts';
+import { mediaContract } from './media.ts';
+import { promptsContract } from './prompts.ts';
+import { searchContract } from './search.ts';
 import { settingsContract } from './settings.ts';
+import { speechContract } from './speech.ts';
+import { transferContract } from './transfer.ts';
 
 /** Everything that the page can ask of the main process, in both shells. */
 export const contract = {
@@ -11,6 +19,14 @@ export const contract = {
   gateways: gatewaysContract,
   conversations: conversationsContract,
   chat: chatContract,
+  transfer: transferContract,
+  media: mediaContract,
+  speech: speechContract,
+  dictation: dictationContract,
+  search: searchContract,
+  inspector: inspectorContract,
+  prompts: promptsContract,
+  drafts: draftsContract,
 };
 
 /** The type of {@link contract}: what services implement and the page's client offers. */

@@ -27,13 +27,14 @@ export const gatewaysContract = {
       }),
     )
     .output(gatewayProfileSchema),
-  /** Changes a saved gateway's name, address or default model. Another origin asks for the key again. */
+  /** Changes a saved gateway's name, address, default model, or whether it is asked for usage. Another origin asks for the key again. */
   change: procedure
     .input(
       gatewayId.extend({
         name: z.string().max(100).optional(),
         baseUrl: z.string().max(2048).optional(),
         chatModel: z.string().max(500).nullable().optional(),
+        reportUsage: z.boolean().optional(),
       }),
     )
     .output(gatewayProfileSchema),

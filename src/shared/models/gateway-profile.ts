@@ -32,6 +32,8 @@ export const gatewayProfileSchema = z.object({
   key: keyStatusSchema,
   /** The model that new conversations start with, once one was chosen. */
   chatModel: z.string().nullable(),
+  /** Whether streams are asked for the tokens that they took, which not every gateway knows. */
+  reportUsage: z.boolean(),
 });
 
 /** See {@link gatewayProfileSchema}. */
@@ -53,8 +55,15 @@ export const modelKindSchema = z.enum(['chat', 'transcription', 'speech', 'other
 /** See {@link modelKindSchema}. */
 export type ModelKind = z.infer<typeof modelKindSchema>;
 
-/** One model of a gateway's list. */
-export const modelSchema = z.object({ id: z.string(), kind: modelKindSchema });
+/** How many tokens a model can hold: as far as anybody builds one, with room to spare. */
+export const contextLimitSchema = z.int().min(1).max(1_000_000_000);
+
+/** One model of a gateway's list, with how many tokens it can hold where the list tells. */
+export const modelSchema = z.object({
+  id: z.string(),
+  kind: modelKindSchema,
+  contextLimit: contextLimitSchema.optional(),
+});
 
 /** See {@link modelSchema}. */
 export type Model = Readonly<z.infer<typeof modelSchema>>;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { contextLimitSchema } from './gateway-profile.ts';
 import { chatParametersSchema, systemPromptSchema } from './parameters.ts';
+import { voiceSettingsSchema } from './speech.ts';
 
 /** What a person sets for this computer. */
 export const settingsSchema = z.object({
@@ -8,10 +10,16 @@ export const settingsSchema = z.object({
   inspectorShown: z.boolean(),
   /** Model ids that stand first in every picker. */
   favouriteModels: z.array(z.string().max(500)).max(1000),
+  /** How many tokens a model can hold, by its id, where a person has said so. */
+  contextLimits: z.record(z.string().max(500), contextLimitSchema),
   /** What conversations inherit where they have nothing of their own. */
   defaultParameters: chatParametersSchema,
   /** What new conversations begin with. */
   defaultSystemPrompt: systemPromptSchema,
+  /** How replies are read aloud, and what the Speak screen starts with. */
+  speech: voiceSettingsSchema,
+  /** Writes down what is dictated; null is `whisper-1`, or what the gateway has instead. */
+  transcriptionModel: z.string().min(1).max(500).nullable(),
 });
 
 /** See {@link settingsSchema}. */
@@ -23,8 +31,11 @@ export const defaultSettings: Settings = {
   listShown: true,
   inspectorShown: true,
   favouriteModels: [],
+  contextLimits: {},
   defaultParameters: {},
   defaultSystemPrompt: '',
+  speech: voiceSettingsSchema.parse({}),
+  transcriptionModel: null,
 };
 
 /** Facts about the running app. */

@@ -1,5 +1,10 @@
 import { z } from 'zod';
+import { failureSchema } from '../failure.ts';
 import { speechFormats, speechInputLimit, speedRange } from '../limits.ts';
+import { retryNoticeSchema } from './generation.ts';
+
+const voiceSchema = z.string().min(1).max(500);
+const speedSchema = z.number().min(speedRange.min).max(speedRange.max);
 
 /**
  * What one speech request asks for; absent fields are not sent. `input` is counted in UTF-16 units (`rulings` 6), as
@@ -10,8 +15,40 @@ export const speechRequestSchema = z.object({
   input: z.string().refine((text) => text.length > 0 && text.length <= speechInputLimit),
   voice: z.string().min(1),
   responseFormat: z.enum(speechFormats).optional(),
-  speed: z.number().min(speedRange.min).max(speedRange.max).optional(),
+  speed: speedSchema.optional(),
 });
 
 /** See {@link speechRequestSchema}. */
 export type SpeechRequest = Readonly<z.infer<typeof speechRequestSchema>>;
+
+/** How text is spoken where nothing else is said. A model that is null is `tts-1`, or what the gateway has instead. */
+export const voiceSettingsSchema = z.object({
+  model: voiceSchema.nullable().default(null),
+  voice: voiceSchema.default('alloy'),
+  format: z.enum(speechFormats).default('mp3'),
+  speed: speedSchema.default(speedRange.default),
+});
+
+/** See {@link voiceSettingsSchema}. */
+export type VoiceSettings = Readonly<z.infer<typeof voiceSettingsSchema>>;
+
+/**
+ * One request of a speech: not asked for yet, asked for, arriving (its address gives what has come and what still
+ * comes), whole (its address gives ranges), or failed: then it alone is asked for again.
+ */
+export const speechPartSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('waiting') }),
+  z.object({ state: z.literal('asking'), retry: retryNoticeSchema.nullable() }),
+  z.object({ state: z.literal('arriving'), url: z.string() }),
+  z.object({ state: z.literal('whole'), url: z.string() }),
+  z.object({ state: z.literal('failed'), failure: failureSchema }),
+]);
+
+/** See {@link speechPartSchema}. */
+export type SpeechPart = Readonly<z.infer<typeof speechPartSchema>>;
+
+/** A text being spoken: its parts in order, one for each request. */
+export const speechSchema = z.object({ id: z.string(), parts: z.array(speechPartSchema) });
+
+/** See {@link speechSchema}. */
+export type Speech = Readonly<z.infer<typeof speechSchema>>;

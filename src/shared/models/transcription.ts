@@ -28,6 +28,8 @@ export const segmentSchema = z.object({
   avgLogprob: z.number().nullable(),
   noSpeechProb: z.number().nullable(),
   compressionRatio: z.number().nullable(),
+  /** Whether it may not have been said: the gateway's figures doubt it, or it comes again and again in a row. */
+  uncertain: z.boolean(),
 });
 
 /** See {@link segmentSchema}. */

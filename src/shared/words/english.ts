@@ -1,24 +1,42 @@
+import { audio } from './english/audio.ts';
 import { chat } from './english/chat.ts';
 import { compare } from './english/compare.ts';
+import { composer } from './english/composer.ts';
 import { failures } from './english/failures.ts';
 import { frame } from './english/frame.ts';
 import { gateways } from './english/gateways.ts';
 import { markdown } from './english/markdown.ts';
 import { menu } from './english/menu.ts';
+import { numbers } from './english/numbers.ts';
 import { onboarding } from './english/onboarding.ts';
+import { parameters } from './english/parameters.ts';
+import { prompts } from './english/prompts.ts';
+import { requests } from './english/requests.ts';
+import { search } from './english/search.ts';
 import { settings } from './english/settings.ts';
 import { shell } from './english/shell.ts';
+import { speech } from './english/speech.ts';
+import { transfer } from './english/transfer.ts';
 
 /** The English catalogue. Values that vary are parameters; plain, exact, unhurried, sentence case. */
 export const english = {
+  audio,
   chat,
   compare,
+  composer,
   failures,
   frame,
   gateways,
   markdown,
   menu,
+  numbers,
   onboarding,
+  parameters,
+  prompts,
+  requests,
+  search,
   settings,
   shell,
+  speech,
+  transfer,
 };

@@ -103,6 +103,7 @@ async function story() {
     absent: await fetched('app://parlance/no-such-file.js'),
     outside: await fetched('app://parlance/..%2f..%2fpackage.json'),
     otherHost: await fetched('app://elsewhere/'),
+    unsignedMedia: await fetched('app://parlance/media/new'),
   };
   const navigation = Object.fromEntries(
     (['will-navigate', 'will-redirect', 'will-frame-navigate'] as const).map((kind) => [
@@ -116,6 +117,13 @@ async function story() {
   const clipboardElsewhere = [
     asked('clipboard-sanitized-write', 'https://gateway.example/'),
     asked('clipboard-sanitized-write', 'app://parlance/diagram', false),
+  ];
+  const microphone = asked('media', 'app://parlance/', true, ['audio']);
+  const notTheMicrophone = [
+    asked('media', 'app://parlance/', true, ['video']),
+    asked('media', 'app://parlance/', true, ['audio', 'video']),
+    asked('media', 'https://gateway.example/', true, ['audio']),
+    asked('media', 'app://parlance/diagram', false, ['audio']),
   ];
   const device = given.devicePermission?.({ deviceType: 'usb', origin: 'app://parlance' } as never);
   const requests = Object.fromEntries(addresses.map((url) => [url, leaves(url)]));
@@ -154,6 +162,8 @@ async function story() {
     webview,
     permissions,
     clipboardElsewhere,
+    microphone,
+    notTheMicrophone,
     device,
     requests,
     certificate,
@@ -214,7 +224,12 @@ async function fetched(url: string) {
   return { status: answer?.status, policy: answer?.headers.get('content-security-policy') ?? null };
 }
 
-function asked(name: (typeof permissionNames)[number], url = 'app://parlance/', isMainFrame = true) {
+function asked(
+  name: (typeof permissionNames)[number],
+  url = 'app://parlance/',
+  isMainFrame = true,
+  media: readonly ('audio' | 'video')[] = [],
+) {
   let request: boolean | undefined;
   const details = { requestingUrl: url, isMainFrame };
   given.permissionRequest?.(
@@ -223,9 +238,16 @@ function asked(name: (typeof permissionNames)[number], url = 'app://parlance/', 
     (granted) => {
       request = granted;
     },
-    details,
+    { ...details, mediaTypes: [...media] },
   );
-  return { request, check: given.permissionCheck?.(null, name, new URL(url).origin, details) };
+  // A check is of one kind at a time.
+  const checks = (media.length === 0 ? [undefined] : media).map((mediaType) =>
+    given.permissionCheck?.(null, name, new URL(url).origin, {
+      ...details,
+      ...(mediaType ? { mediaType } : {}),
+    }),
+  );
+  return { request, check: checks.every(Boolean) };
 }
 
 function leaves(url: string): boolean {

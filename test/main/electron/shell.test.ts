@@ -171,6 +171,7 @@ describe('the built Electron shell on a stand-in for Electron', () => {
     expect(report.answers.absent.policy).toContain("default-src 'none'");
     expect(report.answers.outside.status).toBe(404);
     expect(report.answers.otherHost).toEqual({ status: 404, policy: "default-src 'none'" });
+    expect(report.answers.unsignedMedia).toEqual({ status: 403, policy: "default-src 'none'" });
   });
 
   test('P1: no navigation, redirect or frame leaves app://parlance', () => {
@@ -210,6 +211,17 @@ describe('the built Electron shell on a stand-in for Electron', () => {
       { request: false, check: false },
     ]);
     expect(report.device).toBe(false);
+  });
+
+  test('P1: the microphone is given to the page’s main frame when it asks, the camera never', () => {
+    expect(report.microphone).toEqual({ request: true, check: true });
+    expect(report.notTheMicrophone.map(({ request, check }) => request && check)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(report.notTheMicrophone.map(({ request }) => request)).toEqual([false, false, false, false]);
   });
 
   test('P5: nothing that a window loads may leave for the network', () => {

@@ -180,7 +180,7 @@ describe('transcription over real HTTP (T5)', () => {
     await expect.poll(() => closed).toBe(true);
   });
 
-  it('an answer before the upload is done (413 early) is read and shown', async () => {
+  it('an answer before the upload is done (413 early): the answer is read and shown', async () => {
     server = createServer((_, response) => {
       response.writeHead(413, { 'content-type': 'application/json', connection: 'close' });
       response.end('{"error":{"message":"Maximum content size limit exceeded"}}');
@@ -221,8 +221,6 @@ describe('transcription over real HTTP (T5)', () => {
       'Hello & you',
       1,
     ],
-    ['an empty transcript', 'application/json', '{"text":""}', '', 0],
-    ['an empty body of text', 'text/plain', '', '', 0],
     [
       'segments alone',
       'application/json',
@@ -237,15 +235,18 @@ describe('transcription over real HTTP (T5)', () => {
       'One. Two',
       2,
     ],
-  ])('makes the transcript from what came: %s', async (_, type, body, words, segments) => {
-    const { access } = await against(text(200, type, body));
-    const heard = await transcribe(access, hearing({ responseFormat: 'verbose_json' }), policyOf(), never);
-    expect(heard.text).toBe(words);
-    expect(heard.segments).toHaveLength(segments);
-    expect(heard.raw).toBe(body.replace('\uFEFF', ''));
-  });
+  ])(
+    '`verbose_json` refused or ignored: %s: the transcript is made from what came',
+    async (_, type, body, words, segments) => {
+      const { access } = await against(text(200, type, body));
+      const heard = await transcribe(access, hearing({ responseFormat: 'verbose_json' }), policyOf(), never);
+      expect(heard.text).toBe(words);
+      expect(heard.segments).toHaveLength(segments);
+      expect(heard.raw).toBe(body.replace('\uFEFF', ''));
+    },
+  );
 
-  it('orders and clamps segments out of order, overlapping, of zero length, beyond the end, with negative times', async () => {
+  it('segments out of order, overlapping, of zero length, beyond the end, with negative times; `duration` a string: ordered and clamped; text never lost', async () => {
     const segments = [
       { start: 5, end: 99, text: 'c' },
       { start: -3, end: 2.5, text: 'a' },
@@ -265,7 +266,7 @@ describe('transcription over real HTTP (T5)', () => {
     ]);
   });
 
-  it('reads a full verbose_json, the marks of doubt among it', async () => {
+  it('reads a full verbose_json, the figures of doubt among it', async () => {
     const segment = {
       id: 0,
       start: 0,
@@ -331,7 +332,7 @@ describe('transcription over real HTTP (T5)', () => {
     expect(at.requests).toHaveLength(1);
   });
 
-  it('tries a part again up to four times, with the whole body each time', async () => {
+  it('a transcription part is retried up to 4 times, with the whole body each time', async () => {
     const { access, gateway: at } = await against((_, response) => jsonOf(response, 503, {}));
     await failureFrom(transcribe(access, hearing(), policyOf(5), never));
     expect(at.requests).toHaveLength(5);
@@ -399,17 +400,20 @@ describe('speech over real HTTP (S3, S4)', () => {
     ['FLAC', 'audio/flac', Buffer.from('fLaC\u0000\u0000\u0000\u0022'), 'flac'],
     ['ADTS', 'audio/aac', Buffer.from([0xff, 0xf1, 0x50, 0x80, 1, 2, 3, 4]), 'aac'],
     ['an MPEG frame', 'audio/mpeg', Buffer.from([0xff, 0xf3, 0x84, 0xc4, 1, 2, 3, 4]), 'mp3'],
-  ])('takes the format from the bytes: %s', async (_, type, bytes, format) => {
-    const { access } = await against((_request, response) => {
-      response.writeHead(200, { 'content-type': type });
-      response.end(bytes);
-    });
-    const speech = await speak(access, { ...request, responseFormat: 'mp3' }, policyOf(), never);
-    expect(speech.format).toBe(format);
-    expect(await soundOf(speech)).toBe(bytes.length);
-  });
+  ])(
+    'speech: a wrong content type, another format than asked for: the format is taken from the bytes (%s)',
+    async (_, type, bytes, format) => {
+      const { access } = await against((_request, response) => {
+        response.writeHead(200, { 'content-type': type });
+        response.end(bytes);
+      });
+      const speech = await speak(access, { ...request, responseFormat: 'mp3' }, policyOf(), never);
+      expect(speech.format).toBe(format);
+      expect(await soundOf(speech)).toBe(bytes.length);
+    },
+  );
 
-  it('takes raw pcm for pcm where it was asked for, an odd number of bytes and all', async () => {
+  it('PCM with an odd number of bytes: readable, to its last byte', async () => {
     const { access } = await against((_, response) => {
       response.writeHead(200, { 'content-type': 'audio/pcm;rate=24000' });
       response.end(Buffer.alloc(4801, 3));
@@ -435,14 +439,17 @@ describe('speech over real HTTP (S3, S4)', () => {
     ['an empty body', 'audio/mpeg', '', 'no-sound'],
     ['a web page', 'text/html', '<!doctype html><title>Sign in</title>', 'not-a-gateway'],
     ['text', 'text/plain', 'no such thing here', 'no-sound'],
-  ])('names in words: %s', async (_, type, body, code) => {
-    const { access } = await against(text(200, type, body));
-    expect(
-      await failureFrom(speak(access, { ...request, responseFormat: 'mp3' }, policyOf(), never)),
-    ).toMatchObject({ code });
-  });
+  ])(
+    'speech: JSON error with status 200, an empty body: named in words (%s)',
+    async (_, type, body, code) => {
+      const { access } = await against(text(200, type, body));
+      expect(
+        await failureFrom(speak(access, { ...request, responseFormat: 'mp3' }, policyOf(), never)),
+      ).toMatchObject({ code });
+    },
+  );
 
-  it('a body cut short keeps what came and says so', async () => {
+  it('speech: a body cut short keeps what came, and is named in words', async () => {
     const { access } = await against((_, response) => {
       response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': '5000' });
       response.write(mp3, () => setTimeout(() => response.destroy(), 20));

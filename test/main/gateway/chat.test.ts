@@ -207,21 +207,24 @@ describe('refusals and retries', () => {
     [405, 'not-offered'],
     [413, 'too-large'],
     [422, 'request-refused'],
-  ])('maps %i to %s and does not try again', async (status, code) => {
+  ])('401, 403, 404, 405, 400, 413, 422: %i is %s, and never retried', async (status, code) => {
     const { access, gateway: at } = await against(refusing(status, { error: { message: 'No' } }));
     expect((await readChat(access)).failure).toMatchObject({ code, values: { status } });
     expect(at.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it.each([408, 409, 425, 429, 500, 502, 503, 504])('tries %i again twice, then says it', async (status) => {
-    const { access, gateway: at } = await against(refusing(status, { error: 'busy' }));
-    const policy = policyOf();
-    expect((await readChat(access, { policy })).failure).not.toBeNull();
-    expect(at.requests).toHaveLength(3);
-    expect(policy.retries.map(({ attempt }) => attempt)).toEqual([2, 3]);
-  });
+  it.each([408, 409, 425, 429, 500, 502, 503, 504])(
+    '408, 409, 425, 429, 500, 502, 503, 504: %i is retried up to 2 times, then said',
+    async (status) => {
+      const { access, gateway: at } = await against(refusing(status, { error: 'busy' }));
+      const policy = policyOf();
+      expect((await readChat(access, { policy })).failure).not.toBeNull();
+      expect(at.requests).toHaveLength(3);
+      expect(policy.retries.map(({ attempt }) => attempt)).toEqual([2, 3]);
+    },
+  );
 
-  it('honours Retry-After up to a minute, and gives up on a longer one', async () => {
+  it('`Retry-After` is honoured up to 60 s, and a longer one ends the tries', async () => {
     const short = await against(refusing(429, {}, { 'retry-after': '7' }));
     const policy = policyOf(2);
     await readChat(short.access, { policy });
@@ -232,7 +235,7 @@ describe('refusals and retries', () => {
     expect(long.gateway.requests).toHaveLength(1);
   });
 
-  it('never tries again once an answer has begun', async () => {
+  it('anything after the first byte: never retried by itself: it may have been billed', async () => {
     const { access, gateway: at } = await against((_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(frame('x'), () => response.destroy());
@@ -241,7 +244,7 @@ describe('refusals and retries', () => {
     expect(at.requests).toHaveLength(1);
   });
 
-  it('G2: refuses a redirect to another origin, and the key never follows', async () => {
+  it('G2: a redirect to another origin is refused, and said: the key never follows', async () => {
     const elsewhere = await startScriptedGateway((_, response) => streamOf(response, done));
     const { access } = await against((_, response) => {
       response.writeHead(307, { location: `${elsewhere.url}/v1/chat/completions` });

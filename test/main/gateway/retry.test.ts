@@ -5,7 +5,7 @@ import { mayPass, retryDelay } from '../../../src/main/gateway/retry.ts';
 const none = { status: null, headers: {} };
 
 describe('retry', () => {
-  it('doubles the wait with full jitter and gives up after the last try', () => {
+  it('exponential with full jitter: the wait doubles, and ends with the last try', () => {
     expect(retryDelay(none, 1, 3, 0, 0.5)).toBe(500);
     expect(retryDelay(none, 2, 3, 0, 0.5)).toBe(1000);
     expect(retryDelay(none, 3, 3, 0, 0.5)).toBeNull();
@@ -22,7 +22,7 @@ describe('retry', () => {
     );
   });
 
-  it('honours retry-after-ms, seconds and dates, up to a minute', () => {
+  it('`Retry-After` (seconds or date) and `retry-after-ms` honoured up to 60 s', () => {
     const asked = (headers: Record<string, string>) =>
       retryDelay({ status: 429, headers }, 1, 3, Date.parse('2026-01-01T00:00:00Z'), 0.5);
     expect(asked({ 'retry-after-ms': '250', 'retry-after': '9' })).toBe(250);

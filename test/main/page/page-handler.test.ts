@@ -67,6 +67,20 @@ test('P2: every answer carries the exact policy and its kin', async () => {
   }
 });
 
+test('C10: the frame of diagrams has a policy of its own: opaque, framed by the page alone, with no way out', async () => {
+  const { folder, handle, ask } = await builtPage();
+  await writeFile(join(folder, 'diagram.html'), '<!doctype html><script>1</script>');
+  expect((await ask('/diagram.html')).status).toBe(404);
+  const { headers, status } = await handle(new Request('http://127.0.0.1:4127/diagram'));
+  expect(status).toBe(200);
+  expect(headers.get('content-security-policy')).toBe(
+    "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; font-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-scripts",
+  );
+  expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('cache-control')).toBe('no-store');
+});
+
 test('P2: HEAD gives the headers of GET without a body', async () => {
   const { ask } = await builtPage();
   const [got, head] = await Promise.all([ask('/icon.svg'), ask('/icon.svg', 'HEAD')]);
@@ -122,6 +136,8 @@ const waysOut = [
   '/ASSETS/index-1a2b.js',
   '/index.html',
   '/index.html/',
+  '/diagram.html',
+  '/diagram/',
   '/__proto__',
   '/constructor',
 ];

@@ -13,6 +13,8 @@ export type TempApp = {
   readonly folder: string;
   readonly call: RouterClient<Application['router']>;
   readonly opened: readonly string[];
+  /** Asks the app's fetch handler for one of its own addresses. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
   close(): Promise<void>;
 };
 
@@ -38,7 +40,13 @@ export async function startApp(
     openLink: async (url) => void opened.push(url),
     newLink: () => null,
   });
-  return { folder, call: createRouterClient(application.router), opened, close: application.close };
+  return {
+    folder,
+    call: createRouterClient(application.router),
+    opened,
+    fetch: (path, init) => application.fetch(new Request(new URL(path, 'http://127.0.0.1/'), init)),
+    close: application.close,
+  };
 }
 
 /** Removes a data folder. */

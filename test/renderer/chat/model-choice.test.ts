@@ -16,6 +16,7 @@ const gateway = (chatModel: string | null): GatewayProfile => ({
   baseUrl: 'https://llm.example',
   key: { state: 'none' },
   chatModel,
+  reportUsage: false,
 });
 
 test('models for chat are offered before the others, favourites are marked (C9)', () => {

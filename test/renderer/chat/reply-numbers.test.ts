@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { replyPhase } from '../../../src/renderer/chat/reply-phase.ts';
 import { retryLine } from '../../../src/renderer/chat/retry-line.ts';
-import { usageInFull, usageLine, wholeGeneration } from '../../../src/renderer/chat/usage-line.ts';
+import { replyNumbers, usageLine, wholeGeneration } from '../../../src/renderer/chat/usage-line.ts';
 import { failure } from '../../../src/shared/failure.ts';
+import type { Generation } from '../../../src/shared/models/generation.ts';
 import { generationWith, replyWith } from './samples.ts';
 
 const usage = (completionTokens: number | null) => ({
@@ -11,15 +12,37 @@ const usage = (completionTokens: number | null) => ({
   totalTokens: null,
 });
 
-test('reported tokens stand with the seconds, else the seconds stand alone (C15)', () => {
-  expect(usageLine(generationWith({ endedAt: 7100, usage: usage(489) }))).toBe('489 tokens in 6.1 s');
-  expect(usageLine(generationWith({ endedAt: 7100, usage: usage(1) }))).toBe('1 token in 6.1 s');
-  expect(usageLine(generationWith({ endedAt: 7100, usage: usage(null) }))).toBe('6.1 s');
-  expect(usageLine(generationWith({ endedAt: 133_000 }))).toBe('132 s');
-  expect(usageLine(generationWith())).toBeNull();
-  expect(usageInFull(generationWith({ usage: usage(9) }))).toBe(
-    'As the gateway reported: 12 in the prompt, 9 in the reply, not reported in all.',
-  );
+const reply = replyWith({ id: 'r', createdAt: 1000, text: 'word '.repeat(480) }, { kind: 'stopped' });
+const numbersOf = (part: Parameters<typeof generationWith>[0], message = reply) =>
+  replyNumbers(message, generationWith(part));
+const lineOf = (part: Parameters<typeof generationWith>[0], message = reply) => {
+  const numbers = numbersOf(part, message);
+  return numbers && usageLine(numbers);
+};
+
+test('C15: reported tokens stand with the seconds, and estimated ones say so', () => {
+  expect(lineOf({ endedAt: 7100, usage: usage(489) })).toBe('489 tokens in 6.1 s');
+  expect(lineOf({ endedAt: 7100, usage: usage(1) })).toBe('1 token in 6.1 s');
+  expect(lineOf({ endedAt: 7100, usage: usage(null) })).toBe('about 480 tokens in 6.1 s');
+  expect(lineOf({ endedAt: 7100 })).toBe('about 480 tokens in 6.1 s');
+  expect(lineOf({ endedAt: 133_000 }, { ...reply, text: '' })).toBe('132 s');
+  expect(lineOf({})).toBeNull();
+});
+
+test('C15: what several replies share is not said of one of them', () => {
+  const part = { endedAt: 7100, usage: usage(1440), parameters: { replies: 3 } };
+  expect(lineOf(part)).toBe('about 480 tokens in 6.1 s');
+  expect(numbersOf(part)).toMatchObject({ replies: 3, usage: { completionTokens: 1440 } });
+});
+
+test('C15: time to the first token, and tokens per second from there on', () => {
+  expect(numbersOf({ firstDeltaAt: 1500, endedAt: 5500, usage: usage(200) })).toMatchObject({
+    firstMs: 500,
+    totalMs: 4500,
+    perSecond: 50,
+  });
+  // A whole answer comes at once: that is no speed.
+  expect(numbersOf({ firstDeltaAt: 5500, endedAt: 5501, usage: usage(200) })?.perSecond).toBeNull();
 });
 
 test('what continued a reply counts with its first request, in seconds and in tokens (C2, C15)', () => {
@@ -32,18 +55,18 @@ test('what continued a reply counts with its first request, in seconds and in to
     usage: usage(30),
   });
   const other = generationWith({ id: 'o', startedAt: 50_000, endedAt: 90_000, usage: usage(7) });
-  const reply = replyWith({ id: 'r', createdAt: 1000 }, { kind: 'stopped' });
-  const whole = wholeGeneration(reply, [first, other, rest]);
-  expect(whole && usageLine(whole)).toBe('130 tokens in 5.5 s');
-  const silent = wholeGeneration(reply, [{ ...first, usage: null }, rest]);
-  expect(silent && usageLine(silent)).toBe('5.5 s');
-  const running = wholeGeneration(reply, [first, { ...rest, endedAt: null }]);
-  expect(running && usageLine(running)).toBeNull();
+  const shown = (...generations: readonly Generation[]) => {
+    const whole = wholeGeneration(reply, generations);
+    return whole ? lineOf(whole) : undefined;
+  };
+  expect(shown(first, other, rest)).toBe('130 tokens in 5.5 s');
+  expect(shown({ ...first, usage: null }, rest)).toBe('about 480 tokens in 5.5 s');
+  expect(shown(first, { ...rest, endedAt: null })).toBeNull();
 });
 
 test('no reply takes no time at all (C15)', () => {
-  expect(usageLine(generationWith({ endedAt: 1020 }))).toBe('under 0.1 s');
-  expect(usageLine(generationWith({ endedAt: 1080, usage: usage(3) }))).toBe('3 tokens in 0.1 s');
+  expect(lineOf({ endedAt: 1020 }, { ...reply, text: '' })).toBe('under 0.1 s');
+  expect(lineOf({ endedAt: 1080, usage: usage(3) })).toBe('3 tokens in 0.1 s');
 });
 
 test('a reply waits, is tried again, is written, and ends (C1, C2)', () => {

@@ -6,22 +6,22 @@ import { settled, streaming } from './render.ts';
 const elements = new Set(
   (
     'a blockquote br button code del div em h3 h4 h5 h6 hr input li ol p pre span strong table tbody td th thead tr ' +
-    'ul svg path rect line'
+    'ul svg path rect line circle'
   ).split(' '),
 );
 // The icons are the app's own; `svg` and its parts are checked to be nothing but those.
 const iconAttributes = new Set(
   (
     'xmlns width height viewBox fill stroke stroke-width stroke-linecap stroke-linejoin class aria-hidden d x y rx ry ' +
-    'x1 x2 y1 y2'
+    'x1 x2 y1 y2 cx cy r'
   ).split(' '),
 );
 const attributes = new Set(
-  'aria-hidden aria-label aria-live checked class dir disabled href rel role scope start tabindex title type'.split(
+  'aria-busy aria-hidden aria-label aria-live checked class dir disabled href rel role scope start tabindex title type'.split(
     ' ',
   ),
 );
-const icons = new Set(['svg', 'path', 'rect', 'line']);
+const icons = new Set(['svg', 'path', 'rect', 'line', 'circle']);
 
 const tag = /<\/?([a-zA-Z][a-zA-Z0-9-]*)((?:\s+[^\s"'<>/=]+(?:="[^"]*")?)*)\s*\/?>/g;
 

@@ -4,9 +4,9 @@ import { bare, settled, streaming } from './render.ts';
 const drawn = (markdown: string): string => bare(settled(markdown));
 
 describe('C10 markdown of a finished reply', () => {
-  it('sets headings below the two levels of the page', () => {
+  it('sets headings below the two levels of the page, skipping none', () => {
     expect(drawn('# One\n\n## Two\n\n#### Four\n\n###### Six\n\nSeven\n=====')).toBe(
-      '<h3 dir="auto">One</h3><h4 dir="auto">Two</h4><h6 dir="auto">Four</h6><h6 dir="auto">Six</h6><h3 dir="auto">Seven</h3>',
+      '<h3 dir="auto">One</h3><h4 dir="auto">Two</h4><h5 dir="auto">Four</h5><h6 dir="auto">Six</h6><h3 dir="auto">Seven</h3>',
     );
   });
 
@@ -18,10 +18,10 @@ describe('C10 markdown of a finished reply', () => {
 
   it('keeps a formula as it is written, backslashes and all', () => {
     expect(drawn('$$\\int_0^1 x\\,dx \\\\ y_1 *a*$$')).toBe(
-      '<p dir="auto">$$\\int_0^1 x\\,dx \\\\ y_1 *a*$$</p>',
+      '<p dir="auto"><span>$$\\int_0^1 x\\,dx \\\\ y_1 *a*$$</span></p>',
     );
     expect(drawn('so $$a\\_b$$ \\* `echo $$` *x*, $$ alone \\*')).toBe(
-      '<p dir="auto">so $$a\\_b$$ * <code>echo $$</code> <em>x</em>, $$ alone *</p>',
+      '<p dir="auto">so <span>$$a\\_b$$</span> * <code>echo $$</code> <em>x</em>, $$ alone *</p>',
     );
   });
 
@@ -106,10 +106,10 @@ describe('C10 markdown of a finished reply', () => {
 
   it('loads no image, and says which it held back', () => {
     expect(drawn('![A *harbour*](https://tracker.example:8080/p.png?q=1)')).toBe(
-      '<p dir="auto"><span><span>A harbour</span><span>Image from tracker.example:8080, not loaded</span></span></p>',
+      '<p dir="auto"><span><span>A harbour</span><span aria-live="polite">Image from tracker.example:8080, not loaded</span></span></p>',
     );
     expect(drawn('![](data:image/png;base64,AAAA)')).toBe(
-      '<p dir="auto"><span><span>Image, not loaded</span></span></p>',
+      '<p dir="auto"><span><span aria-live="polite">Image, not loaded</span></span></p>',
     );
   });
 
@@ -142,8 +142,8 @@ describe('C1 markdown of a reply that is being written', () => {
     for (const [text, end] of [
       ['a\n\n- b\n- c', `${caret}</li></ul>`],
       ['a\n\n- b\n- ', `<li>${caret}</li></ul>`],
-      ['|a|b|\n|-|-|\n|1|', `${caret}</td><td dir="auto"></td></tr></tbody></table></div>`],
-      ['|a|b|\n|-|-|\n', `${caret}</th></tr></thead></table></div>`],
+      ['|a|b|\n|-|-|\n|1|', `${caret}</td><td dir="auto"></td></tr></tbody></table></div></div>`],
+      ['|a|b|\n|-|-|\n', `${caret}</th></tr></thead></table></div></div>`],
       ['```js\nlet', `let${caret}</span></code></pre></div>`],
       ['> a\n> b', `${caret}</p></blockquote>`],
       ['a\n\n> ', `<blockquote dir="auto"><p>${caret}</p></blockquote>`],

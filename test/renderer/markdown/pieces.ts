@@ -11,7 +11,8 @@ const pieces: readonly string[] = [
   '\n[ref]: https://example.org/1\n', '\n\n[label]: <https://example.org/2> "title"\n', '\n[x]: javascript:alert(1)\n',
   'https://example.org/a_b', 'www.example.org', 'mail@example.org', '<https://example.org>', '<b>', '</b>', '<br>',
   '<script>', '</script>', '\n<div>\n', '</div>', '<!--', '-->', '<?', '<a href="javascript:alert(1)">', '&amp;',
-  '&#106;', '&#x3C;', '&copy;', '\\*', '\\[', '\\', 'שלום', '日本語', '👩‍👩‍👧', '\u0000', '\u202e', 'e\u0301',
+  '&#106;', '&#x3C;', '&copy;', '\\*', '\\[', '\\',
+  '$', '$$', '\n$$\n', '\n$$', '$$\n', '\\(', '\\)', '\\]', '\n\\[\n', '\n\\]\n', '$x_1$', '$5', '\\frac{a}{b}', 'a*b = c', 'שלום', '日本語', '👩‍👩‍👧', '\u0000', '\u202e', 'e\u0301',
 ]; // biome-ignore format: a table of fragments reads better packed
 
 /** Random markdown of up to `maxPieces` fragments. */

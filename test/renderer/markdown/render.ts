@@ -2,22 +2,17 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Markdown } from '../../../src/renderer/markdown/markdown.tsx';
 import type { MarkdownWords } from '../../../src/renderer/markdown/words.ts';
+import { english } from '../../../src/shared/words/english.ts';
 
-const words: MarkdownWords = {
-  copy: 'Copy',
-  copyCode: 'Copy code',
-  copied: 'Copied',
-  copyFailed: 'Not copied',
-  wrap: 'Wrap lines',
-  unwrap: 'Do not wrap lines',
-  code: (language) => (language ? `Code, ${language}` : 'Code'),
-  table: 'Table',
-  imageHeld: (host) => (host ? `Image from ${host}, not loaded` : 'Image, not loaded'),
+const words: MarkdownWords = english.markdown;
+
+const neverAsked = async (): Promise<never> => {
+  throw new Error('An image was asked for by itself');
 };
 
 function render(text: string, streaming: boolean): string {
   return renderToStaticMarkup(
-    createElement(Markdown, { text, streaming, onOpenLink: () => undefined, words }),
+    createElement(Markdown, { text, streaming, onOpenLink: () => undefined, fetchImage: neverAsked, words }),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import type { LookupFunction, Socket } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import { buildConnector } from 'undici';
 import { targetOf } from './bypass.ts';
@@ -14,18 +14,18 @@ export type Connectors = {
   toProxy(proxy: ProxyServer): buildConnector.connector;
 };
 
-/** Connectors that give up after `waitMs` at each step. `context` is asked for when TLS is first needed. */
-export function createConnectors(route: Route, context: () => SecureContext, waitMs: number): Connectors {
-  const plain = buildConnector({ timeout: waitMs });
-  let tls: buildConnector.connector | null = null;
-  // Said outright, because Node otherwise takes NODE_TLS_REJECT_UNAUTHORIZED=0 from the environment.
-  const trusting = { rejectUnauthorized: true, allowH2: false, timeout: waitMs };
-  const secure: buildConnector.connector = (options, callback) => {
-    tls ??= buildConnector({ ...trusting, secureContext: context() });
-    tls(options, callback);
-  };
-  const open: buildConnector.connector = (options, callback) =>
-    (options.protocol === 'https:' ? secure : plain)(options, callback);
+/**
+ * Connectors that give up after `waitMs` at each step. `context` is asked for when TLS is first needed; `lookup`, where
+ * there is one, finds the addresses of whatever is reached without a proxy.
+ */
+export function createConnectors(
+  route: Route,
+  context: () => SecureContext,
+  waitMs: number,
+  lookup?: LookupFunction,
+): Connectors {
+  const { open, secure } = opener(context, waitMs);
+  const direct = lookup ? opener(context, waitMs, lookup).open : open;
 
   const toProxy =
     (proxy: ProxyServer): buildConnector.connector =>
@@ -48,7 +48,7 @@ export function createConnectors(route: Route, context: () => SecureContext, wai
   async function byWay(options: buildConnector.Options): Promise<Socket> {
     const url = new URL(`${options.protocol}//${options.host ?? options.hostname}`);
     const proxy = route(url);
-    if (!proxy) return connected(open, options);
+    if (!proxy) return connected(direct, options);
     const httpSocket = await tunnel(proxy, url);
     return options.protocol === 'https:' ? connected(secure, { ...options, httpSocket }) : httpSocket;
   }
@@ -61,6 +61,24 @@ export function createConnectors(route: Route, context: () => SecureContext, wai
       );
     },
     toProxy,
+  };
+}
+
+type Opener = { readonly open: buildConnector.connector; readonly secure: buildConnector.connector };
+
+function opener(context: () => SecureContext, waitMs: number, lookup?: LookupFunction): Opener {
+  const finding = lookup ? { lookup } : {};
+  const plain = buildConnector({ timeout: waitMs, ...finding });
+  let tls: buildConnector.connector | null = null;
+  // Said outright, because Node otherwise takes NODE_TLS_REJECT_UNAUTHORIZED=0 from the environment.
+  const trusting = { rejectUnauthorized: true, allowH2: false, timeout: waitMs, ...finding };
+  const secure: buildConnector.connector = (options, callback) => {
+    tls ??= buildConnector({ ...trusting, secureContext: context() });
+    tls(options, callback);
+  };
+  return {
+    open: (options, callback) => (options.protocol === 'https:' ? secure : plain)(options, callback),
+    secure,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net';
 import { Agent } from 'undici';
 import type { NetworkSettings } from '../../../shared/models/network.ts';
 import { createWire, type Wire } from '../wire.ts';
@@ -23,12 +24,17 @@ const pools = {
   allowH2: false,
 } as const;
 
-/** A line; nothing is opened before its first request. */
-export function createLine(settings: NetworkSettings, route: Route, trust: Trust): Line {
+/** A line; nothing is opened before its first request. `lookup` is for what it reaches without a proxy. */
+export function createLine(
+  settings: NetworkSettings,
+  route: Route,
+  trust: Trust,
+  lookup?: LookupFunction,
+): Line {
   let open: Opened | null = null;
 
   const wire: Wire = async (request) => {
-    open ??= opened(settings, route, trust);
+    open ??= opened(settings, route, trust, lookup);
     return open.wire(request);
   };
 
@@ -51,8 +57,13 @@ type Opened = {
   destroy(): Promise<void>;
 };
 
-function opened({ caFile, timeouts }: NetworkSettings, route: Route, trust: Trust): Opened {
-  const connectors = createConnectors(route, () => trust.context(caFile), timeouts.connectMs);
+function opened(
+  { caFile, timeouts }: NetworkSettings,
+  route: Route,
+  trust: Trust,
+  lookup?: LookupFunction,
+): Opened {
+  const connectors = createConnectors(route, () => trust.context(caFile), timeouts.connectMs, lookup);
   const forwarding = createForwarding(connectors, pools);
   const agent = new Agent({ ...pools, connect: connectors.toGateway });
   const dispatcher = agent.compose((dispatch) => (options, handler) => {

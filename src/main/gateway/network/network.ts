@@ -1,4 +1,5 @@
-import type { NetworkSettings } from '../../../shared/models/network.ts';
+import type { LookupFunction } from 'node:net';
+import { defaultNetworkSettings, type NetworkSettings } from '../../../shared/models/network.ts';
 import type { Wire } from '../wire.ts';
 import type { Environment } from './environment-proxy.ts';
 import { createLine, type Line } from './line.ts';
@@ -12,11 +13,16 @@ export type Network = {
    * former ones close once what runs has ended. `proxyPassword` goes to the proxy alone.
    */
   wireFor(owner: string, settings: NetworkSettings, proxyPassword: string | null): Wire;
+  /** A wire to elsewhere than a gateway, by the environment's proxy; without one, names are looked up by `lookup`. */
+  wireOutside(lookup: LookupFunction): Wire;
   /** Closes what only this owner used, once what runs has ended. */
   forget(owner: string): void;
   /** Breaks off whatever runs. */
   close(): Promise<void>;
 };
+
+/** Elsewhere nobody thinks for minutes before answering. */
+const outsideTimeouts = { connectMs: 10_000, headersMs: 20_000, idleMs: 20_000, totalMs: 60_000 };
 
 /** The network of one run; `environment` is where proxies of kind `system` are read from. */
 export function createNetwork({ environment }: { readonly environment: Environment }): Network {
@@ -24,6 +30,7 @@ export function createNetwork({ environment }: { readonly environment: Environme
   const lines = new Map<string, Line>();
   const lineOf = new Map<string, string>();
   const resting = new Set<Line>();
+  const outside = new Set<Line>();
 
   function leave(owner: string): void {
     const id = lineOf.get(owner);
@@ -53,9 +60,15 @@ export function createNetwork({ environment }: { readonly environment: Environme
       lines.set(id, line);
       return line.wire;
     },
+    wireOutside: (lookup) => {
+      const settings = { ...defaultNetworkSettings, timeouts: outsideTimeouts };
+      const line = createLine(settings, createRoute(settings, null, environment), trust, lookup);
+      outside.add(line);
+      return line.wire;
+    },
     forget: leave,
     close: async () => {
-      await Promise.all([...lines.values(), ...resting].map((line) => line.cut()));
+      await Promise.all([...lines.values(), ...resting, ...outside].map((line) => line.cut()));
     },
   };
 }

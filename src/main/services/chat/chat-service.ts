@@ -135,7 +135,8 @@ export function createChatService(parts: ChatServiceParts): ChatService {
       const { path, sent: setUp } = askOf(sending.conversationId ?? '', sending);
       const [model] = chosenModels(sending);
       const messages = promptOf(path, setUp.systemPrompt, attachments.text);
-      const body = chatBody({ model: model ?? '', messages, parameters: setUp.parameters });
+      const reportUsage = parts.gateways.reportsUsage();
+      const body = chatBody({ model: model ?? '', messages, parameters: setUp.parameters, reportUsage });
       return JSON.stringify(body, null, 2);
     },
     edit: async (conversationId, messageId, text, attachmentIds) => {

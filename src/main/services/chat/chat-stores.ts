@@ -1,9 +1,10 @@
-import type { AttachmentStore } from '../../storage/attachment-store.ts';
-import type { ConversationStore } from '../../storage/conversation-store.ts';
+import { type AttachmentStore, createAttachmentStore } from '../../storage/attachment-store.ts';
+import { type ConversationStore, createConversationStore } from '../../storage/conversation-store.ts';
 import type { Database } from '../../storage/database.ts';
-import type { GenerationStore } from '../../storage/generation-store.ts';
-import type { MessageStore } from '../../storage/message-store.ts';
-import type { ReplyJournal } from '../../storage/reply-journal.ts';
+import { createDraftStore, type DraftStore } from '../../storage/draft-store.ts';
+import { createGenerationStore, type GenerationStore } from '../../storage/generation-store.ts';
+import { createMessageStore, type MessageStore } from '../../storage/message-store.ts';
+import { createReplyJournal, type ReplyJournal } from '../../storage/reply-journal.ts';
 import { endedByClosing } from './ending.ts';
 
 /** The stores that chat keeps its records in, all of one database. */
@@ -14,13 +15,35 @@ export type ChatStores = {
   readonly generations: GenerationStore;
   readonly journal: ReplyJournal;
   readonly attachments: AttachmentStore;
+  readonly drafts: DraftStore;
 };
+
+/** The stores of a database; `onIndexPending` is told when a long message waits to be indexed. */
+export function createChatStores(database: Database, onIndexPending?: () => void): ChatStores {
+  return {
+    database,
+    conversations: createConversationStore(database),
+    messages: createMessageStore(database, onIndexPending),
+    generations: createGenerationStore(database),
+    journal: createReplyJournal(database),
+    attachments: createAttachmentStore(database),
+    drafts: createDraftStore(database),
+  };
+}
 
 /**
  * Brings the records in order after the last run: replies that were being written when it ended become interrupted
- * with all that was journaled of them (when they ended nobody knows), and conversations that were removed go for good.
+ * with all that was journaled of them (when they ended nobody knows), conversations that were removed go for good, and
+ * so do attachments that nothing names any more.
  */
-export function recover({ database, conversations, messages, journal }: ChatStores): void {
+export function recover({
+  database,
+  conversations,
+  messages,
+  journal,
+  drafts,
+  attachments,
+}: ChatStores): void {
   database.transaction(() => {
     for (const { id, text, reasoning, reply } of messages.running()) {
       if (!reply) continue;
@@ -35,5 +58,7 @@ export function recover({ database, conversations, messages, journal }: ChatStor
       journal.clear(id);
     }
     conversations.purge();
+    drafts.purge();
+    attachments.sweep();
   });
 }

@@ -35,6 +35,8 @@ export type GenerationStart = {
   readonly replies: readonly Message[];
   readonly messages: readonly ChatMessage[];
   readonly access: GatewayAccess;
+  /** Whether the gateway is asked for usage at the end of a stream. */
+  readonly reportUsage: boolean;
   readonly record: RunRecord;
   readonly clock: Clock;
 };
@@ -52,6 +54,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
   let endGrace = () => {};
   // By their place among the choices of this request: a reply that goes on is its only one.
   const open = new Map(replies.map((reply, choice) => [choice, reply]));
+  const finished = new Map<number, Message>();
   const words = createReplyWords(
     new Map(replies.map(({ id, text, reasoning }) => [id, { text, reasoning }])),
     clock,
@@ -93,10 +96,19 @@ export function startGeneration(start: GenerationStart): GenerationRun {
   }
 
   function grow(choice: number, text: string, reasoning: string): void {
+    const ended = finished.get(choice);
+    if (ended) growEnded(ended, text, reasoning);
     const reply = open.get(choice);
     if (!reply) return;
     if (generation.firstDeltaAt === null) change({ firstDeltaAt: clock.now(), retry: null });
     words.add(reply.id, overlaps.get(reply.id)?.feed(text) ?? text, reasoning);
+  }
+
+  /** What comes after a finish reason in the same stream is said all the same. */
+  function growEnded(reply: Message, text: string, reasoning: string): void {
+    words.add(reply.id, text, reasoning);
+    words.flush();
+    record.ended({ ...reply, ...words.of(reply.id) });
   }
 
   function end(choice: number, ending: Ending): void {
@@ -106,7 +118,9 @@ export function startGeneration(start: GenerationStart): GenerationRun {
     if (last) words.add(reply.id, last, '');
     words.flush();
     open.delete(choice);
-    record.ended({ ...reply, ...words.of(reply.id), reply: { ...reply.reply, ending } });
+    const ended = { ...reply, ...words.of(reply.id), reply: { ...reply.reply, ending } };
+    finished.set(choice, ended);
+    record.ended(ended);
     if (open.size > 0) return;
     change({ endedAt: clock.now(), retry: null });
     endGrace = clock.after(graceMs, () => controller.abort('finished'));
@@ -115,7 +129,9 @@ export function startGeneration(start: GenerationStart): GenerationRun {
 
   async function run(): Promise<void> {
     const { signal } = controller;
-    const request = { model: generation.model, messages: start.messages, parameters: generation.parameters };
+    const { messages, reportUsage } = start;
+    const { model, parameters } = generation;
+    const request = { model, messages, parameters, reportUsage };
     const policy = { tries, now: clock.now, random: clock.random, pause: pause.wait };
     let cut: Failure = failure('ended-early');
     try {

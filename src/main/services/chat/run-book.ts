@@ -31,7 +31,7 @@ export function createRunBook(): RunBook {
   const reserved = new Map<string, { ended: 'stopped' | 'app-closed' | null }>();
   const running = new Map<string, readonly GenerationRun[]>();
   // Longer than `running`: a gateway may keep its stream open after the last word.
-  const open = new Set<GenerationRun>();
+  const open = new Map<GenerationRun, string>();
   let closed = false;
   const of = (conversationId: string) => running.get(conversationId) ?? [];
 
@@ -43,9 +43,11 @@ export function createRunBook(): RunBook {
 
   function reserve(conversationId: string, beside: string | null = null): Reservation {
     if (closed) throw new FailureError(failure('app-closed'));
+    const busy = of(conversationId);
     const hinders = (run: GenerationRun) => beside === null || run.generation().comparisonId !== beside;
-    if (reserved.has(conversationId) || of(conversationId).some(hinders))
-      throw new FailureError(failure('busy'));
+    if (reserved.has(conversationId) || busy.some(hinders)) throw new FailureError(failure('busy'));
+    // Words that came late would go into a reply that Continue has taken over.
+    for (const [run, place] of open) if (place === conversationId && !busy.includes(run)) run.stop('stopped');
     const place: { ended: 'stopped' | 'app-closed' | null } = { ended: null };
     reserved.set(conversationId, place);
     const cancel = () => {
@@ -59,7 +61,7 @@ export function createRunBook(): RunBook {
         cancel();
         running.set(conversationId, [...of(conversationId), ...runs]);
         for (const run of runs) {
-          open.add(run);
+          open.set(run, conversationId);
           void run.done.then(() => leave(conversationId, run));
           void run.ended.then(() => open.delete(run));
         }
@@ -80,8 +82,8 @@ export function createRunBook(): RunBook {
     close: async () => {
       closed = true;
       for (const place of reserved.values()) place.ended = 'app-closed';
-      for (const run of open) run.stop('closing');
-      await Promise.all([...open].map(({ ended }) => ended));
+      for (const run of open.keys()) run.stop('closing');
+      await Promise.all([...open.keys()].map(({ ended }) => ended));
     },
   };
 }

@@ -130,5 +130,7 @@ function run(parts: GenerationParts, ask: Ask, { lease, generation, replies }: P
   const record = createRunRecord(ask.conversationId, stores, endings, news, log, ofEnvironment);
   const path = ask.continues ? [...ask.path, ask.continues] : ask.path;
   const messages = promptOf(path, ask.sent.systemPrompt, parts.attachments.text);
-  return startGeneration({ generation, replies, messages, access: lease.access, record, clock });
+  const { access, reportUsage } = lease;
+  lease.serves(generation.id);
+  return startGeneration({ generation, replies, messages, access, reportUsage, record, clock });
 }

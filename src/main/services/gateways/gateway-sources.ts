@@ -20,6 +20,8 @@ export type Gateway = {
   readonly baseUrl: string;
   readonly chatModel: string | null;
   readonly keyStatus: KeyStatus;
+  /** Whether streams are asked for their usage. */
+  readonly reportUsage: boolean;
   /** How it is reached. */
   readonly network: NetworkSettings;
   /** The key for a request; throws where it must be entered again. */
@@ -37,7 +39,8 @@ export type EnvironmentSource = {
 };
 
 /** A saved gateway, with its key from the vault. */
-export function savedGateway({ id, name, baseUrl, chatModel }: SavedGateway, vault: KeyVault): Gateway {
+export function savedGateway(saved: SavedGateway, vault: KeyVault): Gateway {
+  const { id, name, baseUrl, chatModel, reportUsage } = saved;
   const origin = gatewayAddresses(baseUrl)?.origin ?? '';
   return {
     id,
@@ -46,6 +49,7 @@ export function savedGateway({ id, name, baseUrl, chatModel }: SavedGateway, vau
     baseUrl,
     chatModel,
     keyStatus: vault.status(id, origin),
+    reportUsage,
     network: defaultNetworkSettings,
     key: () => vault.reveal(id, origin),
   };
@@ -66,6 +70,7 @@ export function environmentGateway(
     baseUrl,
     chatModel,
     keyStatus,
+    reportUsage: false,
     network: defaultNetworkSettings,
     key: async () => key,
   };
@@ -81,6 +86,7 @@ export function demoGateway({ gateway, key }: RunningDemo, name: string, chatMod
     baseUrl,
     chatModel,
     keyStatus: { state: 'none' },
+    reportUsage: false,
     network: defaultNetworkSettings,
     key: async () => key,
   };
@@ -94,13 +100,14 @@ export function gatewaysSeen(
   keychain: boolean,
 ): Gateways {
   return {
-    gateways: gateways.map(({ id, kind, name, baseUrl, keyStatus, chatModel }) => ({
+    gateways: gateways.map(({ id, kind, name, baseUrl, keyStatus, chatModel, reportUsage }) => ({
       id,
       kind,
       name,
       baseUrl,
       key: keyStatus,
       chatModel,
+      reportUsage,
     })),
     currentId,
     keys: { keychain, place: vault.place() },

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { FailureError, failure } from '../../../shared/failure.ts';
-import { gatewayAddresses, otherBaseUrl } from '../../../shared/models/gateway-address.ts';
+import { otherBaseUrl } from '../../../shared/models/gateway-address.ts';
 import type { GatewayProfile, Gateways, ModelList } from '../../../shared/models/gateway-profile.ts';
 import type { GatewayAccess } from '../../gateway/gateway-access.ts';
 import type { Network } from '../../gateway/network/network.ts';
 import type { KeyVault } from '../../storage/key-vault.ts';
 import type { SavedGateway } from '../../storage/settings-store.ts';
+import type { RequestRecorder } from '../inspector/inspector-service.ts';
 import { createTopic, startingWith } from '../topic.ts';
+import { addressesOf, hostOf } from './addresses-of.ts';
 import type { DemoLifetime } from './demo-lifetime.ts';
 import type { GatewayLease, GatewayLeases } from './gateway-leases.ts';
 import {
@@ -27,6 +29,7 @@ export type GatewayChange = {
   readonly name?: string | undefined;
   readonly baseUrl?: string | undefined;
   readonly chatModel?: string | null | undefined;
+  readonly reportUsage?: boolean | undefined;
 };
 
 /** Gateways, their keys, and which one is in use. */
@@ -52,6 +55,7 @@ export type GatewaysServiceParts = {
   readonly demo: DemoLifetime;
   readonly modelLists: ModelLists;
   readonly network: Network;
+  readonly recorder: RequestRecorder;
   readonly start: { readonly demo: boolean; readonly environment: EnvironmentSource | null };
   readonly demoName: string;
 };
@@ -100,11 +104,15 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
     return found;
   }
 
-  async function access(gateway: Gateway): Promise<GatewayAccess> {
+  async function access(
+    gateway: Gateway,
+    generationId: () => string | null = () => null,
+  ): Promise<GatewayAccess> {
     const { id, name, baseUrl, kind, network } = gateway;
     const addresses = addressesOf(baseUrl);
     const key = await gateway.key();
-    const wire = parts.network.wireFor(id, network, null);
+    const owner = { gatewayName: name, key, generationId };
+    const wire = parts.recorder.recorded(parts.network.wireFor(id, network, null), owner);
     // Only a saved gateway's base URL can be mended.
     const other = kind === 'saved' ? otherBaseUrl(baseUrl) : null;
     return { name, addresses, otherBaseUrl: other, key, wire, idleMs: network.timeouts.idleMs };
@@ -129,9 +137,15 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
     const gateway = all().find(({ id }) => id === currentId());
     if (!gateway) throw new FailureError(failure('no-gateway'));
     const release = gateway.kind === 'demo' ? demo.hold() : () => {};
+    let served: string | null = null;
+    const serves = (generationId: string) => {
+      served = generationId;
+    };
     try {
-      const lent = await access(gateway);
-      return { gateway, model: model ?? (await defaultModel(gateway)), access: lent, release };
+      const lent = await access(gateway, () => served);
+      const { reportUsage } = gateway;
+      const asked = model ?? (await defaultModel(gateway));
+      return { gateway, model: asked, access: lent, reportUsage, serves, release };
     } catch (thrown) {
       release();
       throw thrown;
@@ -161,21 +175,24 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
     add: async (name, baseUrl, key) => {
       const { origin } = addressesOf(baseUrl);
       const id = randomUUID();
+      if (key) parts.recorder.hide(key);
       if (key) await vault.keep(id, origin, key);
       const gateway: SavedGateway = {
         id,
         name: name.trim() || hostOf(origin),
         baseUrl: baseUrl.trim(),
         chatModel: null,
+        reportUsage: false,
       };
       book.changeGateways({ saved: [...book.gateways().saved, gateway] });
       if (currentId() === null) await use(id);
       else announce();
       return profile(id);
     },
-    change: (gatewayId, { name, baseUrl, chatModel }) => {
+    change: (gatewayId, { name, baseUrl, chatModel, reportUsage }) => {
       if (gatewayId === demoId || gatewayId === environmentId) {
-        if (name !== undefined || baseUrl !== undefined) throw new FailureError(failure('not-found'));
+        if (name !== undefined || baseUrl !== undefined || reportUsage !== undefined)
+          throw new FailureError(failure('not-found'));
         if (chatModel !== undefined) modelsOfThisRun.set(gatewayId, chatModel);
       } else {
         const was = saved(gatewayId);
@@ -185,6 +202,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
           name: name?.trim() || was.name,
           baseUrl: baseUrl?.trim() ?? was.baseUrl,
           chatModel: chatModel === undefined ? was.chatModel : chatModel,
+          reportUsage: reportUsage ?? was.reportUsage,
         };
         book.changeGateways({
           saved: book.gateways().saved.map((other) => (other.id === gatewayId ? is : other)),
@@ -206,6 +224,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
       announce();
     },
     keepKey: async (gatewayId, key) => {
+      parts.recorder.hide(key);
       await vault.keep(gatewayId, addressesOf(saved(gatewayId).baseUrl).origin, key);
       announce();
       return profile(gatewayId);
@@ -224,16 +243,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
     use,
     models: (gatewayId, refresh, signal) => models(find(gatewayId), refresh, signal),
     lease,
+    reportsUsage: () => all().find(({ id }) => id === currentId())?.reportUsage ?? false,
     close: () => demo.close(),
   };
-}
-
-function addressesOf(baseUrl: string) {
-  const addresses = gatewayAddresses(baseUrl);
-  if (!addresses) throw new FailureError(failure('bad-address', { address: baseUrl }));
-  return addresses;
-}
-
-function hostOf(origin: string): string {
-  return URL.parse(origin)?.host ?? origin;
 }

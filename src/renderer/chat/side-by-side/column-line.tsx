@@ -10,9 +10,5 @@ export function ColumnLine({ message }: { readonly message: Message }) {
   const whole = wholeGeneration(message, generations.values());
   const ended = message.reply?.ending !== null;
   const numbers = ended && message.text !== '' && whole ? columnNumbers(message, whole) : null;
-  return (
-    <p className={styles.numbers} title={numbers?.full}>
-      {numbers?.line}
-    </p>
-  );
+  return <p className={styles.numbers}>{numbers}</p>;
 }

@@ -2,32 +2,23 @@ import type { Generation } from '../../../shared/models/generation.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import { words } from '../../words.ts';
 import { countOf } from '../time-labels.ts';
-import { usageInFull, usageLine } from '../usage-line.ts';
+import { replyNumbers, rounded, timeOf, tokensOf, usageLine } from '../usage-line.ts';
 
-/** What a column says of its request once it has ended, and in full for a tooltip. */
-export type ColumnNumbers = { readonly line: string; readonly full: string | undefined };
+/** What a column says of its request once it has ended: tokens and time, and tokens a second. Null while it runs. */
+export function columnNumbers(message: Message, whole: Generation): string | null {
+  const numbers = replyNumbers(message, whole);
+  if (!numbers) return null;
+  const { perSecond, estimated } = numbers;
+  const line = usageLine(numbers);
+  if (perSecond === null) return line;
+  const speed = Math.max(1, Math.round(perSecond));
+  return `${line}, ${words.compare.card.perSecond(countOf(estimated ? rounded(speed) : speed))}`;
+}
 
-/** Bytes of UTF-8 that make a token, about. */
-const bytesPerToken = 4;
-/** A shorter time, in ms, tells nothing of a speed. */
-const shortestMs = 100;
-
-/**
- * Time, and tokens a second since the first word (the whole time, where all came at once); from the tokens that the
- * gateway reported, else from the text and said to be about. Null while it runs.
- */
-export function columnNumbers({ text, reasoning }: Message, generation: Generation): ColumnNumbers | null {
-  const line = usageLine(generation);
-  const { startedAt, firstDeltaAt, endedAt, usage } = generation;
-  if (line === null || endedAt === null) return null;
-  const reported = usage?.completionTokens ?? null;
-  const tokens = reported ?? new TextEncoder().encode(text + reasoning).length / bytesPerToken;
-  const writing = endedAt - (firstDeltaAt ?? startedAt);
-  const spent = writing >= shortestMs ? writing : endedAt - startedAt;
-  if (tokens < 1 || spent < shortestMs) return { line, full: usageInFull(generation) };
-  const { perSecond, aboutPerSecond, about } = words.compare.card;
-  const speed = countOf(Math.max(1, Math.round((tokens * 1000) / spent)));
-  return reported === null
-    ? { line: `${line}, ${aboutPerSecond(speed)}`, full: about }
-    : { line: `${line}, ${perSecond(speed)}`, full: usageInFull(generation) };
+/** What one request for n replies says of them all, once it has ended; null while it runs. */
+export function setNumbers({ startedAt, endedAt, usage }: Generation): string | null {
+  if (endedAt === null) return null;
+  const time = timeOf(endedAt - startedAt);
+  const tokens = usage?.completionTokens ?? null;
+  return tokens === null ? time : words.chat.reply.tokensIn(tokensOf(tokens, false), time);
 }

@@ -12,7 +12,6 @@ export const chat = {
     yesterday: 'Yesterday',
     week: 'Previous 7 days',
     empty: 'Conversations are listed here, newest first.',
-    noMatch: (query: string) => `No title matches “${query}”.`,
     replying: 'Replying',
     untitled: 'New conversation',
     more: (title: string) => `More for ${title}`,
@@ -41,6 +40,27 @@ export const chat = {
     branchedFrom: 'Branched from',
     branchedFromGone: 'Branched from a conversation that is no longer here',
     loading: 'Opening the conversation',
+    messageGone: 'That message is no longer here.',
+  },
+
+  find: {
+    name: 'Find in the conversation',
+    count: (at: number, total: number, isAll: boolean) =>
+      `${at > 0 ? `${at.toLocaleString('en')} of ` : ''}${total.toLocaleString('en')}${isAll ? '' : '+'}`,
+    nothing: 'Not found',
+    previous: 'Previous match',
+    next: 'Next match',
+    close: 'Close',
+  },
+
+  branches: {
+    open: 'Branches',
+    title: 'Branches of this conversation',
+    yours: (number: number, total: number, text: string) => `You, version ${number} of ${total}: ${text}`,
+    reply: (model: string, number: number, total: number, text: string) =>
+      `Reply from ${model}, version ${number} of ${total}: ${text}`,
+    number: (number: number, total: number) => `${number}/${total}`,
+    empty: 'No text',
   },
 
   turn: {
@@ -67,9 +87,6 @@ export const chat = {
     tokens: (count: string, isOne: boolean) => `${count} ${isOne ? 'token' : 'tokens'}`,
     underTenth: 'under 0.1 s',
     tokensIn: (tokens: string, time: string) => `${tokens} in ${time}`,
-    usage: (prompt: string, completion: string, total: string) =>
-      `As the gateway reported: ${prompt} in the prompt, ${completion} in the reply, ${total} in all.`,
-    unreported: 'not reported',
   },
 
   ending: {

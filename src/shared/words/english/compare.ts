@@ -19,8 +19,6 @@ export const compare = {
     goOn: 'Go on with this',
     showAll: (count: number) => `Show all ${count}`,
     perSecond: (speed: string) => `${speed} tok/s`,
-    aboutPerSecond: (speed: string) => `about ${speed} tok/s`,
-    about: 'The gateway reported no tokens, so the speed is estimated from the text.',
   },
 
   picker: {

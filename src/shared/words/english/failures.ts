@@ -1,4 +1,5 @@
 import type { FailureCode } from '../../failure.ts';
+import { audioFailures } from './audio-failures.ts';
 import { certificateCause, proxyCause } from './network-causes.ts';
 
 /** What a failure's sentence may draw on; a value that is unknown is an empty string. */
@@ -219,6 +220,7 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
     cause: ({ text }) =>
       `The data folder ${text('folder')} is open in another Parlance. Use that one, close it first, or choose another folder with --data-dir.`,
   },
+  ...audioFailures,
   storage: {
     margin: 'Disk',
     title: 'The data could not be read or written',

@@ -15,8 +15,6 @@ export const settings = {
   },
   coming: {
     note: 'This version of Parlance does not have it yet.',
-    models: 'Default models for each task, favourites, and what each model can hold.',
-    prompts: 'A library of saved system prompts, ready for any conversation.',
     audio: 'The microphone, playback, and how recordings are prepared before they are sent.',
     keyboard: 'Every shortcut in one list, with your own keys in their place.',
     updates: 'New versions of Parlance. None is looked for until you agree.',
@@ -51,6 +49,9 @@ export const settings = {
     forgetKey: 'Forget',
     replaceKeyName: 'Replace key',
     forgetKeyName: 'Forget key',
+    reportUsage: 'Ask for token counts',
+    reportUsageText:
+      'Adds stream_options to streamed chats, so that the tokens they took come with them. Not every gateway takes it.',
     test: 'Test connection',
     testing: 'Testing',
     testIdle: 'Lists its models, at no cost',

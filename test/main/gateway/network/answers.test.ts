@@ -88,7 +88,7 @@ describe('answers that are compressed although identity was asked for', () => {
     ['deflate', deflateSync],
     ['br', brotliCompressSync],
     ['zstd', zstdCompressSync],
-  ])('a decompression bomb of %s ends, bounded in memory, in a failure', async (encoding, code) => {
+  ])('a decompression bomb of %s: bounded in time and memory, then an error', async (encoding, code) => {
     const bomb = code(Buffer.alloc(80 * 1024 * 1024, 32));
     const { access } = await against(coded(encoding, bomb));
     const before = process.memoryUsage();
@@ -136,10 +136,13 @@ describe('answers without measure', () => {
   it.each([
     ['one line', `x-big: ${'a'.repeat(1_000_000)}`],
     ['many lines', Array.from({ length: 20_000 }, (_, at) => `x-${at}: ${'a'.repeat(40)}`).join('\r\n')],
-  ])('headers of 1 MB in %s are a failure, not a crash, and not asked for again', async (_, lines) => {
-    const failed = await reach(await raw(head('200 OK', lines, 'content-length: 2')), 3);
-    expect(failed).toMatchObject({ code: 'answer-too-large' });
-  });
+  ])(
+    'headers of 1 MB in %s: bounded in time and memory, then an error, not asked for again',
+    async (_, lines) => {
+      const failed = await reach(await raw(head('200 OK', lines, 'content-length: 2')), 3);
+      expect(failed).toMatchObject({ code: 'answer-too-large' });
+    },
+  );
 
   it('headers of some kilobytes are fine', async () => {
     const lines = [`x-big: ${'a'.repeat(30_000)}`, `content-length: ${models.length}`];
@@ -150,7 +153,7 @@ describe('answers without measure', () => {
     expect(await reach(await raw(''))).toMatchObject({ code: 'timed-out' });
   });
 
-  it('headers that drip end at the time allowed for them', async () => {
+  it('a slow drip of headers: bounded in time, then an error', async () => {
     const server = await opened.closing(
       startRawServer((socket) => {
         socket.write('HTTP/1.1 200 OK\r\nx-drip: ');
@@ -169,7 +172,7 @@ describe('answers without measure', () => {
     });
   });
 
-  it('a body that drips for ever ends at the time allowed in all, where one is set', async () => {
+  it('a slow drip of a body: bounded by the time allowed in all, where one is set, then an error', async () => {
     const { gateway } = await against((_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       const timer = setInterval(() => response.write(': still here\n\n'), 20);
@@ -181,7 +184,7 @@ describe('answers without measure', () => {
     await expect.poll(gateway.closed).toBe(1);
   });
 
-  it('a body that never ends stops at the limit of size', async () => {
+  it('a body that never ends: bounded in memory, then an error', async () => {
     const { gateway, access } = await against((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       const piece = Buffer.alloc(1024 * 1024, 32);
@@ -294,11 +297,13 @@ describe('redirects within the same origin', () => {
   });
 });
 
-it('X4: what cannot be reached has a sentence for each way', () => {
+it('X4: no such host, refused, unreachable, proxy refuses, captive portal: told apart in words', () => {
   const codes = [
     'no-such-host',
     'connection-refused',
     'unreachable',
+    'proxy',
+    'not-a-gateway',
     'timed-out',
     'not-secure',
     'ca-file',

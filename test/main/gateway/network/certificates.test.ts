@@ -18,7 +18,7 @@ afterEach(() => {
   else process.env.NODE_TLS_REJECT_UNAUTHORIZED = before;
 });
 
-describe('TLS: which trouble it is, and the setting that helps', () => {
+describe('TLS: self-signed, unknown CA, expired, wrong host: which of these it is, and the setting that helps', () => {
   it.each<[string, CertificateWish, string | null, string]>([
     ['self-signed', {}, null, 'self-signed'],
     ['unknown CA', { by: authority, name: 'leaf' }, null, 'unknown-authority'],

@@ -1,0 +1,97 @@
+import { isIP, type LookupFunction } from 'node:net';
+import { FailureError, failure } from '../../../shared/failure.ts';
+import { safeLink } from '../../../shared/models/safe-link.ts';
+import { failureOfNetwork } from '../../gateway/gateway-failure.ts';
+import type { Network } from '../../gateway/network/network.ts';
+import type { WireResponse } from '../../gateway/wire.ts';
+import { isPublicAddress } from './public-address.ts';
+import { createPublicLookup, notPublic, type Resolve, systemResolve } from './public-lookup.ts';
+import { rasterType } from './raster-type.ts';
+
+/** Fetches the image at an http(s) address; see `app.fetchImage` in the contract for what it refuses, and how. */
+export type FetchRemoteImage = (address: string, signal: AbortSignal | undefined) => Promise<Blob>;
+
+const mostBytes = 10_000_000;
+const mostRedirects = 4;
+
+const headers = {
+  accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif,image/bmp',
+  // Some servers refuse whoever gives no name.
+  'user-agent': 'Parlance',
+};
+
+/** Fetches images over wires of their own, which carry nothing of any gateway: no key, no cookie, no referrer. */
+export function createRemoteImages(
+  network: Pick<Network, 'wireOutside'>,
+  resolve: Resolve = systemResolve,
+): FetchRemoteImage {
+  const lookup = createPublicLookup(resolve);
+  const wire = network.wireOutside(lookup);
+
+  async function answerAt(url: URL, signal: AbortSignal): Promise<WireResponse> {
+    // A proxy looks the name up itself, and a literal address is never looked up: so this comes before both.
+    await refuseOthers(url, lookup);
+    return wire({ method: 'GET', url: url.href, headers, body: null, signal });
+  }
+
+  return async (address, signal = new AbortController().signal) => {
+    let url = webAddress(address);
+    try {
+      for (let redirects = 0; ; redirects += 1) {
+        const answer = await answerAt(url, signal);
+        const { location } = answer.headers;
+        if (answer.status < 300 || answer.status >= 400 || typeof location !== 'string')
+          return await imageIn(answer, url.host);
+        answer.discard();
+        if (redirects === mostRedirects) throw new FailureError(failure('not-found', { host: url.host }));
+        url = webAddress(URL.parse(location, url)?.href ?? '');
+      }
+    } catch (thrown) {
+      signal.throwIfAborted();
+      const facts = { gateway: url.host, address: url.href, key: null };
+      throw new FailureError(failureOfNetwork(thrown, false, facts, 0), { cause: thrown });
+    }
+  };
+}
+
+function webAddress(address: string): URL {
+  const link = safeLink(address);
+  const url = link ? new URL(link) : null;
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
+  throw new FailureError(failure('bad-address', { address: address.slice(0, 200) }));
+}
+
+async function refuseOthers({ hostname, host }: URL, lookup: LookupFunction): Promise<void> {
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(literal)) {
+    if (!isPublicAddress(literal)) throw notPublic(host);
+    return;
+  }
+  await new Promise<void>((done, refuse) => {
+    lookup(hostname, { all: true }, (error) => (error ? refuse(error) : done()));
+  });
+}
+
+async function imageIn(answer: WireResponse, host: string): Promise<Blob> {
+  try {
+    if (answer.status < 200 || answer.status >= 300) throw new FailureError(failure('not-found', { host }));
+    const pieces: Uint8Array<ArrayBuffer>[] = [];
+    let read = 0;
+    if (Number(answer.headers['content-length']) > mostBytes) throw tooLarge(host);
+    for await (const piece of answer.body) {
+      read += piece.length;
+      if (read > mostBytes) throw tooLarge(host);
+      pieces.push(new Uint8Array(piece));
+    }
+    const bytes = new Blob(pieces);
+    const type = rasterType(new Uint8Array(await bytes.slice(0, 32).arrayBuffer()));
+    if (!type) throw new FailureError(failure('answer-unreadable', { host }));
+    return new Blob([bytes], { type });
+  } finally {
+    answer.discard();
+  }
+}
+
+function tooLarge(host: string): FailureError {
+  return new FailureError(failure('answer-too-large', { host }));
+}

@@ -1,0 +1,65 @@
+import { FailureError, failure } from '../../../shared/failure.ts';
+import { transcribe } from '../../gateway/transcribe.ts';
+import type { Log } from '../../storage/log.ts';
+import type { MediaStore, MediaUse } from '../../storage/media-store.ts';
+import { fileOnDisk } from '../../storage/upload-file.ts';
+import { createRetryPause } from '../chat/retry-pause.ts';
+import type { Clock } from '../clock.ts';
+import type { GatewaysService } from '../gateways/gateways-service.ts';
+import { offeredModel } from '../gateways/offered-model.ts';
+
+/** Takes of dictation, and their way to text. */
+export type DictationService = {
+  /** Rejects with a failure, or with the signal's reason; the take stays in either case. */
+  transcribe(mediaId: string, signal: AbortSignal | undefined): Promise<{ text: string }>;
+  takes(): { mediaId: string }[];
+  forget(mediaId: string): void;
+};
+
+/** The model that the interface names. */
+const usual = 'whisper-1';
+const tries = 3;
+
+/** Dictation over the gateway in use; `model` gives the transcription model that was set. */
+export function createDictationService(deps: {
+  readonly gateways: Pick<GatewaysService, 'lease' | 'models'>;
+  readonly store: MediaStore;
+  readonly model: () => string | null;
+  readonly clock: Clock;
+  readonly log: Log;
+}): DictationService {
+  const { gateways, store, clock } = deps;
+
+  return {
+    transcribe: async (mediaId, signal = new AbortController().signal) => {
+      const media = store.find(mediaId);
+      if (!media) throw new FailureError(failure('not-found'));
+      store.use(takeOf(mediaId), mediaId);
+      const chosen = deps.model();
+      const lease = await gateways.lease(chosen ?? usual);
+      try {
+        const asked = { chosen, kind: 'transcription', usual } as const;
+        const model = await offeredModel(gateways, lease.gateway.id, asked, signal);
+        const file = await fileOnDisk(store.pathOf(media), media.type, `dictation.${endingOf(media.type)}`);
+        const pause = createRetryPause(clock, () => {});
+        const policy = { tries, now: clock.now, random: clock.random, pause: pause.wait };
+        const { text } = await transcribe(lease.access, { file, options: { model } }, policy, signal);
+        return { text };
+      } finally {
+        lease.release();
+      }
+    },
+    takes: () => store.usesOf('dictation').map(({ ref }) => ({ mediaId: ref })),
+    forget: (mediaId) => store.release(takeOf(mediaId)),
+  };
+}
+
+function takeOf(mediaId: string): MediaUse {
+  return { kind: 'dictation', ref: mediaId };
+}
+
+/** What gateways tell formats by: the name's ending. */
+function endingOf(type: string): string {
+  const [, name = ''] = type.split('/');
+  return { mpeg: 'mp3', 'x-m4a': 'm4a', 'x-wav': 'wav', wave: 'wav' }[name] ?? name.replace(/^x-/, '');
+}

@@ -1,0 +1,18 @@
+import type { ModelKind } from '../../../shared/models/gateway-profile.ts';
+import type { GatewaysService } from './gateways-service.ts';
+
+/**
+ * The model for a capability: the one that was chosen; else the interface's own where the gateway lists it or lists
+ * none of its kind, else the first of its kind. A listing that fails is no failure here.
+ */
+export async function offeredModel(
+  gateways: Pick<GatewaysService, 'models'>,
+  gatewayId: string,
+  asked: { readonly chosen: string | null; readonly kind: ModelKind; readonly usual: string },
+  signal: AbortSignal,
+): Promise<string> {
+  if (asked.chosen !== null) return asked.chosen;
+  const { models } = await gateways.models(gatewayId, false, signal);
+  if (models.some(({ id }) => id === asked.usual)) return asked.usual;
+  return models.find(({ kind }) => kind === asked.kind)?.id ?? asked.usual;
+}

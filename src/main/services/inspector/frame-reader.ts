@@ -1,0 +1,79 @@
+import type { Frame } from '../../../shared/models/inspector.ts';
+import { readChatFrame } from '../../gateway/chat-frame.ts';
+
+/** A frame of which only the text and its time (epoch ms) are known yet. */
+export type RawFrame = { readonly text: string; readonly at: number };
+
+/** Cuts an event stream into its frames as they stand there, comments and unreadable ones too. */
+export type FrameReader = {
+  feed(bytes: Uint8Array, at: number): readonly RawFrame[];
+  /** What no blank line ended. */
+  end(at: number): readonly RawFrame[];
+};
+
+const blankLine = /(?:\r\n|\n|\r(?!\n))(?:\r\n|\n|\r(?!\n))/g;
+/** So far back a blank line may have begun. */
+const overlap = 3;
+
+/** A reader that begins at the start of a stream, or (`within`) somewhere in a frame, which it leaves out. */
+export function createFrameReader(within: boolean): FrameReader {
+  const decoder = new TextDecoder();
+  let held = '';
+  let skipping = within;
+
+  function cut(from: number, at: number): readonly RawFrame[] {
+    const frames: RawFrame[] = [];
+    let begin = 0;
+    blankLine.lastIndex = from;
+    for (let end = blankLine.exec(held); end; end = blankLine.exec(held)) {
+      // A line end that the next piece may still make longer.
+      if (blankLine.lastIndex === held.length && held.endsWith('\r')) break;
+      add(frames, held.slice(begin, end.index), at);
+      begin = blankLine.lastIndex;
+    }
+    held = held.slice(begin);
+    return frames;
+  }
+
+  function add(frames: RawFrame[], text: string, at: number): void {
+    const trimmed = text.replace(/^[\r\n\uFEFF]+|[\r\n]+$/g, '');
+    if (trimmed !== '' && !skipping) frames.push({ text: trimmed, at });
+    skipping = false;
+  }
+
+  return {
+    feed: (bytes, at) => {
+      const from = Math.max(0, held.length - overlap);
+      held += decoder.decode(bytes, { stream: true });
+      return cut(from, at);
+    },
+    end: (at) => {
+      held += decoder.decode();
+      const frames = [...cut(0, at)];
+      add(frames, held, at);
+      held = '';
+      return frames;
+    },
+  };
+}
+
+/** What a frame is, by the same reading that the chat does. */
+export function frameKind(text: string): Frame['kind'] {
+  const lines = text.split(/\r\n|\n|\r/);
+  const given = (name: string, line: string) =>
+    line.startsWith(`${name}:`) ? line.slice(name.length + 1).replace(/^ /, '') : null;
+  const data = lines.map((line) => given('data', line)).filter((value) => value !== null);
+  if (lines.some((line) => given('event', line) === 'error')) return 'error';
+  if (data.length === 0)
+    return lines.every((line) => /^(:|event|id|retry)/.test(line)) ? 'comment' : 'unreadable';
+  const said = data.join('\n');
+  if (said.trim() === '[DONE]') return 'done';
+  if (said === '' || said.startsWith(':')) return 'comment';
+  try {
+    const events = readChatFrame(JSON.parse(said));
+    if (events.some(({ type }) => type === 'error')) return 'error';
+    return events.some(({ type }) => type === 'delta') ? 'delta' : 'other';
+  } catch {
+    return 'unreadable';
+  }
+}

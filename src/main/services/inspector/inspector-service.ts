@@ -1,0 +1,146 @@
+import { FailureError, failure } from '../../../shared/failure.ts';
+import type { RequestEvent, RequestListEvent } from '../../../shared/models/inspector.ts';
+import { mayPassLater } from '../../gateway/gateway-failure.ts';
+import { recordedWire } from '../../gateway/recorded-wire.ts';
+import { mayPass } from '../../gateway/retry.ts';
+import type { Wire, WireRequest } from '../../gateway/wire.ts';
+import type { Clock } from '../clock.ts';
+import { createTopic, startingWith } from '../topic.ts';
+import { createRequestBook } from './request-book.ts';
+import { createRequestRecord, type RequestOwner, type RequestRecord } from './request-record.ts';
+import { safePiecesOf } from './safe-pieces.ts';
+import { createSecrets } from './secrets.ts';
+import { seenRequest, seenRow } from './seen-request.ts';
+import { type ToldAnswer, tellAnswer } from './told-answer.ts';
+
+/** Records requests for whoever sends them. */
+export type RequestRecorder = {
+  /** The wire, with all that goes over it recorded as this owner's. */
+  recorded(wire: Wire, owner: RequestOwner): Wire;
+  /** Hides this key or password in everything that is told. */
+  hide(secret: string): void;
+};
+
+/** The last requests, for those who look at them. */
+export type InspectorService = RequestRecorder & {
+  watch(signal: AbortSignal | undefined): AsyncGenerator<RequestListEvent>;
+  /** Throws `not-found` where it is no longer kept. */
+  read(requestId: string, signal: AbortSignal | undefined): AsyncGenerator<RequestEvent>;
+  clear(): void;
+};
+
+/** How often who looks at a running request is told of what came, and for how many units a body goes at once. */
+const everyMs = 100;
+const bodyPiece = 32_768;
+
+/** An inspector that has seen nothing yet. */
+export function createInspectorService(clock: Clock): InspectorService {
+  const book = createRequestBook();
+  const secrets = createSecrets();
+  const topic = createTopic<RequestListEvent>(later);
+  // The tries of one request are sent as the same object.
+  const records = new WeakMap<WireRequest, RequestRecord>();
+
+  const changed = (record: RequestRecord) => {
+    // What ended may have left more than there is room for. Not before: nothing else is to wait for its first word.
+    if (hasEnded(record)) announceGone(book.trim());
+    // What was let go is not heard of again.
+    if (topic.listeners > 0 && book.find(record.id))
+      topic.publish({ type: 'changed', request: seenRow(record, secrets.mask) });
+  };
+
+  function announceGone(gone: readonly RequestRecord[]): void {
+    if (gone.length > 0) topic.publish({ type: 'gone', requestIds: gone.map(({ id }) => id) });
+  }
+
+  function recordOf(request: WireRequest, owner: RequestOwner): RequestRecord {
+    const known = records.get(request);
+    if (known) return known;
+    const record = createRequestRecord(request, owner, clock.now, changed);
+    records.set(request, record);
+    announceGone(book.add(record));
+    return record;
+  }
+
+  const pause = () => new Promise<void>((resolve) => void clock.after(everyMs, resolve));
+  const breathe = () => new Promise<void>((resolve) => void clock.after(0, resolve));
+
+  /** Each event by itself, with a breath between them: however much there is, nobody else waits for it. */
+  async function* read(record: RequestRecord, signal: AbortSignal | undefined): AsyncGenerator<RequestEvent> {
+    const { mask } = secrets;
+    let seen = record.changes;
+    let bytes = bytesOf(record);
+    yield { type: 'request', request: seenRequest(record, mask) };
+    for (const text of record.body.kind === 'text' ? safePiecesOf(record.body.text, bodyPiece) : []) {
+      yield { type: 'body', text: mask(text) };
+      await breathe();
+    }
+    const told: ToldAnswer[] = [];
+    while (!signal?.aborted) {
+      const ended = hasEnded(record);
+      for (const [attempt, one] of record.tries.entries())
+        told[attempt] ??= tellAnswer(one, attempt, record.startedAt, mask);
+      for (const answer of told) {
+        for (const event of answer.news()) {
+          yield event;
+          await breathe();
+          if (signal?.aborted) return;
+        }
+      }
+      if (seen !== record.changes || bytes !== bytesOf(record)) {
+        seen = record.changes;
+        bytes = bytesOf(record);
+        yield { type: 'request', request: seenRequest(record, mask) };
+      }
+      // A request that is tried again later ends more than once: who looks then is told of the next try too.
+      if (ended && !mayGoOn(record, clock.now())) return;
+      await pause();
+    }
+  }
+
+  return {
+    recorded: (wire, owner) => {
+      if (owner.key) secrets.add(owner.key);
+      return recordedWire(wire, (request) => recordOf(request, owner).begin());
+    },
+    hide: secrets.add,
+    watch: (signal) =>
+      startingWith(
+        { type: 'snapshot', requests: book.all().map((record) => seenRow(record, secrets.mask)) },
+        topic.subscribe(signal),
+      ),
+    read: (requestId, signal) => {
+      const record = book.find(requestId);
+      if (!record) throw new FailureError(failure('not-found'));
+      return read(record, signal);
+    },
+    clear: () => announceGone(book.clear()),
+  };
+}
+
+/** Of two changes of one request that nobody has taken yet, the later holds. */
+function later(last: RequestListEvent, next: RequestListEvent): RequestListEvent | null {
+  return last.type === 'changed' && next.type === 'changed' && last.request.id === next.request.id
+    ? next
+    : null;
+}
+
+function hasEnded({ tries }: RequestRecord): boolean {
+  return tries.at(-1)?.endedAt != null;
+}
+
+/** A wait before another try is at most a minute (`gateway/retry.ts`). */
+const longestWaitMs = 65_000;
+const mostTries = 3;
+
+function mayGoOn({ tries }: RequestRecord, now: number): boolean {
+  const last = tries.at(-1);
+  if (!last || last.endedAt === null || tries.length >= mostTries) return false;
+  const { status, failure: failed } = last;
+  const passes = status === null ? failed !== null && mayPassLater(failed) : mayPass(status);
+  return passes && now - last.endedAt < longestWaitMs;
+}
+
+function bytesOf({ tries }: RequestRecord): number {
+  return tries.at(-1)?.answer?.bytes ?? 0;
+}

@@ -1,0 +1,50 @@
+import type { RequestRecord } from './request-record.ts';
+
+/** The last requests, oldest first, within a number and a size. */
+export type RequestBook = {
+  /** Answers with what went to make place. */
+  add(record: RequestRecord): readonly RequestRecord[];
+  all(): readonly RequestRecord[];
+  find(requestId: string): RequestRecord | undefined;
+  /** Lets go of what is too large together; answers with what went. The newest always stays. */
+  trim(): readonly RequestRecord[];
+  clear(): readonly RequestRecord[];
+};
+
+const mostRequests = 50;
+const mostBytes = 24_000_000;
+
+/** An empty book. */
+export function createRequestBook(): RequestBook {
+  let records: readonly RequestRecord[] = [];
+
+  function trim(): readonly RequestRecord[] {
+    let bytes = records.reduce((sum, record) => sum + record.size(), 0);
+    let gone = 0;
+    while (records.length - gone > 1 && bytes > mostBytes) {
+      bytes -= records[gone]?.size() ?? 0;
+      gone += 1;
+    }
+    const left = records.slice(0, gone);
+    if (gone > 0) records = records.slice(gone);
+    return left;
+  }
+
+  return {
+    add: (record) => {
+      records = [...records, record];
+      if (records.length <= mostRequests) return [];
+      const [oldest] = records;
+      records = records.slice(1);
+      return oldest ? [oldest] : [];
+    },
+    all: () => records,
+    find: (requestId) => records.find(({ id }) => id === requestId),
+    trim,
+    clear: () => {
+      const left = records;
+      records = [];
+      return left;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { FileHandle } from 'node:fs/promises';
+
+/** How much is read at a time, in bytes. */
+const pieceBytes = 131_072;
+
+/** How far a file can be read now: waits while it grows past `from`; `from` itself is its end. */
+export type ReadableUpTo = (from: number, signal: AbortSignal) => Promise<number>;
+
+/**
+ * A file's bytes from `start` on, read as they are asked for; the handle is closed with the stream. It errors where
+ * `readable` rejects or the file is shorter than it says.
+ */
+export function fileStream(
+  file: FileHandle,
+  start: number,
+  readable: ReadableUpTo,
+): ReadableStream<Uint8Array> {
+  const gone = new AbortController();
+  let at = start;
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        try {
+          const end = await readable(at, gone.signal);
+          if (gone.signal.aborted) return;
+          if (end <= at) {
+            await file.close();
+            controller.close();
+            return;
+          }
+          const piece = new Uint8Array(Math.min(pieceBytes, end - at));
+          const { bytesRead } = await file.read(piece, 0, piece.length, at);
+          if (bytesRead === 0) throw new Error('the file is shorter than it should be');
+          at += bytesRead;
+          if (!gone.signal.aborted) controller.enqueue(piece.subarray(0, bytesRead));
+        } catch (thrown) {
+          await file.close().catch(() => {});
+          throw thrown;
+        }
+      },
+      cancel: async () => {
+        gone.abort();
+        await file.close().catch(() => {});
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,57 @@
+import { english as words } from '../../../shared/words/english.ts';
+import type { Log } from '../../storage/log.ts';
+import type { MediaStore } from '../../storage/media-store.ts';
+import type { GrowingMedia } from './growing-media.ts';
+import { mediaHeaders } from './media-headers.ts';
+import { type MediaLinks, mediaPath, uploadName } from './media-links.ts';
+import { serveMedia } from './serve-media.ts';
+import { takeUpload } from './take-upload.ts';
+
+/** Media as a fetch handler. */
+export type MediaHandler = {
+  /** Whether an address is of media at all. */
+  owns(request: Request): boolean;
+  fetch(request: Request): Promise<Response>;
+  /** From here on nothing is served or taken; uploads under way are given up, and leave nothing. */
+  close(): Promise<void>;
+};
+
+/** Serves and takes media at signed addresses alone; `limit` is the largest upload in bytes. */
+export function createMediaHandler(deps: {
+  readonly store: MediaStore;
+  readonly growing: GrowingMedia;
+  readonly links: MediaLinks;
+  readonly limit: number;
+  readonly log: Log;
+}): MediaHandler {
+  const closing = new AbortController();
+  const uploads = new Set<Promise<unknown>>();
+  const upload = (request: Request) => {
+    const answer = takeUpload(deps, request, closing.signal);
+    const done = answer.catch(() => {}).finally(() => uploads.delete(done));
+    uploads.add(done);
+    return answer;
+  };
+  return {
+    owns: (request) => new URL(request.url).pathname.startsWith(mediaPath),
+    fetch: async (request) => {
+      if (closing.signal.aborted) return sentence(503, words.shell.notFound);
+      const name = deps.links.nameIn(new URL(request.url));
+      if (name === null) return sentence(403, words.shell.notOurAddress);
+      const allowed = name === uploadName ? ['POST'] : ['GET', 'HEAD'];
+      if (!allowed.includes(request.method))
+        return sentence(405, words.shell.methodNotAllowed, { allow: allowed.join(', ') });
+      if (name === uploadName) return upload(request);
+      return (await serveMedia(deps, name, request)) ?? sentence(404, words.shell.notFound);
+    },
+    close: async () => {
+      closing.abort();
+      await Promise.all(uploads);
+    },
+  };
+}
+
+function sentence(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {
+  const type = { 'content-type': 'text/plain; charset=utf-8' };
+  return new Response(text, { status, headers: { ...mediaHeaders, ...type, ...headers } });
+}

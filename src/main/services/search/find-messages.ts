@@ -1,0 +1,56 @@
+import type { SearchHit, SearchInput, SearchPage } from '../../../shared/models/search.ts';
+import { createMatcher, type Matcher } from '../../../shared/models/search-matches.ts';
+import { type SearchTerm, searchTerms } from '../../../shared/models/search-query.ts';
+import type { FoundMessage, MessageIndexReader } from '../../storage/message-index-reader.ts';
+import { snippetOf } from './snippet.ts';
+
+/** Only so many of the best can be paged through. */
+const mostBest = 500;
+
+/** Finds a page of messages. */
+export function findMessages(
+  reader: MessageIndexReader,
+  { query, order, after, limit }: SearchInput,
+): SearchPage {
+  const terms = searchTerms(query);
+  const matcher = createMatcher(terms);
+  const indexing = reader.pending();
+  if (!matcher) return { hits: [], next: null, indexing };
+  const expression = expressionOf(terms);
+  switch (order) {
+    case 'newest': {
+      const found = reader.newest(expression, after ?? Number.MAX_SAFE_INTEGER, limit + 1);
+      const page = found.slice(0, limit);
+      return {
+        hits: hitsOf(page, matcher),
+        next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
+        indexing,
+      };
+    }
+    case 'relevance': {
+      const best = reader.best(expression, mostBest);
+      const from = after ?? 0;
+      const page = best.slice(from, from + limit).flatMap((id) => reader.found(id) ?? []);
+      return {
+        hits: hitsOf(page, matcher),
+        next: from + limit < best.length ? from + limit : null,
+        indexing,
+      };
+    }
+  }
+}
+
+/** The terms as FTS5 takes them: words hold nothing but letters, numbers, marks and symbols, so nothing can be a syntax error. */
+function expressionOf(terms: readonly SearchTerm[]): string {
+  return terms.map(({ words, unfinished }) => `"${words.join(' ')}"${unfinished ? ' *' : ''}`).join(' AND ');
+}
+
+/** A long message is in the index by its parts, and shown once. */
+function hitsOf(found: readonly FoundMessage[], matcher: Matcher): SearchHit[] {
+  const seen = new Set<string>();
+  return found.flatMap(({ id: _, text, ...message }) => {
+    if (seen.has(message.messageId)) return [];
+    seen.add(message.messageId);
+    return [{ ...message, snippet: { ...snippetOf(text, matcher) } }];
+  });
+}

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { FailureError, failure } from '../../../shared/failure.ts';
+import type { SearchInput, SearchPage } from '../../../shared/models/search.ts';
+import type { Clock } from '../clock.ts';
+import type { SearchAnswer, SearchRequest, SearchWorkerData } from './search-messages.ts';
+
+/** Search in all messages, in a worker thread that is there while it is needed. */
+export type SearchService = {
+  /** Throws a `storage` failure where the index can't be read, `stopped` where the signal ended it. */
+  messages(input: SearchInput, signal: AbortSignal | undefined): Promise<SearchPage>;
+  close(): Promise<void>;
+};
+
+type Running = { readonly worker: Worker; readonly asked: Map<number, PromiseWithResolvers<SearchPage>> };
+
+/** After so long without a search the worker, and its memory, goes. */
+const idleMs = 60_000;
+
+/** Search over the database `file`. */
+export function createSearchService(file: string, clock: Clock): SearchService {
+  let running: Running | null = null;
+  let lastId = 0;
+  let closed = false;
+  let endRest = () => {};
+
+  function start(): Running {
+    const data: SearchWorkerData = { file };
+    const started: Running = { worker: new Worker(workerPlace(), { workerData: data }), asked: new Map() };
+    const { worker, asked } = started;
+    // A search that nobody waits for any more does not keep the app from ending.
+    worker.unref();
+    worker.on('message', (answer: SearchAnswer) => {
+      const waiting = asked.get(answer.id);
+      if (answer.type === 'page') waiting?.resolve(answer.page);
+      else waiting?.reject(new FailureError(failure('storage', { reason: answer.reason })));
+    });
+    const onEnd = (reason: string) => {
+      if (running === started) running = null;
+      for (const { reject } of asked.values()) reject(new FailureError(failure('storage', { reason })));
+    };
+    worker.on('error', (error) => onEnd(error instanceof Error ? error.message : String(error)));
+    worker.on('exit', () => onEnd('search ended'));
+    return started;
+  }
+
+  async function end(): Promise<void> {
+    endRest();
+    const ending = running;
+    running = null;
+    await ending?.worker.terminate();
+  }
+
+  function restSoon(): void {
+    endRest();
+    endRest = clock.after(idleMs, () => void end());
+  }
+
+  return {
+    messages: async (input, signal) => {
+      if (closed) throw new FailureError(failure('app-closed'));
+      if (signal?.aborted) throw new FailureError(failure('stopped'));
+      running ??= start();
+      endRest();
+      const { worker, asked } = running;
+      lastId += 1;
+      const id = lastId;
+      const say = (request: SearchRequest) => worker.postMessage(request);
+      const waiting = Promise.withResolvers<SearchPage>();
+      const cancel = () => {
+        say({ type: 'cancel', id });
+        waiting.reject(new FailureError(failure('stopped')));
+      };
+      asked.set(id, waiting);
+      signal?.addEventListener('abort', cancel, { once: true });
+      say({ type: 'find', id, input });
+      try {
+        return await waiting.promise;
+      } finally {
+        asked.delete(id);
+        signal?.removeEventListener('abort', cancel);
+        if (!closed && asked.size === 0) restSoon();
+      }
+    },
+    close: async () => {
+      closed = true;
+      await end();
+    },
+  };
+}
+
+/** The worker's own file: beside this one in the source, beside or above the chunk that holds this one once built. */
+function workerPlace(): URL {
+  const places = ['./search-worker.ts', './search-worker.js', '../search-worker.js'].map(
+    (place) => new URL(place, import.meta.url),
+  );
+  const found = places.find((place) => existsSync(place));
+  if (!found) throw new FailureError(failure('storage', { reason: 'no search worker' }));
+  return found;
+}

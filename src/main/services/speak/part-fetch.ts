@@ -1,0 +1,70 @@
+import type { SpeechRequest } from '../../../shared/models/speech.ts';
+import type { SendPolicy } from '../../gateway/send.ts';
+import { speak } from '../../gateway/speech.ts';
+import type { Media, MediaStore } from '../../storage/media-store.ts';
+import type { GatewaysService } from '../gateways/gateways-service.ts';
+import { offeredModel } from '../gateways/offered-model.ts';
+import type { GrowingMedia } from '../media/growing-media.ts';
+import { soundType } from './sound-type.ts';
+import { speechKey } from './speech-key.ts';
+
+/** What bringing in a part needs. */
+export type PartFetchDeps = {
+  readonly gateways: Pick<GatewaysService, 'lease' | 'models'>;
+  readonly store: MediaStore;
+  readonly growing: GrowingMedia;
+};
+
+/** A speech request whose model may be left to the gateway. */
+export type PartRequest = Omit<SpeechRequest, 'model'> & { readonly model: string | null };
+
+/** The model that the interface names first. */
+const usual = 'tts-1';
+
+/**
+ * Gives the sound of one part: from the store where it was spoken before, else from the gateway, telling `arriving`
+ * the id under which it can be read while it grows. Rejects with a failure, a disk's error or the signal's reason.
+ */
+export async function fetchPart(
+  { gateways, store, growing }: PartFetchDeps,
+  asked: PartRequest,
+  policy: SendPolicy,
+  signal: AbortSignal,
+  arriving: (id: string) => void,
+): Promise<Media> {
+  const lease = await gateways.lease(asked.model ?? usual);
+  try {
+    const wanted = { chosen: asked.model, kind: 'speech', usual } as const;
+    const model = await offeredModel(gateways, lease.gateway.id, wanted, signal);
+    const request = { ...asked, model };
+    const use = { kind: 'speech', ref: speechKey(lease.gateway.id, request) } as const;
+    const kept = store.usedFor(use);
+    if (kept) return kept;
+    signal.throwIfAborted();
+
+    const sound = await speak(lease.access, request, policy, signal);
+    const type = soundType(sound.format);
+    const file = await store.begin();
+    const growth = growing.begin(file, type);
+    try {
+      arriving(growth.id);
+      for await (const bytes of sound.bytes) {
+        await file.write(bytes);
+        growth.grown();
+      }
+      signal.throwIfAborted();
+      const media = await file.keep(type);
+      store.use(use, media.id);
+      growth.whole(media.id);
+      return media;
+    } catch (thrown) {
+      growth.failed();
+      throw thrown;
+    } finally {
+      sound.discard();
+      await file.discard();
+    }
+  } finally {
+    lease.release();
+  }
+}

@@ -1,0 +1,100 @@
+import { failure } from '../../../shared/failure.ts';
+import type { Speech, SpeechPart } from '../../../shared/models/speech.ts';
+import type { Log } from '../../storage/log.ts';
+import { createRetryPause } from '../chat/retry-pause.ts';
+import type { Clock } from '../clock.ts';
+import { asFailure } from '../failing.ts';
+import type { MediaLinks } from '../media/media-links.ts';
+import { createTopic, startingWith } from '../topic.ts';
+import { fetchPart, type PartFetchDeps, type PartRequest } from './part-fetch.ts';
+
+/** A text being spoken. */
+export type SpeechRun = {
+  readonly speech: Speech;
+  /** Whether a request is under way. */
+  readonly busy: boolean;
+  watch(signal: AbortSignal | undefined): AsyncGenerator<Speech>;
+  want(part: number): void;
+  /** Drops the request under way, if there is one; resolves once nothing of it runs. */
+  cancel(): Promise<void>;
+};
+
+/** What a run works with. */
+export type SpeechRunDeps = PartFetchDeps & {
+  readonly links: MediaLinks;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+/** Three tries in all: nothing has been spoken, or billed, before the first byte of an answer. */
+const tries = 3;
+
+/** Speaks `requests` in order, one at a time and never more than one ahead of what was wanted. */
+export function createSpeechRun(
+  id: string,
+  requests: readonly PartRequest[],
+  deps: SpeechRunDeps,
+): SpeechRun {
+  const { links, clock, log } = deps;
+  const topic = createTopic<Speech>((_, next) => next);
+  const cancelled = new AbortController();
+  let parts: readonly SpeechPart[] = requests.map(() => ({ state: 'waiting' }));
+  let wanted = -1;
+  let working: Promise<void> | null = null;
+
+  const speech = (): Speech => ({ id, parts: [...parts] });
+  const set = (index: number, part: SpeechPart) => {
+    parts = parts.with(index, part);
+    topic.publish(speech());
+  };
+
+  async function bring(index: number, request: PartRequest): Promise<void> {
+    const { signal } = cancelled;
+    set(index, { state: 'asking', retry: null });
+    const pause = createRetryPause(clock, (retry) => set(index, { state: 'asking', retry }));
+    const policy = { tries, now: clock.now, random: clock.random, pause: pause.wait };
+    try {
+      const media = await fetchPart(deps, request, policy, signal, (growingId) =>
+        set(index, { state: 'arriving', url: links.to(growingId) }),
+      );
+      set(index, { state: 'whole', url: links.to(media.id) });
+    } catch (thrown) {
+      const failed = signal.aborted ? failure('stopped') : asFailure(thrown, log);
+      set(index, { state: 'failed', failure: failed });
+    }
+  }
+
+  async function work(): Promise<void> {
+    for (;;) {
+      const index = parts.findIndex(({ state }, place) => state === 'waiting' && place <= wanted + 1);
+      const request = requests[index];
+      if (!request || cancelled.signal.aborted) return;
+      await bring(index, request);
+      // What comes after a part that failed is asked for once somebody wants that part again.
+      if (parts[index]?.state === 'failed') return;
+    }
+  }
+
+  return {
+    get speech() {
+      return speech();
+    },
+    get busy() {
+      return working !== null;
+    },
+    watch: (signal) => startingWith(speech(), topic.subscribe(signal)),
+    want: (part) => {
+      if (cancelled.signal.aborted) return;
+      wanted = Math.max(wanted, part);
+      const before = parts[part];
+      if (before?.state === 'failed') set(part, { state: 'waiting' });
+      working ??= work().finally(() => {
+        working = null;
+      });
+    },
+    cancel: async () => {
+      cancelled.abort();
+      await working;
+    },
+  };
+}

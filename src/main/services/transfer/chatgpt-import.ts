@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import type { ExportedConversation, ExportedMessage } from '../../../shared/models/conversation-export.ts';
+import { titleOf } from '../chat/title.ts';
+
+/** A conversation of ChatGPT's `conversations.json`, and how many parts of it are no text. */
+export type ChatGptImport = { readonly conversation: ExportedConversation; readonly leftOut: number };
+
+const seconds = z.number().nullish().catch(null);
+const words = z.string().nullish().catch(null);
+const nodeSchema = z.object({
+  id: z.string(),
+  parent: words,
+  message: z
+    .object({
+      author: z.object({ role: z.string() }),
+      create_time: seconds,
+      content: z.looseObject({ content_type: z.string() }),
+      metadata: z
+        .looseObject({
+          model_slug: words,
+          is_visually_hidden_from_conversation: z.boolean().nullish().catch(null),
+        })
+        .nullish()
+        .catch(null),
+    })
+    .nullish()
+    .catch(null),
+});
+const conversationSchema = z.object({
+  conversation_id: words,
+  id: words,
+  title: words,
+  create_time: seconds,
+  update_time: seconds,
+  current_node: words,
+  mapping: z.record(z.string(), z.unknown()),
+});
+
+type Node = z.infer<typeof nodeSchema>;
+type Said = { readonly text: string; readonly reasoning: string; readonly leftOut: number };
+
+/**
+ * Reads one element of ChatGPT's `conversations.json`; null where it is none. System messages, tools and what ChatGPT
+ * itself hides are passed over, and what hangs below them hangs below the message before. A reply gets a request that
+ * names its model; ids are the file's own, so that the same file imported twice is known. `now` (epoch ms) stands for
+ * times that are missing.
+ */
+export function fromChatGpt(element: unknown, now: number): ChatGptImport | null {
+  const read = conversationSchema.safeParse(element);
+  if (!read.success) return null;
+  const given = read.data;
+  const id = given.conversation_id ?? given.id;
+  if (!id) return null;
+  const nodes = new Map<string, Node>();
+  for (const value of Object.values(given.mapping)) {
+    const node = nodeSchema.safeParse(value);
+    if (node.success) nodes.set(node.data.id, node.data);
+  }
+  const createdAt = milliseconds(given.create_time) ?? now;
+  const kept = new Map([...nodes.values()].map((node) => [node.id, messageOf(node, nodes, createdAt)]));
+  const nearest = (nodeId: string | null | undefined): string | null => nearestKept(nodeId, nodes, kept);
+  const found = [...kept.values()].filter((one) => one !== null);
+  const messages = found.map(({ message }) => ({
+    ...message,
+    parentId: nearest(nodes.get(message.id)?.parent),
+  }));
+  const replies = messages.filter(({ reply }) => reply !== null);
+  const leftOut = [...nodes.values()]
+    .filter((node) => !isHidden(node))
+    .reduce((sum, node) => sum + saidIn(node).leftOut, 0);
+  return {
+    leftOut,
+    conversation: {
+      id,
+      title: given.title ?? titleOf(messages[0]?.text ?? ''),
+      pinned: false,
+      createdAt,
+      updatedAt: milliseconds(given.update_time) ?? createdAt,
+      headId: nearest(given.current_node),
+      model: null,
+      parameters: {},
+      systemPrompt: '',
+      branchedFrom: null,
+      messages,
+      generations: replies.map(({ id: messageId, createdAt: at, reply }) => ({
+        id: requestId(messageId),
+        continuesMessageId: null,
+        gatewayId: 'chatgpt',
+        gatewayName: 'ChatGPT',
+        model: reply?.model ?? '',
+        parameters: {},
+        systemPrompt: '',
+        comparisonId: null,
+        startedAt: at,
+        firstDeltaAt: null,
+        endedAt: at,
+        usage: null,
+      })),
+      attachments: [],
+    },
+  };
+}
+
+/** The message of a node; null where there is none that a person would see: what was only thought goes with what was then said. */
+function messageOf(
+  node: Node,
+  nodes: ReadonlyMap<string, Node>,
+  otherwise: number,
+): { readonly message: ExportedMessage } | null {
+  const { message } = node;
+  if (!message || isHidden(node)) return null;
+  const { role } = message.author;
+  const { text } = saidIn(node);
+  if ((role !== 'user' && role !== 'assistant') || text === '') return null;
+  const reply = {
+    generationId: requestId(node.id),
+    model: message.metadata?.model_slug ?? 'ChatGPT',
+    choice: 0,
+    ending: { kind: 'complete', finishReason: 'stop' } as const,
+  };
+  const createdAt = milliseconds(message.create_time) ?? otherwise;
+  const kept = { id: node.id, parentId: null, createdAt, text, attachments: [] };
+  return {
+    message:
+      role === 'user'
+        ? { ...kept, reasoning: '', reply: null }
+        : { ...kept, reasoning: thoughtBefore(node, nodes), reply },
+  };
+}
+
+/** What was thought between the message before and this one. */
+function thoughtBefore(node: Node, nodes: ReadonlyMap<string, Node>): string {
+  const thoughts: string[] = [];
+  const seen = new Set([node.id]);
+  let at = node.parent ? nodes.get(node.parent) : undefined;
+  while (at && !seen.has(at.id) && saidIn(at).text === '') {
+    thoughts.unshift(saidIn(at).reasoning);
+    seen.add(at.id);
+    at = at.parent ? nodes.get(at.parent) : undefined;
+  }
+  return thoughts.filter(Boolean).join('\n\n');
+}
+
+function isHidden({ message }: Node): boolean {
+  return message?.metadata?.is_visually_hidden_from_conversation ?? false;
+}
+
+function nearestKept(
+  from: string | null | undefined,
+  nodes: ReadonlyMap<string, Node>,
+  kept: ReadonlyMap<string, unknown>,
+): string | null {
+  const seen = new Set<string>();
+  for (let at = from; at && nodes.has(at) && !seen.has(at); at = nodes.get(at)?.parent) {
+    if (kept.get(at)) return at;
+    seen.add(at);
+  }
+  return null;
+}
+
+const nothing: Said = { text: '', reasoning: '', leftOut: 0 };
+
+function saidIn({ message }: Node): Said {
+  const content = message?.content;
+  if (!content || message.author.role === 'system') return nothing;
+  const isTool = message.author.role === 'tool';
+  switch (content.content_type) {
+    case 'text':
+    case 'multimodal_text':
+      return isTool ? { ...nothing, leftOut: 1 } : partsOf(content.parts);
+    case 'code':
+      return typeof content.text === 'string' && !isTool
+        ? { ...nothing, text: `\`\`\`\n${content.text}\n\`\`\`` }
+        : { ...nothing, leftOut: 1 };
+    case 'thoughts':
+      return { ...nothing, reasoning: thoughtsIn(content.thoughts) };
+    case 'reasoning_recap':
+    case 'user_editable_context':
+    case 'model_editable_context':
+      return nothing;
+    default:
+      return { ...nothing, leftOut: 1 };
+  }
+}
+
+function partsOf(parts: unknown): Said {
+  const list: readonly unknown[] = Array.isArray(parts) ? parts : [];
+  const texts = list.map(textOfPart);
+  return {
+    text: texts.filter((text) => text !== null && text !== '').join('\n\n'),
+    reasoning: '',
+    leftOut: texts.filter((text) => text === null).length,
+  };
+}
+
+/** Null where the part is no text: an image, a recording. */
+function textOfPart(part: unknown): string | null {
+  if (typeof part === 'string') return part;
+  const text = z.object({ text: z.string() }).safeParse(part);
+  return text.success ? text.data.text : null;
+}
+
+function thoughtsIn(thoughts: unknown): string {
+  const read = z.array(z.object({ content: z.string() })).safeParse(thoughts);
+  return read.success ? read.data.map(({ content }) => content).join('\n\n') : '';
+}
+
+/** Ids of requests are made from those of replies, so that they are the same in every import. */
+function requestId(messageId: string): string {
+  return `request-${messageId}`;
+}
+
+function milliseconds(value: number | null | undefined): number | null {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? Math.round(value * 1000) : null;
+}

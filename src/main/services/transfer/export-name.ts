@@ -1,0 +1,27 @@
+import type { TransferFormat } from '../../../shared/models/transfer.ts';
+
+/** What the file of an export is called: by its conversation where there is one, else by its day. `now` in epoch ms. */
+export function exportName(format: TransferFormat, count: number, title: string | null, now: number): string {
+  const day = new Date(now).toLocaleDateString('sv');
+  const base = title?.trim() ? fileName(title) : `Parlance conversations ${day}`;
+  switch (format) {
+    case 'json':
+      return `${base}.json`;
+    case 'markdown':
+      return count === 1 ? `${base}.md` : `${base}.zip`;
+  }
+}
+
+const longestName = 80;
+
+/** A title as the name of a file that every system takes, without its ending. */
+export function fileName(title: string): string {
+  const name = title
+    .replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, longestName)
+    .replace(/[. ]+$/, '');
+  const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i.test(name);
+  return name === '' || name.startsWith('.') || reserved ? `_${name}` : name;
+}

@@ -1,0 +1,56 @@
+import type { ExportedConversation, ExportedMessage } from '../../../shared/models/conversation-export.ts';
+import type { Message } from '../../../shared/models/message.ts';
+import { messageTree, pathTo } from '../../../shared/models/message-tree.ts';
+import type { Words } from '../../../shared/words/catalogue.ts';
+
+/**
+ * A conversation as Markdown: the path that is shown, who said it and when, with attachments and reasoning folded in.
+ * Other versions are in the JSON export alone. `time` writes a time (epoch ms) for reading.
+ */
+export function markdownOf(
+  conversation: ExportedConversation,
+  words: Words['transfer']['markdown'],
+  time: (at: number) => string,
+): string {
+  const messages = conversation.messages.map((message): Message => ({ ...message, conversationId: '' }));
+  const texts = new Map(conversation.attachments.map(({ id, text }) => [id, text]));
+  const path = pathTo(messageTree(messages), conversation.headId);
+  const head = [`# ${oneLine(conversation.title) || words.untitled}`, time(conversation.createdAt)];
+  const system = conversation.systemPrompt.trim()
+    ? [`> **${words.systemPrompt}**\n>\n${quoted(conversation.systemPrompt)}`]
+    : [];
+  return `${[...head, ...system, ...path.flatMap((message) => partsOf(message, texts, words, time))].join('\n\n')}\n`;
+}
+
+function partsOf(
+  message: ExportedMessage,
+  texts: ReadonlyMap<string, string>,
+  words: Words['transfer']['markdown'],
+  time: (at: number) => string,
+): readonly string[] {
+  const who = message.reply ? oneLine(message.reply.model) : words.you;
+  const attached = message.attachments.map(
+    ({ id, name }) => `**${words.attachment(oneLine(name))}**\n\n${fenced(texts.get(id) ?? '')}`,
+  );
+  const thought = message.reasoning ? [`> **${words.reasoning}**\n>\n${quoted(message.reasoning)}`] : [];
+  return [`## ${who}, ${time(message.createdAt)}`, ...attached, ...thought, message.text].filter(Boolean);
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function quoted(text: string): string {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
+}
+
+/** In a fence that is longer than any inside it. */
+function fenced(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}\n${text}\n${fence}`;
+}

@@ -1,0 +1,46 @@
+import type { Conversation } from '../../../shared/models/conversation.ts';
+import type { ExportedConversation } from '../../../shared/models/conversation-export.ts';
+import type { ChatStores } from '../chat/chat-stores.ts';
+import { exported } from './exported.ts';
+
+/** The conversations of a database as an export takes them; replies that run come with the words that are on disk. */
+export type ExportSource = {
+  /** Those that are asked for (null: all) and there, newest first. */
+  ids(asked: readonly string[] | null): readonly string[];
+  conversation(id: string): ExportedConversation | null;
+};
+
+/** Reads from stores, on whatever connection they are. */
+export function createExportSource({
+  conversations,
+  messages,
+  generations,
+  journal,
+  attachments,
+}: Omit<ChatStores, 'database'>): ExportSource {
+  return {
+    ids: (asked) => {
+      const wanted = asked && new Set(asked);
+      return conversations
+        .list()
+        .map(({ id }) => id)
+        .filter((id) => wanted?.has(id) ?? true);
+    },
+    conversation: (id) => {
+      const stored = conversations.get(id);
+      if (!stored) return null;
+      const conversation: Conversation = { ...stored, running: false };
+      const whole = messages.ofConversation(id).map((message) => {
+        if (!message.reply || message.reply.ending) return message;
+        const arrived = journal.read(message.id);
+        return {
+          ...message,
+          text: message.text + arrived.text,
+          reasoning: message.reasoning + arrived.reasoning,
+        };
+      });
+      const detail = { conversation, messages: whole, generations: [...generations.ofConversation(id)] };
+      return exported(detail, attachments.text);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { exportedConversationSchema, exportMark } from '../../../shared/models/conversation-export.ts';
+import type { ImportFailure } from '../../../shared/models/transfer.ts';
+import { fromChatGpt } from './chatgpt-import.ts';
+import { createImportFile } from './import-file.ts';
+import type { JsonElement } from './json-elements.ts';
+import type { ImportStep } from './transfer-jobs.ts';
+
+/**
+ * Reads a file of conversations (an export of Parlance, ChatGPT's `conversations.json`, or the archive that it comes
+ * in) piece by piece. What can't be read is told and costs nothing else; `now` (epoch ms) stands for missing times.
+ */
+export async function* readImport(
+  pieces: AsyncIterable<Uint8Array>,
+  now: number,
+): AsyncGenerator<ImportStep> {
+  const file = createImportFile();
+  let found = false;
+  for await (const piece of pieces) {
+    for (const element of file.feed(piece)) {
+      if (isNewer(element)) {
+        yield unreadable('newer');
+        return;
+      }
+      if (element.type !== 'element') continue;
+      found = true;
+      yield stepOf(element.text, now);
+    }
+  }
+  if (!file.end()) yield unreadable(found ? 'broken' : 'not-an-export');
+  else if (!found) yield unreadable('no-messages');
+}
+
+function isNewer(element: JsonElement): boolean {
+  return element.type === 'field' && element.name === 'version' && Number(element.text) > exportMark.version;
+}
+
+function stepOf(text: string, now: number): ImportStep {
+  const element = parsed(text);
+  if (element === undefined) return unreadable('broken');
+  const own = exportedConversationSchema.safeParse(element);
+  const read = own.success ? { conversation: own.data, leftOut: 0 } : fromChatGpt(element, now);
+  if (!read) return unreadable('not-an-export', titleIn(element));
+  const { messages, title } = read.conversation;
+  return messages.length > 0 ? { type: 'conversation', ...read } : unreadable('no-messages', title);
+}
+
+function unreadable(reason: ImportFailure['reason'], title: string | null = null): ImportStep {
+  return { type: 'unreadable', failure: { title, reason } };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function titleIn(element: unknown): string | null {
+  if (typeof element !== 'object' || element === null || !('title' in element)) return null;
+  return typeof element.title === 'string' ? element.title.slice(0, 200) : null;
+}

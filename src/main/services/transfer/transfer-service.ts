@@ -1,0 +1,122 @@
+import { on } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { z } from 'zod';
+import { FailureError, failure } from '../../../shared/failure.ts';
+import {
+  type ExportEvent,
+  failuresTold,
+  type ImportEvent,
+  type ImportFailure,
+  type TransferFormat,
+} from '../../../shared/models/transfer.ts';
+import type { MediaStore } from '../../storage/media-store.ts';
+import type { ChatStores } from '../chat/chat-stores.ts';
+import type { Conversations } from '../chat/conversations.ts';
+import type { Clock } from '../clock.ts';
+import type { MediaLinks } from '../media/media-links.ts';
+import { workerFile } from '../worker-file.ts';
+import { exportName } from './export-name.ts';
+import { keepImport } from './keep-import.ts';
+import { exportStepSchema, importStepSchema, type TransferJob } from './transfer-jobs.ts';
+
+/** Taking conversations out and in. Leaving a stream of events ends the work; what was kept by then stays. */
+export type TransferService = {
+  /** Writes conversations (null: all) into a file that can be had until the app ends. Throws `not-found` for none. */
+  export(
+    conversationIds: readonly string[] | null,
+    format: TransferFormat,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<ExportEvent>;
+  /** Keeps the conversations of an uploaded file, which then goes. Throws `not-found` where it is not there. */
+  import(mediaId: string, signal: AbortSignal | undefined): AsyncGenerator<ImportEvent>;
+};
+
+/** What transfers work with; `databaseFile` is read on a connection of its own. */
+export type TransferParts = {
+  readonly stores: ChatStores;
+  readonly databaseFile: string;
+  readonly conversations: Conversations;
+  readonly media: MediaStore;
+  readonly links: MediaLinks;
+  readonly clock: Clock;
+};
+
+/** Transfers, each in a worker thread: no stream and no window waits for one. */
+export function createTransferService(parts: TransferParts): TransferService {
+  const { stores, databaseFile, conversations, media, links, clock } = parts;
+  return {
+    export: async function* (conversationIds, format, signal) {
+      const now = clock.now();
+      const ids = conversationIds && [...conversationIds];
+      const only = ids?.length === 1 && ids[0] ? conversations.get(ids[0]).title : null;
+      const file = await media.begin();
+      try {
+        const job: TransferJob = {
+          kind: 'export',
+          database: databaseFile,
+          format,
+          conversationIds: ids,
+          now,
+        };
+        let count = 0;
+        for await (const { bytes, done, total } of stepsOf(job, exportStepSchema, signal)) {
+          await file.write(bytes);
+          count = total;
+          yield { type: 'progress', done, total };
+        }
+        if (count === 0) throw new FailureError(failure('not-found'));
+        const { id } = await file.keep('application/octet-stream');
+        yield { type: 'ready', url: links.to(id), name: exportName(format, count, only, now), count };
+      } finally {
+        await file.discard();
+      }
+    },
+    import: async function* (mediaId, signal) {
+      const kept = media.find(mediaId);
+      if (!kept) throw new FailureError(failure('not-found'));
+      const use = { kind: 'import', ref: mediaId } as const;
+      media.use(use, mediaId);
+      const summary = { added: 0, known: 0, leftOut: 0, unreadable: 0, failures: [] as ImportFailure[] };
+      try {
+        const job: TransferJob = { kind: 'import', file: media.pathOf(kept), now: clock.now() };
+        for await (const step of stepsOf(job, importStepSchema, signal)) {
+          if (step.type === 'unreadable') {
+            summary.unreadable += 1;
+            if (summary.failures.length < failuresTold) summary.failures.push(step.failure);
+          } else {
+            const id = await keepImport(stores, step.conversation, clock.now());
+            if (id) {
+              conversations.announce(id);
+              summary.added += 1;
+              summary.leftOut += step.leftOut;
+            } else summary.known += 1;
+          }
+          yield { type: 'progress', done: summary.added + summary.known + summary.unreadable };
+        }
+        yield { type: 'finished', summary };
+      } finally {
+        media.release(use);
+      }
+    },
+  };
+}
+
+/** What a worker tells, step by step; each is asked for when the one before has been dealt with. */
+async function* stepsOf<Step>(
+  job: TransferJob,
+  schema: z.ZodType<Step>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Step> {
+  const worker = new Worker(workerFile('transfer-worker', import.meta.url), { workerData: job });
+  try {
+    for await (const [told] of on(worker, 'message', { close: ['exit'], ...(signal && { signal }) })) {
+      yield schema.parse(told);
+      worker.postMessage('next');
+    }
+  } catch (thrown) {
+    if (signal?.aborted) throw new FailureError(failure('stopped'));
+    throw thrown;
+  } finally {
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { english } from '../../../shared/words/english.ts';
+import { createChatStores } from '../chat/chat-stores.ts';
+import { createExportSource } from './read-export.ts';
+import { readImport } from './read-import.ts';
+import { type ExportStep, type ImportStep, type TransferJob, transferJobSchema } from './transfer-jobs.ts';
+import { createExportWriter } from './write-export.ts';
+
+// Where a worker thread starts; imported elsewhere, nothing happens.
+if (parentPort) {
+  const port = parentPort;
+  for await (const step of stepsOf(transferJobSchema.parse(workerData))) await told(port, step);
+  port.close();
+}
+
+/** Each step waits until the one before has been dealt with: neither side ever holds more than one. */
+async function told(port: MessagePort, step: ExportStep | ImportStep): Promise<void> {
+  const asked = once(port, 'message');
+  port.postMessage(step);
+  await asked;
+}
+
+function stepsOf(job: TransferJob): AsyncIterable<ExportStep | ImportStep> {
+  return job.kind === 'import' ? readImport(createReadStream(job.file), job.now) : exportSteps(job);
+}
+
+async function* exportSteps(job: Extract<TransferJob, { kind: 'export' }>): AsyncGenerator<ExportStep> {
+  const sql = new DatabaseSync(job.database, { readOnly: true });
+  try {
+    const source = createExportSource(
+      createChatStores({ sql, transaction: (work) => work(), close: () => {} }),
+    );
+    const ids = source.ids(job.conversationIds);
+    const writer = createExportWriter(job.format, ids.length, english.transfer.markdown, job.now);
+    for (const [at, id] of ids.entries()) {
+      const conversation = source.conversation(id);
+      if (conversation) yield { bytes: writer.add(conversation), done: at + 1, total: ids.length };
+    }
+    yield { bytes: writer.end(), done: ids.length, total: ids.length };
+  } finally {
+    sql.close();
+  }
+}

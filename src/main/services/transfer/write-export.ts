@@ -1,0 +1,93 @@
+import { Zip, ZipDeflate } from 'fflate';
+import { type ExportedConversation, exportMark } from '../../../shared/models/conversation-export.ts';
+import type { TransferFormat } from '../../../shared/models/transfer.ts';
+import type { Words } from '../../../shared/words/catalogue.ts';
+import { fileName } from './export-name.ts';
+import { markdownOf } from './markdown-export.ts';
+
+/** A file of conversations that is written one after the other: each call gives the bytes that come next. */
+export type ExportWriter = {
+  add(conversation: ExportedConversation): Uint8Array;
+  end(): Uint8Array;
+};
+
+/** Writes a file in a format; `count` conversations will come, `now` is when (epoch ms). */
+export function createExportWriter(
+  format: TransferFormat,
+  count: number,
+  words: Words['transfer']['markdown'],
+  now: number,
+): ExportWriter {
+  const markdown = (conversation: ExportedConversation) => encoded(markdownOf(conversation, words, readable));
+  if (format === 'json') return jsonWriter(now);
+  return count === 1 ? { add: markdown, end: () => new Uint8Array() } : archiveWriter(markdown, words);
+}
+
+/** Lossless: what {@link exportedConversationSchema} holds, in a list under the file's mark. */
+function jsonWriter(now: number): ExportWriter {
+  let first = true;
+  return {
+    add: (conversation) => {
+      const head = first
+        ? `${JSON.stringify({ ...exportMark, exportedAt: now }).slice(0, -1)},"conversations":[\n`
+        : ',\n';
+      first = false;
+      return encoded(head + JSON.stringify(conversation));
+    },
+    end: () =>
+      encoded(
+        first ? `${JSON.stringify({ ...exportMark, exportedAt: now, conversations: [] })}\n` : '\n]}\n',
+      ),
+  };
+}
+
+/** An archive (ZIP) with a file for each conversation. */
+function archiveWriter(
+  markdown: (conversation: ExportedConversation) => Uint8Array,
+  words: Words['transfer']['markdown'],
+): ExportWriter {
+  let pieces: Uint8Array[] = [];
+  const archive = new Zip((failed, bytes) => {
+    if (failed) throw failed;
+    pieces.push(bytes);
+  });
+  const names = new Set<string>();
+  const taken = () => {
+    const bytes = Buffer.concat(pieces);
+    pieces = [];
+    return bytes;
+  };
+  return {
+    add: (conversation) => {
+      const entry = new ZipDeflate(`${freeName(conversation.title || words.untitled, names)}.md`);
+      entry.mtime = new Date(conversation.updatedAt);
+      archive.add(entry);
+      entry.push(markdown(conversation), true);
+      return taken();
+    },
+    end: () => {
+      archive.end();
+      return taken();
+    },
+  };
+}
+
+function freeName(title: string, names: Set<string>): string {
+  const base = fileName(title);
+  let name = base;
+  for (let count = 2; names.has(name.toLowerCase()); count += 1) name = `${base} ${count}`;
+  names.add(name.toLowerCase());
+  return name;
+}
+
+/** As a date and a time that sort and that nobody misreads. */
+function readable(at: number): string {
+  const date = new Date(at);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+function encoded(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}

@@ -1,0 +1,117 @@
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from './database.ts';
+import { type IncomingFile, openIncomingFile } from './incoming-file.ts';
+import { integer, type Row, text } from './row.ts';
+
+/** A sound or film that is kept: `id` is the SHA-256 (hex) of its bytes, `type` its MIME type, `size` in bytes. */
+export type Media = { readonly id: string; readonly type: string; readonly size: number };
+
+/** What a file is kept for: a kind of record, and which one of that kind. */
+export type MediaUse = { readonly kind: 'dictation' | 'speech' | 'import'; readonly ref: string };
+
+/** A file that comes in: nothing of it stays unless it is kept. */
+export type IncomingMedia = Pick<IncomingFile, 'path' | 'size' | 'write'> & {
+  /** Puts it among the others; the same content twice is one file. */
+  keep(type: string): Promise<Media>;
+  /** Leaves nothing of it; after `keep` it does nothing. */
+  discard(): Promise<void>;
+};
+
+/**
+ * The files of `media/`, kept by their content for as long as something uses them. What nothing uses (an upload that
+ * nobody asked for in the end) goes when the app starts next.
+ */
+export type MediaStore = {
+  begin(): Promise<IncomingMedia>;
+  find(id: string): Media | null;
+  /** Where the bytes are. */
+  pathOf(media: Media): string;
+  /** Keeps a file for a use; what it kept before for that use is released. */
+  use(use: MediaUse, id: string): void;
+  usedFor(use: MediaUse): Media | null;
+  /** All uses of a kind, oldest first. */
+  usesOf(kind: MediaUse['kind']): readonly MediaUse[];
+  /** Ends a use; the last one takes the file along. */
+  release(use: MediaUse): void;
+};
+
+/** Opens the media of a data folder, without what the last run left over. `now` in epoch ms. */
+export function openMediaStore(folder: string, database: Database, now: () => number): MediaStore {
+  const { sql } = database;
+  const incoming = join(folder, 'incoming');
+  rmSync(incoming, { recursive: true, force: true });
+  mkdirSync(incoming, { recursive: true, mode: 0o700 });
+
+  const select = sql.prepare('SELECT * FROM media WHERE id = ?');
+  const upsert = sql.prepare(
+    `INSERT INTO media (id, type, size, created_at) VALUES (?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET type = excluded.type`,
+  );
+  const removeUnused = sql.prepare(
+    'DELETE FROM media WHERE id = ? AND NOT EXISTS (SELECT 1 FROM media_uses WHERE media_id = media.id)',
+  );
+  const selectUnused = sql.prepare(
+    'SELECT * FROM media WHERE NOT EXISTS (SELECT 1 FROM media_uses WHERE media_id = media.id)',
+  );
+  const selectUsed = sql.prepare(
+    'SELECT media.* FROM media JOIN media_uses ON media_id = media.id WHERE kind = ? AND ref = ?',
+  );
+  const selectUses = sql.prepare('SELECT * FROM media_uses WHERE kind = ? ORDER BY created_at, ref');
+  const insertUse = sql.prepare(
+    'INSERT OR REPLACE INTO media_uses (kind, ref, media_id, created_at) VALUES (?, ?, ?, ?)',
+  );
+  const removeUse = sql.prepare('DELETE FROM media_uses WHERE kind = ? AND ref = ?');
+
+  const pathOf = ({ id }: Pick<Media, 'id'>) => join(folder, id);
+  const usedFor = ({ kind, ref }: MediaUse) => mediaOrNull(selectUsed.get(kind, ref));
+  // The row and its file go in one turn of the event loop, so that nobody can keep the same content in between.
+  const dropUnused = (id: string) => {
+    if (Number(removeUnused.run(id).changes) > 0) rmSync(pathOf({ id }), { force: true });
+  };
+  for (const row of selectUnused.all()) dropUnused(text(row, 'id'));
+
+  return {
+    begin: async () => {
+      const file = await openIncomingFile(incoming);
+      let ended: Promise<string> | null = null;
+      const end = () => (ended ??= file.end());
+      return {
+        path: file.path,
+        get size() {
+          return file.size;
+        },
+        write: file.write,
+        keep: async (type) => {
+          const id = await end();
+          renameSync(file.path, pathOf({ id }));
+          upsert.run(id, type, file.size, now());
+          return { id, type, size: file.size };
+        },
+        discard: async () => {
+          await end().catch(() => {});
+          await rm(file.path, { force: true });
+        },
+      };
+    },
+    find: (id) => mediaOrNull(select.get(id)),
+    pathOf,
+    use: (use, id) => {
+      const before = usedFor(use);
+      insertUse.run(use.kind, use.ref, id, now());
+      if (before && before.id !== id) dropUnused(before.id);
+    },
+    usedFor,
+    usesOf: (kind) => selectUses.all(kind).map((row) => ({ kind, ref: text(row, 'ref') })),
+    release: (use) => {
+      const media = usedFor(use);
+      removeUse.run(use.kind, use.ref);
+      if (media) dropUnused(media.id);
+    },
+  };
+}
+
+function mediaOrNull(row: Row | undefined): Media | null {
+  return row ? { id: text(row, 'id'), type: text(row, 'type'), size: integer(row, 'size') } : null;
+}

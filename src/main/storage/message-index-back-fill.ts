@@ -1,0 +1,69 @@
+import type { Database } from './database.ts';
+import { createMessageIndex, type IndexedMessage, partsOf } from './message-index.ts';
+import { integer, text } from './row.ts';
+
+/** Takes in what the index lacks, a little at a time: messages from before it, and long ones. */
+export type IndexBackFill = {
+  /** Whether anything is lacking. */
+  pending(): boolean;
+  /** Takes in the next message, or the next part of a long one; answers whether there may be more. */
+  step(): boolean;
+};
+
+type Place = { readonly conversationId: string; readonly before: number };
+type Unfinished = { readonly message: IndexedMessage; readonly parts: readonly string[] };
+
+/**
+ * The back-fill of a database, newest conversation and message first. Where it was is found again after a crash: a
+ * message is in the index once its part 0, which is written last, is there.
+ */
+export function createIndexBackFill(database: Database): IndexBackFill {
+  const { sql } = database;
+  const index = createMessageIndex(database);
+  const newest = sql.prepare('SELECT conversation_id FROM message_index_pending ORDER BY seq DESC LIMIT 1');
+  const finished = sql.prepare('DELETE FROM message_index_pending WHERE conversation_id = ?');
+  const lacking = sql.prepare(
+    `SELECT id, created_at, text FROM messages AS m
+     WHERE conversation_id = ? AND created_at <= ? AND text <> '' AND (generation_id IS NULL OR ending IS NOT NULL)
+       AND NOT EXISTS (SELECT 1 FROM message_index WHERE message_id = m.id AND part = 0)
+     ORDER BY created_at DESC LIMIT 1`,
+  );
+  let place: Place | null = null;
+  let unfinished: Unfinished | null = null;
+
+  function nextLacking(conversationId: string): IndexedMessage | null {
+    const before = place?.conversationId === conversationId ? place.before : Number.MAX_SAFE_INTEGER;
+    const row = lacking.get(conversationId, before);
+    if (!row) return null;
+    const createdAt = integer(row, 'created_at');
+    place = { conversationId, before: createdAt };
+    return { id: text(row, 'id'), conversationId, createdAt, text: text(row, 'text') };
+  }
+
+  /** Begins with the last part; a message that has changed meanwhile begins anew. */
+  function takePart(message: IndexedMessage): void {
+    const goesOn = unfinished?.message.id === message.id && unfinished.message.text === message.text;
+    const parts = goesOn && unfinished ? unfinished.parts : partsOf(message.text);
+    if (!goesOn) index.remove(message.id);
+    const last = parts.length - 1;
+    index.putPart(message, last, parts[last] ?? '');
+    unfinished = last > 0 ? { message, parts: parts.slice(0, last) } : null;
+  }
+
+  return {
+    pending: () => newest.get() !== undefined,
+    step: () => {
+      const row = newest.get();
+      if (!row) return false;
+      const conversationId = text(row, 'conversation_id');
+      database.transaction(() => {
+        const message = nextLacking(conversationId);
+        if (message) return takePart(message);
+        // Once more from the top: something newer may have come to a conversation that is half done.
+        if (place === null) finished.run(conversationId);
+        place = null;
+      });
+      return true;
+    },
+  };
+}

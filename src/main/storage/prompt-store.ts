@@ -1,0 +1,53 @@
+import type { Prompt } from '../../shared/models/prompt.ts';
+import type { Database } from './database.ts';
+import { integer, type Row, text } from './row.ts';
+
+/** The library of prompts on disk. Removed ones are kept until {@link PromptStore.purge}. */
+export type PromptStore = {
+  add(prompt: Prompt): void;
+  get(id: string): Prompt | null;
+  /** All that are not removed, oldest first. */
+  list(): readonly Prompt[];
+  change(id: string, change: Partial<Pick<Prompt, 'title' | 'text'>>): void;
+  remove(id: string, at: number): void;
+  restore(id: string): void;
+  /** Deletes removed prompts for good. */
+  purge(): void;
+};
+
+/** The prompts of a database. */
+export function createPromptStore({ sql }: Database): PromptStore {
+  const insert = sql.prepare('INSERT INTO prompts (id, title, text, created_at) VALUES (?, ?, ?, ?)');
+  const one = sql.prepare('SELECT * FROM prompts WHERE id = ? AND removed_at IS NULL');
+  const all = sql.prepare('SELECT * FROM prompts WHERE removed_at IS NULL ORDER BY created_at, rowid');
+  const update = sql.prepare('UPDATE prompts SET title = ?, text = ? WHERE id = ?');
+  const setRemoved = sql.prepare('UPDATE prompts SET removed_at = ? WHERE id = ?');
+
+  const get = (id: string) => {
+    const row = one.get(id);
+    return row ? fromRow(row) : null;
+  };
+  return {
+    add: ({ id, title, text: words, createdAt }) => void insert.run(id, title, words, createdAt),
+    get,
+    list: () => all.all().map(fromRow),
+    change: (id, change) => {
+      const was = get(id);
+      if (!was) return;
+      const is = { ...was, ...change };
+      update.run(is.title, is.text, id);
+    },
+    remove: (id, at) => void setRemoved.run(at, id),
+    restore: (id) => void setRemoved.run(null, id),
+    purge: () => sql.exec('DELETE FROM prompts WHERE removed_at IS NOT NULL'),
+  };
+}
+
+function fromRow(row: Row): Prompt {
+  return {
+    id: text(row, 'id'),
+    title: text(row, 'title'),
+    text: text(row, 'text'),
+    createdAt: integer(row, 'created_at'),
+  };
+}

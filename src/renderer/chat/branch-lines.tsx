@@ -1,0 +1,33 @@
+import styles from './branch-map.module.css';
+import type { BranchRow } from './branch-rows.ts';
+
+/** In px, as the rows are high; lanes beyond the last one lie on it. */
+const lane = { width: 14, most: 8 };
+const height = 32;
+const middle = height / 2;
+
+/** The lines of one row of the map: past it in the lanes at its left, to its dot, and on to what branches off below. */
+export function BranchLines({ row, first }: { readonly row: BranchRow; readonly first: boolean }) {
+  const own = Math.min(row.lane, lane.most);
+  const at = (index: number) => index * lane.width + 7;
+  const x = at(own);
+  const passed = Array.from({ length: own }, (_, index) => index);
+  return (
+    <svg className={styles.lines} width={at(own) + 9} height={height} aria-hidden="true">
+      {passed.map((index) => (
+        <path
+          key={index}
+          d={`M${at(index)} ${first ? middle - 8 : 0}V${height}`}
+          data-shown={index === 0 || undefined}
+        />
+      ))}
+      {row.beside ? (
+        <path d={`M${at(own - 1)} ${middle - 8}Q${at(own - 1)} ${middle} ${x} ${middle}`} />
+      ) : (
+        !first && <path d={`M${x} 0V${middle}`} data-shown={row.shown || undefined} />
+      )}
+      {row.goesOn && <path d={`M${x} ${middle}V${height}`} data-shown={row.shown || undefined} />}
+      <circle cx={x} cy={middle} r={4} data-shown={row.shown || undefined} />
+    </svg>
+  );
+}

@@ -1,0 +1,33 @@
+import { PlusIcon } from 'lucide-react';
+import { useRef } from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { words } from '../../words.ts';
+import styles from './attach-button.module.css';
+
+/** The plus that opens the system's file chooser, for as many files as one likes. */
+export function AttachButton({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <IconButton
+        icon={PlusIcon}
+        label={words.composer.attach}
+        tooltipSide="top"
+        onClick={() => input.current?.click()}
+      />
+      <input
+        ref={input}
+        type="file"
+        multiple
+        className={styles.input}
+        aria-label={words.composer.filesToAttach}
+        tabIndex={-1}
+        onChange={({ currentTarget }) => {
+          onFiles(Array.from(currentTarget.files ?? []));
+          // The same file can be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}

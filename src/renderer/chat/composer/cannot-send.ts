@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import { useConnection } from '../../backend/connection.ts';
+import { useCurrentGateway } from '../../frame/gateways-store.ts';
+
+/** Why nothing can be sent now, though the message is ready: it ends by itself. */
+export type CannotSend = 'offline' | 'lost';
+
+/** Why nothing can be sent now; null where it can. A gateway on this computer needs no network. */
+export function useCannotSend(): CannotSend | null {
+  const online = useSyncExternalStore(onNetwork, () => navigator.onLine);
+  const gateway = useCurrentGateway();
+  const lost = useConnection(({ state }) => state === 'lost');
+  if (lost) return 'lost';
+  return online || gateway === null || isOnThisComputer(gateway) ? null : 'offline';
+}
+
+/** Whether a gateway is reached over loopback. */
+export function isOnThisComputer({ kind, baseUrl }: Pick<GatewayProfile, 'kind' | 'baseUrl'>): boolean {
+  if (kind === 'demo') return true;
+  const host = URL.parse(baseUrl.trim())?.hostname ?? '';
+  return host === '[::1]' || /^127(\.\d+){3}$/.test(host) || /^(.+\.)?localhost\.?$/.test(host);
+}
+
+function onNetwork(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}

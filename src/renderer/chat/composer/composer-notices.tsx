@@ -1,0 +1,49 @@
+import { CircleHelpIcon, WifiOffIcon } from 'lucide-react';
+import type { Failure } from '../../../shared/failure.ts';
+import { words } from '../../words.ts';
+import { setInDoubt, useDoubts } from '../doubts.ts';
+import { SendFailure } from '../send-failure.tsx';
+import { AttachProblems } from './attach-problems.tsx';
+import type { CannotSend } from './cannot-send.ts';
+import { Notice } from './notice.tsx';
+
+/** Above the composer: what keeps the message from being sent, what came of sending it, and what was not attached. */
+export function ComposerNotices({
+  conversationId,
+  cannot,
+  problems,
+  onDismissProblems,
+  failure,
+  onDismissFailure,
+}: {
+  readonly conversationId: string | null;
+  readonly cannot: CannotSend | null;
+  readonly problems: readonly string[];
+  readonly onDismissProblems: () => void;
+  readonly failure: Failure | null;
+  readonly onDismissFailure: () => void;
+}) {
+  const inDoubt = useDoubts((doubts) => doubts.inDoubt.has(conversationId));
+  const texts = words.composer;
+  return (
+    <>
+      <div role="alert">
+        {inDoubt && (
+          <Notice icon={CircleHelpIcon} tone="warn" onDismiss={() => setInDoubt(conversationId, false)}>
+            <p>{conversationId === null ? texts.inDoubtNew : texts.inDoubt}</p>
+          </Notice>
+        )}
+      </div>
+      {failure && <SendFailure failure={failure} onDismiss={onDismissFailure} />}
+      <AttachProblems problems={problems} onDismiss={onDismissProblems} />
+      <div role="status">
+        {/* That Parlance does not answer is said at the top of the page. */}
+        {cannot === 'offline' && (
+          <Notice icon={WifiOffIcon}>
+            <p>{texts.offline}</p>
+          </Notice>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Keys } from '../../ui/keys.tsx';
+import { TurningStrokes } from '../../ui/turning-strokes.tsx';
+import { words } from '../../words.ts';
+import { useEditing } from '../editing.ts';
+import styles from './drop-overlay.module.css';
+import { useFileDrop } from './file-drop.ts';
+
+/** Over the whole window while files are dragged over it: where they go when they are dropped, or why not. */
+export function DropOverlay() {
+  const dragged = useFileDrop();
+  const editing = useEditing(({ editing: now }) => now.kind === 'message');
+  if (!dragged) return null;
+  const texts = words.composer.drop;
+  const { count, refused } = dragged;
+  return (
+    <div className={styles.overlay} data-overlay data-drop>
+      <div className={styles.bar}>
+        {count > 0 && <b className={styles.count}>{texts.files(count)}</b>}
+        <span className={styles.hint}>{texts.hint}</span>
+        <span className={styles.cancel}>
+          <Keys keys={['Esc']} />
+          {texts.cancel}
+        </span>
+      </div>
+      <div className={styles.target} data-refused={refused !== null || undefined} role="status">
+        <TurningStrokes width={540} strong={refused === null} />
+        <p className={styles.verb}>{refused ? texts.notText : texts.attach}</p>
+        <p className={styles.detail}>
+          {refused ? texts[refused] : editing ? texts.toEdited : texts.toMessage}
+        </p>
+      </div>
+    </div>
+  );
+}

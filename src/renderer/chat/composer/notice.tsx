@@ -1,0 +1,35 @@
+import { type LucideIcon, XIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { words } from '../../words.ts';
+import styles from './notice.module.css';
+
+/** A line or two above the composer: what is so now, or (`warn`) what one had better know. */
+export function Notice({
+  icon,
+  tone = 'quiet',
+  onDismiss,
+  children,
+}: {
+  readonly icon: LucideIcon;
+  readonly tone?: 'quiet' | 'warn';
+  readonly onDismiss?: (() => void) | undefined;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={styles.notice} data-tone={tone}>
+      <Icon icon={icon} size={14} />
+      <div className={styles.body}>{children}</div>
+      {onDismiss && (
+        <IconButton
+          icon={XIcon}
+          size="sm"
+          label={words.composer.dismiss}
+          tooltipSide="top"
+          onClick={onDismiss}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { FileTextIcon } from 'lucide-react';
+import { type RefObject, useState } from 'react';
+import type { Attachment } from '../../../shared/models/attachment.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { words } from '../../words.ts';
+import { countOf } from '../time-labels.ts';
+import { replaceIn } from './field-edit.ts';
+import { type LongPaste, pasteName, placeOf } from './long-paste.ts';
+import { Notice } from './notice.tsx';
+
+/** Offers to attach a long text that was just pasted as a file; it goes away with the text, and nothing waits for it. */
+export function PasteOffer({
+  paste,
+  text,
+  field,
+  attachments,
+  attach,
+  onRemove,
+  onDone,
+}: {
+  readonly paste: LongPaste | null;
+  /** What stands in the field now. */
+  readonly text: string;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly attachments: readonly Attachment[];
+  readonly attach: (name: string, text: string) => Promise<Attachment | null>;
+  readonly onRemove: (attachment: Attachment) => void;
+  readonly onDone: () => void;
+}) {
+  const [busy, setBusy] = useState(false);
+  const texts = words.composer.longPaste;
+  const place = paste && placeOf(paste, text);
+
+  const accept = async () => {
+    if (!paste) return;
+    setBusy(true);
+    const names = attachments.map(({ name }) => name);
+    const attached = await attach(pasteName(texts.name, names), paste.text);
+    setBusy(false);
+    if (!attached) return;
+    onDone();
+    const element = field.current;
+    const at = element && placeOf(paste, element.value);
+    if (!element || at === null) return;
+    replaceIn(element, at, at + paste.text.length, '');
+    toast({
+      text: texts.done(attached.name),
+      action: {
+        label: words.composer.undo,
+        onPress: () => {
+          onRemove(attached);
+          const there = field.current;
+          if (there) replaceIn(there, Math.min(at, there.value.length), null, paste.text);
+        },
+      },
+    });
+  };
+
+  return (
+    <div role="status">
+      {paste && place !== null && (
+        <Notice icon={FileTextIcon} onDismiss={onDone}>
+          <p>{texts.offer(countOf(paste.text.length))}</p>
+          <Button size="sm" busy={busy} onClick={() => void accept()}>
+            {texts.attach}
+          </Button>
+        </Notice>
+      )}
+    </div>
+  );
+}

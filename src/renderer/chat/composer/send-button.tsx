@@ -1,0 +1,35 @@
+import { ArrowUpIcon } from 'lucide-react';
+import { Icon } from '../../ui/icon.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { words } from '../../words.ts';
+import type { CannotSend } from './cannot-send.ts';
+import styles from './send-button.module.css';
+
+/** Send. Where nothing can be sent it keeps its place and says why. */
+export function SendButton({
+  ready,
+  cannot,
+  onSend,
+}: {
+  readonly ready: boolean;
+  readonly cannot: CannotSend | null;
+  readonly onSend: () => void;
+}) {
+  const send = words.chat.composer.send;
+  return (
+    <Tooltip text={cannot ? words.composer[cannot] : send} keys={cannot ? undefined : ['Enter']} side="top">
+      <button
+        type="button"
+        className={styles.send}
+        aria-label={send}
+        aria-description={cannot ? words.composer[cannot] : undefined}
+        // What explains itself can be reached.
+        aria-disabled={cannot !== null || undefined}
+        disabled={!ready && cannot === null}
+        onClick={cannot ? undefined : onSend}
+      >
+        <Icon icon={ArrowUpIcon} size={16} />
+      </button>
+    </Tooltip>
+  );
+}

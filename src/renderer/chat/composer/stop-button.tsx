@@ -1,0 +1,27 @@
+import { SquareIcon } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { words } from '../../words.ts';
+import { focusMessageBox } from '../message-box.ts';
+import { stop } from '../turn-actions.ts';
+import styles from './stop-button.module.css';
+
+/** Stop, in the place of Send while a reply is being written. */
+export function StopButton({ conversationId }: { readonly conversationId: string }) {
+  return (
+    <Button
+      size="lg"
+      className={styles.stop}
+      shortcut={['Esc']}
+      // It goes away once it has worked, and would take the focus along.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => {
+        stop(conversationId);
+        focusMessageBox();
+      }}
+    >
+      <Icon icon={SquareIcon} size={12} filled />
+      {words.chat.composer.stop}
+    </Button>
+  );
+}

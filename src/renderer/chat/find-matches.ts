@@ -1,0 +1,36 @@
+import { fold, placesOf } from './folded-text.ts';
+import { plainTextOf } from './plain-text.ts';
+import type { Turn } from './turns.ts';
+
+/** One place where what is looked for stands: the message, and which of its places this is, from 0. */
+export type Match = { readonly messageId: string; readonly nth: number };
+
+/** Whatever of the turns was looked through at the last call, and whether that was all. */
+export type Matches = { readonly found: readonly Match[]; readonly done: boolean };
+
+/**
+ * Looks for a text in turns, oldest first. Each step looks through some of them and gives all that was found so far,
+ * so that a long conversation can be gone through without holding up the page.
+ */
+export function* findMatches(
+  turns: readonly Turn[],
+  query: string,
+  now: () => number,
+): Generator<Matches, void> {
+  const wanted = fold(query);
+  const found: Match[] = [];
+  let begun = now();
+  if (wanted.trim() !== '') {
+    for (const { message } of turns) {
+      const count = placesOf(fold(plainTextOf(message)), wanted).length;
+      for (let nth = 0; nth < count; nth += 1) found.push({ messageId: message.id, nth });
+      if (now() - begun < sliceMs) continue;
+      yield { found: [...found], done: false };
+      begun = now();
+    }
+  }
+  yield { found, done: true };
+}
+
+/** How long one step may hold up the page. */
+const sliceMs = 8;

@@ -1,0 +1,82 @@
+import { ChevronRightIcon, CopyIcon } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { create } from 'zustand';
+import type { Conversation } from '../../../shared/models/conversation.ts';
+import { sentenceApart } from '../../failure-words.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { words } from '../../words.ts';
+import { copyText } from '../turn-actions.ts';
+import styles from './exact-request.module.css';
+import { useExactRequest } from './use-exact-request.ts';
+
+/** The most characters that are laid out; a body can be megabytes. */
+const mostShown = 20_000;
+
+// As open as it was in the conversation before.
+const useOpen = create<{ readonly open: boolean }>(() => ({ open: false }));
+
+/** The JSON that would be sent now, folded until it is asked for. It follows every control and the draft. */
+export function ExactRequest({ conversation }: { readonly conversation: Conversation | null }) {
+  const { open } = useOpen();
+  const texts = words.parameters.exact;
+  return (
+    <div className={styles.place}>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={open}
+        onClick={() => useOpen.setState({ open: !open })}
+      >
+        <Icon icon={ChevronRightIcon} size={14} />
+        {open ? texts.hide : texts.show}
+      </button>
+      {open && <Body conversation={conversation} />}
+    </div>
+  );
+}
+
+function Body({ conversation }: { readonly conversation: Conversation | null }) {
+  const texts = words.parameters.exact;
+  const { body, failure } = useExactRequest(conversation);
+  const place = useRef<HTMLDivElement>(null);
+  const there = body !== null;
+  // It unfolds below everything else, which may be out of sight.
+  useEffect(() => {
+    if (there) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [there]);
+  if (failure) {
+    const { title, cause } = sentenceApart(failure);
+    return <p className={styles.note}>{`${title}. ${cause}`}</p>;
+  }
+  if (body === null) return null;
+  const more = body.length - mostShown;
+  const copy = async () => {
+    if (await copyText(body)) toast({ text: texts.copied });
+  };
+  return (
+    <div ref={place}>
+      <div className={styles.code}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
+        <pre
+          className={styles.body}
+          role="group"
+          aria-label={texts.body}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+        >
+          {body.slice(0, mostShown)}
+        </pre>
+        <IconButton
+          className={styles.copy}
+          size="sm"
+          icon={CopyIcon}
+          label={texts.copy}
+          onClick={() => void copy()}
+        />
+      </div>
+      <p className={styles.note}>{more > 0 ? texts.more(more.toLocaleString('en')) : texts.sent}</p>
+    </div>
+  );
+}

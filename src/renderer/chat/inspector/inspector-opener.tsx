@@ -1,0 +1,45 @@
+import { PanelRightIcon } from 'lucide-react';
+import type { Conversation } from '../../../shared/models/conversation.ts';
+import { keysOf } from '../../frame/shortcut-table.ts';
+import { allParameters, summaryOf } from '../../parameters/parameter-summary.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { words } from '../../words.ts';
+import styles from './inspector-opener.module.css';
+import { showInspector, useInspectorShown } from './inspector-shown.ts';
+import { useParameterSetUp } from './use-parameter-set-up.ts';
+
+/** The hidden inspector in the header: what is set, in a few words. Draws nothing of it while it is shown. */
+export function InspectorSummary({ conversation }: { readonly conversation: Conversation | null }) {
+  const shown = useInspectorShown();
+  const setUp = useParameterSetUp(conversation);
+  const phrases = summaryOf(setUp, allParameters);
+  if (shown || phrases.length === 0) return null;
+  return (
+    <Tooltip text={words.parameters.show} keys={keysOf('inspector')}>
+      <button type="button" className={styles.summary} onClick={() => void showInspector(true)}>
+        {phrases.map((phrase) => (
+          <span key={phrase} className={styles.phrase}>
+            {phrase}
+          </span>
+        ))}
+      </button>
+    </Tooltip>
+  );
+}
+
+/** Brings the hidden inspector back; draws nothing while it is shown. */
+export function ShowInspectorButton() {
+  const shown = useInspectorShown();
+  if (shown) return null;
+  return (
+    <IconButton
+      data-inspector-toggle
+      icon={PanelRightIcon}
+      label={words.parameters.show}
+      aria-expanded={false}
+      shortcut={keysOf('inspector')}
+      onClick={() => void showInspector(true)}
+    />
+  );
+}

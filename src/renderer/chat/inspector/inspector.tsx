@@ -1,0 +1,119 @@
+import { PanelRightIcon, RotateCcwIcon } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { Conversation } from '../../../shared/models/conversation.ts';
+import { keysOf } from '../../frame/shortcut-table.ts';
+import { OutputParameters } from '../../parameters/output-parameters.tsx';
+import { parameterGroups } from '../../parameters/parameter-names.ts';
+import { changedOf } from '../../parameters/parameter-set-up.ts';
+import { summaryOf } from '../../parameters/parameter-summary.ts';
+import { RequestParameters } from '../../parameters/request-parameters.tsx';
+import { SamplingParameters } from '../../parameters/sampling-parameters.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { overlayOpen } from '../../ui/overlay-open.ts';
+import { words } from '../../words.ts';
+import { ExactRequest } from './exact-request.tsx';
+import styles from './inspector.module.css';
+import { InspectorSection } from './inspector-section.tsx';
+import { isDrawer, showInspector, useInspectorShown } from './inspector-shown.ts';
+import { resetAll } from './reset-all.ts';
+import { keepSetUps, useShownSetUp, writeNow } from './set-up-store.ts';
+import { SystemPromptSection } from './system-prompt-section.tsx';
+import { UseForNew } from './use-for-new.tsx';
+import { useParameterSetUp } from './use-parameter-set-up.ts';
+
+const texts = words.parameters;
+
+/** What the conversation (null: the one that has not begun) is asked with. Not there while it is hidden. */
+export function Inspector({
+  conversation,
+  ready,
+  foot,
+}: {
+  readonly conversation: Conversation | null;
+  /** Whether the conversation is known, or has not begun. */
+  readonly ready: boolean;
+  /** At the bottom, whatever the sections' height: how much of the context is used. */
+  readonly foot?: ReactNode;
+}) {
+  const shown = useInspectorShown();
+  const place = useRef<HTMLElement>(null);
+  useEffect(keepSetUps, []);
+  useEffect(() => {
+    if (!shown) return;
+    const onPress = ({ target }: PointerEvent) => {
+      if (!isDrawer() || !(target instanceof Element) || place.current?.contains(target)) return;
+      if (!target.closest('[data-overlay], [data-toast], [data-inspector-toggle]')) void showInspector(false);
+    };
+    window.addEventListener('pointerdown', onPress);
+    return () => window.removeEventListener('pointerdown', onPress);
+  }, [shown]);
+  if (!shown) return null;
+
+  const write = () => writeNow(conversation?.id ?? null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    // What a shortcut does next is to find what was typed here.
+    if (event.ctrlKey || event.metaKey || event.altKey) write();
+    if (event.key !== 'Escape' || event.defaultPrevented || !isDrawer() || overlayOpen()) return;
+    event.preventDefault();
+    void showInspector(false);
+  };
+  return (
+    <section
+      ref={place}
+      className={styles.inspector}
+      aria-label={texts.title}
+      onKeyDown={onKeyDown}
+      onBlur={write}
+    >
+      <header className={styles.bar}>
+        <h2 className={styles.title}>{texts.title}</h2>
+        <IconButton
+          icon={RotateCcwIcon}
+          label={texts.reset}
+          disabled={!ready}
+          onClick={() => resetAll(conversation)}
+        />
+        <IconButton
+          data-inspector-toggle
+          icon={PanelRightIcon}
+          label={texts.hide}
+          aria-expanded
+          shortcut={keysOf('inspector')}
+          onClick={() => void showInspector(false)}
+        />
+      </header>
+      {ready && (
+        <div className={styles.body} key={conversation?.id}>
+          <Sections conversation={conversation} />
+        </div>
+      )}
+      {!ready && <div className={styles.body} />}
+      {foot}
+    </section>
+  );
+}
+
+function Sections({ conversation }: { readonly conversation: Conversation | null }) {
+  const setUp = useParameterSetUp(conversation);
+  const { systemPrompt } = useShownSetUp(conversation);
+  const changed = changedOf(setUp, parameterGroups.sampling);
+  const note = changed > 0 ? texts.changed(changed) : undefined;
+  const line = (group: keyof typeof parameterGroups) =>
+    summaryOf(setUp, parameterGroups[group]).join(', ') || texts.defaults;
+  return (
+    <>
+      <SystemPromptSection conversation={conversation} text={systemPrompt} />
+      <InspectorSection name="sampling" note={note} summary={note ?? line('sampling')}>
+        <SamplingParameters setUp={setUp} />
+      </InspectorSection>
+      <InspectorSection name="output" summary={line('output')}>
+        <OutputParameters setUp={setUp} />
+      </InspectorSection>
+      <InspectorSection name="request" summary={line('request')}>
+        <RequestParameters setUp={setUp} />
+        <ExactRequest conversation={conversation} />
+      </InspectorSection>
+      <UseForNew conversation={conversation} setUp={setUp} systemPrompt={systemPrompt} />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { BookmarkPlusIcon, ChevronsUpDownIcon, PilcrowIcon } from 'lucide-react';
+import { useRef } from 'react';
+import type { Prompt } from '../../../shared/models/prompt.ts';
+import { go } from '../../frame/route.ts';
+import { promptTitle } from '../../prompts/prompts-store.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu, MenuChoice, MenuChoices, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { words } from '../../words.ts';
+import styles from './prompt-menu.module.css';
+
+/** The library beside a system prompt: its button says which of the saved prompts the text is. */
+export function PromptMenu({
+  prompts,
+  text,
+  saved,
+  onChoose,
+  onSave,
+}: {
+  readonly prompts: readonly Prompt[];
+  readonly text: string;
+  /** The saved prompt that the text is. */
+  readonly saved: Prompt | undefined;
+  readonly onChoose: (prompt: Prompt) => void;
+  readonly onSave: () => void;
+}) {
+  const texts = words.prompts;
+  // The field for the title takes the focus, and keeps it.
+  const saving = useRef(false);
+  const unsaved = text.trim() === '' ? texts.choose : texts.unsaved;
+  const current = saved ? promptTitle(saved) : unsaved;
+  return (
+    <Menu
+      align="end"
+      returnsFocus={() => !saving.current}
+      trigger={
+        <button
+          type="button"
+          className={styles.trigger}
+          aria-label={current === texts.choose ? current : texts.menu(current)}
+          onClick={() => {
+            saving.current = false;
+          }}
+        >
+          <span className={styles.current}>{current}</span>
+          <Icon icon={ChevronsUpDownIcon} size={12} />
+        </button>
+      }
+    >
+      {prompts.length > 0 && (
+        <MenuChoices
+          label={texts.choose}
+          value={saved?.id ?? null}
+          onChoose={(id) => {
+            const chosen = prompts.find((prompt) => prompt.id === id);
+            if (chosen) onChoose(chosen);
+          }}
+        >
+          {prompts.map((prompt) => (
+            <MenuChoice key={prompt.id} value={prompt.id}>
+              {promptTitle(prompt)}
+            </MenuChoice>
+          ))}
+        </MenuChoices>
+      )}
+      {prompts.length > 0 && <MenuSeparator />}
+      <MenuItem
+        icon={BookmarkPlusIcon}
+        disabled={saved !== undefined || text.trim() === ''}
+        onSelect={() => {
+          saving.current = true;
+          onSave();
+        }}
+      >
+        {texts.save}
+      </MenuItem>
+      <MenuItem icon={PilcrowIcon} onSelect={() => go({ screen: 'settings', section: 'prompts' })}>
+        {texts.manage}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Conversation } from '../../../shared/models/conversation.ts';
+import { toast } from '../../ui/toast.tsx';
+import { words } from '../../words.ts';
+import { changeSetUp, resetSetUp, shownSetUp, writeNow } from './set-up-store.ts';
+
+/** Everything as in the defaults again, with the way back in a toast. */
+export function resetAll(conversation: Conversation | null): void {
+  const before = shownSetUp(conversation);
+  resetSetUp(conversation);
+  const { parameters, systemPrompt } = shownSetUp(conversation);
+  const same = systemPrompt === before.systemPrompt && Object.keys(before.parameters).length === 0;
+  if (same && Object.keys(parameters).length === 0) return;
+  toast({
+    text: words.parameters.resetDone,
+    action: {
+      label: words.parameters.undo,
+      onPress: () => {
+        changeSetUp(conversation, before);
+        writeNow(conversation?.id ?? null);
+      },
+    },
+  });
+}

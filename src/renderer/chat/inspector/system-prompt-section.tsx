@@ -1,0 +1,90 @@
+import { XIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Conversation } from '../../../shared/models/conversation.ts';
+import { longestSystemPrompt } from '../../../shared/models/parameters.ts';
+import { useSettings } from '../../frame/settings-store.ts';
+import { followPrompts, promptTitle, savedAs, usePrompts } from '../../prompts/prompts-store.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { words } from '../../words.ts';
+import { InspectorSection } from './inspector-section.tsx';
+import { PromptMenu } from './prompt-menu.tsx';
+import { SavePrompt } from './save-prompt.tsx';
+import { changeSetUp, clearSystemPrompt, writeNow } from './set-up-store.ts';
+import styles from './system-prompt-section.module.css';
+
+/** What the model is told before the conversation: typed, or chosen from the library. */
+export function SystemPromptSection({
+  conversation,
+  text,
+}: {
+  readonly conversation: Conversation | null;
+  readonly text: string;
+}) {
+  const texts = words.parameters;
+  const [saving, setSaving] = useState(false);
+  useEffect(followPrompts, []);
+  const prompts = usePrompts((library) => library.prompts) ?? [];
+  const inherited = useSettings(({ defaultSystemPrompt }) => defaultSystemPrompt);
+  const saved = savedAs(prompts, text);
+  const id = conversation?.id ?? null;
+
+  const change = (systemPrompt: string) => changeSetUp(conversation, { systemPrompt });
+  const undoable = (said: string) => {
+    // What the library has is not lost.
+    if (text === '' || saved || text === inherited) return;
+    toast({ text: said, action: { label: texts.undo, onPress: () => put(text) } });
+  };
+  const put = (systemPrompt: string) => {
+    change(systemPrompt);
+    writeNow(id);
+  };
+  const [firstLine = ''] = text.trim().split('\n', 1);
+
+  return (
+    <InspectorSection
+      name="systemPrompt"
+      summary={saved ? promptTitle(saved) : firstLine || texts.none}
+      tools={
+        <div className={styles.tools}>
+          {text !== inherited && (
+            <IconButton
+              className={styles.clear}
+              size="sm"
+              icon={XIcon}
+              label={texts.clear(texts.names.systemPrompt)}
+              onClick={() => {
+                undoable(texts.systemPrompt.cleared);
+                clearSystemPrompt(conversation);
+              }}
+            />
+          )}
+          <PromptMenu
+            prompts={prompts}
+            text={text}
+            saved={saved}
+            onChoose={(prompt) => {
+              if (prompt.text === text) return;
+              undoable(texts.systemPrompt.replaced);
+              put(prompt.text);
+            }}
+            onSave={() => setSaving(true)}
+          />
+        </div>
+      }
+    >
+      <textarea
+        className={styles.text}
+        aria-label={texts.names.systemPrompt}
+        placeholder={texts.systemPrompt.placeholder}
+        dir="auto"
+        rows={4}
+        maxLength={longestSystemPrompt}
+        value={text}
+        onChange={(event) => change(event.currentTarget.value)}
+        onBlur={() => writeNow(id)}
+      />
+      {saving && <SavePrompt text={text} onClose={() => setSaving(false)} />}
+    </InspectorSection>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import type { Failure } from '../../../shared/failure.ts';
+import type { Conversation } from '../../../shared/models/conversation.ts';
+import { useSettings } from '../../frame/settings-store.ts';
+import { ask } from '../attempt.ts';
+import { draftOf } from '../draft-state.ts';
+import { useDrafts } from '../drafts.ts';
+import { useModelInUse } from '../model-in-use.ts';
+import { setUpToSend, useShownSetUp } from './set-up-store.ts';
+
+/** The body of the request that Send would send now: what it was a moment ago, until it is known. */
+export type ExactRequest = { readonly body: string | null; readonly failure: Failure | null };
+
+const pauseMs = 150;
+
+/** Follows what would be sent, as long as the component is there. */
+export function useExactRequest(conversation: Conversation | null): ExactRequest {
+  const [known, setKnown] = useState<ExactRequest>({ body: null, failure: null });
+  const conversationId = conversation?.id ?? null;
+  const { text, attachments } = useDrafts((state) => draftOf(state, conversationId));
+  const model = useModelInUse(conversation);
+  const shown = useShownSetUp(conversation);
+  const setUp = JSON.stringify(shown);
+  const defaults = useSettings(({ defaultParameters }) => defaultParameters);
+  const head = conversation && `${conversation.headId} ${conversation.running}`;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever goes into the body asks for it again
+  useEffect(() => {
+    let current = true;
+    const timer = setTimeout(async () => {
+      const outcome = await ask(async (to) =>
+        to.chat.preview({
+          conversationId,
+          text,
+          attachmentIds: attachments.map(({ id }) => id),
+          model,
+          ...(await setUpToSend(conversationId)),
+        }),
+      );
+      if (!current) return;
+      setKnown(
+        outcome.ok ? { body: outcome.value, failure: null } : { body: null, failure: outcome.failure },
+      );
+    }, pauseMs);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [conversationId, text, attachments, model, setUp, defaults, head]);
+  return known;
+}

@@ -1,0 +1,49 @@
+import type { Conversation } from '../../../shared/models/conversation.ts';
+import { sentenceApart } from '../../failure-words.ts';
+import { changeSettings, useSettings } from '../../frame/settings-store.ts';
+import { asDefaults, type ParameterSetUp } from '../../parameters/parameter-set-up.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { words } from '../../words.ts';
+import styles from './use-for-new.module.css';
+
+/** Makes what holds here what new conversations begin with; there only where that would change something. */
+export function UseForNew({
+  conversation,
+  setUp,
+  systemPrompt,
+}: {
+  readonly conversation: Conversation | null;
+  readonly setUp: ParameterSetUp;
+  readonly systemPrompt: string;
+}) {
+  const texts = words.parameters;
+  const defaultSystemPrompt = useSettings((settings) => settings.defaultSystemPrompt);
+  const defaultParameters = useSettings((settings) => settings.defaultParameters);
+  const wanted = asDefaults(setUp);
+  const same = systemPrompt === defaultSystemPrompt && sameParameters(wanted, defaultParameters);
+  if (same) return null;
+  const use = async () => {
+    const failed = await changeSettings({ defaultParameters: wanted, defaultSystemPrompt: systemPrompt });
+    if (failed) return toast({ text: sentenceApart(failed).title });
+    toast({
+      text: texts.usedForNew,
+      action: {
+        label: texts.undo,
+        onPress: () => void changeSettings({ defaultParameters, defaultSystemPrompt }),
+      },
+    });
+  };
+  return (
+    <div className={styles.place} data-new={conversation === null || undefined}>
+      <Button variant="ghost" size="sm" onClick={() => void use()}>
+        {texts.useForNew}
+      </Button>
+    </div>
+  );
+}
+
+function sameParameters(one: object, other: object): boolean {
+  const sorted = (parameters: object) => JSON.stringify(Object.entries(parameters).sort());
+  return sorted(one) === sorted(other);
+}

@@ -1,0 +1,19 @@
+import type { Conversation } from '../../../shared/models/conversation.ts';
+import { useSettings } from '../../frame/settings-store.ts';
+import { type ParameterSetUp, withParameter } from '../../parameters/parameter-set-up.ts';
+import { changeSetUp, shownSetUp, useShownSetUp, writeNow } from './set-up-store.ts';
+
+/** The parameters of a conversation (null: the one that has not begun), for the controls. */
+export function useParameterSetUp(conversation: Conversation | null): ParameterSetUp {
+  const { parameters } = useShownSetUp(conversation);
+  const inherited = useSettings(({ defaultParameters }) => defaultParameters);
+  return {
+    own: parameters,
+    inherited,
+    set: (name, value) => {
+      const now = shownSetUp(conversation).parameters;
+      changeSetUp(conversation, { parameters: withParameter(now, name, value) });
+    },
+    keep: () => writeNow(conversation?.id ?? null),
+  };
+}

@@ -1,0 +1,24 @@
+import { ArrowDownIcon } from 'lucide-react';
+import { Icon } from '../ui/icon.tsx';
+import { Keys } from '../ui/keys.tsx';
+import { words } from '../words.ts';
+import { focusMessageBox } from './message-box.ts';
+import styles from './thread.module.css';
+
+/** The way back to the end of the conversation, for a reader who has left it. */
+export function LatestPill({ running, toEnd }: { readonly running: boolean; readonly toEnd: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.pill}
+      onClick={() => {
+        toEnd();
+        focusMessageBox();
+      }}
+    >
+      <Icon icon={ArrowDownIcon} size={14} />
+      {running ? words.chat.thread.stillWriting : words.chat.thread.jumpToLatest}
+      <Keys keys={['End']} />
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+import { words } from '../../words.ts';
+import styles from './request-details.module.css';
+
+/** Names and what they say, in monospace: headers, or the parts of an upload. */
+export function HeaderTable({
+  headers,
+  label,
+}: {
+  readonly headers: readonly (readonly [string, string])[];
+  readonly label?: string;
+}) {
+  return (
+    <>
+      {!label && <h3 className={styles.heading}>{words.requests.headers}</h3>}
+      <dl className={styles.headers} aria-label={label ?? words.requests.headers}>
+        {headers.map(([name, value], at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a header may stand twice, and their order never changes
+          <div key={at}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

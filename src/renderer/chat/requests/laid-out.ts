@@ -1,0 +1,22 @@
+import { words } from '../../words.ts';
+
+const number = new Intl.NumberFormat(words.chat.language);
+
+/** JSON laid out for reading; any other text as it is. */
+export function laidOut(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+/** A count as people read it. */
+export function counted(count: number): string {
+  return number.format(count);
+}
+
+/** A span of time in milliseconds. */
+export function spanOf(milliseconds: number): string {
+  return words.requests.milliseconds(counted(Math.round(milliseconds)));
+}

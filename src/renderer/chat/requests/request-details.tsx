@@ -1,0 +1,78 @@
+import { Tabs } from '@base-ui/react/tabs';
+import { type ReactNode, useState } from 'react';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { words } from '../../words.ts';
+import { CopyButton } from './copy-button.tsx';
+import { curlOf } from './curl.ts';
+import { FrameList } from './frame-list.tsx';
+import { laidOut } from './laid-out.ts';
+import styles from './request-details.module.css';
+import type { RequestState } from './request-state.ts';
+import { RequestTab } from './request-tab.tsx';
+import { ResponseTab } from './response-tab.tsx';
+import { TimingTab } from './timing-tab.tsx';
+import { useRequest } from './use-requests.ts';
+
+const tabs = ['request', 'response', 'frames', 'timing'] as const;
+
+/** One request: what was sent, what came back, frame by frame, and when. `gone` stands where it is no longer kept. */
+export function RequestDetails({
+  requestId,
+  gone,
+}: {
+  readonly requestId: string;
+  readonly gone: ReactNode;
+}) {
+  const { state, failure } = useRequest(requestId);
+  const [tab, setTab] = useState<string>('request');
+  const { request } = state;
+  if (failure?.code === 'not-found') return gone;
+  if (failure) return <FailureNote failure={failure} apart />;
+  if (!request) return null;
+  return (
+    <div className={styles.details}>
+      <p className={styles.address}>
+        <span className={styles.method}>{request.method}</span> {request.url}
+      </p>
+      <Tabs.Root className={styles.tabs} value={tab} onValueChange={(next: string) => setTab(next)}>
+        <div className={styles.bar}>
+          <Tabs.List className={styles.names}>
+            {tabs.map((name) => (
+              <Tabs.Tab key={name} value={name} className={styles.name}>
+                {words.requests.tabs[name]}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Copies state={state} />
+        </div>
+        <Tabs.Panel value="request" className={styles.panel}>
+          <RequestTab request={request} body={state.body} />
+        </Tabs.Panel>
+        <Tabs.Panel value="response" className={styles.panel}>
+          <ResponseTab request={request} answers={state.answers} />
+        </Tabs.Panel>
+        <Tabs.Panel value="frames" className={styles.panel}>
+          <FrameList request={request} answers={state.answers} />
+        </Tabs.Panel>
+        <Tabs.Panel value="timing" className={styles.panel}>
+          <TimingTab request={request} answers={state.answers} />
+        </Tabs.Panel>
+      </Tabs.Root>
+    </div>
+  );
+}
+
+function Copies({ state: { request, body, answers } }: { readonly state: RequestState }) {
+  if (!request) return null;
+  const texts = words.requests;
+  const curl = curlOf(request, body);
+  const last = answers.at(-1);
+  const answer = last?.frames.map(({ text }) => text).join('\n\n') || last?.text || '';
+  return (
+    <span className={styles.copies}>
+      <CopyButton label={texts.curl} text={curl ?? ''} title={curl === null ? texts.curlCut : undefined} />
+      <CopyButton label={texts.copyBody} text={body && laidOut(body)} />
+      <CopyButton label={texts.copyResponse} text={answer} />
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import type { RequestRow } from '../../../shared/models/inspector.ts';
+import { words } from '../../words.ts';
+import { clockTime } from '../time-labels.ts';
+import { spanOf } from './laid-out.ts';
+import { outcomeOf } from './outcome.ts';
+import styles from './request-list.module.css';
+
+/** The last requests, newest first. */
+export function RequestList({
+  rows,
+  chosen,
+  onChoose,
+}: {
+  readonly rows: readonly RequestRow[];
+  readonly chosen: string | null;
+  readonly onChoose: (requestId: string) => void;
+}) {
+  return (
+    <ul className={styles.list} aria-label={words.requests.list}>
+      {rows.toReversed().map((row) => (
+        <li key={row.id}>
+          <button
+            type="button"
+            className={styles.row}
+            aria-current={row.id === chosen}
+            onClick={() => onChoose(row.id)}
+          >
+            <Row row={row} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Row({ row }: { readonly row: RequestRow }) {
+  const { text, tone } = outcomeOf(row);
+  const took = row.endedAt === null ? null : spanOf(row.endedAt - row.startedAt);
+  return (
+    <>
+      <span className={styles.head}>
+        <span className={styles.kind}>{words.requests.kinds[row.kind]}</span>
+        <span className={styles.outcome} data-tone={tone}>
+          {text}
+        </span>
+      </span>
+      <span className={styles.facts}>
+        <span>{clockTime(row.startedAt)}</span>
+        <span className={styles.gateway}>{row.gatewayName}</span>
+        {row.tries > 1 && <span>{words.requests.tries(row.tries)}</span>}
+        {took && <span>{took}</span>}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type {
+  Frame,
+  RecordedRequest,
+  RequestEvent,
+  RequestListEvent,
+  RequestRow,
+} from '../../../shared/models/inspector.ts';
+
+/** One request as far as it was told: `answers` by try. */
+export type RequestState = {
+  readonly request: RecordedRequest | null;
+  readonly body: string;
+  readonly answers: readonly ToldAnswer[];
+};
+
+/** The answer of one try: its text, or its frames, of which the `hidden` oldest were let go. */
+export type ToldAnswer = {
+  readonly text: string;
+  readonly frames: readonly Frame[];
+  readonly hidden: number;
+};
+
+/** A request of which nothing was told yet. */
+export const untold: RequestState = { request: null, body: '', answers: [] };
+
+const mostFrames = 5_000;
+const nothing: ToldAnswer = { text: '', frames: [], hidden: 0 };
+
+/** The state after one event; pure. */
+export function applyRequestEvent(state: RequestState, event: RequestEvent): RequestState {
+  switch (event.type) {
+    case 'request':
+      return { ...state, request: event.request };
+    case 'body':
+      return { ...state, body: state.body + event.text };
+    case 'text':
+      return withAnswer(state, event.attempt, (before) => ({ ...before, text: before.text + event.text }));
+    case 'frames':
+      return withAnswer(state, event.attempt, (before) => {
+        const frames = [...before.frames, ...event.frames];
+        const tooMany = Math.max(0, frames.length - mostFrames);
+        return { ...before, frames: frames.slice(tooMany), hidden: before.hidden + tooMany };
+      });
+  }
+}
+
+/** The list after one event; pure. */
+export function applyListEvent(
+  before: readonly RequestRow[],
+  event: RequestListEvent,
+): readonly RequestRow[] {
+  switch (event.type) {
+    case 'snapshot':
+      return event.requests;
+    case 'changed': {
+      const known = before.some(({ id }) => id === event.request.id);
+      if (!known) return [...before, event.request];
+      return before.map((row) => (row.id === event.request.id ? event.request : row));
+    }
+    case 'gone':
+      return before.filter(({ id }) => !event.requestIds.includes(id));
+  }
+}
+
+function withAnswer(
+  state: RequestState,
+  attempt: number,
+  change: (before: ToldAnswer) => ToldAnswer,
+): RequestState {
+  const answers = Array.from({ length: Math.max(state.answers.length, attempt + 1) }, (_, at) => {
+    const before = state.answers[at] ?? nothing;
+    return at === attempt ? change(before) : before;
+  });
+  return { ...state, answers };
+}

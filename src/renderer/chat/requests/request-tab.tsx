@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import type { RecordedRequest, UploadPart } from '../../../shared/models/inspector.ts';
+import { words } from '../../words.ts';
+import { HeaderTable } from './header-table.tsx';
+import { counted, laidOut } from './laid-out.ts';
+import styles from './request-details.module.css';
+
+/** What was sent: headers, and the body as JSON or as what an upload is made of. */
+export function RequestTab({ request, body }: { readonly request: RecordedRequest; readonly body: string }) {
+  return (
+    <>
+      <HeaderTable headers={request.headers} />
+      <h3 className={styles.heading}>{words.requests.body}</h3>
+      <Body request={request} body={body} />
+    </>
+  );
+}
+
+function Body({
+  request: { body: sent },
+  body,
+}: {
+  readonly request: RecordedRequest;
+  readonly body: string;
+}) {
+  const shown = useMemo(() => laidOut(body), [body]);
+  const texts = words.requests;
+  switch (sent.kind) {
+    case 'none':
+      return <p className={styles.note}>{texts.noBody}</p>;
+    case 'text':
+      return (
+        <>
+          {!sent.whole && <p className={styles.note}>{texts.cutBody}</p>}
+          <pre className={styles.text}>{shown}</pre>
+        </>
+      );
+    case 'upload':
+      return (
+        <>
+          <p className={styles.note}>{texts.upload(texts.bytes(counted(sent.length)))}</p>
+          <HeaderTable headers={sent.parts.map(described)} label={texts.body} />
+        </>
+      );
+  }
+}
+
+function described(part: UploadPart): [string, string] {
+  if (part.kind === 'field') return [part.name, part.value];
+  const size = words.requests.bytes(counted(part.size));
+  return [part.name, words.requests.file(part.fileName, part.type, size)];
+}

@@ -1,0 +1,73 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { Trash2Icon, XIcon } from 'lucide-react';
+import { useState } from 'react';
+import { Empty } from '../../ui/empty.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { words } from '../../words.ts';
+import { attempt } from '../attempt.ts';
+import { RequestDetails } from './request-details.tsx';
+import { RequestList } from './request-list.tsx';
+import styles from './requests-dialog.module.css';
+import { closeRequests, useRequestsView } from './requests-view.ts';
+import { useRequests } from './use-requests.ts';
+
+/** The request inspector over the page, while it is open. */
+export function RequestsDialog() {
+  const { open, generationId } = useRequestsView();
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) closeRequests();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.scrim} />
+        <Dialog.Popup className={styles.popup} data-overlay>
+          <div className={styles.bar}>
+            <Dialog.Title className={styles.title}>{words.requests.title}</Dialog.Title>
+            <IconButton
+              icon={Trash2Icon}
+              label={words.requests.clear}
+              onClick={() => void attempt((to) => to.inspector.clear())}
+            />
+            <Dialog.Close render={<IconButton icon={XIcon} label={words.requests.close} />} />
+          </div>
+          <Requests generationId={generationId} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Requests({ generationId }: { readonly generationId: string | null }) {
+  const rows = useRequests();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const texts = words.requests;
+  if (rows === null) return <div className={styles.body} />;
+  // What else was asked on the way, such as whether models are listed elsewhere, is not the request for the reply.
+  const wanted = rows.findLast(
+    (row) => generationId === null || (row.generationId === generationId && row.kind === 'chat'),
+  );
+  const shown = chosen ?? wanted?.id ?? null;
+  if (rows.length === 0 && generationId === null) {
+    return (
+      <div className={styles.body}>
+        <Empty title={texts.empty} text={texts.emptyText} drawing={false} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.body}>
+      <RequestList rows={rows} chosen={shown} onChoose={setChosen} />
+      <div className={styles.details}>
+        {shown === null ? <Gone /> : <RequestDetails key={shown} requestId={shown} gone={<Gone />} />}
+      </div>
+    </div>
+  );
+}
+
+/** A request that was made before the last start, or so long ago that others have its place. */
+function Gone() {
+  return <Empty title={words.requests.gone} text={words.requests.goneText} drawing={false} />;
+}

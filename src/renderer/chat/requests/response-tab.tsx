@@ -1,0 +1,83 @@
+import { useMemo } from 'react';
+import type { RecordedRequest, RequestTry } from '../../../shared/models/inspector.ts';
+import { sentenceApart } from '../../failure-words.ts';
+import { words } from '../../words.ts';
+import { HeaderTable } from './header-table.tsx';
+import { counted, laidOut } from './laid-out.ts';
+import styles from './request-details.module.css';
+import type { ToldAnswer } from './request-state.ts';
+
+/** What came back, try by try, the last one first. */
+export function ResponseTab({
+  request: { attempts, gatewayName },
+  answers,
+}: {
+  readonly request: RecordedRequest;
+  readonly answers: readonly ToldAnswer[];
+}) {
+  return attempts
+    .map((one, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: tries are only ever added
+      <section key={at} className={styles.try}>
+        {attempts.length > 1 && (
+          <h3 className={styles.heading}>{words.requests.attempt(at + 1, attempts.length)}</h3>
+        )}
+        <Answer one={one} answer={answers[at]} gatewayName={gatewayName} />
+      </section>
+    ))
+    .toReversed();
+}
+
+function Answer({
+  one,
+  answer,
+  gatewayName,
+}: {
+  readonly one: RequestTry;
+  readonly answer: ToldAnswer | undefined;
+  readonly gatewayName: string;
+}) {
+  const texts = words.requests;
+  const failed = one.failure && sentenceApart(one.failure, gatewayName);
+  return (
+    <>
+      {one.status !== null && <p className={styles.status}>{texts.status(one.status)}</p>}
+      {failed && (
+        <p className={styles.failed}>
+          {failed.title}. {failed.cause}
+        </p>
+      )}
+      {one.status === null && !failed && <p className={styles.note}>{texts.waiting}</p>}
+      {one.headers.length > 0 && <HeaderTable headers={one.headers} />}
+      {one.form && <h3 className={styles.heading}>{texts.body}</h3>}
+      <AnswerBody one={one} answer={answer} />
+    </>
+  );
+}
+
+function AnswerBody({ one, answer }: { readonly one: RequestTry; readonly answer: ToldAnswer | undefined }) {
+  const texts = words.requests;
+  const text = answer?.text ?? '';
+  const shown = useMemo(() => laidOut(text), [text]);
+  switch (one.form) {
+    case null:
+      return null;
+    case 'frames':
+      return (
+        <p className={styles.note}>
+          {texts.inFrames(counted((answer?.frames.length ?? 0) + (answer?.hidden ?? 0)))}
+        </p>
+      );
+    case 'bytes':
+      return <p className={styles.note}>{texts.sound(texts.bytes(counted(one.bytes)))}</p>;
+    case 'text':
+      return (
+        <>
+          {one.kept < one.bytes && (
+            <p className={styles.note}>{texts.cut(counted(one.kept), counted(one.bytes))}</p>
+          )}
+          <pre className={styles.text}>{shown}</pre>
+        </>
+      );
+  }
+}

@@ -1,0 +1,71 @@
+import type { RecordedRequest, RequestTry } from '../../../shared/models/inspector.ts';
+import { words } from '../../words.ts';
+import { spanOf } from './laid-out.ts';
+import { outcomeOf } from './outcome.ts';
+import styles from './request-details.module.css';
+import type { ToldAnswer } from './request-state.ts';
+
+/** When what happened, try by try, since the request was made. */
+export function TimingTab({
+  request: { attempts },
+  answers,
+}: {
+  readonly request: RecordedRequest;
+  readonly answers: readonly ToldAnswer[];
+}) {
+  const texts = words.requests;
+  return (
+    <>
+      <p className={styles.note}>{texts.timesNote}</p>
+      {attempts.map((one, at) => {
+        const before = attempts[at - 1];
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: tries are only ever added
+          <section key={at} className={styles.try}>
+            {attempts.length > 1 && (
+              <h3 className={styles.heading}>
+                {texts.attempt(at + 1, attempts.length)}
+                <span className={styles.outcome}>{outcomeOf(one).text}</span>
+              </h3>
+            )}
+            {before?.endedAt != null && (
+              <p className={styles.note}>{texts.nextTry(spanOf(one.begunAt - before.endedAt))}</p>
+            )}
+            <Times one={one} firstDeltaAt={firstDeltaOf(answers[at])} />
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+function Times({ one, firstDeltaAt }: { readonly one: RequestTry; readonly firstDeltaAt: number | null }) {
+  const { times } = words.requests;
+  const moments: readonly (readonly [string, number | null])[] = [
+    [times.begun, one.begunAt],
+    [times.sent, one.sentAt],
+    [times.answered, one.answeredAt],
+    [times.firstByte, one.firstByteAt],
+    [times.firstDelta, firstDeltaAt],
+    [times.ended, one.endedAt],
+  ];
+  return (
+    <dl className={styles.times}>
+      {moments.map(
+        ([name, at]) =>
+          at !== null && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{spanOf(at)}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+/** Unknown where the oldest frames were let go. */
+function firstDeltaOf(answer: ToldAnswer | undefined): number | null {
+  if (!answer || answer.hidden > 0) return null;
+  return answer.frames.find(({ kind }) => kind === 'delta')?.at ?? null;
+}

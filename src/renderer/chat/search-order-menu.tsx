@@ -1,0 +1,29 @@
+import { ChevronsUpDownIcon } from 'lucide-react';
+import { type SearchOrder, searchOrderSchema } from '../../shared/models/search.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Menu, MenuChoice, MenuChoices } from '../ui/menu.tsx';
+import { words } from '../words.ts';
+import styles from './search-order-menu.module.css';
+import { orderBy } from './search-store.ts';
+
+/** The choice between newest first and most relevant, over the messages that were found. */
+export function SearchOrderMenu({ order }: { readonly order: SearchOrder }) {
+  const { orders, order: label } = words.search;
+  const trigger = (
+    <button type="button" className={styles.trigger} aria-label={`${label}: ${orders[order]}`}>
+      {orders[order]}
+      <Icon icon={ChevronsUpDownIcon} size={14} />
+    </button>
+  );
+  return (
+    <Menu trigger={trigger} align="end">
+      <MenuChoices label={label} value={order} onChoose={(value) => orderBy(searchOrderSchema.parse(value))}>
+        {searchOrderSchema.options.map((option) => (
+          <MenuChoice key={option} value={option}>
+            {orders[option]}
+          </MenuChoice>
+        ))}
+      </MenuChoices>
+    </Menu>
+  );
+}

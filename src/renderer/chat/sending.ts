@@ -1,0 +1,36 @@
+import { ORPCError } from '@orpc/client';
+import type { Failure } from '../../shared/failure.ts';
+import { backend, useConnection } from '../backend/connection.ts';
+import { failureOf } from '../backend/failure-of.ts';
+import type { Draft } from './draft-state.ts';
+import { setUpToSend } from './inspector/set-up-store.ts';
+import { sendOrCompare } from './side-by-side/send-or-compare.ts';
+
+/** A message as it leaves the composer: its draft, where it goes (null: to a new conversation), and whom it asks. */
+export type Outgoing = {
+  readonly conversationId: string | null;
+  readonly draft: Draft;
+  readonly model: string | null;
+};
+
+/** What came of it. `in-doubt`: the main process went away meanwhile, so it may have been sent, or not. */
+export type Sent =
+  | { readonly kind: 'started'; readonly conversationId: string }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'in-doubt' };
+
+/** Sends a message: the one place that builds what is sent. Never throws, and never tries again by itself. */
+export async function sendMessage({ conversationId, draft, model }: Outgoing): Promise<Sent> {
+  const hadLine = useConnection.getState().state === 'open';
+  const attachmentIds = draft.attachments.map(({ id }) => id);
+  try {
+    const setUp = await setUpToSend(conversationId);
+    const message = { conversationId, text: draft.text, attachmentIds, ...setUp };
+    const started = await sendOrCompare(backend(), { ...message, model });
+    return { kind: 'started', conversationId: started.conversationId };
+  } catch (thrown) {
+    // Whatever the main process says of it is certain; only its silence is not.
+    const answered = thrown instanceof ORPCError;
+    return hadLine && !answered ? { kind: 'in-doubt' } : { kind: 'failed', failure: failureOf(thrown) };
+  }
+}

@@ -1,0 +1,55 @@
+import { memo, useLayoutEffect, useMemo, useRef } from 'react';
+import { ForkNote } from './fork-note.tsx';
+import { MessageTurn } from './message-turn.tsx';
+import type { RowSizes } from './row-sizes.ts';
+import { ReplyPlace } from './side-by-side/reply-place.tsx';
+import styles from './thread-row.module.css';
+import { TurnPlaceContext } from './turn-place.ts';
+import type { Turn } from './turns.ts';
+
+/** How a turn follows the one before it. */
+export type Join = 'none' | 'answer' | 'exchange' | 'fork';
+
+/** The room of one turn in the thread, with all between it and the one before; measured while it stands in the page. */
+export const ThreadRow = memo(function ThreadRow({
+  turn,
+  sizes,
+  join,
+  number,
+  of,
+  latest,
+  locked,
+  marked,
+  branchedFrom,
+}: {
+  readonly turn: Turn;
+  readonly sizes: RowSizes;
+  readonly join: Join;
+  /** Its place among all turns, from 1. */
+  readonly number: number;
+  readonly of: number;
+  readonly latest: boolean;
+  /** A reply is being written, so nothing else can be asked for. */
+  readonly locked: boolean;
+  /** Somebody was just led here. */
+  readonly marked: boolean;
+  /** Where the conversation branched off after this turn: the other one's id. */
+  readonly branchedFrom: string | null;
+}) {
+  const element = useRef<HTMLDivElement>(null);
+  const { id } = turn.message;
+  useLayoutEffect(() => (element.current ? sizes.watch(element.current, id) : undefined), [sizes, id]);
+  const place = useMemo(() => ({ number, of }), [number, of]);
+  return (
+    <div ref={element} className={styles.row} data-join={join} data-marked={marked || undefined}>
+      <TurnPlaceContext value={place}>
+        {turn.message.reply ? (
+          <ReplyPlace turn={turn} latest={latest} locked={locked} />
+        ) : (
+          <MessageTurn turn={turn} locked={locked} />
+        )}
+      </TurnPlaceContext>
+      {branchedFrom && <ForkNote from={branchedFrom} />}
+    </div>
+  );
+});

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { stopReading } from '../audio/reading.ts';
+import { useReading } from '../audio/reading-store.ts';
+import type { Turn } from './turns.ts';
+
+/**
+ * Ends the reading of a reply that is no longer among these turns: another conversation was opened, or another version
+ * is shown. What is heard can always be stopped where it stands.
+ */
+export function useReadingOf(turns: readonly Turn[]): void {
+  const of = useReading(({ reading }) => (reading.state === 'none' ? null : reading.of));
+  const gone = of !== null && !turns.some(({ message }) => message.id === of);
+  useEffect(() => {
+    if (gone) stopReading();
+  }, [gone]);
+  useEffect(() => stopReading, []);
+}

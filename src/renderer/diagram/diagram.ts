@@ -1,0 +1,12 @@
+import type { DiagramAnswer, DiagramAsk } from './diagram-message.ts';
+import { draw } from './draw.ts';
+
+// The parent is Parlance's own page: the policy lets no other frame this one. It sends a port, and all else goes there.
+window.addEventListener('message', (event) => {
+  const [port] = event.ports;
+  if (event.source !== window.parent || !port) return;
+  port.onmessage = async ({ data }: MessageEvent<DiagramAsk>) => {
+    const drawing = await draw(data).catch(() => null);
+    port.postMessage({ id: data.id, drawing } satisfies DiagramAnswer);
+  };
+});

@@ -1,0 +1,42 @@
+import { Check, Copy } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import css from './code.module.css';
+import { useMarkdown } from './markdown-context.ts';
+
+/** How long the button says what became of copying, in milliseconds. */
+const SAID_FOR = 1500;
+
+type CopyButtonProps = {
+  readonly label: string;
+  /** Its accessible name, where that says more than the label, with which it begins. */
+  readonly name?: string | undefined;
+  /** The text to copy, asked for when it is wanted. */
+  readonly text: () => string;
+};
+
+/** A button that copies a text and says for a moment whether that worked. */
+export function CopyButton({ label, name, text }: CopyButtonProps): ReactNode {
+  const { words } = useMarkdown();
+  const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | undefined>(undefined);
+
+  useEffect(() => {
+    if (!outcome) return undefined;
+    const timer = setTimeout(() => setOutcome(undefined), SAID_FOR);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text());
+      setOutcome('copied');
+    } catch {
+      setOutcome('copyFailed');
+    }
+  };
+  return (
+    <button type="button" className={css.codeButton} aria-label={name} onClick={() => void copy()}>
+      {outcome === 'copied' ? <Check size={12} /> : <Copy size={12} />}
+      <span aria-live="polite">{outcome ? words[outcome] : label}</span>
+    </button>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ClipboardEvent } from 'react';
+import css from './formula.module.css';
+
+const around = (node: Node): Element | null =>
+  (node instanceof Element ? node : node.parentElement)?.closest('[data-formula]') ?? null;
+
+/**
+ * Puts a selection that touches formulas on the clipboard with their source in the place of what is drawn; any other
+ * selection is left to the browser.
+ */
+export function copyFormulas(event: ClipboardEvent<HTMLElement>): void {
+  const reply = event.currentTarget;
+  const selection = getSelection();
+  if (!selection || selection.rangeCount === 0 || selection.isCollapsed) return;
+  const range = selection.getRangeAt(0);
+  const first = around(range.startContainer);
+  const last = around(range.endContainer);
+  const touched = first ?? last ?? range.cloneContents().querySelector('[data-formula]');
+  if (!touched) return;
+
+  const before = range.cloneRange();
+  if (first) range.setStartBefore(first);
+  if (last) range.setEndAfter(last);
+  // Within one task nothing of this is painted; the browser's own text of a selection knows where lines end.
+  reply.classList.add(css.copying ?? '');
+  const text = selection.toString();
+  reply.classList.remove(css.copying ?? '');
+  selection.removeAllRanges();
+  selection.addRange(before);
+  event.clipboardData.setData('text/plain', text);
+  event.preventDefault();
+}

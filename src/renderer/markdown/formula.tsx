@@ -1,0 +1,47 @@
+import type katex from 'katex';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { drawFormula } from './draw-formula.ts';
+import css from './formula.module.css';
+
+type Katex = typeof katex;
+
+let loaded: Katex | undefined;
+let loading: Promise<Katex> | undefined;
+
+/** Katex with its styles and fonts, once; the first formula of a session waits for it. */
+function loadKatex(): Promise<Katex> {
+  loading ??= Promise.all([import('katex'), import('katex/dist/katex.min.css')]).then(([module]) => {
+    loaded = module.default;
+    return loaded;
+  });
+  return loading;
+}
+
+function useKatex(): Katex | undefined {
+  const [katex, setKatex] = useState(() => loaded);
+  useEffect(() => {
+    if (!katex) void loadKatex().then((module) => setKatex(() => module));
+  }, [katex]);
+  return katex;
+}
+
+/** A formula as it is written: while it is, until katex is there, and where it can't be drawn. */
+export function FormulaSource({ source }: { readonly source: string }): ReactNode {
+  return <span className={css.source}>{source}</span>;
+}
+
+type FormulaProps = { readonly source: string; readonly tex: string; readonly display: boolean };
+
+/** A formula, drawn as elements; its source stands beside it, unseen, for whoever copies it. */
+export function FormulaView({ source, tex, display }: FormulaProps): ReactNode {
+  const katex = useKatex();
+  const drawn = useMemo(() => katex && drawFormula(katex, tex, display), [katex, tex, display]);
+  const place = useCallback((element: Element | null) => drawn && element?.replaceChildren(drawn), [drawn]);
+  if (!drawn) return <FormulaSource source={source} />;
+  return (
+    <span className={display ? css.display : css.formula} data-formula="">
+      <span className={css.drawn} dir="ltr" ref={place} />
+      <span className={css.written}>{source}</span>
+    </span>
+  );
+}

@@ -1,0 +1,125 @@
+import { useRef } from 'react';
+import { repliesRange } from '../../shared/limits.ts';
+import { ChipsField } from '../ui/chips-field.tsx';
+import { NumberField } from '../ui/number-field.tsx';
+import { words } from '../words.ts';
+import { afterMenu } from './after-menu.ts';
+import { ParameterRow } from './parameter-row.tsx';
+import { type ParameterSetUp, type ParameterState, stateOf } from './parameter-set-up.ts';
+import { readStop, shownStop, stopList, stopOf, writtenStop } from './stop-text.ts';
+
+const texts = words.parameters;
+
+/** Where a limit begins that nothing was known of before. */
+const firstLimit = 1024;
+
+/** How much comes back: the limit of tokens, the number of replies, and what ends them. */
+export function OutputParameters({ setUp }: { readonly setUp: ParameterSetUp }) {
+  return (
+    <>
+      <MaxTokens setUp={setUp} />
+      <Replies setUp={setUp} />
+      <StopSequences setUp={setUp} />
+    </>
+  );
+}
+
+function MaxTokens({ setUp }: { readonly setUp: ParameterSetUp }) {
+  const state = stateOf(setUp, 'maxTokens');
+  return (
+    <ParameterRow
+      name="maxTokens"
+      setUp={setUp}
+      write={grouped}
+      onValue={() => setUp.set('maxTokens', state.value ?? setUp.inherited?.maxTokens ?? firstLimit)}
+    >
+      <NumberField
+        label={texts.names.maxTokens}
+        value={state.value}
+        min={1}
+        max={Number.MAX_SAFE_INTEGER}
+        page={256}
+        start={firstLimit}
+        placeholder={texts.state.isNotSent}
+        valueText={saidOf(state)}
+        muted={state.kind === 'inherited'}
+        onChange={(value) => setUp.set('maxTokens', value ?? undefined)}
+        onBlur={() => setUp.keep()}
+      />
+    </ParameterRow>
+  );
+}
+
+function Replies({ setUp }: { readonly setUp: ParameterSetUp }) {
+  const state = stateOf(setUp, 'replies');
+  const { min, max } = repliesRange;
+  const name = texts.names.replies;
+  const shown = state.kind === 'not-sent' ? null : (state.value ?? repliesRange.default);
+  return (
+    <ParameterRow
+      name="replies"
+      setUp={setUp}
+      onValue={() => setUp.set('replies', state.value ?? repliesRange.default)}
+    >
+      <NumberField
+        label={name}
+        value={shown}
+        min={min}
+        max={max}
+        page={max}
+        start={repliesRange.default}
+        placeholder={texts.state.empty}
+        valueText={saidOf(state)}
+        muted={state.kind === 'inherited'}
+        buttons={{ less: texts.decrease(name), more: texts.increase(name) }}
+        onChange={(value) => setUp.set('replies', value ?? undefined)}
+        onBlur={() => setUp.keep()}
+      />
+    </ParameterRow>
+  );
+}
+
+function StopSequences({ setUp }: { readonly setUp: ParameterSetUp }) {
+  const input = useRef<HTMLInputElement>(null);
+  const state = stateOf(setUp, 'stop');
+  const values = stopList(state.value);
+  const change = (next: readonly string[]) => {
+    // The last one taken away leaves nothing to be sent, whatever the defaults would send.
+    const none = stopList(setUp.inherited?.stop).length > 0 ? null : undefined;
+    setUp.set('stop', stopOf(next) ?? none);
+    setUp.keep();
+  };
+  return (
+    <ParameterRow
+      name="stop"
+      setUp={setUp}
+      write={(stop: string | string[]) => stopList(stop).map(shownStop).join(' ')}
+      onValue={() => afterMenu(() => input.current?.focus())}
+    >
+      <ChipsField
+        inputRef={input}
+        label={texts.names.stop}
+        values={values}
+        most={64}
+        longest={1000}
+        shown={shownStop}
+        read={readStop}
+        written={writtenStop}
+        removeLabel={texts.stop.remove}
+        hint={texts.stop.hint}
+        muted={state.kind === 'inherited'}
+        onChange={change}
+      />
+    </ParameterRow>
+  );
+}
+
+function grouped(value: number): string {
+  return value.toLocaleString('en');
+}
+
+/** What is read out in place of the bare number, where it was not set here. */
+function saidOf({ kind, value }: ParameterState<'maxTokens' | 'replies'>): string | undefined {
+  if (value === null) return texts.state.isNotSent;
+  return kind === 'inherited' ? texts.state.inherited(grouped(value)) : undefined;
+}

@@ -1,0 +1,21 @@
+import type { ParameterName } from './parameter-set-up.ts';
+
+/** The parameters of each group, in the order of the inspector. */
+export const parameterGroups = {
+  sampling: ['temperature', 'topP', 'presencePenalty', 'frequencyPenalty'],
+  output: ['maxTokens', 'replies', 'stop'],
+  request: ['user', 'stream'],
+} as const satisfies Readonly<Record<string, readonly ParameterName[]>>;
+
+/** What the interface calls them. */
+export const fieldNames: Readonly<Record<ParameterName, string>> = {
+  temperature: 'temperature',
+  topP: 'top_p',
+  presencePenalty: 'presence_penalty',
+  frequencyPenalty: 'frequency_penalty',
+  maxTokens: 'max_tokens',
+  replies: 'n',
+  stop: 'stop',
+  user: 'user',
+  stream: 'stream',
+};

@@ -1,0 +1,95 @@
+import { XIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Select, type SelectOption } from '../ui/select.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
+import { words } from '../words.ts';
+import { fieldNames } from './parameter-names.ts';
+import styles from './parameter-row.module.css';
+import { type ParameterName, type ParameterSetUp, stateOf } from './parameter-set-up.ts';
+
+type Choice = 'inherited' | 'not-sent' | 'value';
+
+/** A parameter's line: its label, which chooses how it is sent, its control, and the way back to what is inherited. */
+export function ParameterRow({
+  name,
+  setUp,
+  clearPlace = 'before',
+  write = String,
+  onValue,
+  children,
+}: {
+  readonly name: ParameterName;
+  readonly setUp: ParameterSetUp;
+  /** Where the clear button stands: before the control, or after it in the gutter. */
+  readonly clearPlace?: 'before' | 'gutter';
+  readonly write?: (value: never) => string;
+  /** Sets a value to begin with, or leads to where one is typed; without it, the label offers no choice. */
+  readonly onValue?: (() => void) | undefined;
+  readonly children: ReactNode;
+}) {
+  const texts = words.parameters;
+  const { kind } = stateOf(setUp, name);
+  const label = texts.labels[name];
+  const clear = kind !== 'inherited' && (
+    <IconButton
+      className={styles.clear}
+      size="sm"
+      icon={XIcon}
+      label={texts.clear(texts.names[name])}
+      onClick={() => {
+        setUp.set(name, undefined);
+        setUp.keep();
+      }}
+    />
+  );
+  const inherited = setUp.inherited?.[name] ?? null;
+  const options: readonly SelectOption<Choice>[] = [
+    ...(setUp.inherited
+      ? [
+          {
+            value: 'inherited' as const,
+            label:
+              inherited === null
+                ? texts.state.inheritNothing
+                : texts.state.inherit(write(inherited as never)),
+          },
+        ]
+      : []),
+    { value: 'not-sent', label: texts.state.notSent },
+    { value: 'value', label: texts.state.value },
+  ];
+  const choose = (choice: Choice) => {
+    if (choice === 'value') onValue?.();
+    else setUp.set(name, choice === 'inherited' || !setUp.inherited ? undefined : notSent(name));
+    setUp.keep();
+  };
+  return (
+    <div className={styles.row} data-own={kind !== 'inherited' || undefined} data-place={clearPlace}>
+      <div className={styles.label}>
+        {onValue ? (
+          <Select<Choice>
+            label={texts.state.label(texts.names[name])}
+            word={label}
+            tooltip={fieldNames[name]}
+            value={kind === 'inherited' && !setUp.inherited ? 'not-sent' : kind}
+            options={options}
+            onChange={choose}
+          />
+        ) : (
+          <Tooltip text={fieldNames[name]} side="left">
+            <span className={styles.word}>{label}</span>
+          </Tooltip>
+        )}
+      </div>
+      {clearPlace === 'before' && clear}
+      <div className={styles.control}>{children}</div>
+      {clearPlace === 'gutter' && clear}
+    </div>
+  );
+}
+
+// `stream` is always sent: it has no such state.
+function notSent(name: ParameterName): null | undefined {
+  return name === 'stream' ? undefined : null;
+}

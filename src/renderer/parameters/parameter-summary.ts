@@ -1,0 +1,40 @@
+import { words } from '../words.ts';
+import { parameterGroups } from './parameter-names.ts';
+import { type ParameterName, type ParameterSetUp, stateOf } from './parameter-set-up.ts';
+import { shownStop, stopList } from './stop-text.ts';
+
+type SetUp = Pick<ParameterSetUp, 'own' | 'inherited'>;
+
+/** All parameters, in the order of the inspector. */
+export const allParameters: readonly ParameterName[] = Object.values(parameterGroups).flat();
+
+/** What of these is not as the interface has it, a few words each: what is sent, and what is held back on purpose. */
+export function summaryOf(setUp: SetUp, names: readonly ParameterName[]): readonly string[] {
+  return names.flatMap((name) => phraseOf(setUp, name) ?? []);
+}
+
+function phraseOf(setUp: SetUp, name: ParameterName): string | null {
+  const texts = words.parameters.summary;
+  const { kind, value } = stateOf(setUp, name);
+  if (value === null) return kind === 'not-sent' ? texts.without(words.parameters.labels[name]) : null;
+  switch (name) {
+    case 'temperature':
+    case 'topP':
+    case 'presencePenalty':
+    case 'frequencyPenalty':
+    case 'maxTokens':
+    case 'replies':
+      return texts[name](Number(value).toLocaleString('en', { maximumFractionDigits: 3 }));
+    case 'user':
+      return texts.user(String(value));
+    case 'stop': {
+      const sequences = stopList(setUp.own.stop ?? setUp.inherited?.stop);
+      const [only] = sequences.map(shownStop);
+      return sequences.length === 1 && only !== undefined
+        ? texts.stop(only)
+        : words.parameters.stop.count(sequences.length);
+    }
+    case 'stream':
+      return value ? null : texts.stream;
+  }
+}

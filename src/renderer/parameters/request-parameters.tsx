@@ -1,0 +1,67 @@
+import { useRef } from 'react';
+import { Switch } from '../ui/switch.tsx';
+import { words } from '../words.ts';
+import { afterMenu } from './after-menu.ts';
+import { ParameterRow } from './parameter-row.tsx';
+import { type ParameterSetUp, stateOf } from './parameter-set-up.ts';
+import styles from './request-parameters.module.css';
+
+const texts = words.parameters;
+
+/** What else goes along: the user's name for the gateway, and whether the words come as they are made. */
+export function RequestParameters({ setUp }: { readonly setUp: ParameterSetUp }) {
+  return (
+    <>
+      <User setUp={setUp} />
+      <StreamReplies setUp={setUp} />
+    </>
+  );
+}
+
+function User({ setUp }: { readonly setUp: ParameterSetUp }) {
+  const input = useRef<HTMLInputElement>(null);
+  const state = stateOf(setUp, 'user');
+  const inherited = setUp.inherited?.user ?? null;
+  return (
+    <ParameterRow
+      name="user"
+      setUp={setUp}
+      onValue={() => {
+        if (state.kind !== 'value' && inherited !== null) setUp.set('user', inherited);
+        afterMenu(() => input.current?.focus());
+      }}
+    >
+      <input
+        ref={input}
+        className={styles.user}
+        aria-label={texts.names.user}
+        spellCheck={false}
+        autoComplete="off"
+        maxLength={1000}
+        placeholder={
+          state.kind === 'inherited' ? (inherited ?? texts.state.isNotSent) : texts.state.isNotSent
+        }
+        value={state.kind === 'value' ? state.value : ''}
+        onChange={(event) => setUp.set('user', event.currentTarget.value || undefined)}
+        onBlur={() => setUp.keep()}
+      />
+    </ParameterRow>
+  );
+}
+
+function StreamReplies({ setUp }: { readonly setUp: ParameterSetUp }) {
+  const state = stateOf(setUp, 'stream');
+  const checked = state.value ?? true;
+  return (
+    <ParameterRow name="stream" setUp={setUp}>
+      <Switch
+        label={texts.names.stream}
+        checked={checked}
+        onChange={(next) => {
+          setUp.set('stream', next);
+          setUp.keep();
+        }}
+      />
+    </ParameterRow>
+  );
+}

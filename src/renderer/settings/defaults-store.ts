@@ -1,0 +1,43 @@
+import type { Settings } from '../../shared/models/settings.ts';
+import { afterTyping, createWriteBehind } from '../backend/write-behind.ts';
+import { sentenceApart } from '../failure-words.ts';
+import { changeSettings, useSettings } from '../frame/settings-store.ts';
+import { toast } from '../ui/toast.tsx';
+
+/** What conversations inherit, and what new ones begin with. */
+export type Defaults = Pick<Settings, 'defaultParameters' | 'defaultSystemPrompt'>;
+
+const place = 'defaults';
+
+const changes = createWriteBehind<Partial<Defaults>>({
+  kept: {},
+  write: (_, change) => changeSettings(change),
+  onFailure: (failure) => {
+    toast({ text: sentenceApart(failure).title });
+    return true;
+  },
+  later: afterTyping,
+});
+
+/** The defaults, with what is not written yet. */
+export function useDefaults(): Defaults {
+  useSettings();
+  changes.usePending();
+  return shownDefaults();
+}
+
+/** The same at this moment. */
+export function shownDefaults(): Defaults {
+  const { defaultParameters, defaultSystemPrompt } = useSettings.getState();
+  return { defaultParameters, defaultSystemPrompt, ...changes.usePending.getState().values[place] };
+}
+
+/** Changes the defaults: it shows at once and is written soon. */
+export function changeDefaults(change: Partial<Defaults>): void {
+  changes.put(place, { ...changes.usePending.getState().values[place], ...change });
+}
+
+/** Writes what waits without waiting longer. */
+export function writeDefaults(): void {
+  changes.flushAll();
+}

@@ -1,0 +1,84 @@
+import { ChevronDownIcon, ChevronRightIcon, Trash2Icon } from 'lucide-react';
+import { longestSystemPrompt } from '../../../shared/models/parameters.ts';
+import type { Prompt } from '../../../shared/models/prompt.ts';
+import { promptTitle } from '../../prompts/prompts-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { words } from '../../words.ts';
+import styles from './prompt-card.module.css';
+import { editPrompt, useEdited, writePrompts } from './prompt-edits.ts';
+
+/** A prompt of the library: a row, and where it is open its title and text to be edited. */
+export function PromptCard({
+  prompt: stored,
+  open,
+  onOpen,
+  onRemove,
+}: {
+  readonly prompt: Prompt;
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+  readonly onRemove: (prompt: Prompt) => void;
+}) {
+  const texts = words.prompts;
+  const prompt = useEdited(stored);
+  const title = promptTitle(prompt);
+  const [firstLine = ''] = prompt.text.trim().split('\n', 1);
+  return (
+    <li className={styles.card}>
+      <button
+        type="button"
+        className={styles.row}
+        aria-expanded={open}
+        aria-label={open ? texts.close(title) : texts.open(title)}
+        onClick={() => onOpen(!open)}
+      >
+        <Icon icon={open ? ChevronDownIcon : ChevronRightIcon} size={14} />
+        <span className={styles.name} dir="auto">
+          {title}
+        </span>
+        {!open && <span className={styles.line}>{firstLine || texts.noText}</span>}
+      </button>
+      {open && (
+        <div className={styles.editor}>
+          <Field
+            label={texts.title}
+            value={prompt.title}
+            maxLength={200}
+            autoFocus={prompt.title === ''}
+            dir="auto"
+            onChange={(event) => editPrompt(prompt.id, { title: event.currentTarget.value })}
+            onBlur={writePrompts}
+          />
+          <div>
+            <label className={styles.label} htmlFor={`prompt-${prompt.id}`}>
+              {texts.promptText}
+            </label>
+            <textarea
+              id={`prompt-${prompt.id}`}
+              className={styles.text}
+              dir="auto"
+              rows={6}
+              maxLength={longestSystemPrompt}
+              value={prompt.text}
+              onChange={(event) => editPrompt(prompt.id, { text: event.currentTarget.value })}
+              onBlur={writePrompts}
+            />
+          </div>
+          <div className={styles.actions}>
+            <Button
+              variant="danger"
+              size="sm"
+              icon={Trash2Icon}
+              aria-label={texts.deleteName(title)}
+              onClick={() => onRemove(prompt)}
+            >
+              {texts.delete}
+            </Button>
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}

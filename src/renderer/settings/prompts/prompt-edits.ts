@@ -1,0 +1,81 @@
+import type { Failure } from '../../../shared/failure.ts';
+import type { Prompt } from '../../../shared/models/prompt.ts';
+import { backend } from '../../backend/connection.ts';
+import { failureOf } from '../../backend/failure-of.ts';
+import { afterTyping, createWriteBehind } from '../../backend/write-behind.ts';
+import { sentenceApart } from '../../failure-words.ts';
+import { notePrompt, promptTitle } from '../../prompts/prompts-store.ts';
+import { toast } from '../../ui/toast.tsx';
+import { words } from '../../words.ts';
+
+/** What of a prompt may be edited. */
+export type PromptEdit = Partial<Pick<Prompt, 'title' | 'text'>>;
+
+const edits = createWriteBehind<PromptEdit>({
+  kept: {},
+  write: (promptId, edit) =>
+    failed(async () => notePrompt(await backend().prompts.change({ promptId, ...edit }))),
+  onFailure: (failure) => {
+    if (failure.code === 'not-found') return false;
+    toast({ text: sentenceApart(failure).title });
+    return true;
+  },
+  later: afterTyping,
+});
+
+/** A prompt with what was typed and is not written yet. */
+export function useEdited(prompt: Prompt): Prompt {
+  const edit = edits.usePending(({ values }) => values[prompt.id]);
+  return { ...prompt, ...edit };
+}
+
+/** Edits a prompt: it shows at once and is written soon. */
+export function editPrompt(promptId: string, edit: PromptEdit): void {
+  edits.put(promptId, { ...edits.usePending.getState().values[promptId], ...edit });
+}
+
+/** Writes what waits without waiting longer. */
+export function writePrompts(): void {
+  edits.flushAll();
+}
+
+/** Adds an empty prompt; answers its id, or null where that failed, which it says. */
+export async function addPrompt(): Promise<string | null> {
+  try {
+    return (await backend().prompts.add({ title: '', text: '' })).id;
+  } catch (thrown) {
+    toast({ text: sentenceApart(failureOf(thrown)).title });
+    return null;
+  }
+}
+
+/** Takes a prompt out of the library, with the way back in a toast; one that is still empty just goes. */
+export async function removePrompt(prompt: Prompt): Promise<void> {
+  const { id } = prompt;
+  await edits.flush(id);
+  const problem = await failed(() => backend().prompts.remove({ promptId: id }));
+  if (problem) {
+    if (problem.code !== 'not-found') toast({ text: sentenceApart(problem).title });
+    return;
+  }
+  if (prompt.title === '' && prompt.text === '') return;
+  toast({
+    text: words.prompts.deleted(promptTitle(prompt)),
+    action: {
+      label: words.prompts.undo,
+      onPress: () =>
+        void failed(() => backend().prompts.restore({ promptId: id })).then((found) => {
+          if (found) toast({ text: sentenceApart(found).title });
+        }),
+    },
+  });
+}
+
+async function failed(call: () => Promise<unknown>): Promise<Failure | null> {
+  try {
+    await call();
+    return null;
+  } catch (thrown) {
+    return failureOf(thrown);
+  }
+}

@@ -1,0 +1,75 @@
+import { PlusIcon } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Prompt } from '../../../shared/models/prompt.ts';
+import { sentenceApart } from '../../failure-words.ts';
+import { followPrompts, usePrompts } from '../../prompts/prompts-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { words } from '../../words.ts';
+import { SectionPage } from '../section-page.tsx';
+import { PromptCard } from './prompt-card.tsx';
+import { addPrompt, removePrompt, writePrompts } from './prompt-edits.ts';
+import styles from './prompts-section.module.css';
+
+/** The library of saved prompts: one may be open and is edited in its place. */
+export function PromptsSection() {
+  const texts = words.prompts;
+  const { prompts, failure } = usePrompts();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(followPrompts, []);
+  useEffect(() => writePrompts, []);
+
+  const open = (id: string | null) => {
+    const left = prompts?.find((prompt) => prompt.id === openId);
+    writePrompts();
+    setOpenId(id);
+    // Begun and left empty: there is nothing in it to keep.
+    if (left && left.id !== id && left.title === '' && left.text === '') void removePrompt(left);
+  };
+  const add = async () => {
+    const id = await addPrompt();
+    if (id) open(id);
+  };
+  const remove = async (prompt: Prompt) => {
+    setOpenId(null);
+    await removePrompt(prompt);
+    heading.current?.focus();
+  };
+  const addButton = (
+    <Button icon={PlusIcon} size="lg" onClick={() => void add()}>
+      {texts.add}
+    </Button>
+  );
+  const some = prompts !== null && prompts.length > 0;
+  return (
+    <SectionPage
+      title={words.settings.sections.prompts}
+      text={texts.text}
+      action={some ? addButton : undefined}
+      headingRef={heading}
+    >
+      {failure && prompts === null && <p role="alert">{sentenceApart(failure).title}</p>}
+      {prompts?.length === 0 && (
+        <div className={styles.empty}>
+          <Empty title={texts.empty} text={texts.emptyText}>
+            {addButton}
+          </Empty>
+        </div>
+      )}
+      {some && (
+        <ul className={styles.cards} aria-label={texts.list}>
+          {prompts.map((prompt) => (
+            <PromptCard
+              key={prompt.id}
+              prompt={prompt}
+              open={prompt.id === openId}
+              onOpen={(wanted) => open(wanted ? prompt.id : null)}
+              onRemove={(edited) => void remove(edited)}
+            />
+          ))}
+        </ul>
+      )}
+    </SectionPage>
+  );
+}

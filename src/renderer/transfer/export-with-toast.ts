@@ -1,0 +1,16 @@
+import type { TransferFormat } from '../../shared/models/transfer.ts';
+import { sentenceApart } from '../failure-words.ts';
+import { toast } from '../ui/toast.tsx';
+import { words } from '../words.ts';
+import { exportConversations, useTransfer } from './transfer-store.ts';
+
+/** Takes one conversation out, and says in a toast how that went. */
+export async function exportWithToast(conversationId: string, format: TransferFormat): Promise<void> {
+  await exportConversations([conversationId], format);
+  const { transfer } = useTransfer.getState();
+  if (transfer.state === 'exported') toast({ text: words.transfer.exported(transfer.count, transfer.file) });
+  if (transfer.state === 'failed') {
+    const { title, cause } = sentenceApart(transfer.failure);
+    toast({ text: `${title}. ${cause}` });
+  }
+}

@@ -1,0 +1,122 @@
+import { type KeyboardEvent, useRef } from 'react';
+import styles from './slider.module.css';
+import { stepped } from './typed-number.ts';
+
+/** What {@link Slider} takes. */
+export type SliderProps = {
+  /** The accessible name. */
+  readonly label: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  /** Where the tick stands, and the fill begins. */
+  readonly rest: number;
+  /** How far an arrow goes and a drag snaps; with Shift an arrow goes a hundredth. */
+  readonly step: number;
+  /** Read out in place of the bare number. */
+  readonly valueText: string;
+  /** Drawn as what holds anyway, not as what was chosen. */
+  readonly muted?: boolean;
+  /** Given, there is no value at all: no handle, and these words in its place. */
+  readonly emptyText?: string | undefined;
+  readonly onChange: (value: number) => void;
+  /** A double click. */
+  readonly onReset: () => void;
+};
+
+const fineStep = 0.01;
+
+/** A number by dragging or with the arrows; the fill runs from the tick to the handle. */
+export function Slider({
+  label,
+  value,
+  min,
+  max,
+  rest,
+  step,
+  valueText,
+  muted = false,
+  emptyText,
+  onChange,
+  onReset,
+}: SliderProps) {
+  const dragging = useRef(false);
+  const share = (at: number) => `${((at - min) / (max - min)) * 100}%`;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = keyed(event.key, event.shiftKey ? fineStep : step, value, { min, max });
+    if (next === null) return;
+    event.preventDefault();
+    onChange(next);
+  };
+  const change = (next: number) => {
+    const snapped = dragging.current ? Math.round((next - min) / step) * step + min : next;
+    onChange(stepped(snapped, 0, { min, max }));
+  };
+  const release = () => {
+    dragging.current = false;
+  };
+
+  return (
+    <span
+      className={styles.slider}
+      data-muted={muted || undefined}
+      data-empty={emptyText === undefined ? undefined : true}
+      style={{ '--v': share(value), '--a': share(rest) } as Record<string, string>}
+    >
+      <span className={styles.fill} />
+      <span className={styles.rest} />
+      {emptyText && (
+        <span className={styles.word} aria-hidden="true">
+          {emptyText}
+        </span>
+      )}
+      <input
+        type="range"
+        className={styles.input}
+        aria-label={label}
+        aria-valuetext={valueText}
+        min={min}
+        max={max}
+        step="any"
+        value={value}
+        // Heard also where the value is as before: then it is chosen all the same.
+        onInput={(event) => change(event.currentTarget.valueAsNumber)}
+        onKeyDown={onKeyDown}
+        onPointerDown={() => {
+          dragging.current = true;
+        }}
+        onPointerUp={release}
+        onPointerCancel={release}
+        onDoubleClick={onReset}
+      />
+    </span>
+  );
+}
+
+function keyed(
+  key: string,
+  step: number,
+  value: number,
+  range: { readonly min: number; readonly max: number },
+): number | null {
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return stepped(value, step, range);
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return stepped(value, -step, range);
+    case 'PageUp':
+      return stepped(value, step * 5, range);
+    case 'PageDown':
+      return stepped(value, step * -5, range);
+    case 'Home':
+      return range.min;
+    case 'End':
+      return range.max;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** Names a file that is kept: the SHA-256 of its bytes, in hex. */
+export const mediaIdSchema = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** What an upload answers with; `size` in bytes. */
+export const uploadAnswerSchema = z.object({ id: mediaIdSchema, size: z.int() });
+
+/** See {@link uploadAnswerSchema}. */
+export type UploadAnswer = Readonly<z.infer<typeof uploadAnswerSchema>>;

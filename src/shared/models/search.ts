@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+/** How hits are ordered: by date, or by how well they match. */
+export const searchOrderSchema = z.enum(['newest', 'relevance']);
+
+/** See {@link searchOrderSchema}. */
+export type SearchOrder = z.infer<typeof searchOrderSchema>;
+
+/** From and to (exclusive) of a match, in UTF-16 units of the text that it is of. */
+export type MatchRange = readonly [from: number, to: number];
+
+/** A piece of a message around its matches; `cutStart` and `cutEnd` say whether the message goes on there. */
+export const snippetSchema = z.object({
+  text: z.string(),
+  matches: z.array(z.tuple([z.int(), z.int()])),
+  cutStart: z.boolean(),
+  cutEnd: z.boolean(),
+});
+
+/** See {@link snippetSchema}. */
+export type Snippet = Readonly<z.infer<typeof snippetSchema>>;
+
+/** A message that a search found, on the path that is shown or on any other. */
+export const searchHitSchema = z.object({
+  conversationId: z.string(),
+  /** The conversation's title, empty where it has none yet. */
+  title: z.string(),
+  messageId: z.string(),
+  /** When the message was written, in epoch ms. */
+  createdAt: z.number(),
+  /** The model whose reply it is; null for what the person wrote. */
+  model: z.string().nullable(),
+  snippet: snippetSchema,
+});
+
+/** See {@link searchHitSchema}. */
+export type SearchHit = Readonly<z.infer<typeof searchHitSchema>>;
+
+/** Some hits; `next` asks for those that follow, null where there are none. */
+export const searchPageSchema = z.object({
+  hits: z.array(searchHitSchema),
+  next: z.number().nullable(),
+  /** Whether messages are still being taken into the index, so that some may be missing. */
+  indexing: z.boolean(),
+});
+
+/** See {@link searchPageSchema}. */
+export type SearchPage = Readonly<z.infer<typeof searchPageSchema>>;
+
+/** What is sought. */
+export const searchInputSchema = z.object({
+  query: z.string().max(500),
+  order: searchOrderSchema,
+  /** The `next` of the page before; null for the first. */
+  after: z.number().nullable(),
+  limit: z.int().min(1).max(100),
+});
+
+/** See {@link searchInputSchema}. */
+export type SearchInput = Readonly<z.infer<typeof searchInputSchema>>;

@@ -1,0 +1,79 @@
+/** A piece of a text by UTF-16 positions: from `start` up to and without `end`. */
+export type TextPart = { readonly start: number; readonly end: number };
+
+/** How much more than fits is looked at, so that a boundary at the very limit is seen for what it is. */
+const lookahead = 32;
+
+// A blank that carries a mark is a sign of its own.
+const blanksAtStart = /^(?:\s(?!\p{M}|\u200c|\u200d|[\u{1f3fb}-\u{1f3ff}]))*/u;
+const paragraphEnd = /\n[^\S\n]*\n/g;
+const clauseEnd = /[,;:)\]–—،؛](?=\s)|[，、；：）」』]/g;
+
+/**
+ * Cuts a text into parts for one speech request each: of at most `limit` UTF-16 units, in order, with nothing but
+ * blanks round and between them. A cut is at the last paragraph's end that fits, else a sentence's, a clause's or a
+ * word's, else between two graphemes (where one grapheme alone is longer than the limit: between two code points).
+ */
+export function splitSpeech(text: string, limit: number): readonly TextPart[] {
+  const parts: TextPart[] = [];
+  let start = afterBlanks(text, 0);
+  while (start < text.length) {
+    const window = text.slice(start, start + limit + lookahead);
+    const length = withoutBlanks(window).length <= limit ? window.length : cutOf(window, limit);
+    const end = start + withoutBlanks(window.slice(0, length)).length;
+    parts.push({ start, end });
+    start = afterBlanks(text, end);
+  }
+  return parts;
+}
+
+function afterBlanks(text: string, from: number): number {
+  return from + (blanksAtStart.exec(text.slice(from))?.[0].length ?? 0);
+}
+
+function withoutBlanks(text: string): string {
+  return text.trimEnd();
+}
+
+/** Where to cut a window that is longer than the limit; at least 1. */
+function cutOf(window: string, limit: number): number {
+  const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(window);
+  const fits = (index: number) =>
+    index > 0 &&
+    withoutBlanks(window.slice(0, index)).length <= limit &&
+    graphemes.containing(index)?.index === index;
+  const last = (ends: readonly number[]) => ends.findLast(fits);
+  return (
+    last(matches(window, paragraphEnd, 'start')) ??
+    last(startsIn(window, 'sentence').map(({ index }) => index)) ??
+    last(matches(window, clauseEnd, 'end')) ??
+    last(wordStarts(window)) ??
+    last([...graphemes].map(({ index }) => index)) ??
+    codePointBefore(window, limit)
+  );
+}
+
+function startsIn(text: string, granularity: Intl.SegmenterOptions['granularity']): Intl.SegmentData[] {
+  return [...new Intl.Segmenter('en', { granularity }).segment(text)];
+}
+
+/** Where a word begins after a blank, or right after another word in scripts that set none. */
+function wordStarts(text: string): readonly number[] {
+  const words = startsIn(text, 'word');
+  return words.flatMap(({ index, isWordLike }, place) => {
+    const before = words[place - 1];
+    if (!before) return [];
+    return before.segment.trim() === '' || (before.isWordLike && isWordLike) ? [index] : [];
+  });
+}
+
+function matches(text: string, pattern: RegExp, side: 'start' | 'end'): readonly number[] {
+  return [...text.matchAll(pattern)].map((found) =>
+    side === 'start' ? found.index : found.index + found[0].length,
+  );
+}
+
+function codePointBefore(text: string, limit: number): number {
+  const inPair = /[\ud800-\udbff]/.test(text[limit - 1] ?? '') && /[\udc00-\udfff]/.test(text[limit] ?? '');
+  return Math.max(1, inPair ? limit - 1 : limit);
+}

@@ -1,0 +1,55 @@
+/** A kind of writing: the first UTF-16 unit of each range that it has, and about how many tokens a stretch of it makes. */
+type Writing = { readonly from: readonly number[]; tokens(length: number): number };
+
+const each = (weight: number) => (length: number) => length * weight;
+/** One, for words as they mostly are; long ones are put together from pieces. */
+const word = (length: number) => (length <= 7 ? 1 : 1 + (length - 7) / 5);
+
+// Weights by what today's tokenizers (o200k_base) make of ordinary texts. A range goes on to the next one's beginning.
+const writings: readonly Writing[] = [
+  // A single space belongs to the word behind it.
+  { from: [0, 0x7f, 0x2000], tokens: (length) => (length > 1 ? 1 : 0) },
+  { from: [0x21, 0x3a, 0x5b, 0x7b, 0xa1, 0x2010, 0x2190], tokens: (length) => Math.ceil(length / 3) },
+  { from: [0x30], tokens: (length) => Math.ceil(length / 3) },
+  { from: [0x41, 0x61, 0xc0, 0x1e00], tokens: word },
+  { from: [0x370, 0x1f00], tokens: each(0.4) },
+  { from: [0x400], tokens: each(0.37) },
+  { from: [0x530, 0x700, 0x2c00, 0xa000, 0xd7b0, 0xe000, 0xfb00], tokens: each(0.42) },
+  { from: [0x590], tokens: each(0.45) },
+  { from: [0x600], tokens: each(0.36) },
+  { from: [0x200d, 0x2600, 0xd800, 0xfe00], tokens: each(0.95) },
+  // Full-width signs count as much as what they stand among.
+  { from: [0x2e80, 0xf900, 0xff00], tokens: each(0.85) },
+  { from: [0x3040], tokens: each(0.75) },
+  { from: [0xac00], tokens: each(0.72) },
+];
+
+/**
+ * About how many tokens a text is, by the kinds of its characters: within a quarter of what o200k_base counts for
+ * ordinary texts of a few sentences. Always to be called an estimate.
+ */
+export function estimatedTokens(text: string): number {
+  let tokens = 0;
+  let kind = 0;
+  let begin = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const next = kinds[text.charCodeAt(at)] ?? 0;
+    if (next === kind) continue;
+    tokens += writings[kind]?.tokens(at - begin) ?? 0;
+    kind = next;
+    begin = at;
+  }
+  return Math.ceil(tokens + (begin < text.length ? (writings[kind]?.tokens(text.length - begin) ?? 0) : 0));
+}
+
+/** The kind of every UTF-16 unit: looked up for each character of texts that grow while they are shown. */
+const kinds = kindsOfUnits();
+
+function kindsOfUnits(): Uint8Array {
+  const table = new Uint8Array(0x10000);
+  const begins = writings
+    .flatMap(({ from }, kind) => from.map((unit) => [unit, kind] as const))
+    .toSorted(([a], [b]) => a - b);
+  for (const [unit, kind] of begins) table.fill(kind, unit);
+  return table;
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** The forms in which conversations leave Parlance: Markdown to read, JSON to come back whole. */
+export const transferFormatSchema = z.enum(['markdown', 'json']);
+
+/** See {@link transferFormatSchema}. */
+export type TransferFormat = z.infer<typeof transferFormatSchema>;
+
+/** Why something in a file was not imported; `title` names the conversation where it is known. */
+export const importFailureSchema = z.object({
+  title: z.string().nullable(),
+  reason: z.enum(['not-an-export', 'newer', 'broken', 'no-messages']),
+});
+
+/** See {@link importFailureSchema}. */
+export type ImportFailure = Readonly<z.infer<typeof importFailureSchema>>;
+
+/** How many failures of one import are told one by one; the rest are counted. */
+export const failuresTold = 100;
+
+/** What an import came to. `known` were here already, just the same. */
+export const importSummarySchema = z.object({
+  added: z.int(),
+  known: z.int(),
+  leftOut: z.int(),
+  unreadable: z.int(),
+  failures: z.array(importFailureSchema).max(failuresTold),
+});
+
+/** See {@link importSummarySchema}. */
+export type ImportSummary = Readonly<z.infer<typeof importSummarySchema>>;
+
+/** An export under way, then the address at which its file can be had until the app ends. */
+export const exportEventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('progress'), done: z.int(), total: z.int() }),
+  z.object({ type: z.literal('ready'), url: z.string(), name: z.string(), count: z.int() }),
+]);
+
+/** See {@link exportEventSchema}. */
+export type ExportEvent = Readonly<z.infer<typeof exportEventSchema>>;
+
+/** An import under way (`done`: conversations looked at), then what it came to. */
+export const importEventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('progress'), done: z.int() }),
+  z.object({ type: z.literal('finished'), summary: importSummarySchema }),
+]);
+
+/** See {@link importEventSchema}. */
+export type ImportEvent = Readonly<z.infer<typeof importEventSchema>>;

@@ -1,0 +1,28 @@
+/** Texts of the library of saved prompts. */
+export const prompts = {
+  menu: (current: string) => `Saved prompts: ${current}`,
+  choose: 'Saved prompts',
+  unsaved: 'Not saved',
+  untitled: 'Untitled',
+  none: 'No prompts are saved yet',
+  save: 'Save this prompt…',
+  manage: 'Edit the library',
+  title: 'Prompt title',
+  saveIt: 'Save prompt',
+  cancel: 'Cancel',
+  saved: (title: string) => `“${title}” is saved.`,
+
+  text: 'System prompts to choose from in any conversation.',
+  list: 'Prompts',
+  add: 'New prompt',
+  empty: 'No prompts are saved yet',
+  emptyText: 'A prompt that is saved here can be chosen beside any conversation.',
+  promptText: 'Prompt text',
+  noText: 'No text yet',
+  open: (title: string) => `Open ${title}`,
+  close: (title: string) => `Close ${title}`,
+  delete: 'Delete',
+  deleteName: (title: string) => `Delete ${title}`,
+  deleted: (title: string) => `“${title}” is deleted.`,
+  undo: 'Undo',
+};

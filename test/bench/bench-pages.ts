@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import react from '@vitejs/plugin-react';
+import { Hono } from 'hono';
+import { build } from 'vite';
+import type { Bench } from './pages/main.tsx';
+
+/** The page of benchmarks, built for production and served, with Chromium to open it in. */
+export type BenchPages = {
+  readonly browser: Browser;
+  readonly url: string;
+  /** A fresh page in a context of its own, with the bench on it; whatever it asks for at `/data` is `data`. */
+  open(data?: unknown): Promise<Page>;
+  close(): Promise<void>;
+};
+
+declare global {
+  // Playwright runs functions in the page, where this is set.
+  var bench: Bench;
+}
+
+/** Builds the page of benchmarks and starts what it needs. */
+export async function startBenchPages(): Promise<BenchPages> {
+  const outDir = await mkdtemp(join(tmpdir(), 'parlance-bench-'));
+  const root = fileURLToPath(new URL('pages/', import.meta.url));
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 10_000 },
+  });
+  const datas: unknown[] = [];
+  const app = new Hono();
+  app.get('/data/:number', (context) => context.json(datas[Number(context.req.param('number'))]));
+  app.use('/*', serveStatic({ root: outDir }));
+  const server = createServer(getRequestListener(app.fetch));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const browser = await startChromium();
+  return {
+    browser,
+    url,
+    open: async (data) => {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 820 } });
+      const page = await context.newPage();
+      await page.goto(`${url}/index.html`);
+      await page.waitForFunction(() => 'bench' in globalThis);
+      if (data !== undefined) {
+        const number = datas.push(data) - 1;
+        await page.evaluate((at) => bench.take(`/data/${at}`), number);
+      }
+      return page;
+    },
+    close: async () => {
+      await browser.close();
+      await new Promise((resolve) => server.close(resolve));
+      await rm(outDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts the Chromium that `npm run bench` has found. */
+export function startChromium(): Promise<Browser> {
+  const executablePath = process.env.PARLANCE_CHROMIUM;
+  // Chromium's own sandbox does not work for root.
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return chromium.launch({ args, ...(executablePath ? { executablePath } : {}) });
+}
+
+/** Watches how busy a page is; asked again, it gives how long its scripts and its whole main thread ran since, in ms. */
+export async function watchBusy(page: Page): Promise<() => Promise<{ script: number; all: number }>> {
+  // The same session all along: each counts from its own beginning.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const read = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    const of = (wanted: string) => (metrics.find(({ name }) => name === wanted)?.value ?? 0) * 1000;
+    return { script: of('ScriptDuration'), all: of('TaskDuration') };
+  };
+  const before = await read();
+  return async () => {
+    const now = await read();
+    return { script: now.script - before.script, all: now.all - before.all };
+  };
+}

@@ -1,0 +1,10 @@
+// A worker that tells of each delta at its time on the wall clock, one message each, as a socket would.
+addEventListener('message', ({ data }: MessageEvent<{ deltas: number; ms: number }>) => {
+  const begun = performance.now();
+  let sent = 0;
+  const timer = setInterval(() => {
+    const due = Math.min(data.deltas, Math.floor(((performance.now() - begun) / data.ms) * data.deltas));
+    for (; sent < due; sent += 1) postMessage(sent + 1);
+    if (sent === data.deltas) clearInterval(timer);
+  }, 2);
+});

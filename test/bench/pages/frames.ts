@@ -1,0 +1,26 @@
+/** Waits for the next frame; gives its time in ms. */
+export const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** Waits until the frame that comes next has been laid out and painted. */
+export const painted = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+/** Counts frames that were due and did not come, until it is asked how many. */
+export function countDropped(): () => number {
+  let dropped = 0;
+  let before = performance.now();
+  let handle = 0;
+  const onFrame = (at: number) => {
+    dropped += Math.max(0, Math.round((at - before) / (1000 / 60)) - 1);
+    before = at;
+    handle = requestAnimationFrame(onFrame);
+  };
+  handle = requestAnimationFrame((at) => {
+    before = at;
+    handle = requestAnimationFrame(onFrame);
+  });
+  return () => {
+    cancelAnimationFrame(handle);
+    return dropped;
+  };
+}

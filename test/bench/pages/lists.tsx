@@ -1,0 +1,163 @@
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import ReactMarkdown from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import { applyEvent, unknownConversation } from '../../../src/renderer/chat/conversation-state.ts';
+import { useConversation } from '../../../src/renderer/chat/conversation-store.ts';
+import { Thread } from '../../../src/renderer/chat/thread.tsx';
+import { useTurns } from '../../../src/renderer/chat/use-turns.ts';
+import { Markdown } from '../../../src/renderer/markdown/markdown.tsx';
+import { words } from '../../../src/renderer/words.ts';
+import type { ConversationDetail } from '../../../src/shared/models/conversation.ts';
+import { countDropped, nextFrame, painted } from './frames.ts';
+
+/** How a long conversation is shown. */
+export type ListName = 'Parlance' | 'naive, react-markdown' | 'naive, our Markdown';
+
+/** What opening cost in ms, and how many elements the page then has. */
+export type Opened = { readonly ms: number; readonly nodes: number };
+
+let detail: ConversationDetail | null = null;
+let leave = () => {};
+
+/** Takes the conversation that is shown next; it is then in memory, as for all contestants. */
+async function take(url: string): Promise<void> {
+  detail = (await (await fetch(url)).json()) as ConversationDetail;
+}
+
+/** Shows the conversation at its end; measured until its last message has been laid out in view. */
+async function open(list: ListName): Promise<Opened> {
+  leave();
+  const page = document.getElementById('page');
+  if (!page || !detail) throw new Error('nothing to show');
+  const place = document.createElement('div');
+  place.style.cssText = 'display: flex; flex-direction: column; height: 662px; width: 952px';
+  page.append(place);
+  await painted();
+  const begun = performance.now();
+  const root = createRoot(place);
+  if (list === 'Parlance') takeIn(detail);
+  flushSync(() => root.render(list === 'Parlance' ? <Ours /> : <Naive list={list} />));
+  const view = scroller();
+  view.scrollTop = view.scrollHeight;
+  const last = [...view.querySelectorAll('[data-message]')].at(-1) ?? null;
+  while (!endSeen(view, last)) {
+    if (performance.now() - begun > 30_000) throw new Error('the end never came into view');
+    await nextFrame();
+  }
+  const ms = performance.now() - begun;
+  await painted();
+  leave = () => {
+    root.unmount();
+    place.remove();
+  };
+  return { ms, nodes: place.querySelectorAll('*').length };
+}
+
+/** Scrolls up fast, a view in 50 ms; gives frames without text in the middle of the view, of all, and dropped ones. */
+async function scroll(
+  ms: number,
+): Promise<{ blank: number; frames: number; dropped: number; nodes: number }> {
+  const view = scroller();
+  const dropped = countDropped();
+  const middle = view.getBoundingClientRect().top + view.clientHeight / 2;
+  let blank = 0;
+  let frames = 0;
+  let nodes = 0;
+  const begun = performance.now();
+  for (let before = begun, now = await nextFrame(); now - begun < ms; now = await nextFrame()) {
+    view.scrollTop -= (view.clientHeight / 50) * Math.min(100, now - before);
+    before = now;
+    frames += 1;
+    // As this frame will be painted: nobody has been told yet that the view has moved.
+    if (!textAt(view, middle)) blank += 1;
+    nodes = Math.max(nodes, view.querySelectorAll('*').length);
+  }
+  return { blank, frames, dropped: dropped(), nodes };
+}
+
+/** Writes the last reply of the open conversation anew, once a frame. */
+async function write(updates: number): Promise<{ dropped: number }> {
+  const reply = detail?.messages.at(-1);
+  if (!reply?.reply) throw new Error('nothing is open');
+  const running = { ...reply, text: '', reply: { ...reply.reply, ending: null } };
+  useConversation.setState(({ state }) => ({
+    state: applyEvent(state, { type: 'message', message: running }),
+  }));
+  await painted();
+  const dropped = countDropped();
+  for (let update = 0; update < updates; update += 1) {
+    await nextFrame();
+    const text = update % 60 === 59 ? '.\n\n' : ' and **more** of it';
+    useConversation.setState(({ state }) => ({
+      state: applyEvent(state, { type: 'delta', messageId: reply.id, text, reasoning: '' }),
+    }));
+  }
+  await painted();
+  return { dropped: dropped() };
+}
+
+function takeIn(shown: ConversationDetail): void {
+  const { id } = shown.conversation;
+  const state = applyEvent(unknownConversation, { type: 'snapshot', detail: shown });
+  useConversation.setState({ id, state, failure: null });
+}
+
+function Ours() {
+  const turns = useTurns();
+  const conversation = useConversation(({ state }) => state.conversation);
+  return conversation && <Thread conversation={conversation} turns={turns} running={false} />;
+}
+
+function Naive({ list }: { readonly list: ListName }) {
+  return (
+    <div data-scroller style={{ overflow: 'auto', height: '100%' }}>
+      {detail?.messages.map(({ id, text, reply }) => (
+        <article key={id} data-message={id}>
+          {reply ? <NaiveReply list={list} text={text} /> : <p>{text}</p>}
+        </article>
+      ))}
+    </div>
+  );
+}
+
+function NaiveReply({ list, text }: { readonly list: ListName; readonly text: string }) {
+  if (list === 'naive, react-markdown') {
+    return <ReactMarkdown remarkPlugins={[remarkGfm]}>{text}</ReactMarkdown>;
+  }
+  return (
+    <Markdown
+      text={text}
+      streaming={false}
+      onOpenLink={openNothing}
+      fetchImage={fetchNothing}
+      words={words.markdown}
+    />
+  );
+}
+
+const openNothing = () => {};
+const fetchNothing = () => Promise.reject(new Error('no image is fetched here'));
+
+function scroller(): HTMLElement {
+  const found = document.querySelector<HTMLElement>('[role="log"], [data-scroller]');
+  if (!found) throw new Error('nothing is open');
+  return found;
+}
+
+function endSeen(view: HTMLElement, last: Element | null): boolean {
+  if (!last) return false;
+  const { bottom } = last.getBoundingClientRect();
+  return bottom <= view.getBoundingClientRect().bottom + 1 && bottom > view.getBoundingClientRect().top;
+}
+
+// Between two turns there are up to 40 px without text.
+function textAt(view: HTMLElement, y: number): boolean {
+  return [...view.querySelectorAll('[data-message]')].some((turn) => {
+    const { top, bottom } = turn.getBoundingClientRect();
+    return top - 40 <= y && bottom + 40 >= y;
+  });
+}
+
+/** Long conversations: taking one, opening it, scrolling in it, and writing at its end. */
+export const listBench = { take, open, scroll, write };

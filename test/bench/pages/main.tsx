@@ -1,0 +1,14 @@
+import '../../../src/renderer/styles/fonts.css';
+import '../../../src/renderer/styles/tokens.css';
+import '../../../src/renderer/styles/base.css';
+import { listBench } from './lists.tsx';
+import { followSse } from './sse.ts';
+import { streamBench } from './stream.tsx';
+
+/** What a benchmark can ask of this page, which holds Parlance's own parts and their peers. */
+const bench = { ...streamBench, ...listBench, followSse };
+
+/** See {@link bench}. */
+export type Bench = typeof bench;
+
+Object.assign(globalThis, { bench });

@@ -1,0 +1,47 @@
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import ReactMarkdown from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import { Streamdown } from 'streamdown';
+import { Markdown } from '../../../src/renderer/markdown/markdown.tsx';
+import { words } from '../../../src/renderer/words.ts';
+
+/** Shows a growing text in an element; `streaming` says whether more comes. */
+export type Renderer = (text: string, streaming: boolean) => void;
+
+/** The contestants by name. */
+export const renderers = {
+  Parlance: (element: Element) =>
+    ofReact(element, (text, streaming) => (
+      <Markdown
+        text={text}
+        streaming={streaming}
+        onOpenLink={openNothing}
+        fetchImage={fetchNothing}
+        words={words.markdown}
+      />
+    )),
+  'plain text, appended': (element: Element): Renderer => {
+    const node = document.createTextNode('');
+    const pre = document.createElement('pre');
+    pre.style.whiteSpace = 'pre-wrap';
+    pre.append(node);
+    element.append(pre);
+    return (text) => node.appendData(text.slice(node.length));
+  },
+  streamdown: (element: Element) => ofReact(element, (text) => <Streamdown>{text}</Streamdown>),
+  'react-markdown': (element: Element) =>
+    ofReact(element, (text) => <ReactMarkdown remarkPlugins={plugins}>{text}</ReactMarkdown>),
+} as const;
+
+/** The name of a contestant. */
+export type RendererName = keyof typeof renderers;
+
+const plugins = [remarkGfm];
+const openNothing = () => {};
+const fetchNothing = () => Promise.reject(new Error('no image is fetched here'));
+
+function ofReact(element: Element, render: (text: string, streaming: boolean) => React.ReactNode): Renderer {
+  const root = createRoot(element);
+  return (text, streaming) => flushSync(() => root.render(render(text, streaming)));
+}

@@ -1,0 +1,71 @@
+import { countDropped, nextFrame, painted } from './frames.ts';
+import { type RendererName, renderers } from './renderers.tsx';
+
+/** A reply to be written, and how fast. */
+export type StreamTask = {
+  readonly renderer: RendererName;
+  readonly text: string;
+  readonly deltas: number;
+  readonly ms: number;
+};
+
+/** What came of it: frames that were due and did not come, how often it was rendered, and whether the last page is that of a whole text. */
+export type StreamOutcome = {
+  readonly dropped: number;
+  readonly renders: number;
+  readonly same: boolean;
+};
+
+/** Writes a reply as it would come, shown once a frame with its end in view. */
+async function stream({ renderer, text, deltas, ms }: StreamTask): Promise<StreamOutcome> {
+  const { element, view, done } = stage();
+  const show = renderers[renderer](element);
+  const clock = new Worker(new URL('./delta-clock.ts', import.meta.url), { type: 'module' });
+  let come = 0;
+  clock.onmessage = ({ data }: MessageEvent<number>) => {
+    come = data;
+  };
+  const dropped = countDropped();
+  clock.postMessage({ deltas, ms });
+  let renders = 0;
+  for (let shown = 0; shown < deltas; ) {
+    await nextFrame();
+    if (come === shown) continue;
+    shown = come;
+    renders += 1;
+    show(text.slice(0, Math.ceil((text.length * shown) / deltas)), true);
+    view.scrollTop = view.scrollHeight;
+  }
+  const frames = dropped();
+  clock.terminate();
+  show(text, false);
+  await painted();
+  const same = await isSameAsWhole(renderer, text, element);
+  done();
+  return { dropped: frames, renders, same };
+}
+
+async function isSameAsWhole(renderer: RendererName, text: string, element: Element): Promise<boolean> {
+  const { element: other, done } = stage();
+  renderers[renderer](other)(text, false);
+  // Colours of code come when their grammar has been loaded.
+  const end = performance.now() + 3000;
+  while (other.innerHTML !== element.innerHTML && performance.now() < end) await painted();
+  const same = other.innerHTML === element.innerHTML;
+  done();
+  return same;
+}
+
+function stage() {
+  const page = document.getElementById('page');
+  if (!page) throw new Error('no page');
+  const view = document.createElement('div');
+  view.style.cssText = 'height: 660px; width: 720px; overflow: auto';
+  const element = document.createElement('div');
+  view.append(element);
+  page.append(view);
+  return { element, view, done: () => view.remove() };
+}
+
+/** What {@link StreamTask} is for. */
+export const streamBench = { stream };

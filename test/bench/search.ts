@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { systemClock } from '../../src/main/services/clock.ts';
+import { createSearchService, type SearchService } from '../../src/main/services/search/search-service.ts';
+import { type Database, openDatabase } from '../../src/main/storage/database.ts';
+import { createMessageStore, type MessageStore } from '../../src/main/storage/message-store.ts';
+import type { SearchOrder } from '../../src/shared/models/search.ts';
+import type { Samples } from './measure.ts';
+import { spreadOf } from './measure.ts';
+import type { Goal, Growth, Row } from './row.ts';
+import { createWordSource, fillStore, newMessage, type WordSource } from './search-store.ts';
+
+const sizes = [12_800, 51_200, 204_800] as const;
+const limitsMs = { save: 1, open: 2, typing: 10, ranking: 200 } as const;
+
+/** F6: a store of 200,000 messages in 5,000 conversations, with the index on. */
+export const searchRow: Row = {
+  id: 'F6',
+  title: '200,000 messages in 5,000 conversations: save, open, search while typing, rank',
+  measure: async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'parlance-bench-'));
+    const file = join(folder, 'parlance.db');
+    const database = openDatabase(file);
+    const search = createSearchService(file, systemClock);
+    try {
+      const words = createWordSource();
+      const growth: Growth[] = [];
+      let filled = 0;
+      let samples: readonly Samples[] = [];
+      for (const size of sizes) {
+        fillStore(database, words, filled, size);
+        filled = size;
+        samples = await measured(database, search, words, size);
+        for (const { name, ms } of samples)
+          growth.push({ size: `${size} messages, ${name}`, microsecondsEach: 1000 * spreadOf(ms).median });
+      }
+      const goals: Goal[] = samples.map(({ name, ms }) => ({
+        what: `${name}, p95 in ms`,
+        value: percentile(ms, 0.95),
+        limit: limitsMs[name as keyof typeof limitsMs],
+      }));
+      const condition = `${filled} messages, each query once, through the worker where a search is asked for`;
+      return { comparisons: [{ condition, base: 'open', samples }], goals, growth };
+    } finally {
+      await search.close();
+      database.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+async function measured(
+  database: Database,
+  search: SearchService,
+  words: WordSource,
+  size: number,
+): Promise<readonly Samples[]> {
+  const messages = createMessageStore(database);
+  return [
+    { name: 'save', ms: await saving(database, messages, words, size) },
+    {
+      name: 'open',
+      ms: await repeated(500, () => void messages.ofConversation(anyConversation(words, size))),
+    },
+    { name: 'typing', ms: await searching(search, words, 'newest', 60) },
+    { name: 'ranking', ms: await searching(search, words, 'relevance', 12) },
+  ];
+}
+
+function saving(database: Database, messages: MessageStore, words: WordSource, size: number) {
+  return repeated(500, () => {
+    const message = newMessage(words, size);
+    database.transaction(() => messages.add(message));
+  });
+}
+
+/** Each query as it is typed, from its second letter on, one letter at a time. */
+async function searching(
+  search: SearchService,
+  words: WordSource,
+  order: SearchOrder,
+  queries: number,
+): Promise<readonly number[]> {
+  const typed = Array.from({ length: queries }, () => {
+    const count = 1 + Math.floor(words.random() * 3);
+    return Array.from({ length: count }, () => words.word(words.random())).join(' ');
+  });
+  const wholes = [...typed, '的', '来上国', '"国和地"'];
+  const asked = wholes.flatMap((whole) =>
+    [...whole].map((_, at) => whole.slice(0, at + 1)).filter((query) => query.length > 1),
+  );
+  const ask = (query: string) => search.messages({ query, order, after: null, limit: 30 }, undefined);
+  // The first one starts the worker.
+  await ask('warm up');
+  const ms: number[] = [];
+  for (const query of asked) {
+    const begun = performance.now();
+    await ask(query);
+    ms.push(performance.now() - begun);
+  }
+  return ms;
+}
+
+/** What each time took but for the first twenty; each in a turn of the event loop of its own, as in the app. */
+async function repeated(times: number, work: () => void): Promise<readonly number[]> {
+  const ms: number[] = [];
+  for (let at = -20; at < times; at += 1) {
+    await nextTurn();
+    const begun = performance.now();
+    work();
+    if (at >= 0) ms.push(performance.now() - begun);
+  }
+  return ms;
+}
+
+function anyConversation(words: WordSource, size: number): string {
+  return `c${Math.floor(words.random() * (size / 40))}`;
+}
+
+function percentile(ms: readonly number[], share: number): number {
+  const sorted = ms.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}

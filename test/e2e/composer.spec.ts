@@ -1,0 +1,396 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+import {
+  frame,
+  jsonOf,
+  type ScriptedGateway,
+  startScriptedGateway,
+  streamOf,
+} from '../faults/scripted-gateway.ts';
+import { chooseModel, connect, finished, messageBox, replies, send } from './chatting.ts';
+import { test } from './fixtures.ts';
+
+const done = 'data: [DONE]\n\n';
+const key = 'sk-test-0123456789';
+
+const mine = (page: Page) => page.getByRole('article', { name: /^You, / });
+const attached = (within: Page | Locator) =>
+  within.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
+
+type GivenFile = { readonly name: string; readonly bytes: Buffer | string; readonly type?: string };
+
+/** Chooses files with the plus: of the composer, or of the message that is being edited. */
+async function choose(within: Page | Locator, ...files: readonly GivenFile[]): Promise<void> {
+  const chosen = files.map(({ name, bytes, type = '' }) => ({
+    name,
+    mimeType: type,
+    buffer: Buffer.from(bytes),
+  }));
+  await within.getByLabel('Files to attach').last().setInputFiles(chosen);
+}
+
+/** A gateway that answers every question, and the questions that it got. */
+async function answering(): Promise<ScriptedGateway & { readonly asked: () => readonly string[] }> {
+  const gateway = await startScriptedGateway((request, response) => {
+    if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
+    streamOf(response, frame('Here.'), frame('', 'stop'), done);
+  });
+  const asked = () =>
+    gateway.requests
+      .filter(({ path }) => path.endsWith('/chat/completions'))
+      .map(
+        ({ body }) =>
+          (JSON.parse(body) as { messages: { content: string }[] }).messages.at(-1)?.content ?? '',
+      );
+  return { ...gateway, asked };
+}
+
+/** Drags files over the page as the system does, with their real paths, and drops them there unless it only `hovers`. */
+async function drag(page: Page, files: readonly string[], { hovers = false } = {}): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const data = { items: [], files: [...files], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', ...(hovers ? [] : ['drop'])] as const) {
+    await client.send('Input.dispatchDragEvent', { type: type as 'drop', x: 600, y: 300, data });
+  }
+}
+
+test('C16: text files are chosen, shown as chips, read again, removed, sent, and kept on the message', async ({
+  parlance,
+}) => {
+  const gateway = await answering();
+  const page = await parlance.start();
+  await connect(page, gateway.url, key);
+  await choose(
+    page,
+    { name: 'tides.csv', bytes: 'time,height\n06:12,4.1\n' },
+    { name: 'Kai.srt', bytes: Buffer.from(`\ufeff1\n00:00:01 --> 00:00:02\nGrüße\n`, 'utf16le') },
+    { name: 'no-ending', bytes: '\ufeff{"a": 1}' },
+  );
+  await expect(attached(page)).toHaveText([/tides\.csv\s*22 bytes/, /Kai\.srt/, /no-ending/]);
+
+  await test.step('opening one shows its text', async () => {
+    await page.getByRole('button', { name: /^Kai\.srt / }).click();
+    const dialog = page.getByRole('dialog', { name: 'Kai.srt' });
+    await expect(dialog).toContainText('Grüße');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Kai\.srt / })).toBeFocused();
+  });
+  await test.step('removing by keyboard, with Undo, leaves the focus with the neighbour', async () => {
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('button', { name: /^no-ending / })).toBeFocused();
+    await page.keyboard.press('Delete');
+    await expect(attached(page)).toHaveCount(2);
+    await expect(page.getByRole('button', { name: /^Kai\.srt / })).toBeFocused();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(attached(page)).toHaveCount(3);
+    await page.getByRole('button', { name: 'Remove no-ending' }).press('Enter');
+    await expect(attached(page)).toHaveCount(2);
+  });
+  await test.step('they are sent with the message, and stand on it', async () => {
+    await send(page, 'What is in these?');
+    await finished(page);
+    expect(gateway.asked()).toEqual([
+      '<attachment name="tides.csv">\ntime,height\n06:12,4.1\n\n</attachment>\n\n' +
+        '<attachment name="Kai.srt">\n1\n00:00:01 --> 00:00:02\nGrüße\n\n</attachment>\n\nWhat is in these?',
+    ]);
+    await expect(attached(mine(page).first())).toHaveText([/tides\.csv/, /Kai\.srt/]);
+    await expect(attached(page)).toHaveCount(2);
+  });
+  await test.step('an edit keeps and changes them, and the first version has its own', async () => {
+    await mine(page).first().hover();
+    await mine(page).first().getByRole('button', { name: 'Edit' }).click();
+    await mine(page).first().getByRole('button', { name: 'Remove tides.csv' }).click();
+    await choose(mine(page).first(), { name: 'more.md', bytes: '# More' });
+    await expect(attached(mine(page).first())).toHaveText([/Kai\.srt/, /more\.md/]);
+    await page.getByRole('button', { name: 'Send as new version' }).click();
+    await expect(mine(page).first()).toContainText(/2\s*\/\s*2/);
+    await finished(page);
+    expect(gateway.asked().at(-1)).toContain('<attachment name="more.md">\n# More\n</attachment>');
+    expect(gateway.asked().at(-1)).not.toContain('tides.csv');
+    await mine(page).first().getByRole('button', { name: 'Previous version' }).click();
+    await expect(attached(mine(page).first())).toHaveText([/tides\.csv/, /Kai\.srt/]);
+  });
+  await test.step('an attachment alone is a message', async () => {
+    await choose(page, { name: 'alone.txt', bytes: 'By itself.' });
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(mine(page)).toHaveCount(2);
+    await expect(attached(mine(page).last())).toHaveText([/alone\.txt/]);
+  });
+  await gateway.close();
+});
+
+test('C16: what is no text is refused with a sentence that says what it is, and the rest is attached', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  const told = page.getByRole('alert');
+  await choose(
+    page,
+    { name: 'interview.mp3', bytes: 'ID3\x04\0\0\0' },
+    { name: 'notes.txt', bytes: 'Bring rope.' },
+    { name: 'paper.txt', bytes: '%PDF-1.7\n1 0 obj' },
+    { name: 'old.txt', bytes: Buffer.from('caf\xe9 au lait', 'latin1') },
+  );
+  await expect(attached(page)).toHaveText([/notes\.txt/]);
+  await expect(told).toContainText([
+    '“interview.mp3” is a sound recording. A message takes text; recordings belong to Transcribe, which comes next.',
+  ]);
+  await expect(told).toContainText(['“paper.txt” is a PDF.']);
+  await expect(told).toContainText(['“old.txt” is text in an encoding that it does not name.']);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText('is a PDF')).toHaveCount(0);
+
+  await choose(page, { name: 'book.txt', bytes: 'x'.repeat(1_000_001) }, { name: 'empty.txt', bytes: '' });
+  await expect(page.getByText('“book.txt” is over the 1 MB that one attachment may hold.')).toBeVisible();
+  await expect(page.getByText('“empty.txt” is empty.')).toBeVisible();
+  await choose(page, { name: 'just.txt', bytes: 'x'.repeat(1_000_000) });
+  await expect(attached(page)).toHaveText([/notes\.txt/, /just\.txt\s*1 MB/]);
+  await choose(page, ...Array.from({ length: 20 }, (_, at) => ({ name: `n${at}.txt`, bytes: 'x' })));
+  await expect(attached(page)).toHaveCount(20);
+  await expect(page.getByText('A message holds 20 attachments: 2 files were left out.')).toBeVisible();
+});
+
+test('C16: files are dropped anywhere on the chat, and the overlay says where they go', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  const folder = join(parlance.dataFolder, 'dropped');
+  await mkdir(join(folder, 'a folder'), { recursive: true });
+  const paths = ['rope.txt', 'tide.json', 'song.wav'].map((name) => join(folder, name));
+  for (const path of paths) await writeFile(path, path.endsWith('wav') ? 'RIFF\0\0\0\0WAVEfmt ' : '{}');
+  const [rope = '', tide = '', song = ''] = paths;
+  await expect(messageBox(page)).toBeVisible();
+
+  await drag(page, [rope, tide], { hovers: true });
+  await expect(page.getByText('To the message you are writing')).toBeVisible();
+  await drag(page, [rope, tide]);
+  await expect(page.getByText('To the message you are writing')).toHaveCount(0);
+  await expect(attached(page)).toHaveText([/rope\.txt/, /tide\.json/]);
+
+  await drag(page, [song, join(folder, 'a folder')]);
+  await expect(page.getByText('“song.wav” is a sound recording.')).toBeVisible();
+  await expect(page.getByText('“a folder” could not be read.')).toBeVisible();
+  await expect(attached(page)).toHaveCount(2);
+});
+
+test('C16: a long paste stays as it is, and can be made a file, and undone', async ({ parlance }) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const paste = async (text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await messageBox(page).press('ControlOrMeta+v');
+  };
+  const offer = page.getByRole('button', { name: 'Attach as a file instead' });
+  const long = Array.from({ length: 61 }, (_, at) => `line ${at}`).join('\n');
+
+  await messageBox(page).fill('Short: ');
+  await paste('nothing much');
+  await expect(messageBox(page)).toHaveValue('Short: nothing much');
+  await expect(offer).toHaveCount(0);
+  await messageBox(page).fill('See: ');
+  await messageBox(page).press('End');
+  await paste(long);
+  await expect(messageBox(page)).toHaveValue(`See: ${long}`);
+  await expect(messageBox(page)).toBeFocused();
+  await offer.click();
+  await expect(messageBox(page)).toHaveValue('See: ');
+  await expect(attached(page)).toHaveText([/Pasted text\.txt/]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(attached(page)).toHaveCount(0);
+  await expect(messageBox(page)).toHaveValue(`See: ${long}`);
+  await expect(offer).toHaveCount(0);
+
+  await messageBox(page).press('ControlOrMeta+a');
+  await paste(long);
+  await expect(offer).toBeVisible();
+  await messageBox(page).press('ControlOrMeta+z');
+  await expect(messageBox(page)).not.toHaveValue(long);
+  await messageBox(page).fill('Something else');
+  await expect(offer).toHaveCount(0);
+});
+
+test('C16: Enter that an input method uses never sends, neither while it composes nor right after', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await chooseModel(page, 'demo-brief');
+  await messageBox(page).focus();
+  const client = await page.context().newCDPSession(page);
+  const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' };
+
+  await test.step('Enter while a composition is open', async () => {
+    await client.send('Input.imeSetComposition', { text: 'とうきょう', selectionStart: 5, selectionEnd: 5 });
+    await expect(messageBox(page)).toHaveValue('とうきょう');
+    await client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...enter });
+    await client.send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter });
+    await client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...enter, windowsVirtualKeyCode: 229 });
+    await client.send('Input.insertText', { text: '東京' });
+    await expect(messageBox(page)).toHaveValue('東京');
+    await expect(mine(page)).toHaveCount(0);
+  });
+  await test.step('the Enter that Safari reports after the composition has ended', async () => {
+    await messageBox(page).evaluate((box) => {
+      box.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+      box.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '東京' }));
+      const late = { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true };
+      box.dispatchEvent(new KeyboardEvent('keydown', late));
+      box.dispatchEvent(new KeyboardEvent('keydown', { ...late, keyCode: 13 }));
+    });
+    await expect(messageBox(page)).toHaveValue('東京');
+    await expect(mine(page)).toHaveCount(0);
+  });
+  await test.step('Enter on its own sends what was composed; Shift+Enter breaks', async () => {
+    await messageBox(page).press('Shift+Enter');
+    await expect(messageBox(page)).toHaveValue('東京\n');
+    await messageBox(page).press('Enter');
+    await expect(mine(page)).toHaveText([/東京/]);
+  });
+});
+
+test('C16: the field grows to ten lines and then scrolls, and takes text while a reply is written', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await chooseModel(page, 'demo-long');
+  const height = async () => (await messageBox(page).boundingBox())?.height ?? 0;
+  const heights: number[] = [];
+  for (const lines of [1, 2, 10, 11, 40]) {
+    await messageBox(page).fill(Array.from({ length: lines }, () => 'x').join('\n'));
+    heights.push(await height());
+  }
+  expect(heights).toEqual([22, 44, 220, 220, 220]);
+  await send(page, 'Go on at length');
+  await expect(replies(page).last()).toHaveAttribute('aria-busy', 'true');
+  await messageBox(page).pressSequentially('Next, please');
+  await messageBox(page).press('Enter');
+  await expect(messageBox(page)).toHaveValue('Next, please');
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
+  await expect(messageBox(page)).toHaveValue('Next, please');
+  await expect(mine(page)).toHaveCount(1);
+});
+
+test('C16: offline, the draft stays, Send explains itself, and nothing goes out when the network is back', async ({
+  parlance,
+}) => {
+  const page = await parlance.start();
+  // An address of documentation (RFC 5737): not on this computer, and nobody answers there.
+  await page.getByRole('textbox', { name: 'Base URL' }).fill('https://192.0.2.1');
+  await page.getByRole('textbox', { name: 'API key' }).fill(key);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  const anyway = page.getByRole('button', { name: /anyway/i });
+  await expect(anyway.or(messageBox(page))).toBeVisible();
+  if (await anyway.isVisible()) await anyway.click();
+  await expect(messageBox(page)).toBeVisible();
+  const notice = page.getByText('You are offline. Your draft is kept.');
+  const button = page.getByRole('button', { name: 'Send' });
+
+  await messageBox(page).fill('For later');
+  await expect(button).toBeEnabled();
+  await setOnline(page, false);
+  await expect(notice).toBeVisible();
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAccessibleDescription('You are offline. Your draft is kept.');
+  await messageBox(page).press('Enter');
+  await button.click({ force: true });
+  await expect(messageBox(page)).toHaveValue('For later');
+  await setOnline(page, true);
+  await expect(notice).toHaveCount(0);
+  await expect(button).toBeEnabled();
+  await expect(mine(page)).toHaveCount(0);
+  await expect(messageBox(page)).toHaveValue('For later');
+});
+
+test('C16: a gateway on this computer is asked whether there is a network or not', async ({ parlance }) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await chooseModel(page, 'demo-brief');
+  await setOnline(page, false);
+  await send(page, 'Are you there?');
+  await finished(page);
+  await expect(page.getByText('You are offline')).toHaveCount(0);
+});
+
+test('C16: while Parlance does not answer, the draft stays and Send says why it waits', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  test.skip(parlance.running().newPage === null, 'no line to lose in this shell');
+  await chooseModel(page, 'demo-brief');
+  let cut = () => {};
+  await page.context().routeWebSocket(/\/contract$/, (line) => {
+    line.connectToServer();
+    cut = () => void line.close({ code: 1001 });
+  });
+  await page.reload();
+  await messageBox(page).fill('For later');
+  const button = page.getByRole('button', { name: 'Send' });
+  await expect(button).toBeEnabled();
+  await page.context().route(/\/session$/, (route) => route.abort());
+  cut();
+  await expect(page.getByText('Parlance is not answering. Trying again…')).toBeVisible();
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAccessibleDescription('Parlance is not answering. Your draft is kept.');
+  await messageBox(page).fill('For later, and on');
+  await messageBox(page).press('Enter');
+  await page.context().unroute(/\/session$/);
+  await expect(button).toBeEnabled();
+  await expect(messageBox(page)).toHaveValue('For later, and on');
+  await expect(mine(page)).toHaveCount(0);
+  await page.reload();
+  await expect(messageBox(page)).toHaveValue('For later, and on');
+});
+
+/**
+ * Tells the page that there is a network, or none, as its browser does. Playwright's own emulation cuts loopback too,
+ * which no missing network does.
+ */
+async function setOnline(page: Page, online: boolean): Promise<void> {
+  await page.evaluate((now) => {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => now });
+    window.dispatchEvent(new Event(now ? 'online' : 'offline'));
+  }, online);
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`X2 C16: axe finds nothing in the composer’s parts, ${theme}`, async ({ parlance }) => {
+    test.slow();
+    const page = await parlance.start({ flags: ['--demo'] });
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    const audit = async (where: string) => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+        where,
+      ).toEqual([]);
+    };
+    await chooseModel(page, 'demo-brief');
+    await choose(page, { name: 'notes.txt', bytes: 'Bring rope.\n' }, { name: 'a.mp3', bytes: 'ID3\0' });
+    await expect(attached(page)).toHaveCount(1);
+    await expect(page.getByText('is a sound recording')).toBeVisible();
+    await audit('chips and a refusal');
+    await page.getByRole('button', { name: /^notes\.txt / }).click();
+    await expect(page.getByRole('dialog')).toContainText('Bring rope.');
+    await audit('an opened attachment');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await send(page, 'What is this?');
+    await finished(page);
+    await audit('chips on a message');
+    await mine(page).first().hover();
+    await mine(page).first().getByRole('button', { name: 'Edit' }).click();
+    await audit('an edited message with attachments');
+    await page.keyboard.press('Escape');
+    const folder = join(parlance.dataFolder, 'dropped.txt');
+    await writeFile(folder, 'x');
+    await drag(page, [folder], { hovers: true });
+    await expect(page.getByText('To the message you are writing')).toBeVisible();
+    await audit('the drop overlay');
+  });
+}

@@ -1,0 +1,134 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { jsonOf, type Script, startScriptedGateway } from '../faults/scripted-gateway.ts';
+import { connect, messageBox } from './chatting.ts';
+import { test } from './fixtures.ts';
+
+const executablePath = process.env.PARLANCE_CHROMIUM;
+
+test.use({
+  launchOptions: {
+    // A real microphone to the page: Chromium's own, which beeps, and which may be used without a question.
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+    ],
+    ...(executablePath ? { executablePath } : {}),
+  },
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Records for as long as it takes to have been heard, then asks for the text. */
+async function dictate(page: Page): Promise<void> {
+  await button(page, 'Dictate').click();
+  await expect(page.getByText('0:01', { exact: true })).toBeVisible();
+  await button(page, 'Stop recording').click();
+}
+
+/** A gateway that writes down what the script says, and chats about nothing. */
+const hears =
+  (script: Script): Script =>
+  (request, response) =>
+    request.path.endsWith('/models')
+      ? jsonOf(response, 200, { data: [{ id: 'words' }, { id: 'whisper-1' }] })
+      : script(request, response);
+
+async function filesIn(dataFolder: string): Promise<number> {
+  const entries = await readdir(join(dataFolder, 'media'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).length;
+}
+
+test('C16 dictation: what is spoken is written at the caret, and the take goes once its text is there', async ({
+  parlance,
+}) => {
+  const gateway = await startScriptedGateway(
+    hears((_, response) => jsonOf(response, 200, { text: ' the harbour gate ' })),
+  );
+  try {
+    const page = await parlance.start();
+    await connect(page, gateway.url, 'sk-test-0123456789');
+    await messageBox(page).fill('Tell me about today.');
+    for (let step = 0; step < 7; step += 1) await messageBox(page).press('ArrowLeft');
+    await dictate(page);
+    await expect(messageBox(page)).toHaveValue('Tell me about the harbour gate today.');
+    await page.keyboard.type('!');
+    await expect(messageBox(page)).toHaveValue('Tell me about the harbour gate! today.');
+    // It can be undone as if it had been typed.
+    await page.keyboard.press('Control+Z');
+    await page.keyboard.press('Control+Z');
+    await expect(messageBox(page)).toHaveValue('Tell me about today.');
+    const sent = gateway.requests.findLast(({ path }) => path.endsWith('/audio/transcriptions'));
+    expect(sent?.body).toContain('filename="dictation.webm"');
+    // The mark of a WebM file: what was sent is what was recorded.
+    expect(sent?.body).toContain('webmB');
+    await expect.poll(() => filesIn(parlance.dataFolder)).toBe(0);
+  } finally {
+    await gateway.close();
+  }
+});
+
+test('C16 dictation: a failure says why and keeps the take, over a reload too, until it is written down', async ({
+  parlance,
+}) => {
+  let broken = true;
+  const gateway = await startScriptedGateway(
+    hears((_, response) =>
+      broken
+        ? jsonOf(response, 400, { error: { message: 'The line is bad.' } })
+        : jsonOf(response, 200, { text: 'Good morning.' }),
+    ),
+  );
+  try {
+    const page = await parlance.start();
+    await connect(page, gateway.url, 'sk-test-0123456789');
+    await dictate(page);
+    const failure = page.getByRole('alert');
+    await expect(failure).toContainText('The line is bad.');
+    await expect(failure).toContainText('The recording is kept.');
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await expect(failure).toContainText('The line is bad.');
+    await page.reload();
+    await expect(page.getByText('A recording is not written down yet')).toBeVisible();
+    expect(await filesIn(parlance.dataFolder)).toBe(1);
+    broken = false;
+    await button(page, 'Write it down').click();
+    await expect(messageBox(page)).toHaveValue('Good morning.');
+    await expect.poll(() => filesIn(parlance.dataFolder)).toBe(0);
+  } finally {
+    await gateway.close();
+  }
+});
+
+test('C16 dictation: Esc drops a recording and sends nothing; the keys start and stop one', async ({
+  parlance,
+}) => {
+  const gateway = await startScriptedGateway(
+    hears((_, response) => jsonOf(response, 200, { text: 'By keys' })),
+  );
+  try {
+    const page = await parlance.start();
+    await connect(page, gateway.url, 'sk-test-0123456789');
+    await button(page, 'Dictate').click();
+    await expect(button(page, 'Stop recording')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(button(page, 'Dictate')).toBeVisible();
+    expect(gateway.requests.filter(({ path }) => path.includes('/audio/'))).toEqual([]);
+    expect(await filesIn(parlance.dataFolder)).toBe(0);
+
+    await page.keyboard.press('Alt+Shift+D');
+    await expect(page.getByText('0:01', { exact: true })).toBeVisible();
+    await page.keyboard.press('Alt+Shift+D');
+    await expect(messageBox(page)).toHaveValue('By keys');
+  } finally {
+    await gateway.close();
+  }
+});
+
+test('C16 dictation: with the demo gateway, whose own model writes it down', async ({ parlance }) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await dictate(page);
+  await expect(messageBox(page)).not.toHaveValue('');
+});

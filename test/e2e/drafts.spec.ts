@@ -1,0 +1,197 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, type Page } from '@playwright/test';
+import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
+import { chooseModel, connect, finished, messageBox, replies, send } from './chatting.ts';
+import { test } from './fixtures.ts';
+
+const done = 'data: [DONE]\n\n';
+
+const row = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name });
+
+const chips = (page: Page) => page.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
+
+/** Chooses files with the plus of the composer. */
+async function attach(page: Page, name: string, text: string): Promise<void> {
+  await page
+    .getByLabel('Files to attach')
+    .last()
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+}
+
+/** The drafts on disk. */
+function keptIn(dataFolder: string): readonly string[] {
+  const database = new DatabaseSync(join(dataFolder, 'parlance.db'), { readOnly: true });
+  const rows = database.prepare('SELECT text FROM drafts').all();
+  database.close();
+  return rows.map(({ text }) => String(text));
+}
+
+/** Another tab of the same browser, with the right to come in that a duplicated tab takes along. */
+async function duplicate(page: Page, newPage: () => Promise<Page>): Promise<Page> {
+  const other = await newPage();
+  const kept = await page.evaluate(() => Object.entries(sessionStorage));
+  await other.addInitScript((entries) => {
+    for (const [key, value] of entries) sessionStorage.setItem(key, value);
+  }, kept);
+  await other.goto(page.url());
+  return other;
+}
+
+test('C13 drafts: each conversation has its own, with attachments, through reload, restart and kill -9', async ({
+  parlance,
+}) => {
+  let page = await parlance.start({ flags: ['--demo'] });
+  await chooseModel(page, 'demo-brief');
+  await send(page, 'Tide tables');
+  await finished(page);
+  await messageBox(page).fill('About the tide');
+  await attach(page, 'tides.csv', 'time,height\n06:12,4.1\n');
+  await expect(chips(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  await expect(messageBox(page)).toHaveValue('');
+  await expect(chips(page)).toHaveCount(0);
+  await messageBox(page).fill('Not yet begun');
+
+  await test.step('a reload right after the last key', async () => {
+    await messageBox(page).press('!');
+    await page.reload();
+    await expect(messageBox(page)).toHaveValue('Not yet begun!');
+    await row(page, 'Tide tables').click();
+    await expect(messageBox(page)).toHaveValue('About the tide');
+    await expect(chips(page)).toHaveText(/tides\.csv/);
+  });
+  await test.step('a restart', async () => {
+    await messageBox(page).press('?');
+    await parlance.running().close();
+    page = await parlance.start({ flags: ['--demo'] });
+    await expect(messageBox(page)).toHaveValue('Not yet begun!');
+    await row(page, 'Tide tables').click();
+    await expect(chips(page)).toHaveText(/tides\.csv/);
+  });
+  await test.step('kill -9, once it is on disk', async () => {
+    await messageBox(page).fill('About the tide, and the moon');
+    await expect.poll(() => keptIn(parlance.dataFolder)).toContain('About the tide, and the moon');
+    await parlance.running().kill();
+    page = await parlance.start({ flags: ['--demo'] });
+    await row(page, 'Tide tables').click();
+    await expect(messageBox(page)).toHaveValue('About the tide, and the moon');
+    await expect(chips(page)).toHaveText(/tides\.csv/);
+  });
+  await test.step('what was sent is a draft no more, also after a kill', async () => {
+    await messageBox(page).press('Enter');
+    await expect(messageBox(page)).toHaveValue('');
+    await parlance.running().kill();
+    page = await parlance.start({ flags: ['--demo'] });
+    await row(page, 'Tide tables').click();
+    const mine = page.getByRole('article', { name: /^You, / });
+    await expect(mine).toHaveCount(2);
+    await expect(mine.last()).toContainText('tides.csv');
+    await expect(messageBox(page)).toHaveValue('');
+    await row(page, 'Tide tables').click();
+    await page.getByRole('button', { name: 'New conversation' }).click();
+    await expect(messageBox(page)).toHaveValue('Not yet begun!');
+  });
+});
+
+test('C13 drafts: another window shows the draft, and never takes the text from under the caret', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  const { newPage } = parlance.running();
+  test.skip(newPage === null, 'one window in this shell');
+  if (!newPage) return;
+  await messageBox(page).fill('Written in one');
+  const other = await duplicate(page, newPage);
+  await expect(messageBox(other)).toHaveValue('Written in one');
+
+  await messageBox(other).blur();
+  await messageBox(page).fill('Written in one, and on');
+  await expect(messageBox(other)).toHaveValue('Written in one, and on');
+
+  await messageBox(other).fill('Written in the other');
+  await expect.poll(() => keptIn(parlance.dataFolder)).toEqual(['Written in the other']);
+  // A third window is told at the same time as the first.
+  await expect(messageBox(await duplicate(page, newPage))).toHaveValue('Written in the other');
+  await expect(messageBox(page)).toHaveValue('Written in one, and on');
+  await messageBox(page).press('.');
+  await messageBox(other).blur();
+  await other.reload();
+  await expect(messageBox(other)).toHaveValue('Written in one, and on.');
+
+  await chooseModel(page, 'demo-brief');
+  await messageBox(page).press('Enter');
+  await finished(page);
+  await other.goto(`${new URL(other.url()).origin}/#/chat`);
+  await expect(messageBox(other)).toHaveValue('');
+});
+
+test('C13 drafts: a message that could not be sent is still there, and so is what was typed meanwhile', async ({
+  parlance,
+}) => {
+  const gateway = await startScriptedGateway((request, response) => {
+    if (request.path === '/v1/models') return jsonOf(response, 200, { data: [] });
+    streamOf(response, frame('Here.'), frame('', 'stop'), done);
+  });
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  // No model is known, so nothing can be asked.
+  await attach(page, 'notes.txt', 'Bring rope.');
+  await expect(chips(page)).toHaveCount(1);
+  await send(page, 'To nobody');
+  await expect(page.getByRole('alert').getByText('Your message is kept.')).toBeVisible();
+  await expect(messageBox(page)).toHaveValue('To nobody');
+  await expect(chips(page)).toHaveCount(1);
+  await chooseTyped(page, 'm');
+  await messageBox(page).press('Enter');
+  await expect(replies(page).last()).toContainText('Here.');
+  await expect(messageBox(page)).toHaveValue('');
+  await gateway.close();
+});
+
+async function chooseTyped(page: Page, id: string): Promise<void> {
+  const model = page.getByRole('combobox', { name: 'Model' });
+  await model.fill(id);
+  await model.press('Enter');
+}
+
+test('C16: where the answer to a send is lost, it says that it may have been sent, and sends nothing again', async ({
+  parlance,
+}) => {
+  let asked = 0;
+  const gateway = await startScriptedGateway((request, response) => {
+    if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
+    asked += 1;
+    streamOf(response, frame('Here.'), frame('', 'stop'), done);
+  });
+  const page = await parlance.start();
+  test.skip(parlance.running().newPage === null, 'no line to lose in this shell');
+  // The page's line: cut, in the test, as soon as the message has left.
+  let cut = false;
+  await page.context().routeWebSocket(/\/contract$/, (line) => {
+    const server = line.connectToServer();
+    line.onMessage((message) => {
+      server.send(message);
+      if (!cut || !message.toString().includes('/chat/send')) return;
+      void line.close({ code: 1001 });
+    });
+    server.onMessage((message) => line.send(message));
+  });
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  await page.reload();
+  cut = true;
+  await send(page, 'Once and no more');
+  const doubt = page.getByText(/it may have been sent/);
+  await expect(doubt).toBeVisible();
+  await expect(messageBox(page)).toHaveValue('Once and no more');
+  // The line is back, and the message is in the list: it had been sent.
+  await row(page, 'Once and no more').click();
+  await expect(replies(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  await expect(messageBox(page)).toHaveValue('Once and no more');
+  await page.reload();
+  await expect(messageBox(page)).toHaveValue('Once and no more');
+  expect(asked).toBe(1);
+  await gateway.close();
+});

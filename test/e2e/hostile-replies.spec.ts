@@ -1,0 +1,200 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, type Page } from '@playwright/test';
+import { frame, jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
+import {
+  type HostileReply,
+  heavyReplies,
+  hostileDiagrams,
+  hostileFormulas,
+  knownVulnerabilities,
+  otherAttacks,
+} from '../fixtures/hostile-replies.ts';
+import { connect, finished, messageBox, replies, send } from './chatting.ts';
+import { type Parlance, test } from './fixtures.ts';
+
+type Watched = {
+  readonly hacked: unknown;
+  readonly polluted: unknown;
+  readonly violations: readonly string[];
+  /** Whatever was in the page at any moment and should not have been. */
+  readonly intruders: readonly string[];
+  /** The longest time that the page answered nothing, in milliseconds. */
+  readonly longest: number;
+};
+
+/** Runs in the page from its first moment: notes what no reply may bring about. */
+function watch(): void {
+  const own = window as unknown as Record<string, unknown>;
+  const violations: string[] = [];
+  const intruders = new Set<string>();
+  let longest = 0;
+  let last = performance.now();
+  own.watched = () => ({
+    hacked: own.hacked,
+    polluted: ({} as Record<string, unknown>).hacked,
+    violations,
+    intruders: [...intruders],
+    longest,
+  });
+  const refused = 'script, object, embed, form, meta, base, link, style, video, audio, iframe, webview, img';
+  const isOurs = (element: Element) =>
+    (element instanceof HTMLIFrameElement && element.getAttribute('src') === '/diagram') ||
+    (element instanceof HTMLImageElement && element.src.startsWith('blob:')) ||
+    element.parentElement === document.head;
+  const look = (element: Element) => {
+    if (element.matches(refused) && !isOurs(element)) intruders.add(element.outerHTML.slice(0, 200));
+    for (const { name, value } of element.attributes) {
+      const link = name === 'href' && !/^(https?:|mailto:|#|\/)/.test(value);
+      if (name.startsWith('on') || name === 'srcdoc' || link)
+        intruders.add(`${element.tagName} ${name}=${value}`);
+    }
+  };
+  const begin = () => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      violations.push(`${event.violatedDirective} ${event.blockedURI}`);
+    });
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        if (target instanceof Element) look(target);
+        for (const node of addedNodes) {
+          if (!(node instanceof Element)) continue;
+          look(node);
+          for (const inside of node.querySelectorAll('*')) look(inside);
+        }
+      }
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+    setInterval(() => {
+      const now = performance.now();
+      longest = Math.max(longest, now - last);
+      last = now;
+    }, 20);
+  };
+  if (document.body) begin();
+  else document.addEventListener('DOMContentLoaded', begin);
+}
+
+const watched = (page: Page): Promise<Watched> =>
+  page.evaluate(() => (window as unknown as { watched(): Watched }).watched());
+
+/** A reply's elements and words, without what differs from one drawing to the next. */
+const drawn = (page: Page): Promise<readonly string[]> =>
+  replies(page).evaluateAll((articles) =>
+    articles.map((article) => {
+      const text = article.querySelector('[id^="reply-"]');
+      return (text?.outerHTML ?? '').replace(/blob:[^"]*/g, 'blob:').replace(/ id="reply-[^"]*"/, '');
+    }),
+  );
+
+/** Waits until no formula, diagram or colour is still to come. */
+async function settledDown(page: Page): Promise<void> {
+  await expect(replies(page).locator('[aria-busy=true]')).toHaveCount(0, { timeout: 60_000 });
+  let before = '';
+  let same = 0;
+  await expect(async () => {
+    const now = (await drawn(page)).join('');
+    same = now === before ? same + 1 : 0;
+    before = now;
+    expect(same).toBeGreaterThan(2);
+  }).toPass({ intervals: [500], timeout: 60_000 });
+}
+
+type Streaming = { readonly pieces: (text: string) => readonly string[]; readonly at: number };
+
+/** Sends every case as a reply of its own, in pieces, and looks at the page while it streams, after, and anew. */
+async function expectHarmless(
+  parlance: Parlance,
+  cases: readonly HostileReply[],
+  { pieces, at: pauseMs }: Streaming,
+): Promise<void> {
+  const visits: string[] = [];
+  const trap = createServer((request, response) => {
+    visits.push(request.url ?? '');
+    response.end();
+  });
+  await new Promise<void>((resolve) => trap.listen(0, '127.0.0.1', resolve));
+  const at = `http://127.0.0.1:${(trap.address() as AddressInfo).port}`;
+  const gateway = await startScriptedGateway(async (request, response) => {
+    if (request.path === '/v1/models') {
+      return jsonOf(response, 200, { data: [{ id: 'm' }, { id: '<img src=x onerror=window.hacked=1>' }] });
+    }
+    const { messages } = JSON.parse(request.body) as { messages: readonly { content: string }[] };
+    const text = cases[Number(messages.at(-1)?.content)]?.text(at) ?? '';
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    for (const piece of pieces(text)) {
+      response.write(frame(piece));
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+    response.write('event: execute\ndata: {"code":"window.hacked = 1"}\n\n');
+    response.write(
+      'event: __proto__\ndata: {"__proto__":{"hacked":1},"constructor":{"prototype":{"hacked":1}}}\n\n',
+    );
+    response.write('event: message<script>\ndata: {"type":"execute","data":{"code":"window.hacked=1"}}\n\n');
+    response.end(`${frame('', 'stop')}data: [DONE]\n\n`);
+  });
+
+  const page = await parlance.start();
+  await connect(page, gateway.url, '');
+  await page.addInitScript(watch);
+  await page.reload();
+  await expect(messageBox(page)).toBeVisible();
+  const address = page.url().split('#')[0];
+  for (const [index, { name }] of cases.entries()) {
+    await test.step(name, async () => {
+      await send(page, String(index));
+      await expect(replies(page)).toHaveCount(index + 1);
+      await finished(page);
+      const { longest: _, ...seen } = await watched(page);
+      expect(seen, name).toEqual({ hacked: undefined, polluted: undefined, violations: [], intruders: [] });
+    });
+  }
+  await settledDown(page);
+  const streamed = await drawn(page);
+  const during = await watched(page);
+  expect(streamed.length).toBe(cases.length);
+  expect(streamed.every((reply) => reply !== '')).toBe(true);
+
+  await page.reload();
+  await expect(replies(page)).toHaveCount(cases.length);
+  await settledDown(page);
+  const settled = await drawn(page);
+  for (const [index, { name }] of cases.entries()) expect(settled[index], name).toBe(streamed[index]);
+  const { longest, ...seen } = await watched(page);
+  expect(seen).toEqual({ hacked: undefined, polluted: undefined, violations: [], intruders: [] });
+  // What hangs, hangs for minutes; a slow machine does not.
+  expect(Math.max(during.longest, longest)).toBeLessThan(5000);
+  expect(visits).toEqual([]);
+  expect(page.url().split('#')[0]).toBe(address);
+  expect(page.context().pages().length).toBe(1);
+  await gateway.close();
+  trap.close();
+}
+
+const signBySign: Streaming = { pieces: (text) => [...text], at: 1 };
+const inLumps: Streaming = { pieces: (text) => text.match(/[\s\S]{1,2048}/g) ?? [], at: 1 };
+
+test.describe.configure({ timeout: 240_000 });
+
+test('C10: no known vulnerability of a chat client works, streamed sign by sign, settled and anew', async ({
+  parlance,
+}) => {
+  await expectHarmless(parlance, knownVulnerabilities, signBySign);
+});
+
+test('C10: no other attack in markdown or HTML works, streamed sign by sign, settled and anew', async ({
+  parlance,
+}) => {
+  await expectHarmless(parlance, otherAttacks, signBySign);
+});
+
+test('C10: no formula runs, loads or holds up anything', async ({ parlance }) => {
+  await expectHarmless(parlance, hostileFormulas, inLumps);
+});
+
+test('C10: no diagram runs, loads or holds up anything', async ({ parlance }) => {
+  await expectHarmless(parlance, hostileDiagrams, inLumps);
+});
+
+test('C10: no reply is so large or so deep that the page stops answering', async ({ parlance }) => {
+  await expectHarmless(parlance, heavyReplies, inLumps);
+});

@@ -1,0 +1,119 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createConversationStore } from '../../src/main/storage/conversation-store.ts';
+import { openDatabase } from '../../src/main/storage/database.ts';
+import { createGenerationStore } from '../../src/main/storage/generation-store.ts';
+import { createMessageStore } from '../../src/main/storage/message-store.ts';
+import type { Conversation, ConversationDetail } from '../../src/shared/models/conversation.ts';
+import type { Generation } from '../../src/shared/models/generation.ts';
+import type { Message } from '../../src/shared/models/message.ts';
+
+const begun = Date.UTC(2026, 4, 4, 8);
+
+/** A text of its own for each turn: the reader asks in a line, the model answers with about 1.5 KB of Markdown. */
+export function turnText(index: number): string {
+  if (index % 2 === 0) return `Question ${index}: what about harbour ${index * 7}?`;
+  const line = (at: number) =>
+    `The tide at station ${index}.${at} runs *later* than the one before, and the **pilot boat** waits for it.`;
+  const sentences = 2 + ((index * 5) % 7);
+  const paragraph = Array.from({ length: sentences }, (_, at) => line(at)).join(' ');
+  const items = Array.from(
+    { length: 2 + (index % 5) },
+    (_, at) => `- Berth ${at}: \`depth ${at + index}\` m`,
+  );
+  const code = index % 10 === 5 ? `\n\n\`\`\`js\nconst tide = ${index};\nconsole.log(tide);\n\`\`\`` : '';
+  return `Answer ${index}. ${paragraph}\n\n### Berths ${index}\n\n${items.join('\n')}\n\n${paragraph}${code}`;
+}
+
+/** How a conversation is made: `count` turns with the ids `<id>-<index>`. */
+export type LongConversation = {
+  readonly id: string;
+  readonly count: number;
+  /** The turn at this index has a second, newer version `<id>-fork`, which is not shown. */
+  readonly fork?: number;
+};
+
+/** A long conversation as the page gets it. */
+export function detailOf({ id, count, fork }: LongConversation): ConversationDetail {
+  const turnId = (index: number) => (index < 0 ? null : `${id}-${index}`);
+  const messages = Array.from({ length: count }, (_, index) =>
+    message(id, `${id}-${index}`, turnId(index - 1), index, turnText(index)),
+  );
+  if (fork !== undefined) {
+    const text = 'The *lighthouse* keeper knows another way.';
+    messages.push(message(id, `${id}-fork`, turnId(fork - 1), fork, text));
+  }
+  return { conversation: conversation(id, count), messages, generations: [generation(id)] };
+}
+
+/** Puts a conversation into a data folder that no Parlance uses, and gives its id. */
+export function seedConversation(dataFolder: string, wanted: LongConversation): string {
+  mkdirSync(dataFolder, { recursive: true });
+  const database = openDatabase(join(dataFolder, 'parlance.db'));
+  const messages = createMessageStore(database);
+  const generations = createGenerationStore(database);
+  const detail = detailOf(wanted);
+  database.transaction(() => {
+    createConversationStore(database).add(detail.conversation);
+    for (const each of detail.generations) generations.add(each);
+    for (const each of detail.messages) messages.add(each);
+  });
+  database.close();
+  return wanted.id;
+}
+
+function conversation(id: string, count: number): Conversation {
+  return {
+    id,
+    title: `Harbours ${id}`,
+    pinned: false,
+    createdAt: begun,
+    updatedAt: begun + count * 60_000,
+    headId: `${id}-${count - 1}`,
+    model: 'demo-brief',
+    parameters: {},
+    systemPrompt: '',
+    branchedFrom: null,
+    running: false,
+  };
+}
+
+function message(
+  conversationId: string,
+  id: string,
+  parentId: string | null,
+  index: number,
+  text: string,
+): Message {
+  const ending = { kind: 'complete', finishReason: 'stop' } as const;
+  const reply = { generationId: `${conversationId}-g`, model: 'demo-brief', choice: 0, ending };
+  return {
+    id,
+    conversationId,
+    parentId,
+    createdAt: begun + index * 60_000,
+    text,
+    reasoning: '',
+    attachments: [],
+    reply: index % 2 === 0 ? null : reply,
+  };
+}
+
+function generation(conversationId: string): Generation {
+  return {
+    id: `${conversationId}-g`,
+    conversationId,
+    continuesMessageId: null,
+    gatewayId: 'demo',
+    gatewayName: 'Demo',
+    model: 'demo-brief',
+    parameters: {},
+    systemPrompt: '',
+    comparisonId: null,
+    startedAt: begun,
+    firstDeltaAt: begun,
+    endedAt: begun,
+    usage: null,
+    retry: null,
+  };
+}

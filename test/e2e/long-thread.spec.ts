@@ -1,0 +1,274 @@
+import { expect, type Page } from '@playwright/test';
+import { chooseModel, messageBox, replies, send } from './chatting.ts';
+import { test } from './fixtures.ts';
+import { seedConversation } from './long-conversation.ts';
+
+const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
+const finder = (page: Page) => page.getByRole('textbox', { name: 'Find in the conversation' });
+
+/** How far the end of the conversation lies below the view, in px. */
+const belowView = (page: Page) =>
+  log(page).evaluate((view) => view.scrollHeight - view.clientHeight - view.scrollTop);
+
+/** The text that is marked as the one found now, and whether it is in view. */
+const markedNow = (page: Page) =>
+  log(page).evaluate((view) => {
+    const [range] = CSS.highlights.get('parlance-found-now') ?? [];
+    if (!(range instanceof Range)) return null;
+    const room = view.getBoundingClientRect();
+    const { top, bottom } = range.getBoundingClientRect();
+    const turn = range.startContainer.parentElement?.closest('article');
+    const seen = top > room.top && bottom < room.bottom;
+    return { text: range.toString(), seen, place: turn?.getAttribute('aria-posinset') };
+  });
+
+async function openLong(page: Page, id: string, last: number): Promise<void> {
+  await page.getByRole('link', { name: new RegExp(`Harbours ${id}`) }).click();
+  await expect(page.getByText(`Answer ${last}.`)).toBeAttached();
+}
+
+test('C5: a conversation of two thousand messages opens at its end, of which the page holds a few', async ({
+  parlance,
+}) => {
+  seedConversation(parlance.dataFolder, { id: 'long', count: 2000 });
+  const page = await parlance.start({ flags: ['--demo'] });
+  await openLong(page, 'long', 1999);
+  expect(await belowView(page)).toBeLessThanOrEqual(1);
+  const last = log(page).getByRole('article').last();
+  await expect(last).toHaveAttribute('aria-posinset', '2000');
+  await expect(last).toHaveAttribute('aria-setsize', '2000');
+  expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1500);
+
+  await test.step('what is read stays still while the heights above it become known', async () => {
+    const worst = await log(page).evaluate(async (view) => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      let jump = 0;
+      for (let step = 0; step < 150; step += 1) {
+        const from = view.getBoundingClientRect().top + 200;
+        const turns = [...view.querySelectorAll('article')];
+        const read = turns.find((turn) => turn.getBoundingClientRect().bottom > from);
+        const before = read?.getBoundingClientRect().top ?? 0;
+        view.scrollTop -= 60;
+        await frame();
+        await frame();
+        const moved = (read?.getBoundingClientRect().top ?? 0) - before;
+        jump = Math.max(jump, Math.abs(moved - 60));
+      }
+      return jump;
+    });
+    expect(worst).toBeLessThanOrEqual(2);
+  });
+  await test.step('wherever the reader jumps, there is text at once', async () => {
+    for (const part of [0, 0.37, 0.5, 0.99]) {
+      const blank = await log(page).evaluate(async (view, share) => {
+        view.scrollTop = view.scrollHeight * share;
+        // The next frame is the first that can show the new place.
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        const { top, height } = view.getBoundingClientRect();
+        const middle = top + height / 2;
+        return ![...view.querySelectorAll('article')].some((turn) => {
+          const box = turn.getBoundingClientRect();
+          return box.top - 40 < middle && box.bottom + 40 > middle;
+        });
+      }, part);
+      expect(blank, `at ${part}`).toBe(false);
+    }
+  });
+  await page.keyboard.press('End');
+  await expect.poll(() => belowView(page)).toBeLessThanOrEqual(1);
+});
+
+test('C5: an edit in place, the focus and a selection outlast being scrolled away', async ({ parlance }) => {
+  seedConversation(parlance.dataFolder, { id: 'long', count: 400 });
+  const page = await parlance.start({ flags: ['--demo'] });
+  await openLong(page, 'long', 399);
+  const scrollTo = (share: number) =>
+    log(page).evaluate((view, at) => {
+      view.scrollTop = view.scrollHeight * at;
+    }, share);
+  const away = () => scrollTo(0);
+  const back = () => scrollTo(1);
+  const first = page.getByText('Question 0:', { exact: false });
+
+  await test.step('an edit', async () => {
+    await messageBox(page).press('ArrowUp');
+    const editor = page.getByRole('textbox', { name: 'Edit message' });
+    await editor.fill('Half a thought');
+    await away();
+    await expect(first).toBeVisible();
+    await expect(editor).toBeFocused();
+    await page.keyboard.type(', and the rest');
+    await expect(editor).toHaveValue('Half a thought, and the rest');
+    await page.keyboard.press('Escape');
+    await back();
+  });
+  await test.step('the focus on a button', async () => {
+    const copy = replies(page).last().getByRole('button', { name: 'Branch from here' });
+    await copy.focus();
+    await away();
+    await expect(first).toBeVisible();
+    await expect(copy).toBeFocused();
+    await back();
+  });
+  await test.step('a selection over several messages', async () => {
+    await page.getByText('Answer 397.').scrollIntoViewIfNeeded();
+    const selected = await page.evaluate(() => {
+      const turns = [...document.querySelectorAll('[role="log"] article')];
+      const start = turns.find((turn) => turn.textContent?.includes('Answer 397.'));
+      const end = turns.find((turn) => turn.textContent?.includes('Answer 399.'));
+      if (!start || !end) return null;
+      document.getSelection()?.setBaseAndExtent(start, 0, end, end.childNodes.length);
+      return document.getSelection()?.toString();
+    });
+    expect(selected).toContain('Question 398');
+    await away();
+    await expect(first).toBeVisible();
+    expect(await page.evaluate(() => document.getSelection()?.toString())).toBe(selected);
+  });
+});
+
+test('C12: finding in a conversation counts all its places, leads to each, and Esc gives the focus back', async ({
+  parlance,
+}) => {
+  seedConversation(parlance.dataFolder, { id: 'long', count: 1000 });
+  const page = await parlance.start({ flags: ['--demo'] });
+  await openLong(page, 'long', 999);
+  await messageBox(page).focus();
+  await page.keyboard.press('Control+f');
+  await expect(finder(page)).toBeFocused();
+
+  // Case and diacritics don't count, and the mark of emphasis stands in the text alone.
+  await finder(page).fill('ánswer 77');
+  const bar = page.getByRole('search', { name: 'Find in the conversation' });
+  await expect(bar.getByRole('status')).toHaveText('1 of 6');
+  await expect.poll(() => markedNow(page)).toEqual({ text: 'Answer 77', seen: true, place: '78' });
+  await page.keyboard.press('Enter');
+  await expect(bar.getByRole('status')).toHaveText('2 of 6');
+  await expect.poll(() => markedNow(page)).toEqual({ text: 'Answer 77', seen: true, place: '772' });
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.press('Shift+Enter');
+  await expect(bar.getByRole('status')).toHaveText('6 of 6');
+  await expect.poll(() => markedNow(page)).toEqual({ text: 'Answer 77', seen: true, place: '780' });
+
+  await finder(page).fill('and the pilot boat waits');
+  await expect(bar.getByRole('status')).toHaveText(/^[\d,]+ of 5,\d{3}$/);
+  await expect.poll(() => markedNow(page)).toMatchObject({ text: 'and the pilot boat waits', seen: true });
+  await finder(page).fill('nowhere at all');
+  await expect(bar.getByRole('status')).toHaveText('Not found');
+  await expect(bar.getByRole('button', { name: 'Next match' })).toBeDisabled();
+
+  await page.keyboard.press('Escape');
+  await expect(bar).toHaveCount(0);
+  await expect(messageBox(page)).toBeFocused();
+  expect(await page.evaluate(() => CSS.highlights.size)).toBe(0);
+});
+
+test('C12: Esc closes the find bar before it stops a reply', async ({ parlance }) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await chooseModel(page, 'demo-long');
+  await send(page, 'Go on at length');
+  await expect(replies(page).last()).toHaveAttribute('aria-busy', 'true');
+  await page.keyboard.press('Control+f');
+  await finder(page).fill('a');
+  await page.keyboard.press('Escape');
+  await expect(finder(page)).toHaveCount(0);
+  await expect(replies(page).last()).toHaveAttribute('aria-busy', 'true');
+  await page.keyboard.press('Escape');
+  await expect(replies(page).last()).toContainText('You stopped this reply.');
+});
+
+test('C5: the map of the branches shows the path, and leads to a message on another one', async ({
+  parlance,
+}) => {
+  seedConversation(parlance.dataFolder, { id: 'long', count: 1000, fork: 301 });
+  seedConversation(parlance.dataFolder, { id: 'straight', count: 2 });
+  const page = await parlance.start({ flags: ['--demo'] });
+  const button = page.getByRole('button', { name: 'Branches' });
+  await openLong(page, 'straight', 1);
+  await expect(button).toHaveCount(0);
+  await openLong(page, 'long', 999);
+  await button.click();
+  const tree = page.getByRole('tree', { name: 'Branches of this conversation' });
+  const other = tree.getByRole('treeitem', {
+    name: 'Reply from demo-brief, version 2 of 2: The lighthouse keeper knows another way.',
+  });
+  await expect(tree.getByRole('treeitem', { name: /version 1 of 2: Answer 301\./ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(other).toHaveAttribute('aria-selected', 'false');
+  await page.keyboard.press('Home');
+  await expect(other).toBeFocused();
+  await page.keyboard.press('Enter');
+  const landed = log(page)
+    .getByRole('article', { name: /^Reply/ })
+    .last();
+  await expect(landed).toContainText('The lighthouse keeper knows another way.');
+  await expect(landed).toBeInViewport();
+  await expect(landed).toHaveAttribute('aria-setsize', '302');
+  await expect(button).toBeFocused();
+
+  await button.click();
+  await tree.getByRole('treeitem', { name: /version 1 of 2: Answer 301\./ }).click();
+  const back = page.locator('article[aria-posinset="302"]');
+  await expect(back).toContainText('Answer 301.');
+  await expect(back).toBeInViewport();
+  await expect(back).toHaveAttribute('aria-setsize', '1000');
+});
+
+test('C1: the end stays in view while words come, until the reader’s hand says otherwise', async ({
+  parlance,
+}) => {
+  seedConversation(parlance.dataFolder, { id: 'long', count: 600 });
+  const page = await parlance.start({ flags: ['--demo'] });
+  await openLong(page, 'long', 599);
+  await chooseModel(page, 'demo-long');
+  await send(page, 'Go on at length');
+  await expect(replies(page).last()).toHaveAttribute('aria-busy', 'true');
+  const pill = page.getByRole('button', { name: 'Still writing' });
+
+  // Seen after each frame was laid out, which is when it is painted.
+  const worst = await log(page).evaluate(async (view) => {
+    let most = 0;
+    let grown = 0;
+    const begun = view.scrollHeight;
+    while (grown < 600) {
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      most = Math.max(most, view.scrollHeight - view.clientHeight - view.scrollTop);
+      grown = view.scrollHeight - begun;
+    }
+    return most;
+  });
+  expect(worst).toBeLessThanOrEqual(1);
+  await expect(pill).toHaveCount(0);
+
+  const room = await log(page).boundingBox();
+  if (!room) throw new Error('no conversation');
+  const x = room.x + room.width / 2;
+  const y = room.y + room.height / 2;
+  await test.step('a turn of the wheel leaves the end, End goes back', async () => {
+    await page.mouse.move(x, y);
+    await page.mouse.wheel(0, -40);
+    await expect(pill).toBeVisible();
+    await page.keyboard.press('End');
+    await expect(pill).toHaveCount(0);
+  });
+  await test.step('text that is being selected does not move away', async () => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 80, y + 40, { steps: 3 });
+    const top = await log(page).evaluate((view) => view.scrollTop);
+    const height = await log(page).evaluate((view) => view.scrollHeight);
+    await expect.poll(() => log(page).evaluate((view) => view.scrollHeight)).toBeGreaterThan(height + 30);
+    expect(await log(page).evaluate((view) => view.scrollTop)).toBe(top);
+    await page.mouse.up();
+    await expect(pill).toBeVisible();
+    await pill.click();
+    await expect(pill).toHaveCount(0);
+    await expect.poll(() => belowView(page)).toBeLessThanOrEqual(1);
+  });
+  await page.keyboard.press('Escape');
+  await expect(replies(page).last()).toContainText('You stopped this reply.');
+  // Colours of code that is already there may still be on their way.
+  await page.waitForLoadState('networkidle');
+});

@@ -1,0 +1,316 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  frame,
+  jsonOf,
+  type ScriptedGateway,
+  startScriptedGateway,
+  streamOf,
+} from '../faults/scripted-gateway.ts';
+import { startHttpProxy } from '../faults/scripted-proxy.ts';
+import { connect, finished, messageBox, replies, send } from './chatting.ts';
+import { type Parlance, test } from './fixtures.ts';
+
+/** A gateway that answers with these words; `more` are sent when `go` is called. */
+async function gatewayOf(first: string, more?: string): Promise<ScriptedGateway & { go(): void }> {
+  let go: () => void = () => undefined;
+  const gone = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const gateway = await startScriptedGateway(async (request, response) => {
+    if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
+    if (more === undefined) return streamOf(response, frame(first), frame('', 'stop'), 'data: [DONE]\n\n');
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(frame(first));
+    await gone;
+    response.end(`${frame(more)}${frame('', 'stop')}data: [DONE]\n\n`);
+  });
+  return { ...gateway, go };
+}
+
+async function replyOf(parlance: Parlance, text: string, env: Record<string, string> = {}): Promise<Page> {
+  const gateway = await gatewayOf(text);
+  const page = await parlance.start({ env });
+  await connect(page, gateway.url, '');
+  await send(page, 'Go');
+  await finished(page);
+  await gateway.close();
+  return page;
+}
+
+/** What was copied, as pasting gives it: the page itself may not read the clipboard. */
+async function copied(page: Page): Promise<string> {
+  await messageBox(page).fill('');
+  await messageBox(page).press('Control+v');
+  const text = await messageBox(page).inputValue();
+  await messageBox(page).fill('');
+  return text;
+}
+
+const formulas = `The mass-energy relation $E = mc^2$ costs $5 or $10, and \\(a_1 * b * c\\) stays.
+
+$$
+\\int_0^1 x^2\\,dx
+= \\frac{1}{3}
+$$
+
+\\[ \\begin{pmatrix} 1 & 0 \\\\ 0 & 1 \\end{pmatrix} \\]
+
+Broken $\\frac{1$ and unknown $\\nonsense{x}$ stay text.`;
+
+test('C10: formulas are drawn, prices are not, and what can’t be drawn shows its source', async ({
+  parlance,
+}) => {
+  const page = await replyOf(parlance, formulas);
+  const reply = replies(page).last();
+  await expect(reply.locator('.katex')).toHaveCount(4);
+  await expect(reply.locator('.katex-display')).toHaveCount(2);
+  await expect(reply).toContainText('costs $5 or $10, and');
+  await expect(reply).toContainText('Broken $\\frac{1$ and unknown $\\nonsense{x}$ stay text.');
+  // The fonts are there: Times would be narrower or wider.
+  await page.evaluate(() => document.fonts.ready);
+  expect(
+    await page.evaluate(() =>
+      [...document.fonts].some((font) => font.family === 'KaTeX_Main' && font.status === 'loaded'),
+    ),
+  ).toBe(true);
+});
+
+test('C10: a selection with formulas is copied with their source', async ({ parlance }) => {
+  const page = await replyOf(parlance, formulas);
+  const reply = replies(page).last();
+  await expect(reply.locator('.katex')).toHaveCount(4);
+  await reply.evaluate((article) => {
+    const place = article.querySelector('p')?.parentElement;
+    if (place) getSelection()?.selectAllChildren(place);
+  });
+  await page.keyboard.press('Control+c');
+  const text = await copied(page);
+  expect(text).toContain('relation $E = mc^2$ costs $5 or $10, and \\(a_1 * b * c\\) stays.');
+  expect(text.replace(/\s+/g, ' ')).toContain('$$ \\int_0^1 x^2\\,dx = \\frac{1}{3} $$');
+  // A selection that ends inside a formula takes the whole of it.
+  await reply.evaluate((article) => {
+    const drawn = article.querySelector('.katex-html .mord');
+    if (drawn) getSelection()?.selectAllChildren(drawn);
+  });
+  await page.keyboard.press('Control+c');
+  expect(await copied(page)).toBe('$E = mc^2$');
+});
+
+test('C10: an unfinished formula shows its source until it ends', async ({ parlance }) => {
+  const gateway = await gatewayOf('So we get $$\\sum_{i=1}^n *x*_i', ' = 5$$ in all.');
+  const page = await parlance.start();
+  await connect(page, gateway.url, '');
+  await send(page, 'Go');
+  const reply = replies(page).last();
+  await expect(reply).toContainText('So we get $$\\sum_{i=1}^n *x*_i');
+  await expect(reply.locator('.katex')).toHaveCount(0);
+  gateway.go();
+  await finished(page);
+  await expect(reply.locator('.katex-display')).toHaveCount(1);
+  await gateway.close();
+});
+
+const flow = 'flowchart LR\n  A[Record] --> B{Long?}\n  B -->|yes| C[Cut]\n  B -->|no| D[Send]';
+
+test('C10: a diagram is code until its fence closes, then a picture, and code again on request', async ({
+  parlance,
+}) => {
+  const gateway = await gatewayOf(`Look:\n\n\`\`\`mermaid\n${flow}\n`, '```\n\nThat is all.');
+  const page = await parlance.start();
+  await connect(page, gateway.url, '');
+  await send(page, 'Go');
+  const reply = replies(page).last();
+  await expect(reply.getByRole('group', { name: 'Code, Mermaid' })).toContainText('B -->|no| D[Send]');
+  await expect(page.locator('iframe')).toHaveCount(0);
+  gateway.go();
+  await finished(page);
+  const picture = reply.getByRole('img', { name: 'Diagram' });
+  await expect(picture).toBeVisible();
+  expect(await picture.getAttribute('src')).toMatch(/^blob:/);
+  const drawn = await picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    return [image.naturalWidth, image.naturalHeight];
+  });
+  expect(drawn.every((side) => side > 50)).toBe(true);
+  await expect(page.locator('iframe')).toHaveAttribute('sandbox', 'allow-scripts');
+
+  const light = await picture.getAttribute('src');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(picture).not.toHaveAttribute('src', light ?? '');
+
+  await reply.getByRole('button', { name: 'Show code' }).click();
+  await expect(reply.getByRole('group', { name: 'Code, Mermaid' })).toBeVisible();
+  await reply.getByRole('button', { name: 'Show diagram' }).click();
+  await expect(picture).toBeVisible();
+  await reply.getByRole('button', { name: 'Copy code' }).click();
+  await expect(reply.getByText('Copied')).toBeVisible();
+  expect(await copied(page)).toBe(flow);
+  await gateway.close();
+});
+
+test('C10: a diagram that can’t be drawn shows its code and says so', async ({ parlance }) => {
+  const page = await replyOf(parlance, '```mermaid\nthis is no diagram\n```');
+  const reply = replies(page).last();
+  await expect(reply).toContainText('This could not be drawn as a diagram, so its code is shown.');
+  await expect(reply.getByRole('group', { name: 'Code, Mermaid' })).toContainText('this is no diagram');
+});
+
+test('C10: a diagram that hangs is given up, its code is shown, and the page answers meanwhile', async ({
+  parlance,
+}) => {
+  const page = await parlance.start();
+  const hang = '<!doctype html><script>onmessage=({ports:[p]})=>{p.onmessage=()=>{for(;;);}}</script>';
+  await page.route('**/diagram', (route) => route.fulfill({ contentType: 'text/html', body: hang }));
+  const gateway = await gatewayOf(`\`\`\`mermaid\n${flow}\n\`\`\``);
+  await connect(page, gateway.url, '');
+  await send(page, 'Go');
+  const reply = await finished(page);
+  await expect(page.locator('iframe')).toHaveCount(1);
+  await messageBox(page).fill('I can write');
+  await expect(reply).toContainText('took too long, so its code is shown.', { timeout: 30_000 });
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(reply.getByRole('group', { name: 'Code, Mermaid' })).toBeVisible();
+  // The next one is drawn in a new frame.
+  await page.unroute('**/diagram');
+  await page.reload();
+  await expect(replies(page).last().getByRole('img', { name: 'Diagram' })).toBeVisible();
+  await gateway.close();
+});
+
+test('C10: the frame of diagrams has an origin of its own, and no way to anywhere', async ({
+  parlance,
+}, info) => {
+  test.skip(info.project.name === 'electron', 'its one page is the app’s');
+  const home = await parlance.start();
+  // What is tried here is refused, and says so in the console: so it is another page that tries.
+  const page = await parlance.running().newPage?.();
+  if (!page) throw new Error('no other page');
+  await page.goto(new URL('/', home.url()).href);
+  for (const sandbox of ['allow-scripts', 'allow-scripts allow-same-origin allow-top-navigation', null]) {
+    await page.evaluate(
+      (granted) =>
+        new Promise((resolve) => {
+          document.querySelector('iframe')?.remove();
+          const frame = document.createElement('iframe');
+          if (granted !== null) frame.setAttribute('sandbox', granted);
+          frame.src = '/diagram';
+          frame.addEventListener('load', resolve);
+          document.body.append(frame);
+        }),
+      sandbox,
+    );
+    const inside = page.frames().find((candidate) => candidate.url().endsWith('/diagram'));
+    if (!inside) throw new Error('no frame');
+    const found = await inside.evaluate(async () => {
+      const outcome = async (work: () => unknown) => {
+        try {
+          await work();
+          return 'allowed';
+        } catch {
+          return 'refused';
+        }
+      };
+      const script = document.createElement('script');
+      script.textContent = 'document.title = "ran"';
+      document.body.append(script);
+      const image = new Image();
+      image.src = '/icon.svg';
+      return {
+        origin: self.origin,
+        storage: await outcome(() => localStorage.length),
+        parent: await outcome(() => parent.document.title),
+        fetched: await outcome(() => fetch('/')),
+        cookie: await outcome(() => document.cookie),
+        script: document.title,
+        image: await outcome(() => image.decode()),
+      };
+    });
+    expect(found).toEqual({
+      origin: 'null',
+      storage: 'refused',
+      parent: 'refused',
+      fetched: 'refused',
+      cookie: 'refused',
+      script: 'Diagram',
+      image: 'refused',
+    });
+  }
+});
+
+test('C10: a table scrolls in itself and is copied as CSV', async ({ parlance }) => {
+  const wide = Array.from({ length: 30 }, (_, index) => `Column ${index}`);
+  const table = `| Name | Said | =SUM(A1) |\n|---|---|---|\n| **Ada** | "Yes", she said | a<br>b |\n| [Bo](https://bo.example) | \`x,y\` | $z$ |\n\n| ${wide.join(' | ')} |\n|${'---|'.repeat(30)}\n| ${wide.join(' | ')} |`;
+  const page = await replyOf(parlance, table);
+  const reply = replies(page).last();
+  const scrolls = await reply
+    .getByRole('group', { name: 'Table' })
+    .last()
+    .evaluate((element) => element.scrollWidth > element.clientWidth);
+  expect(scrolls).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await reply.getByRole('button', { name: 'Copy as CSV' }).first().click();
+  await expect(reply.getByText('Copied')).toBeVisible();
+  expect(await copied(page)).toBe('Name,Said,=SUM(A1)\nAda,"""Yes"", she said","a\nb"\nBo,"x,y",$z$\n');
+});
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkqGf4DwADAAH/VtcMsgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('C10: an image is fetched by the app when it is asked for, and shown', async ({ parlance }) => {
+  const pictures = await startScriptedGateway((_request, response) => {
+    response.writeHead(200, { 'content-type': 'image/png' }).end(png);
+  });
+  const proxy = await startHttpProxy();
+  const { port } = new URL(pictures.url);
+  const page = await replyOf(
+    parlance,
+    `![A harbour](http://93.184.216.34:${port}/a.png)\n\n![Inside](http://127.0.0.1:${port}/b.png)\n\n![Data](data:image/png;base64,AAAA)`,
+    {
+      http_proxy: `http://127.0.0.1:${proxy.port}`,
+    },
+  );
+  const reply = replies(page).last();
+  await expect(reply).toContainText('Image, not loaded');
+  expect(pictures.requests).toEqual([]);
+  await reply.getByRole('button', { name: `Load the image from 93.184.216.34:${port}` }).click();
+  const image = reply.getByRole('img', { name: 'A harbour' });
+  await expect(image).toHaveAttribute('src', /^blob:/);
+  expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1);
+  expect(pictures.requests.map(({ path }) => path)).toEqual(['/a.png']);
+  expect(Object.keys(pictures.requests[0]?.headers ?? {}).sort()).toEqual([
+    'accept',
+    'connection',
+    'host',
+    'user-agent',
+  ]);
+
+  await reply.getByRole('button', { name: /Load the image from 127/ }).click();
+  await expect(reply).toContainText('is not a public address.');
+  expect(pictures.requests.length).toBe(1);
+  await proxy.close();
+  await pictures.close();
+});
+
+test('C10: a reply’s headings skip no level', async ({ parlance }) => {
+  const page = await replyOf(parlance, '### First\n\n##### Deeper\n\n# Top\n\n## Below\n\n> ## Quoted');
+  const levels = await replies(page)
+    .last()
+    .locator('h1,h2,h3,h4,h5,h6')
+    .evaluateAll((found) => found.map(({ tagName, textContent }) => `${tagName} ${textContent}`));
+  expect(levels).toEqual(['H3 First', 'H4 Deeper', 'H3 Top', 'H4 Below', 'H5 Quoted']);
+});
+
+test('C10: formulas and diagrams are loaded when first met, and not before', async ({ parlance }) => {
+  const asked: string[] = [];
+  const page = await parlance.start();
+  page.on('request', (request) => asked.push(request.url()));
+  const gateway = await gatewayOf('Plain **words**, a [link](https://a.example) and `code`.');
+  await page.reload();
+  await connect(page, gateway.url, '');
+  await send(page, 'Go');
+  await finished(page);
+  expect(asked.filter((url) => /katex|mermaid|diagram|shiki|engine-javascript/i.test(url))).toEqual([]);
+  await gateway.close();
+});

@@ -1,0 +1,514 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import {
+  frame,
+  jsonOf,
+  type ScriptedGateway,
+  startScriptedGateway,
+  streamOf,
+} from '../faults/scripted-gateway.ts';
+import { connect, finished, messageBox, replies, send } from './chatting.ts';
+import { test } from './fixtures.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+const done = 'data: [DONE]\n\n';
+
+/** A gateway that answers whatever it is asked, and keeps what it was sent. */
+function recording(): Promise<ScriptedGateway> {
+  return startScriptedGateway((request, response) => {
+    if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
+    const { stream, n = 1 } = JSON.parse(request.body) as { stream: boolean; n?: number };
+    const indexes = Array.from({ length: n }, (_, index) => index);
+    if (!stream) {
+      const choices = indexes.map((index) => ({
+        index,
+        message: { role: 'assistant', content: 'Here.' },
+        finish_reason: 'stop',
+      }));
+      return jsonOf(response, 200, { id: 'c', object: 'chat.completion', created: 1, model: 'm', choices });
+    }
+    const frames = indexes.flatMap((index) => [frame('Here.', null, index), frame('', 'stop', index)]);
+    streamOf(response, ...frames, done);
+  });
+}
+
+const bodies = ({ requests }: ScriptedGateway) =>
+  requests.filter(({ path }) => path === '/v1/chat/completions').map(({ body }) => JSON.parse(body) as Body);
+
+const lastBody = (gateway: ScriptedGateway) => bodies(gateway).at(-1);
+
+const slider = (page: Page, name: string) => page.getByRole('slider', { name, exact: true });
+const spin = (page: Page, name: string) => page.getByRole('spinbutton', { name });
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const clear = (page: Page, name: string) => page.getByRole('button', { name: `Clear ${name}`, exact: true });
+const exactRequest = (page: Page) => page.getByRole('group', { name: 'Exact request' });
+
+async function addStop(page: Page, sequence: string): Promise<void> {
+  await field(page, 'Stop sequences').fill(sequence);
+  await field(page, 'Stop sequences').press('Enter');
+}
+
+async function choose(page: Page, name: string, how: string): Promise<void> {
+  await page.getByRole('combobox', { name: `How ${name} is sent` }).selectOption(how);
+}
+
+async function ask(page: Page, gateway: ScriptedGateway, text: string): Promise<Body> {
+  const before = bodies(gateway).length;
+  await send(page, text);
+  await expect.poll(() => bodies(gateway).length).toBe(before + 1);
+  await finished(page);
+  return lastBody(gateway) ?? {};
+}
+
+async function newConversation(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  await expect(replies(page)).toHaveCount(0);
+}
+
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  expect(told, where).toEqual([]);
+}
+
+test('C7: what is not set is not sent, and every parameter that is set reaches the wire as it was set', async ({
+  parlance,
+}) => {
+  const gateway = await recording();
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+
+  await test.step('nothing is set', async () => {
+    expect(await ask(page, gateway, 'First')).toEqual({
+      model: 'm',
+      messages: [{ role: 'user', content: 'First' }],
+      stream: true,
+    });
+  });
+  await test.step('everything is set, before the first message', async () => {
+    await newConversation(page);
+    await slider(page, 'Temperature').fill('0.4');
+    await field(page, 'Top p value').fill('0.35');
+    await slider(page, 'Presence penalty').focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Shift+ArrowLeft');
+    await slider(page, 'Frequency penalty').fill('0.3');
+    await spin(page, 'Max tokens').fill('2048');
+    await page.getByRole('button', { name: 'Increase Replies' }).click();
+    await addStop(page, '[END]');
+    await addStop(page, ' a\\n');
+    await field(page, 'User').fill('studio-harbour');
+    await page.getByRole('switch', { name: 'Stream replies' }).click();
+    await field(page, 'System prompt').fill('Quote exactly.');
+    expect(await ask(page, gateway, 'Second')).toEqual({
+      model: 'm',
+      messages: [
+        { role: 'system', content: 'Quote exactly.' },
+        { role: 'user', content: 'Second' },
+      ],
+      temperature: 0.4,
+      top_p: 0.35,
+      presence_penalty: -0.11,
+      frequency_penalty: 0.3,
+      max_tokens: 2048,
+      n: 2,
+      stop: ['[END]', ' a\n'],
+      user: 'studio-harbour',
+      stream: false,
+    });
+  });
+  await test.step('the conversation keeps them, the next one starts without', async () => {
+    await expect(slider(page, 'Temperature')).toHaveValue('0.4');
+    await page.reload();
+    await expect(slider(page, 'Temperature')).toHaveValue('0.4');
+    await expect(spin(page, 'Max tokens')).toHaveValue('2,048');
+    await newConversation(page);
+    await expect(slider(page, 'Temperature')).toHaveValue('1');
+    await expect(field(page, 'System prompt')).toHaveValue('');
+    const body = await ask(page, gateway, 'Third');
+    expect(Object.keys(body).sort()).toEqual(['messages', 'model', 'stream']);
+  });
+  await gateway.close();
+});
+
+test('C7: each parameter is inherited, not sent, or a value, also one that equals the default', async ({
+  parlance,
+}) => {
+  const gateway = await recording();
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Models' }).click();
+  await slider(page, 'Temperature').fill('0.7');
+  await slider(page, 'Top p').fill('0.9');
+  await slider(page, 'Presence penalty').fill('0.5');
+  await slider(page, 'Frequency penalty').fill('-0.5');
+  await spin(page, 'Max tokens').fill('100');
+  await spin(page, 'Replies').fill('1');
+  await addStop(page, '###');
+  await field(page, 'User').fill('desk');
+  await page.getByRole('link', { name: 'Chat', exact: true }).click();
+
+  const inherited = {
+    temperature: 0.7,
+    top_p: 0.9,
+    presence_penalty: 0.5,
+    frequency_penalty: -0.5,
+    max_tokens: 100,
+    n: 1,
+    stop: '###',
+    user: 'desk',
+    stream: true,
+  };
+  await test.step('inherited', async () => {
+    await expect(slider(page, 'Temperature')).toHaveAttribute('aria-valuetext', 'Inherited, 0.7');
+    expect(await ask(page, gateway, 'One')).toMatchObject(inherited);
+  });
+  const names = {
+    temperature: 'Temperature',
+    top_p: 'Top p',
+    presence_penalty: 'Presence penalty',
+    frequency_penalty: 'Frequency penalty',
+    max_tokens: 'Max tokens',
+    n: 'Replies',
+    stop: 'Stop sequences',
+    user: 'User',
+  };
+  await test.step('not sent', async () => {
+    for (const name of Object.values(names)) await choose(page, name, 'Don’t send');
+    await expect(slider(page, 'Temperature')).toHaveAttribute('aria-valuetext', 'Not sent');
+    const body = await ask(page, gateway, 'Two');
+    expect(Object.keys(body).sort()).toEqual(['messages', 'model', 'stream']);
+  });
+  await test.step('a value, equal to the interface’s default', async () => {
+    await choose(page, 'Temperature', 'Send a value');
+    await field(page, 'Temperature value').fill('1');
+    await slider(page, 'Top p').fill('1');
+    await field(page, 'Presence penalty value').fill('0');
+    await choose(page, 'User', 'Send a value');
+    await expect(field(page, 'User')).toBeFocused();
+    expect(await ask(page, gateway, 'Three')).toMatchObject({
+      temperature: 1,
+      top_p: 1,
+      presence_penalty: 0,
+      user: 'desk',
+    });
+  });
+  await test.step('cleared, so inherited again', async () => {
+    for (const name of Object.values(names)) await clear(page, name).click();
+    await expect(page.getByRole('button', { name: /^Clear/ })).toHaveCount(0);
+    expect(await ask(page, gateway, 'Four')).toMatchObject(inherited);
+  });
+  await test.step('the last stop sequence taken away is not sent, whatever the defaults say', async () => {
+    await field(page, 'Stop sequences').press('Backspace');
+    expect(await ask(page, gateway, 'Five')).not.toHaveProperty('stop');
+  });
+  await test.step('by the keyboard alone', async () => {
+    await page.getByRole('combobox', { name: 'How Temperature is sent' }).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(slider(page, 'Temperature')).toHaveAttribute('aria-valuetext', 'Not sent');
+    expect(await ask(page, gateway, 'Six')).not.toHaveProperty('temperature');
+  });
+  await gateway.close();
+});
+
+test('C7: what is out of range can’t be entered, and a double click resets', async ({ parlance }) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  const temperature = field(page, 'Temperature value');
+  await temperature.click();
+  await page.keyboard.type('2.5x');
+  await expect(temperature).toHaveValue('2.');
+  await temperature.fill('-1');
+  await expect(temperature).not.toHaveValue('-1');
+  await field(page, 'Presence penalty value').fill('-1.5');
+  await expect(slider(page, 'Presence penalty')).toHaveValue('-1.5');
+  await slider(page, 'Presence penalty').focus();
+  for (let press = 0; press < 8; press += 1) await page.keyboard.press('ArrowLeft');
+  await expect(slider(page, 'Presence penalty')).toHaveValue('-2');
+  await page.keyboard.press('End');
+  await expect(slider(page, 'Presence penalty')).toHaveValue('2');
+  await slider(page, 'Presence penalty').dblclick();
+  await expect(slider(page, 'Presence penalty')).toHaveValue('0');
+  await expect(clear(page, 'Presence penalty')).toHaveCount(0);
+
+  const replyCount = spin(page, 'Replies');
+  await replyCount.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('9');
+  await expect(replyCount).toHaveValue('1');
+  await page.keyboard.press('PageUp');
+  await expect(replyCount).toHaveValue('8');
+  await page.keyboard.press('ArrowUp');
+  await expect(replyCount).toHaveValue('8');
+  const limit = spin(page, 'Max tokens');
+  await limit.fill('0');
+  await expect(limit).not.toHaveValue('0');
+  await limit.fill('1,500');
+  await messageBox(page).click();
+  await expect(limit).toHaveValue('1,500');
+  await limit.fill('');
+  await expect(clear(page, 'Max tokens')).toHaveCount(0);
+});
+
+test('C7: the exact request follows the controls and the draft, and is what is sent', async ({
+  parlance,
+}) => {
+  const gateway = await recording();
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  await page.getByRole('button', { name: 'Show the exact request' }).click();
+  const previewed = async () => JSON.parse((await exactRequest(page).textContent()) ?? '') as Body;
+  await expect.poll(previewed).toEqual({ model: 'm', messages: [], stream: true });
+  await messageBox(page).fill('Hello');
+  await slider(page, 'Temperature').fill('0.2');
+  await addStop(page, '###');
+  await field(page, 'System prompt').fill('Be brief.');
+  const expected = {
+    model: 'm',
+    messages: [
+      { role: 'system', content: 'Be brief.' },
+      { role: 'user', content: 'Hello' },
+    ],
+    temperature: 0.2,
+    stop: '###',
+    stream: true,
+  };
+  await expect.poll(previewed).toEqual(expected);
+  expect(await ask(page, gateway, 'Hello')).toEqual(expected);
+
+  await messageBox(page).fill('Again');
+  await slider(page, 'Top p').fill('0.5');
+  const next = {
+    ...expected,
+    messages: [
+      ...expected.messages,
+      { role: 'assistant', content: 'Here.' },
+      { role: 'user', content: 'Again' },
+    ],
+    top_p: 0.5,
+  };
+  await expect.poll(previewed).toEqual(next);
+  await page.context().grantPermissions(['clipboard-write']);
+  await page.getByRole('region', { name: 'Parameters' }).getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
+  await messageBox(page).fill('');
+  await page.keyboard.press('Control+v');
+  await expect(messageBox(page)).toHaveValue(/"top_p": 0\.5/);
+  expect(JSON.parse(await messageBox(page).inputValue())).toEqual(next);
+  expect(await ask(page, gateway, 'Again')).toEqual(next);
+  await gateway.close();
+});
+
+test('C7: what is set is not lost by switching, reloading, or sending at once', async ({ parlance }) => {
+  const gateway = await recording();
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  await ask(page, gateway, 'Harbour');
+  await newConversation(page);
+  await slider(page, 'Temperature').fill('0.4');
+  await field(page, 'System prompt').fill('Not sent yet.');
+  await page.getByRole('link', { name: /Harbour/ }).click();
+  await expect(slider(page, 'Temperature')).toHaveValue('1');
+  await field(page, 'System prompt').fill('Typed and left at once.');
+  await newConversation(page);
+  await expect(slider(page, 'Temperature')).toHaveValue('0.4');
+  await expect(field(page, 'System prompt')).toHaveValue('Not sent yet.');
+  await page.reload();
+  await expect(slider(page, 'Temperature')).toHaveValue('0.4');
+  await expect(field(page, 'System prompt')).toHaveValue('Not sent yet.');
+  await page.getByRole('link', { name: /Harbour/ }).click();
+  await expect(field(page, 'System prompt')).toHaveValue('Typed and left at once.');
+  await messageBox(page).fill('And now?');
+  await spin(page, 'Max tokens').fill('64');
+  await page.reload();
+  await expect(spin(page, 'Max tokens')).toHaveValue('64');
+  await field(page, 'User').fill('late');
+  const body = await ask(page, gateway, 'And now?');
+  expect(body).toMatchObject({ max_tokens: 64, user: 'late' });
+  await gateway.close();
+});
+
+test('C7: parameters can be reset, and used for new conversations', async ({ parlance }) => {
+  const gateway = await recording();
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  await slider(page, 'Temperature').fill('0.4');
+  await field(page, 'System prompt').fill('Quote exactly.');
+  await ask(page, gateway, 'One');
+  await page.getByRole('button', { name: 'Make these the defaults' }).click();
+  await expect(page.getByText('New conversations begin with these parameters.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make these the defaults' })).toHaveCount(0);
+  await newConversation(page);
+  await expect(slider(page, 'Temperature')).toHaveAttribute('aria-valuetext', 'Inherited, 0.4');
+  await expect(field(page, 'System prompt')).toHaveValue('Quote exactly.');
+  await slider(page, 'Temperature').fill('1.5');
+  await field(page, 'System prompt').fill('Invent freely.');
+  await page.getByRole('button', { name: 'Reset all parameters' }).click();
+  await expect(slider(page, 'Temperature')).toHaveValue('0.4');
+  await expect(field(page, 'System prompt')).toHaveValue('Quote exactly.');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(slider(page, 'Temperature')).toHaveValue('1.5');
+  await expect(field(page, 'System prompt')).toHaveValue('Invent freely.');
+  await page.getByRole('button', { name: 'Reset all parameters' }).click();
+  expect(await ask(page, gateway, 'Two')).toMatchObject({
+    temperature: 0.4,
+    messages: [{ role: 'system', content: 'Quote exactly.' }, {}],
+  });
+  await gateway.close();
+});
+
+test('C7: hidden, the inspector stays hidden, and what is set stays readable in the header', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  const inspector = page.getByRole('region', { name: 'Parameters' });
+  await slider(page, 'Temperature').fill('0.4');
+  await slider(page, 'Frequency penalty').fill('0.3');
+  await spin(page, 'Max tokens').fill('2048');
+  await page.keyboard.press('Control+i');
+  await expect(inspector).toHaveCount(0);
+  const summary = page.getByRole('button', { name: /0\.4 temperature.*0\.3 frequency.*2,048 max/ });
+  await expect(summary).toBeVisible();
+  await page.reload();
+  await expect(summary).toBeVisible();
+  await expect(inspector).toHaveCount(0);
+  await summary.click();
+  await expect(inspector).toBeVisible();
+
+  await test.step('each section folds to a line', async () => {
+    await inspector.getByRole('button', { name: 'Output', exact: true }).click();
+    await expect(spin(page, 'Max tokens')).toHaveCount(0);
+    await expect(inspector.getByText('2,048 max')).toBeVisible();
+    await inspector.getByRole('button', { name: 'Sampling', exact: true }).click();
+    await expect(inspector.getByText('2 changed')).toBeVisible();
+    await expect(slider(page, 'Temperature')).toHaveCount(0);
+  });
+  await test.step('in a narrow window it is a drawer', async () => {
+    await page.setViewportSize({ width: 960, height: 640 });
+    await expect(inspector).toHaveCount(0);
+    await page.getByRole('button', { name: 'Show parameters' }).click();
+    await expect(page.getByRole('button', { name: 'Hide parameters' })).toBeFocused();
+    await inspector.getByRole('button', { name: 'Sampling', exact: true }).click();
+    await page.getByRole('combobox', { name: 'How Temperature is sent' }).click();
+    // Esc closes the list alone.
+    await page.keyboard.press('Escape');
+    await expect(slider(page, 'Temperature')).toHaveValue('0.4');
+    await page.keyboard.press('Escape');
+    await expect(inspector).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Show parameters' })).toBeFocused();
+    await page.keyboard.press('Control+i');
+    await expect(inspector).toBeVisible();
+    await page.getByRole('heading', { name: 'New conversation' }).click();
+    await expect(inspector).toHaveCount(0);
+    await page.setViewportSize({ width: 1280, height: 820 });
+    await expect(inspector).toBeVisible();
+  });
+});
+
+test('C8: a system prompt is saved, chosen in another conversation, edited, deleted and brought back', async ({
+  parlance,
+}) => {
+  const gateway = await recording();
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  const prompt = field(page, 'System prompt');
+  await prompt.fill('Quote exactly, cite timecodes.');
+  await page.getByRole('button', { name: 'Saved prompts' }).click();
+  await page.getByRole('menuitem', { name: 'Save this prompt' }).click();
+  await expect(field(page, 'Prompt title')).toBeFocused();
+  await page.keyboard.type('Script editor');
+  await page.keyboard.press('Enter');
+  const library = page.getByRole('button', { name: 'Saved prompts: Script editor' });
+  await expect(library).toBeVisible();
+  await ask(page, gateway, 'One');
+  await newConversation(page);
+  await expect(prompt).toHaveValue('');
+
+  await test.step('chosen, and what was typed can be brought back', async () => {
+    await prompt.fill('Something of my own');
+    await page.getByRole('button', { name: 'Saved prompts' }).click();
+    await page.getByRole('menuitemradio', { name: 'Script editor' }).click();
+    await expect(prompt).toHaveValue('Quote exactly, cite timecodes.');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(prompt).toHaveValue('Something of my own');
+    await page.getByRole('button', { name: 'Saved prompts' }).click();
+    await page.getByRole('menuitemradio', { name: 'Script editor' }).click();
+    expect(await ask(page, gateway, 'Two')).toMatchObject({
+      messages: [{ role: 'system', content: 'Quote exactly, cite timecodes.' }, {}],
+    });
+  });
+  await test.step('edited in the library; what was sent before stays as it was', async () => {
+    await page.getByRole('button', { name: 'Saved prompts' }).click();
+    await page.getByRole('menuitem', { name: 'Edit the library' }).click();
+    await page.getByRole('button', { name: 'Open Script editor' }).click();
+    await field(page, 'Prompt title').fill('House style');
+    await field(page, 'Prompt text').fill('Spell as in London.');
+    await page.getByRole('button', { name: 'New prompt' }).click();
+    await expect(field(page, 'Prompt title')).toBeFocused();
+    await page.keyboard.type('Minutes');
+    await field(page, 'Prompt text').fill('Write minutes.');
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Open House style' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Open Minutes' })).toBeVisible();
+  });
+  await test.step('deleted, with the way back', async () => {
+    await page.getByRole('button', { name: 'Open House style' }).click();
+    await page.getByRole('button', { name: 'Delete House style' }).click();
+    await expect(page.getByRole('button', { name: 'Open House style' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: 'Open House style' })).toBeVisible();
+    await page.getByRole('button', { name: 'Open Minutes' }).click();
+    await page.getByRole('button', { name: 'Delete Minutes' }).click();
+    await expect(page.getByRole('list', { name: 'Prompts' }).getByRole('listitem')).toHaveCount(1);
+  });
+  await test.step('still there after a restart, and the conversation has its own text', async () => {
+    await parlance.running().close();
+    const again = await parlance.start();
+    await again.getByRole('link', { name: /Two/ }).click();
+    await expect(field(again, 'System prompt')).toHaveValue('Quote exactly, cite timecodes.');
+    await again.getByRole('button', { name: 'Saved prompts' }).click();
+    await expect(again.getByRole('menuitemradio')).toHaveText(['House style']);
+  });
+  await gateway.close();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`X2: axe finds nothing in the inspector and its settings, ${theme}`, async ({ parlance }) => {
+    test.setTimeout(180_000);
+    const page = await parlance.start({ flags: ['--demo'] });
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await slider(page, 'Temperature').fill('0.4');
+    await choose(page, 'Top p', 'Don’t send');
+    await spin(page, 'Max tokens').fill('2048');
+    await spin(page, 'Replies').fill('2');
+    await addStop(page, '###');
+    await addStop(page, '[END]');
+    await field(page, 'User').fill('studio');
+    await field(page, 'System prompt').fill('Quote exactly.');
+    await page.getByRole('button', { name: 'Show the exact request' }).click();
+    await expect(exactRequest(page)).toBeVisible();
+    await expectAccessible(page, 'the inspector');
+    await page.getByRole('button', { name: 'Saved prompts' }).click();
+    await page.getByRole('menuitem', { name: 'Save this prompt' }).click();
+    await page.keyboard.type('Quotes');
+    await expectAccessible(page, 'saving a prompt');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+i');
+    // The button that brings it back has the focus, and its tooltip lies outside the page.
+    await messageBox(page).click();
+    await expect(page.locator('[data-base-ui-portal]')).toHaveCount(0);
+    await expectAccessible(page, 'the hidden inspector');
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('link', { name: 'Models' }).click();
+    await slider(page, 'Temperature').fill('0.4');
+    await expectAccessible(page, 'the defaults');
+    await page.getByRole('link', { name: 'Prompts' }).click();
+    await page.getByRole('button', { name: 'Open Quotes' }).click();
+    await expectAccessible(page, 'a prompt');
+  });
+}

@@ -1,0 +1,219 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { createDemoGateway } from '../../src/main/demo-gateway/demo-gateway.ts';
+import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
+import { chooseModel, connect, finished, send } from './chatting.ts';
+import { test } from './fixtures.ts';
+
+/** Seconds that the page's player stands at; -1 without one. */
+const playedTo = (page: Page) =>
+  page.evaluate(() => {
+    const [sound] = document.querySelectorAll('audio');
+    return sound ? sound.currentTime : -1;
+  });
+
+const isPaused = (page: Page) => page.evaluate(() => document.querySelector('audio')?.paused);
+
+async function replyFrom(page: Page, text: string) {
+  await chooseModel(page, 'demo-tour');
+  await send(page, text);
+  return finished(page);
+}
+
+test('C17 a reply is read aloud: it plays, pauses, goes on and stops', async ({ parlance }) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  const reply = await replyFrom(page, 'Show me Markdown with a table and code');
+
+  const media = page.waitForRequest(/\/media\//).then((request) => request.url());
+  await reply.getByRole('button', { name: 'Read aloud' }).click();
+  await expect(reply.getByRole('button', { name: 'Stop reading' })).toBeVisible();
+  await expect(reply.getByText(/^Left out: /)).toBeVisible();
+  await expect.poll(() => playedTo(page)).toBeGreaterThan(0.5);
+
+  // P2: what plays can be had with this page's address and this browser's cookie alone.
+  const address = await media;
+  const statusOf = (url: string) => page.evaluate(async (at) => (await fetch(at)).status, url);
+  expect(await statusOf(address)).toBe(200);
+  expect(await statusOf(address.replace(/\?.*/, ''))).toBe(403);
+  expect(await statusOf(address.replace(/s=./, 's=~'))).toBe(403);
+  expect((await fetch(address)).status).toBe(401);
+
+  await reply.getByRole('button', { name: 'Pause' }).click();
+  await expect.poll(() => isPaused(page)).toBe(true);
+  const at = await playedTo(page);
+  await reply.getByRole('button', { name: 'Go on reading' }).click();
+  await expect.poll(() => playedTo(page)).toBeGreaterThan(at + 0.3);
+
+  await reply.getByRole('button', { name: 'Stop reading' }).click();
+  await expect(reply.getByRole('button', { name: 'Read aloud' })).toBeVisible();
+  await expect.poll(() => playedTo(page)).toBe(-1);
+});
+
+test('C17 the keys read the latest reply, and pause it', async ({ parlance }) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  const reply = await replyFrom(page, 'How are keys kept?');
+  await page.keyboard.press('Control+Shift+L');
+  await expect.poll(() => playedTo(page)).toBeGreaterThan(0.2);
+  await page.keyboard.press('Control+Shift+L');
+  await expect(reply.getByRole('button', { name: 'Go on reading' })).toBeVisible();
+  await page.keyboard.press('Alt+Shift+J');
+  await expect(reply.getByRole('button', { name: 'Pause' })).toBeVisible();
+});
+
+test('C17 reading another reply stops the first, and leaving the conversation stops it all', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  const first = await replyFrom(page, 'How are keys kept?');
+  await first.getByRole('button', { name: 'Read aloud' }).click();
+  await expect.poll(() => playedTo(page)).toBeGreaterThan(0);
+  const name = await first.getAttribute('aria-label');
+  await send(page, 'What can Parlance do?');
+  await expect(page.getByRole('article', { name: /^Reply from / })).toHaveCount(2);
+  const second = await finished(page);
+  await second.getByRole('button', { name: 'Read aloud' }).click();
+  await expect(
+    page
+      .getByRole('article', { name: name ?? '' })
+      .first()
+      .getByRole('button', { name: 'Read aloud' }),
+  ).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Stop reading' })).toHaveCount(1);
+  await expect(page.locator('audio')).toHaveCount(1);
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  await expect(page.locator('audio')).toHaveCount(0);
+});
+
+test('C17 a refusal is said in words, and Retry reads; what was spoken is kept and read again without a request', async ({
+  parlance,
+}) => {
+  const sound = await demoSpeech(
+    'Good morning, and welcome to the desk. The water is high, the gate is shut, and the harbour waits.',
+  );
+  let refuse = true;
+  const gateway = await startScriptedGateway(({ path }, response) => {
+    if (path.endsWith('/models'))
+      return jsonOf(response, 200, { data: [{ id: 'words' }, { id: 'kokoro-tts' }] });
+    if (path.endsWith('/chat/completions'))
+      return streamOf(response, frame('Good **morning**.'), frame('', 'stop'), 'data: [DONE]\n\n');
+    if (refuse) return jsonOf(response, 400, { error: { message: 'The voice is hoarse today.' } });
+    response.writeHead(200, { 'content-type': 'audio/mpeg' });
+    response.end(sound);
+  });
+  try {
+    const page = await parlance.start();
+    await connect(page, gateway.url, 'sk-test-0123456789');
+    await send(page, 'Hello');
+    const reply = await finished(page);
+    await reply.getByRole('button', { name: 'Read aloud' }).click();
+    await expect(reply.getByRole('alert')).toContainText('The voice is hoarse today.');
+    refuse = false;
+    await reply.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(() => playedTo(page)).toBeGreaterThan(0);
+    const spoken = () => gateway.requests.filter(({ path }) => path.endsWith('/audio/speech'));
+    expect(JSON.parse(spoken().at(-1)?.body ?? '')).toEqual({
+      input: 'Good morning.',
+      model: 'kokoro-tts',
+      voice: 'alloy',
+      response_format: 'mp3',
+    });
+    await expect(reply.getByRole('button', { name: 'Read aloud' })).toBeVisible();
+    await expect.poll(() => filesIn(parlance.dataFolder)).toBe(1);
+    const asked = spoken().length;
+    await reply.getByRole('button', { name: 'Read aloud' }).click();
+    await expect.poll(() => playedTo(page)).toBeGreaterThan(0);
+    expect(spoken()).toHaveLength(asked);
+  } finally {
+    await gateway.close();
+  }
+});
+
+test('C17 it plays while the sound still arrives, and a long reply goes on in its next part without being asked', async ({
+  parlance,
+}) => {
+  const sound = await demoSpeech(
+    'The water is high, the gate is shut, and the harbour waits for the morning tide.',
+  );
+  const long = `${'and so the day goes on '.repeat(170)}here.`;
+  const played = Promise.withResolvers<void>();
+  const gateway = await startScriptedGateway(async ({ path, body }, response) => {
+    if (path.endsWith('/models')) return jsonOf(response, 200, { data: [{ id: 'words' }, { id: 'tts-1' }] });
+    if (path.endsWith('/chat/completions'))
+      return streamOf(
+        response,
+        frame(`First ${long}\n\nSecond ${long}`),
+        frame('', 'stop'),
+        'data: [DONE]\n\n',
+      );
+    response.writeHead(200, { 'content-type': 'audio/mpeg' });
+    if (!JSON.parse(body).input.startsWith('First')) return void response.end(sound);
+    // Far less than an element alone waits for before it plays.
+    const half = 12_000;
+    response.write(sound.subarray(0, half));
+    await played.promise;
+    response.end(sound.subarray(half));
+  });
+  try {
+    const page = await parlance.start();
+    await connect(page, gateway.url, 'sk-test-0123456789');
+    await send(page, 'Hello');
+    const reply = await finished(page);
+    await reply.getByRole('button', { name: 'Read aloud' }).click();
+    // The beginning is all there is, until this has been heard.
+    await expect.poll(() => playedTo(page)).toBeGreaterThan(0.3);
+    played.resolve();
+    const spoken = () => gateway.requests.filter(({ path }) => path.endsWith('/audio/speech'));
+    await expect.poll(() => spoken().length).toBe(2);
+    expect(spoken().map(({ body }) => JSON.parse(body).input)).toEqual([`First ${long}`, `Second ${long}`]);
+    await expect(reply.getByText('Read to the end')).toBeAttached({ timeout: 40_000 });
+    await expect(reply.getByRole('button', { name: 'Read aloud' })).toBeVisible();
+  } finally {
+    played.resolve();
+    await gateway.close();
+  }
+});
+
+test('C17 sound that breaks off is said in words, and nothing of it is kept', async ({ parlance }) => {
+  const sound = await demoSpeech('The water is high and the gate is shut.');
+  const gateway = await startScriptedGateway(({ path }, response) => {
+    if (path.endsWith('/models')) return jsonOf(response, 200, { data: [{ id: 'words' }, { id: 'tts-1' }] });
+    if (path.endsWith('/chat/completions'))
+      return streamOf(response, frame('Good morning.'), frame('', 'stop'), 'data: [DONE]\n\n');
+    response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': String(sound.length) });
+    response.write(sound.subarray(0, 12_000), () => response.destroy());
+  });
+  try {
+    const page = await parlance.start();
+    await connect(page, gateway.url, 'sk-test-0123456789');
+    await send(page, 'Hello');
+    const reply = await finished(page);
+    await reply.getByRole('button', { name: 'Read aloud' }).click();
+    await expect(reply.getByRole('alert')).toContainText('The connection was lost');
+    await expect(reply.getByRole('alert').getByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(await filesIn(parlance.dataFolder)).toBe(0);
+    await reply.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(reply.getByRole('alert')).toHaveCount(0);
+  } finally {
+    await gateway.close();
+  }
+});
+
+async function filesIn(dataFolder: string): Promise<number> {
+  const entries = await readdir(join(dataFolder, 'media'), { withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).length;
+}
+
+async function demoSpeech(input: string): Promise<Buffer> {
+  const demo = await createDemoGateway({ key: null });
+  try {
+    const answer = await fetch(`${demo.url}/audio/speech`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ input, model: 'tts-1', voice: 'nova', response_format: 'mp3' }),
+    });
+    return Buffer.from(await answer.arrayBuffer());
+  } finally {
+    await demo.close();
+  }
+}

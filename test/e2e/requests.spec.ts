@@ -1,0 +1,212 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
+import { chooseModel, connect, finished, replies, send } from './chatting.ts';
+import { test } from './fixtures.ts';
+
+const done = 'data: [DONE]\n\n';
+const key = 'sk-canary-7d1f40b2c9e85a63';
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Requests' });
+const tab = (page: Page, name: string) => dialog(page).getByRole('tab', { name }).click();
+/** The page may write the clipboard and not read it: what is written is kept where the test can see it. */
+const keepCopies = (page: Page) =>
+  page.evaluate(() => {
+    const write = navigator.clipboard.writeText.bind(navigator.clipboard);
+    navigator.clipboard.writeText = async (text) => {
+      await write(text);
+      (window as { copied?: string }).copied = text;
+    };
+  });
+const copied = async (page: Page, name: string) => {
+  await dialog(page).getByRole('button', { name }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Copied' })).toBeVisible();
+  const text = await page.evaluate(() => (window as { copied?: string }).copied ?? '');
+  await expect(dialog(page).getByRole('button', { name })).toBeVisible();
+  return text;
+};
+
+test('C18: a reply shows its request: what was sent, what came frame by frame, and when', async ({
+  parlance,
+}) => {
+  const gateway = await startScriptedGateway((request, response) => {
+    if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
+    response.setHeader('x-request-id', 'req_42');
+    streamOf(response, frame('Hello'), 'data: {oops\n\n', frame(' there'), frame('', 'stop'), done);
+  });
+  const page = await parlance.start();
+  await page.context().grantPermissions(['clipboard-write']);
+  await connect(page, gateway.url, key);
+  await keepCopies(page);
+  await send(page, 'Good morning');
+  const reply = await finished(page);
+  await reply.getByRole('button', { name: 'Show request' }).click();
+  await expect(dialog(page)).toContainText(`POST ${gateway.url}/v1/chat/completions`);
+  await expect(dialog(page)).toContainText('Bearer sk-…5a63');
+  await expect(dialog(page)).toContainText('"content": "Good morning"');
+  await tab(page, 'Response');
+  await expect(dialog(page)).toContainText('Status 200');
+  await expect(dialog(page)).toContainText('req_42');
+  await tab(page, 'Frames');
+  await expect(dialog(page)).toContainText('5 frames');
+  await expect(dialog(page)).toContainText('1 unreadable');
+  const frames = dialog(page).getByRole('listbox', { name: 'Frames as they came' });
+  await expect(frames.getByRole('option')).toHaveCount(5);
+  await expect(frames.getByRole('option').nth(1)).toContainText('Unreadable');
+  await expect(frames.getByRole('option').nth(1)).toContainText(/\d ms/);
+  await frames.focus();
+  await page.keyboard.press('End');
+  await expect(frames.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
+  await expect(dialog(page).getByRole('region', { name: 'Frame 5' })).toContainText('[DONE]');
+  await expectAccessible(page);
+  await tab(page, 'Timing');
+  for (const name of ['Begun', 'Connected and sent', 'Answer began', 'First words', 'Ended'])
+    await expect(dialog(page).getByText(name, { exact: true })).toBeVisible();
+
+  const curl = await copied(page, 'Copy as curl');
+  expect(curl).toContain('Bearer $API_KEY');
+  expect(curl).toContain(gateway.requests.at(-1)?.body);
+  expect(JSON.parse(await copied(page, 'Copy body'))).toEqual(
+    JSON.parse(gateway.requests.at(-1)?.body ?? ''),
+  );
+  expect(await copied(page, 'Copy response')).toContain('data: {oops');
+
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(reply.getByRole('button', { name: 'Show request' })).toBeFocused();
+  await gateway.close();
+});
+
+test('C18: a failed reply leads to its request, and the menu to all of them', async ({ parlance }) => {
+  const gateway = await startScriptedGateway((request, response) => {
+    if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
+    jsonOf(response, 400, { error: { message: 'No such thing', type: 'invalid_request_error' } });
+  });
+  const page = await parlance.start();
+  await connect(page, gateway.url, key);
+  await send(page, 'Good morning');
+  const reply = await finished(page);
+  await reply.getByRole('button', { name: 'Show request' }).click();
+  await tab(page, 'Response');
+  await expect(dialog(page)).toContainText('Status 400');
+  await expect(dialog(page)).toContainText('"message": "No such thing"');
+  await page.keyboard.press('Escape');
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Requests' }).click();
+  const list = dialog(page).getByRole('list', { name: 'Last requests' });
+  await expect(list.getByRole('listitem').first()).toContainText('Chat400');
+  await list
+    .getByRole('button', { name: /^Models/ })
+    .first()
+    .click();
+  await expect(dialog(page)).toContainText(`GET ${gateway.url}/v1/models`);
+  await tab(page, 'Response');
+  await expect(dialog(page)).toContainText('"id": "m"');
+  await dialog(page).getByRole('button', { name: 'Clear' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(0);
+  await expect(dialog(page)).toContainText('No requests yet');
+  await gateway.close();
+});
+
+test('C18: a running request is followed live, and a reply from before a restart says that its request is gone', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await chooseModel(page, 'demo-long');
+  await send(page, 'Go on at length');
+  await expect(replies(page).last()).toHaveAttribute('aria-busy', 'true');
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Requests' }).click();
+  await tab(page, 'Frames');
+  const count = async () => {
+    const text = await dialog(page)
+      .getByText(/^[\d,]+ frames$/)
+      .textContent();
+    return Number((text ?? '').replace(/\D/g, ''));
+  };
+  const first = await count();
+  await expect.poll(count).toBeGreaterThan(first);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await finished(page);
+  await parlance.running().close();
+  const again = await parlance.start({ flags: ['--demo'] });
+  await again.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
+  const reply = await finished(again);
+  await reply.hover();
+  await reply.getByRole('button', { name: 'Show request' }).click();
+  await expect(dialog(again)).toContainText('This request is no longer kept');
+});
+
+test('C18, G2: the key is nowhere in the inspector, however the gateway repeats it', async ({ parlance }) => {
+  const forms = [key, encodeURIComponent(`Bearer ${key}`), Buffer.from(`user:${key}`).toString('base64')];
+  const gateway = await startScriptedGateway((request, response) => {
+    const said = request.headers.authorization ?? '';
+    if (request.path === '/v1/models')
+      return jsonOf(response, 200, { data: [{ id: 'm' }], said }, { 'x-said': said });
+    response.setHeader('x-said', said);
+    response.setHeader('set-cookie', `key=${key}`);
+    if (request.body.includes('refuse'))
+      return jsonOf(response, 500, { said, forms }, { 'retry-after-ms': '1' });
+    streamOf(
+      response,
+      ...forms.map((form) => `data: {"said":"${form}"}\n\n`),
+      `data: ${key}\n\n`,
+      frame('Hi', 'stop'),
+      done,
+    );
+  });
+  const page = await parlance.start();
+  await page.context().grantPermissions(['clipboard-write']);
+  await connect(page, gateway.url, key);
+  const received: string[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => received.push(payload.toString())),
+  );
+  await page.reload();
+  await keepCopies(page);
+  await send(page, 'Hello');
+  await finished(page);
+  await send(page, 'Now refuse');
+  await finished(page);
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Requests' }).click();
+  const rows = dialog(page).getByRole('list', { name: 'Last requests' }).getByRole('button');
+  const seen: string[] = [];
+  for (let at = 0; at < (await rows.count()); at += 1) {
+    await rows.nth(at).click();
+    await expect(dialog(page).getByText(gateway.url)).toBeVisible();
+    for (const name of ['Request', 'Response', 'Frames', 'Timing']) {
+      await tab(page, name);
+      seen.push(await page.evaluate(() => document.documentElement.outerHTML));
+    }
+    seen.push(await copied(page, 'Copy as curl'), await copied(page, 'Copy response'));
+  }
+  expect(seen.length).toBeGreaterThanOrEqual(18);
+  expect(seen.join()).toContain('sk-…5a63');
+  const middle = 'canary-7d1f40b2c9';
+  const hunted = [
+    ...forms,
+    middle,
+    Buffer.from(middle).toString('base64').slice(2, -4),
+    Buffer.from(middle).toString('hex'),
+  ];
+  for (const form of hunted) {
+    expect(
+      seen.filter((text) => text.includes(form)),
+      `on the page: ${form}`,
+    ).toEqual([]);
+    expect(
+      received.filter((text) => text.includes(form)),
+      `in the contract: ${form}`,
+    ).toEqual([]);
+  }
+  await gateway.close();
+});

@@ -1,0 +1,105 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Download, expect, type Page } from '@playwright/test';
+import { chooseModel, finished, replies, send } from './chatting.ts';
+import { test } from './fixtures.ts';
+import { startBrowserShell } from './shell.ts';
+
+const chatGptExport = fileURLToPath(new URL('../fixtures/chatgpt-conversations.json', import.meta.url));
+
+async function download(page: Page, act: () => Promise<void>): Promise<Download> {
+  const coming = page.waitForEvent('download');
+  await act();
+  return coming;
+}
+
+async function headerMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+async function openStorage(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Storage and privacy' }).click();
+}
+
+const list = (page: Page) => page.getByRole('list', { name: 'Conversations', exact: true });
+
+test('C14: a conversation goes out as Markdown and JSON, and the JSON comes back as the same tree elsewhere', async ({
+  parlance,
+  browser,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'parlance-export-'));
+  const page = await parlance.start({ flags: ['--demo'] });
+  await chooseModel(page, 'demo-brief');
+  await send(page, 'Tide tables');
+  const reply = await finished(page);
+  await reply.getByRole('button', { name: 'Regenerate' }).click();
+  await expect(reply.getByText('2/2')).toBeVisible();
+  await finished(page);
+
+  const markdown = await download(page, () => headerMenu(page, 'Export as Markdown'));
+  expect(markdown.suggestedFilename()).toBe('Tide tables.md');
+  const text = await readFile(await markdown.path(), 'utf8');
+  expect(text).toMatch(/^# Tide tables\n/);
+  expect(text).toMatch(/\n## You, \d{4}-\d\d-\d\d \d\d:\d\d\n\nTide tables\n\n## demo-brief, /);
+
+  const json = await download(page, () => headerMenu(page, 'Export as JSON'));
+  expect(json.suggestedFilename()).toBe('Tide tables.json');
+  const file = join(folder, json.suggestedFilename());
+  await json.saveAs(file);
+
+  const elsewhere = await mkdtemp(join(tmpdir(), 'parlance-e2e-'));
+  const shell = await startBrowserShell(browser, { dataFolder: elsewhere, flags: ['--demo'], env: {} });
+  try {
+    const other = shell.page;
+    await openStorage(other);
+    await other.getByLabel('Files to import').setInputFiles(file);
+    await expect(other.getByText('Added 1 conversation')).toBeVisible();
+    await other.getByLabel('Files to import').setInputFiles(file);
+    await expect(other.getByText('1 conversation already here, left as it is')).toBeVisible();
+    await other.getByRole('link', { name: 'Chat' }).click();
+    await list(other)
+      .getByRole('link', { name: /Tide tables/ })
+      .click();
+    await expect(replies(other).last().getByText('2/2')).toBeVisible();
+    const again = await download(other, () => headerMenu(other, 'Export as JSON'));
+    const there = JSON.parse(await readFile(await again.path(), 'utf8'));
+    const here = JSON.parse(await readFile(file, 'utf8'));
+    expect(there.conversations).toEqual(here.conversations);
+  } finally {
+    await shell.close();
+    await rm(elsewhere, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('C14: ChatGPT’s conversations.json and a broken file are taken in together, with a summary of what could not be read', async ({
+  parlance,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'parlance-export-'));
+  const broken = join(folder, 'holiday.json');
+  await writeFile(broken, '<html>not this</html>');
+  const page = await parlance.start({ flags: ['--demo'] });
+  await openStorage(page);
+  await page.getByLabel('Files to import').setInputFiles([chatGptExport, broken]);
+  const summary = page.getByRole('status', { name: 'Import finished' });
+  await expect(summary).toContainText('Added 1 conversation');
+  await expect(summary).toContainText('2 conversations could not be read');
+  await expect(summary).toContainText('2 parts that are not text were left out');
+  await expect(summary).toContainText('holiday.json');
+  await expect(summary).toContainText('neither an export of Parlance nor');
+  await page.getByText('Choose which to export').click();
+  await page.getByRole('checkbox', { name: 'Tide tables' }).check();
+  const zip = await download(page, () => page.getByRole('button', { name: 'Export 1 conversation' }).click());
+  expect(zip.suggestedFilename()).toBe('Tide tables.json');
+  await page.getByRole('link', { name: 'Chat' }).click();
+  await list(page)
+    .getByRole('link', { name: /Tide tables/ })
+    .click();
+  await expect(page.getByText('When is high tide in Setúbal?')).toBeVisible();
+  await expect(page.getByText('And here?')).toBeVisible();
+  await rm(folder, { recursive: true, force: true });
+});

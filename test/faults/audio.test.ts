@@ -1,0 +1,279 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { listModels } from '../../src/main/gateway/models.ts';
+import type { UploadFile } from '../../src/main/gateway/multipart.ts';
+import { speak } from '../../src/main/gateway/speech.ts';
+import { transcribe } from '../../src/main/gateway/transcribe.ts';
+import { listVoices } from '../../src/main/gateway/voices.ts';
+import { type Failure, failureOf } from '../../src/shared/failure.ts';
+import { accessTo, policyOf } from '../main/gateway/read-chat.ts';
+import { jsonOf, type Script, type ScriptedGateway, startScriptedGateway } from './scripted-gateway.ts';
+
+/** Lines of the conduct of gateways in audio, met over real HTTP; `test/main/gateway/audio.test.ts` holds the others. */
+
+let gateway: ScriptedGateway | null = null;
+let closing: (() => void) | null = null;
+afterEach(async () => {
+  await gateway?.close();
+  gateway = null;
+  closing?.();
+  closing = null;
+});
+
+const never = new AbortController().signal;
+const request = { model: 'tts-1', input: 'Hello', voice: 'nova' };
+
+async function against(script: Script) {
+  gateway = await startScriptedGateway(script);
+  return accessTo(gateway.url);
+}
+
+const answer =
+  (status: number, type: string, body: string | Buffer): Script =>
+  (_, response) => {
+    response.writeHead(status, { 'content-type': type });
+    response.end(body);
+  };
+
+const fileOf = (size: number): UploadFile => ({
+  name: 'tape.wav',
+  type: 'audio/wav',
+  size,
+  open: async function* () {
+    const buffer = new Uint8Array(262_144);
+    for (let left = size; left > 0; left -= buffer.length)
+      yield buffer.subarray(0, Math.min(buffer.length, left));
+  },
+});
+
+const hearing = (size = 1000) => ({ file: fileOf(size), options: { model: 'whisper-1' } });
+const heardFrom = async (script: Script) => transcribe(await against(script), hearing(), policyOf(), never);
+
+async function failureFrom(call: Promise<unknown>): Promise<Failure> {
+  return call.then(
+    () => {
+      throw new Error('it did not fail');
+    },
+    (thrown: unknown) => failureOf(thrown),
+  );
+}
+
+/** A gateway of bare sockets: it answers as soon as a request begins, in whatever way. */
+async function startSockets(begun: (socket: Socket) => void): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.once('data', () => begun(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const said = (index: number, text: string) => ({ start: index, end: index + 1, text });
+
+describe('transcriptions', () => {
+  it.each([
+    ['an empty text', 'application/json', '{"text":""}'],
+    ['blanks', 'application/json', '{"text":"  \\n"}'],
+    ['null for a text', 'application/json', '{"text":null}'],
+    ['a list of no segments', 'application/json', '{"segments":[],"duration":3.2,"language":"en"}'],
+    ['no text and no segments', 'application/json', '{"text":"","segments":[]}'],
+    ['an empty body', 'text/plain', ''],
+    ['a header of WebVTT alone', 'text/vtt', '\uFEFFWEBVTT\r\n\r\nNOTE nobody spoke\r\n'],
+    ['a cue that says nothing', 'text/plain', '1\n00:00:00,000 --> 00:00:03,000\n\n'],
+  ])('an empty transcript: nothing heard (“No speech found”), not an error: %s', async (_, type, body) => {
+    const heard = await heardFrom(answer(200, type, body));
+    expect(heard.text).toBe('');
+    expect(heard.segments.every(({ text }) => text === '')).toBe(true);
+    expect(heard.raw).toBe(body.replace('\uFEFF', ''));
+  });
+
+  it('the same line hallucinated over silence, many times over: marked uncertain; kept', async () => {
+    const lines = ['Hello.', ...Array<string>(6).fill(' Thank you. '), 'thank you', 'Yes.', 'Yes.', 'Bye.'];
+    const segments = lines.map((text, index) => said(index, text));
+    const heard = await heardFrom((_, response) =>
+      jsonOf(response, 200, { text: lines.join(' '), segments }),
+    );
+    expect(heard.segments.map(({ text }) => text)).toEqual(lines.map((text) => text.trim()));
+    expect(heard.segments.map(({ uncertain }) => uncertain)).toEqual(
+      lines.map((text) => /thank/i.test(text)),
+    );
+    expect(heard.text).toBe(lines.join(' '));
+  });
+
+  it('the same line many times over in subtitles: marked uncertain; kept', async () => {
+    const cues = Array.from(
+      { length: 5 },
+      (_, at) => `${at + 1}\n00:00:0${at},000 --> 00:00:0${at + 1},000\nおわり\n`,
+    );
+    const heard = await heardFrom(answer(200, 'text/plain', cues.join('\n')));
+    expect(heard.segments.map(({ uncertain }) => uncertain)).toEqual([true, true, true, true, true]);
+    expect(heard.text).toBe('おわり おわり おわり おわり おわり');
+  });
+
+  it.each([
+    ['avg_logprob', { avg_logprob: -1.2 }, true],
+    ['no_speech_prob', { no_speech_prob: 0.8 }, true],
+    ['compression_ratio', { compression_ratio: 3 }, true],
+    ['good figures', { avg_logprob: -0.3, no_speech_prob: 0.1, compression_ratio: 1.5 }, false],
+    ['no figures', {}, false],
+  ])('T7: a line is uncertain by the gateway’s figures: %s', async (_, figures, uncertain) => {
+    const segments = [{ ...said(0, 'Hello'), ...figures }];
+    const heard = await heardFrom((_request, response) => jsonOf(response, 200, { text: 'Hello', segments }));
+    expect(heard.segments.map((segment) => segment.uncertain)).toEqual([uncertain]);
+  });
+
+  it.each([
+    [
+      'srt',
+      '1\n00:00:01,000 --> 00:00:02,000\nOne\n\ntwo\n\n2\n00:00:03,000 --> 00:00:04,000\nthree\n\nfour',
+    ],
+    [
+      'srt without numbers',
+      'One\n00:00:01,000 --> 00:00:02,000\ntwo\nthree\n00:00:03,000 --> 00:00:04,000\nfour',
+    ],
+    [
+      'vtt',
+      'WEBVTT\nKind: captions\n\nSTYLE\n::cue { color: red }\n\nname\n00:01.000 --> 00:02.000\nOne\n\ntwo\n\nNOTE not\nthis\n\n00:03.000 --> 00:04.000\nthree\nfour',
+    ],
+  ])('`srt`/`vtt` with blank lines within a cue: text never lost (%s)', async (_, body) => {
+    const heard = await heardFrom(answer(200, 'text/plain', body));
+    expect(heard.text).toBe('One two three four');
+    expect(heard.segments).toHaveLength(2);
+  });
+
+  it.each([
+    ['missing', undefined, null],
+    ['a string', '10.5', 10.5],
+    ['a string with its unit', '10.5s', 10.5],
+    ['no number at all', 'long', null],
+  ])('`duration` missing or a string: text never lost (%s)', async (_, duration, seconds) => {
+    const segments = [said(0, 'Hello'), said(99, 'there')];
+    const heard = await heardFrom((_request, response) =>
+      jsonOf(response, 200, { text: 'Hello there', duration, segments }),
+    );
+    expect(heard).toMatchObject({ text: 'Hello there', duration: seconds });
+    expect(heard.segments.map(({ end }) => end)).toEqual([1, seconds ?? 100]);
+  });
+
+  it('the upload connection closes before the answer: told as lost, and tried again with the whole body', async () => {
+    let connections = 0;
+    const url = await startSockets((socket) => {
+      connections += 1;
+      socket.destroy();
+    });
+    const failed = await failureFrom(transcribe(accessTo(url), hearing(8_000_000), policyOf(3), never));
+    expect(failed.code).toBe('connection-lost');
+    expect(connections).toBe(3);
+  });
+
+  it('an answer before the upload is done, whose connection takes no more of it: the answer is read and shown', async () => {
+    const body = '{"error":{"message":"Maximum content size limit exceeded"}}';
+    const url = await startSockets((socket) => {
+      // No more is read, so the upload can't go on.
+      socket.pause();
+      socket.end(
+        `HTTP/1.1 413 Payload Too Large\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+      );
+    });
+    const failed = await failureFrom(transcribe(accessTo(url), hearing(30_000_000), policyOf(3), never));
+    expect(failed).toMatchObject({
+      code: 'audio-too-large',
+      values: { said: 'Maximum content size limit exceeded' },
+    });
+  });
+});
+
+describe('speech', () => {
+  const bytesOf = async (speech: Awaited<ReturnType<typeof speak>>) => {
+    const pieces: Uint8Array[] = [];
+    for await (const bytes of speech.bytes) pieces.push(bytes);
+    return Buffer.concat(pieces);
+  };
+
+  /** A WAV as it is streamed: its sizes are not known when its head is sent. */
+  function streamedWav(size: number, samples: number): Buffer {
+    const head = Buffer.from(
+      'RIFF\0\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\xc0\x5d\0\0\x80\xbb\0\0\x02\0\x10\0data\0\0\0\0',
+      'latin1',
+    );
+    head.writeUInt32LE(size, 4);
+    head.writeUInt32LE(size, 40);
+    return Buffer.concat([head, Buffer.alloc(samples, 7)]);
+  }
+
+  it.each([
+    ['0', 0, 4000],
+    ['0xFFFFFFFF', 0xffffffff, 4000],
+    ['0xFFFFFFFF, cut in mid-sample', 0xffffffff, 4001],
+    ['0, of no sound at all', 0, 0],
+  ])('WAV with a data size of %s (streamed): readable, to its last byte', async (_, size, samples) => {
+    const wav = streamedWav(size, samples);
+    const access = await against((_request, response) => {
+      response.writeHead(200, { 'content-type': 'audio/wav' });
+      response.write(wav.subarray(0, 3));
+      response.end(wav.subarray(3));
+    });
+    const speech = await speak(access, { ...request, responseFormat: 'wav' }, policyOf(), never);
+    expect(speech.format).toBe('wav');
+    expect(await bytesOf(speech)).toEqual(wav);
+  });
+
+  it('no length: the sound is read to the end of its connection', async () => {
+    const mp3 = Buffer.concat([Buffer.from('ID3'), Buffer.alloc(5000, 1)]);
+    const url = await startSockets((socket) => {
+      socket.end(
+        Buffer.concat([
+          Buffer.from('HTTP/1.1 200 OK\r\ncontent-type: audio/mpeg\r\nconnection: close\r\n\r\n'),
+          mp3,
+        ]),
+      );
+    });
+    const speech = await speak(accessTo(url), request, policyOf(), never);
+    expect(await bytesOf(speech)).toEqual(mp3);
+  });
+});
+
+describe('bare {message} and {detail} with status 200', () => {
+  it.each([
+    ['{message}', '{"message":"Quota is gone","code":7}'],
+    ['{detail}', '{"detail":"Quota is gone"}'],
+    ['{detail:[{msg}]}', '{"detail":[{"msg":"Quota is gone"}]}'],
+    ['{error:"…"}', '{"error":"Quota is gone","text":null}'],
+  ])('%s is told in the gateway’s words, whatever was asked for', async (_, body) => {
+    const access = await against(answer(200, 'application/json', body));
+    const calls = [
+      transcribe(access, hearing(), policyOf(), never),
+      speak(access, request, policyOf(), never),
+      listModels(access, policyOf(), never),
+      listVoices(access, policyOf(), never),
+    ];
+    for (const failed of await Promise.all(calls.map(failureFrom)))
+      expect(failed).toMatchObject({ code: 'gateway-error', values: { said: 'Quota is gone' } });
+  });
+});
+
+describe('anything after the first byte', () => {
+  it('is never retried by itself: it may have been billed (transcription, speech)', async () => {
+    const access = await against((_, response) => {
+      response.writeHead(200, { 'content-length': '5000' });
+      response.write(`ID3${'x'.repeat(200)}`, () => response.destroy());
+    });
+    expect(await failureFrom(transcribe(access, hearing(), policyOf(5), never))).toMatchObject({
+      code: 'connection-lost',
+    });
+    const speaking = speak(access, request, policyOf(3), never).then(bytesLeft);
+    expect(await failureFrom(speaking)).toMatchObject({ code: 'connection-lost' });
+    expect(gateway?.requests).toHaveLength(2);
+  });
+});
+
+async function bytesLeft({ bytes }: Awaited<ReturnType<typeof speak>>): Promise<void> {
+  for await (const _ of bytes);
+}

@@ -1,0 +1,168 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Draft, DraftEvent } from '../../../src/shared/models/draft.ts';
+import {
+  frame,
+  type ScriptedGateway,
+  startScriptedGateway,
+  streamOf,
+} from '../../faults/scripted-gateway.ts';
+import { failureFrom, removeFolder, settled, startApp, type TempApp } from './in-temp-app.ts';
+
+const open: { app: TempApp | null; gateway: ScriptedGateway | null } = { app: null, gateway: null };
+const by = 'a page';
+
+afterEach(async () => {
+  await open.app?.close();
+  await open.gateway?.close();
+  if (open.app) await removeFolder(open.app.folder);
+  open.app = null;
+  open.gateway = null;
+});
+
+/** An app at a gateway that answers. */
+async function appWithGateway(): Promise<TempApp> {
+  const gateway = await startScriptedGateway((_, response) => {
+    streamOf(response, frame('ok'), frame('', 'stop'), 'data: [DONE]\n\n');
+  });
+  const app = await startApp();
+  Object.assign(open, { app, gateway });
+  await app.call.gateways.add({ name: 'Test', baseUrl: gateway.url, key: null });
+  return app;
+}
+
+async function restarted(app: TempApp): Promise<TempApp> {
+  await app.close();
+  const again = await startApp({ folder: app.folder });
+  open.app = again;
+  return again;
+}
+
+/** The drafts as a page that comes now is told of them. */
+async function draftsOf(app: TempApp): Promise<readonly Draft[]> {
+  for await (const event of await app.call.drafts.watch()) if (event.type === 'snapshot') return event.drafts;
+  throw new Error('nothing came');
+}
+
+function attachmentsIn(folder: string): readonly string[] {
+  const database = new DatabaseSync(join(folder, 'parlance.db'), { readOnly: true });
+  const rows = database.prepare('SELECT name FROM attachments ORDER BY name').all();
+  database.close();
+  return rows.map(({ name }) => String(name));
+}
+
+describe('drafts', () => {
+  it('C13 drafts: are kept by conversation with their attachments through a restart; an empty one is forgotten', async () => {
+    const app = await appWithGateway();
+    const { conversationId } = await app.call.chat.send({ conversationId: null, text: 'Hi', model: 'm' });
+    await settled(app, conversationId);
+    const notes = await app.call.chat.attach({ name: 'notes.txt', kind: 'text', text: 'Rope.' });
+    await app.call.drafts.keep({ conversationId: null, text: 'New', attachmentIds: [], by });
+    await app.call.drafts.keep({ conversationId, text: '', attachmentIds: [notes.id], by });
+    const again = await restarted(app);
+    expect(await draftsOf(again)).toEqual([
+      { conversationId: null, text: 'New', attachments: [], by: null },
+      { conversationId, text: '', attachments: [notes], by: null },
+    ]);
+    await again.call.drafts.keep({ conversationId: null, text: '', attachmentIds: [], by });
+    expect((await draftsOf(again)).map(({ conversationId: id }) => id)).toEqual([conversationId]);
+  });
+
+  it('C13 drafts: every page is told of each change and of who made it, and the last one holds', async () => {
+    const app = await appWithGateway();
+    const told: DraftEvent[] = [];
+    const watching = (async () => {
+      for await (const event of await app.call.drafts.watch()) {
+        told.push(event);
+        if (event.type === 'changed' && event.draft.text === 'two') return;
+      }
+    })();
+    await expect.poll(() => told.length).toBe(1);
+    await app.call.drafts.keep({ conversationId: null, text: 'one', attachmentIds: [], by: 'a' });
+    await expect.poll(() => told.length).toBe(2);
+    await app.call.drafts.keep({ conversationId: null, text: 'two', attachmentIds: [], by: 'b' });
+    await watching;
+    expect(told.slice(1)).toEqual(
+      [
+        ['one', 'a'],
+        ['two', 'b'],
+      ].map(([text, page]) => ({
+        type: 'changed',
+        draft: { conversationId: null, text, attachments: [], by: page },
+      })),
+    );
+    expect(await draftsOf(app)).toMatchObject([{ text: 'two' }]);
+  });
+
+  it('C13 drafts: what was sent goes, and what was written after it stays', async () => {
+    const app = await appWithGateway();
+    const notes = await app.call.chat.attach({ name: 'notes.txt', kind: 'text', text: 'Rope.' });
+    const later = await app.call.chat.attach({ name: 'later.txt', kind: 'text', text: 'Knots.' });
+    const ids = [notes.id, later.id];
+    await app.call.drafts.keep({ conversationId: null, text: 'Hello and more', attachmentIds: ids, by });
+    const { conversationId } = await app.call.chat.send({
+      conversationId: null,
+      text: 'Hello',
+      attachmentIds: [notes.id],
+      model: 'm',
+    });
+    expect(await draftsOf(app)).toMatchObject([{ text: ' and more', attachments: [later] }]);
+    await settled(app, conversationId);
+    await app.call.drafts.keep({ conversationId, text: 'Again', attachmentIds: [], by });
+    await app.call.chat.send({ conversationId, text: 'Again', model: null });
+    await settled(app, conversationId);
+    expect(await draftsOf(app)).toMatchObject([{ conversationId: null }]);
+  });
+
+  it('C13 drafts: a message that could not be sent leaves its draft as it was', async () => {
+    const app = await appWithGateway();
+    await app.call.drafts.keep({ conversationId: null, text: 'Hello', attachmentIds: [], by });
+    const unheld = { conversationId: null, text: 'Hello', model: 'm', attachmentIds: ['gone'] };
+    expect(await failureFrom(app.call.chat.send(unheld))).toMatchObject({ code: 'not-found' });
+    expect(await draftsOf(app)).toMatchObject([{ text: 'Hello' }]);
+  });
+
+  it('C13 drafts: go with their conversation, and stay where its deletion was undone', async () => {
+    const app = await appWithGateway();
+    const { conversationId } = await app.call.chat.send({ conversationId: null, text: 'Hi', model: 'm' });
+    await settled(app, conversationId);
+    const draft = { conversationId, text: 'More', attachmentIds: [], by };
+    await app.call.drafts.keep(draft);
+    await app.call.conversations.remove({ conversationId });
+    expect(await failureFrom(app.call.drafts.keep(draft))).toMatchObject({ code: 'not-found' });
+    await app.call.conversations.restore({ conversationId });
+    expect(await draftsOf(app)).toMatchObject([{ text: 'More' }]);
+    await app.call.conversations.remove({ conversationId });
+    expect(await draftsOf(await restarted(app))).toEqual([]);
+  });
+
+  it('C16: a start sweeps the attachments that neither a message nor a draft names', async () => {
+    const app = await appWithGateway();
+    const attach = async (name: string) =>
+      (await app.call.chat.attach({ name, kind: 'text', text: name })).id;
+    const sent = await attach('sent');
+    const { conversationId } = await app.call.chat.send({
+      conversationId: null,
+      text: '',
+      attachmentIds: [sent],
+      model: 'm',
+    });
+    await settled(app, conversationId);
+    const gone = await app.call.chat.send({
+      conversationId: null,
+      text: '',
+      attachmentIds: [await attach('of a deleted conversation')],
+      model: 'm',
+    });
+    await settled(app, gone.conversationId);
+    await app.call.conversations.remove({ conversationId: gone.conversationId });
+    const ids = [await attach('in a draft')];
+    await app.call.drafts.keep({ conversationId: null, text: '', attachmentIds: ids, by });
+    await attach('taken off again');
+    expect(attachmentsIn(app.folder)).toHaveLength(4);
+    const again = await restarted(app);
+    expect(attachmentsIn(again.folder)).toEqual(['in a draft', 'sent']);
+    expect(await again.call.chat.attachmentText({ attachmentId: sent })).toBe('sent');
+  });
+});

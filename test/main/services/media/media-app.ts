@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { createServer, request as send } from 'node:http';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { onTestFinished } from 'vitest';
+import { createGrowingMedia } from '../../../../src/main/services/media/growing-media.ts';
+import { createMediaHandler } from '../../../../src/main/services/media/media-handler.ts';
+import { createMediaLinks } from '../../../../src/main/services/media/media-links.ts';
+import { openDatabase } from '../../../../src/main/storage/database.ts';
+import { createLog } from '../../../../src/main/storage/log.ts';
+import { openMediaStore } from '../../../../src/main/storage/media-store.ts';
+import { removeFolder, tempFolder } from '../in-temp-app.ts';
+
+/** What came back over HTTP. */
+export type Answer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly bytes: Buffer;
+};
+
+/** The media handler over real HTTP, on a real store in a folder of its own. */
+export async function serveMediaApp({ limit = 1_000_000 } = {}) {
+  const folder = await tempFolder();
+  const database = openDatabase(join(folder, 'parlance.db'));
+  const log = createLog(join(folder, 'log'));
+  const store = openMediaStore(join(folder, 'media'), database, () => 1);
+  const growing = createGrowingMedia();
+  const links = createMediaLinks(randomBytes(32));
+  const handler = createMediaHandler({ store, growing, links, limit, log });
+  const server = createServer(
+    getRequestListener((asked) => handler.fetch(asked), { overrideGlobalObjects: false }),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await handler.close();
+    database.close();
+    log.close();
+    await removeFolder(folder);
+  });
+
+  return {
+    store,
+    growing,
+    links,
+    handler,
+    port,
+    database,
+    folder: join(folder, 'media'),
+    /** Keeps bytes as the app does; they stay, for a use of the test's own. */
+    keep: async (bytes: Uint8Array, type = 'audio/mpeg') => {
+      const file = await store.begin();
+      await file.write(bytes);
+      const media = await file.keep(type);
+      store.use({ kind: 'dictation', ref: media.id }, media.id);
+      return media;
+    },
+    ask: (
+      path: string,
+      options: { method?: string; headers?: Record<string, string>; body?: Uint8Array } = {},
+    ) =>
+      new Promise<Answer>((resolve, reject) => {
+        const { method = 'GET', headers = {}, body } = options;
+        const sent = send({ host: '127.0.0.1', port, path, method, headers, agent: false }, (incoming) => {
+          const pieces: Buffer[] = [];
+          incoming.on('data', (piece: Buffer) => pieces.push(piece));
+          incoming.on('error', reject);
+          incoming.on('end', () =>
+            resolve({
+              status: incoming.statusCode ?? 0,
+              headers: incoming.headers,
+              bytes: Buffer.concat(pieces),
+            }),
+          );
+        });
+        sent.on('error', reject);
+        sent.end(body);
+      }),
+    /** Everything that lies in the media folder. */
+    files: async () =>
+      (await readdir(join(folder, 'media'), { recursive: true, withFileTypes: true }))
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => name)
+        .sort(),
+  };
+}

@@ -1,0 +1,339 @@
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { request as send } from 'node:http';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { createMediaLinks } from '../../../../src/main/services/media/media-links.ts';
+import { openMediaStore } from '../../../../src/main/storage/media-store.ts';
+import { serveMediaApp } from './media-app.ts';
+
+const bytes = randomBytes(300_000);
+
+describe('Kept media over HTTP', () => {
+  test('are served whole, with their type and length, and can do nothing in a page', async () => {
+    const app = await serveMediaApp();
+    const { id } = await app.keep(bytes, 'audio/mpeg');
+    const answer = await app.ask(app.links.to(id));
+    expect(answer.status).toBe(200);
+    expect(answer.bytes.equals(bytes)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'audio/mpeg',
+      'content-length': '300000',
+      'accept-ranges': 'bytes',
+      'content-security-policy': "default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'private, no-store',
+    });
+  });
+
+  test('a range is 206 with exactly its bytes, one that is not there 416', async () => {
+    const app = await serveMediaApp();
+    const { id } = await app.keep(bytes);
+    const range = async (value: string) => app.ask(app.links.to(id), { headers: { range: value } });
+    const middle = await range('bytes=150000-280000');
+    expect([middle.status, middle.headers['content-range'], middle.headers['content-length']]).toEqual([
+      206,
+      'bytes 150000-280000/300000',
+      '130001',
+    ]);
+    expect(middle.bytes.equals(bytes.subarray(150_000, 280_001))).toBe(true);
+    const end = await range('bytes=-5');
+    expect([end.status, end.bytes]).toEqual([206, Buffer.from(bytes.subarray(-5))]);
+    const beyond = await range('bytes=300000-');
+    expect([beyond.status, beyond.headers['content-range'], beyond.bytes.length]).toEqual([
+      416,
+      'bytes */300000',
+      0,
+    ]);
+    expect((await range('bytes=0-1,5-6')).status).toBe(200);
+  });
+
+  test('HEAD gives the headers of the whole without its bytes', async () => {
+    const app = await serveMediaApp();
+    const { id } = await app.keep(bytes);
+    const head = await app.ask(app.links.to(id), { method: 'HEAD', headers: { range: 'bytes=0-1' } });
+    expect([head.status, head.headers['content-length'], head.bytes.length]).toEqual([200, '300000', 0]);
+  });
+
+  test('a reader that leaves in the middle lets go of the file, and the next is served', async () => {
+    const app = await serveMediaApp({ limit: 50_000_000 });
+    const large = randomBytes(20_000_000);
+    const { id } = await app.keep(large);
+    await new Promise<void>((resolve) => {
+      const sent = send(
+        { host: '127.0.0.1', port: app.port, path: app.links.to(id), agent: false },
+        (incoming) => {
+          incoming.once('data', () => incoming.destroy());
+          incoming.on('error', () => {});
+          incoming.on('close', resolve);
+        },
+      );
+      sent.end();
+    });
+    expect((await app.ask(app.links.to(id))).bytes.equals(large)).toBe(true);
+  });
+
+  test('a file that is gone from the disk is 404', async () => {
+    const app = await serveMediaApp();
+    const { id } = await app.keep(bytes);
+    app.store.release({ kind: 'dictation', ref: id });
+    expect((await app.ask(app.links.to(id))).status).toBe(404);
+    expect(await app.files()).toEqual([]);
+  });
+});
+
+describe('A growing file over HTTP', () => {
+  test('is served as it comes, without a length, and ends when it is whole', async () => {
+    const app = await serveMediaApp();
+    const file = await app.store.begin();
+    const growth = app.growing.begin(file, 'audio/mpeg');
+    const seen: number[] = [];
+    const arrived = Promise.withResolvers<Buffer>();
+    const sent = send(
+      { host: '127.0.0.1', port: app.port, path: app.links.to(growth.id), agent: false },
+      (incoming) => {
+        const pieces: Buffer[] = [];
+        expect(incoming.headers['content-length']).toBeUndefined();
+        expect(incoming.headers['accept-ranges']).toBe('none');
+        incoming.on('data', (piece: Buffer) => {
+          pieces.push(piece);
+          seen.push(Buffer.concat(pieces).length);
+        });
+        incoming.on('end', () => arrived.resolve(Buffer.concat(pieces)));
+      },
+    );
+    sent.end();
+    for (const end of [1000, 5000, 9000]) {
+      await file.write(bytes.subarray(end - (end === 1000 ? 1000 : 4000), end));
+      growth.grown();
+      // What has come is with the reader before more comes.
+      await vi.waitFor(() => expect(seen.at(-1)).toBe(end));
+    }
+    const media = await file.keep('audio/mpeg');
+    growth.whole(media.id);
+    expect((await arrived.promise).equals(bytes.subarray(0, 9000))).toBe(true);
+
+    // The address stays good, and now gives ranges.
+    const later = await app.ask(app.links.to(growth.id), { headers: { range: 'bytes=8999-' } });
+    expect([later.status, later.bytes]).toEqual([206, Buffer.from(bytes.subarray(8999, 9000))]);
+  });
+
+  test('that fails cuts its readers’ connections, so that nobody takes it for whole', async () => {
+    const app = await serveMediaApp();
+    const file = await app.store.begin();
+    const growth = app.growing.begin(file, 'audio/mpeg');
+    await file.write(bytes.subarray(0, 100));
+    growth.grown();
+    const ending = await new Promise<string>((resolve) => {
+      const path = app.links.to(growth.id);
+      const sent = send({ host: '127.0.0.1', port: app.port, path, agent: false }, (incoming) => {
+        incoming.once('data', () => growth.failed());
+        incoming.on('end', () => resolve('whole'));
+        incoming.on('error', () => resolve('cut'));
+      });
+      sent.end();
+    });
+    expect(ending).toBe('cut');
+    await file.discard();
+    expect(await app.files()).toEqual([]);
+  });
+});
+
+describe('Who may have media', () => {
+  test('nobody without a signature, or with another’s', async () => {
+    const app = await serveMediaApp();
+    const one = await app.keep(bytes);
+    const two = await app.keep(randomBytes(10));
+    const signature = app.links.to(one.id).split('?')[1] ?? '';
+    const other = createMediaLinks(randomBytes(32));
+    const refused = [
+      `/media/${one.id}`,
+      `/media/${one.id}?s=`,
+      `/media/${one.id}?s=null`,
+      `/media/${two.id}?${signature}`,
+      `/media/${one.id}x?${signature}`,
+      `/media/${one.id.toUpperCase()}?${signature}`,
+      `/media/${one.id}?${signature.slice(0, -1)}`,
+      `/media/${one.id}?${signature}A`,
+      `/media/?${signature}`,
+      `/media/new?${signature}`,
+      other.to(one.id),
+    ];
+    for (const path of refused) expect([path, (await app.ask(path)).status]).toEqual([path, 403]);
+    expect((await app.ask('/media/new', { method: 'POST', body: bytes })).status).toBe(403);
+    expect((await app.ask(other.upload(), { method: 'POST', body: bytes })).status).toBe(403);
+    expect((await app.ask(app.links.to(one.id))).status).toBe(200);
+  });
+
+  test('no address leads out of the folder, even one that is signed', async () => {
+    const app = await serveMediaApp();
+    writeFileSync(join(app.folder, '..', 'secret.txt'), 'the secret');
+    for (const name of [
+      '../secret.txt',
+      '..%2fsecret.txt',
+      '%2e%2e%2fsecret.txt',
+      'incoming',
+      '.',
+      '..',
+      '..%5csecret.txt',
+    ]) {
+      const answer = await app.ask(app.links.to(name));
+      expect([name, [403, 404].includes(answer.status), answer.bytes.includes('secret')]).toEqual([
+        name,
+        true,
+        false,
+      ]);
+    }
+  });
+
+  test('other methods are refused', async () => {
+    const app = await serveMediaApp();
+    const { id } = await app.keep(bytes);
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
+      expect((await app.ask(app.links.to(id), { method })).status).toBe(405);
+    for (const method of ['GET', 'PUT', 'DELETE']) {
+      const answer = await app.ask(app.links.upload(), { method });
+      expect([answer.status, answer.headers.allow]).toEqual([405, 'POST']);
+    }
+  });
+
+  test('nobody once the app has closed', async () => {
+    const app = await serveMediaApp();
+    const { id } = await app.keep(bytes);
+    await app.handler.close();
+    expect((await app.ask(app.links.to(id))).status).toBe(503);
+    expect((await app.ask(app.links.upload(), { method: 'POST', body: bytes })).status).toBe(503);
+    expect(await app.files()).toEqual([id]);
+  });
+});
+
+describe('An upload', () => {
+  const upload = async (
+    app: Awaited<ReturnType<typeof serveMediaApp>>,
+    body: Uint8Array,
+    type = 'audio/webm;codecs=opus',
+  ) => {
+    const answer = await app.ask(app.links.upload(), {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type },
+    });
+    return { status: answer.status, value: JSON.parse(answer.bytes.toString()) };
+  };
+
+  test('is kept by its content: twice the same is one file', async () => {
+    const app = await serveMediaApp();
+    const first = await upload(app, bytes);
+    const second = await upload(app, bytes);
+    expect(first.status).toBe(201);
+    expect(first.value).toEqual({ id: expect.stringMatching(/^[0-9a-f]{64}$/), size: 300_000 });
+    expect(second.value).toEqual(first.value);
+    expect(await app.files()).toEqual([first.value.id]);
+    const served = await app.ask(app.links.to(first.value.id));
+    expect(served.headers['content-type']).toBe('audio/webm');
+    expect(served.bytes.equals(bytes)).toBe(true);
+  });
+
+  test('is served as sound, film, or bytes of no type: never as a page', async () => {
+    const app = await serveMediaApp();
+    for (const type of ['text/html', 'image/svg+xml', 'audio/x"y', '']) {
+      const { value } = await upload(app, randomBytes(10), type);
+      const served = await app.ask(app.links.to(value.id));
+      expect([type, served.headers['content-type']]).toEqual([type, 'application/octet-stream']);
+    }
+  });
+
+  test('that is too large is refused, announced or not, and leaves nothing', async () => {
+    const app = await serveMediaApp({ limit: 1000 });
+    const announced = await upload(app, randomBytes(1001));
+    expect([announced.status, announced.value.code]).toEqual([413, 'media-too-large']);
+    const status = await new Promise((resolve, reject) => {
+      const sent = send(
+        { host: '127.0.0.1', port: app.port, path: app.links.upload(), method: 'POST', agent: false },
+        (incoming) => {
+          incoming.resume();
+          resolve(incoming.statusCode);
+        },
+      );
+      sent.on('error', reject);
+      // Without a length, piece by piece.
+      sent.write(randomBytes(600));
+      sent.write(randomBytes(600));
+      sent.end();
+    });
+    expect(status).toBe(413);
+    expect((await upload(app, randomBytes(1000))).status).toBe(201);
+    await vi.waitFor(async () => expect(await app.files()).toHaveLength(1));
+  });
+
+  test('of nothing is refused', async () => {
+    const app = await serveMediaApp();
+    expect((await upload(app, new Uint8Array())).status).toBe(400);
+    expect(await app.files()).toEqual([]);
+  });
+
+  test('that breaks off leaves nothing', async () => {
+    const app = await serveMediaApp();
+    const sent = send({
+      host: '127.0.0.1',
+      port: app.port,
+      path: app.links.upload(),
+      method: 'POST',
+      agent: false,
+      headers: { 'content-length': '300000' },
+    });
+    sent.on('error', () => {});
+    sent.write(bytes.subarray(0, 100_000));
+    await vi.waitFor(async () => expect(await app.files()).toHaveLength(1));
+    sent.destroy();
+    await vi.waitFor(async () => expect(await app.files()).toEqual([]));
+    expect(app.database.sql.prepare('SELECT count(*) AS n FROM media').get()).toEqual({ n: 0 });
+  });
+
+  test('that is under way when the app closes is given up, and leaves nothing', async () => {
+    const app = await serveMediaApp();
+    const sent = send({
+      host: '127.0.0.1',
+      port: app.port,
+      path: app.links.upload(),
+      method: 'POST',
+      agent: false,
+    });
+    sent.on('error', () => {});
+    sent.write(bytes.subarray(0, 1000));
+    await vi.waitFor(async () => expect(await app.files()).toHaveLength(1));
+    await app.handler.close();
+    expect(await app.files()).toEqual([]);
+    sent.destroy();
+  });
+});
+
+describe('What is left over', () => {
+  test('goes at the next start: half an upload, and one that nothing uses', async () => {
+    const app = await serveMediaApp();
+    const kept = await app.keep(bytes);
+    const file = await app.store.begin();
+    await file.write(bytes);
+    const unused = await app.store.begin();
+    await unused.write(randomBytes(10));
+    await unused.keep('audio/webm');
+    expect(await app.files()).toHaveLength(3);
+    const reopened = openMediaStore(app.folder, app.database, () => 2);
+    expect(await app.files()).toEqual([kept.id]);
+    expect(reopened.find(kept.id)).toEqual(kept);
+    await file.discard();
+  });
+
+  test('a file stays for as long as one use needs it', async () => {
+    const app = await serveMediaApp();
+    const { id } = await app.keep(bytes);
+    app.store.use({ kind: 'speech', ref: 'key' }, id);
+    app.store.release({ kind: 'dictation', ref: id });
+    expect(await app.files()).toEqual([id]);
+    // Another sound for the same use takes the first one's place.
+    const other = await app.keep(randomBytes(5));
+    app.store.use({ kind: 'speech', ref: 'key' }, other.id);
+    expect(await app.files()).toEqual([other.id]);
+  });
+});

@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { failure } from '../../../src/shared/failure.ts';
+import type { Prompt } from '../../../src/shared/models/prompt.ts';
+import { failureFrom, removeFolder, startApp, type TempApp } from './in-temp-app.ts';
+
+const open: { app: TempApp | null } = { app: null };
+
+afterEach(async () => {
+  await open.app?.close();
+  if (open.app) await removeFolder(open.app.folder);
+  open.app = null;
+});
+
+async function started(folder?: string): Promise<TempApp> {
+  open.app = await startApp(folder ? { folder } : {});
+  return open.app;
+}
+
+describe('the library of prompts', () => {
+  it('C8: is told to whoever watches, oldest first, and again after each change', async () => {
+    const { call } = await started();
+    const watching = await call.prompts.watch();
+    const titles = async () => {
+      const { value } = await watching.next();
+      return (value as Prompt[]).map(({ title }) => title);
+    };
+    expect(await titles()).toEqual([]);
+    const first = await call.prompts.add({ title: 'Script editor', text: 'Quote exactly.' });
+    expect(await titles()).toEqual(['Script editor']);
+    await call.prompts.add({ title: 'Minutes', text: '' });
+    expect(await titles()).toEqual(['Script editor', 'Minutes']);
+    expect(await call.prompts.change({ promptId: first.id, title: 'House style' })).toEqual({
+      ...first,
+      title: 'House style',
+    });
+    expect(await titles()).toEqual(['House style', 'Minutes']);
+    await call.prompts.remove({ promptId: first.id });
+    expect(await titles()).toEqual(['Minutes']);
+    await call.prompts.restore({ promptId: first.id });
+    expect(await titles()).toEqual(['House style', 'Minutes']);
+    await watching.return(undefined);
+  });
+
+  it('C8: is kept from one run to the next, without what was removed', async () => {
+    const app = await started();
+    const kept = await app.call.prompts.add({ title: 'Kept', text: ' as it\nwas ' });
+    const gone = await app.call.prompts.add({ title: 'Gone', text: '' });
+    await app.call.prompts.remove({ promptId: gone.id });
+    await app.close();
+    const { call } = await started(app.folder);
+    const watching = await call.prompts.watch();
+    expect((await watching.next()).value).toEqual([kept]);
+    await watching.return(undefined);
+    expect(await failureFrom(call.prompts.restore({ promptId: gone.id }))).toEqual(failure('not-found'));
+  });
+
+  it('C8: says so where there is no such prompt', async () => {
+    const { call } = await started();
+    for (const asked of [
+      call.prompts.change({ promptId: 'none', text: '' }),
+      call.prompts.remove({ promptId: 'none' }),
+      call.prompts.restore({ promptId: 'none' }),
+    ]) {
+      expect(await failureFrom(asked)).toEqual(failure('not-found'));
+    }
+  });
+});

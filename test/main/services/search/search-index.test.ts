@@ -1,0 +1,321 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { findMessages } from '../../../../src/main/services/search/find-messages.ts';
+import { createConversationStore } from '../../../../src/main/storage/conversation-store.ts';
+import { openDatabase } from '../../../../src/main/storage/database.ts';
+import { createGenerationStore } from '../../../../src/main/storage/generation-store.ts';
+import { createIndexBackFill } from '../../../../src/main/storage/message-index-back-fill.ts';
+import { openMessageIndexReader } from '../../../../src/main/storage/message-index-reader.ts';
+import { createMessageStore } from '../../../../src/main/storage/message-store.ts';
+import { migrations } from '../../../../src/main/storage/migrations.ts';
+import type { SearchOrder } from '../../../../src/shared/models/search.ts';
+import { conversationWith, generationWith, messageWith, replyWith } from '../../../renderer/chat/samples.ts';
+import { removeFolder, tempFolder } from '../in-temp-app.ts';
+
+async function openStores(folder?: string) {
+  const place = folder ?? (await tempFolder());
+  const database = openDatabase(join(place, 'parlance.db'));
+  const reader = openMessageIndexReader(join(place, 'parlance.db'));
+  const close = () => {
+    reader.close();
+    database.close();
+  };
+  onTestFinished(async () => {
+    if (database.sql.isOpen) close();
+    await removeFolder(place);
+  });
+  const find = async (
+    query: string,
+    order: SearchOrder = 'newest',
+    after: number | null = null,
+    limit = 100,
+  ) => {
+    return findMessages(reader, { query, order, after, limit });
+  };
+  return {
+    folder: place,
+    database,
+    close,
+    conversations: createConversationStore(database),
+    messages: createMessageStore(database),
+    generations: createGenerationStore(database),
+    backFill: createIndexBackFill(database),
+    find,
+    ids: async (query: string, order?: SearchOrder) =>
+      (await find(query, order)).hits.map(({ messageId }) => messageId),
+  };
+}
+
+const day = 86_400_000;
+const stored = ({ running: _, ...conversation }: ReturnType<typeof conversationWith>) => conversation;
+
+test('C12: words are found in any script, whatever the case, the accents and the width', async () => {
+  const { conversations, messages, ids } = await openStores();
+  conversations.add(stored(conversationWith()));
+  const texts = {
+    latin: 'Ünïcödé in Setúbal, die Straße and Łódź',
+    chinese: '我喜欢学习中文，研究生命起源',
+    japanese: '私は東京都に住んでいます。ガラスの仮面',
+    halfWidth: 'ｶﾞﾗｽ ＡＢＣ',
+    korean: '항구에서 만나요',
+    thai: 'ภาษาไทยง่ายนิดเดียว',
+    arabic: 'العَرَبِيَّةُ لغة جميلة',
+    hebrew: 'שָׁלוֹם עולם',
+    hindi: 'हिन्दी में खोज',
+    greek: 'Ο λόγος του ποιητή',
+    cyrillic: 'Приливы и отливы, ёлка',
+    decomposed: 'Cafe\u0301 au lait',
+    emoji: 'Good tide 🌊 today',
+    code: 'call foo_bar(x) in `chapters.py`, C++ too',
+  };
+  for (const [id, text] of Object.entries(texts)) messages.add(messageWith({ id, text }));
+  const found: readonly (readonly [string, string])[] = [
+    ['unicode', 'latin'],
+    ['ÜNÏCÖDÉ', 'latin'],
+    ['setubal', 'latin'],
+    ['strasse', 'latin'],
+    ['lodz', 'latin'],
+    ['学习', 'chinese'],
+    ['生命', 'chinese'],
+    ['习中文', 'chinese'],
+    ['東京', 'japanese'],
+    ['京都', 'japanese'],
+    ['abc', 'halfWidth'],
+    ['항구', 'korean'],
+    ['ไทย', 'thai'],
+    ['العربية', 'arabic'],
+    ['שלום', 'hebrew'],
+    ['हिन्दी', 'hindi'],
+    ['λογοσ', 'greek'],
+    ['ΛΌΓΟΣ', 'greek'],
+    ['елка', 'cyrillic'],
+    ['прилив', 'cyrillic'],
+    ['café', 'decomposed'],
+    ['cafe', 'decomposed'],
+    ['🌊', 'emoji'],
+    ['foo_bar', 'code'],
+    ['chapters.py', 'code'],
+  ];
+  for (const [query, id] of found) expect(await ids(query), query).toEqual([id]);
+  expect((await ids('ガラス')).toSorted()).toEqual(['halfWidth', 'japanese']);
+  expect(await ids('かラス')).toEqual([]);
+  expect(await ids('都京')).toEqual([]);
+});
+
+test('C12: all words must be there, the last as far as it is typed; a phrase stands together', async () => {
+  const { conversations, messages, ids } = await openStores();
+  conversations.add(stored(conversationWith()));
+  messages.add(messageWith({ id: 'a', text: 'the harbour gate opens at the tide', createdAt: day }));
+  messages.add(messageWith({ id: 'b', text: 'the tide opens the gate', createdAt: 2 * day }));
+  messages.add(messageWith({ id: 'c', text: 'a gateway', createdAt: 3 * day }));
+  expect(await ids('tide gate')).toEqual(['b', 'a']);
+  expect(await ids('gate')).toEqual(['c', 'b', 'a']);
+  expect(await ids('gate tide')).toEqual(['b', 'a']);
+  expect(await ids('tide g')).toEqual(['b', 'a']);
+  expect(await ids('"gate"')).toEqual(['b', 'a']);
+  expect(await ids('"gate opens"')).toEqual(['a']);
+  expect(await ids('“opens the g')).toEqual(['b']);
+  expect(await ids('harbour nowhere')).toEqual([]);
+  expect(await ids('" - ( ) *')).toEqual([]);
+});
+
+test('C12: newest first goes by the date of the message, whenever it came, and pages without a gap', async () => {
+  const { conversations, messages, find, backFill } = await openStores();
+  conversations.add(stored(conversationWith()));
+  const dates = Array.from({ length: 60 }, (_, at) => ((at * 37) % 60) * day);
+  for (const [at, createdAt] of dates.entries())
+    messages.add(messageWith({ id: `m${at}`, text: 'tide', createdAt }));
+  // Many within one second have their places too.
+  for (let at = 0; at < 300; at += 1)
+    messages.add(messageWith({ id: `s${at}`, text: 'tide', createdAt: 70 * day }));
+  while (backFill.step());
+  const seen: number[] = [];
+  const ids = new Set<string>();
+  for (let after: number | null = null; ; ) {
+    const page = await find('tide', 'newest', after, 7);
+    for (const { createdAt, messageId } of page.hits) {
+      seen.push(createdAt);
+      ids.add(messageId);
+    }
+    if (page.next === null) break;
+    after = page.next;
+  }
+  expect(ids.size).toBe(360);
+  expect(seen).toEqual(seen.toSorted((a, b) => b - a));
+});
+
+test('C12: by relevance, what says it more comes first; it can be paged', async () => {
+  const { conversations, messages, find, ids } = await openStores();
+  conversations.add(stored(conversationWith()));
+  const padding = 'and other things that were said at length '.repeat(8);
+  messages.add(messageWith({ id: 'weak', text: `${padding} winch ${padding}`, createdAt: 3 * day }));
+  messages.add(messageWith({ id: 'strong', text: 'winch, winch, winch', createdAt: 1 * day }));
+  messages.add(messageWith({ id: 'middle', text: `winch ${padding}`, createdAt: 2 * day }));
+  expect(await ids('winch', 'relevance')).toEqual(['strong', 'middle', 'weak']);
+  expect(await ids('winch')).toEqual(['weak', 'middle', 'strong']);
+  const first = await find('winch', 'relevance', null, 2);
+  expect(first.next).toBe(2);
+  expect((await find('winch', 'relevance', first.next, 2)).hits.map(({ messageId }) => messageId)).toEqual([
+    'weak',
+  ]);
+});
+
+test('C12: a reply is found once it has ended, with its last words; its reasoning never', async () => {
+  const { conversations, messages, generations, ids } = await openStores();
+  conversations.add(stored(conversationWith()));
+  generations.add(generationWith());
+  const running = replyWith({ id: 'r', text: '', reasoning: 'secretly pondering' });
+  messages.add(running);
+  const change = { reasoning: 'secretly pondering', generationId: 'g', model: 'm' };
+  messages.changeReply('r', { ...change, text: 'half', ending: null });
+  expect(await ids('half')).toEqual([]);
+  messages.changeReply('r', { ...change, text: 'half a tide', ending: { kind: 'stopped' } });
+  expect(await ids('half')).toEqual(['r']);
+  expect(await ids('secretly')).toEqual([]);
+  messages.changeReply('r', { ...change, text: 'half a tide', ending: null });
+  expect(await ids('half tide')).toEqual(['r']);
+  messages.changeReply('r', {
+    ...change,
+    text: 'a whole tide',
+    ending: { kind: 'complete', finishReason: 'stop' },
+  });
+  expect(await ids('half')).toEqual([]);
+  expect(await ids('whole')).toEqual(['r']);
+});
+
+test('C12: a removed conversation is not found until it is restored, and leaves nothing when it goes for good', async () => {
+  const { conversations, messages, ids, database } = await openStores();
+  conversations.add(stored(conversationWith({ id: 'c' })));
+  messages.add(messageWith({ id: 'm', text: 'tide tables' }));
+  conversations.remove('c', 1);
+  expect(await ids('tide')).toEqual([]);
+  expect(await ids('tide', 'relevance')).toEqual([]);
+  conversations.restore('c');
+  expect(await ids('tide')).toEqual(['m']);
+  conversations.remove('c', 1);
+  conversations.purge();
+  const words = (word: string) => database.sql.prepare('SELECT rowid FROM message_words(?)').all(word);
+  expect(words('tide')).toEqual([]);
+  expect(database.sql.prepare('SELECT count(*) AS n FROM message_index').get()).toEqual({ n: 0 });
+});
+
+test('C12: message and index are one transaction: what is undone is not found', async () => {
+  const { conversations, messages, database, ids } = await openStores();
+  conversations.add(stored(conversationWith()));
+  expect(() =>
+    database.transaction(() => {
+      messages.add(messageWith({ id: 'm', text: 'tide' }));
+      throw new Error('no');
+    }),
+  ).toThrow('no');
+  expect(await ids('tide')).toEqual([]);
+  messages.add(messageWith({ id: 'm', text: 'tide' }));
+  expect(await ids('tide')).toEqual(['m']);
+});
+
+test('C12: a very long message is taken in by parts, and found once, with a piece of the right place', async () => {
+  const { conversations, messages, backFill, find } = await openStores();
+  conversations.add(stored(conversationWith()));
+  const text = `${'Nothing to see, 何もない。 '.repeat(12_000)} winch at last ${'again nothing '.repeat(9_000)} winch`;
+  messages.add(messageWith({ id: 'm', text }));
+  expect((await find('winch')).indexing).toBe(true);
+  expect((await find('winch')).hits).toEqual([]);
+  let steps = 0;
+  while (backFill.step()) steps += 1;
+  expect(steps).toBeGreaterThan(5);
+  const { hits, indexing } = await find('winch');
+  expect(indexing).toBe(false);
+  expect(hits).toHaveLength(1);
+  const { text: piece, matches } = hits[0]?.snippet ?? { text: '', matches: [] };
+  expect(matches.map(([from, to]) => piece.slice(from, to))).toEqual(['winch']);
+});
+
+test('C12: what was there before the index is taken in after the migration, newest conversation first', async () => {
+  const folder = await tempFolder();
+  const before = new DatabaseSync(join(folder, 'parlance.db'));
+  const step = migrations.findIndex((sql) => sql.includes('message_words'));
+  for (const sql of migrations.slice(0, step)) before.exec(sql);
+  before.exec(`PRAGMA user_version = ${step}`);
+  for (const c of ['old', 'new']) {
+    before.exec(
+      `INSERT INTO conversations (id, title, created_at, updated_at) VALUES ('${c}', '', 0, ${c.length === 3 && c === 'new' ? 2 : 1})`,
+    );
+    for (let at = 0; at < 5; at += 1)
+      before.exec(
+        `INSERT INTO messages (id, conversation_id, created_at, text) VALUES ('${c}${at}', '${c}', ${at}, 'tide ${c}')`,
+      );
+  }
+  before.close();
+  const { backFill, ids, find } = await openStores(folder);
+  expect(await ids('tide')).toEqual([]);
+  expect((await find('tide')).indexing).toBe(true);
+  backFill.step();
+  expect(await ids('tide')).toEqual(['new4']);
+  while (backFill.step());
+  expect(await ids('tide')).toHaveLength(10);
+  expect((await find('tide')).indexing).toBe(false);
+});
+
+test('C12: a back-fill that is killed half-way goes on where it was, and takes nothing in twice', async () => {
+  const folder = await tempFolder();
+  const first = await openStores(folder);
+  first.conversations.add(stored(conversationWith()));
+  const long = 'a long tide '.repeat(20_000);
+  for (let at = 0; at < 40; at += 1)
+    first.messages.add(
+      messageWith({ id: `m${at}`, text: at % 10 ? `tide ${at}` : `${long} end${at}`, createdAt: at * 1000 }),
+    );
+  first.database.sql.exec(
+    `DELETE FROM message_index; INSERT OR IGNORE INTO message_index_pending (conversation_id) VALUES ('c')`,
+  );
+  first.close();
+
+  const at = (path: string) =>
+    JSON.stringify(pathToFileURL(join(import.meta.dirname, '../../../../src/main/storage', path)).href);
+  for (let round = 0; round < 3; round += 1) {
+    const code = `const { openDatabase } = await import(${at('database.ts')});
+      const { createIndexBackFill } = await import(${at('message-index-back-fill.ts')});
+      const backFill = createIndexBackFill(openDatabase(${JSON.stringify(join(folder, 'parlance.db'))}));
+      for (let step = 0; step < 11; step += 1) backFill.step();
+      console.log('half-way');
+      setInterval(() => {}, 60_000);`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    await once(child.stdout, 'data');
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  }
+  const again = await openStores(folder);
+  expect(again.backFill.pending()).toBe(true);
+  while (again.backFill.step());
+  expect(await again.ids('tide')).toHaveLength(40);
+  for (const end of [0, 10, 20, 30]) expect(await again.ids(`end${end}`)).toEqual([`m${end}`]);
+  const { n } = again.database.sql.prepare('SELECT count(*) AS n FROM message_index').get() as { n: number };
+  expect(n).toBe(36 + 4 * 4);
+  expect(
+    again.database.sql
+      .prepare(`SELECT count(*) AS n FROM message_words WHERE message_words MATCH 'tide'`)
+      .get(),
+  ).toEqual({ n });
+});
+
+test('C12: what comes to a conversation while it is being taken in is not forgotten', async () => {
+  const { conversations, messages, backFill, ids, database } = await openStores();
+  conversations.add(stored(conversationWith()));
+  for (let at = 0; at < 5; at += 1) messages.add(messageWith({ id: `m${at}`, text: 'tide', createdAt: at }));
+  database.sql.exec(
+    `DELETE FROM message_index; INSERT INTO message_index_pending (conversation_id) VALUES ('c')`,
+  );
+  backFill.step();
+  backFill.step();
+  messages.add(messageWith({ id: 'late', text: 'tide '.repeat(10_000), createdAt: 9 }));
+  while (backFill.step());
+  expect((await ids('tide')).toSorted()).toEqual(['late', 'm0', 'm1', 'm2', 'm3', 'm4']);
+});

@@ -1,0 +1,275 @@
+import { readdir } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Speech, SpeechPart } from '../../../../src/shared/models/speech.ts';
+import {
+  jsonOf,
+  type Script,
+  type ScriptedGateway,
+  startScriptedGateway,
+} from '../../../faults/scripted-gateway.ts';
+import { removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
+
+const apps: TempApp[] = [];
+const gateways: ScriptedGateway[] = [];
+
+afterEach(async () => {
+  for (const app of apps.splice(0)) {
+    await app.close();
+    await removeFolder(app.folder);
+  }
+  for (const gateway of gateways.splice(0)) await gateway.close();
+});
+
+/** An app with a gateway that answers speech as the script says, and lists no models. */
+async function appWith(script: Script) {
+  const gateway = await startScriptedGateway((request, response) =>
+    request.path.endsWith('/models') ? jsonOf(response, 404, {}) : script(request, response),
+  );
+  gateways.push(gateway);
+  const app = await startApp();
+  apps.push(app);
+  await app.call.gateways.add({ name: 'Test', baseUrl: gateway.url, key: 'sk-test-0123456789' });
+  const spoken = () =>
+    gateway.requests.filter(({ path }) => path.endsWith('/audio/speech')).map(({ body }) => JSON.parse(body));
+  return { app, gateway, spoken };
+}
+
+const voice = { model: null, voice: 'nova', format: 'mp3', speed: 1 } as const;
+
+/** Something that is an mp3 by its first bytes, and tells which text it stands for. */
+const soundOf = (text: string) => Buffer.concat([Buffer.from('ID3'), Buffer.alloc(100), Buffer.from(text)]);
+
+const speaks: Script = ({ body }, response) => {
+  response.writeHead(200, { 'content-type': 'audio/mpeg' });
+  response.end(soundOf(JSON.parse(body).input));
+};
+
+async function until(app: TempApp, id: string, holds: (speech: Speech) => boolean): Promise<Speech> {
+  const controller = new AbortController();
+  try {
+    for await (const speech of await app.call.speech.watch({ speechId: id }, { signal: controller.signal }))
+      if (holds(speech)) return speech;
+  } finally {
+    controller.abort();
+  }
+  throw new Error('the watch ended');
+}
+
+const stateOf = (speech: Speech, part = 0) => speech.parts[part]?.state;
+const urlOf = (part: SpeechPart | undefined) => (part && 'url' in part ? part.url : '');
+const bytesAt = async (app: TempApp, url: string) => Buffer.from(await (await app.fetch(url)).arrayBuffer());
+const filesIn = async ({ folder }: TempApp) =>
+  (await readdir(join(folder, 'media'), { recursive: true, withFileTypes: true })).filter((file) =>
+    file.isFile(),
+  );
+
+/** A key that was kept for one run has to be entered in the next. */
+async function giveKeyAgain(app: TempApp): Promise<void> {
+  for await (const { gateways: saved } of await app.call.gateways.watch()) {
+    for (const { id } of saved) await app.call.gateways.keepKey({ gatewayId: id, key: 'sk-test-0123456789' });
+    return;
+  }
+}
+
+describe('Speaking a text', () => {
+  test('S8: the same request again is served from the store, also after a restart; another is not', async () => {
+    const { app, gateway, spoken } = await appWith(speaks);
+    const first = await app.call.speech.speak({ text: 'Good morning.', ...voice });
+    const whole = await until(app, first.id, (speech) => stateOf(speech) === 'whole');
+    expect(await bytesAt(app, urlOf(whole.parts[0]))).toEqual(soundOf('Good morning.'));
+    expect(spoken()).toEqual([
+      { model: 'tts-1', input: 'Good morning.', voice: 'nova', response_format: 'mp3' },
+    ]);
+
+    const again = await app.call.speech.speak({ text: 'Good morning.', ...voice });
+    const served = await until(app, again.id, (speech) => stateOf(speech) === 'whole');
+    expect(await bytesAt(app, urlOf(served.parts[0]))).toEqual(soundOf('Good morning.'));
+    expect(spoken()).toHaveLength(1);
+
+    await app.close();
+    const later = await startApp({ folder: app.folder });
+    apps.push(later);
+    await giveKeyAgain(later);
+    const third = await later.call.speech.speak({ text: 'Good morning.', ...voice });
+    await until(later, third.id, (speech) => stateOf(speech) === 'whole');
+    expect(gateway.requests.filter(({ path }) => path.endsWith('/speech'))).toHaveLength(1);
+
+    const slower = await later.call.speech.speak({ text: 'Good morning.', ...voice, speed: 0.5 });
+    await until(later, slower.id, (speech) => stateOf(speech) === 'whole');
+    expect(spoken().at(-1)).toMatchObject({ speed: 0.5 });
+  });
+
+  test('S4: what has arrived can be read while the rest still comes', async () => {
+    let response: ServerResponse | undefined;
+    const { app } = await appWith((_, answer) => {
+      answer.writeHead(200, { 'content-type': 'audio/mpeg' });
+      answer.write(soundOf('first '));
+      response = answer;
+    });
+    const { id } = await app.call.speech.speak({ text: 'Go.', ...voice });
+    const arriving = await until(app, id, (speech) => stateOf(speech) === 'arriving');
+    const answer = await app.fetch(urlOf(arriving.parts[0]));
+    const reader = answer.body?.getReader();
+    expect(Buffer.from((await reader?.read())?.value ?? [])).toEqual(soundOf('first '));
+    response?.end('second');
+    expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('second');
+    expect((await reader?.read())?.done).toBe(true);
+    await until(app, id, (speech) => stateOf(speech) === 'whole');
+  });
+
+  test('C17: a long text is asked for in parts, in order, one ahead of what is heard', async () => {
+    const { app, spoken } = await appWith(speaks);
+    const paragraphs = ['One', 'Two', 'Three', 'Four'].map(
+      (word) => `${word} ${'and so on '.repeat(300)}end.`,
+    );
+    const { id, parts } = await app.call.speech.speak({ text: paragraphs.join('\n\n'), ...voice });
+    expect(parts).toHaveLength(4);
+    const states = ({ parts: now }: Speech) => now.map(({ state }) => state);
+    await until(app, id, (speech) => stateOf(speech, 1) === 'whole');
+    expect(spoken().map(({ input }) => input)).toEqual(paragraphs.slice(0, 2));
+    await app.call.speech.want({ speechId: id, part: 1 });
+    const now = await until(app, id, (speech) => stateOf(speech, 2) === 'whole');
+    expect(states(now)).toEqual(['whole', 'whole', 'whole', 'waiting']);
+    await app.call.speech.want({ speechId: id, part: 3 });
+    await until(app, id, (speech) => stateOf(speech, 3) === 'whole');
+    expect(spoken().map(({ input }) => input)).toEqual(paragraphs);
+  });
+
+  test('S9: a part that failed is asked for again alone, and what came of it is not kept', async () => {
+    let cut = true;
+    const { app, spoken } = await appWith((request, response) => {
+      if (!cut || spoken().length !== 2) return speaks(request, response);
+      cut = false;
+      response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': '1000' });
+      response.write(soundOf('half'), () => response.destroy());
+    });
+    const text = `${'a '.repeat(2000)}\n\n${'b '.repeat(2000)}\n\n${'c '.repeat(2000)}`;
+    const { id } = await app.call.speech.speak({ text, ...voice });
+    const failed = await until(app, id, (speech) => stateOf(speech, 1) === 'failed');
+    expect(failed.parts[1]).toMatchObject({ state: 'failed', failure: { code: 'connection-lost' } });
+    expect(await filesIn(app)).toHaveLength(1);
+    await app.call.speech.want({ speechId: id, part: 1 });
+    await until(app, id, (speech) => stateOf(speech, 2) === 'whole');
+    expect(spoken().map(({ input }) => input[0])).toEqual(['a', 'b', 'b', 'c']);
+  });
+
+  test('a refusal is a failure with the gateway’s words', async () => {
+    const { app } = await appWith((_, response) =>
+      jsonOf(response, 400, { error: { message: 'No such voice' } }),
+    );
+    const { id } = await app.call.speech.speak({ text: 'Go.', ...voice });
+    const failed = await until(app, id, (speech) => stateOf(speech) === 'failed');
+    expect(failed.parts[0]).toMatchObject({
+      failure: { code: 'request-refused', values: { said: 'No such voice' } },
+    });
+  });
+
+  test('cancelling reaches the socket to the gateway and leaves nothing on disk', async () => {
+    const { app, gateway } = await appWith((_, response) => {
+      response.writeHead(200, { 'content-type': 'audio/mpeg' });
+      response.write(soundOf('and on'));
+    });
+    const { id } = await app.call.speech.speak({ text: 'Go.', ...voice });
+    await until(app, id, (speech) => stateOf(speech) === 'arriving');
+    await app.call.speech.cancel({ speechId: id });
+    await vi.waitFor(() => expect(gateway.closed()).toBe(1));
+    expect(await filesIn(app)).toEqual([]);
+    await app.call.speech.cancel({ speechId: id });
+  });
+
+  test('closing the app in the middle leaves nothing half', async () => {
+    const { app } = await appWith((_, response) => {
+      response.writeHead(200, { 'content-type': 'audio/mpeg' });
+      response.write(soundOf('and on'));
+    });
+    const { id } = await app.call.speech.speak({ text: 'Go.', ...voice });
+    await until(app, id, (speech) => stateOf(speech) === 'arriving');
+    await app.close();
+    expect(await filesIn(app)).toEqual([]);
+  });
+
+  test('the sound is served under the type that its bytes have, whatever was asked for', async () => {
+    const { app } = await appWith((_, response) => {
+      response.writeHead(200, { 'content-type': 'audio/mpeg' });
+      response.end(Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVEfmt '), Buffer.alloc(100)]));
+    });
+    const { id } = await app.call.speech.speak({ text: 'Go.', ...voice });
+    const whole = await until(app, id, (speech) => stateOf(speech) === 'whole');
+    expect((await app.fetch(urlOf(whole.parts[0]))).headers.get('content-type')).toBe('audio/wav');
+  });
+});
+
+describe('C16: dictation', () => {
+  const upload = async (app: TempApp, bytes: string) => {
+    const address = await app.call.media.uploadAddress();
+    const answer = await app.fetch(address, {
+      method: 'POST',
+      body: bytes,
+      headers: { 'content-type': 'audio/webm' },
+    });
+    expect(answer.status).toBe(201);
+    return ((await answer.json()) as { id: string }).id;
+  };
+
+  test('a take is written down, and kept until the page lets go of it', async () => {
+    const { app, gateway } = await appWith((_, response) =>
+      jsonOf(response, 200, { text: ' Hello there. ' }),
+    );
+    const mediaId = await upload(app, 'a take');
+    expect(await app.call.dictation.transcribe({ mediaId })).toEqual({ text: 'Hello there.' });
+    const sent = gateway.requests.at(-1);
+    expect(sent?.path).toBe('/v1/audio/transcriptions');
+    expect(sent?.body).toContain('filename="dictation.webm"');
+    expect(sent?.body).toContain('whisper-1');
+    expect(sent?.body).toContain('a take');
+    expect(await app.call.dictation.takes()).toEqual([{ mediaId }]);
+    await app.call.dictation.forget({ mediaId });
+    expect(await app.call.dictation.takes()).toEqual([]);
+    expect(await filesIn(app)).toEqual([]);
+  });
+
+  test('a failed transcription keeps the take, over a restart too, and can be tried again', async () => {
+    let refuse = true;
+    const { app } = await appWith((_, response) =>
+      refuse ? jsonOf(response, 401, {}) : jsonOf(response, 200, { text: 'Hello' }),
+    );
+    const mediaId = await upload(app, 'a take');
+    await expect(app.call.dictation.transcribe({ mediaId })).rejects.toMatchObject({
+      data: { code: 'key-refused' },
+    });
+    await app.close();
+    const later = await startApp({ folder: app.folder });
+    apps.push(later);
+    expect(await later.call.dictation.takes()).toEqual([{ mediaId }]);
+    refuse = false;
+    await giveKeyAgain(later);
+    expect(await later.call.dictation.transcribe({ mediaId })).toEqual({ text: 'Hello' });
+  });
+
+  test('the transcription model is the one that was set, else the gateway’s own', async () => {
+    const models = (response: ServerResponse) =>
+      jsonOf(response, 200, { data: [{ id: 'chat' }, { id: 'whisper-demo' }] });
+    const gateway = await startScriptedGateway(({ path }, response) =>
+      path.endsWith('/models') ? models(response) : jsonOf(response, 200, { text: 'x' }),
+    );
+    gateways.push(gateway);
+    const app = await startApp();
+    apps.push(app);
+    await app.call.gateways.add({ name: 'Test', baseUrl: gateway.url, key: null });
+    const mediaId = await upload(app, 'a take');
+    await app.call.dictation.transcribe({ mediaId });
+    expect(gateway.requests.at(-1)?.body).toContain('whisper-demo');
+    await app.call.settings.change({ transcriptionModel: 'my-own' });
+    await app.call.dictation.transcribe({ mediaId });
+    expect(gateway.requests.at(-1)?.body).toContain('my-own');
+  });
+
+  test('a take that is not there is a failure', async () => {
+    const { app } = await appWith(speaks);
+    await expect(app.call.dictation.transcribe({ mediaId: '0'.repeat(64) })).rejects.toMatchObject({
+      data: { code: 'not-found' },
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  createJsonElements,
+  type JsonElement,
+} from '../../../../src/main/services/transfer/json-elements.ts';
+
+function cut(text: string, sizes: readonly number[]): { elements: readonly JsonElement[]; whole: boolean } {
+  const reader = createJsonElements();
+  const elements: JsonElement[] = [];
+  let at = 0;
+  for (const size of sizes) {
+    elements.push(...reader.feed(text.slice(at, at + size)));
+    at += size;
+  }
+  elements.push(...reader.feed(text.slice(at)));
+  return { elements, whole: reader.end() };
+}
+
+const parsedElements = (elements: readonly JsonElement[]) =>
+  elements.filter(({ type }) => type === 'element').map(({ text }) => JSON.parse(text));
+
+const sizes = fc.array(fc.nat(9), { maxLength: 200 });
+const spacing = fc.constantFrom(undefined, 1, '\t');
+
+describe('a file of conversations', () => {
+  it('C14: gives each element of an array, however the file is cut and laid out', () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue({ maxDepth: 4 })), sizes, spacing, (values, cuts, indent) => {
+        const { elements, whole } = cut(JSON.stringify(values, null, indent), cuts);
+        expect(parsedElements(elements)).toEqual(JSON.parse(JSON.stringify(values)));
+        expect(whole).toBe(true);
+      }),
+    );
+  });
+
+  it('C14: gives the conversations of an object, and its other fields', () => {
+    const field = fc.string().filter((name) => name !== 'conversations' && name !== '__proto__');
+    fc.assert(
+      fc.property(
+        fc.dictionary(field, fc.jsonValue({ maxDepth: 3 }), { maxKeys: 5, noNullPrototype: true }),
+        fc.array(fc.jsonValue({ maxDepth: 3 })),
+        sizes,
+        spacing,
+        (fields, conversations, cuts, indent) => {
+          const { elements, whole } = cut(JSON.stringify({ ...fields, conversations }, null, indent), cuts);
+          expect(parsedElements(elements)).toEqual(JSON.parse(JSON.stringify(conversations)));
+          const found = elements.flatMap((one) =>
+            one.type === 'field' ? [[one.name, JSON.parse(one.text)]] : [],
+          );
+          expect(Object.fromEntries(found)).toEqual(JSON.parse(JSON.stringify(fields)));
+          expect(whole).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('C14: gives what is whole of a file that is cut short, and says that it is not all', () => {
+    const text = JSON.stringify([{ a: 1 }, { b: '}],"' }, { c: 3 }]);
+    for (let end = 0; end < text.length; end += 1) {
+      const { elements, whole } = cut(text.slice(0, end), [3, 1, 4]);
+      expect(whole).toBe(false);
+      for (const element of elements) expect(() => JSON.parse(element.text)).not.toThrow();
+    }
+  });
+
+  it('C14: takes rubbish without crashing', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('"', '\\', '{', '}', '[', ']', ',', ':', 'a', ' ') }),
+        sizes,
+        (text, cuts) => {
+          cut(text, cuts);
+        },
+      ),
+    );
+  });
+});

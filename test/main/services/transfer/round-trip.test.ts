@@ -1,0 +1,223 @@
+import { Buffer } from 'node:buffer';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ChatStores, createChatStores } from '../../../../src/main/services/chat/chat-stores.ts';
+import { keepImport } from '../../../../src/main/services/transfer/keep-import.ts';
+import { createExportSource } from '../../../../src/main/services/transfer/read-export.ts';
+import { readImport } from '../../../../src/main/services/transfer/read-import.ts';
+import { tidyTree } from '../../../../src/main/services/transfer/tidy-tree.ts';
+import type { ImportStep } from '../../../../src/main/services/transfer/transfer-jobs.ts';
+import { createExportWriter } from '../../../../src/main/services/transfer/write-export.ts';
+import { openDatabase } from '../../../../src/main/storage/database.ts';
+import type { ExportedConversation } from '../../../../src/shared/models/conversation-export.ts';
+import { english } from '../../../../src/shared/words/english.ts';
+
+const words = english.transfer.markdown;
+
+async function withStores<T>(use: (stores: ChatStores) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'parlance-'));
+  const database = openDatabase(join(folder, 'parlance.db'));
+  try {
+    return await use(createChatStores(database));
+  } finally {
+    database.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function written(conversations: readonly ExportedConversation[]): Uint8Array {
+  const writer = createExportWriter('json', conversations.length, words, 5);
+  return Buffer.concat([...conversations.map(writer.add), writer.end()]);
+}
+
+async function* cut(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+async function read(bytes: Uint8Array, size = 1000): Promise<readonly ImportStep[]> {
+  const steps: ImportStep[] = [];
+  for await (const step of readImport(cut(bytes, size), 9)) steps.push(step);
+  return steps;
+}
+
+const conversationsIn = (steps: readonly ImportStep[]) =>
+  steps.flatMap((step) => (step.type === 'conversation' ? [step.conversation] : []));
+
+// SQLite keeps no half surrogate pairs, and no text of ours has any.
+const text = fc.string({ unit: 'grapheme', maxLength: 40 });
+const time = fc.integer({ min: 1, max: 2_000_000_000_000 });
+const failure = fc.record({ code: fc.constant('timed-out' as const), values: fc.constant({ host: 'h' }) });
+const ending = fc.oneof(
+  fc.record({ kind: fc.constant('complete' as const), finishReason: text }),
+  fc.record({ kind: fc.constantFrom('stopped' as const, 'filtered' as const) }),
+  fc.record({ kind: fc.constant('length' as const), maxTokens: fc.option(fc.nat()) }),
+  fc.record({ kind: fc.constantFrom('interrupted' as const, 'failed' as const), failure }),
+);
+const parameters = fc.record(
+  {
+    temperature: fc.option(fc.double({ min: 0, max: 2, noNaN: true }).map((value) => value + 0)),
+    maxTokens: fc.option(fc.integer({ min: 1, max: 9 })),
+    stop: fc.option(
+      fc.oneof(
+        fc.constant('END'),
+        fc.constant('a').map((value) => [value, '\n']),
+      ),
+    ),
+    stream: fc.boolean(),
+  },
+  { requiredKeys: [] },
+);
+
+const conversation: fc.Arbitrary<ExportedConversation> = fc
+  .record({
+    facts: fc.record({
+      title: text,
+      pinned: fc.boolean(),
+      createdAt: time,
+      updatedAt: time,
+      model: fc.option(fc.constant('gpt-4.1')),
+      parameters,
+      systemPrompt: text,
+      branchedFrom: fc.option(fc.constant({ conversationId: 'elsewhere', messageId: 'there' })),
+    }),
+    nodes: fc.array(
+      fc.record({ text, reasoning: text, createdAt: time, above: fc.nat(), reply: fc.option(ending) }),
+      {
+        minLength: 1,
+        maxLength: 12,
+      },
+    ),
+    attached: fc.option(text),
+    id: fc.uuid(),
+    head: fc.nat(),
+  })
+  .map(({ facts, nodes, attached, id, head }) => {
+    const attachment = {
+      id: `${id}-a`,
+      name: 'notes.txt',
+      kind: 'text' as const,
+      bytes: Buffer.byteLength(attached ?? ''),
+    };
+    return tidyTree({
+      ...facts,
+      id,
+      headId: `${id}-${head % nodes.length}`,
+      messages: nodes.map((node, at) => ({
+        id: `${id}-${at}`,
+        parentId: at === 0 || node.above % 5 === 0 ? null : `${id}-${node.above % at}`,
+        createdAt: node.createdAt,
+        text: node.text,
+        reasoning: node.reasoning,
+        attachments: at === 0 && attached !== null ? [attachment] : [],
+        reply: node.reply && { generationId: `${id}-g${at}`, model: 'm', choice: at, ending: node.reply },
+      })),
+      generations: nodes.flatMap((node, at) =>
+        node.reply
+          ? [
+              {
+                id: `${id}-g${at}`,
+                continuesMessageId: null,
+                gatewayId: 'x',
+                gatewayName: 'Studio',
+                model: 'm',
+                parameters: facts.parameters,
+                systemPrompt: facts.systemPrompt,
+                comparisonId: null,
+                startedAt: node.createdAt,
+                firstDeltaAt: null,
+                endedAt: node.createdAt,
+                usage: at % 2 ? { promptTokens: 1, completionTokens: null, totalTokens: 3 } : null,
+              },
+            ]
+          : [],
+      ),
+      attachments: attached === null ? [] : [{ ...attachment, text: attached }],
+    });
+  });
+
+const inOrder = (one: ExportedConversation | null) =>
+  one && {
+    ...one,
+    messages: [...one.messages].sort((a, b) => (a.id < b.id ? -1 : 1)),
+    generations: [...one.generations].sort((a, b) => (a.id < b.id ? -1 : 1)),
+  };
+
+describe('JSON out and in again', () => {
+  it('C14: gives the same tree, whatever it is like', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(conversation, { selector: ({ id }) => id, maxLength: 3 }),
+        fc.integer({ min: 1, max: 700 }),
+        async (given, size) => {
+          const steps = await read(written(given), size);
+          expect(conversationsIn(steps)).toEqual(given);
+          await withStores(async (stores) => {
+            for (const one of given) expect(await keepImport(stores, one, 1)).toBe(one.id);
+            const source = createExportSource(stores);
+            for (const one of given) expect(inOrder(source.conversation(one.id))).toEqual(inOrder(one));
+          });
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('C14: what is here already is known, and a changed one comes beside it as a copy with the same tree', async () => {
+    const [given] = fc.sample(conversation, { seed: 7, numRuns: 1 });
+    if (!given) throw new Error('no sample');
+    await withStores(async (stores) => {
+      await keepImport(stores, given, 1);
+      const kept = createExportSource(stores).conversation(given.id);
+      if (!kept) throw new Error('not kept');
+      expect(await keepImport(stores, kept, 1)).toBeNull();
+      expect(
+        await keepImport(stores, { ...kept, title: 'Renamed since', pinned: !kept.pinned }, 1),
+      ).toBeNull();
+      const copyId = await keepImport(
+        stores,
+        { ...kept, messages: kept.messages.map((message) => ({ ...message, text: `${message.text}!` })) },
+        1,
+      );
+      expect(copyId).not.toBe(given.id);
+      const copy = createExportSource(stores).conversation(copyId ?? '');
+      expect(copy?.messages.map((message) => message.text).sort()).toEqual(
+        kept.messages.map((message) => `${message.text}!`).sort(),
+      );
+      expect(createExportSource(stores).conversation(given.id)).toEqual(kept);
+    });
+  });
+
+  it('C14: ids that could not stand in an address, or that two share, are replaced', async () => {
+    const [given] = fc.sample(conversation, { seed: 3, numRuns: 1 });
+    if (!given) throw new Error('no sample');
+    await withStores(async (stores) => {
+      const id = await keepImport(stores, { ...given, id: '../../x?y#z' }, 1);
+      expect(id).toMatch(/^[\w-]+$/);
+      expect(createExportSource(stores).conversation(id ?? '')?.messages).toHaveLength(given.messages.length);
+    });
+  });
+
+  it('C14: a file of a newer version, of something else, or cut short says which', async () => {
+    const bytes = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
+    const reasons = async (value: unknown) =>
+      (await read(bytes(value))).map((step) =>
+        step.type === 'unreadable' ? step.failure.reason : step.type,
+      );
+    expect(await reasons({ format: 'parlance-conversations', version: 2, conversations: [{}] })).toEqual([
+      'newer',
+    ]);
+    expect(await reasons('<!doctype html><p>{')).toEqual(['not-an-export']);
+    expect(await reasons('')).toEqual(['not-an-export']);
+    expect(await reasons([])).toEqual(['no-messages']);
+    expect(await reasons([{ title: 'x' }])).toEqual(['not-an-export']);
+    const [given] = fc.sample(conversation, { seed: 1, numRuns: 1 });
+    const whole = written(given ? [given, given] : []);
+    expect(await reasons(whole.subarray(0, whole.length - 30).toString())).toEqual([
+      'conversation',
+      'broken',
+    ]);
+  });
+});

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  asDefaults,
+  changedOf,
+  stateOf,
+  withParameter,
+} from '../../../src/renderer/parameters/parameter-set-up.ts';
+import { allParameters, summaryOf } from '../../../src/renderer/parameters/parameter-summary.ts';
+import {
+  readStop,
+  shownStop,
+  stopList,
+  stopOf,
+  writtenStop,
+} from '../../../src/renderer/parameters/stop-text.ts';
+
+describe('the three states of a parameter', () => {
+  const setUp = { own: { temperature: 1, topP: null }, inherited: { topP: 0.5, maxTokens: 100 } };
+
+  it('C7: a value, not sent, inherited with a value, inherited without', () => {
+    expect(stateOf(setUp, 'temperature')).toEqual({ kind: 'value', value: 1 });
+    expect(stateOf(setUp, 'topP')).toEqual({ kind: 'not-sent', value: null });
+    expect(stateOf(setUp, 'maxTokens')).toEqual({ kind: 'inherited', value: 100 });
+    expect(stateOf(setUp, 'user')).toEqual({ kind: 'inherited', value: null });
+  });
+
+  it('C7: clearing one leaves the others', () => {
+    expect(withParameter(setUp.own, 'temperature', undefined)).toEqual({ topP: null });
+    expect(withParameter({}, 'topP', null)).toEqual({ topP: null });
+  });
+
+  it('C7: as defaults, only what is sent is taken', () => {
+    expect(asDefaults(setUp)).toEqual({ temperature: 1, maxTokens: 100 });
+  });
+
+  it('C7: “not sent” counts as changed', () => {
+    expect(changedOf(setUp, ['temperature', 'topP', 'maxTokens'])).toBe(2);
+  });
+});
+
+describe('the summary', () => {
+  it('C7: says what is sent and what is held back, in the order of the inspector', () => {
+    const own = { maxTokens: 2048, temperature: 0.4, frequencyPenalty: 0.3, topP: null, stream: false };
+    const inherited = { user: 'desk', stop: ['a', 'b'] };
+    expect(summaryOf({ own, inherited }, allParameters)).toEqual([
+      '0.4 temperature',
+      'no top p',
+      '0.3 frequency',
+      '2,048 max',
+      '2 stop sequences',
+      'user desk',
+      'not streamed',
+    ]);
+    expect(summaryOf({ own: {}, inherited: {} }, allParameters)).toEqual([]);
+    expect(summaryOf({ own: { stop: '\n' }, inherited: {} }, allParameters)).toEqual(['stop ↵']);
+  });
+});
+
+describe('stop sequences', () => {
+  it('C7: blanks are kept and can be seen', () => {
+    expect(shownStop(' a b \n\t')).toBe('·a b ↵⇥');
+    expect(shownStop('a ')).toBe('a·');
+    expect(readStop('\\n\\nUser:')).toBe('\n\nUser:');
+    expect(readStop('C:\\\\new \\d')).toBe('C:\\new \\d');
+  });
+
+  it('C7: whatever a sequence is, it can be written and read back', () => {
+    fc.assert(
+      fc.property(fc.string(), (sequence) => {
+        expect(readStop(writtenStop(sequence))).toBe(sequence);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('\\', 'n', 't', '\n', '\t', ' ')), (parts) => {
+        expect(readStop(writtenStop(parts.join('')))).toBe(parts.join(''));
+      }),
+    );
+  });
+
+  it('C7: one goes as a string, several as a list, none not at all', () => {
+    expect(stopOf(['a'])).toBe('a');
+    expect(stopOf(['a', 'b'])).toEqual(['a', 'b']);
+    expect(stopOf([])).toBeNull();
+    expect(stopList('a')).toEqual(['a']);
+    expect(stopList(null)).toEqual([]);
+  });
+});

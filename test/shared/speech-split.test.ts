@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { splitSpeech } from '../../src/shared/models/speech-split.ts';
+
+const cut = (text: string, limit: number) =>
+  splitSpeech(text, limit).map(({ start, end }) => text.slice(start, end));
+
+describe('S1: a text is cut into parts that one request takes', () => {
+  test('at the last paragraph that fits', () => {
+    expect(cut('One. Two.\n\nThree. Four.\n \nFive.', 26)).toEqual(['One. Two.\n\nThree. Four.', 'Five.']);
+  });
+
+  test('else at the last sentence', () => {
+    expect(cut('This is one. This is two! And three?', 30)).toEqual([
+      'This is one. This is two!',
+      'And three?',
+    ]);
+    expect(cut('これは一つです。これは二つです。三つ。', 16)).toEqual([
+      'これは一つです。これは二つです。',
+      '三つ。',
+    ]);
+  });
+
+  test('a sentence that just fits is not cut for the blank after it', () => {
+    expect(cut('Four four. Then more follows.', 10)[0]).toBe('Four four.');
+  });
+
+  test('a line’s end ends a sentence', () => {
+    expect(cut('Bread and butter\nMilk and honey\nTea', 20)).toEqual([
+      'Bread and butter',
+      'Milk and honey\nTea',
+    ]);
+  });
+
+  test('else at the last clause', () => {
+    expect(cut('where the river bends, the mill stands alone', 30)).toEqual([
+      'where the river bends,',
+      'the mill stands alone',
+    ]);
+  });
+
+  test('else at the last word, also where words are set without blanks', () => {
+    expect(cut('one two three (four) five', 16)).toEqual(['one two three', '(four) five']);
+    const [first, ...rest] = cut('私は学生です私は学生です', 7);
+    expect(['私は学生です', '私は学生です私']).toContain(first);
+    expect([first, ...rest].join('')).toBe('私は学生です私は学生です');
+  });
+
+  test('else between two graphemes: a family, a flag or an accent is never torn', () => {
+    const family = '👨‍👩‍👧‍👦';
+    expect(cut(family.repeat(3), 25)).toEqual([family.repeat(2), family]);
+    expect(cut('🇳🇱🇳🇴🇸🇪', 9)).toEqual(['🇳🇱🇳🇴', '🇸🇪']);
+    expect(cut('e\u0301e\u0301e\u0301', 3)).toEqual(['e\u0301', 'e\u0301', 'e\u0301']);
+  });
+
+  test('blanks alone make no part', () => {
+    expect(cut('', 10)).toEqual([]);
+    expect(cut(' \n\t ', 10)).toEqual([]);
+  });
+
+  test('exactly the limit is one part, one unit more is two', () => {
+    expect(cut('a'.repeat(4096), 4096)).toHaveLength(1);
+    expect(cut('a'.repeat(4097), 4096)).toHaveLength(2);
+    expect(cut(`${'a'.repeat(4096)}  \n`, 4096)).toHaveLength(1);
+  });
+
+  const piece = fc.constantFrom(
+    'word',
+    ' ',
+    '\n',
+    '\n\n',
+    '. ',
+    ', ',
+    '“',
+    'é',
+    'e\u0301',
+    '👍🏽',
+    '👨‍👩‍👧',
+    '🇳🇱',
+    '日本語',
+    '。',
+    'ไทย',
+    ' \u0301',
+    '\r\n',
+    'नमस्ते',
+  );
+  const text = fc
+    .array(fc.oneof(piece, fc.string({ unit: 'grapheme' })), { maxLength: 60 })
+    .map((all) => all.join(''));
+
+  test('nothing but blanks is left out, no part is too long, and none begins or ends inside a grapheme', () => {
+    fc.assert(
+      fc.property(text, fc.integer({ min: 24, max: 80 }), (whole, limit) => {
+        const graphemes = new Set([0, whole.length]);
+        for (const { index } of new Intl.Segmenter('en').segment(whole)) graphemes.add(index);
+        let at = 0;
+        for (const { start, end } of splitSpeech(whole, limit)) {
+          expect(whole.slice(at, start).trim()).toBe('');
+          expect(end - start).toBeGreaterThan(0);
+          expect(end - start).toBeLessThanOrEqual(limit);
+          expect(graphemes.has(start)).toBe(true);
+          // A blank that ends a part is left out, and so may be the second half of a line's end.
+          expect(graphemes.has(end) || /\s/.test(whole[end] ?? '')).toBe(true);
+          at = end;
+        }
+        expect(whole.slice(at).trim()).toBe('');
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('a grapheme that is longer than the limit is cut between code points', () => {
+    const endless = `a${'\u0301'.repeat(100)}`;
+    expect(cut(endless, 30).join('')).toBe(endless);
+    expect(cut(endless, 30).every((part) => part.length <= 30)).toBe(true);
+  });
+});
