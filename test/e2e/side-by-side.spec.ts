@@ -198,7 +198,7 @@ test('C6: eight cards stand in fewer columns in a narrow window, and nothing is 
   await expect(page.locator('article[aria-busy]')).toHaveCount(0);
   for (const [width, height, columns] of [
     [1920, 1080, 4],
-    [1280, 820, 3],
+    [1280, 820, 2],
     [960, 640, 2],
   ] as const) {
     await page.setViewportSize({ width, height });
@@ -260,8 +260,8 @@ test('C19: several models answer the same question side by side, each at its own
     await expect(replies(page)).toHaveCount(4);
   });
   await test.step('C19, C15: each column has its time and speed, reported or about', async () => {
-    // A speed is told where writing took a tenth of a second.
-    await page.waitForFunction((since) => Date.now() - since > 200, await page.evaluate(() => Date.now()));
+    // A speed is told where writing took a fifth of a second.
+    await page.waitForFunction((since) => Date.now() - since > 300, await page.evaluate(() => Date.now()));
     quick.finish();
     quick.done(9);
     await expect(card(page, 'gpt-4.1')).toContainText(/9 tokens in [\d.]+ s, \d+ tok\/s/);
@@ -269,7 +269,7 @@ test('C19: several models answer the same question side by side, each at its own
     await expect(card(page, 'typed-by-hand')).toContainText('By hand');
     typed.finish();
     typed.done();
-    await expect(card(page, 'typed-by-hand')).toContainText(/[\d.]+ s, about \d+ tok\/s/);
+    await expect(card(page, 'typed-by-hand')).toContainText(/about \d+ tokens in [\d.]+ s/);
   });
   await test.step('C19, C3: a reload shows them as they are, the slow one live', async () => {
     await page.reload();

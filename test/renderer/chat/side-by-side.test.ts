@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cardColumns } from '../../../src/renderer/chat/side-by-side/card-columns.ts';
 import { showsCards } from '../../../src/renderer/chat/side-by-side/cards-shown.ts';
-import { columnNumbers } from '../../../src/renderer/chat/side-by-side/column-numbers.ts';
+import { columnNumbers, setNumbers } from '../../../src/renderer/chat/side-by-side/column-numbers.ts';
 import { replySetOf, shownIn } from '../../../src/renderer/chat/side-by-side/reply-set.ts';
 import { wholeGeneration } from '../../../src/renderer/chat/usage-line.ts';
 import type { Generation } from '../../../src/shared/models/generation.ts';
@@ -101,21 +101,27 @@ describe('the numbers of a column', () => {
     const ended = generationWith({ firstDeltaAt: 2000, endedAt: 5000, usage });
     expect(columnNumbers(message, ended)).toBe('90 tokens in 4.0 s, 30 tok/s');
     expect(columnNumbers(message, { ...ended, usage: null })).toMatch(
-      /^about \d+ tokens in 4.0 s, about \d+ tok\/s$/,
+      /^about \d+ tokens in 4\.0 s, \d+ tok\/s$/,
     );
   });
 
-  it('tell no speed where all came at once, and none while it runs (C15, C19)', () => {
+  it('tell no speed where all came at once, and nothing while it runs (C15, C19)', () => {
     const atOnce = generationWith({ firstDeltaAt: 4000, endedAt: 4000, usage });
     expect(columnNumbers(message, atOnce)).toBe('90 tokens in 3.0 s');
-    expect(columnNumbers({ ...message, text: '' }, generationWith({ endedAt: 4000 }))).toBe('3.0 s');
     expect(columnNumbers(message, generationWith())).toBeNull();
   });
 
+  it('of n replies stand once, as the gateway reported them for all (C6, C15)', () => {
+    expect(setNumbers(generationWith({ endedAt: 4000, usage }))).toBe('90 tokens in 3.0 s');
+    expect(setNumbers(generationWith({ endedAt: 4000 }))).toBe('3.0 s');
+    expect(setNumbers(generationWith())).toBeNull();
+  });
+
   it('are the model’s own, though all of a comparison begin at once (C15, C19)', () => {
-    const one = generationWith({ id: 'gx', comparisonId: 'k', model: 'x', endedAt: 3000 });
-    const other = generationWith({ id: 'gy', comparisonId: 'k', model: 'y', endedAt: 9000 });
-    const whole = wholeGeneration(reply('a', 'gx', 0, 1000, 'x'), [one, other]);
-    expect(whole?.endedAt).toBe(3000);
+    const one = generationWith({ id: 'gx', comparisonId: 'k', model: 'x', endedAt: 3000, usage });
+    const other = generationWith({ id: 'gy', comparisonId: 'k', model: 'y', endedAt: 9000, usage });
+    const own = reply('a', 'gx', 0, 1000, 'x');
+    const whole = wholeGeneration(own, [one, other]);
+    expect(whole && columnNumbers(own, whole)).toBe('90 tokens in 2.0 s');
   });
 });

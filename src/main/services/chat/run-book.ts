@@ -43,12 +43,11 @@ export function createRunBook(): RunBook {
 
   function reserve(conversationId: string, beside: string | null = null): Reservation {
     if (closed) throw new FailureError(failure('app-closed'));
+    const busy = of(conversationId);
     const hinders = (run: GenerationRun) => beside === null || run.generation().comparisonId !== beside;
-    if (reserved.has(conversationId) || of(conversationId).some(hinders))
-      throw new FailureError(failure('busy'));
+    if (reserved.has(conversationId) || busy.some(hinders)) throw new FailureError(failure('busy'));
     // Words that came late would go into a reply that Continue has taken over.
-    const over = (run: GenerationRun) => !of(conversationId).includes(run);
-    for (const [run, place] of open) if (place === conversationId && over(run)) run.stop('stopped');
+    for (const [run, place] of open) if (place === conversationId && !busy.includes(run)) run.stop('stopped');
     const place: { ended: 'stopped' | 'app-closed' | null } = { ended: null };
     reserved.set(conversationId, place);
     const cancel = () => {

@@ -4,10 +4,10 @@ import { useConversation } from '../conversation-store.ts';
 import { shortModel } from '../reply-margin.tsx';
 import { clockTime } from '../time-labels.ts';
 import type { Turn } from '../turns.ts';
-import { UsageDetails } from '../usage-details.tsx';
 import { wholeGeneration } from '../usage-line.ts';
 import { moveBetweenCards } from './card-keys.ts';
 import styles from './card-row.module.css';
+import { setNumbers } from './column-numbers.ts';
 import { ReplyCard } from './reply-card.tsx';
 import { namesModels, type ReplySet } from './reply-set.ts';
 import { useCardColumns } from './use-card-columns.ts';
@@ -75,7 +75,9 @@ export function CardRow({
 function SetNumbers({ turn: { message } }: { readonly turn: Turn }) {
   const generations = useConversation(({ state }) => state.generations);
   const whole = wholeGeneration(message, generations.values());
-  return whole ? <UsageDetails message={message} whole={whole} /> : null;
+  const line = whole && setNumbers(whole);
+  if (!line) return null;
+  return <span className={styles.numbers}>{line}</span>;
 }
 
 /** Whether a reply is being written that is none of the set's: a column may be asked for beside the others. */

@@ -19,7 +19,6 @@ export const compare = {
     goOn: 'Go on with this',
     showAll: (count: number) => `Show all ${count}`,
     perSecond: (speed: string) => `${speed} tok/s`,
-    aboutPerSecond: (speed: string) => `about ${speed} tok/s`,
   },
 
   picker: {
