@@ -85,7 +85,7 @@ test('C16 dictation: a failure says why and keeps the take, over a reload too, u
     const page = await parlance.start();
     await connect(page, gateway.url, 'sk-test-0123456789');
     await dictate(page);
-    const failure = page.getByRole('alert');
+    const failure = page.getByRole('alert').filter({ hasText: 'The recording is kept.' });
     await expect(failure).toContainText('The line is bad.');
     await expect(failure).toContainText('The recording is kept.');
     await failure.getByRole('button', { name: 'Retry' }).click();

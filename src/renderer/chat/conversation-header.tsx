@@ -1,7 +1,9 @@
-import { EllipsisIcon, GitBranchIcon } from 'lucide-react';
+import { EllipsisIcon, GitBranchIcon, SearchIcon } from 'lucide-react';
 import { useRef } from 'react';
 import type { Conversation } from '../../shared/models/conversation.ts';
 import { SheetBar } from '../frame/sheet.tsx';
+import { keysOf } from '../frame/shortcut-table.ts';
+import { ExportMenu } from '../transfer/export-menu.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { words } from '../words.ts';
@@ -10,6 +12,7 @@ import { titleOf } from './conversation-actions.ts';
 import styles from './conversation-header.module.css';
 import { ConversationMenu } from './conversation-menu.tsx';
 import { edit, useEditing } from './editing.ts';
+import { openFind } from './find-store.ts';
 import { InspectorSummary, ShowInspectorButton } from './inspector/inspector-opener.tsx';
 import { RenameField } from './rename-field.tsx';
 
@@ -57,6 +60,13 @@ export function ConversationHeader({
     >
       <BranchMap conversation={conversation} />
       <InspectorSummary conversation={conversation} />
+      <IconButton
+        icon={SearchIcon}
+        label={words.chat.find.name}
+        shortcut={keysOf('find')}
+        onClick={openFind}
+      />
+      <ExportMenu conversationId={conversation.id} />
       <ConversationMenu
         conversation={conversation}
         place="header"

@@ -8,6 +8,8 @@ import { apart, partsOf, rangeAround, type WindowPart, type WindowRange, within 
 
 /** How far beyond the view turns are kept ready, in views: more than is scrolled within two frames. */
 const reach = 1.25;
+/** So many turns stand in the page whole: what reads, searches or copies the page finds all of them. */
+const wholeUpTo = 60;
 /** After a jump, what is in view comes first. */
 const shortReach = 0.25;
 
@@ -21,7 +23,7 @@ export type ThreadWindow = {
 };
 
 /**
- * Keeps in the page only the turns near the view, those that the person holds (focus, selection, editing), and the
+ * Keeps in the page, of a long conversation, only the turns near the view, those that the person holds (focus, selection, editing), and the
  * last one. The browser's scroll anchoring keeps the view still as guessed heights become known.
  */
 export function useWindow(scroller: RefObject<HTMLElement | null>, turns: readonly Turn[]): ThreadWindow {
@@ -38,6 +40,7 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, turns: readon
   const wanted = useCallback(
     (views: number): WindowRange => {
       const element = scroller.current;
+      if (latest.current.count <= wholeUpTo) return { from: 0, to: latest.current.count };
       if (!element) return latest.current.shown;
       const view = { top: element.scrollTop, height: element.clientHeight };
       return rangeAround(heights, latest.current.count, view, view.height * views);
@@ -103,6 +106,7 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, turns: readon
 
 // A conversation opens at its end.
 function atEndOf(heights: RowHeights, count: number): WindowRange {
+  if (count <= wholeUpTo) return { from: 0, to: count };
   const most = typeof window === 'undefined' ? 0 : window.innerHeight;
   return { from: heights.at(heights.top(count) - most), to: count };
 }
