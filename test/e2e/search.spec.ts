@@ -149,7 +149,9 @@ test('C12: a relaunch finds what a killed reply had said', async ({ parlance }) 
   await connect(page, gateway.url, 'sk-test-0123456789');
   await chooseModel(page, 'echo');
   await send(page, 'Go on for ever');
-  await expect(replies(page).last()).toContainText('word word word');
+  await expect(replies(page).last()).toContainText(
+    'word word word word word word word word word word word word',
+  );
   await parlance.running().kill();
   const again = await parlance.start();
   await field(again).fill('"word word"');
