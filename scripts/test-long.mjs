@@ -1,15 +1,35 @@
+import { build } from './set-up/build.mjs';
+import { chromium } from './set-up/chromium.mjs';
 import { commandOf, environmentFor } from './set-up/node24.mjs';
 import { ready } from './set-up/ready.mjs';
 import { run } from './set-up/run.mjs';
 import { runCommand } from './set-up/stop.mjs';
+import { endToEnd } from './test/end-to-end.mjs';
+import { lineFor } from './test/tally.mjs';
 
 /** The longest that one test may take, in milliseconds. */
 const longest = 1_800_000;
+const kills = 20;
 
 // The tests that `npm test` runs at a smaller size, at their full one.
 await runCommand(async () => {
   const node = await ready();
+  const killed = await killedAtRandom(node);
+  const fuzzed = await fuzz(node);
+  return killed === 0 ? fuzzed : killed;
+});
+
+/** C4: twenty kills at random moments of a stream. */
+async function killedAtRandom(node) {
+  await build(node);
+  const more = { PARLANCE_KILLS: String(kills) };
+  const tally = await endToEnd(node, await chromium(node), { only: ['crash'], more });
+  console.log(lineFor(tally));
+  return tally.failed === 0 && tally.ran > 0 ? 0 : 1;
+}
+
+async function fuzz(node) {
   const env = environmentFor(node, { PARLANCE_FUZZ: 'full' });
   const args = [commandOf('vitest'), 'run', 'test/main/gateway/fuzz', `--testTimeout=${longest}`];
   return (await run(node, args, { env, show: true })).code;
-});
+}

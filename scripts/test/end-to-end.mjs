@@ -6,17 +6,18 @@ import { readTally, withReport } from './report.mjs';
 /**
  * Runs the end-to-end tests with Playwright in `chromium` (a path); gives their tally. The tests get its path as
  * PARLANCE_CHROMIUM, and the path of Electron's runtime as PARLANCE_ELECTRON or the reason why there is none as
- * PARLANCE_NO_ELECTRON.
+ * PARLANCE_NO_ELECTRON. `only` names the specs to run (all where it is empty), `more` is added to their environment.
  */
-export function endToEnd(node, chromium) {
+export function endToEnd(node, chromium, { only = [], more = {} } = {}) {
   return withReport(async (report) => {
     const { electron, because } = await findElectron(node);
     const env = environmentFor(node, {
       PARLANCE_CHROMIUM: chromium,
       ...(electron ? { PARLANCE_ELECTRON: electron } : { PARLANCE_NO_ELECTRON: because }),
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      ...more,
     });
-    const args = [commandOf('@playwright/test', 'playwright'), 'test', '--reporter=dot,json'];
+    const args = [commandOf('@playwright/test', 'playwright'), 'test', '--reporter=dot,json', ...only];
     const { code } = await run(node, args, { env, show: true });
     return readTally(report, code, tallyOf);
   });

@@ -25,8 +25,14 @@ async function countingGateway(): Promise<ScriptedGateway & { readonly sentBy: (
   return { ...gateway, sentBy: (time) => times.filter((at) => at <= time).length };
 }
 
-for (const [round, words] of [40, 90, 150].entries()) {
-  test(`C4: kill -9 in mid-stream loses at most 250 ms, and a relaunch shows the reply as interrupted (${round + 1} of 3)`, async ({
+/** After how many words each kill comes: three moments, or twenty random ones in `npm run test:long`. */
+const moments =
+  process.env.PARLANCE_KILLS === undefined
+    ? [40, 90, 150]
+    : Array.from({ length: Number(process.env.PARLANCE_KILLS) }, () => 1 + Math.floor(Math.random() * 300));
+
+for (const [round, words] of moments.entries()) {
+  test(`C4: kill -9 in mid-stream loses at most 250 ms, and a relaunch shows the reply as interrupted (${round + 1} of ${moments.length})`, async ({
     parlance,
   }) => {
     const gateway = await countingGateway();
