@@ -41,6 +41,33 @@ test('a conversation, Transcribe and Speak', async ({ parlance }) => {
   }
 });
 
+test('models compared, and a search', async ({ parlance }) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await chooseModel(page, 'demo-brief');
+  for (const question of [
+    'Tide tables for the harbour',
+    'Letter from the harbour master',
+    'What the gate was for',
+  ]) {
+    await page.getByRole('button', { name: 'New conversation' }).click();
+    await send(page, question);
+    await finished(page);
+  }
+  await page.getByRole('searchbox', { name: 'Search' }).fill('harbour');
+  await expect(page.getByRole('list', { name: 'Messages' }).getByRole('listitem').first()).toBeVisible();
+  await take(page, 'search');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('');
+  await page.getByRole('button', { name: 'Hide parameters' }).click();
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  await page.getByRole('button', { name: 'Compare models' }).click();
+  for (const model of ['demo-tour', 'demo-thinker']) await page.getByRole('option', { name: model }).click();
+  await page.keyboard.press('Escape');
+  await send(page, 'In one paragraph, what is a tide gate for?');
+  await expect(replies(page)).toHaveCount(3);
+  for (const reply of await replies(page).all()) await expect(reply).not.toHaveAttribute('aria-busy', 'true');
+  await take(page, 'compare');
+});
+
 test('first run, gateways and a refusal', async ({ parlance }) => {
   let refuse = false;
   const gateway = await startScriptedGateway((request, response) => {
