@@ -115,7 +115,8 @@ test('C16: text files are chosen, shown as chips, read again, removed, sent, and
   });
   await test.step('an attachment alone is a message', async () => {
     await choose(page, { name: 'alone.txt', bytes: 'By itself.' });
-    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
+    await messageBox(page).press('Enter');
     await expect(mine(page)).toHaveCount(2);
     await expect(attached(mine(page).last())).toHaveText([/alone\.txt/]);
   });
@@ -245,6 +246,7 @@ test('C16: Enter that an input method uses never sends, neither while it compose
   await test.step('Enter on its own sends what was composed; Shift+Enter breaks', async () => {
     await messageBox(page).press('Shift+Enter');
     await expect(messageBox(page)).toHaveValue('東京\n');
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
     await messageBox(page).press('Enter');
     await expect(mine(page)).toHaveText([/東京/]);
   });

@@ -179,8 +179,8 @@ async function lookAt(page: Page, cases: readonly HostileReply[], from: number, 
     expect(drawing, cases[from + index]?.name).toBe(streamed[index]);
   const { longest, ...seen } = await watched(page);
   expect(seen).toEqual({ hacked: undefined, polluted: undefined, violations: [], intruders: [] });
-  // What hangs, hangs for minutes; a slow machine does not.
-  expect(Math.max(during.longest, longest)).toBeLessThan(5000);
+  // What hangs, hangs for good; a slow machine does not.
+  expect(Math.max(during.longest, longest)).toBeLessThan(30_000);
 }
 
 const signBySign: Streaming = { pieces: (text) => [...text], at: 1 };

@@ -179,6 +179,8 @@ test('C18, G2: the key is nowhere in the inspector, however the gateway repeats 
   await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Requests' }).click();
   const rows = dialog(page).getByRole('list', { name: 'Last requests' }).getByRole('button');
+  // The lists of models, and the two messages.
+  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(3);
   const seen: string[] = [];
   for (let at = 0; at < (await rows.count()); at += 1) {
     await rows.nth(at).click();

@@ -49,6 +49,7 @@ export async function* chat(
 }
 
 function thoughtful(events: readonly ChatEvent[], thoughts: Map<number, ThinkTags>): readonly ChatEvent[] {
+  if (allPlain(events, thoughts)) return events;
   const told: ChatEvent[] = [];
   for (const event of events) {
     if (event.type === 'finish') addRest(event.choice, thoughts, told);
@@ -56,6 +57,15 @@ function thoughtful(events: readonly ChatEvent[], thoughts: Map<number, ThinkTag
     if (out) told.push(out);
   }
   return told;
+}
+
+/** Whether there is nothing to tell apart, as in most of a reply. */
+function allPlain(events: readonly ChatEvent[], thoughts: Map<number, ThinkTags>): boolean {
+  for (const event of events) {
+    if (event.type === 'finish') return false;
+    if (event.type === 'delta' && !thoughts.get(event.choice)?.isOver()) return false;
+  }
+  return true;
 }
 
 function toldApart(delta: Delta, thoughts: Map<number, ThinkTags>): Delta | null {

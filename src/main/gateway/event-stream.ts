@@ -73,7 +73,7 @@ function createWholeLines(): WholeLines {
 
   function take(end: number): string {
     const text = room.toString('utf8', 0, end);
-    room.copyWithin(0, end, length);
+    if (end < length) room.copyWithin(0, end, length);
     length -= end;
     if (begun) return text;
     begun = true;

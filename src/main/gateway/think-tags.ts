@@ -2,7 +2,12 @@
 export type Thought = { readonly text: string; readonly reasoning: string };
 
 /** Takes a reply's text as it comes; `end` gives what was held back as a possible tag. */
-export type ThinkTags = { feed(text: string): Thought; end(): Thought };
+export type ThinkTags = {
+  feed(text: string): Thought;
+  end(): Thought;
+  /** Whether the reply itself has begun: from here on all is text as it comes. */
+  isOver(): boolean;
+};
 
 const opening = '<think>';
 const closing = '</think>';
@@ -65,7 +70,11 @@ export function createThinkTags(): ThinkTags {
     return out;
   }
 
-  return { feed, end: () => release(place === 'inside' ? 'reasoning' : 'text') };
+  return {
+    feed,
+    end: () => release(place === 'inside' ? 'reasoning' : 'text'),
+    isOver: () => place === 'after',
+  };
 }
 
 const nothing: Thought = { text: '', reasoning: '' };

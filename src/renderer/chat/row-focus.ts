@@ -19,9 +19,14 @@ export function focusRowOnce(id: string, awaited: (conversation: Conversation) =
   });
 }
 
-function focusRow(id: string): void {
+/** How long a menu that closes may still give the focus away, in frames. */
+const settlingFrames = 20;
+
+function focusRow(id: string, frames = settlingFrames): void {
   const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
   const now = document.activeElement;
   const free = now === null || now === document.body || now.closest('[role="menu"]') !== null;
-  if (row && (free || row.parentElement?.contains(now))) row.focus();
+  if (!free && !row?.parentElement?.contains(now)) return;
+  if (now !== row) row?.focus();
+  if (frames > 0) requestAnimationFrame(() => focusRow(id, frames - 1));
 }
