@@ -91,7 +91,8 @@ export function ComparePicker({
           aria-label={texts.chosenModels(models.join(', '))}
           title={models.join(', ')}
         >
-          <span className={styles.names}>{texts.chosen(shortModel(first), models.length - 1)}</span>
+          <span className={styles.names}>{shortModel(first)}</span>
+          {models.length > 1 && <span className={styles.more}>{texts.more(models.length - 1)}</span>}
           <Icon icon={ChevronsUpDownIcon} size={14} />
         </Base.Trigger>
       </div>
