@@ -190,3 +190,32 @@ test('C14: Markdown of a reply that is still being written says that it is not w
   expect(await exported()).toContain('Only the beginning\n\n*This reply was stopped.*\n');
   await gateway.close();
 });
+
+test('C9, C19, X4: where a gateway has no list of models, sending and comparing say so and take a typed id', async ({
+  parlance,
+}) => {
+  const gateway = await startScriptedGateway((got, response) => {
+    if (got.path !== '/v1/chat/completions') return jsonOf(response, 404, { error: { message: 'Nothing.' } });
+    return streamOf(response, frame('Here.'), frame('', 'stop'));
+  });
+  const page = await parlance.start();
+  await page.getByRole('textbox', { name: 'Base URL' }).fill(gateway.url);
+  await page.getByRole('textbox', { name: 'API key' }).fill('sk-test-000000000000');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await page.getByRole('button', { name: 'Use it anyway' }).click();
+  await send(page, 'to whom?');
+  await expect(page.getByText('No model is chosen')).toBeVisible();
+  await expect(messageBox(page)).toHaveValue('to whom?');
+
+  await page.getByRole('button', { name: 'Compare models' }).click();
+  await expect(page.getByText('The gateway does not offer this. Type an id.')).toBeVisible();
+  await expect(page.getByText('Choose two to compare.')).toBeVisible();
+  for (const id of ['one', 'two']) {
+    await page.keyboard.type(id);
+    await page.keyboard.press('Enter');
+  }
+  await page.keyboard.press('Escape');
+  await messageBox(page).press('Enter');
+  await expect(page.getByText('Here.')).toHaveCount(2);
+  await gateway.close();
+});

@@ -31,6 +31,7 @@ export const compare = {
     chosenModels: (models: string) => `Compared: ${models}`,
     find: 'Find one, or type an id',
     oneMore: 'Choose one more to compare.',
+    two: 'Choose two to compare.',
     full: (most: number) => `${most} models is the most.`,
   },
 };
