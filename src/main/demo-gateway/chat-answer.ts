@@ -1,5 +1,6 @@
 import type { ChatMessage, ChatRequest } from './chat-request.ts';
 import { type CutAnswer, cutAnswer } from './cut-answer.ts';
+import { ownWords } from './own-words.ts';
 import { countPieces } from './pieces.ts';
 import { continuation } from './tour/continuation.ts';
 import { replyText } from './tour/reply-text.ts';
@@ -34,7 +35,7 @@ function choiceText(
   const { model, messages } = request;
   const partial = partialReply(messages);
   const asked = partial === null ? messages : messages.slice(0, partial.at);
-  const question = asked.findLast((message) => message.role === 'user')?.content ?? '';
+  const question = ownWords(asked.findLast((message) => message.role === 'user')?.content ?? '');
   const variant = (request.temperature === 0 ? 0 : seedOf(asked, request.temperature)) + index;
   if (partial === null) return replyText(model, question, variant);
   return { reasoning: '', content: continuation(model, question, variant, index === 0, partial.text) };

@@ -134,7 +134,7 @@ export function Composer({
           onRemove={takeOff}
           onDone={() => setPasted(null)}
         />
-        <div className={styles.composer}>
+        <div className={styles.composer} data-composer>
           <AttachmentChips
             attachments={attachments}
             className={styles.chips}

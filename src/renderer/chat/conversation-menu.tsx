@@ -6,6 +6,7 @@ import { exportWithToast } from '../transfer/export-with-toast.ts';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { words } from '../words.ts';
 import { remove, togglePin } from './conversation-actions.ts';
+import { useConversation } from './conversation-store.ts';
 import { edit } from './editing.ts';
 import { showRequests } from './requests/requests-view.ts';
 import { focusRowOnce } from './row-focus.ts';
@@ -23,10 +24,15 @@ export function ConversationMenu({
 }) {
   const texts = words.chat.menu;
   const { id, pinned } = conversation;
-  // The field takes the focus; a menu that gave it back to its button would end the renaming.
-  const renaming = useRef(false);
+  // What comes next takes the focus: a field whose renaming would end without it, or the page of a new conversation.
+  const leaves = useRef(false);
+  const returnsFocus = () => {
+    const returns = !leaves.current;
+    leaves.current = false;
+    return returns;
+  };
   const startRename = () => {
-    renaming.current = true;
+    leaves.current = true;
     edit({ kind: 'title', conversationId: id, place });
   };
   const inList = place === 'list';
@@ -36,7 +42,7 @@ export function ConversationMenu({
   };
   const exportOne = (format: TransferFormat) => exportWithToast(id, format);
   return (
-    <Menu trigger={trigger} align="end" returnsFocus={() => !renaming.current}>
+    <Menu trigger={trigger} align="end" returnsFocus={returnsFocus}>
       <MenuItem icon={PencilIcon} shortcut={inList ? ['F2'] : undefined} onSelect={startRename}>
         {texts.rename}
       </MenuItem>
@@ -60,7 +66,10 @@ export function ConversationMenu({
         icon={Trash2Icon}
         danger
         shortcut={inList ? ['Del'] : undefined}
-        onSelect={() => void remove(conversation)}
+        onSelect={() => {
+          leaves.current = useConversation.getState().id === id;
+          void remove(conversation);
+        }}
       >
         {texts.delete}
       </MenuItem>

@@ -6,7 +6,10 @@ const above = 0.22;
 
 /** Scrolls so that a piece begins in the upper part of the view; with `ifNeeded`, only where it isn't well in view. */
 export function bringIntoView(scroller: HTMLElement, piece: Piece, ifNeeded = false): void {
-  if (piece instanceof Range) showSideways(piece);
+  if (piece instanceof Range) {
+    showSideways(piece);
+    showInCard(piece, scroller);
+  }
   const view = scroller.getBoundingClientRect();
   const { top, bottom } = piece.getBoundingClientRect();
   const edge = view.height * above;
@@ -18,4 +21,14 @@ export function bringIntoView(scroller: HTMLElement, piece: Piece, ifNeeded = fa
 function showSideways({ startContainer }: Range): void {
   const wide = startContainer.parentElement?.closest('pre, table');
   if (wide) startContainer.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+// A long reply beside others scrolls in its card.
+function showInCard(range: Range, thread: Element): void {
+  const frame = range.startContainer.parentElement?.closest('[data-long]');
+  if (!frame || !thread.contains(frame)) return;
+  const view = frame.getBoundingClientRect();
+  const { top, bottom } = range.getBoundingClientRect();
+  if (top >= view.top && bottom <= view.bottom) return;
+  frame.scrollTop += top - view.top - view.height * above;
 }

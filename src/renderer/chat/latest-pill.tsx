@@ -11,6 +11,7 @@ export function LatestPill({ running, toEnd }: { readonly running: boolean; read
     <button
       type="button"
       className={styles.pill}
+      data-pill
       onClick={() => {
         toEnd();
         focusMessageBox();

@@ -32,6 +32,8 @@ export function MessageEditor({ message, locked }: { readonly message: Message; 
     const opener = document.activeElement;
     const element = field.current;
     element?.focus();
+    // With its attachments, which stand above the text.
+    element?.closest('[data-editor]')?.scrollIntoView({ block: 'nearest' });
     element?.setSelectionRange(element.value.length, element.value.length);
     return () => returnFocus(opener, message.id);
   }, [message.id]);
@@ -51,7 +53,7 @@ export function MessageEditor({ message, locked }: { readonly message: Message; 
   };
 
   return (
-    <div className={styles.editor}>
+    <div className={styles.editor} data-editor>
       <AttachProblems problems={attaching.problems} onDismiss={attaching.dismiss} />
       <AttachmentChips
         attachments={attachments}

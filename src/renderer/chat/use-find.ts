@@ -35,10 +35,11 @@ export function useFind({ turns, scroller, sizes, bring, lead }: FindPlace, quer
   const show = (match: Match) => {
     const view = scroller.current;
     if (!view) return;
-    if (!sizes.elementOf(match.messageId)) bring(match.messageId);
-    const row = sizes.elementOf(match.messageId);
+    if (!sizes.elementOf(match.turnId)) bring(match.turnId);
+    const row = sizes.elementOf(match.turnId);
     if (!row) return;
-    bringIntoView(view, rangesIn(row, [fold(query)])[match.nth] ?? row, true);
+    const own = row.querySelector(`[data-message="${CSS.escape(match.messageId)}"]`) ?? row;
+    bringIntoView(view, rangesIn(own, [fold(query)])[match.nth] ?? own, true);
   };
   const goTo = (match: Match) => {
     setCurrent(match);
@@ -51,11 +52,11 @@ export function useFind({ turns, scroller, sizes, bring, lead }: FindPlace, quer
   useEffect(() => setCurrent(null), [query]);
   useEffect(() => {
     if (latest.current.at >= 0 || !matches.done) return;
-    const top = topMessage(scroller.current);
-    const from = turns.findIndex(({ message }) => message.id === top);
+    const top = topMessage(scroller.current) ?? '';
+    const from = turns.findIndex(({ message, versions }) => message.id === top || versions.includes(top));
     const order = new Map(turns.map(({ message }, index) => [message.id, index]));
     const { found } = matches;
-    const next = found.find(({ messageId }) => (order.get(messageId) ?? 0) >= from) ?? found[0];
+    const next = found.find(({ turnId }) => (order.get(turnId) ?? 0) >= from) ?? found[0];
     // Scrolling brings turns into the page, which can't be done while this is being rendered.
     const frame = next && requestAnimationFrame(() => latest.current.goTo(next));
     return () => void (frame && cancelAnimationFrame(frame));

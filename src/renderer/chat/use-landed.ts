@@ -72,11 +72,13 @@ function land({ scroller, sizes, bring }: LandingPlace, { messageId, query }: La
   const view = scroller.current;
   const row = bring(messageId) ? sizes.elementOf(messageId) : null;
   if (!view || !row) return;
-  const found = rangesIn(row, termsOf(query));
+  // Of replies side by side, the one that was led to.
+  const own = row.querySelector(`[data-message="${CSS.escape(messageId)}"]`) ?? row;
+  const found = rangesIn(own, termsOf(query));
   markText('parlance-landed', found);
   clearTimeout(wordsTimer);
   wordsTimer = setTimeout(() => markText('parlance-landed', []), marked.wordsMs);
-  bringIntoView(view, row);
+  bringIntoView(view, own);
   const [first] = found;
   if (first) bringIntoView(view, first, true);
 }

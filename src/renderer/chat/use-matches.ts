@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
+import type { Message } from '../../shared/models/message.ts';
 import { findMatches, type Matches } from './find-matches.ts';
+import { shownIn } from './side-by-side/reply-set.ts';
+import { useCardSets } from './side-by-side/use-card-sets.ts';
 import type { Turn } from './turns.ts';
 
 const none: Matches = { found: [], done: true };
@@ -7,8 +10,11 @@ const none: Matches = { found: [], done: true };
 /** The places of a text in all turns; they come in pieces where the conversation is long. */
 export function useMatches(turns: readonly Turn[], query: string): Matches {
   const [matches, setMatches] = useState(none);
+  const cardsOf = useCardSets(turns);
   useEffect(() => {
-    const steps = findMatches(turns, query, () => performance.now());
+    const shown = (turn: Turn): readonly Message[] =>
+      cardsOf(turn)?.columns.map((column) => shownIn(column, turn.message.id, null)) ?? [turn.message];
+    const steps = findMatches(turns, query, () => performance.now(), shown);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const step = () => {
       const next = steps.next();
@@ -18,6 +24,6 @@ export function useMatches(turns: readonly Turn[], query: string): Matches {
     };
     step();
     return () => clearTimeout(timer);
-  }, [turns, query]);
+  }, [turns, query, cardsOf]);
   return matches;
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { stopReading } from '../audio/reading.ts';
 import { useReading } from '../audio/reading-store.ts';
+import { useCardSets } from './side-by-side/use-card-sets.ts';
 import type { Turn } from './turns.ts';
 
 /**
@@ -9,7 +10,11 @@ import type { Turn } from './turns.ts';
  */
 export function useReadingOf(turns: readonly Turn[]): void {
   const of = useReading(({ reading }) => (reading.state === 'none' ? null : reading.of));
-  const gone = of !== null && !turns.some(({ message }) => message.id === of);
+  const cardsOf = useCardSets(turns);
+  const stands = (turn: Turn) =>
+    turn.message.id === of ||
+    cardsOf(turn)?.columns.some(({ versions }) => versions.some(({ id }) => id === of));
+  const gone = of !== null && !turns.some(stands);
   useEffect(() => {
     if (gone) stopReading();
   }, [gone]);

@@ -130,7 +130,9 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
     const { models: listed, failure: failed } = await models(gateway, false);
     const first = listed.find(({ kind }) => kind === 'chat');
     if (first) return first.id;
-    throw new FailureError(failed ?? failure('no-model'));
+    // A gateway may have no list at all, and answer none the less: then its user names the model.
+    const unlisted = failed?.code === 'not-offered' && !failed.values.fix;
+    throw new FailureError(!failed || unlisted ? failure('no-model') : failed);
   }
 
   async function lease(model: string | null): Promise<GatewayLease> {

@@ -211,5 +211,9 @@ function requestId(messageId: string): string {
 }
 
 function milliseconds(value: number | null | undefined): number | null {
-  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? Math.round(value * 1000) : null;
+  const time = typeof value === 'number' && value > 0 ? Math.round(value * 1000) : Number.NaN;
+  return time <= latestDate ? time : null;
 }
+
+/** The last moment that a date can stand for, in epoch ms. */
+const latestDate = 8.64e15;

@@ -1,5 +1,5 @@
 import type { ExportedConversation, ExportedMessage } from '../../../shared/models/conversation-export.ts';
-import type { Message } from '../../../shared/models/message.ts';
+import type { Ending, Message } from '../../../shared/models/message.ts';
 import { messageTree, pathTo } from '../../../shared/models/message-tree.ts';
 import type { Words } from '../../../shared/words/catalogue.ts';
 
@@ -33,7 +33,20 @@ function partsOf(
     ({ id, name }) => `**${words.attachment(oneLine(name))}**\n\n${fenced(texts.get(id) ?? '')}`,
   );
   const thought = message.reasoning ? [`> **${words.reasoning}**\n>\n${quoted(message.reasoning)}`] : [];
-  return [`## ${who}, ${time(message.createdAt)}`, ...attached, ...thought, message.text].filter(Boolean);
+  const unfinished = message.reply ? endingLine(message.reply.ending, words) : null;
+  return [
+    `## ${who}, ${time(message.createdAt)}`,
+    ...attached,
+    ...thought,
+    message.text,
+    unfinished ? `*${unfinished}*` : '',
+  ].filter(Boolean);
+}
+
+/** What keeps a reply from being taken for a whole one; null for one that is. */
+function endingLine(ending: Ending | null, { endings }: Words['transfer']['markdown']): string | null {
+  if (ending === null) return endings.running;
+  return ending.kind === 'complete' ? null : endings[ending.kind];
 }
 
 function oneLine(text: string): string {

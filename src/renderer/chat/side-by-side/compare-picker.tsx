@@ -61,7 +61,7 @@ export function ComparePicker({
   const [first = ''] = models;
   const note =
     models.length < limits.min
-      ? texts.oneMore
+      ? texts[first ? 'oneMore' : 'two']
       : models.length < limits.max
         ? texts.title(models.length, limits.max)
         : texts.full(limits.max);
@@ -91,7 +91,8 @@ export function ComparePicker({
           aria-label={texts.chosenModels(models.join(', '))}
           title={models.join(', ')}
         >
-          <span className={styles.names}>{texts.chosen(shortModel(first), models.length - 1)}</span>
+          <span className={styles.names}>{first ? shortModel(first) : words.chat.composer.chooseModel}</span>
+          {models.length > 1 && <span className={styles.more}>{texts.more(models.length - 1)}</span>}
           <Icon icon={ChevronsUpDownIcon} size={14} />
         </Base.Trigger>
       </div>

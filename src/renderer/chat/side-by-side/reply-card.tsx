@@ -7,6 +7,8 @@ import { CopyAction } from '../action-row.tsx';
 import { generationOf } from '../conversation-state.ts';
 import { useConversation } from '../conversation-store.ts';
 import { focusMessageBox } from '../message-box.ts';
+import { ReadAloudAction } from '../read-aloud-action.tsx';
+import { ReadingNote } from '../reading-note.tsx';
 import { ReplyBody } from '../reply-body.tsx';
 import { ReplyEnding } from '../reply-ending.tsx';
 import { RunningSeconds, shortModel } from '../reply-margin.tsx';
@@ -92,6 +94,7 @@ export const ReplyCard = memo(function ReplyCard({
           acts={compared ? columnActs : replyActs}
         />
       </div>
+      <ReadingNote message={message} />
       {compared && <ColumnLine message={message} />}
       <div className={styles.foot}>
         {(!ended || message.text !== '') && (
@@ -114,6 +117,7 @@ export const ReplyCard = memo(function ReplyCard({
             onShow={(id) => goToVersion(id, chosen, setPicked)}
           />
           {ended && message.text !== '' && <CopyAction text={message.text} />}
+          {ended && message.text !== '' && <ReadAloudAction message={message} latest={latest && chosen} />}
           {ended && compared && message.text !== '' && (
             <IconButton
               icon={RefreshCwIcon}

@@ -132,6 +132,7 @@ export const chat = {
     modelsLoading: 'Asking the gateway for its models',
     notListed: 'Not listed here',
     noModels: 'The gateway lists no models. Type an id.',
+    typeId: 'Type an id.',
     chatModels: 'For chat',
     otherModels: 'Other models',
     retry: 'Retry',

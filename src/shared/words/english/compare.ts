@@ -25,10 +25,13 @@ export const compare = {
     compare: 'Compare models',
     title: (count: number, most: number) => `${count} of at most ${most} chosen`,
     chosen: (first: string, more: number) => (more > 0 ? `${first} + ${more}` : first),
+    /** The second half of `chosen`, by itself. */
+    more: (more: number) => ` + ${more}`,
     models: 'Models to compare',
     chosenModels: (models: string) => `Compared: ${models}`,
     find: 'Find one, or type an id',
     oneMore: 'Choose one more to compare.',
+    two: 'Choose two to compare.',
     full: (most: number) => `${most} models is the most.`,
   },
 };

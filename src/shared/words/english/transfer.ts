@@ -46,5 +46,13 @@ export const transfer = {
     you: 'You',
     reasoning: 'Reasoning',
     attachment: (name: string) => `Attached: ${name}`,
+    endings: {
+      running: 'This reply was still being written.',
+      stopped: 'This reply was stopped.',
+      length: 'This reply was cut off at the token limit.',
+      filtered: 'The gateway’s filter held back this reply, or the rest of it.',
+      interrupted: 'This reply was cut off.',
+      failed: 'This reply failed.',
+    },
   },
 };

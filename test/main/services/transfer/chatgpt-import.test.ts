@@ -72,7 +72,7 @@ describe("ChatGPT's conversations.json", () => {
       message: fc.option(
         fc.record({
           author: fc.record({ role: fc.constantFrom('user', 'assistant', 'tool', 'system') }),
-          create_time: fc.option(fc.oneof(fc.double(), fc.string())),
+          create_time: fc.option(fc.oneof(fc.double(), fc.constantFrom(1e306, 1e300), fc.string())),
           content: fc.record({
             content_type: fc.constantFrom('text', 'multimodal_text', 'code', 'thoughts', 'new'),
             parts: fc.anything(),
