@@ -34,6 +34,7 @@ import { createBackFilling } from './services/search/back-filling.ts';
 import { createSearchService } from './services/search/search-service.ts';
 import { createSettingsService } from './services/settings/settings-service.ts';
 import { createSpeechService } from './services/speak/speech-service.ts';
+import { createTranscribeService } from './services/transcribe/transcribe-service.ts';
 import { createTransferService } from './services/transfer/transfer-service.ts';
 import { lockDataFolder } from './storage/data-folder-lock.ts';
 import { openDatabase } from './storage/database.ts';
@@ -47,6 +48,8 @@ import { createModelListStore } from './storage/model-list-store.ts';
 import { createPromptStore } from './storage/prompt-store.ts';
 import type { Sealer } from './storage/sealer.ts';
 import { createSettingsStore } from './storage/settings-store.ts';
+import { createTranscriptLineStore } from './storage/transcript-line-store.ts';
+import { createTranscriptStore } from './storage/transcript-store.ts';
 
 /** What a keychain is to the app. */
 export type { Sealer } from './storage/sealer.ts';
@@ -156,6 +159,16 @@ export async function createApplication(host: Host): Promise<Application> {
     clock,
     log,
   });
+  const transcribe = createTranscribeService({
+    gateways,
+    media: mediaStore,
+    model: () => settings.settings().transcriptionModel,
+    transcripts: createTranscriptStore(database),
+    lines: createTranscriptLineStore(database),
+    links,
+    clock,
+    log,
+  });
   const transfer = createTransferService({
     stores,
     databaseFile,
@@ -169,6 +182,7 @@ export async function createApplication(host: Host): Promise<Application> {
   const close = async () => {
     await runs.close();
     await speech.close();
+    await transcribe.close();
     await media.close();
     endings.settle();
     backFilling.close();
@@ -202,6 +216,7 @@ export async function createApplication(host: Host): Promise<Application> {
       media: links,
       speech,
       dictation,
+      transcribe,
       log,
     }),
     fetch: (request) => (media.owns(request) ? media.fetch(request) : page(request)),

@@ -1,5 +1,5 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useConnection } from './backend/connection.ts';
 import { ChatScreen } from './chat/chat-screen.tsx';
 import { followConversationList, useConversationList } from './chat/conversation-list-store.ts';
@@ -15,9 +15,14 @@ import { Onboarding } from './onboarding/onboarding.tsx';
 import { hasNoGateway, useSetUp } from './onboarding/set-up.ts';
 import { SettingsScreen } from './settings/settings-screen.tsx';
 import { SpeakScreen } from './speak/speak-screen.tsx';
-import { TranscribeScreen } from './transcribe/transcribe-screen.tsx';
 import { toast } from './ui/toast.tsx';
 import { TooltipProvider } from './ui/tooltip.tsx';
+
+/** Brought in when it is first looked at. */
+const TranscribeScreen = lazy(async () => {
+  const { TranscribeScreen: screen } = await import('./transcribe/transcribe-screen.tsx');
+  return { default: screen };
+});
 
 /** The page: what the connection and the gateways allow, in the chosen theme. */
 export function App() {
@@ -78,7 +83,11 @@ function Screen() {
     case 'chat':
       return <ChatScreen />;
     case 'transcribe':
-      return <TranscribeScreen />;
+      return (
+        <Suspense fallback={null}>
+          <TranscribeScreen />
+        </Suspense>
+      );
     case 'speak':
       return <SpeakScreen />;
     case 'settings':

@@ -45,5 +45,8 @@ export const speechFormats = ['mp3', 'opus', 'aac', 'flac', 'wav', 'pcm'] as con
 /** Response formats of transcription and translation. */
 export const transcriptFormats = ['json', 'text', 'srt', 'verbose_json', 'vtt'] as const;
 
+/** Largest body of one upload to a gateway, in bytes, boundaries and all (`rulings` 16). */
+export const uploadBodyLimit = 25_000_000;
+
 /** The largest file that is taken into the media folder, in bytes: hours of film. */
 export const mediaFileLimit = 8_000_000_000;

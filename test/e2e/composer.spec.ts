@@ -137,7 +137,7 @@ test('C16: what is no text is refused with a sentence that says what it is, and 
   );
   await expect(attached(page)).toHaveText([/notes\.txt/]);
   await expect(told).toContainText([
-    '“interview.mp3” is a sound recording. A message takes text; recordings belong to Transcribe, which comes next.',
+    '“interview.mp3” is a sound recording. A message takes text; recordings belong to Transcribe.',
   ]);
   await expect(told).toContainText(['“paper.txt” is a PDF.']);
   await expect(told).toContainText(['“old.txt” is text in an encoding that it does not name.']);

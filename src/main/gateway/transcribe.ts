@@ -1,4 +1,4 @@
-import { FailureError } from '../../shared/failure.ts';
+import { FailureError, failure } from '../../shared/failure.ts';
 import {
   type Heard,
   type TranscriptionOptions,
@@ -19,6 +19,8 @@ export type Hearing = {
   readonly options: TranscriptionOptions;
   /** Told how many bytes of how many have been handed to the network; it starts over with another try. */
   readonly progress?: ((sent: number, total: number) => void) | undefined;
+  /** The largest body that may be sent, in bytes; a larger one is an `audio-over-limit` failure, and nothing is sent. */
+  readonly limit?: number | undefined;
 };
 
 /**
@@ -71,13 +73,15 @@ async function hear(
 async function hearOnce(
   access: GatewayAccess,
   url: string,
-  { file, options, progress }: Hearing,
+  { file, options, progress, limit }: Hearing,
   policy: SendPolicy,
   signal: AbortSignal,
 ): Promise<Heard> {
   const facts = factsOf(access, url);
   const form = multipart(fieldsOf(options), file, boundaryOf(policy));
   const { length, parts } = form;
+  if (limit !== undefined && length > limit)
+    throw new FailureError(failure('audio-over-limit', { bytes: length, limit }));
   const body = { length, parts, pieces: () => form.pieces((sent) => progress?.(sent, length)) };
   const headers = { ...headersOf(access), 'content-type': form.contentType };
   const answer = await send(access.wire, { method: 'POST', url, headers, body, signal }, facts, policy);

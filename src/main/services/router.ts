@@ -20,6 +20,8 @@ import type { PromptsService } from './prompts/prompts-service.ts';
 import type { SearchService } from './search/search-service.ts';
 import type { SettingsService } from './settings/settings-service.ts';
 import type { SpeechService } from './speak/speech-service.ts';
+import type { TranscribeService } from './transcribe/transcribe-service.ts';
+import { transcriptRoutes } from './transcribe/transcript-routes.ts';
 import type { TransferService } from './transfer/transfer-service.ts';
 
 /** The services behind the contract, and the few things that the shell lends to it. */
@@ -43,6 +45,7 @@ export type RouterParts = {
   readonly media: Pick<MediaLinks, 'upload'>;
   readonly speech: SpeechService;
   readonly dictation: DictationService;
+  readonly transcribe: TranscribeService;
   readonly log: Log;
 };
 
@@ -179,6 +182,7 @@ export function createRouter(parts: RouterParts) {
       takes: os.dictation.takes.handler(() => dictation.takes()),
       forget: os.dictation.forget.handler(({ input }) => dictation.forget(input.mediaId)),
     },
+    transcripts: transcriptRoutes(parts.transcribe, log),
     inspector: {
       watch: os.inspector.watch.handler(({ signal }) => failing(inspector.watch(signal), log)),
       read: os.inspector.read.handler(({ input, signal }) =>

@@ -9,7 +9,10 @@ import { integer, type Row, text } from './row.ts';
 export type Media = { readonly id: string; readonly type: string; readonly size: number };
 
 /** What a file is kept for: a kind of record, and which one of that kind. */
-export type MediaUse = { readonly kind: 'dictation' | 'speech' | 'import'; readonly ref: string };
+export type MediaUse = {
+  readonly kind: 'dictation' | 'speech' | 'import' | 'transcript';
+  readonly ref: string;
+};
 
 /** A file that comes in: nothing of it stays unless it is kept. */
 export type IncomingMedia = Pick<IncomingFile, 'path' | 'size' | 'write'> & {

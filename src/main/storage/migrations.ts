@@ -4,9 +4,18 @@ import { firstRelease } from './migrations/first-release.ts';
 import { media } from './migrations/media.ts';
 import { messageIndex } from './migrations/message-index.ts';
 import { prompts } from './migrations/prompts.ts';
+import { transcripts } from './migrations/transcripts.ts';
 
 /**
  * The schema, one step after the other; a step that has shipped never changes. Times are epoch ms, ids are UUIDs,
  * JSON columns hold the shapes of `shared/models`.
  */
-export const migrations: readonly string[] = [firstRelease, asking, media, messageIndex, prompts, drafts];
+export const migrations: readonly string[] = [
+  firstRelease,
+  asking,
+  media,
+  messageIndex,
+  prompts,
+  drafts,
+  transcripts,
+];

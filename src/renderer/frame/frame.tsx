@@ -28,7 +28,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   useEffect(() => void closeDrawer(), [route]);
   useShortcuts({
     chat: () => go(lastChat.current),
-    transcribe: () => go({ screen: 'transcribe' }),
+    transcribe: () => go({ screen: 'transcribe', transcriptId: null }),
     speak: () => go({ screen: 'speak' }),
     settings: () => go({ screen: 'settings', section: 'gateways' }),
     list: () => void showList(!listShown),

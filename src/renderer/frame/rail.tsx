@@ -21,7 +21,7 @@ type Place = {
 
 const screens: readonly Place[] = [
   { name: 'chat', icon: MessageSquareTextIcon, to: { screen: 'chat', conversationId: null } },
-  { name: 'transcribe', icon: AudioLinesIcon, to: { screen: 'transcribe' } },
+  { name: 'transcribe', icon: AudioLinesIcon, to: { screen: 'transcribe', transcriptId: null } },
   { name: 'speak', icon: SpeechIcon, to: { screen: 'speak' } },
 ];
 

@@ -19,7 +19,7 @@ export type SettingsSection = (typeof settingsSections)[number];
 /** Where the page is; it is the address's fragment, so that back, reload and bookmarks work. */
 export type Route =
   | { readonly screen: 'chat'; readonly conversationId: string | null }
-  | { readonly screen: 'transcribe' }
+  | { readonly screen: 'transcribe'; readonly transcriptId: string | null }
   | { readonly screen: 'speak' }
   | { readonly screen: 'settings'; readonly section: SettingsSection };
 
@@ -31,15 +31,17 @@ export function addressOf(route: Route): string {
     case 'settings':
       return `#/settings/${route.section}`;
     case 'transcribe':
+      return route.transcriptId ? `#/transcribe/${encodeURIComponent(route.transcriptId)}` : '#/transcribe';
     case 'speak':
-      return `#/${route.screen}`;
+      return '#/speak';
   }
 }
 
 /** Reads a fragment; whatever is none of Parlance's is the chat. */
 export function routeOf(fragment: string): Route {
   const [screen, rest = ''] = fragment.replace(/^#\/?/, '').split('/');
-  if (screen === 'transcribe' || screen === 'speak') return { screen };
+  if (screen === 'speak') return { screen };
+  if (screen === 'transcribe') return { screen, transcriptId: rest ? decoded(rest) : null };
   if (screen === 'settings') {
     return { screen, section: settingsSections.find((section) => section === rest) ?? 'gateways' };
   }

@@ -1,21 +1,97 @@
+import { PlusIcon } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { followDrafts } from '../chat/drafts.ts';
 import { ListPane } from '../frame/list-pane.tsx';
-import { Sheet, SheetCorner } from '../frame/sheet.tsx';
+import { useRoute } from '../frame/route.ts';
+import { Sheet } from '../frame/sheet.tsx';
+import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { words } from '../words.ts';
+import { addFiles, useAddingFiles } from './add-files.ts';
+import { AddProblems } from './add-problems.tsx';
+import { DropBox } from './drop-box.tsx';
+import { JobBar } from './job-bar.tsx';
+import { QueueAnnouncer } from './queue-announcer.tsx';
+import { QueueList } from './queue-list.tsx';
+import { SoundDrop } from './sound-drop.tsx';
 import styles from './transcribe-screen.module.css';
+import { TranscriptPage } from './transcript-page.tsx';
+import { followTranscripts, useTranscripts } from './transcripts-store.ts';
+import { usePastedSound } from './use-pasted-sound.ts';
 
-/** The screen of transcribe, before it can do anything: it says what will be there. */
+/** The screen where recordings become text. */
 export function TranscribeScreen() {
-  const texts = words.frame.comingTranscribe;
+  const texts = words.transcribe;
+  const route = useRoute();
+  const transcripts = useTranscripts((list) => list.transcripts);
+  const adding = useAddingFiles((state) => state.adding.length > 0);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(followTranscripts, []);
+  useEffect(followDrafts, []);
+  usePastedSound();
+
+  const choose = () => input.current?.click();
+  const openId = route.screen === 'transcribe' ? route.transcriptId : null;
+  const open = transcripts?.find(({ id }) => id === openId) ?? null;
+  const isEmpty = transcripts?.length === 0 && !adding;
   return (
     <>
-      <ListPane title={texts.list} wide>
-        <p className={styles.note}>{texts.listText}</p>
+      <ListPane
+        title={texts.list}
+        wide
+        actions={<IconButton icon={PlusIcon} label={texts.addFiles} onClick={choose} />}
+      >
+        {isEmpty ? (
+          <p className={styles.note}>{texts.listText}</p>
+        ) : (
+          <>
+            <DropBox onPress={choose} />
+            <QueueList openId={openId} />
+          </>
+        )}
       </ListPane>
       <Sheet>
-        <SheetCorner />
-        <Empty title={texts.title} text={texts.text} />
+        <input
+          ref={input}
+          type="file"
+          className="vh"
+          tabIndex={-1}
+          aria-label={texts.audioFiles}
+          multiple
+          accept="audio/*,video/*,.mp3,.mp4,.m4a,.aac,.wav,.webm,.flac,.ogg,.opus,.oga,.mov,.mkv"
+          onChange={({ currentTarget }) => {
+            void addFiles(Array.from(currentTarget.files ?? []));
+            currentTarget.value = '';
+          }}
+        />
+        {transcripts && open ? (
+          <TranscriptPage key={open.id} transcript={open} />
+        ) : (
+          <>
+            <JobBar transcript={null} />
+            {transcripts && (
+              <Empty {...emptyWords(isEmpty, openId !== null)}>
+                {isEmpty && (
+                  <Button variant="primary" size="xl" icon={PlusIcon} onClick={choose}>
+                    {texts.chooseFiles}
+                  </Button>
+                )}
+              </Empty>
+            )}
+          </>
+        )}
+        <AddProblems />
+        <QueueAnnouncer />
       </Sheet>
+      <SoundDrop />
     </>
   );
+}
+
+function emptyWords(isEmpty: boolean, isMissing: boolean): { readonly title: string; readonly text: string } {
+  const texts = words.transcribe;
+  if (isMissing) return { title: texts.missingTitle, text: texts.missingText };
+  if (isEmpty) return { title: texts.emptyTitle, text: texts.emptyText };
+  return { title: texts.pickTitle, text: texts.pickText };
 }

@@ -10,6 +10,7 @@ import { promptsContract } from './prompts.ts';
 import { searchContract } from './search.ts';
 import { settingsContract } from './settings.ts';
 import { speechContract } from './speech.ts';
+import { transcriptsContract } from './transcripts.ts';
 import { transferContract } from './transfer.ts';
 
 /** Everything that the page can ask of the main process, in both shells. */
@@ -23,6 +24,7 @@ export const contract = {
   media: mediaContract,
   speech: speechContract,
   dictation: dictationContract,
+  transcripts: transcriptsContract,
   search: searchContract,
   inspector: inspectorContract,
   prompts: promptsContract,

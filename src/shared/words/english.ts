@@ -16,6 +16,7 @@ import { search } from './english/search.ts';
 import { settings } from './english/settings.ts';
 import { shell } from './english/shell.ts';
 import { speech } from './english/speech.ts';
+import { transcribe } from './english/transcribe.ts';
 import { transfer } from './english/transfer.ts';
 
 /** The English catalogue. Values that vary are parameters; plain, exact, unhurried, sentence case. */
@@ -38,5 +39,6 @@ export const english = {
   settings,
   shell,
   speech,
+  transcribe,
   transfer,
 };

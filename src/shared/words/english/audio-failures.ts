@@ -2,6 +2,28 @@ type Values = { readonly text: (name: string) => string };
 
 /** The failures of sound on this computer. */
 export const audioFailures = {
+  'audio-over-limit': {
+    margin: 'Too long',
+    title: 'Too long for one request',
+    cause: ({ text }: Values) =>
+      `It has ${megabytes(text('bytes'))} MB, and a gateway takes ${megabytes(text('limit'))} MB at a time. Cutting long recordings into parts comes with a later version.`,
+  },
+  'other-gateway': {
+    margin: 'Other gateway',
+    title: 'Another gateway is in use now',
+    cause: ({ text }: Values) =>
+      `This was added for ${text('gateway')}; nothing of it was sent to ${text('now')}. Retry sends it there.`,
+  },
+  'hearing-interrupted': {
+    margin: 'Interrupted',
+    title: 'Parlance closed before the answer came',
+    cause: ({ text }: Values) => `The recording had been sent to ${text('gateway')} by then.`,
+  },
+  'audio-forgotten': {
+    margin: 'No sound',
+    title: 'The recording is no longer kept',
+    cause: () => 'Add the file again to have it written down.',
+  },
   microphone: {
     margin: 'No sound',
     title: 'The microphone cannot be used',
@@ -18,6 +40,11 @@ export const audioFailures = {
     cause: ({ text }: Values) => `Parlance takes files of up to ${Number(text('limit')) / 1e9} GB.`,
   },
 };
+
+/** Rounded up: what is over a limit shall not look like it. */
+function megabytes(bytes: string): string {
+  return String(Math.ceil(Number(bytes) / 100_000) / 10);
+}
 
 function microphoneCause(reason: string): string {
   switch (reason) {

@@ -19,7 +19,7 @@ export const composer = {
   andMore: (count: number) => `And ${count} more.`,
   refused: {
     recording: (name: string, kind: string) =>
-      `“${name}” is ${kind}. A message takes text; recordings belong to Transcribe, which comes next.`,
+      `“${name}” is ${kind}. A message takes text; recordings belong to Transcribe.`,
     binary: (name: string, kind: string) => `“${name}” is ${kind}. A message takes text.`,
     oldEncoding: (name: string) =>
       `“${name}” is text in an encoding that it does not name. Save it as UTF-8 and attach it again.`,
@@ -49,7 +49,7 @@ export const composer = {
     toMessage: 'To the message you are writing',
     toEdited: 'To the message you are editing',
     notText: 'That is not text',
-    recordings: 'Recordings belong to Transcribe, which comes next.',
+    recordings: 'Recordings belong to Transcribe.',
     otherwise: 'A message takes text files.',
     cancel: 'Cancel',
   },

@@ -43,12 +43,6 @@ export const frame = {
     refusedWhy:
       'This keeps other programs and other people on this computer out of your conversations and keys.',
   },
-  comingTranscribe: {
-    list: 'Transcripts',
-    listText: 'Recordings will be listed here while they are uploaded and written down.',
-    title: 'Transcribe comes next',
-    text: 'Recordings will be written down here line by line, with the times in the margin. This version of Parlance cannot do it yet.',
-  },
   comingSpeak: {
     list: 'Clips',
     listText: 'What was spoken will be kept and listed here.',

@@ -1,0 +1,132 @@
+import { type Failure, failure } from '../../../shared/failure.ts';
+import type { PartProgress } from '../../../shared/models/transcript.ts';
+import type { Log } from '../../storage/log.ts';
+import type { TranscriptLineStore } from '../../storage/transcript-line-store.ts';
+import type { PartKey, TranscriptStore } from '../../storage/transcript-store.ts';
+import { createRetryPause } from '../chat/retry-pause.ts';
+import type { Clock } from '../clock.ts';
+import { asFailure } from '../failing.ts';
+import { type HearDeps, hearPart } from './hear-part.ts';
+import { linesOf } from './lines-of.ts';
+
+/** The parts under way, two at a time. */
+export type TranscribeQueue = {
+  /** Begins what waits, as far as there is room. */
+  wake(): void;
+  /** How far a part's request is, where one is under way. */
+  progressOf(key: PartKey): PartProgress | null;
+  /** Drops the requests of a transcript; resolves once nothing of them runs. */
+  drop(transcriptId: string): Promise<void>;
+  /** Drops all, and leaves on disk how far each was: the next run goes on from there. */
+  close(): Promise<void>;
+};
+
+/** What the queue works with. */
+export type QueueDeps = HearDeps & {
+  readonly transcripts: TranscriptStore;
+  readonly lines: TranscriptLineStore;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+/** What the queue tells: a part is further along, or has been written down. */
+export type QueueNews = {
+  moved(transcriptId: string): void;
+  answered(key: PartKey): void;
+};
+
+type Run = { progress: PartProgress; readonly abort: AbortController; done: Promise<void> };
+
+const atOnce = 2;
+/** Three tries in all, each before the first byte of an answer. */
+const tries = 3;
+
+/** The queue over its stores; it stands still until it is woken. */
+export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): TranscribeQueue {
+  const { transcripts, lines, clock, log } = deps;
+  const running = new Map<string, Run>();
+  let closed = false;
+
+  async function work(key: PartKey, run: Run): Promise<void> {
+    const { signal } = run.abort;
+    const set = (progress: PartProgress) => {
+      // On disk before the last byte is handed over: what may have been billed is never sent again by itself.
+      if (progress.state !== run.progress.state && isUnderWay(progress))
+        transcripts.setState(key, progress.state);
+      run.progress = progress;
+      news.moved(key.transcriptId);
+    };
+    const uploading = { state: 'uploading', sent: 0, total: 0, retry: null } as const;
+    const pause = createRetryPause(clock, (retry) => set({ ...uploading, retry }));
+    const policy = { tries, now: clock.now, random: clock.random, pause: pause.wait };
+    const progress = (sent: number, total: number) =>
+      set(sent < total ? { ...uploading, sent, total } : { state: 'transcribing' });
+    try {
+      const transcript = transcripts.get(key.transcriptId);
+      const part = transcript?.parts.find((one) => one.part === key.part);
+      if (!transcript || !part) return;
+      const heard = await hearPart(deps, transcript, part, progress, policy, signal);
+      lines.answer(key, heard, linesOf(heard, key.part, part.start), clock.now());
+      news.answered(key);
+    } catch (thrown) {
+      if (closed) return;
+      const failed = signal.aborted ? failure('stopped') : asFailure(thrown, log);
+      transcripts.setFailed(key, failed, run.progress.state === 'transcribing' && !isRefusal(failed));
+    }
+  }
+
+  function begin(key: PartKey): void {
+    transcripts.setState(key, 'uploading');
+    const progress = { state: 'uploading', sent: 0, total: 0, retry: null } as const;
+    const run: Run = { progress, abort: new AbortController(), done: Promise.resolve() };
+    running.set(nameOf(key), run);
+    run.done = work(key, run)
+      .catch((thrown: unknown) => log.unforeseen('transcribe', thrown))
+      .finally(() => {
+        running.delete(nameOf(key));
+        if (closed) return;
+        news.moved(key.transcriptId);
+        wake();
+      });
+    news.moved(key.transcriptId);
+  }
+
+  function wake(): void {
+    while (!closed && running.size < atOnce) {
+      const next = transcripts.nextWaiting();
+      if (!next) return;
+      begin(next);
+    }
+  }
+
+  const drop = async (isMeant: (name: string) => boolean) => {
+    const meant = [...running].filter(([name]) => isMeant(name)).map(([, run]) => run);
+    for (const run of meant) run.abort.abort();
+    await Promise.all(meant.map(({ done }) => done));
+  };
+
+  return {
+    wake,
+    progressOf: (key) => running.get(nameOf(key))?.progress ?? null,
+    drop: (transcriptId) => drop((name) => name.startsWith(`${transcriptId}/`)),
+    close: () => {
+      closed = true;
+      return drop(() => true);
+    },
+  };
+}
+
+function nameOf({ transcriptId, part }: PartKey): string {
+  return `${transcriptId}/${part}`;
+}
+
+function isUnderWay(
+  progress: PartProgress,
+): progress is PartProgress & { readonly state: 'uploading' | 'transcribing' } {
+  return progress.state === 'uploading' || progress.state === 'transcribing';
+}
+
+/** Whether the gateway answered that it would not: what it refuses, it does not count. */
+function isRefusal({ values }: Failure): boolean {
+  return values.status !== undefined && Number(values.status) >= 400;
+}

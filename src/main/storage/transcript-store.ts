@@ -1,0 +1,123 @@
+import type { Failure } from '../../shared/failure.ts';
+import type { Database } from './database.ts';
+import { type Row, text } from './row.ts';
+import { partOf, type StoredPart, type StoredTranscript, transcriptOf } from './transcript-row.ts';
+
+/** A recording that is new to the queue; its parts have offsets, forms, and sound of their own or the whole. */
+export type NewTranscript = Pick<
+  StoredTranscript,
+  | 'id'
+  | 'name'
+  | 'title'
+  | 'mediaId'
+  | 'size'
+  | 'settings'
+  | 'gatewayId'
+  | 'gateway'
+  | 'originId'
+  | 'createdAt'
+> & { readonly parts: readonly Omit<StoredPart, 'progress'>[] };
+
+/** Which part of which transcript. */
+export type PartKey = { readonly transcriptId: string; readonly part: number };
+
+/** Transcripts and their parts on disk, in the order of the queue. Removed ones are kept until they are purged. */
+export type TranscriptStore = {
+  add(transcript: NewTranscript): void;
+  get(id: string): StoredTranscript | null;
+  list(): readonly StoredTranscript[];
+  /** The next part that waits, in the order of the queue; null where none does. */
+  nextWaiting(): PartKey | null;
+  setState(key: PartKey, state: 'waiting' | 'uploading' | 'transcribing'): void;
+  setFailed(key: PartKey, failed: Failure, mayBeBilled: boolean): void;
+  /** The parts whose requests were under way when the last run ended. */
+  underWay(): readonly (PartKey & { readonly state: string; readonly gateway: string | null })[];
+  setGateway(id: string, gatewayId: string, name: string): void;
+  setTitle(id: string, title: string): void;
+  /** Writes the queue's order anew. */
+  order(ids: readonly string[]): void;
+  setRemoved(id: string, at: number | null): void;
+  /** Deletes removed transcripts for good, and gives their ids. */
+  purge(): readonly string[];
+};
+
+/** The transcripts of a database. */
+export function createTranscriptStore(database: Database): TranscriptStore {
+  const { sql, transaction } = database;
+  const insert = sql.prepare(
+    `INSERT INTO transcripts (id, name, title, media_id, size, settings, gateway_id, gateway_name, origin_id, created_at, position)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(position), 0) + 1 FROM transcripts))`,
+  );
+  const insertPart = sql.prepare(
+    `INSERT INTO transcript_parts (transcript_id, part, start, duration, form, media_id, state)
+     VALUES (?, ?, ?, ?, ?, ?, 'waiting')`,
+  );
+  const columns =
+    'id, name, title, media_id, size, settings, gateway_id, gateway_name, origin_id, language, duration, words, lines, edited, unsure, created_at, finished_at, edited_at';
+  const partColumns =
+    'transcript_id, part, start, duration, form, media_id, state, failure, may_be_billed, answered';
+  const one = sql.prepare(`SELECT ${columns} FROM transcripts WHERE id = ? AND removed_at IS NULL`);
+  const all = sql.prepare(
+    `SELECT ${columns} FROM transcripts WHERE removed_at IS NULL ORDER BY position, rowid`,
+  );
+  const partsOf = sql.prepare(
+    `SELECT ${partColumns} FROM transcript_parts WHERE transcript_id = ? ORDER BY part`,
+  );
+  const allParts = sql.prepare(`SELECT ${partColumns} FROM transcript_parts ORDER BY transcript_id, part`);
+  const waiting = sql.prepare(
+    `SELECT transcript_id, part FROM transcript_parts JOIN transcripts ON id = transcript_id
+     WHERE state = 'waiting' AND removed_at IS NULL ORDER BY position, transcripts.rowid, part LIMIT 1`,
+  );
+  const runningParts = sql.prepare(
+    `SELECT transcript_id, part, state, gateway_name FROM transcript_parts JOIN transcripts ON id = transcript_id
+     WHERE state IN ('uploading', 'transcribing')`,
+  );
+  const updatePart = sql.prepare(
+    'UPDATE transcript_parts SET state = ?, failure = ?, may_be_billed = ? WHERE transcript_id = ? AND part = ?',
+  );
+  const updateGateway = sql.prepare('UPDATE transcripts SET gateway_id = ?, gateway_name = ? WHERE id = ?');
+  const updateTitle = sql.prepare('UPDATE transcripts SET title = ? WHERE id = ?');
+  const updatePosition = sql.prepare('UPDATE transcripts SET position = ? WHERE id = ?');
+  const updateRemoved = sql.prepare('UPDATE transcripts SET removed_at = ? WHERE id = ?');
+  const deleteRemoved = sql.prepare('DELETE FROM transcripts WHERE removed_at IS NOT NULL RETURNING id');
+  const keyOf = (row: Row): PartKey => ({
+    transcriptId: text(row, 'transcript_id'),
+    part: Number(row.part),
+  });
+
+  return {
+    add: ({ id, name, title, mediaId, size, settings, gatewayId, gateway, originId, createdAt, parts }) =>
+      transaction(() => {
+        const set = JSON.stringify(settings);
+        insert.run(id, name, title, mediaId, size, set, gatewayId, gateway, originId, createdAt);
+        for (const { part, start, duration, form, mediaId: own } of parts)
+          insertPart.run(id, part, start, duration, form, own);
+      }),
+    get: (id) => {
+      const row = one.get(id);
+      return row ? transcriptOf(row, partsOf.all(id).map(partOf)) : null;
+    },
+    list: () => {
+      const parts = Map.groupBy(allParts.all(), (row) => text(row, 'transcript_id'));
+      return all.all().map((row) => transcriptOf(row, (parts.get(text(row, 'id')) ?? []).map(partOf)));
+    },
+    nextWaiting: () => {
+      const row = waiting.get();
+      return row ? keyOf(row) : null;
+    },
+    setState: ({ transcriptId, part }, state) => void updatePart.run(state, null, 0, transcriptId, part),
+    setFailed: ({ transcriptId, part }, failed, mayBeBilled) =>
+      void updatePart.run('failed', JSON.stringify(failed), mayBeBilled ? 1 : 0, transcriptId, part),
+    underWay: () =>
+      runningParts.all().map((row) => ({
+        ...keyOf(row),
+        state: text(row, 'state'),
+        gateway: row.gateway_name === null ? null : text(row, 'gateway_name'),
+      })),
+    setGateway: (id, gatewayId, name) => void updateGateway.run(gatewayId, name, id),
+    setTitle: (id, title) => void updateTitle.run(title, id),
+    order: (ids) => transaction(() => ids.forEach((id, position) => void updatePosition.run(position, id))),
+    setRemoved: (id, at) => void updateRemoved.run(at, id),
+    purge: () => deleteRemoved.all().map((row) => text(row, 'id')),
+  };
+}

@@ -1,0 +1,27 @@
+import { XIcon } from 'lucide-react';
+import { Button } from '../ui/button.tsx';
+import { words } from '../words.ts';
+import { dismissProblems, useAddingFiles } from './add-files.ts';
+import styles from './add-problems.module.css';
+
+/** Why files did not get into the queue, until it is dismissed. */
+export function AddProblems() {
+  const problems = useAddingFiles((state) => state.problems);
+  return (
+    <div className={styles.place} role="alert">
+      {problems.length > 0 && (
+        <div className={styles.note}>
+          <div className={styles.text}>
+            <b>{words.transcribe.notAdded(problems.length === 1)}</b>
+            {problems.map((problem) => (
+              <p key={problem}>{problem}</p>
+            ))}
+          </div>
+          <Button size="sm" variant="ghost" icon={XIcon} onClick={dismissProblems}>
+            {words.speech.dismiss}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/** What a drop or a paste holds. */
+export type Dropped = Pick<DataTransfer, 'items' | 'files'>;
+
+/**
+ * The files of a drop, those in dropped folders and in folders below them too, in the order of their names. The drop
+ * is read at once, as it is gone after its event; hidden files of folders are left out.
+ */
+export async function droppedFiles({ items, files }: Dropped): Promise<readonly File[]> {
+  const plain = Array.from(files);
+  const entries = Array.from(items).flatMap((item) => item.webkitGetAsEntry?.() ?? []);
+  const folders = entries.filter(isFolder);
+  if (folders.length === 0) return plain;
+  const alone = await Promise.all(entries.filter(isFile).map(fileOf));
+  const inside = await Promise.all(folders.map(filesIn));
+  return [...alone, ...inside.flat()];
+}
+
+async function filesIn(folder: FileSystemDirectoryEntry): Promise<readonly File[]> {
+  const entries = (await entriesOf(folder))
+    .filter(({ name }) => !name.startsWith('.'))
+    .sort((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
+  const files = await Promise.all(
+    entries.map(async (entry) => {
+      if (isFolder(entry)) return filesIn(entry);
+      return isFile(entry) ? [await fileOf(entry)] : [];
+    }),
+  );
+  return files.flat();
+}
+
+/** A reader gives a hundred at a time, and none at the end. */
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    );
+    if (some.length === 0) return all;
+    all.push(...some);
+  }
+}
+
+function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  return new Promise((resolve, reject) => entry.file(resolve, reject));
+}
+
+function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}

@@ -1,0 +1,49 @@
+import { create } from 'zustand';
+import type { Failure } from '../../shared/failure.ts';
+import type { TranscriptEvent, TranscriptLine } from '../../shared/models/transcript.ts';
+import { follow } from '../backend/follow.ts';
+
+/** The lines of the open transcript; null until they have come. `failure` says why it cannot be shown. */
+export type OpenTranscript = {
+  readonly id: string | null;
+  readonly lines: readonly TranscriptLine[] | null;
+  readonly failure: Failure | null;
+};
+
+/** The transcript that the page shows. */
+export const useOpenTranscript = create<OpenTranscript>(() => ({ id: null, lines: null, failure: null }));
+
+/** Opens a transcript and follows its lines until the returned function is called. */
+export function openTranscript(id: string): () => void {
+  useOpenTranscript.setState({ id, lines: null, failure: null });
+  return follow(
+    (to, signal) => to.transcripts.watch({ transcriptId: id }, { signal }),
+    (event) =>
+      useOpenTranscript.setState(({ lines }) => ({ lines: applied(lines ?? [], event), failure: null })),
+    (failure) => useOpenTranscript.setState({ failure }),
+  );
+}
+
+/** Shows a line as it was just written, before the news of it arrives. */
+export function noteLine(line: TranscriptLine): void {
+  useOpenTranscript.setState(({ lines }) => ({ lines: lines && withLine(lines, line) }));
+}
+
+function applied(lines: readonly TranscriptLine[], event: TranscriptEvent): readonly TranscriptLine[] {
+  switch (event.type) {
+    case 'snapshot':
+      return event.lines;
+    case 'part':
+      return [...lines.filter(({ part }) => part !== event.part), ...event.lines].toSorted(
+        (one, other) => one.part - other.part || one.line - other.line,
+      );
+    case 'line':
+      return withLine(lines, event.line);
+    case 'removed':
+      return [];
+  }
+}
+
+function withLine(lines: readonly TranscriptLine[], line: TranscriptLine): readonly TranscriptLine[] {
+  return lines.map((one) => (one.part === line.part && one.line === line.line ? line : one));
+}

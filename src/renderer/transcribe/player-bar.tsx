@@ -1,0 +1,95 @@
+import { PauseIcon, PlayIcon, RedoIcon, UndoIcon } from 'lucide-react';
+import { useState } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { words } from '../words.ts';
+import { shortTime } from './export/time-code.ts';
+import type { Player } from './player.ts';
+import styles from './player-bar.module.css';
+
+const speeds = ['0.5', '0.75', '1', '1.25', '1.5', '2'];
+
+/** Plays the recording: play and pause, where it is, steps of 5 s, the speed, and whether the lines follow. */
+export function PlayerBar({
+  player,
+  length,
+  following,
+  onFollow,
+}: {
+  readonly player: Player;
+  /** Seconds, until the sound itself says. */
+  readonly length: number | null;
+  readonly following: boolean;
+  readonly onFollow: (following: boolean) => void;
+}) {
+  const texts = words.transcribe;
+  const [speed, setSpeed] = useState('1');
+  const all = player.duration ?? length ?? 0;
+  const now = Math.min(player.now, all || player.now);
+  return (
+    <div className={styles.player}>
+      <button
+        type="button"
+        className={styles.play}
+        aria-label={player.playing ? texts.pause : texts.play}
+        onClick={player.toggle}
+      >
+        <Icon icon={player.playing ? PauseIcon : PlayIcon} size={16} filled />
+      </button>
+      <div className={styles.track}>
+        <input
+          type="range"
+          className={styles.position}
+          aria-label={texts.position}
+          aria-valuetext={texts.positionOf(shortTime(now), shortTime(all))}
+          min={0}
+          max={all || 1}
+          step="any"
+          value={now}
+          style={{ '--v': `${all ? (now / all) * 100 : 0}%` } as Record<string, string>}
+          onChange={({ currentTarget }) => player.seek(currentTarget.valueAsNumber)}
+          onKeyDown={(event) => {
+            const step = steps[event.key];
+            if (step === undefined) return;
+            event.preventDefault();
+            player.seek(Math.min(all, player.now + step));
+          }}
+        />
+        <div className={styles.tools}>
+          <span className={styles.now}>
+            {shortTime(now)} <span>{`${texts.of} ${shortTime(all)}`}</span>
+          </span>
+          <IconButton icon={UndoIcon} label={texts.back} onClick={() => player.seek(player.now - 5)} />
+          <IconButton icon={RedoIcon} label={texts.forward} onClick={() => player.seek(player.now + 5)} />
+          <select
+            className={styles.speed}
+            aria-label={texts.speed}
+            value={speed}
+            onChange={({ currentTarget }) => {
+              setSpeed(currentTarget.value);
+              player.setSpeed(Number(currentTarget.value));
+            }}
+          >
+            {speeds.map((one) => (
+              <option key={one} value={one}>{`${one}×`}</option>
+            ))}
+          </select>
+          <span className={styles.follow}>
+            <span aria-hidden="true">{texts.follow}</span>
+            <Switch label={texts.follow} checked={following} onChange={onFollow} />
+          </span>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -5,
+  ArrowDown: -5,
+  ArrowRight: 5,
+  ArrowUp: 5,
+  PageDown: -30,
+  PageUp: 30,
+};

@@ -1,0 +1,109 @@
+import {
+  CheckIcon,
+  CircleAlertIcon,
+  ClockIcon,
+  LoaderIcon,
+  type LucideIcon,
+  RotateCcwIcon,
+  UploadIcon,
+} from 'lucide-react';
+import type { Transcript } from '../../shared/models/transcript.ts';
+import { stateOf, type TranscriptState } from '../../shared/models/transcript-state.ts';
+import { sizeLabel } from '../chat/composer/size-label.ts';
+import { addressOf } from '../frame/route.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { words } from '../words.ts';
+import { shortTime } from './export/time-code.ts';
+import { QueueMenu } from './queue-menu.tsx';
+import styles from './queue-row.module.css';
+import { detailOf, stateLine, uploadedShare } from './state-line.ts';
+import { retry, titleOf } from './transcript-actions.ts';
+import { WaveGlyph } from './wave-glyph.tsx';
+
+/** One recording of the queue: how far it is, and what can be done with it. */
+export function QueueRow({
+  transcript,
+  isOpen,
+  isNext,
+  before,
+  afterNext,
+}: {
+  readonly transcript: Transcript;
+  readonly isOpen: boolean;
+  /** It is the next to go. */
+  readonly isNext: boolean;
+  readonly before: Transcript | null;
+  /** What stands after the next one, null for the end; undefined where none comes after this one. */
+  readonly afterNext: string | null | undefined;
+}) {
+  const state = stateOf(transcript);
+  const share = uploadedShare(transcript);
+  const { size, duration } = transcript;
+  return (
+    <div className={styles.row} data-state={state} data-open={isOpen || undefined}>
+      <Glyph state={state} />
+      <div className={styles.body}>
+        <div className={styles.line}>
+          <a
+            className={styles.name}
+            href={addressOf({ screen: 'transcribe', transcriptId: transcript.id })}
+            aria-current={isOpen ? 'true' : undefined}
+          >
+            {titleOf(transcript)}
+          </a>
+          <span className={styles.meta}>
+            {state === 'done' && duration !== null ? shortTime(duration) : sizeLabel(size)}
+          </span>
+        </div>
+        <div className={styles.line}>
+          <span className={styles.state}>{stateLine(transcript)}</span>
+          <span className={styles.detail}>{detailOf(transcript, isNext)}</span>
+        </div>
+        {share !== null && (
+          <div className={styles.bar}>
+            <i className={styles.fill} style={{ width: `${share * 100}%` }} />
+          </div>
+        )}
+        {state === 'failed' && transcript.audioUrl !== null && (
+          <Button className={styles.retry} size="sm" icon={RotateCcwIcon} onClick={() => retry(transcript)}>
+            {words.transcribe.retry}
+          </Button>
+        )}
+      </div>
+      <span className={styles.menu}>
+        <QueueMenu transcript={transcript} before={before} afterNext={afterNext} />
+      </span>
+    </div>
+  );
+}
+
+/** A file on its way into the queue. */
+export function AddingRow({ name }: { readonly name: string }) {
+  return (
+    <div className={styles.row} data-state="adding">
+      <span className={styles.glyph}>
+        <Icon icon={LoaderIcon} size={16} />
+      </span>
+      <div className={styles.body}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.state}>{words.transcribe.adding}</span>
+      </div>
+    </div>
+  );
+}
+
+const glyphs: Readonly<Record<Exclude<TranscriptState, 'transcribing'>, LucideIcon>> = {
+  waiting: ClockIcon,
+  uploading: UploadIcon,
+  done: CheckIcon,
+  failed: CircleAlertIcon,
+};
+
+function Glyph({ state }: { readonly state: TranscriptState }) {
+  return (
+    <span className={styles.glyph}>
+      {state === 'transcribing' ? <WaveGlyph /> : <Icon icon={glyphs[state]} size={16} />}
+    </span>
+  );
+}

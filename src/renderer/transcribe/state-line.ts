@@ -1,0 +1,98 @@
+import type { Transcript } from '../../shared/models/transcript.ts';
+import { failedPart, stateOf } from '../../shared/models/transcript-state.ts';
+import { sizeLabel } from '../chat/composer/size-label.ts';
+import { sentenceApart } from '../failure-words.ts';
+import { words } from '../words.ts';
+import { languageName } from './languages.ts';
+
+const number = new Intl.NumberFormat(words.chat.language);
+const clock = new Intl.DateTimeFormat(words.chat.language, {
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+});
+const day = new Intl.DateTimeFormat(words.chat.language, { weekday: 'short' });
+const date = new Intl.DateTimeFormat(words.chat.language, { day: 'numeric', month: 'short' });
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What is going on with a recording, in a few words. */
+export function stateLine(transcript: Transcript): string {
+  const texts = words.transcribe.states;
+  const { parts, settings } = transcript;
+  switch (stateOf(transcript)) {
+    case 'waiting':
+      return texts.waiting;
+    case 'uploading': {
+      const part = parts.find(({ progress }) => progress.state === 'uploading');
+      if (part?.progress.state === 'uploading' && part.progress.retry) return texts.again;
+      const share = uploadedShare(transcript);
+      return share === null ? texts.connecting : texts.uploading(Math.floor(share * 100));
+    }
+    case 'transcribing': {
+      const verb = settings.task === 'translate' ? texts.translating : texts.transcribing;
+      const part = parts.find(({ progress }) => progress.state === 'transcribing');
+      return part && parts.length > 1 ? `${verb} ${texts.part(part.part + 1, parts.length)}` : verb;
+    }
+    case 'failed': {
+      const failed = failedPart(transcript);
+      return failed ? sentenceApart(failed.progress.failure).title : '';
+    }
+    case 'done':
+      return doneLine(transcript);
+  }
+}
+
+/** What stands at the right of the state: bytes, the place in the queue, or when it was done. */
+export function detailOf(transcript: Transcript, isNext: boolean): string {
+  const texts = words.transcribe.states;
+  switch (stateOf(transcript)) {
+    case 'waiting':
+      return isNext ? texts.next : '';
+    case 'uploading': {
+      const { sent, total } = uploaded(transcript);
+      return total > 0 ? texts.uploadedOf(sizeLabel(sent), sizeLabel(total)) : '';
+    }
+    case 'done':
+      return transcript.finishedAt === null ? '' : whenLabel(transcript.finishedAt, Date.now());
+    case 'transcribing':
+    case 'failed':
+      return '';
+  }
+}
+
+/** How much of what is being uploaded has gone, from 0 to 1; null where nothing is, or not yet. */
+export function uploadedShare(transcript: Transcript): number | null {
+  const { sent, total } = uploaded(transcript);
+  return total > 0 ? sent / total : null;
+}
+
+/** A time as `13:48` of today, a day of this week, or a date. */
+export function whenLabel(at: number, now: number): string {
+  if (new Date(at).toDateString() === new Date(now).toDateString()) return clock.format(at);
+  return (now - at < 6 * dayMs ? day : date).format(at);
+}
+
+/** A count as people read it: `5,204`. */
+export function countLabel(count: number): string {
+  return number.format(count);
+}
+
+function doneLine({ counts, language, settings }: Transcript): string {
+  const texts = words.transcribe.states;
+  if (counts.lines === 0) return texts.nothing;
+  const said = texts.words(countLabel(counts.words), counts.words === 1);
+  if (settings.task === 'translate') return texts.translated(said);
+  const spoken = language ?? settings.language;
+  return spoken ? texts.language(said, languageName(spoken)) : said;
+}
+
+function uploaded({ parts }: Transcript): { readonly sent: number; readonly total: number } {
+  let sent = 0;
+  let total = 0;
+  for (const { progress } of parts) {
+    if (progress.state !== 'uploading') continue;
+    sent += progress.sent;
+    total += progress.total;
+  }
+  return { sent, total };
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import type { Transcript } from '../../shared/models/transcript.ts';
+import { isUnfinished } from '../../shared/models/transcript-state.ts';
+import { SheetBar } from '../frame/sheet.tsx';
+import { words } from '../words.ts';
+import { JobBar } from './job-bar.tsx';
+import { openTranscript, useOpenTranscript } from './open-transcript.ts';
+import { usePlayer } from './player.ts';
+import { PlayerBar } from './player-bar.tsx';
+import { whenLabel } from './state-line.ts';
+import { rename, titleOf } from './transcript-actions.ts';
+import { TranscriptFoot } from './transcript-foot.tsx';
+import { TranscriptLines } from './transcript-lines.tsx';
+import styles from './transcript-page.module.css';
+import { TranscriptState } from './transcript-state.tsx';
+
+/** One recording on the sheet: how it is made, its sound, its lines, and where they can go. */
+export function TranscriptPage({ transcript }: { readonly transcript: Transcript }) {
+  const texts = words.transcribe;
+  const { id, audioUrl, editedAt, finishedAt } = transcript;
+  const { lines } = useOpenTranscript();
+  const player = usePlayer();
+  const [following, setFollowing] = useState(true);
+  useEffect(() => openTranscript(id), [id]);
+  const hasLines = lines !== null && lines.length > 0;
+  const saved = editedAt ?? (isUnfinished(transcript) ? null : finishedAt);
+  return (
+    <>
+      <SheetBar title={<TitleField key={titleOf(transcript)} transcript={transcript} />}>
+        <span className={styles.saved}>
+          {[audioUrl === null ? texts.notKept : null, saved && texts.saved(whenLabel(saved, Date.now()))]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </SheetBar>
+      <JobBar transcript={transcript} />
+      {/* biome-ignore lint/a11y/useMediaCaption: its words are the transcript below */}
+      <audio ref={player.audio} src={audioUrl ?? undefined} preload="metadata" />
+      {audioUrl !== null && (
+        <PlayerBar
+          player={player}
+          length={transcript.duration}
+          following={following}
+          onFollow={setFollowing}
+        />
+      )}
+      {lines !== null && <TranscriptState transcript={transcript} hasLines={hasLines} />}
+      {hasLines && (
+        <>
+          <TranscriptLines
+            transcriptId={id}
+            lines={lines}
+            now={player.now}
+            playing={player.playing}
+            following={following}
+            onPlay={audioUrl === null ? null : player.playFrom}
+          />
+          <TranscriptFoot transcript={transcript} lines={lines} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The title, to be written over where it stands. */
+function TitleField({ transcript }: { readonly transcript: Transcript }) {
+  return (
+    <input
+      className={styles.title}
+      aria-label={words.transcribe.title}
+      defaultValue={titleOf(transcript)}
+      maxLength={255}
+      spellCheck={false}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Escape') event.currentTarget.value = titleOf(transcript);
+        if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.blur();
+      }}
+      onBlur={({ currentTarget }) => {
+        if (!currentTarget.value.trim()) currentTarget.value = titleOf(transcript);
+        void rename(transcript, currentTarget.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { eventIterator } from '@orpc/contract';
+import { z } from 'zod';
+import { mediaIdSchema } from '../models/media.ts';
+import {
+  transcriptEventSchema,
+  transcriptListEventSchema,
+  transcriptSchema,
+  transcriptSettingsSchema,
+} from '../models/transcript.ts';
+import { procedure } from './procedure.ts';
+
+const about = z.object({ transcriptId: z.string() });
+
+/** Recordings that become text. The queue lives in the main process; ids name what must exist, else `not-found`. */
+export const transcriptsContract = {
+  watchList: procedure.output(eventIterator(transcriptListEventSchema)),
+  watch: procedure.input(about).output(eventIterator(transcriptEventSchema)),
+  /** Puts an uploaded recording at the end of the queue. */
+  add: procedure
+    .input(
+      z.object({
+        mediaId: mediaIdSchema,
+        /** The file's own name: gateways tell formats by its ending. */
+        name: z.string().trim().min(1).max(255),
+        settings: transcriptSettingsSchema,
+      }),
+    )
+    .output(transcriptSchema),
+  /** Drops what is under way or waits; what has been written down stays. */
+  cancel: procedure.input(about).output(z.void()),
+  /** Asks again for the parts that failed, and for no other, at the gateway in use. */
+  retry: procedure.input(about).output(z.void()),
+  /** Takes it out of the list; `restore` brings it back until the app ends. */
+  remove: procedure.input(about).output(z.void()),
+  restore: procedure.input(about).output(transcriptSchema),
+  /** Puts it before another in the queue, or (null) at its end. */
+  move: procedure.input(about.extend({ beforeId: z.string().nullable() })).output(z.void()),
+  rename: procedure
+    .input(about.extend({ title: z.string().trim().min(1).max(255) }))
+    .output(transcriptSchema),
+  /** Writes a line anew; what the gateway wrote is kept, and the same text again undoes the change. */
+  editLine: procedure
+    .input(about.extend({ part: z.int().min(0), line: z.int().min(0), text: z.string().max(20_000) }))
+    .output(z.void()),
+  /** Lets go of the sound; the text stays. `busy` while it is still needed. */
+  forgetAudio: procedure.input(about).output(transcriptSchema),
+  /** Writes the same recording down once more, with other settings, as a transcript of its own. */
+  runAgain: procedure.input(about.extend({ settings: transcriptSettingsSchema })).output(transcriptSchema),
+};

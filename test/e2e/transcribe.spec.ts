@@ -1,0 +1,349 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, type Page } from '@playwright/test';
+import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
+import { connect, messageBox } from './chatting.ts';
+import { test } from './fixtures.ts';
+import {
+  canSpeak,
+  chooseFiles,
+  hears,
+  inQueue,
+  openTranscribe,
+  spoken,
+  threeLines,
+  transcript,
+} from './transcribing.ts';
+
+test.skip(!canSpeak, 'espeak-ng and sox make the speech');
+
+const key = 'sk-test-0123456789';
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** A gateway that hears three lines in everything. */
+const hearing = () => startScriptedGateway(hears((_, response) => jsonOf(response, 200, threeLines)));
+
+async function exported(page: Page, name: string): Promise<{ readonly file: string; readonly text: string }> {
+  await button(page, 'Export').click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click();
+  const saved = await download;
+  return { file: saved.suggestedFilename(), text: await readFile(await saved.path(), 'utf8') };
+}
+
+test('T1 many files at once become transcripts with the demo gateway, in whatever form they are', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await openTranscribe(page);
+  await expect(page.getByRole('heading', { name: 'Nothing to read yet' })).toBeVisible();
+  const text = 'The harbour gate was closed an hour before they voted.';
+  const names = ['one.mp3', 'two.ogg', 'three.flac', 'four.wav'];
+  await chooseFiles(
+    page,
+    names.map((name) => spoken(name, text)),
+  );
+  for (const name of names) await expect(inQueue(page, name)).toContainText(/\d+ words, English/);
+  await expect(transcript(page).getByRole('listitem').first()).toBeVisible();
+});
+
+test('T1 files can be dropped and pasted, and the place of the drop says what becomes of them', async ({
+  parlance,
+}) => {
+  const gateway = await hearing();
+  const page = await parlance.start();
+  await connect(page, gateway.url, key);
+  await openTranscribe(page);
+  const bytes = (await readFile(spoken('dropped.wav', 'Hello.'))).toString('base64');
+  const given = (kind: 'drop' | 'paste', name: string) =>
+    page.evaluate(
+      ([how, called, base64]) => {
+        const transfer = new DataTransfer();
+        const data = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+        transfer.items.add(new File([data], called, { type: 'audio/wav' }));
+        if (how === 'paste') {
+          const paste = new ClipboardEvent('paste', {
+            clipboardData: transfer,
+            bubbles: true,
+            cancelable: true,
+          });
+          document.body.dispatchEvent(paste);
+          return;
+        }
+        const event = (type: string) =>
+          new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true });
+        document.body.dispatchEvent(event('dragenter'));
+        return new Promise<void>((resolve) =>
+          requestAnimationFrame(() => {
+            const target = document.querySelector('[data-task="translate"]') ?? document.body;
+            target.dispatchEvent(event('dragenter'));
+            target.dispatchEvent(event('drop'));
+            resolve();
+          }),
+        );
+      },
+      [kind, name, bytes] as const,
+    );
+  await given('paste', 'pasted.wav');
+  await expect(inQueue(page, 'pasted.wav')).toContainText('10 words, English');
+  await given('drop', 'dropped.wav');
+  await expect(inQueue(page, 'dropped.wav')).toContainText('10 words, in English');
+  const paths = gateway.requests.map(({ path }) => path).filter((path) => path.includes('/audio/'));
+  expect(paths).toEqual(['/v1/audio/transcriptions', '/v1/audio/translations']);
+  await gateway.close();
+});
+
+test('T2 what is no sound is told for what it is by its content, and nothing is sent', async ({
+  parlance,
+}) => {
+  const gateway = await hearing();
+  const page = await parlance.start();
+  await connect(page, gateway.url, key);
+  await openTranscribe(page);
+  const file = (name: string, text: string) => ({ name, mimeType: 'audio/mpeg', buffer: Buffer.from(text) });
+  await chooseFiles(page, [
+    file('song.mp3', '%PDF-1.7\n\0'),
+    file('notes.mp3', 'hello'),
+    file('none.wav', ''),
+  ]);
+  const alert = page.getByRole('alert').filter({ hasText: 'not added' });
+  await expect(alert).toContainText('“song.mp3” is a PDF. Parlance takes mp3, mp4, m4a');
+  await expect(alert).toContainText('“notes.mp3” is text.');
+  await expect(alert).toContainText('“none.wav” is empty.');
+  expect(gateway.requests.filter(({ path }) => path.includes('/audio/'))).toEqual([]);
+  await gateway.close();
+});
+
+test('T3 after kill -9 what was answered stays, what was sent waits for Retry, what waited goes on', async ({
+  parlance,
+}) => {
+  const held: { name: string; response: ServerResponse }[] = [];
+  const gateway = await startScriptedGateway(
+    hears((request, response) => {
+      held.push({ name: /filename="([^"]+)"/.exec(request.body)?.[1] ?? '', response });
+    }),
+  );
+  const answer = (name: string) =>
+    jsonOf(held.findLast((one) => one.name === name)?.response as ServerResponse, 200, threeLines);
+  const page = await parlance.start();
+  await connect(page, gateway.url, key);
+  await openTranscribe(page);
+  const names = ['done.wav', 'sent.wav', 'also.wav', 'last.wav'];
+  await chooseFiles(
+    page,
+    names.map((name) => spoken(name, name)),
+  );
+  await expect(inQueue(page, 'sent.wav')).toContainText('Transcribing');
+  await expect(inQueue(page, 'last.wav')).toContainText('Waiting');
+  await expect.poll(() => held.length).toBe(2);
+  answer('done.wav');
+  await expect(inQueue(page, 'done.wav')).toContainText('10 words, English');
+  await expect.poll(() => held.length).toBe(3);
+  await parlance.running().kill();
+
+  const again = await parlance.start();
+  await openTranscribe(again);
+  await expect(inQueue(again, 'done.wav')).toContainText('10 words, English');
+  await expect(inQueue(again, 'last.wav')).toContainText('Transcribing');
+  await expect(inQueue(again, 'sent.wav')).toContainText('Parlance closed before the answer came');
+  await inQueue(again, 'sent.wav').getByRole('link').click();
+  await expect(again.getByRole('main')).toContainText('asking again may be counted twice');
+  expect(held.map(({ name }) => name).toSorted()).toEqual(['also.wav', 'done.wav', 'last.wav', 'sent.wav']);
+  await inQueue(again, 'sent.wav').getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => held.filter(({ name }) => name === 'sent.wav').length).toBe(2);
+  answer('sent.wav');
+  await expect(transcript(again)).toContainText('Nobody told us.');
+  await gateway.close();
+});
+
+test('T3 an upload shows its bytes; killed in the middle it has cost nothing, and goes again by itself', async ({
+  parlance,
+}) => {
+  let stuck = true;
+  let asked = 0;
+  // It takes no more than the network's own buffers hold, until it is told to.
+  const server = createServer((request, response) => {
+    if (request.url?.endsWith('/models'))
+      return jsonOf(response, 200, { data: [{ id: 'whisper-1' }, { id: 'w' }] });
+    asked += 1;
+    if (stuck) return;
+    request.resume().on('end', () => jsonOf(response, 200, threeLines));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const page = await parlance.start();
+  await connect(page, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key);
+  await openTranscribe(page);
+  const head = await readFile(spoken('big.wav', 'Long.'));
+  const buffer = Buffer.concat([head, Buffer.alloc(24_000_000 - head.length)]);
+  await chooseFiles(page, { name: 'big.wav', mimeType: 'audio/wav', buffer });
+  await expect(inQueue(page, 'big.wav')).toContainText(/Uploading \d+ %/);
+  await expect(inQueue(page, 'big.wav')).toContainText(/MB of 24 MB/);
+  await parlance.running().kill();
+  stuck = false;
+  const again = await parlance.start();
+  await openTranscribe(again);
+  await expect(inQueue(again, 'big.wav')).toContainText('10 words, English');
+  expect(asked).toBe(2);
+  await parlance.running().close();
+  server.closeAllConnections();
+  server.close();
+});
+
+test('T3 a recording can be cancelled, asked for again and removed, and the removal undone', async ({
+  parlance,
+}) => {
+  let answers = false;
+  const gateway = await startScriptedGateway(
+    hears((_, response) => {
+      if (answers) jsonOf(response, 200, threeLines);
+    }),
+  );
+  const page = await parlance.start();
+  await connect(page, gateway.url, key);
+  await openTranscribe(page);
+  await chooseFiles(page, spoken('take.wav', 'One.'));
+  const row = inQueue(page, 'take.wav');
+  await expect(row).toContainText('Transcribing');
+  await row.getByRole('button', { name: 'More for take.wav' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel' }).click();
+  answers = true;
+  await row.getByRole('button', { name: 'Retry' }).click();
+  await expect(row).toContainText('10 words');
+  await row.getByRole('button', { name: 'More for take.wav' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await expect(row).toHaveCount(0);
+  await button(page, 'Undo').click();
+  await row.getByRole('link').click();
+  await expect(transcript(page)).toContainText('Nobody told us.');
+  await gateway.close();
+});
+
+test('T5 what is set is what is sent, with the language by its name', async ({ parlance }) => {
+  const gateway = await hearing();
+  const page = await parlance.start();
+  await connect(page, gateway.url, key);
+  await openTranscribe(page);
+  const language = page.getByRole('combobox', { name: 'Language' });
+  await language.fill('Portug');
+  await page.getByRole('option', { name: 'Portuguese' }).click();
+  await page.getByRole('textbox', { name: 'Prompt hint' }).fill('Aldana, Setúbal');
+  const model = page.getByRole('combobox', { name: 'Transcription model' });
+  await model.fill('whisper-large');
+  await model.press('Enter');
+  await page.getByRole('slider', { name: 'Transcription temperature' }).press('ArrowRight');
+  await chooseFiles(page, spoken('set.wav', 'Olá.'));
+  await expect(inQueue(page, 'set.wav')).toContainText('10 words');
+  const body = gateway.requests.find(({ path }) => path.endsWith('/audio/transcriptions'))?.body ?? '';
+  const field = (name: string) => new RegExp(`name="${name}"\\r\\n\\r\\n([^\\r]*)`).exec(body)?.[1];
+  expect(['language', 'prompt', 'model', 'temperature', 'response_format'].map(field)).toEqual([
+    'pt',
+    'Aldana, Setúbal',
+    'whisper-large',
+    '0.1',
+    'verbose_json',
+  ]);
+  await gateway.close();
+});
+
+test('T5 silence is told as such, and text without times is read all the same', async ({ parlance }) => {
+  const gateway = await startScriptedGateway(
+    hears((request, response) =>
+      request.body.includes('silent.wav')
+        ? jsonOf(response, 200, { text: '', segments: [] })
+        : void response.end('First.\nSecond.'),
+    ),
+  );
+  const page = await parlance.start();
+  await connect(page, gateway.url, key);
+  await openTranscribe(page);
+  await chooseFiles(page, [spoken('silent.wav', 'a'), spoken('text.wav', 'b')]);
+  await expect(inQueue(page, 'silent.wav')).toContainText('No speech found');
+  await expect(page.getByRole('heading', { name: 'No speech found' })).toBeVisible();
+  await inQueue(page, 'text.wav').getByRole('link').click();
+  await expect(transcript(page).getByRole('listitem')).toHaveText(['First.', 'Second.']);
+  await button(page, 'Export').click();
+  await expect(page.getByRole('menuitem', { name: /^SubRip subtitles/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await gateway.close();
+});
+
+test('T7 a time plays from there, and the line that is heard is marked', async ({ parlance }) => {
+  const gateway = await hearing();
+  const page = await parlance.start();
+  await connect(page, gateway.url, key);
+  await openTranscribe(page);
+  await chooseFiles(
+    page,
+    spoken('play.wav', 'The gate was closed. Nobody told us, and nobody had told anyone else either.'),
+  );
+  await transcript(page).getByRole('button', { name: 'Play from 00:01' }).click();
+  await expect(button(page, 'Pause')).toBeVisible();
+  await expect(transcript(page).locator('[aria-current]')).toContainText('Nobody told us.');
+  await button(page, 'Pause').click();
+  const position = page.getByRole('slider', { name: 'Position' });
+  await position.press('Home');
+  await expect(transcript(page).locator('[aria-current]')).not.toContainText('Nobody told us.');
+  await expect(transcript(page)).toContainText('silence, 3 s');
+  await expect(transcript(page).getByRole('listitem').nth(2)).toContainText('Unsure');
+  await gateway.close();
+});
+
+test('T7 a line is corrected where it stands, kept over kill -9, and Esc takes back what was written', async ({
+  parlance,
+}) => {
+  const gateway = await hearing();
+  const page = await parlance.start();
+  await connect(page, gateway.url, key);
+  await openTranscribe(page);
+  await chooseFiles(page, spoken('edit.wav', 'Hello.'));
+  await button(page, 'Nobody told us.').click();
+  const field = page.getByRole('textbox', { name: 'Text at 00:01' });
+  await field.fill('Nobody had told us.');
+  await field.press('Enter');
+  await expect(transcript(page).getByRole('listitem').nth(1)).toContainText('Edited');
+  await expect(page.getByRole('contentinfo').or(page.getByRole('main'))).toContainText('1 edited');
+  await button(page, 'We heard it.').click();
+  const last = page.getByRole('textbox', { name: 'Text at 00:05' });
+  await last.fill('Something else');
+  await last.press('Escape');
+  await expect(button(page, 'We heard it.')).toBeFocused();
+  await parlance.running().kill();
+  const again = await parlance.start();
+  await openTranscribe(again);
+  await inQueue(again, 'edit.wav').getByRole('link').click();
+  await expect(transcript(again)).toContainText('Nobody had told us.');
+  await expect(transcript(again)).toContainText('We heard it.');
+  await gateway.close();
+});
+
+test('T8 a transcript is saved in each form as it was corrected, copied, and sent to a chat', async ({
+  parlance,
+}) => {
+  const gateway = await hearing();
+  const page = await parlance.start();
+  await connect(page, gateway.url, key);
+  await openTranscribe(page);
+  await chooseFiles(page, spoken('Interview.wav', 'Hello.'));
+  await expect(transcript(page)).toContainText('We heard it.');
+  expect(await exported(page, 'Plain text')).toEqual({
+    file: 'Interview.txt',
+    text: 'The gate was closed. Nobody told us.\n\nWe heard it.\n',
+  });
+  const { file, text } = await exported(page, 'SubRip subtitles');
+  expect(file).toBe('Interview.srt');
+  expect(text).toContain('2\n00:00:01,000 --> 00:00:01,800\nNobody told us.\n');
+  expect((await exported(page, 'Web subtitles')).text).toMatch(/^WEBVTT\n/);
+  expect(JSON.parse((await exported(page, 'Segments')).text).segments).toHaveLength(3);
+  expect((await exported(page, 'Markdown')).text).toMatch(/^# Interview\n\n\*\*00:00\*\*/);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await button(page, 'Copy').click();
+  await expect(page.getByText('Copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Nobody told us.');
+  await button(page, 'Send to chat').click();
+  await expect(messageBox(page)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Attachments' })).toContainText('Interview.txt');
+  await gateway.close();
+});

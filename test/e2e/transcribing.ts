@@ -1,0 +1,61 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { jsonOf, type Script } from '../faults/scripted-gateway.ts';
+
+/** Whether speech can be made here. */
+export const canSpeak = ['espeak-ng', 'sox'].every((tool) => spawnSync(tool, ['--version']).status === 0);
+
+const folder = mkdtempSync(join(tmpdir(), 'parlance-speech-'));
+
+/** Speaks a text into a file of that name (mp3, ogg, flac or wav), and gives its path. */
+export function spoken(name: string, text: string): string {
+  const wave = join(folder, `${name}.source.wav`);
+  const file = join(folder, name);
+  execFileSync('espeak-ng', ['-w', wave, text]);
+  execFileSync('sox', [wave, file]);
+  return file;
+}
+
+/** Opens the screen. */
+export async function openTranscribe(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transcribe' }).click();
+  await expect(page.getByRole('radiogroup', { name: 'Task' })).toBeVisible();
+}
+
+/** Chooses files, as the dialog would hand them over. */
+export function chooseFiles(page: Page, files: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
+  return page.getByLabel('Audio files').setInputFiles(files);
+}
+
+/** An item of the queue, by its file. */
+export function inQueue(page: Page, name: string): Locator {
+  return page.getByRole('list', { name: 'Queue' }).getByRole('listitem', { name, exact: true });
+}
+
+/** The lines that are read. */
+export function transcript(page: Page): Locator {
+  return page.getByRole('region', { name: 'Transcript' });
+}
+
+/** A gateway that answers transcriptions as the script says. */
+export const hears =
+  (script: Script): Script =>
+  (request, response) =>
+    request.path.endsWith('/models')
+      ? jsonOf(response, 200, { data: [{ id: 'words' }, { id: 'whisper-1' }] })
+      : script(request, response);
+
+/** Three lines with their times, the last in doubt. */
+export const threeLines = {
+  text: 'The gate was closed. Nobody told us. We heard it.',
+  language: 'english',
+  duration: 6,
+  segments: [
+    { start: 0, end: 1, text: ' The gate was closed.', avg_logprob: -0.2, no_speech_prob: 0.01 },
+    { start: 1, end: 1.8, text: ' Nobody told us.', avg_logprob: -0.2, no_speech_prob: 0.01 },
+    { start: 5.2, end: 6, text: ' We heard it.', avg_logprob: -1.3, no_speech_prob: 0.01 },
+  ],
+};

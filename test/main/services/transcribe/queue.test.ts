@@ -1,0 +1,346 @@
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Transcript, TranscriptSettings } from '../../../../src/shared/models/transcript.ts';
+import { stateOf } from '../../../../src/shared/models/transcript-state.ts';
+import { jsonOf, type ScriptedGateway, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
+import { failureFrom, removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
+
+const plain: TranscriptSettings = {
+  task: 'transcribe',
+  model: null,
+  language: null,
+  prompt: '',
+  temperature: null,
+};
+const said = {
+  text: 'One. Two.',
+  language: 'english',
+  duration: 4,
+  segments: [
+    { start: 0, end: 2, text: ' One.', avg_logprob: -0.1, no_speech_prob: 0.01 },
+    { start: 2, end: 4, text: ' Two.', avg_logprob: -1.4, no_speech_prob: 0.01 },
+  ],
+};
+
+/** A gateway whose transcriptions wait to be answered by the test. */
+async function holding() {
+  const held: { readonly body: string; readonly path: string; readonly response: ServerResponse }[] = [];
+  const gateway = await startScriptedGateway((request, response) => {
+    if (request.path.endsWith('/models')) return jsonOf(response, 200, { data: [{ id: 'whisper-1' }] });
+    held.push({ body: request.body, path: request.path, response });
+  });
+  return { gateway, held };
+}
+
+const open: { app: TempApp | null; gateway: ScriptedGateway | null } = { app: null, gateway: null };
+
+afterEach(async () => {
+  await open.app?.close();
+  await open.gateway?.close();
+  if (open.app) await removeFolder(open.app.folder);
+  open.app = null;
+  open.gateway = null;
+});
+
+async function started(held: Awaited<ReturnType<typeof holding>>): Promise<TempApp> {
+  open.gateway = held.gateway;
+  const app = await startApp();
+  open.app = app;
+  const { id } = await app.call.gateways.add({
+    name: 'Held',
+    baseUrl: `${held.gateway.url}/v1`,
+    key: 'sk-x',
+  });
+  await app.call.gateways.use({ gatewayId: id });
+  return app;
+}
+
+async function again(app: TempApp): Promise<TempApp> {
+  await app.close();
+  const next = await startApp({ folder: app.folder });
+  open.app = next;
+  return next;
+}
+
+async function uploaded(app: TempApp, bytes: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const answer = await app.fetch(await app.call.media.uploadAddress(), {
+    method: 'POST',
+    body: bytes,
+    headers: { 'content-type': 'audio/wav' },
+  });
+  return ((await answer.json()) as { id: string }).id;
+}
+
+async function add(
+  app: TempApp,
+  name: string,
+  settings: Partial<TranscriptSettings> = {},
+): Promise<Transcript> {
+  const mediaId = await uploaded(app, `sound of ${name}`);
+  return app.call.transcripts.add({ mediaId, name, settings: { ...plain, ...settings } });
+}
+
+async function listed(app: TempApp): Promise<readonly Transcript[]> {
+  for await (const event of await app.call.transcripts.watchList())
+    return event.type === 'snapshot' ? event.transcripts : [];
+  return [];
+}
+
+const states = async (app: TempApp) => (await listed(app)).map(stateOf);
+const reach = (app: TempApp, wanted: readonly string[]) =>
+  vi.waitFor(async () => expect(await states(app)).toEqual(wanted), { timeout: 10_000 });
+
+async function linesOf(app: TempApp, transcriptId: string) {
+  for await (const event of await app.call.transcripts.watch({ transcriptId }))
+    return event.type === 'snapshot' ? event.lines : [];
+  return [];
+}
+
+describe('the queue of transcripts', () => {
+  it('T3: two are under way at a time, the next goes when one is done, in order', async () => {
+    const held = await holding();
+    const app = await started(held);
+    for (const name of ['a.wav', 'b.wav', 'c.wav']) await add(app, name);
+    await reach(app, ['transcribing', 'transcribing', 'waiting']);
+    expect(held.held).toHaveLength(2);
+    const first = held.held.find(({ body }) => body.includes('filename="a.wav"'));
+    jsonOf(first?.response as ServerResponse, 200, said);
+    await reach(app, ['done', 'transcribing', 'transcribing']);
+    expect(held.held).toHaveLength(3);
+  });
+
+  it('T5: sends what was set and nothing else, and keeps lines with their doubts', async () => {
+    const held = await holding();
+    const app = await started(held);
+    const { id } = await add(app, 'Meeting.wav', { language: 'pt', prompt: 'Aldana', temperature: 0.2 });
+    await reach(app, ['transcribing']);
+    const { body, path, response } = held.held[0] ?? expect.fail();
+    expect(path).toBe('/v1/audio/transcriptions');
+    for (const field of ['model', 'language', 'prompt', 'temperature', 'response_format', 'file'])
+      expect(body.split(`name="${field}"`)).toHaveLength(2);
+    expect(body).toMatch(/name="response_format"\r\n\r\nverbose_json/);
+    jsonOf(response, 200, said);
+    await reach(app, ['done']);
+    expect((await listed(app))[0]).toMatchObject({
+      language: 'english',
+      duration: 4,
+      counts: { words: 2, lines: 2, edited: 0, unsure: 1 },
+    });
+    expect((await linesOf(app, id)).map(({ start, text, uncertain }) => [start, text, uncertain])).toEqual([
+      [0, 'One.', false],
+      [2, 'Two.', true],
+    ]);
+
+    await add(app, 'Plain.wav', { task: 'translate', language: 'pt', prompt: 'not sent' });
+    await reach(app, ['done', 'transcribing']);
+    const second = held.held[1] ?? expect.fail();
+    expect(second.path).toBe('/v1/audio/translations');
+    for (const field of ['language', 'prompt', 'temperature'])
+      expect(second.body).not.toContain(`name="${field}"`);
+  });
+
+  it('T5: text without times is kept line by line, and silence is an empty transcript', async () => {
+    const held = await holding();
+    const app = await started(held);
+    const text = await add(app, 'text.wav');
+    const silent = await add(app, 'silent.wav');
+    await reach(app, ['transcribing', 'transcribing']);
+    for (const { body, response } of held.held)
+      body.includes('text.wav') ? response.end('First.\n\nSecond.') : jsonOf(response, 200, { text: '' });
+    await reach(app, ['done', 'done']);
+    expect((await linesOf(app, text.id)).map(({ start, text: words }) => [start, words])).toEqual([
+      [null, 'First.'],
+      [null, 'Second.'],
+    ]);
+    expect(await linesOf(app, silent.id)).toEqual([]);
+  });
+
+  it('T3: what was cancelled fails as stopped, and Retry asks again', async () => {
+    const held = await holding();
+    const app = await started(held);
+    const { id } = await add(app, 'a.wav');
+    await reach(app, ['transcribing']);
+    await app.call.transcripts.cancel({ transcriptId: id });
+    const [stopped] = await listed(app);
+    expect(stopped?.parts[0]?.progress).toMatchObject({
+      state: 'failed',
+      failure: { code: 'stopped' },
+      mayBeBilled: true,
+    });
+    await vi.waitFor(() => expect(held.gateway.closed()).toBe(1));
+    await app.call.transcripts.retry({ transcriptId: id });
+    await reach(app, ['transcribing']);
+    expect(held.held).toHaveLength(2);
+  });
+
+  it('T3: a refusal is told with the gateway’s words and has not been billed', async () => {
+    const held = await holding();
+    const app = await started(held);
+    await add(app, 'a.wav');
+    await reach(app, ['transcribing']);
+    jsonOf(held.held[0]?.response as ServerResponse, 400, { error: { message: 'Invalid file format.' } });
+    await reach(app, ['failed']);
+    const progress = (await listed(app))[0]?.parts[0]?.progress;
+    expect(progress).toMatchObject({ mayBeBilled: false, failure: { code: 'audio-refused' } });
+  });
+
+  it('T3: over a restart, what was answered stays, what was sent whole is not sent again by itself, what waited goes on', async () => {
+    const held = await holding();
+    const app = await started(held);
+    for (const name of ['done.wav', 'sent.wav', 'waits.wav', 'waits-too.wav']) await add(app, name);
+    await reach(app, ['transcribing', 'transcribing', 'waiting', 'waiting']);
+    const done = held.held.find(({ body }) => body.includes('done.wav'));
+    jsonOf(done?.response as ServerResponse, 200, said);
+    await reach(app, ['done', 'transcribing', 'transcribing', 'waiting']);
+
+    const next = await again(app);
+    await reach(next, ['done', 'failed', 'failed', 'transcribing']);
+    const [, sent] = await listed(next);
+    expect(sent?.parts[0]?.progress).toMatchObject({
+      failure: { code: 'hearing-interrupted', values: { gateway: 'Held' } },
+      mayBeBilled: true,
+    });
+    const asked = (name: string) => held.held.filter(({ body }) => body.includes(`"${name}"`)).length;
+    expect([asked('done.wav'), asked('sent.wav'), asked('waits-too.wav')]).toEqual([1, 1, 1]);
+    await next.call.transcripts.retry({ transcriptId: sent?.id ?? '' });
+    await reach(next, ['done', 'transcribing', 'failed', 'transcribing']);
+    expect(asked('sent.wav')).toBe(2);
+  });
+
+  it('T3: of several parts Retry asks for the failed ones alone, and lines stand at their places in the whole', async () => {
+    const held = await holding();
+    const app = await started(held);
+    const { id } = await add(app, 'long.wav');
+    await reach(app, ['transcribing']);
+    jsonOf(held.held[0]?.response as ServerResponse, 200, said);
+    await reach(app, ['done']);
+    await app.close();
+    const database = new DatabaseSync(join(app.folder, 'parlance.db'));
+    database.exec(
+      `INSERT INTO transcript_parts (transcript_id, part, start, form, state, failure)
+       VALUES ('${id}', 1, 600.5, 'whole', 'failed', '{"code":"connection-lost","values":{}}')`,
+    );
+    database.close();
+    const next = await startApp({ folder: app.folder });
+    open.app = next;
+    await next.call.transcripts.retry({ transcriptId: id });
+    await reach(next, ['transcribing']);
+    expect(held.held).toHaveLength(2);
+    jsonOf(held.held[1]?.response as ServerResponse, 200, said);
+    await reach(next, ['done']);
+    expect((await linesOf(next, id)).map(({ part, start }) => [part, start])).toEqual([
+      [0, 0],
+      [0, 2],
+      [1, 600.5],
+      [1, 602.5],
+    ]);
+    expect((await listed(next))[0]).toMatchObject({ duration: 604.5, counts: { lines: 4, unsure: 2 } });
+  });
+
+  it('T3: a recording for one gateway does not go to another by itself', async () => {
+    const held = await holding();
+    const app = await started(held);
+    for (const name of ['a.wav', 'b.wav', 'c.wav']) await add(app, name);
+    await reach(app, ['transcribing', 'transcribing', 'waiting']);
+    const { id } = await app.call.gateways.add({
+      name: 'Other',
+      baseUrl: `${held.gateway.url}/v1`,
+      key: 'sk-y',
+    });
+    await app.call.gateways.use({ gatewayId: id });
+    for (const { response } of [...held.held]) jsonOf(response, 200, said);
+    await reach(app, ['done', 'done', 'failed']);
+    const waited = (await listed(app))[2];
+    expect(waited?.parts[0]?.progress).toMatchObject({
+      failure: { code: 'other-gateway', values: { gateway: 'Held', now: 'Other' } },
+      mayBeBilled: false,
+    });
+    await app.call.transcripts.retry({ transcriptId: waited?.id ?? '' });
+    await reach(app, ['done', 'done', 'transcribing']);
+  });
+
+  it('T4: what is over the upload limit fails before anything is sent, and is kept', async () => {
+    const held = await holding();
+    const app = await started(held);
+    const mediaId = await uploaded(app, new Uint8Array(25_000_000));
+    const { id } = await app.call.transcripts.add({ mediaId, name: 'long.wav', settings: plain });
+    await reach(app, ['failed']);
+    expect(held.held).toHaveLength(0);
+    const [long] = await listed(app);
+    expect(long?.parts[0]?.progress).toMatchObject({
+      failure: { code: 'audio-over-limit', values: { limit: 25_000_000 } },
+    });
+    expect((await app.fetch(long?.audioUrl ?? '')).status).toBe(200);
+    expect(long?.id).toBe(id);
+  });
+
+  it('T3: the queue can be reordered, and what was removed comes back where it was', async () => {
+    const held = await holding();
+    const app = await started(held);
+    const ids: string[] = [];
+    for (const name of ['a.wav', 'b.wav', 'c.wav', 'd.wav']) ids.push((await add(app, name)).id);
+    await reach(app, ['transcribing', 'transcribing', 'waiting', 'waiting']);
+    await app.call.transcripts.move({ transcriptId: ids[3] ?? '', beforeId: ids[2] ?? '' });
+    const names = async () => (await listed(app)).map(({ name }) => name);
+    expect(await names()).toEqual(['a.wav', 'b.wav', 'd.wav', 'c.wav']);
+    await app.call.transcripts.remove({ transcriptId: ids[3] ?? '' });
+    expect(await names()).toEqual(['a.wav', 'b.wav', 'c.wav']);
+    await app.call.transcripts.restore({ transcriptId: ids[3] ?? '' });
+    expect(await names()).toEqual(['a.wav', 'b.wav', 'd.wav', 'c.wav']);
+    await app.call.transcripts.remove({ transcriptId: ids[3] ?? '' });
+    const next = await again(app);
+    expect(await failureFrom(next.call.transcripts.restore({ transcriptId: ids[3] ?? '' }))).toMatchObject({
+      code: 'not-found',
+    });
+  });
+});
+
+describe('a transcript', () => {
+  it('T7: an edited line keeps what the gateway wrote, and the same text again undoes the edit', async () => {
+    const held = await holding();
+    const app = await started(held);
+    const { id } = await add(app, 'a.wav');
+    await reach(app, ['transcribing']);
+    jsonOf(held.held[0]?.response as ServerResponse, 200, said);
+    await reach(app, ['done']);
+    const line = { transcriptId: id, part: 0, line: 1 };
+    await app.call.transcripts.editLine({ ...line, text: 'Two and more.' });
+    const next = await again(app);
+    expect((await linesOf(next, id))[1]).toMatchObject({ text: 'Two and more.', original: 'Two.' });
+    expect((await listed(next))[0]?.counts).toEqual({ words: 4, lines: 2, edited: 1, unsure: 0 });
+    await next.call.transcripts.editLine({ ...line, text: 'Two.' });
+    expect((await linesOf(next, id))[1]).toMatchObject({ text: 'Two.', original: null });
+    expect((await listed(next))[0]?.counts).toEqual({ words: 2, lines: 2, edited: 0, unsure: 1 });
+    expect(await failureFrom(next.call.transcripts.editLine({ ...line, line: 9, text: '' }))).toMatchObject({
+      code: 'not-found',
+    });
+  });
+
+  it('T10: can be told to forget its sound, and then not be run again', async () => {
+    const held = await holding();
+    const app = await started(held);
+    const { id } = await add(app, 'a.wav');
+    await reach(app, ['transcribing']);
+    expect(await failureFrom(app.call.transcripts.forgetAudio({ transcriptId: id }))).toMatchObject({
+      code: 'busy',
+    });
+    jsonOf(held.held[0]?.response as ServerResponse, 200, said);
+    await reach(app, ['done']);
+    const copy = await app.call.transcripts.runAgain({
+      transcriptId: id,
+      settings: { ...plain, task: 'translate' },
+    });
+    expect(copy).toMatchObject({ originId: id, name: 'a.wav' });
+    const { audioUrl } = await app.call.transcripts.forgetAudio({ transcriptId: id });
+    expect(audioUrl).toBeNull();
+    expect(await linesOf(app, id)).toHaveLength(2);
+    expect(
+      await failureFrom(app.call.transcripts.runAgain({ transcriptId: id, settings: plain })),
+    ).toMatchObject({
+      code: 'audio-forgotten',
+    });
+    await reach(app, ['done', 'transcribing']);
+  });
+});

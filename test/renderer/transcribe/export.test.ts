@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { type ExportKind, transcriptFile } from '../../../src/renderer/transcribe/export/transcript-file.ts';
+import type { TranscriptLine } from '../../../src/shared/models/transcript.ts';
+
+const head = {
+  title: 'Interview',
+  language: 'english',
+  duration: 9,
+  settings: { task: 'transcribe', model: null, language: null, prompt: '', temperature: null },
+} as const;
+
+function line(start: number | null, end: number | null, text: string, more: Partial<TranscriptLine> = {}) {
+  const figures = { avgLogprob: null, noSpeechProb: null, compressionRatio: null, uncertain: false };
+  return { part: 0, line: 0, start, end, text, original: null, ...figures, ...more };
+}
+
+const textOf = (kind: ExportKind, lines: readonly TranscriptLine[]) => transcriptFile(kind, head, lines).text;
+
+/** The times and texts of an SRT file. */
+function cuesIn(srt: string) {
+  return srt
+    .trim()
+    .split('\n\n')
+    .map((block) => {
+      const [number, times = '', ...shown] = block.split('\n');
+      const [from = 0, to = 0] = times.split(' --> ').map((time) => {
+        const [h, m, s] = time.replace(',', '.').split(':').map(Number);
+        return (h ?? 0) * 3600 + (m ?? 0) * 60 + (s ?? 0);
+      });
+      return { number: Number(number), from, to, shown };
+    });
+}
+
+describe('a transcript as a file', () => {
+  it('T8: plain text is in paragraphs, which a pause after a sentence divides', () => {
+    const lines = [
+      line(0, 2, 'The gate closed.'),
+      line(2, 4, 'Nobody'),
+      line(6, 8, 'came.'),
+      line(12, 13, 'Later.'),
+    ];
+    expect(textOf('text', lines)).toBe('The gate closed. Nobody came.\n\nLater.\n');
+    expect(textOf('text', [line(null, null, 'One.'), line(null, null, ''), line(null, null, 'Two.')])).toBe(
+      'One.\n\nTwo.\n',
+    );
+  });
+
+  it('T8: SubRip has numbered cues with commas in their times', () => {
+    expect(textOf('srt', [line(0, 2.5, 'One.'), line(3661.25, 3663, 'Two.')])).toBe(
+      '1\n00:00:00,000 --> 00:00:02,500\nOne.\n\n2\n01:01:01,250 --> 01:01:03,000\nTwo.\n\n',
+    );
+  });
+
+  it('T8: subtitles are at most two lines of 42 characters, lose no word, and never overlap', () => {
+    const long = Array.from({ length: 60 }, (_, at) => `word${at}`).join(' ');
+    const lines = [line(0, 20, long), line(19, 21, 'And'), line(21, 30, 'ü'.repeat(100))];
+    const cues = cuesIn(textOf('srt', lines));
+    expect(cues.length).toBeGreaterThan(4);
+    for (const { shown } of cues) {
+      expect(shown.length).toBeLessThanOrEqual(2);
+      for (const one of shown) expect(one.length).toBeLessThanOrEqual(42);
+    }
+    cues.forEach(({ from, to, number }, at) => {
+      expect(number).toBe(at + 1);
+      expect(to).toBeGreaterThanOrEqual(from);
+      expect(from).toBeGreaterThanOrEqual(cues[at - 1]?.to ?? 0);
+    });
+    const said = cues.flatMap(({ shown }) => shown).join(' ');
+    expect(said.startsWith(`${long} And`)).toBe(true);
+    expect(said.replaceAll(/[^ü]/g, '')).toHaveLength(100);
+    expect(cues.at(-1)?.to).toBe(30);
+  });
+
+  it('T8: the two lines of a cue are about equally long', () => {
+    const [cue] = cuesIn(textOf('srt', [line(0, 3, 'The gate closed an hour before they voted on it')]));
+    const [first = '', second = ''] = cue?.shown ?? [];
+    expect(Math.abs(first.length - second.length)).toBeLessThan(10);
+  });
+
+  it('T8: web subtitles begin with their mark, and what looks like markup stays text', () => {
+    const text = textOf('vtt', [line(0, 1, 'a <b> & c')]);
+    expect(text).toBe('WEBVTT\n\n00:00:00.000 --> 00:00:01.000\na &lt;b&gt; &amp; c\n\n');
+  });
+
+  it('T8: lines without times give no subtitles', () => {
+    expect(textOf('srt', [line(null, null, 'One.')])).toBe('');
+  });
+
+  it('T8: segments carry times, scores and what the gateway wrote', () => {
+    const lines = [line(0, 2, 'Corrected.', { original: 'Wrong.', avgLogprob: -0.5, uncertain: true })];
+    expect(JSON.parse(textOf('json', lines))).toEqual({
+      task: 'transcribe',
+      language: 'english',
+      duration: 9,
+      text: 'Corrected.',
+      segments: [
+        {
+          id: 0,
+          start: 0,
+          end: 2,
+          text: 'Corrected.',
+          original: 'Wrong.',
+          avg_logprob: -0.5,
+          compression_ratio: null,
+          no_speech_prob: null,
+          unsure: true,
+        },
+      ],
+    });
+  });
+
+  it('T8: Markdown has times in front of its paragraphs, and signs stay signs', () => {
+    expect(textOf('markdown', [line(65, 66, 'Use *this*, not _that_.')])).toBe(
+      '# Interview\n\n**01:05** Use \\*this\\*, not \\_that\\_.\n',
+    );
+  });
+});

@@ -1,0 +1,50 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { soundKind } from '../../../src/renderer/transcribe/sound-kind.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'parlance-sounds-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A second of a tone, as ffmpeg writes it. */
+function made(name: string, ...options: readonly string[]): Uint8Array {
+  const file = join(folder, name);
+  const tone = ['-loglevel', 'error', '-f', 'lavfi', '-i', 'sine=d=1'];
+  execFileSync('ffmpeg', [...tone, ...options, file]);
+  return readFileSync(file).subarray(0, 4096);
+}
+
+const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+
+describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('what a file is', () => {
+  const cases: readonly [string, string, readonly string[]][] = [
+    ['tone.mp3', 'audio/mpeg', []],
+    ['bare.mp3', 'audio/mpeg', ['-id3v2_version', '0', '-write_xing', '0']],
+    ['tone.wav', 'audio/wav', []],
+    ['tone.flac', 'audio/flac', []],
+    ['tone.ogg', 'audio/ogg', ['-c:a', 'libopus']],
+    ['tone.opus', 'audio/ogg', ['-c:a', 'libopus']],
+    ['tone.aac', 'audio/aac', []],
+    ['tone.m4a', 'audio/mp4', []],
+    ['tone.mp4', 'video/mp4', []],
+    ['tone.mov', 'video/quicktime', []],
+    ['tone.webm', 'video/webm', ['-c:a', 'libopus']],
+    ['tone.mkv', 'video/x-matroska', []],
+  ];
+  for (const [name, type, options] of cases) {
+    it(`T2: ${name} is sound (${type}), by its bytes alone`, () => {
+      expect(soundKind(made(name, ...options), 'renamed.pdf')).toEqual({ kind: 'sound', type });
+    });
+  }
+
+  it('T2: anything else is told for what it is, whatever it is called', () => {
+    expect(soundKind(bytes('hello\n'), 'song.mp3')).toEqual({ kind: 'text' });
+    expect(soundKind(bytes('%PDF-1.7\n\0'), 'song.mp3')).toEqual({ kind: 'other', what: 'pdf' });
+    expect(soundKind(bytes('\x89PNG\r\n\x1a\n\0\0'), 'song.wav')).toEqual({ kind: 'other', what: 'image' });
+    expect(soundKind(made('tone.aiff'), 'tone.aiff')).toEqual({ kind: 'other', what: 'audio' });
+    expect(soundKind(bytes('\0\x01\x02\x03'), 'song.mp3')).toEqual({ kind: 'other', what: 'unknown' });
+    expect(soundKind(bytes('\0\0\0\x18ftypheic'), 'a.m4a')).toEqual({ kind: 'other', what: 'image' });
+  });
+});
