@@ -10,6 +10,7 @@ import type { RequestRecorder } from '../inspector/inspector-service.ts';
 import { createTopic, startingWith } from '../topic.ts';
 import { addressesOf, hostOf } from './addresses-of.ts';
 import type { DemoLifetime } from './demo-lifetime.ts';
+import { changedGateway, type GatewayChange } from './gateway-change.ts';
 import type { GatewayLease, GatewayLeases } from './gateway-leases.ts';
 import {
   demoGateway,
@@ -23,14 +24,6 @@ import {
   savedGateway,
 } from './gateway-sources.ts';
 import type { ModelLists } from './model-lists.ts';
-
-/** What can be changed of a saved gateway; what is absent stays. */
-export type GatewayChange = {
-  readonly name?: string | undefined;
-  readonly baseUrl?: string | undefined;
-  readonly chatModel?: string | null | undefined;
-  readonly reportUsage?: boolean | undefined;
-};
 
 /** Gateways, their keys, and which one is in use. */
 export type GatewaysService = GatewayLeases & {
@@ -191,21 +184,16 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
       else announce();
       return profile(id);
     },
-    change: (gatewayId, { name, baseUrl, chatModel, reportUsage }) => {
+    change: (gatewayId, change) => {
       if (gatewayId === demoId || gatewayId === environmentId) {
+        const { name, baseUrl, chatModel, reportUsage } = change;
         if (name !== undefined || baseUrl !== undefined || reportUsage !== undefined)
           throw new FailureError(failure('not-found'));
         if (chatModel !== undefined) modelsOfThisRun.set(gatewayId, chatModel);
       } else {
         const was = saved(gatewayId);
-        if (baseUrl !== undefined) addressesOf(baseUrl);
-        const is: SavedGateway = {
-          ...was,
-          name: name?.trim() || was.name,
-          baseUrl: baseUrl?.trim() ?? was.baseUrl,
-          chatModel: chatModel === undefined ? was.chatModel : chatModel,
-          reportUsage: reportUsage ?? was.reportUsage,
-        };
+        if (change.baseUrl !== undefined) addressesOf(change.baseUrl);
+        const is = changedGateway(was, change);
         book.changeGateways({
           saved: book.gateways().saved.map((other) => (other.id === gatewayId ? is : other)),
         });
