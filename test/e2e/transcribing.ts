@@ -6,7 +6,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { jsonOf, type Script } from '../faults/scripted-gateway.ts';
 
 /** Whether speech can be made here. */
-export const canSpeak = ['espeak-ng', 'sox'].every((tool) => spawnSync(tool, ['--version']).status === 0);
+export const canSpeak =
+  spawnSync('espeak-ng', ['--version']).status === 0 && spawnSync('ffmpeg', ['-version']).status === 0;
 
 const folder = mkdtempSync(join(tmpdir(), 'parlance-speech-'));
 
@@ -15,7 +16,7 @@ export function spoken(name: string, text: string): string {
   const wave = join(folder, `${name}.source.wav`);
   const file = join(folder, name);
   execFileSync('espeak-ng', ['-w', wave, text]);
-  execFileSync('sox', [wave, file]);
+  execFileSync('ffmpeg', ['-loglevel', 'error', '-y', '-i', wave, file]);
   return file;
 }
 

@@ -7,6 +7,7 @@ import { words } from '../words.ts';
 import { shortTime } from './export/time-code.ts';
 import type { Player } from './player.ts';
 import styles from './player-bar.module.css';
+import { Waveform } from './waveform.tsx';
 
 const speeds = ['0.5', '0.75', '1', '1.25', '1.5', '2'];
 
@@ -14,12 +15,17 @@ const speeds = ['0.5', '0.75', '1', '1.25', '1.5', '2'];
 export function PlayerBar({
   player,
   length,
+  address,
+  size,
   following,
   onFollow,
 }: {
   readonly player: Player;
   /** Seconds, until the sound itself says. */
   readonly length: number | null;
+  readonly address: string;
+  /** In bytes. */
+  readonly size: number;
   readonly following: boolean;
   readonly onFollow: (following: boolean) => void;
 }) {
@@ -38,24 +44,27 @@ export function PlayerBar({
         <Icon icon={player.playing ? PauseIcon : PlayIcon} size={16} filled />
       </button>
       <div className={styles.track}>
-        <input
-          type="range"
-          className={styles.position}
-          aria-label={texts.position}
-          aria-valuetext={texts.positionOf(shortTime(now), shortTime(all))}
-          min={0}
-          max={all || 1}
-          step="any"
-          value={now}
-          style={{ '--v': `${all ? (now / all) * 100 : 0}%` } as Record<string, string>}
-          onChange={({ currentTarget }) => player.seek(currentTarget.valueAsNumber)}
-          onKeyDown={(event) => {
-            const step = steps[event.key];
-            if (step === undefined) return;
-            event.preventDefault();
-            player.seek(Math.min(all, player.now + step));
-          }}
-        />
+        <div className={styles.place}>
+          <Waveform address={address} size={size} share={all ? now / all : 0} />
+          <input
+            type="range"
+            className={styles.position}
+            aria-label={texts.position}
+            aria-valuetext={texts.positionOf(shortTime(now), shortTime(all))}
+            min={0}
+            max={all || 1}
+            step="any"
+            value={now}
+            style={{ '--v': `${all ? (now / all) * 100 : 0}%` } as Record<string, string>}
+            onChange={({ currentTarget }) => player.seek(currentTarget.valueAsNumber)}
+            onKeyDown={(event) => {
+              const step = steps[event.key];
+              if (step === undefined) return;
+              event.preventDefault();
+              player.seek(Math.min(all, player.now + step));
+            }}
+          />
+        </div>
         <div className={styles.tools}>
           <span className={styles.now}>
             {shortTime(now)} <span>{`${texts.of} ${shortTime(all)}`}</span>

@@ -40,6 +40,8 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
         <PlayerBar
           player={player}
           length={transcript.duration}
+          address={audioUrl}
+          size={transcript.size}
           following={following}
           onFollow={setFollowing}
         />
