@@ -1,15 +1,15 @@
 import type { Topic } from './topic.ts';
 
-const plan = `**Transcribe** and **Speak** come in the next versions of Parlance. In this one, Chat works.
+const plan = `**Transcribe** takes recordings that fit into one request: drop one on its screen. **Speak** comes in a next version of Parlance.
 
-The plan for them, as far as it is settled:
+The plan, as far as it is settled:
 
-- *Transcribe* turns a recording into text with times, in its own language or in English. A recording over the gateway's limit is cut at silences and joined again.
-- *Speak* reads a text in one of six voices. A text over 4,096 characters is split at the ends of sentences and becomes one file.
+- *Transcribe* turns a recording into text with times, in its own language or in English. A recording over the gateway's limit will be cut at silences and joined again.
+- *Speak* will read a text in one of six voices. A text over 4,096 characters is split at the ends of sentences and becomes one file.
 
 The demo gateway already answers both, to whoever asks it over its address. It speaks with a small synthesiser of its own, in six voices and six formats. A recording that it spoke itself comes back as its own text; for any other it gives a transcript that says that it is made up, with times that fit the file.`;
 
-const voices = `The screens for sound come in the next versions of Parlance. Speak will read in the six voices of the interface:
+const voices = `The Speak screen comes in a next version of Parlance. It will read in the six voices of the interface:
 
 | Voice | Character | In the demo gateway, about |
 |---|---|---|
@@ -20,14 +20,14 @@ const voices = `The screens for sound come in the next versions of Parlance. Spe
 | Nova | warm, friendly female | 210 Hz |
 | Shimmer | soft, warm female | 245 Hz, with breath |
 
-Until then, Chat is the screen that works.`;
+Until then, Read aloud at a reply speaks in the first of them.`;
 
-/** Transcription and speech, which this version does not have yet. */
+/** Transcription and speech: what of them this version has, and what comes. */
 export const aboutAudio: Topic = {
   isAsked: (question) =>
     /transcri(be|bing|pt)|recordings?\b|\baudio\b|\bvoices?\b|speech|subtitles?|podcast/.test(question),
   takes: [() => plan, () => voices],
-  brief: 'Transcribe and Speak come in the next versions of Parlance; in this one, Chat works.',
+  brief: 'Transcribe takes recordings that fit into one request; Speak comes in a next version of Parlance.',
   reasoning:
-    'The question is about sound. Those screens are not there yet, so say what is planned and what works today.',
+    'The question is about sound. One of those screens is begun and the other is not there yet, so say what works today and what is planned.',
 };
