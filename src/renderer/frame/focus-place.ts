@@ -11,12 +11,11 @@ export function useFocusPlace(screen: Route['screen'], listShown: boolean): void
   useEffect(() => {
     if (screenBefore.current === screen) return;
     screenBefore.current = screen;
-    // A screen that has put the focus somewhere itself knows better.
-    if (document.activeElement?.closest('main')) return;
-    const field = screen === 'chat' ? document.querySelector<HTMLElement>('main textarea:enabled') : null;
-    const place = field ?? document.querySelector<HTMLElement>('main h2');
-    if (place && place !== field) place.tabIndex = -1;
-    place?.focus({ preventScroll: true });
+    if (focusPlaceOf(screen)) return;
+    // A screen that is brought in when it is first looked at has its heading a moment later.
+    const arriving = new MutationObserver(() => focusPlaceOf(screen) && arriving.disconnect());
+    arriving.observe(document.body, { childList: true, subtree: true });
+    return () => arriving.disconnect();
   }, [screen]);
   useEffect(() => {
     if (shownBefore.current === listShown) return;
@@ -24,4 +23,15 @@ export function useFocusPlace(screen: Route['screen'], listShown: boolean): void
     const lost = document.activeElement === null || document.activeElement === document.body;
     if (lost) document.querySelector<HTMLElement>('[data-list-toggle]')?.focus();
   }, [listShown]);
+}
+
+/** Answers whether the screen has a place for the focus by now. */
+function focusPlaceOf(screen: Route['screen']): boolean {
+  // A screen that has put the focus somewhere itself knows better.
+  if (document.activeElement?.closest('main')) return true;
+  const field = screen === 'chat' ? document.querySelector<HTMLElement>('main textarea:enabled') : null;
+  const place = field ?? document.querySelector<HTMLElement>('main h2');
+  if (place && place !== field) place.tabIndex = -1;
+  place?.focus({ preventScroll: true });
+  return place !== null;
 }

@@ -7,12 +7,17 @@ import styles from './drop-box.module.css';
 export function DropBox({ onPress }: { readonly onPress: () => void }) {
   const texts = words.transcribe;
   return (
-    <button type="button" className={styles.box} aria-label={texts.chooseFiles} onClick={onPress}>
+    <div className={styles.box}>
       <Icon icon={ArrowDownToLineIcon} size={16} />
       <span>
-        <b className={styles.title}>{texts.dropHere}</b>
-        <span className={styles.meta}>{texts.orChoose}</span>
+        <span className={styles.title}>{texts.dropHere}</span>
+        <span className={styles.meta}>
+          {texts.or}{' '}
+          <button type="button" className={styles.choose} onClick={onPress}>
+            {texts.chooseFiles}
+          </button>
+        </span>
       </span>
-    </button>
+    </div>
   );
 }

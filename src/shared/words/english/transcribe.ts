@@ -10,7 +10,7 @@ export const transcribe = {
   missingTitle: 'This transcript is not here',
   missingText: 'It may have been removed.',
   chooseFiles: 'Choose files',
-  orChoose: 'or choose files',
+  or: 'or',
   addFiles: 'Add files',
   audioFiles: 'Audio files',
   dropHere: 'Drop audio or video here',
