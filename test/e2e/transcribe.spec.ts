@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
 import { connect, messageBox } from './chatting.ts';
@@ -318,6 +319,27 @@ test('T7 a line is corrected where it stands, kept over kill -9, and Esc takes b
   await inQueue(again, 'edit.wav').getByRole('link').click();
   await expect(transcript(again)).toContainText('Nobody had told us.');
   await expect(transcript(again)).toContainText('We heard it.');
+  await gateway.close();
+});
+
+test('X2 T7: axe finds nothing on a transcript, in either theme, nor while a line is written', async ({
+  parlance,
+}) => {
+  const gateway = await hearing();
+  const page = await parlance.start();
+  await connect(page, gateway.url, key);
+  await openTranscribe(page);
+  await chooseFiles(page, spoken('axe.wav', 'Hello.'));
+  await expect(transcript(page)).toContainText('We heard it.');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator(`[data-theme="${colorScheme}"]`)).toHaveCount(1);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+  await button(page, 'Nobody told us.').click();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
   await gateway.close();
 });
 
