@@ -1,6 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
 import { connect, messageBox } from './chatting.ts';
@@ -55,43 +57,49 @@ test('T1 files can be dropped and pasted, and the place of the drop says what be
   const page = await parlance.start();
   await connect(page, gateway.url, key);
   await openTranscribe(page);
-  const bytes = (await readFile(spoken('dropped.wav', 'Hello.'))).toString('base64');
-  const given = (kind: 'drop' | 'paste', name: string) =>
-    page.evaluate(
-      ([how, called, base64]) => {
-        const transfer = new DataTransfer();
-        const data = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-        transfer.items.add(new File([data], called, { type: 'audio/wav' }));
-        if (how === 'paste') {
-          const paste = new ClipboardEvent('paste', {
-            clipboardData: transfer,
-            bubbles: true,
-            cancelable: true,
-          });
-          document.body.dispatchEvent(paste);
-          return;
-        }
-        const event = (type: string) =>
-          new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true });
-        document.body.dispatchEvent(event('dragenter'));
-        return new Promise<void>((resolve) =>
-          requestAnimationFrame(() => {
-            const target = document.querySelector('[data-task="translate"]') ?? document.body;
-            target.dispatchEvent(event('dragenter'));
-            target.dispatchEvent(event('drop'));
-            resolve();
-          }),
-        );
-      },
-      [kind, name, bytes] as const,
-    );
-  await given('paste', 'pasted.wav');
+  const bytes = (await readFile(spoken('pasted.wav', 'Hello.'))).toString('base64');
+  await page.evaluate((base64) => {
+    const clipboardData = new DataTransfer();
+    const data = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+    clipboardData.items.add(new File([data], 'pasted.wav', { type: 'audio/wav' }));
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.body.dispatchEvent(paste);
+  }, bytes);
   await expect(inQueue(page, 'pasted.wav')).toContainText('10 words, English');
-  await given('drop', 'dropped.wav');
+  const client = await page.context().newCDPSession(page);
+  const data = { items: [], files: [spoken('dropped.wav', 'Hello.')], dragOperationsMask: 1 };
+  const drag = (type: string) =>
+    client.send('Input.dispatchDragEvent', { type: type as 'drop', x: 1030, y: 400, data });
+  await drag('dragEnter');
+  await expect(page.getByText('Into English')).toBeVisible();
+  await drag('dragOver');
+  await drag('drop');
   await expect(inQueue(page, 'dropped.wav')).toContainText('10 words, in English');
   const paths = gateway.requests.map(({ path }) => path).filter((path) => path.includes('/audio/'));
   expect(paths).toEqual(['/v1/audio/transcriptions', '/v1/audio/translations']);
   await gateway.close();
+});
+
+test('T1 a folder of recordings is dropped whole, and recordings that are dropped over a chat go to Transcribe', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await expect(messageBox(page)).toBeVisible();
+  const folder = join(parlance.dataFolder, 'tapes');
+  await mkdir(join(folder, 'more'), { recursive: true });
+  await copyFile(spoken('tape 1.mp3', 'One.'), join(folder, 'tape 1.mp3'));
+  await copyFile(spoken('tape 2.ogg', 'Two.'), join(folder, 'more', 'tape 2.ogg'));
+  const client = await page.context().newCDPSession(page);
+  const drop = async (path: string) => {
+    const data = { items: [], files: [path], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await client.send('Input.dispatchDragEvent', { type: type as 'drop', x: 500, y: 400, data });
+  };
+  await drop(spoken('memo.wav', 'A memo.'));
+  await expect(inQueue(page, 'memo.wav')).toContainText(/words, English/);
+  await drop(folder);
+  await expect(inQueue(page, 'tape 1.mp3')).toContainText(/words, English/);
+  await expect(inQueue(page, 'tape 2.ogg')).toContainText(/words, English/);
 });
 
 test('T2 what is no sound is told for what it is by its content, and nothing is sent', async ({
@@ -318,6 +326,27 @@ test('T7 a line is corrected where it stands, kept over kill -9, and Esc takes b
   await inQueue(again, 'edit.wav').getByRole('link').click();
   await expect(transcript(again)).toContainText('Nobody had told us.');
   await expect(transcript(again)).toContainText('We heard it.');
+  await gateway.close();
+});
+
+test('X2 T7: axe finds nothing on a transcript, in either theme, nor while a line is written', async ({
+  parlance,
+}) => {
+  const gateway = await hearing();
+  const page = await parlance.start();
+  await connect(page, gateway.url, key);
+  await openTranscribe(page);
+  await chooseFiles(page, spoken('axe.wav', 'Hello.'));
+  await expect(transcript(page)).toContainText('We heard it.');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator(`[data-theme="${colorScheme}"]`)).toHaveCount(1);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+  await button(page, 'Nobody told us.').click();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
   await gateway.close();
 });
 

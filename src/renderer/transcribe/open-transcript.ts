@@ -24,11 +24,6 @@ export function openTranscript(id: string): () => void {
   );
 }
 
-/** Shows a line as it was just written, before the news of it arrives. */
-export function noteLine(line: TranscriptLine): void {
-  useOpenTranscript.setState(({ lines }) => ({ lines: lines && withLine(lines, line) }));
-}
-
 function applied(lines: readonly TranscriptLine[], event: TranscriptEvent): readonly TranscriptLine[] {
   switch (event.type) {
     case 'snapshot':

@@ -12,6 +12,7 @@ import { addFiles, useAddingFiles } from './add-files.ts';
 import { AddProblems } from './add-problems.tsx';
 import { DropBox } from './drop-box.tsx';
 import { JobBar } from './job-bar.tsx';
+import { followEdits } from './line-edits.ts';
 import { QueueAnnouncer } from './queue-announcer.tsx';
 import { QueueList } from './queue-list.tsx';
 import { SoundDrop } from './sound-drop.tsx';
@@ -29,6 +30,7 @@ export function TranscribeScreen() {
   const input = useRef<HTMLInputElement>(null);
   useEffect(followTranscripts, []);
   useEffect(followDrafts, []);
+  useEffect(followEdits, []);
   usePastedSound();
 
   const choose = () => input.current?.click();

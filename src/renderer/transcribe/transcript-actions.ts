@@ -1,10 +1,9 @@
-import type { Transcript, TranscriptLine, TranscriptSettings } from '../../shared/models/transcript.ts';
+import type { Transcript, TranscriptSettings } from '../../shared/models/transcript.ts';
 import { ask, attempt } from '../chat/attempt.ts';
 import { sentenceApart } from '../failure-words.ts';
 import { go, routeOf } from '../frame/route.ts';
 import { toast } from '../ui/toast.tsx';
 import { words } from '../words.ts';
-import { noteLine } from './open-transcript.ts';
 import { noteTranscript } from './transcripts-store.ts';
 
 /** What a transcript is called: by a person, else by its file. */
@@ -64,11 +63,4 @@ export async function runAgain({ id }: Transcript, settings: TranscriptSettings)
   if (!outcome.ok) return toast({ text: sentenceApart(outcome.failure).cause });
   noteTranscript(outcome.value);
   go({ screen: 'transcribe', transcriptId: outcome.value.id });
-}
-
-/** Keeps a line as it was written; answers whether it is on disk. */
-export async function keepLine(transcriptId: string, line: TranscriptLine, text: string): Promise<boolean> {
-  const written = line.original ?? line.text;
-  noteLine({ ...line, text, original: text === written ? null : written });
-  return attempt((to) => to.transcripts.editLine({ transcriptId, part: line.part, line: line.line, text }));
 }

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
-import type { Transcript } from '../../shared/models/transcript.ts';
+import { useEffect, useMemo, useState } from 'react';
+import type { Transcript, TranscriptLine } from '../../shared/models/transcript.ts';
 import { isUnfinished } from '../../shared/models/transcript-state.ts';
 import { SheetBar } from '../frame/sheet.tsx';
 import { words } from '../words.ts';
 import { JobBar } from './job-bar.tsx';
+import { editKey, usePendingEdits } from './line-edits.ts';
 import { openTranscript, useOpenTranscript } from './open-transcript.ts';
 import { usePlayer } from './player.ts';
 import { PlayerBar } from './player-bar.tsx';
@@ -18,7 +19,7 @@ import { TranscriptState } from './transcript-state.tsx';
 export function TranscriptPage({ transcript }: { readonly transcript: Transcript }) {
   const texts = words.transcribe;
   const { id, audioUrl, editedAt, finishedAt } = transcript;
-  const { lines } = useOpenTranscript();
+  const lines = useLines(id);
   const player = usePlayer();
   const [following, setFollowing] = useState(true);
   useEffect(() => openTranscript(id), [id]);
@@ -61,6 +62,20 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
         </>
       )}
     </>
+  );
+}
+
+/** The lines with what is being written into them. */
+function useLines(id: string): readonly TranscriptLine[] | null {
+  const lines = useOpenTranscript((open) => open.lines);
+  const edits = usePendingEdits((pending) => pending.values);
+  return useMemo(
+    () =>
+      lines?.map((line) => {
+        const text = edits[editKey(id, line)];
+        return text === undefined ? line : { ...line, text };
+      }) ?? null,
+    [id, lines, edits],
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { go } from '../../frame/route.ts';
 import { overlayOpen } from '../../ui/overlay-open.ts';
 import { handOver } from './file-receiver.ts';
 
@@ -58,7 +59,7 @@ export function useFileDrop(): DraggedFiles | null {
         setDragged(null);
         if (!isFiles(event) || !event.dataTransfer) return;
         event.preventDefault();
-        if (!isBehindDialog()) handOver(Array.from(event.dataTransfer.files));
+        if (!isBehindDialog()) take(Array.from(event.dataTransfer.files));
       },
     };
     for (const [name, listener] of Object.entries(listeners))
@@ -69,6 +70,24 @@ export function useFileDrop(): DraggedFiles | null {
     };
   }, []);
   return dragged;
+}
+
+/** Recordings, where nothing but such files was dropped, go to Transcribe; the rest to the message. */
+function take(files: readonly File[]): void {
+  const { refused } = draggedFiles(files.map(({ type }) => ({ kind: 'file', type })));
+  if (refused !== 'recordings') {
+    handOver(files);
+    return;
+  }
+  const others = files.filter(({ type }) => !recording.test(type));
+  if (others.length > 0) handOver(others);
+  void transcribe(files.filter(({ type }) => recording.test(type)));
+}
+
+async function transcribe(recordings: readonly File[]): Promise<void> {
+  go({ screen: 'transcribe', transcriptId: null });
+  const { addFiles } = await import('../../transcribe/add-files.ts');
+  await addFiles(recordings);
 }
 
 function isBehindDialog(): boolean {

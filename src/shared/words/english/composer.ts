@@ -49,7 +49,7 @@ export const composer = {
     toMessage: 'To the message you are writing',
     toEdited: 'To the message you are editing',
     notText: 'That is not text',
-    recordings: 'Recordings belong to Transcribe.',
+    recordings: 'Recordings go to Transcribe, to be written down.',
     otherwise: 'A message takes text files.',
     cancel: 'Cancel',
   },
