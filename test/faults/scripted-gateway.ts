@@ -30,11 +30,14 @@ export async function startScriptedGateway(script: Script): Promise<ScriptedGate
   const server = createServer((request, response) => {
     response.on('error', () => {});
     void (async () => {
+      // A client that goes in the middle of its request has asked nothing.
+      const body = await text(request).catch(() => null);
+      if (body === null) return;
       const got = {
         method: request.method ?? '',
         path: request.url ?? '',
         headers: request.headers,
-        body: await text(request),
+        body,
       };
       requests.push(got);
       response.on('close', () => {
