@@ -98,18 +98,21 @@ async function linesOf(app: TempApp, transcriptId: string) {
   return [];
 }
 
+/** The gateway has a request a moment after the last byte of it has left. */
+const got = (held: { readonly held: readonly unknown[] }, count: number) =>
+  vi.waitFor(() => expect(held.held).toHaveLength(count), { timeout: 10_000 });
+
 describe('the queue of transcripts', () => {
   it('T3: two are under way at a time, the next goes when one is done, in order', async () => {
     const held = await holding();
     const app = await started(held);
     for (const name of ['a.wav', 'b.wav', 'c.wav']) await add(app, name);
     await reach(app, ['transcribing', 'transcribing', 'waiting']);
-    // The gateway has a request a moment after the last byte of it has left.
-    await vi.waitFor(() => expect(held.held).toHaveLength(2));
+    await got(held, 2);
     const first = held.held.find(({ body }) => body.includes('filename="a.wav"'));
     jsonOf(first?.response as ServerResponse, 200, said);
     await reach(app, ['done', 'transcribing', 'transcribing']);
-    await vi.waitFor(() => expect(held.held).toHaveLength(3));
+    await got(held, 3);
   });
 
   it('T5: sends what was set and nothing else, and keeps lines with their doubts', async () => {
@@ -117,6 +120,7 @@ describe('the queue of transcripts', () => {
     const app = await started(held);
     const { id } = await add(app, 'Meeting.wav', { language: 'pt', prompt: 'Aldana', temperature: 0.2 });
     await reach(app, ['transcribing']);
+    await got(held, 1);
     const { body, path, response } = held.held[0] ?? expect.fail();
     expect(path).toBe('/v1/audio/transcriptions');
     for (const field of ['model', 'language', 'prompt', 'temperature', 'response_format', 'file'])
@@ -136,6 +140,7 @@ describe('the queue of transcripts', () => {
 
     await add(app, 'Plain.wav', { task: 'translate', language: 'pt', prompt: 'not sent' });
     await reach(app, ['done', 'transcribing']);
+    await got(held, 2);
     const second = held.held[1] ?? expect.fail();
     expect(second.path).toBe('/v1/audio/translations');
     for (const field of ['language', 'prompt', 'temperature'])
@@ -148,6 +153,7 @@ describe('the queue of transcripts', () => {
     const text = await add(app, 'text.wav');
     const silent = await add(app, 'silent.wav');
     await reach(app, ['transcribing', 'transcribing']);
+    await got(held, 2);
     for (const { body, response } of held.held)
       body.includes('text.wav') ? response.end('First.\n\nSecond.') : jsonOf(response, 200, { text: '' });
     await reach(app, ['done', 'done']);
@@ -173,7 +179,7 @@ describe('the queue of transcripts', () => {
     await vi.waitFor(() => expect(held.gateway.closed()).toBe(1));
     await app.call.transcripts.retry({ transcriptId: id });
     await reach(app, ['transcribing']);
-    expect(held.held).toHaveLength(2);
+    await got(held, 2);
   });
 
   it('T3: a refusal is told with the gateway’s words and has not been billed', async () => {
@@ -181,6 +187,7 @@ describe('the queue of transcripts', () => {
     const app = await started(held);
     await add(app, 'a.wav');
     await reach(app, ['transcribing']);
+    await got(held, 1);
     jsonOf(held.held[0]?.response as ServerResponse, 400, { error: { message: 'Invalid file format.' } });
     await reach(app, ['failed']);
     const progress = (await listed(app))[0]?.parts[0]?.progress;
@@ -192,6 +199,7 @@ describe('the queue of transcripts', () => {
     const app = await started(held);
     for (const name of ['done.wav', 'sent.wav', 'waits.wav', 'waits-too.wav']) await add(app, name);
     await reach(app, ['transcribing', 'transcribing', 'waiting', 'waiting']);
+    await got(held, 2);
     const done = held.held.find(({ body }) => body.includes('done.wav'));
     jsonOf(done?.response as ServerResponse, 200, said);
     await reach(app, ['done', 'transcribing', 'transcribing', 'waiting']);
@@ -204,10 +212,12 @@ describe('the queue of transcripts', () => {
       mayBeBilled: true,
     });
     const asked = (name: string) => held.held.filter(({ body }) => body.includes(`"${name}"`)).length;
-    expect([asked('done.wav'), asked('sent.wav'), asked('waits-too.wav')]).toEqual([1, 1, 1]);
+    await vi.waitFor(() =>
+      expect([asked('done.wav'), asked('sent.wav'), asked('waits-too.wav')]).toEqual([1, 1, 1]),
+    );
     await next.call.transcripts.retry({ transcriptId: sent?.id ?? '' });
     await reach(next, ['done', 'transcribing', 'failed', 'transcribing']);
-    expect(asked('sent.wav')).toBe(2);
+    await vi.waitFor(() => expect(asked('sent.wav')).toBe(2));
   });
 
   it('T3: of several parts Retry asks for the failed ones alone, and lines stand at their places in the whole', async () => {
@@ -215,6 +225,7 @@ describe('the queue of transcripts', () => {
     const app = await started(held);
     const { id } = await add(app, 'long.wav');
     await reach(app, ['transcribing']);
+    await got(held, 1);
     jsonOf(held.held[0]?.response as ServerResponse, 200, said);
     await reach(app, ['done']);
     await app.close();
@@ -228,7 +239,7 @@ describe('the queue of transcripts', () => {
     open.app = next;
     await next.call.transcripts.retry({ transcriptId: id });
     await reach(next, ['transcribing']);
-    expect(held.held).toHaveLength(2);
+    await got(held, 2);
     jsonOf(held.held[1]?.response as ServerResponse, 200, said);
     await reach(next, ['done']);
     expect((await linesOf(next, id)).map(({ part, start }) => [part, start])).toEqual([
@@ -245,6 +256,7 @@ describe('the queue of transcripts', () => {
     const app = await started(held);
     for (const name of ['a.wav', 'b.wav', 'c.wav']) await add(app, name);
     await reach(app, ['transcribing', 'transcribing', 'waiting']);
+    await got(held, 2);
     const { id } = await app.call.gateways.add({
       name: 'Other',
       baseUrl: `${held.gateway.url}/v1`,
@@ -283,6 +295,7 @@ describe('the queue of transcripts', () => {
     const ids: string[] = [];
     for (const name of ['a.wav', 'b.wav', 'c.wav', 'd.wav']) ids.push((await add(app, name)).id);
     await reach(app, ['transcribing', 'transcribing', 'waiting', 'waiting']);
+    await got(held, 2);
     await app.call.transcripts.move({ transcriptId: ids[3] ?? '', beforeId: ids[2] ?? '' });
     const names = async () => (await listed(app)).map(({ name }) => name);
     expect(await names()).toEqual(['a.wav', 'b.wav', 'd.wav', 'c.wav']);
@@ -304,6 +317,7 @@ describe('a transcript', () => {
     const app = await started(held);
     const { id } = await add(app, 'a.wav');
     await reach(app, ['transcribing']);
+    await got(held, 1);
     jsonOf(held.held[0]?.response as ServerResponse, 200, said);
     await reach(app, ['done']);
     const line = { transcriptId: id, part: 0, line: 1 };
@@ -327,6 +341,7 @@ describe('a transcript', () => {
     expect(await failureFrom(app.call.transcripts.forgetAudio({ transcriptId: id }))).toMatchObject({
       code: 'busy',
     });
+    await got(held, 1);
     jsonOf(held.held[0]?.response as ServerResponse, 200, said);
     await reach(app, ['done']);
     const copy = await app.call.transcripts.runAgain({
