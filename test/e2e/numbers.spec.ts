@@ -43,6 +43,7 @@ test('C15: what the gateway reports is told exactly, what it does not is said to
     await page.getByRole('link', { name: 'Chat', exact: true }).click();
     await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
     await send(page, 'Again');
+    await expect(replies(page)).toHaveCount(2);
     const told = await finished(page);
     expect(JSON.parse(gateway.requests.at(-1)?.body ?? '')).toMatchObject({
       stream: true,
