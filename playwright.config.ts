@@ -11,7 +11,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  // On a busy machine one of many may miss a moment; a second try is told as flaky, never hidden.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
