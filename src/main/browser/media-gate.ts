@@ -1,3 +1,4 @@
+import { mediaPath } from '../../shared/models/media.ts';
 import { sessionCookiesIn } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -10,7 +11,7 @@ export function createMediaGate(deps: {
   readonly port: number;
 }): (pathname: string, request: Request) => boolean {
   return (pathname, { method, headers }) => {
-    if (!pathname.startsWith('/media/')) return true;
+    if (!pathname.startsWith(mediaPath)) return true;
     const cookies = sessionCookiesIn(headers.get('cookie'), deps.port);
     if (method === 'GET' || method === 'HEAD') return deps.sessions.knows(cookies);
     return deps.sessions.holds(cookies, headers.get('x-parlance-secret'));

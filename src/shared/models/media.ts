@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** The path below which media are served and taken in, in both shells. */
+export const mediaPath = '/media/';
+
 /** Names a file that is kept: the SHA-256 of its bytes, in hex. */
 export const mediaIdSchema = z.string().regex(/^[0-9a-f]{64}$/);
 

@@ -1,9 +1,10 @@
+import { mediaPath } from '../../../shared/models/media.ts';
 import { english as words } from '../../../shared/words/english.ts';
 import type { Log } from '../../storage/log.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { GrowingMedia } from './growing-media.ts';
 import { mediaHeaders } from './media-headers.ts';
-import { type MediaLinks, mediaPath, uploadName } from './media-links.ts';
+import { type MediaLinks, uploadName } from './media-links.ts';
 import { serveMedia } from './serve-media.ts';
 import { takeUpload } from './take-upload.ts';
 

@@ -1,7 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-
-/** The path below which media are served and taken in. */
-export const mediaPath = '/media/';
+import { mediaPath } from '../../../shared/models/media.ts';
 
 /** Where uploads go; no id looks like it. */
 export const uploadName = 'new';

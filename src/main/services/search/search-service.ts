@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import type { SearchInput, SearchPage } from '../../../shared/models/search.ts';
 import type { Clock } from '../clock.ts';
+import { workerFile } from '../worker-file.ts';
 import type { SearchAnswer, SearchRequest, SearchWorkerData } from './search-messages.ts';
 
 /** Search in all messages, in a worker thread that is there while it is needed. */
@@ -26,7 +26,10 @@ export function createSearchService(file: string, clock: Clock): SearchService {
 
   function start(): Running {
     const data: SearchWorkerData = { file };
-    const started: Running = { worker: new Worker(workerPlace(), { workerData: data }), asked: new Map() };
+    const started: Running = {
+      worker: new Worker(workerFile('search-worker', import.meta.url), { workerData: data }),
+      asked: new Map(),
+    };
     const { worker, asked } = started;
     // A search that nobody waits for any more does not keep the app from ending.
     worker.unref();
@@ -87,14 +90,4 @@ export function createSearchService(file: string, clock: Clock): SearchService {
       await end();
     },
   };
-}
-
-/** The worker's own file: beside this one in the source, beside or above the chunk that holds this one once built. */
-function workerPlace(): URL {
-  const places = ['./search-worker.ts', './search-worker.js', '../search-worker.js'].map(
-    (place) => new URL(place, import.meta.url),
-  );
-  const found = places.find((place) => existsSync(place));
-  if (!found) throw new FailureError(failure('storage', { reason: 'no search worker' }));
-  return found;
 }
