@@ -1,10 +1,10 @@
 import { CheckIcon, CopyIcon } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { IconButton, type IconButtonProps } from '../ui/icon-button.tsx';
 import { words } from '../words.ts';
 import styles from './action-row.module.css';
-import { copyText } from './turn-actions.ts';
 import type { Turn } from './turns.ts';
+import { useCopied } from './use-copied.ts';
 import { VersionSwitcher } from './version-switcher.tsx';
 
 /**
@@ -40,8 +40,6 @@ export function RowAction(props: IconButtonProps) {
   return <IconButton {...props} className={styles.action} />;
 }
 
-const doneForMs = 1500;
-
 /** Copies a text; shows for 1.5 s that it has. */
 export function CopyAction({
   text,
@@ -50,27 +48,18 @@ export function CopyAction({
   readonly text: string;
   readonly shortcut?: readonly string[] | undefined;
 }) {
-  const [copies, setCopies] = useState(0);
-  useEffect(() => {
-    if (copies === 0) return;
-    const timer = setTimeout(() => setCopies(0), doneForMs);
-    return () => clearTimeout(timer);
-  }, [copies]);
-
-  const copy = async () => {
-    if (await copyText(text)) setCopies((before) => before + 1);
-  };
+  const { copied, copy } = useCopied(text);
   return (
     <>
       <RowAction
-        icon={copies > 0 ? CheckIcon : CopyIcon}
+        icon={copied ? CheckIcon : CopyIcon}
         label={words.chat.turn.copy}
         shortcut={shortcut}
         disabled={text === ''}
         onClick={() => void copy()}
       />
       <span className="vh" role="status">
-        {copies > 0 ? words.chat.turn.copied : ''}
+        {copied ? words.chat.turn.copied : ''}
       </span>
     </>
   );

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Conversation } from '../../shared/models/conversation.ts';
 import type { Message } from '../../shared/models/message.ts';
+import { movedIndex } from '../ui/moved-index.ts';
 import { words } from '../words.ts';
 import { BranchLines } from './branch-lines.tsx';
 import styles from './branch-map.module.css';
@@ -42,7 +43,7 @@ export function BranchList({
     onChosen();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = nextIndex(event.key, focused, rows.length);
+    const next = movedIndex(event.key, focused, rows.length);
     if (next === null) return;
     event.preventDefault();
     focusRow(next);
@@ -97,19 +98,4 @@ function nameOf(row: BranchRow): string {
   return message.reply
     ? texts.reply(message.reply.model, number, total, text)
     : texts.yours(number, total, text);
-}
-
-function nextIndex(key: string, at: number, length: number): number | null {
-  switch (key) {
-    case 'ArrowDown':
-      return Math.min(at + 1, length - 1);
-    case 'ArrowUp':
-      return Math.max(at - 1, 0);
-    case 'Home':
-      return 0;
-    case 'End':
-      return length - 1;
-    default:
-      return null;
-  }
 }

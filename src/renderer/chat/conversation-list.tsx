@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Conversation } from '../../shared/models/conversation.ts';
+import { movedIndex } from '../ui/moved-index.ts';
 import { words } from '../words.ts';
 import { remove } from './conversation-actions.ts';
 import styles from './conversation-list.module.css';
@@ -32,7 +33,7 @@ export function ConversationList({
     const at = order.findIndex(({ id }) => id === rowIdOf(event.target));
     const conversation = order[at];
     if (!conversation) return;
-    const next = order[nextIndex(event.key, at, order.length)];
+    const next = order[movedIndex(event.key, at, order.length) ?? -1];
     if (next) focusRow(next);
     else if (event.key === 'F2') edit({ kind: 'title', conversationId: conversation.id, place: 'list' });
     else if (event.key === 'Delete') {
@@ -72,19 +73,4 @@ export function ConversationList({
 
 function rowIdOf(target: EventTarget): string | undefined {
   return target instanceof HTMLElement ? target.dataset.row : undefined;
-}
-
-function nextIndex(key: string, at: number, length: number): number {
-  switch (key) {
-    case 'ArrowDown':
-      return Math.min(at + 1, length - 1);
-    case 'ArrowUp':
-      return Math.max(at - 1, 0);
-    case 'Home':
-      return 0;
-    case 'End':
-      return length - 1;
-    default:
-      return -1;
-  }
 }

@@ -1,8 +1,7 @@
-import { ArrowDownUpIcon, PencilIcon, PinIcon, PinOffIcon, Trash2Icon, UploadIcon } from 'lucide-react';
+import { ArrowDownUpIcon, PencilIcon, PinIcon, PinOffIcon, Trash2Icon } from 'lucide-react';
 import { type ReactElement, useRef } from 'react';
 import type { Conversation } from '../../shared/models/conversation.ts';
-import type { TransferFormat } from '../../shared/models/transfer.ts';
-import { exportWithToast } from '../transfer/export-with-toast.ts';
+import { ExportItems } from '../transfer/export-items.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { words } from '../words.ts';
 import { remove, togglePin } from './conversation-actions.ts';
@@ -40,7 +39,6 @@ export function ConversationMenu({
     const done = await togglePin(conversation);
     if (done && inList) focusRowOnce(id, (now) => now.pinned !== pinned);
   };
-  const exportOne = (format: TransferFormat) => exportWithToast(id, format);
   return (
     <Menu trigger={trigger} align="end" returnsFocus={returnsFocus}>
       <MenuItem icon={PencilIcon} shortcut={inList ? ['F2'] : undefined} onSelect={startRename}>
@@ -55,12 +53,7 @@ export function ConversationMenu({
         </MenuItem>
       )}
       <MenuSeparator />
-      <MenuItem icon={UploadIcon} onSelect={() => void exportOne('markdown')}>
-        {words.transfer.exportMarkdown}
-      </MenuItem>
-      <MenuItem icon={UploadIcon} onSelect={() => void exportOne('json')}>
-        {words.transfer.exportJson}
-      </MenuItem>
+      <ExportItems conversationId={id} />
       <MenuSeparator />
       <MenuItem
         icon={Trash2Icon}

@@ -1,3 +1,5 @@
+import { movedIndex } from '../ui/moved-index.ts';
+
 /** The links that a search found, in their order on the page. */
 export function resultsIn(place: HTMLElement | null): readonly HTMLElement[] {
   return [...(place?.querySelectorAll<HTMLElement>('[data-row], [data-result]') ?? [])];
@@ -17,16 +19,5 @@ export function neighbourOf(
   const rows = resultsIn(place);
   const at = rows.indexOf(from);
   if (at < 0) return undefined;
-  switch (key) {
-    case 'ArrowDown':
-      return rows[Math.min(at + 1, rows.length - 1)];
-    case 'ArrowUp':
-      return rows[Math.max(at - 1, 0)];
-    case 'Home':
-      return rows[0];
-    case 'End':
-      return rows.at(-1);
-    default:
-      return undefined;
-  }
+  return rows[movedIndex(key, at, rows.length) ?? -1];
 }

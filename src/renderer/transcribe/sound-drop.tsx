@@ -1,4 +1,4 @@
-import { Keys } from '../ui/keys.tsx';
+import { DropFrame } from '../frame/drop-frame.tsx';
 import { TurningStrokes } from '../ui/turning-strokes.tsx';
 import { words } from '../words.ts';
 import styles from './sound-drop.module.css';
@@ -18,21 +18,15 @@ export function SoundDrop() {
     </div>
   );
   return (
-    <div className={styles.overlay} data-overlay data-drop>
-      <div className={styles.bar}>
-        {count > 0 && <b className={styles.count}>{texts.files(count)}</b>}
-        <span className={styles.hint} role="status">
-          {refused ? texts.refused : texts.hint}
-        </span>
-        <span className={styles.cancel}>
-          <Keys keys={['Esc']} />
-          {texts.cancel}
-        </span>
-      </div>
+    <DropFrame
+      count={count > 0 ? texts.files(count) : ''}
+      hint={<span role="status">{refused ? texts.refused : texts.hint}</span>}
+      cancel={texts.cancel}
+    >
       <div className={styles.targets}>
         {target('transcribe', 540)}
         {target('translate', 320)}
       </div>
-    </div>
+    </DropFrame>
   );
 }

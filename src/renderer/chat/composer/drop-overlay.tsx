@@ -1,4 +1,4 @@
-import { Keys } from '../../ui/keys.tsx';
+import { DropFrame } from '../../frame/drop-frame.tsx';
 import { TurningStrokes } from '../../ui/turning-strokes.tsx';
 import { words } from '../../words.ts';
 import { useEditing } from '../editing.ts';
@@ -13,15 +13,7 @@ export function DropOverlay() {
   const texts = words.composer.drop;
   const { count, refused } = dragged;
   return (
-    <div className={styles.overlay} data-overlay data-drop>
-      <div className={styles.bar}>
-        {count > 0 && <b className={styles.count}>{texts.files(count)}</b>}
-        <span className={styles.hint}>{texts.hint}</span>
-        <span className={styles.cancel}>
-          <Keys keys={['Esc']} />
-          {texts.cancel}
-        </span>
-      </div>
+    <DropFrame count={count > 0 ? texts.files(count) : ''} hint={texts.hint} cancel={texts.cancel}>
       <div className={styles.target} data-refused={refused !== null || undefined} role="status">
         <TurningStrokes width={540} strong={refused === null} />
         <p className={styles.verb}>{refused ? texts.notText : texts.attach}</p>
@@ -29,6 +21,6 @@ export function DropOverlay() {
           {refused ? texts[refused] : editing ? texts.toEdited : texts.toMessage}
         </p>
       </div>
-    </div>
+    </DropFrame>
   );
 }

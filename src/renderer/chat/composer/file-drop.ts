@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
 import { go } from '../../frame/route.ts';
-import { overlayOpen } from '../../ui/overlay-open.ts';
+import { type FileDrag, useFileDrag } from '../../frame/use-file-drag.ts';
 import { handOver } from './file-receiver.ts';
 
 /** Files over the window: how many (0 where the system does not say), and whether all are known not to be text. */
@@ -25,51 +24,14 @@ export function draggedFiles(items: DragItems): DraggedFiles {
   };
 }
 
+const drag: FileDrag<DraggedFiles> = {
+  see: ({ items }) => draggedFiles(items),
+  take: ({ files }) => take(Array.from(files)),
+};
+
 /** Follows files that are dragged over the window, and hands over those that are dropped; null while there are none. */
 export function useFileDrop(): DraggedFiles | null {
-  const [dragged, setDragged] = useState<DraggedFiles | null>(null);
-  useEffect(() => {
-    // A picture of the page itself can be dragged as a file.
-    let fromHere = false;
-    const isFiles = (event: DragEvent) => !fromHere && event.dataTransfer?.types.includes('Files');
-    const listeners = {
-      dragstart: () => {
-        fromHere = true;
-      },
-      dragend: () => {
-        fromHere = false;
-      },
-      dragenter: (event: DragEvent) => {
-        if (!isFiles(event) || !event.dataTransfer) return;
-        event.preventDefault();
-        const over = draggedFiles(event.dataTransfer.items);
-        // Over the overlay it enters again and again.
-        setDragged((before) => before ?? (overlayOpen() ? null : over));
-      },
-      dragover: (event: DragEvent) => {
-        if (!isFiles(event) || !event.dataTransfer) return;
-        // Else the browser would open the file in place of the page.
-        event.preventDefault();
-        event.dataTransfer.dropEffect = isBehindDialog() ? 'none' : 'copy';
-      },
-      dragleave: (event: DragEvent) => {
-        if (event.relatedTarget === null) setDragged(null);
-      },
-      drop: (event: DragEvent) => {
-        setDragged(null);
-        if (!isFiles(event) || !event.dataTransfer) return;
-        event.preventDefault();
-        if (!isBehindDialog()) take(Array.from(event.dataTransfer.files));
-      },
-    };
-    for (const [name, listener] of Object.entries(listeners))
-      window.addEventListener(name, listener as EventListener);
-    return () => {
-      for (const [name, listener] of Object.entries(listeners))
-        window.removeEventListener(name, listener as EventListener);
-    };
-  }, []);
-  return dragged;
+  return useFileDrag(drag);
 }
 
 /** Recordings, where nothing but such files was dropped, go to Transcribe; the rest to the message. */
@@ -88,8 +50,4 @@ async function transcribe(recordings: readonly File[]): Promise<void> {
   go({ screen: 'transcribe', transcriptId: null });
   const { addFiles } = await import('../../transcribe/add-files.ts');
   await addFiles(recordings);
-}
-
-function isBehindDialog(): boolean {
-  return document.querySelector('[data-overlay]:not([data-drop])') !== null;
 }

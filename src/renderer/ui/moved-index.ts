@@ -1,0 +1,15 @@
+/** Where a key moves the focus in a list of `length`, from the place `at`; null for keys that do not move. */
+export function movedIndex(key: string, at: number, length: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(at + 1, length - 1);
+    case 'ArrowUp':
+      return Math.max(at - 1, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return length - 1;
+    default:
+      return null;
+  }
+}
