@@ -86,6 +86,7 @@ export default defineConfig({
   renderer: {
     root: 'src/renderer',
     plugins: [react(), diagrams, smallFonts],
+    worker: { format: 'es' },
     build: {
       rollupOptions: { input: { index: 'src/renderer/index.html' } },
       // Fonts and images stay files: the page's policy allows no data: addresses.

@@ -22,6 +22,7 @@ import { systemClock } from './services/clock.ts';
 import { createDictationService } from './services/dictation/dictation-service.ts';
 import { createDraftsService } from './services/drafts/drafts-service.ts';
 import { createDemoLifetime } from './services/gateways/demo-lifetime.ts';
+import { isOfThisRun } from './services/gateways/gateway-sources.ts';
 import { createGatewaysService } from './services/gateways/gateways-service.ts';
 import { createModelLists } from './services/gateways/model-lists.ts';
 import { createInspectorService } from './services/inspector/inspector-service.ts';
@@ -39,6 +40,7 @@ import { createTransferService } from './services/transfer/transfer-service.ts';
 import { lockDataFolder } from './storage/data-folder-lock.ts';
 import { openDatabase } from './storage/database.ts';
 import { createFileSealer } from './storage/file-sealer.ts';
+import { createGatewayLimitStore } from './storage/gateway-limit-store.ts';
 import { openKeyEnvelope } from './storage/key-envelope.ts';
 import { createKeyVault } from './storage/key-vault.ts';
 import { createLog } from './storage/log.ts';
@@ -48,6 +50,7 @@ import { createModelListStore } from './storage/model-list-store.ts';
 import { createPromptStore } from './storage/prompt-store.ts';
 import type { Sealer } from './storage/sealer.ts';
 import { createSettingsStore } from './storage/settings-store.ts';
+import { createTranscriptGapStore } from './storage/transcript-gap-store.ts';
 import { createTranscriptLineStore } from './storage/transcript-line-store.ts';
 import { createTranscriptStore } from './storage/transcript-store.ts';
 
@@ -165,6 +168,8 @@ export async function createApplication(host: Host): Promise<Application> {
     model: () => settings.settings().transcriptionModel,
     transcripts: createTranscriptStore(database),
     lines: createTranscriptLineStore(database),
+    gaps: createTranscriptGapStore(database),
+    limits: createGatewayLimitStore(database, isOfThisRun),
     links,
     clock,
     log,

@@ -1,5 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { prepareRecordings } from './audio/preparing.ts';
 import { useConnection } from './backend/connection.ts';
 import { ChatScreen } from './chat/chat-screen.tsx';
 import { followConversationList, useConversationList } from './chat/conversation-list-store.ts';
@@ -35,6 +36,7 @@ export function App() {
       for (const end of unfollow) end();
     };
   }, []);
+  useEffect(prepareRecordings, []);
   return (
     // Base UI would put style elements into the page, which its policy refuses.
     <CSPProvider disableStyleElements>

@@ -8,6 +8,7 @@ export const startingFiles: readonly string[] = [
   'src/main/main.ts',
   'src/main/server.ts',
   'src/main/services/transfer/transfer-worker.ts',
+  'src/renderer/audio/prepare/prepare-worker.ts',
   'src/main/services/search/search-worker.ts',
   'src/renderer/main.tsx',
   'src/renderer/diagram/diagram.ts',

@@ -21,7 +21,7 @@ import type { SearchService } from './search/search-service.ts';
 import type { SettingsService } from './settings/settings-service.ts';
 import type { SpeechService } from './speak/speech-service.ts';
 import type { TranscribeService } from './transcribe/transcribe-service.ts';
-import { transcriptRoutes } from './transcribe/transcript-routes.ts';
+import { preparationRoutes, transcriptRoutes } from './transcribe/transcript-routes.ts';
 import type { TransferService } from './transfer/transfer-service.ts';
 
 /** The services behind the contract, and the few things that the shell lends to it. */
@@ -183,6 +183,7 @@ export function createRouter(parts: RouterParts) {
       forget: os.dictation.forget.handler(({ input }) => dictation.forget(input.mediaId)),
     },
     transcripts: transcriptRoutes(parts.transcribe, log),
+    preparations: preparationRoutes(parts.transcribe, log),
     inspector: {
       watch: os.inspector.watch.handler(({ signal }) => failing(inspector.watch(signal), log)),
       read: os.inspector.read.handler(({ input, signal }) =>

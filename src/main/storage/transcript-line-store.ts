@@ -36,7 +36,8 @@ export function createTranscriptLineStore({ sql, transaction }: Database): Trans
   );
   const finish = sql.prepare(
     `UPDATE transcripts SET language = coalesce(language, ?), finished_at = ?,
-       duration = (SELECT max(start + duration) FROM transcript_parts WHERE transcript_id = id) WHERE id = ?`,
+       duration = (SELECT coalesce(max(transcripts.duration, max(start + p.duration)), transcripts.duration, max(start + p.duration))
+         FROM transcript_parts p WHERE transcript_id = id) WHERE id = ?`,
   );
   const update = sql.prepare(
     'UPDATE transcript_lines SET text = ?, original = ? WHERE transcript_id = ? AND part = ? AND line = ?',

@@ -41,8 +41,7 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
         <PlayerBar
           player={player}
           length={transcript.duration}
-          address={audioUrl}
-          size={transcript.size}
+          transcript={transcript}
           following={following}
           onFollow={setFollowing}
         />

@@ -6,6 +6,7 @@ import { draftsContract } from './drafts.ts';
 import { gatewaysContract } from './gateways.ts';
 import { inspectorContract } from './inspector.ts';
 import { mediaContract } from './media.ts';
+import { preparationsContract } from './preparations.ts';
 import { promptsContract } from './prompts.ts';
 import { searchContract } from './search.ts';
 import { settingsContract } from './settings.ts';
@@ -25,6 +26,7 @@ export const contract = {
   speech: speechContract,
   dictation: dictationContract,
   transcripts: transcriptsContract,
+  preparations: preparationsContract,
   search: searchContract,
   inspector: inspectorContract,
   prompts: promptsContract,

@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { mediaIdSchema } from '../models/media.ts';
+import { peaksSchema } from '../models/preparation.ts';
 import {
   transcriptEventSchema,
   transcriptListEventSchema,
@@ -23,9 +24,13 @@ export const transcriptsContract = {
         /** The file's own name: gateways tell formats by its ending. */
         name: z.string().trim().min(1).max(255),
         settings: transcriptSettingsSchema,
+        /** In seconds, where it is known. */
+        duration: z.number().positive().nullable().default(null),
       }),
     )
     .output(transcriptSchema),
+  /** The recording's peaks; null until a page has looked for them, empty where it has none. */
+  peaks: procedure.input(about).output(peaksSchema.nullable()),
   /** Drops what is under way or waits; what has been written down stays. */
   cancel: procedure.input(about).output(z.void()),
   /** Asks again for the parts that failed, and for no other, at the gateway in use. */

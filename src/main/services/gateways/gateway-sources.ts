@@ -116,3 +116,8 @@ export function gatewaysSeen(
 
 /** Where the choice of gateways is kept. */
 export type GatewayBook = Pick<SettingsStore, 'gateways' | 'changeGateways'>;
+
+/** Whether a gateway is there for this run alone, so that nothing that is learned of it is kept (`rulings` 9). */
+export function isOfThisRun(gatewayId: string): boolean {
+  return gatewayId === demoId || gatewayId === environmentId;
+}

@@ -21,6 +21,7 @@ import {
   type Gateway,
   type GatewayBook,
   gatewaysSeen,
+  isOfThisRun,
   savedGateway,
 } from './gateway-sources.ts';
 import type { ModelLists } from './model-lists.ts';
@@ -185,7 +186,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
       return profile(id);
     },
     change: (gatewayId, change) => {
-      if (gatewayId === demoId || gatewayId === environmentId) {
+      if (isOfThisRun(gatewayId)) {
         const { name, baseUrl, chatModel, reportUsage } = change;
         if (name !== undefined || baseUrl !== undefined || reportUsage !== undefined)
           throw new FailureError(failure('not-found'));

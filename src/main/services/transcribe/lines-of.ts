@@ -1,18 +1,24 @@
 import type { TranscriptLine } from '../../../shared/models/transcript.ts';
 import type { Heard } from '../../../shared/models/transcription.ts';
+import type { StoredPart } from '../../storage/transcript-row.ts';
 
 /**
- * The lines of a part's answer, their times moved to where the part stands in the whole (`start` in seconds). An answer
+ * The lines of a part's answer, their times moved to where the part stands in the whole, and never beyond it. An answer
  * without times gives a line for each of its paragraphs, and one without speech gives none.
  */
-export function linesOf(heard: Heard, part: number, start: number): readonly TranscriptLine[] {
+export function linesOf(
+  heard: Heard,
+  { part, start, duration, lead }: Pick<StoredPart, 'part' | 'start' | 'duration' | 'lead'>,
+): readonly TranscriptLine[] {
   if (heard.segments.length > 0) {
+    const end = start + (duration ?? Number.POSITIVE_INFINITY);
+    const inWhole = (seconds: number) => Math.min(end, Math.max(start, start + seconds - lead));
     return heard.segments.map((segment, line) => ({
       ...segment,
       part,
       line,
-      start: start + segment.start,
-      end: start + segment.end,
+      start: inWhole(segment.start),
+      end: inWhole(segment.end),
       original: null,
     }));
   }

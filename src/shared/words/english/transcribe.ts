@@ -33,6 +33,9 @@ export const transcribe = {
 
   states: {
     waiting: 'Waiting',
+    waitingForWindow: 'Waiting for a window',
+    preparing: 'Preparing',
+    preparedOf: (at: string, all: string) => `${at} of ${all}`,
     connecting: 'Connecting',
     again: 'Trying again',
     uploading: (percent: number) => `Uploading ${percent} %`,
@@ -45,6 +48,21 @@ export const transcribe = {
     words: (count: string, isOne: boolean) => `${count} ${isOne ? 'word' : 'words'}`,
     language: (words: string, language: string) => `${words}, ${language}`,
     translated: (words: string) => `${words}, in English`,
+  },
+  cut: {
+    isLarge: (name: string, size: string) => `${name} is ${size}`,
+    isLong: (name: string, time: string) => `${name} is ${time} long`,
+    splitting: (what: string, why: string) => `${what}: split at silences, because ${why}.`,
+    split: (what: string, parts: number, why: string) =>
+      `${what}: split at silences into ${parts} parts, because ${why}.`,
+    encoded: (what: string, why: string) => `${what}: made smaller before it is sent, because ${why}.`,
+    because: {
+      size: 'this gateway takes less at a time',
+      length: 'this gateway takes shorter recordings',
+      form: 'this gateway does not read it as it is',
+    },
+    strip: 'Parts',
+    part: (part: number, state: string) => `Part ${part}: ${state}`,
   },
   maybeBilled: 'The gateway may have counted this request all the same; asking again may be counted twice.',
   kept: 'The recording is kept.',
@@ -87,6 +105,7 @@ export const transcribe = {
   noSpeech: 'No speech found',
   noSpeechText: 'The gateway found nothing spoken in this recording.',
   underWay: {
+    preparing: 'The recording is being prepared',
     waiting: 'This recording waits for its turn',
     uploading: 'The recording is on its way to the gateway',
     transcribing: 'The gateway is listening',

@@ -1,0 +1,28 @@
+import { registerFlacEncoder } from '@mediabunny/flac-encoder';
+import { registerMp3Encoder } from '@mediabunny/mp3-encoder';
+import { prepare } from './prepare.ts';
+import type { FromWorker, ToWorker } from './prepare-messages.ts';
+
+let kept = () => {};
+
+function tell(message: FromWorker, transfer: Transferable[] = []): void {
+  self.postMessage(message, { transfer });
+}
+
+// An encoder is known only where it was registered: in this very worker.
+registerMp3Encoder();
+registerFlacEncoder();
+
+self.addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
+  if (data.type === 'kept') return kept();
+  const ended = await prepare(data.job, {
+    moved: (at, duration) => tell({ type: 'moved', at, duration }),
+    handOver: async (part) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      kept = resolve;
+      tell({ type: 'part', part }, [part.bytes.buffer]);
+      await promise;
+    },
+  });
+  tell(ended);
+});
