@@ -5,15 +5,23 @@ import type { CutReason } from '../../../shared/models/transcript.ts';
 import type { StoredPart } from '../../storage/transcript-row.ts';
 import { cutOf } from './part-plan.ts';
 
-/** Why a part that was refused is worth cutting another way under these limits; null where that would not help. */
-export function whyCutAnew(part: StoredPart, failed: Failure, limits: GatewayLimits): CutReason | null {
+/**
+ * Why a part that was refused (a file of so many bytes) is worth cutting another way under these limits; null where that
+ * would not help.
+ */
+export function whyCutAnew(
+  part: StoredPart,
+  bytes: number,
+  failed: Failure,
+  limits: GatewayLimits,
+): CutReason | null {
   const why = reasonOf(failed);
   const { start, duration, form } = part;
   const cut = why && cutOf({ start, end: duration === null ? null : start + duration }, limits);
   if (!cut) return null;
   const [best = 'copy'] = cut.forms;
-  const isShorter = (duration ?? 0) > cut.longest + 0.5;
-  return isShorter || rungOf(best) > rungOf(form) ? why : null;
+  const isSmaller = (duration ?? 0) > cut.longest + 0.5 || bytes > cut.largest;
+  return isSmaller || rungOf(best) > rungOf(form) ? why : null;
 }
 
 /** How far down the ladder of forms one is; what was never cut is above all of them. */

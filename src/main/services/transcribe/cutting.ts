@@ -63,8 +63,10 @@ export function createCutting(
     },
     anew: (id, part, failed) => {
       const known = limitsFor(id);
-      const why = whyCutAnew(part, failed, known);
-      const others = transcripts.get(id)?.parts.filter((other) => isUnfit(other, known)) ?? [];
+      const transcript = transcripts.get(id);
+      const bytes = media.find(part.mediaId ?? transcript?.mediaId ?? '')?.size ?? 0;
+      const why = whyCutAnew(part, bytes, failed, known);
+      const others = transcript?.parts.filter((other) => isUnfit(other, known)) ?? [];
       if (why) uncut(id, [part, ...others], why);
       return why !== null;
     },

@@ -46,8 +46,8 @@ function isBelow(seconds: number | null): (told: number) => boolean {
   return (told) => told >= leastSeconds && (seconds === null || told < seconds);
 }
 
-/** The largest number in a text that can be the limit. */
+/** The smallest number in a text that can be the limit: what was sent is told as well, and is larger. */
 function numberIn(text: string, pattern: RegExp, isLimit: (number: number) => boolean): number | null {
   const numbers = [...text.matchAll(pattern)].map(([, digits]) => Number(digits)).filter(isLimit);
-  return numbers.length > 0 ? Math.max(...numbers) : null;
+  return numbers.length > 0 ? Math.min(...numbers) : null;
 }

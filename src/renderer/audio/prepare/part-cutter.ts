@@ -14,6 +14,8 @@ export type PartOut = {
   readonly bytes: Uint8Array<ArrayBuffer>;
 };
 
+/** In so many seconds somebody takes breath; where parts are short, half of one has to do. */
+const leastWindow = 20;
 /** Below this share of full scale nothing in a part can be heard. */
 const silence = 0.001;
 
@@ -39,10 +41,8 @@ export function createPartCutter(
     const left = until === null ? longest : Math.max(until - from, 1);
     const even = left / partsIn(left, { longest });
     const last = left <= longest ? longest : Math.min(longest, even * 1.1);
-    return {
-      first: Math.round(Math.min(even, last) * 0.9 * speechRate),
-      last: Math.round(last * speechRate),
-    };
+    const first = Math.max(last / 2, Math.min(even * 0.9, last - leastWindow));
+    return { first: Math.round(first * speechRate), last: Math.round(last * speechRate) };
   }
   async function write(samples: Float32Array<ArrayBuffer>): Promise<void> {
     file ??= await beginPartFile(form);

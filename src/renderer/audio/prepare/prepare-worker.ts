@@ -1,5 +1,6 @@
 import { registerFlacEncoder } from '@mediabunny/flac-encoder';
 import { registerMp3Encoder } from '@mediabunny/mp3-encoder';
+import { Logging, LogLevel } from 'mediabunny';
 import { prepare } from './prepare.ts';
 import type { FromWorker, ToWorker } from './prepare-messages.ts';
 
@@ -9,6 +10,8 @@ function tell(message: FromWorker, transfer: Transferable[] = []): void {
   self.postMessage(message, { transfer });
 }
 
+// What goes wrong is told as the end of the job.
+Logging.level = LogLevel.Silent;
 // An encoder is known only where it was registered: in this very worker.
 registerMp3Encoder();
 registerFlacEncoder();

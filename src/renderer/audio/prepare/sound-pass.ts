@@ -29,9 +29,12 @@ export async function passOver(
     if (fresh.length > 0) await take(fresh);
     return null;
   };
+  const output = new Output({ format: new WavOutputFormat(), target: new NullTarget() });
   const conversion = await Conversion.init({
     input,
-    output: new Output({ format: new WavOutputFormat(), target: new NullTarget() }),
+    output,
+    // Nothing is ever written, so nothing shall be ended as if it had been.
+    composable: true,
     video: { discard: true },
     audio: (_track, at) =>
       at === 1
@@ -46,11 +49,12 @@ export async function passOver(
           }
         : { discard: true },
     trim: { start, ...(end === null ? {} : { end }) },
-    tags: {},
     showWarnings: false,
   });
-  if (!conversion.isValid) return false;
+  if (conversion.utilizedTracks.length === 0) return false;
+  await output.start();
   await conversion.execute();
+  await output.cancel();
   return true;
 }
 

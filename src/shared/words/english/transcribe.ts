@@ -148,6 +148,13 @@ export const transcribe = {
     empty: (name: string) => `“${name}” is empty.`,
     unknown: (name: string) => `“${name}” is neither audio nor video.`,
     unreadable: (name: string) => `“${name}” could not be read.`,
+    probed: {
+      'no-sound': (name: string) => `“${name}” has no sound in it.`,
+      'no-length': (name: string) => `“${name}” is 0 seconds long.`,
+      'cut-off': (name: string) =>
+        `“${name}” is cut off, and the part that tells where its sound is is missing.`,
+    },
+    cutShort: (name: string) => `“${name}” ends too early. What is there is written down.`,
     noFiles: 'There was no file in that folder.',
   },
 };
