@@ -51,6 +51,7 @@ import { createPromptStore } from './storage/prompt-store.ts';
 import type { Sealer } from './storage/sealer.ts';
 import { createSettingsStore } from './storage/settings-store.ts';
 import { createTranscriptGapStore } from './storage/transcript-gap-store.ts';
+import { createTranscriptIndexBackFill } from './storage/transcript-index-back-fill.ts';
 import { createTranscriptLineStore } from './storage/transcript-line-store.ts';
 import { createTranscriptStore } from './storage/transcript-store.ts';
 
@@ -102,9 +103,11 @@ export async function createApplication(host: Host): Promise<Application> {
   const databaseFile = inDataFolder('parlance.db');
   const database = openDatabase(databaseFile);
   const backFilling = createBackFilling(createIndexBackFill(database), clock, log);
+  const transcriptFilling = createBackFilling(createTranscriptIndexBackFill(database), clock, log);
   const stores = createChatStores(database, backFilling.wake);
   recover(stores);
   backFilling.wake();
+  transcriptFilling.wake();
 
   const settings = createSettingsStore(host.settings);
   const vault = createKeyVault({
@@ -167,7 +170,7 @@ export async function createApplication(host: Host): Promise<Application> {
     media: mediaStore,
     model: () => settings.settings().transcriptionModel,
     transcripts: createTranscriptStore(database),
-    lines: createTranscriptLineStore(database),
+    lines: createTranscriptLineStore(database, transcriptFilling.wake),
     gaps: createTranscriptGapStore(database),
     limits: createGatewayLimitStore(database, isOfThisRun),
     links,
@@ -191,6 +194,7 @@ export async function createApplication(host: Host): Promise<Application> {
     await media.close();
     endings.settle();
     backFilling.close();
+    transcriptFilling.close();
     await search.close();
     await gateways.close();
     await network.close();

@@ -301,7 +301,7 @@ test('T7 a time plays from there, and the line that is heard is marked', async (
   await gateway.close();
 });
 
-test('T7 a line is corrected where it stands, kept over kill -9, and Esc takes back what was written', async ({
+test('T7 a line is corrected where it stands, kept over kill -9, and Esc leaves it with what was written', async ({
   parlance,
 }) => {
   const gateway = await hearing();
@@ -319,7 +319,10 @@ test('T7 a line is corrected where it stands, kept over kill -9, and Esc takes b
   const last = page.getByRole('textbox', { name: 'Text at 00:05' });
   await last.fill('Something else');
   await last.press('Escape');
+  await expect(button(page, 'Something else')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
   await expect(button(page, 'We heard it.')).toBeFocused();
+  await expect(page.getByRole('main')).toContainText('1 edited');
   await parlance.running().kill();
   const again = await parlance.start();
   await openTranscribe(again);

@@ -32,7 +32,7 @@ function ofJson(json: unknown, raw: string): HeardAnswer {
   const listed = list(fields.segments).map(segmentOf).filter(isThere);
   if (said === null && listed.length === 0 && !isSilence(fields)) return { kind: 'error', body: raw };
   const duration = number(fields.duration);
-  const words = list(fields.words).map(wordOf).filter(isThere);
+  const words = wordsOf(fields).map(wordOf).filter(isThere);
   const segments = listed.length > 0 ? listed : segmentsOfWords(words);
   const language = typeof fields.language === 'string' ? fields.language : null;
   const timed = ofSegments(segments, duration);
@@ -80,6 +80,12 @@ function wordOf(value: unknown): SpokenWord | null {
   const start = number(fields?.start);
   const end = number(fields?.end);
   return typeof word === 'string' && start !== null && end !== null ? { word, start, end } : null;
+}
+
+/** Words stand beside the segments, or (as some back ends do it) within each of them. */
+function wordsOf({ words, segments }: Fields): readonly unknown[] {
+  const beside = list(words);
+  return beside.length > 0 ? beside : list(segments).flatMap((segment) => list(record(segment)?.words));
 }
 
 /** A finite number, also where a gateway writes it as text. */

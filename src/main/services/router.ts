@@ -141,6 +141,9 @@ export function createRouter(parts: RouterParts) {
     },
     search: {
       messages: os.search.messages.handler(({ input, signal }) => parts.search.messages(input, signal)),
+      transcripts: os.search.transcripts.handler(({ input, signal }) =>
+        parts.search.transcripts(input, signal),
+      ),
     },
     chat: {
       send: os.chat.send.handler(({ input: { model, ...input } }) => sendDraft(sendingOf(input, [model]))),

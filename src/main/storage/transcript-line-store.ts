@@ -1,25 +1,38 @@
-import type { TranscriptLine } from '../../shared/models/transcript.ts';
+import type { LineWords, TranscriptLine, WordCue } from '../../shared/models/transcript.ts';
+import { wordCueSchema } from '../../shared/models/transcript.ts';
 import type { Heard } from '../../shared/models/transcription.ts';
 import type { Database } from './database.ts';
+import { integer, json } from './row.ts';
 import { lineOf } from './transcript-row.ts';
 import type { PartKey } from './transcript-store.ts';
+
+/** A line as it was heard, with the words whose times the gateway told. */
+export type HeardLine = TranscriptLine & { readonly words: readonly WordCue[] };
+
+/** What a line is to say from now on. */
+export type LineText = { readonly part: number; readonly line: number; readonly text: string };
 
 /** The lines of transcripts on disk. */
 export type TranscriptLineStore = {
   /** All lines in order. */
   of(transcriptId: string): readonly TranscriptLine[];
   ofPart(key: PartKey): readonly TranscriptLine[];
+  /** The words of `count` of a part's lines that begin at `from`, of those that have any. */
+  wordsOf(key: PartKey, from: number, count: number): readonly LineWords[];
   /**
    * Keeps a part's answer with its lines (times as they are in the whole), in one transaction: from then on the part is
    * done, and never asked for again.
    */
-  answer(key: PartKey, heard: Heard, lines: readonly TranscriptLine[], now: number): void;
-  /** Writes a line anew and keeps what it was; null where there is none of that place. */
-  edit(key: PartKey, line: number, words: string, now: number): TranscriptLine | null;
+  answer(key: PartKey, heard: Heard, lines: readonly HeardLine[], now: number): void;
+  /** Writes lines anew and keeps what they were, in one transaction; null (and nothing is written) where one is gone. */
+  edit(transcriptId: string, changes: readonly LineText[], now: number): readonly TranscriptLine[] | null;
 };
 
-/** The lines of a database. */
-export function createTranscriptLineStore({ sql, transaction }: Database): TranscriptLineStore {
+/** The lines of a database; `onWritten` is told when there is something new for the index. */
+export function createTranscriptLineStore(
+  { sql, transaction }: Database,
+  onWritten: () => void = () => {},
+): TranscriptLineStore {
   const all = sql.prepare('SELECT * FROM transcript_lines WHERE transcript_id = ? ORDER BY part, line');
   const ofPart = sql.prepare(
     'SELECT * FROM transcript_lines WHERE transcript_id = ? AND part = ? ORDER BY line',
@@ -28,6 +41,13 @@ export function createTranscriptLineStore({ sql, transaction }: Database): Trans
   const insert = sql.prepare(
     `INSERT INTO transcript_lines (transcript_id, part, line, start, "end", text, avg_logprob, no_speech_prob, compression_ratio, uncertain)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const insertWords = sql.prepare(
+    'INSERT INTO transcript_words (transcript_id, part, line, cues) VALUES (?, ?, ?, ?)',
+  );
+  const words = sql.prepare(
+    `SELECT line, cues FROM transcript_words
+     WHERE transcript_id = ? AND part = ? AND line >= ? AND line < ? ORDER BY line`,
   );
   const clear = sql.prepare('DELETE FROM transcript_lines WHERE transcript_id = ? AND part = ?');
   const finishPart = sql.prepare(
@@ -51,51 +71,68 @@ export function createTranscriptLineStore({ sql, transaction }: Database): Trans
 
   const linesOf = (id: string) => all.all(id).map(lineOf);
   const recount = (id: string) => {
-    const lines = linesOf(id);
-    const words = lines.reduce((sum, line) => sum + wordsIn(line.text), 0);
-    count.run(words, lines.length, lines.filter(isEdited).length, lines.filter(isUnsure).length, id);
+    const { words, edited, unsure, lines } = countsOf(linesOf(id));
+    count.run(words, lines, edited, unsure, id);
   };
 
   return {
     of: linesOf,
     ofPart: ({ transcriptId, part }) => ofPart.all(transcriptId, part).map(lineOf),
-    answer: ({ transcriptId, part }, heard, lines, now) =>
+    wordsOf: ({ transcriptId, part }, from, count) =>
+      words.all(transcriptId, part, from, from + count).map((row) => ({
+        line: integer(row, 'line'),
+        words: json(row, 'cues', wordCueSchema.array(), []) ?? [],
+      })),
+    answer: ({ transcriptId, part }, heard, lines, now) => {
       transaction(() => {
         clear.run(transcriptId, part);
-        for (const { line, start, end, text, ...said } of lines) {
+        for (const { line, start, end, text, words: cues, ...said } of lines) {
           const figures = [said.avgLogprob, said.noSpeechProb, said.compressionRatio];
           insert.run(transcriptId, part, line, start, end, text, ...figures, said.uncertain ? 1 : 0);
+          if (cues.length > 0) insertWords.run(transcriptId, part, line, JSON.stringify(cues.map(inMs)));
         }
         finishPart.run(heard.form, heard.raw, heard.duration, transcriptId, part);
         finish.run(heard.language, now, transcriptId);
         recount(transcriptId);
-      }),
-    edit: ({ transcriptId, part }, line, words, now) =>
-      transaction(() => {
+      });
+      onWritten();
+    },
+    edit: (transcriptId, changes, now) => {
+      const pairs: (readonly [before: TranscriptLine, after: TranscriptLine])[] = [];
+      const last = new Map(changes.map((change) => [`${change.part}/${change.line}`, change]));
+      for (const { part, line, text } of last.values()) {
         const row = one.get(transcriptId, part, line);
         if (!row) return null;
         const before = lineOf(row);
         const written = before.original ?? before.text;
-        const original = words === written ? null : written;
-        update.run(words, original, transcriptId, part, line);
-        const after = { ...before, text: words, original };
-        const more = wordsIn(words) - wordsIn(before.text);
-        const gained = (is: (line: TranscriptLine) => boolean) => Number(is(after)) - Number(is(before));
-        setEdited.run(now, more, gained(isEdited), gained(isUnsure), transcriptId);
-        return after;
-      }),
+        pairs.push([before, { ...before, text, original: text === written ? null : written }]);
+      }
+      transaction(() => {
+        for (const [, { part, line, text, original }] of pairs)
+          update.run(text, original, transcriptId, part, line);
+        const were = countsOf(pairs.map(([before]) => before));
+        const are = countsOf(pairs.map(([, after]) => after));
+        const more = [are.words - were.words, are.edited - were.edited, are.unsure - were.unsure];
+        setEdited.run(now, ...more, transcriptId);
+      });
+      onWritten();
+      return pairs.map(([, after]) => after);
+    },
   };
 }
 
-function isEdited({ original }: TranscriptLine): boolean {
-  return original !== null;
-}
-
 /** Doubts are of what the gateway wrote: a line that a person has written is not in doubt. */
-function isUnsure({ uncertain, original }: TranscriptLine): boolean {
-  return uncertain && original === null;
+function countsOf(lines: readonly TranscriptLine[]) {
+  const counts = { words: 0, lines: lines.length, edited: 0, unsure: 0 };
+  for (const { text, original, uncertain } of lines) {
+    counts.words += text.match(/\S+/g)?.length ?? 0;
+    if (original !== null) counts.edited += 1;
+    else if (uncertain) counts.unsure += 1;
+  }
+  return counts;
 }
 
-function wordsIn(text: string): number {
-  return text.match(/\S+/g)?.length ?? 0;
+/** Times in thousandths: sums of fractions have long tails. */
+function inMs({ start, end, ...place }: WordCue): WordCue {
+  return { start: Math.round(start * 1000) / 1000, end: Math.round(end * 1000) / 1000, ...place };
 }

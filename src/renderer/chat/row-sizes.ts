@@ -1,41 +1,41 @@
 import type { RowHeights } from './row-heights.ts';
 
-/** Measures turns while they stand in the page. */
+/** Measures rows of a long list while they stand in the page. */
 export type RowSizes = {
-  /** Measures the element of a message now, and whenever its size changes until the returned function is called. */
-  watch(element: HTMLElement, messageId: string): () => void;
-  /** The element of a message, while it stands in the page. */
-  elementOf(messageId: string): HTMLElement | null;
+  /** Measures the element of a row now, and whenever its size changes until the returned function is called. */
+  watch(element: HTMLElement, id: string): () => void;
+  /** The element of a row, while it stands in the page. */
+  elementOf(id: string): HTMLElement | null;
   /** Calls `listener` after sizes have changed; null calls nobody. */
   onChange(listener: (() => void) | null): void;
 };
 
-/** Measures into `heights`, which is the only place that knows of turns that have left the page. */
+/** Measures into `heights`, which is the only place that knows of rows that have left the page. */
 export function createRowSizes(heights: RowHeights): RowSizes {
-  const messages = new Map<Element, string>();
+  const ids = new Map<Element, string>();
   const elements = new Map<string, HTMLElement>();
   let changed: (() => void) | null = null;
   const observer = new ResizeObserver((entries) => {
     for (const { target, borderBoxSize } of entries) {
-      const messageId = messages.get(target);
+      const id = ids.get(target);
       const height = borderBoxSize[0]?.blockSize;
-      if (messageId !== undefined && height !== undefined) heights.measure(messageId, height);
+      if (id !== undefined && height !== undefined) heights.measure(id, height);
     }
     changed?.();
   });
   return {
-    watch(element, messageId) {
-      messages.set(element, messageId);
-      elements.set(messageId, element);
-      heights.measure(messageId, element.getBoundingClientRect().height);
+    watch(element, id) {
+      ids.set(element, id);
+      elements.set(id, element);
+      heights.measure(id, element.getBoundingClientRect().height);
       observer.observe(element);
       return () => {
         observer.unobserve(element);
-        messages.delete(element);
-        if (elements.get(messageId) === element) elements.delete(messageId);
+        ids.delete(element);
+        if (elements.get(id) === element) elements.delete(id);
       };
     },
-    elementOf: (messageId) => elements.get(messageId) ?? null,
+    elementOf: (id) => elements.get(id) ?? null,
     onChange(listener) {
       changed = listener;
     },

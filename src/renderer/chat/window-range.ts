@@ -1,14 +1,14 @@
 import type { RowHeights } from './row-heights.ts';
 
-/** The turns from one index up to, and without, another. */
+/** The rows from one index up to, and without, another. */
 export type WindowRange = { readonly from: number; readonly to: number };
 
-/** What stands in the page: one turn, or room in place of those between; in px. */
+/** What stands in the page: one row, or room in place of those between; in px. */
 export type WindowPart =
-  | { readonly kind: 'turn'; readonly index: number }
+  | { readonly kind: 'row'; readonly index: number }
   | { readonly kind: 'room'; readonly before: number; readonly height: number };
 
-/** The turns in a view of `height` px that begins at `top`, and `reach` px above and below it. */
+/** The rows in a view of `height` px that begins at `top`, and `reach` px above and below it. */
 export function rangeAround(
   heights: RowHeights,
   count: number,
@@ -19,18 +19,18 @@ export function rangeAround(
   return { from: heights.at(view.top - reach), to: heights.at(view.top + view.height + reach) + 1 };
 }
 
-/** The range moved into a list of `count`, with as many turns as there are room for. */
+/** The range moved into a list of `count`, with as many rows as there are room for. */
 export function within({ from, to }: WindowRange, count: number): WindowRange {
   const end = Math.min(to, count);
   return { from: Math.max(0, Math.min(from, end - 1)), to: end };
 }
 
-/** Whether two ranges share no turn. */
+/** Whether two ranges share no row. */
 export function apart(a: WindowRange, b: WindowRange): boolean {
   return a.to <= b.from || b.to <= a.from;
 }
 
-/** The turns of a range and the `kept` ones (indices in any order) with room for those between, first to last. */
+/** The rows of a range and the `kept` ones (indices in any order) with room for those between, first to last. */
 export function partsOf(
   heights: RowHeights,
   count: number,
@@ -47,7 +47,7 @@ export function partsOf(
   };
   for (const index of [...shown].sort((a, b) => a - b)) {
     roomUpTo(index);
-    parts.push({ kind: 'turn', index });
+    parts.push({ kind: 'row', index });
     next = index + 1;
   }
   roomUpTo(count);

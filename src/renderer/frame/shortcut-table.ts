@@ -26,6 +26,8 @@ const table = {
   copyLatest: { key: 'c', shift: true, reserved: true },
   readLatest: { key: 'l', shift: true },
   playPause: { key: 'j', reserved: true },
+  back: { key: '[' },
+  forward: { key: ']' },
   dictate: { key: 'd', shift: true, reserved: true },
 } as const satisfies Readonly<Record<string, Shortcut>>;
 

@@ -1,7 +1,7 @@
 import type { TranscriptLine } from '../../shared/models/transcript.ts';
 import { useConnection } from '../backend/connection.ts';
 import { afterTyping, createWriteBehind } from '../backend/write-behind.ts';
-import { ask } from '../chat/attempt.ts';
+import { ask, attempt } from '../chat/attempt.ts';
 import { sentenceApart } from '../failure-words.ts';
 import { toast } from '../ui/toast.tsx';
 
@@ -37,6 +37,22 @@ export function editKey(transcriptId: string, { part, line }: Place): string {
 /** Writes a line anew: at once on this page, a moment later on disk, and after a broken line once it is back. */
 export function editLine(transcriptId: string, place: Place, text: string): void {
   edits.put(editKey(transcriptId, place), text);
+}
+
+/** Writes many lines in one go, after what was typed into them; answers whether that succeeded, else says why. */
+export async function writeLines(
+  transcriptId: string,
+  changes: readonly (Place & { readonly text: string })[],
+): Promise<boolean> {
+  const waiting = edits.usePending.getState().values;
+  const keys = changes.map((place) => editKey(transcriptId, place)).filter((key) => key in waiting);
+  await Promise.all(keys.map(edits.flush));
+  return attempt((to) =>
+    to.transcripts.editLines({
+      transcriptId,
+      changes: changes.map(({ part, line, text }) => ({ part, line, text })),
+    }),
+  );
 }
 
 /** Writes what waits when the line is back or the page goes, until the returned function is called. */

@@ -3,6 +3,11 @@ import type { Failure } from '../../shared/failure.ts';
 import type { TranscriptEvent, TranscriptLine } from '../../shared/models/transcript.ts';
 import { follow } from '../backend/follow.ts';
 
+/** Names a line within its transcript. */
+export function lineId({ part, line }: Pick<TranscriptLine, 'part' | 'line'>): string {
+  return `${part}/${line}`;
+}
+
 /** The lines of the open transcript; null until they have come. `failure` says why it cannot be shown. */
 export type OpenTranscript = {
   readonly id: string | null;
@@ -32,13 +37,17 @@ function applied(lines: readonly TranscriptLine[], event: TranscriptEvent): read
       return [...lines.filter(({ part }) => part !== event.part), ...event.lines].toSorted(
         (one, other) => one.part - other.part || one.line - other.line,
       );
-    case 'line':
-      return withLine(lines, event.line);
+    case 'lines':
+      return withLines(lines, event.lines);
     case 'removed':
       return [];
   }
 }
 
-function withLine(lines: readonly TranscriptLine[], line: TranscriptLine): readonly TranscriptLine[] {
-  return lines.map((one) => (one.part === line.part && one.line === line.line ? line : one));
+function withLines(
+  lines: readonly TranscriptLine[],
+  written: readonly TranscriptLine[],
+): readonly TranscriptLine[] {
+  const byId = new Map(written.map((line) => [lineId(line), line]));
+  return lines.map((line) => byId.get(lineId(line)) ?? line);
 }

@@ -8,10 +8,11 @@ import {
 } from 'lucide-react';
 import type { Transcript } from '../../shared/models/transcript.ts';
 import { isUnfinished } from '../../shared/models/transcript-state.ts';
+import { sizeLabel } from '../chat/composer/size-label.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { words } from '../words.ts';
-import { cancel, forgetAudio, move, remove } from './transcript-actions.ts';
+import { cancel, move, remove, useForgetting } from './transcript-actions.ts';
 
 /** What else can be done with a recording. */
 export function QueueMenu({
@@ -46,7 +47,11 @@ export function QueueMenu({
         </MenuItem>
       )}
       {!unfinished && transcript.audioUrl !== null && (
-        <MenuItem icon={VolumeOffIcon} onSelect={() => void forgetAudio(transcript)}>
+        <MenuItem
+          icon={VolumeOffIcon}
+          detail={sizeLabel(transcript.size)}
+          onSelect={() => useForgetting.setState({ asked: transcript })}
+        >
           {texts.forgetAudio}
         </MenuItem>
       )}

@@ -1,9 +1,10 @@
-import { PlusIcon } from 'lucide-react';
+import { PlusIcon, SearchIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { followDrafts } from '../chat/drafts.ts';
 import { ListPane } from '../frame/list-pane.tsx';
 import { useRoute } from '../frame/route.ts';
 import { Sheet } from '../frame/sheet.tsx';
+import { keysOf } from '../frame/shortcut-table.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -11,10 +12,14 @@ import { words } from '../words.ts';
 import { addFiles, useAddingFiles } from './add-files.ts';
 import { AddProblems } from './add-problems.tsx';
 import { DropBox } from './drop-box.tsx';
+import { ForgetDialog } from './forget-dialog.tsx';
 import { JobBar } from './job-bar.tsx';
 import { followEdits } from './line-edits.ts';
 import { QueueAnnouncer } from './queue-announcer.tsx';
 import { QueueList } from './queue-list.tsx';
+import { TranscriptResults } from './search/search-results.tsx';
+import { closeSearch, openSearch } from './search/search-store.ts';
+import { useSearchLine } from './search/use-search.ts';
 import { SoundDrop } from './sound-drop.tsx';
 import styles from './transcribe-screen.module.css';
 import { TranscriptPage } from './transcript-page.tsx';
@@ -33,6 +38,9 @@ export function TranscribeScreen() {
   useEffect(followEdits, []);
   usePastedSound();
 
+  const results = useRef<HTMLDivElement>(null);
+  const search = useSearchLine(results);
+
   const choose = () => input.current?.click();
   const openId = route.screen === 'transcribe' ? route.transcriptId : null;
   const open = transcripts?.find(({ id }) => id === openId) ?? null;
@@ -42,14 +50,36 @@ export function TranscribeScreen() {
       <ListPane
         title={texts.list}
         wide
-        actions={<IconButton icon={PlusIcon} label={texts.addFiles} onClick={choose} />}
+        actions={
+          <>
+            <IconButton
+              icon={SearchIcon}
+              label={texts.search.open}
+              shortcut={keysOf('search')}
+              pressed={search.line !== undefined}
+              onClick={search.line ? closeSearch : openSearch}
+            />
+            <IconButton icon={PlusIcon} label={texts.addFiles} onClick={choose} />
+          </>
+        }
+        {...(search.line ? { search: search.line } : {})}
       >
         {isEmpty ? (
           <p className={styles.note}>{texts.listText}</p>
         ) : (
           <>
-            <DropBox onPress={choose} />
-            <QueueList openId={openId} />
+            {!search.seeks && (
+              <div className={search.line && styles.below}>
+                <DropBox onPress={choose} />
+              </div>
+            )}
+            {search.seeks ? (
+              <div ref={results}>
+                <TranscriptResults transcripts={transcripts ?? []} onBack={search.back} />
+              </div>
+            ) : (
+              <QueueList openId={openId} />
+            )}
           </>
         )}
       </ListPane>
@@ -87,6 +117,7 @@ export function TranscribeScreen() {
         <QueueAnnouncer />
       </Sheet>
       <SoundDrop />
+      <ForgetDialog />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { create } from 'zustand';
 import type { Transcript, TranscriptSettings } from '../../shared/models/transcript.ts';
 import { ask, attempt } from '../chat/attempt.ts';
 import { sentenceApart } from '../failure-words.ts';
@@ -50,6 +51,9 @@ export async function rename({ id, name, title }: Transcript, wanted: string): P
   if (outcome.ok) noteTranscript(outcome.value);
   else toast({ text: sentenceApart(outcome.failure).cause });
 }
+
+/** Asks whether to let go of the sound, which cannot be undone. */
+export const useForgetting = create<{ readonly asked: Transcript | null }>(() => ({ asked: null }));
 
 /** Lets go of the sound. */
 export async function forgetAudio({ id }: Transcript): Promise<void> {

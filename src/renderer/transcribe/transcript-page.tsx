@@ -1,19 +1,23 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Transcript, TranscriptLine } from '../../shared/models/transcript.ts';
 import { isUnfinished } from '../../shared/models/transcript-state.ts';
+import { sizeLabel } from '../chat/composer/size-label.ts';
 import { SheetBar } from '../frame/sheet.tsx';
+import { useShortcuts } from '../frame/shortcuts.ts';
 import { words } from '../words.ts';
 import { JobBar } from './job-bar.tsx';
 import { editKey, usePendingEdits } from './line-edits.ts';
 import { openTranscript, useOpenTranscript } from './open-transcript.ts';
 import { usePlayer } from './player.ts';
 import { PlayerBar } from './player-bar.tsx';
+import { noteReading } from './reading-place.ts';
 import { whenLabel } from './state-line.ts';
 import { rename, titleOf } from './transcript-actions.ts';
 import { TranscriptFoot } from './transcript-foot.tsx';
 import { TranscriptLines } from './transcript-lines.tsx';
 import styles from './transcript-page.module.css';
 import { TranscriptState } from './transcript-state.tsx';
+import { TranscriptTools } from './transcript-tools.tsx';
 
 /** One recording on the sheet: how it is made, its sound, its lines, and where they can go. */
 export function TranscriptPage({ transcript }: { readonly transcript: Transcript }) {
@@ -22,17 +26,29 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
   const lines = useLines(id);
   const player = usePlayer();
   const [following, setFollowing] = useState(true);
-  useEffect(() => openTranscript(id), [id]);
+  useEffect(() => {
+    noteReading(-1);
+    return openTranscript(id);
+  }, [id]);
+  const canPlay = audioUrl !== null;
+  useShortcuts({
+    back: canPlay ? () => player.seek(player.now - 5) : undefined,
+    forward: canPlay ? () => player.seek(player.now + 5) : undefined,
+  });
   const hasLines = lines !== null && lines.length > 0;
   const saved = editedAt ?? (isUnfinished(transcript) ? null : finishedAt);
   return (
     <>
       <SheetBar title={<TitleField key={titleOf(transcript)} transcript={transcript} />}>
         <span className={styles.saved}>
-          {[audioUrl === null ? texts.notKept : null, saved && texts.saved(whenLabel(saved, Date.now()))]
+          {[
+            canPlay ? texts.soundKept(sizeLabel(transcript.size)) : texts.notKept,
+            saved && texts.saved(whenLabel(saved, Date.now())),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </span>
+        <TranscriptTools transcript={transcript} lines={lines} />
       </SheetBar>
       <JobBar transcript={transcript} />
       {/* biome-ignore lint/a11y/useMediaCaption: its words are the transcript below */}
@@ -55,7 +71,10 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
             now={player.now}
             playing={player.playing}
             following={following}
-            onPlay={audioUrl === null ? null : player.playFrom}
+            canPlay={canPlay}
+            onPlay={player.playFrom}
+            onToggle={player.toggle}
+            onFollow={setFollowing}
           />
           <TranscriptFoot transcript={transcript} lines={lines} />
         </>

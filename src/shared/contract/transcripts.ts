@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { mediaIdSchema } from '../models/media.ts';
 import { peaksSchema } from '../models/preparation.ts';
 import {
+  lineWordsSchema,
   transcriptEventSchema,
   transcriptListEventSchema,
   transcriptSchema,
@@ -11,6 +12,7 @@ import {
 import { procedure } from './procedure.ts';
 
 const about = z.object({ transcriptId: z.string() });
+const lineText = z.object({ part: z.int().min(0), line: z.int().min(0), text: z.string().max(20_000) });
 
 /** Recordings that become text. The queue lives in the main process; ids name what must exist, else `not-found`. */
 export const transcriptsContract = {
@@ -44,9 +46,16 @@ export const transcriptsContract = {
     .input(about.extend({ title: z.string().trim().min(1).max(255) }))
     .output(transcriptSchema),
   /** Writes a line anew; what the gateway wrote is kept, and the same text again undoes the change. */
-  editLine: procedure
-    .input(about.extend({ part: z.int().min(0), line: z.int().min(0), text: z.string().max(20_000) }))
-    .output(z.void()),
+  editLine: procedure.input(about.extend(lineText.shape)).output(z.void()),
+  /** The same for many lines at once: all of them, or (`not-found`, where one is gone) none. */
+  editLines: procedure.input(about.extend({ changes: z.array(lineText).max(20_000) })).output(z.void()),
+  /**
+   * When the words of a part's lines were spoken, of at most 200 lines that begin at `from`; those of which the gateway
+   * told none are not among them.
+   */
+  words: procedure
+    .input(about.extend({ part: z.int().min(0), from: z.int().min(0), count: z.int().min(1).max(200) }))
+    .output(z.array(lineWordsSchema)),
   /** Lets go of the sound; the text stays. `busy` while it is still needed. */
   forgetAudio: procedure.input(about).output(transcriptSchema),
   /** Writes the same recording down once more, with other settings, as a transcript of its own. */

@@ -47,6 +47,29 @@ export const searchPageSchema = z.object({
 /** See {@link searchPageSchema}. */
 export type SearchPage = Readonly<z.infer<typeof searchPageSchema>>;
 
+/** A line of a transcript that a search found. */
+export const transcriptHitSchema = z.object({
+  transcriptId: z.string(),
+  part: z.int(),
+  line: z.int(),
+  /** Seconds of the whole recording; null where the gateway gave no times. */
+  start: z.number().nullable(),
+  snippet: snippetSchema,
+});
+
+/** See {@link transcriptHitSchema}. */
+export type TranscriptHit = Readonly<z.infer<typeof transcriptHitSchema>>;
+
+/** Some lines, the newest transcript first and each from its beginning; otherwise as {@link searchPageSchema}. */
+export const transcriptPageSchema = z.object({
+  hits: z.array(transcriptHitSchema),
+  next: z.number().nullable(),
+  indexing: z.boolean(),
+});
+
+/** See {@link transcriptPageSchema}. */
+export type TranscriptPage = Readonly<z.infer<typeof transcriptPageSchema>>;
+
 /** What is sought. */
 export const searchInputSchema = z.object({
   query: z.string().max(500),
@@ -58,3 +81,9 @@ export const searchInputSchema = z.object({
 
 /** See {@link searchInputSchema}. */
 export type SearchInput = Readonly<z.infer<typeof searchInputSchema>>;
+
+/** What is sought in transcripts. */
+export const transcriptSearchSchema = searchInputSchema.omit({ order: true });
+
+/** See {@link transcriptSearchSchema}. */
+export type TranscriptSearch = Readonly<z.infer<typeof transcriptSearchSchema>>;

@@ -93,6 +93,26 @@ export const transcriptLineSchema = segmentSchema.extend({
 /** See {@link transcriptLineSchema}. */
 export type TranscriptLine = Readonly<z.infer<typeof transcriptLineSchema>>;
 
+/**
+ * A spoken word: when it begins and ends, in seconds of the whole recording, and where it stands in what the gateway
+ * wrote of its line (UTF-16 units, `to` exclusive).
+ */
+export const wordCueSchema = z.object({
+  start: z.number(),
+  end: z.number(),
+  from: z.int().min(0),
+  to: z.int().min(0),
+});
+
+/** See {@link wordCueSchema}. */
+export type WordCue = Readonly<z.infer<typeof wordCueSchema>>;
+
+/** The words of a line, in the order in which they are spoken. */
+export const lineWordsSchema = z.object({ line: z.int(), words: z.array(wordCueSchema) });
+
+/** See {@link lineWordsSchema}. */
+export type LineWords = Readonly<z.infer<typeof lineWordsSchema>>;
+
 /** A recording and what has become of it so far, without its lines. Times are epoch ms, `duration` seconds. */
 export const transcriptSchema = z.object({
   id: z.string(),
@@ -147,7 +167,7 @@ export const transcriptEventSchema = z.discriminatedUnion('type', [
     lines: z.array(transcriptLineSchema),
   }),
   z.object({ type: z.literal('part'), part: z.int(), lines: z.array(transcriptLineSchema) }),
-  z.object({ type: z.literal('line'), line: transcriptLineSchema }),
+  z.object({ type: z.literal('lines'), lines: z.array(transcriptLineSchema) }),
   z.object({ type: z.literal('removed') }),
 ]);
 

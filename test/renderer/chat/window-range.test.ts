@@ -11,7 +11,10 @@ const turns = (count: number, prefix = 'm'): Turn[] =>
   });
 
 const heightsOf = (count: number, each = 100) => {
-  const heights = createRowHeights(() => each);
+  const heights = createRowHeights<Turn>(
+    ({ message }) => message.id,
+    () => each,
+  );
   heights.show(turns(count));
   return heights;
 };
@@ -29,7 +32,7 @@ test('the turns near the view stand in the page, room in place of the others (F5
 test('a turn that is held stays wherever the view is, and no height is lost (X2)', () => {
   const heights = heightsOf(100);
   const parts = partsOf(heights, 100, { from: 50, to: 52 }, [10, 99, 51, -1, 100]);
-  expect(parts.map((part) => (part.kind === 'turn' ? part.index : `${part.height}`))).toEqual([
+  expect(parts.map((part) => (part.kind === 'row' ? part.index : `${part.height}`))).toEqual([
     '1000',
     10,
     '3900',

@@ -1,7 +1,8 @@
 import type { SearchHit, SearchInput, SearchPage } from '../../../shared/models/search.ts';
 import { createMatcher, type Matcher } from '../../../shared/models/search-matches.ts';
-import { type SearchTerm, searchTerms } from '../../../shared/models/search-query.ts';
+import { searchTerms } from '../../../shared/models/search-query.ts';
 import type { FoundMessage, MessageIndexReader } from '../../storage/message-index-reader.ts';
+import { expressionOf } from './index-expression.ts';
 import { snippetOf } from './snippet.ts';
 
 /** Only so many of the best can be paged through. */
@@ -38,11 +39,6 @@ export function findMessages(
       };
     }
   }
-}
-
-/** The terms as FTS5 takes them: words hold nothing but letters, numbers, marks and symbols, so nothing can be a syntax error. */
-function expressionOf(terms: readonly SearchTerm[]): string {
-  return terms.map(({ words, unfinished }) => `"${words.join(' ')}"${unfinished ? ' *' : ''}`).join(' AND ');
 }
 
 /** A long message is in the index by its parts, and shown once. */

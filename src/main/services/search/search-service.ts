@@ -1,18 +1,25 @@
 import { Worker } from 'node:worker_threads';
 import { FailureError, failure } from '../../../shared/failure.ts';
-import type { SearchInput, SearchPage } from '../../../shared/models/search.ts';
+import type {
+  SearchInput,
+  SearchPage,
+  TranscriptPage,
+  TranscriptSearch,
+} from '../../../shared/models/search.ts';
 import type { Clock } from '../clock.ts';
 import { workerFile } from '../worker-file.ts';
-import type { SearchAnswer, SearchRequest, SearchWorkerData } from './search-messages.ts';
+import type { Found, SearchAnswer, SearchRequest, SearchWorkerData, Sought } from './search-messages.ts';
 
-/** Search in all messages, in a worker thread that is there while it is needed. */
+/** Search in all messages and transcripts, in a worker thread that is there while it is needed. */
 export type SearchService = {
   /** Throws a `storage` failure where the index can't be read, `stopped` where the signal ended it. */
   messages(input: SearchInput, signal: AbortSignal | undefined): Promise<SearchPage>;
+  /** The same in the lines of transcripts. */
+  transcripts(input: TranscriptSearch, signal: AbortSignal | undefined): Promise<TranscriptPage>;
   close(): Promise<void>;
 };
 
-type Running = { readonly worker: Worker; readonly asked: Map<number, PromiseWithResolvers<SearchPage>> };
+type Running = { readonly worker: Worker; readonly asked: Map<number, PromiseWithResolvers<Found>> };
 
 /** After so long without a search the worker, and its memory, goes. */
 const idleMs = 60_000;
@@ -35,7 +42,7 @@ export function createSearchService(file: string, clock: Clock): SearchService {
     worker.unref();
     worker.on('message', (answer: SearchAnswer) => {
       const waiting = asked.get(answer.id);
-      if (answer.type === 'page') waiting?.resolve(answer.page);
+      if (answer.type === 'found') waiting?.resolve(answer.found);
       else waiting?.reject(new FailureError(failure('storage', { reason: answer.reason })));
     });
     const onEnd = (reason: string) => {
@@ -59,31 +66,42 @@ export function createSearchService(file: string, clock: Clock): SearchService {
     endRest = clock.after(idleMs, () => void end());
   }
 
+  async function find(sought: Sought, signal: AbortSignal | undefined): Promise<Found> {
+    if (closed) throw new FailureError(failure('app-closed'));
+    if (signal?.aborted) throw new FailureError(failure('stopped'));
+    running ??= start();
+    endRest();
+    const { worker, asked } = running;
+    lastId += 1;
+    const id = lastId;
+    const say = (request: SearchRequest) => worker.postMessage(request);
+    const waiting = Promise.withResolvers<Found>();
+    const cancel = () => {
+      say({ type: 'cancel', id });
+      waiting.reject(new FailureError(failure('stopped')));
+    };
+    asked.set(id, waiting);
+    signal?.addEventListener('abort', cancel, { once: true });
+    say({ type: 'find', id, sought });
+    try {
+      return await waiting.promise;
+    } finally {
+      asked.delete(id);
+      signal?.removeEventListener('abort', cancel);
+      if (!closed && asked.size === 0) restSoon();
+    }
+  }
+
   return {
     messages: async (input, signal) => {
-      if (closed) throw new FailureError(failure('app-closed'));
-      if (signal?.aborted) throw new FailureError(failure('stopped'));
-      running ??= start();
-      endRest();
-      const { worker, asked } = running;
-      lastId += 1;
-      const id = lastId;
-      const say = (request: SearchRequest) => worker.postMessage(request);
-      const waiting = Promise.withResolvers<SearchPage>();
-      const cancel = () => {
-        say({ type: 'cancel', id });
-        waiting.reject(new FailureError(failure('stopped')));
-      };
-      asked.set(id, waiting);
-      signal?.addEventListener('abort', cancel, { once: true });
-      say({ type: 'find', id, input });
-      try {
-        return await waiting.promise;
-      } finally {
-        asked.delete(id);
-        signal?.removeEventListener('abort', cancel);
-        if (!closed && asked.size === 0) restSoon();
-      }
+      const found = await find({ among: 'messages', input }, signal);
+      if (found.among !== 'messages') throw new FailureError(failure('internal'));
+      return found.page;
+    },
+    transcripts: async (input, signal) => {
+      const found = await find({ among: 'transcripts', input }, signal);
+      if (found.among !== 'transcripts') throw new FailureError(failure('internal'));
+      return found.page;
     },
     close: async () => {
       closed = true;

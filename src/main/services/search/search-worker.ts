@@ -1,23 +1,36 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openMessageIndexReader } from '../../storage/message-index-reader.ts';
+import { openTranscriptIndexReader } from '../../storage/transcript-index-reader.ts';
+import { findLines } from './find-lines.ts';
 import { findMessages } from './find-messages.ts';
-import type { SearchAnswer, SearchRequest, SearchWorkerData } from './search-messages.ts';
+import type { Found, SearchAnswer, SearchRequest, SearchWorkerData, Sought } from './search-messages.ts';
 
 // Where a worker thread starts; imported elsewhere, nothing happens.
 if (parentPort) {
   const port = parentPort;
-  const reader = openMessageIndexReader((workerData as SearchWorkerData).file);
+  const { file } = workerData as SearchWorkerData;
+  const messages = openMessageIndexReader(file);
+  const transcripts = openTranscriptIndexReader(file);
   const wanted = new Set<number>();
   const answer = (what: SearchAnswer) => port.postMessage(what);
 
-  const find = async ({ id, input }: Extract<SearchRequest, { type: 'find' }>) => {
+  const foundFor = (sought: Sought): Found => {
+    switch (sought.among) {
+      case 'messages':
+        return { among: 'messages', page: findMessages(messages, sought.input) };
+      case 'transcripts':
+        return { among: 'transcripts', page: findLines(transcripts, sought.input) };
+    }
+  };
+
+  const find = async ({ id, sought }: Extract<SearchRequest, { type: 'find' }>) => {
     wanted.add(id);
     // Whatever is no longer wanted by now, as the next letter was typed meanwhile, costs nothing.
     await nextTurn();
     if (!wanted.delete(id)) return;
     try {
-      answer({ type: 'page', id, page: findMessages(reader, input) });
+      answer({ type: 'found', id, found: foundFor(sought) });
     } catch (thrown) {
       answer({ type: 'failed', id, reason: thrown instanceof Error ? thrown.message : String(thrown) });
     }

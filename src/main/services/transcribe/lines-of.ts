@@ -1,16 +1,19 @@
 import type { TranscriptLine } from '../../../shared/models/transcript.ts';
 import type { Heard } from '../../../shared/models/transcription.ts';
+import type { HeardLine } from '../../storage/transcript-line-store.ts';
 import type { StoredPart } from '../../storage/transcript-row.ts';
+import { cuesOf } from './word-cues.ts';
 
 /**
- * The lines of a part's answer, their times moved to where the part stands in the whole, and never beyond it. An answer
- * without times gives a line for each of its paragraphs, and one without speech gives none.
+ * The lines of a part's answer with their words, times moved to where the part stands in the whole, and never beyond
+ * it. An answer without times gives a line for each of its paragraphs, and one without speech gives none.
  */
 export function linesOf(
   heard: Heard,
   { part, start, duration, lead }: Pick<StoredPart, 'part' | 'start' | 'duration' | 'lead'>,
-): readonly TranscriptLine[] {
+): readonly HeardLine[] {
   if (heard.segments.length > 0) {
+    const cues = cuesOf(heard.segments, heard.words);
     const end = start + (duration ?? Number.POSITIVE_INFINITY);
     const inWhole = (seconds: number) => Math.min(end, Math.max(start, start + seconds - lead));
     return heard.segments.map((segment, line) => ({
@@ -20,13 +23,14 @@ export function linesOf(
       start: inWhole(segment.start),
       end: inWhole(segment.end),
       original: null,
+      words: (cues[line] ?? []).map((cue) => ({ ...cue, start: inWhole(cue.start), end: inWhole(cue.end) })),
     }));
   }
   const paragraphs = heard.text.split(/\n+/).filter((text) => /\S/.test(text));
-  return paragraphs.map((text, line) => ({ ...untimed, part, line, text: text.trim() }));
+  return paragraphs.map((text, line) => ({ ...untimed, part, line, text: text.trim(), words: [] }));
 }
 
-const untimed = {
+const untimed: Omit<TranscriptLine, 'part' | 'line' | 'text'> = {
   start: null,
   end: null,
   original: null,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import type {
+  LineWords,
   Transcript,
   TranscriptEvent,
   TranscriptListEvent,
@@ -9,6 +10,7 @@ import type {
 import { isUnfinished } from '../../../shared/models/transcript-state.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { TranscriptGapStore } from '../../storage/transcript-gap-store.ts';
+import type { LineText } from '../../storage/transcript-line-store.ts';
 import type { StoredTranscript } from '../../storage/transcript-row.ts';
 import type { PartKey } from '../../storage/transcript-store.ts';
 import type { MediaLinks } from '../media/media-links.ts';
@@ -37,7 +39,8 @@ export type TranscribeService = {
   restore(id: string): Transcript;
   move(id: string, beforeId: string | null): void;
   rename(id: string, title: string): Transcript;
-  editLine(key: PartKey, line: number, text: string): void;
+  editLines(id: string, changes: readonly LineText[]): void;
+  words(key: PartKey, from: number, count: number): readonly LineWords[];
   forgetAudio(id: string): Transcript;
   runAgain(id: string, settings: TranscriptSettings): Promise<Transcript>;
   /** The recording's peaks, a byte each; null until they are known, empty where it has none. */
@@ -211,12 +214,16 @@ export function createTranscribeService(
       transcripts.setTitle(id, title);
       return told(id);
     },
-    editLine: (key, line, text) => {
-      there(key.transcriptId);
-      const edited = lines.edit(key, line, text, clock.now());
+    editLines: (id, changes) => {
+      there(id);
+      const edited = lines.edit(id, changes, clock.now());
       if (!edited) throw new FailureError(failure('not-found'));
-      opened.publish({ type: 'line', line: edited, transcriptId: key.transcriptId });
-      publish(key.transcriptId);
+      opened.publish({ type: 'lines', lines: [...edited], transcriptId: id });
+      publish(id);
+    },
+    words: (key, from, count) => {
+      there(key.transcriptId);
+      return lines.wordsOf(key, from, count);
     },
     forgetAudio: (id) => {
       if (isUnfinished(seen(there(id)))) throw new FailureError(failure('busy'));

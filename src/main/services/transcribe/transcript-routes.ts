@@ -22,9 +22,11 @@ export function transcriptRoutes(transcribe: TranscribeService, log: Log) {
     restore: os.restore.handler(({ input }) => transcribe.restore(input.transcriptId)),
     move: os.move.handler(({ input }) => transcribe.move(input.transcriptId, input.beforeId)),
     rename: os.rename.handler(({ input }) => transcribe.rename(input.transcriptId, input.title)),
-    editLine: os.editLine.handler(({ input: { line, text, ...key } }) =>
-      transcribe.editLine(key, line, text),
+    editLine: os.editLine.handler(({ input: { transcriptId, ...change } }) =>
+      transcribe.editLines(transcriptId, [change]),
     ),
+    editLines: os.editLines.handler(({ input }) => transcribe.editLines(input.transcriptId, input.changes)),
+    words: os.words.handler(({ input: { from, count, ...key } }) => [...transcribe.words(key, from, count)]),
     forgetAudio: os.forgetAudio.handler(({ input }) => transcribe.forgetAudio(input.transcriptId)),
     peaks: os.peaks.handler(({ input }) => {
       const peaks = transcribe.peaks(input.transcriptId);

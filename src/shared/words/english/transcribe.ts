@@ -29,6 +29,9 @@ export const transcribe = {
   rename: 'Rename',
   title: 'Title',
   forgetAudio: 'Forget the recording',
+  forgetTitle: 'Forget the recording?',
+  forgetText: (name: string, size: string) =>
+    `The text of “${name}” stays. Its sound (${size}) is deleted and cannot be brought back: it can then no longer be heard, or run again.`,
   forgotten: 'The recording is no longer kept.',
 
   states: {
@@ -86,7 +89,9 @@ export const transcribe = {
 
   transcript: 'Transcript',
   saved: (time: string) => `Saved ${time}`,
-  notKept: 'Recording not kept',
+  soundKept: (size: string) => `Sound kept, ${size}`,
+  notKept: 'Sound not kept',
+  more: 'More',
   play: 'Play',
   pause: 'Pause',
   position: 'Position',
@@ -99,6 +104,35 @@ export const transcribe = {
   playFrom: (time: string) => `Play from ${time}`,
   textAt: (time: string) => `Text at ${time}`,
   textOfLine: (line: number) => `Text of line ${line}`,
+  line: (line: number) => `line ${line}`,
+  editLine: (time: string) => `Edit ${time}`,
+  restoreLine: (time: string) => `Restore what was heard at ${time}`,
+  heard: (text: string) => `Restore what was heard: “${text}”`,
+  backToHeard: (time: string) => `Back to ${time}`,
+  nextUnsure: (count: string) => `${count} unsure, go to the next`,
+  find: {
+    name: 'Find in the transcript',
+    matchCase: 'Match case',
+    nothing: 'Not found',
+    previous: 'Previous match',
+    next: 'Next match',
+    close: 'Close',
+    replaceWith: 'Replace with',
+    replace: 'Replace',
+    replaceAll: 'Replace all',
+    replaced: (count: number, lines: number) =>
+      `${count.toLocaleString('en')} replaced in ${lines === 1 ? '1 line' : `${lines.toLocaleString('en')} lines`}.`,
+  },
+  search: {
+    open: 'Search transcripts',
+    name: 'Search',
+    transcripts: 'Transcripts',
+    lines: 'Lines',
+    more: 'More lines',
+    found: (transcripts: number, lines: string) =>
+      `${transcripts === 1 ? '1 transcript' : `${transcripts} transcripts`}, ${lines === '1' ? '1 line' : `${lines} lines`}`,
+    indexing: 'Lines are still being taken into the search, so some may be missing.',
+  },
   edited: 'Edited',
   unsure: 'Unsure',
   silence: (seconds: number) => `silence, ${seconds} s`,

@@ -1,0 +1,24 @@
+import type { TranscriptPage, TranscriptSearch } from '../../../shared/models/search.ts';
+import { createMatcher } from '../../../shared/models/search-matches.ts';
+import { searchTerms } from '../../../shared/models/search-query.ts';
+import type { TranscriptIndexReader } from '../../storage/transcript-index-reader.ts';
+import { expressionOf } from './index-expression.ts';
+import { snippetOf } from './snippet.ts';
+
+/** Finds a page of lines of transcripts. */
+export function findLines(
+  reader: TranscriptIndexReader,
+  { query, after, limit }: TranscriptSearch,
+): TranscriptPage {
+  const terms = searchTerms(query);
+  const matcher = createMatcher(terms);
+  const indexing = reader.pending();
+  if (!matcher) return { hits: [], next: null, indexing };
+  const skip = after ?? 0;
+  const found = reader.lines(expressionOf(terms), skip, limit + 1);
+  const hits = found.slice(0, limit).map(({ text, ...line }) => ({
+    ...line,
+    snippet: { ...snippetOf(text, matcher) },
+  }));
+  return { hits, next: found.length > limit ? skip + limit : null, indexing };
+}

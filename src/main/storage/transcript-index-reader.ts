@@ -1,0 +1,53 @@
+import { DatabaseSync } from 'node:sqlite';
+import { integer, integerOrNull, text } from './row.ts';
+
+/** A line that the index found. */
+export type FoundLine = {
+  readonly transcriptId: string;
+  readonly part: number;
+  readonly line: number;
+  /** Seconds of the whole recording. */
+  readonly start: number | null;
+  readonly text: string;
+};
+
+/** Reads the index of transcripts that are not removed. Expressions are FTS5's. */
+export type TranscriptIndexReader = {
+  /** Lines that match, the newest transcript first and each from its beginning; `skip` of them are left out. */
+  lines(expression: string, skip: number, limit: number): readonly FoundLine[];
+  /** Whether the index still lacks lines. */
+  pending(): boolean;
+  close(): void;
+};
+
+/** So that the cost has an end: more matches than this are not put in order. */
+const mostOrdered = 50_000;
+
+/** Opens a reader of `parlance.db` on a connection of its own, which can write nothing. */
+export function openTranscriptIndexReader(file: string): TranscriptIndexReader {
+  const sql = new DatabaseSync(file, { readOnly: true });
+  // Ids first and texts for one page alone; in this order, whatever the planner thinks.
+  const lines = sql.prepare(
+    `SELECT l.transcript_id, l.part, l.line, l.start, l.text FROM (
+       SELECT i.transcript_id, i.part, i.line, t.created_at
+       FROM (SELECT rowid AS id FROM transcript_terms WHERE transcript_terms MATCH ? LIMIT ${mostOrdered}) AS w
+       CROSS JOIN transcript_index AS i ON i.id = w.id
+       CROSS JOIN transcripts AS t ON t.id = i.transcript_id AND t.removed_at IS NULL
+       ORDER BY t.created_at DESC, i.transcript_id, i.part, i.line LIMIT ? OFFSET ?
+     ) AS f CROSS JOIN transcript_lines AS l USING (transcript_id, part, line)
+     ORDER BY f.created_at DESC, l.transcript_id, l.part, l.line`,
+  );
+  const pending = sql.prepare('SELECT 1 FROM transcript_index_pending LIMIT 1');
+  return {
+    lines: (expression, skip, limit) =>
+      lines.all(expression, limit, skip).map((row) => ({
+        transcriptId: text(row, 'transcript_id'),
+        part: integer(row, 'part'),
+        line: integer(row, 'line'),
+        start: integerOrNull(row, 'start'),
+        text: text(row, 'text'),
+      })),
+    pending: () => pending.get() !== undefined,
+    close: () => sql.close(),
+  };
+}

@@ -1,0 +1,99 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { RowHeights } from './row-heights.ts';
+import type { RowSizes } from './row-sizes.ts';
+import { apart, rangeAround, type WindowRange, within } from './window-range.ts';
+
+/** How far beyond the view rows are kept ready, in views: more than is scrolled within two frames. */
+const reach = 1.25;
+/** After a jump, what is in view comes first. */
+const shortReach = 0.25;
+
+/** The rows of a long list that stand in the page. */
+export type RowWindow = {
+  readonly shown: WindowRange;
+  /** Brings a row into the page and its top to the view's; answers whether it is shown at all. */
+  readonly bring: (id: string) => boolean;
+};
+
+/**
+ * Keeps in the page, of `count` rows, only those near the view; up to `wholeUpTo` rows are all there. The browser's
+ * scroll anchoring keeps the view still as guessed heights become known. `first` is asked once, before anything was drawn.
+ */
+export function useRowWindow(
+  scroller: RefObject<HTMLElement | null>,
+  heights: RowHeights,
+  sizes: RowSizes,
+  count: number,
+  wholeUpTo: number,
+  first: () => WindowRange,
+): RowWindow {
+  const [range, setRange] = useState<WindowRange>(first);
+  const shown = within(range, count);
+  const latest = useRef({ shown, count });
+  latest.current = { shown, count };
+
+  const wanted = useCallback(
+    (views: number): WindowRange => {
+      const element = scroller.current;
+      if (latest.current.count <= wholeUpTo) return { from: 0, to: latest.current.count };
+      if (!element) return latest.current.shown;
+      const view = { top: element.scrollTop, height: element.clientHeight };
+      return rangeAround(heights, latest.current.count, view, view.height * views);
+    },
+    [scroller, heights, wholeUpTo],
+  );
+  const update = useCallback(
+    (views: number) => {
+      const next = wanted(views);
+      const { from, to } = latest.current.shown;
+      if (next.from !== from || next.to !== to) setRange(next);
+    },
+    [wanted],
+  );
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    let frame = 0;
+    const later = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => update(reach));
+    };
+    const onScroll = () => {
+      const jumped = apart(wanted(0), latest.current.shown);
+      // In the very frame that shows the new place, or it would be blank.
+      flushSync(() => update(jumped ? shortReach : reach));
+      if (jumped) later();
+    };
+    element.addEventListener('scroll', onScroll, { passive: true });
+    const views = new ResizeObserver(later);
+    views.observe(element);
+    sizes.onChange(later);
+    return () => {
+      cancelAnimationFrame(frame);
+      element.removeEventListener('scroll', onScroll);
+      views.disconnect();
+      sizes.onChange(null);
+    };
+  }, [scroller, sizes, update, wanted]);
+
+  // What was just measured may leave a part of the view without rows.
+  useLayoutEffect(() => {
+    const needed = wanted(0);
+    if (needed.from < shown.from || needed.to > shown.to) setRange(wanted(shortReach));
+  });
+
+  const bring = useCallback(
+    (id: string): boolean => {
+      const index = heights.indexOf(id);
+      const element = scroller.current;
+      if (index < 0 || !element) return false;
+      element.scrollTop = heights.top(index);
+      flushSync(() => update(shortReach));
+      return true;
+    },
+    [scroller, heights, update],
+  );
+  return { shown, bring };
+}

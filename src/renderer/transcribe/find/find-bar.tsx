@@ -1,0 +1,125 @@
+import { CaseSensitiveIcon, ChevronDownIcon, ChevronUpIcon, XIcon } from 'lucide-react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { words } from '../../words.ts';
+import { countLabel } from '../state-line.ts';
+import styles from './find-bar.module.css';
+import { closeFindLines, useFindLines } from './find-store.ts';
+import type { FoundLines } from './use-find-lines.ts';
+
+/** Looks for a text in the whole transcript, and puts another in its place, once or everywhere. */
+export function FindLinesBar({
+  found,
+  onReplace,
+  onReplaceAll,
+}: {
+  readonly found: FoundLines;
+  /** Replaces the one that is shown, and goes on to the next. */
+  readonly onReplace: () => void;
+  readonly onReplaceAll: () => void;
+}) {
+  const { query, replacement, matchCase, asked } = useFindLines();
+  const { matches, at, step } = found;
+  const field = useRef<HTMLInputElement>(null);
+  const texts = words.transcribe.find;
+  useReturnedFocus();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is asked for, its text can be typed over
+  useLayoutEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, [asked]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    closeFindLines();
+  };
+  const onEnter = (run: (event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    run(event);
+  };
+  const total = matches.length;
+  const nothing = query.trim() !== '' && total === 0;
+  const count = `${at >= 0 ? `${countLabel(at + 1)} ${words.transcribe.of} ` : ''}${countLabel(total)}`;
+  return (
+    <search className={styles.bar} aria-label={texts.name} onKeyDown={onKeyDown}>
+      <div className={styles.line}>
+        <input
+          ref={field}
+          className={styles.field}
+          aria-label={texts.name}
+          placeholder={texts.name}
+          value={query}
+          spellCheck={false}
+          autoComplete="off"
+          dir="auto"
+          onChange={({ currentTarget }) => useFindLines.setState({ query: currentTarget.value })}
+          onKeyDown={onEnter(({ shiftKey }) => step(shiftKey ? -1 : 1))}
+        />
+        <span className={styles.count} role="status" data-nothing={nothing || undefined}>
+          {query.trim() === '' ? '' : nothing ? texts.nothing : count}
+        </span>
+        <IconButton
+          size="sm"
+          icon={CaseSensitiveIcon}
+          label={texts.matchCase}
+          pressed={matchCase}
+          onClick={() => useFindLines.setState({ matchCase: !matchCase })}
+        />
+        <IconButton
+          size="sm"
+          icon={ChevronUpIcon}
+          label={texts.previous}
+          shortcut={['Shift', '↵']}
+          disabled={total === 0}
+          onClick={() => step(-1)}
+        />
+        <IconButton
+          size="sm"
+          icon={ChevronDownIcon}
+          label={texts.next}
+          shortcut={['↵']}
+          disabled={total === 0}
+          onClick={() => step(1)}
+        />
+      </div>
+      <div className={styles.line}>
+        <input
+          className={styles.field}
+          aria-label={texts.replaceWith}
+          placeholder={texts.replaceWith}
+          value={replacement}
+          maxLength={500}
+          spellCheck={false}
+          autoComplete="off"
+          dir="auto"
+          onChange={({ currentTarget }) => useFindLines.setState({ replacement: currentTarget.value })}
+          onKeyDown={onEnter(() => onReplace())}
+        />
+        <Button disabled={at < 0} onClick={onReplace}>
+          {texts.replace}
+        </Button>
+        <Button disabled={total === 0} onClick={onReplaceAll}>
+          {texts.replaceAll}
+        </Button>
+        <IconButton size="sm" icon={XIcon} label={texts.close} shortcut={['Esc']} onClick={closeFindLines} />
+      </div>
+    </search>
+  );
+}
+
+// The focus goes back to where it was before the bar took it.
+function useReturnedFocus(): void {
+  const opener = useRef(document.activeElement);
+  useLayoutEffect(() => {
+    const from = opener.current;
+    return () => {
+      if (from instanceof HTMLElement && from.isConnected && from !== document.body)
+        from.focus({ preventScroll: true });
+    };
+  }, []);
+}

@@ -1,0 +1,59 @@
+import type { TranscriptLine } from '../../../shared/models/transcript.ts';
+
+/** Where a text stands: in which line, by its place among all, and from where to where (UTF-16 units, `to` exclusive). */
+export type LineMatch = { readonly place: number; readonly from: number; readonly to: number };
+
+/**
+ * All places of a text in lines, first to last, without overlaps. Accents always count, as what is found may be
+ * replaced; case counts where it is asked for.
+ */
+export function lineMatches(
+  lines: readonly Pick<TranscriptLine, 'text'>[],
+  query: string,
+  matchCase: boolean,
+): readonly LineMatch[] {
+  if (query.trim() === '') return [];
+  const wanted = matchCase ? query : lowered(query).text;
+  return lines.flatMap(({ text }, place) => {
+    const { text: within, from } = matchCase ? { text, from: null } : lowered(text);
+    const found: LineMatch[] = [];
+    for (let at = within.indexOf(wanted); at >= 0; at = within.indexOf(wanted, at + wanted.length)) {
+      const end = at + wanted.length;
+      found.push({ place, from: from?.[at] ?? at, to: from?.[end] ?? end });
+    }
+    return found;
+  });
+}
+
+/** A line's text with its matches replaced; they come in order. */
+export function replaced(text: string, matches: readonly LineMatch[], by: string): string {
+  let result = '';
+  let end = 0;
+  for (const { from, to } of matches) {
+    result += text.slice(end, from) + by;
+    end = to;
+  }
+  return result + text.slice(end);
+}
+
+type Lowered = {
+  readonly text: string;
+  /** Where each of its units comes from, where the two texts differ in length; else null. */
+  readonly from: readonly number[] | null;
+};
+
+function lowered(text: string): Lowered {
+  const lower = text.toLowerCase();
+  if (lower.length === text.length) return { text: lower, from: null };
+  let result = '';
+  const from: number[] = [];
+  let at = 0;
+  for (const letter of text) {
+    const piece = letter.toLowerCase();
+    for (let unit = 0; unit < piece.length; unit += 1) from.push(at);
+    result += piece;
+    at += letter.length;
+  }
+  from.push(at);
+  return { text: result, from };
+}

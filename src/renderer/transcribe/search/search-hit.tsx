@@ -1,0 +1,89 @@
+import type { TranscriptHit } from '../../../shared/models/search.ts';
+import type { Matcher } from '../../../shared/models/search-matches.ts';
+import type { Transcript } from '../../../shared/models/transcript.ts';
+import { SearchMarks } from '../../chat/search-marks.tsx';
+import { addressOf } from '../../frame/route.ts';
+import { shortTime } from '../export/time-code.ts';
+import { whenLabel } from '../state-line.ts';
+import { titleOf } from '../transcript-actions.ts';
+import styles from './search-results.module.css';
+
+/** A transcript that was found by its name. */
+export function TitleHit({
+  transcript,
+  matcher,
+  reachable,
+}: {
+  readonly transcript: Transcript;
+  readonly matcher: Matcher | null;
+  readonly reachable: boolean;
+}) {
+  const title = titleOf(transcript);
+  return (
+    <a
+      className={styles.hit}
+      href={addressOf({ screen: 'transcribe', transcriptId: transcript.id })}
+      data-result={transcript.id}
+      tabIndex={reachable ? 0 : -1}
+    >
+      <span className={styles.title} dir="auto">
+        <SearchMarks text={title} matches={matcher?.in(title) ?? []} />
+      </span>
+      <span className={styles.time}>{whenLabel(transcript.createdAt, Date.now())}</span>
+    </a>
+  );
+}
+
+/** A line that was found: its time and the piece that holds the words; the first of a transcript says which that is. */
+export function LineHit({
+  hit,
+  address,
+  transcript,
+  id,
+  reachable,
+  chosen,
+  onShow,
+}: {
+  readonly hit: TranscriptHit;
+  readonly address: string;
+  readonly transcript: Transcript | null;
+  readonly id: string;
+  readonly reachable: boolean;
+  /** It is the one that was shown last. */
+  readonly chosen: boolean;
+  readonly onShow: (hit: TranscriptHit) => void;
+}) {
+  const { snippet, start } = hit;
+  return (
+    <>
+      {transcript && (
+        <div className={styles.of}>
+          <span className={styles.title} dir="auto">
+            {titleOf(transcript)}
+          </span>
+          <span className={styles.time}>{whenLabel(transcript.createdAt, Date.now())}</span>
+        </div>
+      )}
+      <a
+        className={styles.hit}
+        href={address}
+        data-result={id}
+        aria-current={chosen || undefined}
+        tabIndex={reachable ? 0 : -1}
+        onClick={(event) => {
+          // With a key that opens it elsewhere it is a link like any other.
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          onShow(hit);
+        }}
+      >
+        <span className={styles.at}>{start !== null && shortTime(start)}</span>
+        <span className={styles.snippet} dir="auto">
+          {snippet.cutStart && '…'}
+          <SearchMarks text={snippet.text} matches={snippet.matches} />
+          {snippet.cutEnd && '…'}
+        </span>
+      </a>
+    </>
+  );
+}

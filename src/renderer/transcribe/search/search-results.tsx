@@ -1,0 +1,157 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { TranscriptHit } from '../../../shared/models/search.ts';
+import { createMatcher } from '../../../shared/models/search-matches.ts';
+import { searchTerms } from '../../../shared/models/search-query.ts';
+import type { Transcript } from '../../../shared/models/transcript.ts';
+import { SearchNothing } from '../../chat/search-nothing.tsx';
+import { neighbourOf, resultId, resultsIn } from '../../chat/search-rows.ts';
+import { addressOf, go } from '../../frame/route.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { words } from '../../words.ts';
+import { landOn } from '../line-landing.ts';
+import { countLabel } from '../state-line.ts';
+import { matchingTranscripts } from './matching-transcripts.ts';
+import { LineHit, TitleHit } from './search-hit.tsx';
+import styles from './search-results.module.css';
+import { searchAgain, searchOn, useTranscriptSearch } from './search-store.ts';
+
+/**
+ * What a search found: transcripts by their names, then lines under the transcript that they are of. All is one Tab stop:
+ * arrows, Home and End move, up from the first goes back to the field, Esc clears.
+ */
+export function TranscriptResults({
+  transcripts,
+  onBack,
+}: {
+  readonly transcripts: readonly Transcript[];
+  /** Puts the caret back into the field, and clears it where asked to. */
+  readonly onBack: (clear: boolean) => void;
+}) {
+  const { query, result, asking, failure } = useTranscriptSearch();
+  const texts = words.transcribe.search;
+  const place = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  useSearchAgain(transcripts);
+
+  // What was removed goes at once.
+  const byId = new Map(transcripts.map((transcript) => [transcript.id, transcript]));
+  const hits = (result?.hits ?? []).filter(({ transcriptId }) => byId.has(transcriptId));
+  const groups = [...Map.groupBy(hits, ({ transcriptId }) => transcriptId)];
+  const named = matchingTranscripts(transcripts, query);
+  const matcher = createMatcher(searchTerms(query));
+  const ids = [...named.map(({ id }) => id), ...hits.map(hitId)];
+  const reachable = focused !== null && ids.includes(focused) ? focused : ids[0];
+
+  const choose = (hit: TranscriptHit) => {
+    setChosen(hitId(hit));
+    landOn(hit.transcriptId, hit, { query });
+    go({ screen: 'transcribe', transcriptId: hit.transcriptId });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { target, key } = event;
+    if (event.defaultPrevented || !(target instanceof HTMLElement) || !place.current?.contains(target))
+      return;
+    if (key === 'Escape') onBack(true);
+    else if (key === 'ArrowUp' && target === resultsIn(place.current)[0]) onBack(false);
+    else {
+      const next = neighbourOf(place.current, target, key);
+      if (!next) return;
+      next.focus();
+    }
+    event.preventDefault();
+  };
+  const waits = result === null || result.query !== query;
+  const isNothing = named.length === 0 && hits.length === 0;
+  const more = result !== null && result.next !== null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the rows within, which are links
+    <div ref={place} onKeyDown={onKeyDown} onFocus={({ target }) => setFocused(resultId(target) ?? focused)}>
+      {failure && (
+        <FailureNote failure={failure} apart>
+          <Button onClick={searchAgain}>{words.search.retry}</Button>
+        </FailureNote>
+      )}
+      {named.length > 0 && (
+        <>
+          <h2 className={styles.heading}>{texts.transcripts}</h2>
+          {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari would not tell that it is a list */}
+          <ul role="list" aria-label={texts.transcripts}>
+            {named.map((transcript) => (
+              <li key={transcript.id}>
+                <TitleHit transcript={transcript} matcher={matcher} reachable={transcript.id === reachable} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {groups.length > 0 && (
+        <>
+          <h2 className={styles.heading}>{texts.lines}</h2>
+          {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari would not tell that it is a list */}
+          <ul role="list" aria-label={texts.lines}>
+            {groups.map(([id, own]) =>
+              own.map((hit, at) => (
+                <li key={hitId(hit)}>
+                  <LineHit
+                    hit={hit}
+                    address={addressOf({ screen: 'transcribe', transcriptId: id })}
+                    transcript={at === 0 ? (byId.get(id) ?? null) : null}
+                    id={hitId(hit)}
+                    reachable={hitId(hit) === reachable}
+                    chosen={hitId(hit) === chosen}
+                    onShow={choose}
+                  />
+                </li>
+              )),
+            )}
+          </ul>
+          {more && !waits && (
+            <Button variant="ghost" size="sm" busy={asking} onClick={searchOn}>
+              {texts.more}
+            </Button>
+          )}
+        </>
+      )}
+      {!failure && isNothing && (
+        <SearchNothing query={query} waits={waits && asking} onClear={() => onBack(true)} />
+      )}
+      {result?.indexing && <p className={styles.note}>{texts.indexing}</p>}
+      <p className="vh" role="status">
+        {!waits &&
+          !isNothing &&
+          texts.found(
+            named.length,
+            more ? words.search.andMore(countLabel(hits.length)) : countLabel(hits.length),
+          )}
+      </p>
+    </div>
+  );
+}
+
+function hitId({ transcriptId, part, line }: TranscriptHit): string {
+  return `${transcriptId}/${part}/${line}`;
+}
+
+/** Seeks again as transcripts change, so that what was just written down is found; not on the first draw. */
+function useSearchAgain(transcripts: readonly Transcript[]): void {
+  // An upload changes its row many times a second, but no text.
+  const written = transcripts.map(({ id, finishedAt, editedAt }) => `${id} ${finishedAt} ${editedAt}`).join();
+  const before = useRef(written);
+  useEffect(() => {
+    if (before.current === written) return;
+    before.current = written;
+    const { asking, result } = useTranscriptSearch.getState();
+    if (!asking && (result?.hits.length ?? 0) <= 50) searchAgain();
+  }, [written]);
+  const indexing = useTranscriptSearch(({ result }) => (result?.indexing ? result : null));
+  useEffect(() => {
+    if (!indexing) return;
+    const timer = setTimeout(searchAgain, stillIndexingMs);
+    return () => clearTimeout(timer);
+  }, [indexing]);
+}
+
+/** Lines are taken in within moments; until they all are, it is sought again after this. */
+const stillIndexingMs = 400;

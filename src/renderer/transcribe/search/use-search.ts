@@ -1,0 +1,53 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { resultsIn } from '../../chat/search-rows.ts';
+import type { ListSearch } from '../../frame/list-pane.tsx';
+import { useShortcuts } from '../../frame/shortcuts.ts';
+import { words } from '../../words.ts';
+import { closeSearch, openSearch, searchTranscripts, useTranscriptSearch } from './search-store.ts';
+
+/** The search line of the list, and the way back to it from what was found. */
+export type SearchLine = {
+  /** Undefined while it is not shown. */
+  readonly line: ListSearch | undefined;
+  readonly seeks: boolean;
+  readonly back: (clear: boolean) => void;
+};
+
+/** The search over the list; `results` is where what was found stands. It opens by its shortcut and with the caret in it. */
+export function useSearchLine(results: RefObject<HTMLElement | null>): SearchLine {
+  const { open, query } = useTranscriptSearch();
+  const field = useRef<HTMLInputElement>(null);
+  const wasOpen = useRef(open);
+  useShortcuts({
+    search: () => {
+      openSearch();
+      field.current?.focus();
+      field.current?.select();
+    },
+  });
+  useEffect(() => {
+    if (open && !wasOpen.current) field.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
+  const back = (clear: boolean) => {
+    if (clear) searchTranscripts('');
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const rows = resultsIn(results.current);
+    if (event.key === 'Escape') query === '' ? closeSearch() : searchTranscripts('');
+    else if (event.key === 'ArrowDown') (rows.find(({ tabIndex }) => tabIndex === 0) ?? rows[0])?.focus();
+    else if (event.key === 'Enter' && query.trim() !== '') rows[0]?.click();
+    else return;
+    event.preventDefault();
+  };
+  const line = {
+    label: words.transcribe.search.name,
+    value: query,
+    onChange: searchTranscripts,
+    inputRef: field,
+    onKeyDown,
+  };
+  return { line: open ? line : undefined, seeks: open && query.trim() !== '', back };
+}

@@ -1,0 +1,329 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
+import { connect } from './chatting.ts';
+import { type Parlance, test } from './fixtures.ts';
+import { canSpeak, chooseFiles, hears, inQueue, openTranscribe, spoken, transcript } from './transcribing.ts';
+
+test.skip(!canSpeak, 'espeak-ng and ffmpeg make the speech');
+
+const key = 'sk-test-0123456789';
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const speech =
+  'The gate closed an hour before they voted. I heard the chain before I saw it. And then nobody spoke.';
+
+/** A line with a word every third of a second. */
+function line(start: number, text: string, logprob = -0.2) {
+  const words = text.split(' ').map((word, at) => ({
+    word: word.replace(/[.,]/g, ''),
+    start: start + at / 3,
+    end: start + (at + 1) / 3,
+  }));
+  const end = start + words.length / 3;
+  return { segment: { start, end, text: ` ${text}`, avg_logprob: logprob, no_speech_prob: 0.01 }, words };
+}
+
+function answerOf(lines: readonly ReturnType<typeof line>[], withWords: boolean) {
+  return {
+    text: lines.map(({ segment }) => segment.text.trim()).join(' '),
+    language: 'english',
+    duration: lines.at(-1)?.segment.end ?? 0,
+    segments: lines.map(({ segment }) => segment),
+    ...(withWords ? { words: lines.flatMap(({ words }) => words) } : {}),
+  };
+}
+
+const short = [
+  line(0, 'The gate closed an hour before they voted.'),
+  line(3, 'I heard the chain before I saw it.', -1.4),
+  line(6, 'The gate was heard.'),
+  line(12, 'I heard nobody.', -1.3),
+];
+const long = Array.from({ length: 3600 }, (_, at) =>
+  line(
+    at * 3,
+    at % 500 === 250 ? `The herring gull of ${at}.` : `Line ${at} of a long day.`,
+    at === 3000 ? -1.5 : -0.2,
+  ),
+);
+
+/** A page with a transcript of these lines. */
+async function opened(
+  parlance: Parlance,
+  lines: readonly ReturnType<typeof line>[],
+  { words = true, names = ['tape.wav'] } = {},
+) {
+  const gateway = await startScriptedGateway(
+    hears((_, response) => jsonOf(response, 200, answerOf(lines, words))),
+  );
+  const page = await parlance.start();
+  await connect(page, gateway.url, key);
+  await openTranscribe(page);
+  for (const name of names) await chooseFiles(page, spoken(name, speech));
+  await expect(transcript(page).getByRole('listitem').first()).toBeVisible();
+  return { page, gateway };
+}
+
+/** What a mark of the page is on. */
+const marked = (page: Page, name: string) =>
+  page.evaluate((mark) => [...(CSS.highlights.get(mark) ?? [])].map((range) => String(range)), name);
+const soundAt = (page: Page) =>
+  page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime);
+
+/** The point of a word in the page, to click on. */
+const wordAt = (page: Page, text: string, word: string) =>
+  transcript(page)
+    .locator('[data-said]', { hasText: text })
+    .first()
+    .evaluate((element, sought) => {
+      const node = element.firstChild as Text;
+      const range = new Range();
+      const from = node.data.indexOf(sought);
+      range.setStart(node, from);
+      range.setEnd(node, from + sought.length);
+      const { left, top, width, height } = range.getBoundingClientRect();
+      return { x: left + width / 2, y: top + height / 2 };
+    }, word);
+
+test('T7 the word that is heard is underlined, and a click on a word hears it from there', async ({
+  parlance,
+}) => {
+  const { page, gateway } = await opened(parlance, short);
+  await expect(transcript(page).locator('[data-hears]').first()).toBeVisible();
+  const { x, y } = await wordAt(page, 'I heard the chain', 'chain');
+  await page.mouse.click(x, y);
+  await expect(button(page, 'Pause')).toBeVisible();
+  await expect
+    .poll(() => marked(page, 'parlance-word'))
+    .toContainEqual(expect.stringMatching(/chain|before|saw|it|I/));
+  await expect(transcript(page).locator('[aria-current]')).toContainText(/I heard the chain|The gate was/);
+  await button(page, 'Pause').click();
+  expect(await soundAt(page)).toBeGreaterThanOrEqual(4);
+  expect(await page.getByRole('textbox', { name: /^Text at/ }).count()).toBe(0);
+  await page.getByRole('slider', { name: 'Position' }).press('Home');
+  await page.getByRole('slider', { name: 'Position' }).press('ArrowRight');
+  await expect.poll(() => soundAt(page)).toBeCloseTo(5, 1);
+  await expect.poll(() => marked(page, 'parlance-word')).toEqual(['saw']);
+  // What a person writes between words leaves the others where they were.
+  await transcript(page).locator('[data-said]', { hasText: 'I heard the chain' }).dblclick();
+  const field = page.getByRole('textbox', { name: 'Text at 00:03' });
+  await field.fill('I heard a heavy chain before I saw it.');
+  await field.press('Escape');
+  await expect.poll(() => marked(page, 'parlance-word')).toEqual(['saw']);
+  await gateway.close();
+});
+
+test('T7 without words the line alone is tinted, and a click into its text writes there', async ({
+  parlance,
+}) => {
+  const { page, gateway } = await opened(parlance, short, { words: false });
+  await button(page, 'Play from 00:03').click();
+  await expect(transcript(page).locator('[aria-current]')).toContainText('I heard the chain');
+  await button(page, 'Pause').click();
+  expect(await marked(page, 'parlance-word')).toEqual([]);
+  const { x, y } = await wordAt(page, 'I heard the chain', 'chain');
+  await page.mouse.click(x, y);
+  const field = page.getByRole('textbox', { name: 'Text at 00:03' });
+  await expect(field).toBeFocused();
+  await field.press('Shift+End');
+  expect(await page.evaluate(() => String(getSelection()))).toMatch(/^h?ain before I saw it\.$/);
+  await gateway.close();
+});
+
+test('T7 a transcript of three hours stands in the page by what is near the view, and follows what is heard', async ({
+  parlance,
+}) => {
+  const { page, gateway } = await opened(parlance, long);
+  const rows = transcript(page).getByRole('listitem');
+  await expect(rows.first()).toHaveAttribute('aria-setsize', '3600');
+  expect(await rows.count()).toBeLessThan(120);
+  const seen = (at: number) => transcript(page).getByText(`Line ${at} of a long day.`, { exact: true });
+  // To the end and back by key, in one Tab stop.
+  await rows.first().locator('[data-text]').focus();
+  await page.keyboard.press('End');
+  await expect(seen(3599)).toBeInViewport();
+  await expect(rows.last().locator('[data-text]')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(transcript(page).getByRole('button', { name: 'Line 3598 of a long day.' })).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(seen(0)).toBeInViewport();
+  // Playing brings back what is heard; the reader's hand lets go of it, and the pill takes it up again.
+  await page.keyboard.press('End');
+  await expect(seen(3599)).toBeInViewport();
+  await page.locator('audio').evaluate((audio: HTMLAudioElement) => {
+    audio.loop = true;
+  });
+  await page.keyboard.press('Space');
+  await expect(transcript(page).locator('[aria-current]')).toBeInViewport();
+  const following = page.getByRole('switch', { name: 'Follow along' });
+  await expect(following).toBeChecked();
+  const box = await transcript(page).boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 200);
+  await page.mouse.wheel(0, 4000);
+  await expect(following).not.toBeChecked();
+  await expect(transcript(page).locator('[aria-current]')).not.toBeInViewport();
+  await page.getByRole('button', { name: /^Back to 00:/ }).click();
+  await expect(following).toBeChecked();
+  await expect(transcript(page).locator('[aria-current]')).toBeInViewport();
+  await gateway.close();
+});
+
+test('T7 find goes through all lines, replaces one and all, and takes each back in one go', async ({
+  parlance,
+}) => {
+  const { page, gateway } = await opened(parlance, long);
+  await page.keyboard.press('ControlOrMeta+f');
+  const field = page.getByRole('textbox', { name: 'Find in the transcript' });
+  await expect(field).toBeFocused();
+  await field.fill('herring GULL');
+  const status = page.getByRole('search').getByRole('status');
+  await expect(status).toHaveText('1 of 7');
+  await expect.poll(() => marked(page, 'parlance-found-now')).toEqual(['herring gull']);
+  await field.press('Enter');
+  await expect(status).toHaveText('2 of 7');
+  await expect(transcript(page).getByText('The herring gull of 750.')).toBeInViewport();
+  await field.press('Shift+Enter');
+  await field.press('Shift+Enter');
+  await expect(status).toHaveText('7 of 7');
+  await expect(
+    transcript(page)
+      .getByText('The herring gull of 3750.')
+      .or(transcript(page).getByText(/gull of 37/)),
+  ).toHaveCount(0);
+  await button(page, 'Match case').click();
+  await expect(status).toHaveText('Not found');
+  await button(page, 'Match case').click();
+  await expect(status).toHaveText(/of 7$/);
+  await page.getByRole('textbox', { name: 'Replace with' }).fill('tern');
+  await button(page, 'Replace').click();
+  await expect(status).toHaveText(/of 6$/);
+  await button(page, 'Replace all').click();
+  await expect(page.getByText('6 replaced in 6 lines.')).toBeVisible();
+  await expect(status).toHaveText('Not found');
+  await expect(page.getByRole('main')).toContainText('7 edited');
+  await button(page, 'Undo').click();
+  await expect(status).toHaveText(/6$/);
+  await expect(page.getByRole('main')).toContainText('1 edited');
+  await field.press('Escape');
+  await expect(page.getByRole('search')).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByRole('main')).not.toContainText('1 edited');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(page.getByRole('main')).toContainText('1 edited');
+  await gateway.close();
+});
+
+test('T7 by keyboard alone: lines, writing, doubts, what was heard, undo, play', async ({ parlance }) => {
+  const { page, gateway } = await opened(parlance, short);
+  const text = (name: string) => transcript(page).getByRole('button', { name, exact: true });
+  await text('The gate closed an hour before they voted.').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(text('I heard the chain before I saw it.')).toBeFocused();
+  await page.keyboard.press('n');
+  await expect(text('I heard nobody.')).toBeFocused();
+  await page.keyboard.press('n');
+  await expect(text('I heard the chain before I saw it.')).toBeFocused();
+  await page.keyboard.press('Shift+N');
+  await expect(text('I heard nobody.')).toBeFocused();
+  await page.keyboard.press('Enter');
+  const field = page.getByRole('textbox', { name: 'Text at 00:12' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type(' Not one.');
+  await page.keyboard.press('Escape');
+  await expect(text('I heard nobody. Not one.')).toBeFocused();
+  await expect(button(page, '1 unsure, go to the next')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(button(page, 'Restore what was heard at 00:12')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(text('I heard nobody.')).toBeVisible();
+  await expect(button(page, '2 unsure, go to the next')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(text('I heard nobody. Not one.')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(text('I heard nobody.')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(button(page, 'Pause')).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(button(page, 'Play')).toBeVisible();
+  await button(page, '2 unsure, go to the next').click();
+  await expect(text('I heard the chain before I saw it.')).toBeFocused();
+  await page.getByRole('combobox', { name: 'Playback speed' }).selectOption('1.5×');
+  expect(await page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.playbackRate)).toBe(1.5);
+  await gateway.close();
+});
+
+test('T10 lines of all transcripts are found as one types, and a hit opens its transcript there', async ({
+  parlance,
+}) => {
+  const { page, gateway } = await opened(parlance, long, { names: ['First tape.wav', 'Second tape.wav'] });
+  await expect(inQueue(page, 'Second tape.wav')).toContainText('words');
+  await button(page, 'Search transcripts').click();
+  const field = page.getByRole('searchbox', { name: 'Search' });
+  await expect(field).toBeFocused();
+  await field.fill('second');
+  await expect(page.getByRole('list', { name: 'Transcripts' }).getByRole('listitem')).toHaveText(
+    /Second tape/,
+  );
+  const lines = page.getByRole('list', { name: 'Lines' }).getByRole('listitem');
+  await field.fill('HERRING gul');
+  await expect(lines).toHaveCount(14);
+  await expect(lines.first()).toContainText('Second tape.wav');
+  await expect(lines.first().locator('mark')).toHaveText(['herring', 'gul']);
+  await expect(lines.nth(7)).toContainText('First tape.wav');
+  await field.press('ArrowDown');
+  for (let at = 0; at < 9; at += 1) await page.keyboard.press('ArrowDown');
+  await expect(lines.nth(9).getByRole('link')).toBeFocused();
+  await expect(lines.nth(9)).toContainText('1:02:30');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('First tape.wav');
+  await expect(transcript(page).getByText('The herring gull of 1250.')).toBeInViewport();
+  await expect.poll(() => marked(page, 'parlance-landed')).toEqual(['herring', 'gul']);
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveValue('');
+  await expect(inQueue(page, 'First tape.wav')).toBeVisible();
+  await gateway.close();
+});
+
+test('T10 a transcript says which sound is kept, and forgets it when that is confirmed', async ({
+  parlance,
+}) => {
+  const { page, gateway } = await opened(parlance, short);
+  await expect(page.getByRole('main')).toContainText(/Sound kept, \d/);
+  const forget = async () => {
+    await button(page, 'More').click();
+    await page.getByRole('menuitem', { name: /^Forget the recording/ }).click();
+  };
+  await forget();
+  const dialog = page.getByRole('alertdialog', { name: 'Forget the recording?' });
+  await expect(dialog).toContainText('The text of “tape.wav” stays.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('main')).toContainText(/Sound kept/);
+  await forget();
+  await dialog.getByRole('button', { name: 'Forget the recording' }).click();
+  await expect(page.getByRole('main')).toContainText('Sound not kept');
+  await expect(page.getByRole('slider', { name: 'Position' })).toHaveCount(0);
+  await expect(button(page, 'Play from 00:03')).toBeDisabled();
+  await button(page, 'More').click();
+  await expect(page.getByRole('menuitem', { name: /^Forget the recording/ })).toHaveCount(0);
+  await gateway.close();
+});
+
+test('X2 T7 T10: axe finds nothing while a long transcript is found in, replaced and searched, in either theme', async ({
+  parlance,
+}) => {
+  const { page, gateway } = await opened(parlance, long);
+  await page.keyboard.press('ControlOrMeta+f');
+  await page.getByRole('textbox', { name: 'Find in the transcript' }).fill('gull');
+  await expect(page.getByRole('search').getByRole('status')).toHaveText('1 of 7');
+  await button(page, 'Search transcripts').click();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('gull');
+  await expect(page.getByRole('list', { name: 'Lines' }).getByRole('listitem')).toHaveCount(7);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator(`[data-theme="${colorScheme}"]`)).toHaveCount(1);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+  await gateway.close();
+});
