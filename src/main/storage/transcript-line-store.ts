@@ -1,8 +1,16 @@
-import type { TranscriptLine } from '../../shared/models/transcript.ts';
+import {
+  type TranscriptFormat,
+  type TranscriptLine,
+  transcriptFormatSchema,
+} from '../../shared/models/transcript.ts';
 import type { Heard } from '../../shared/models/transcription.ts';
 import type { Database } from './database.ts';
+import { textOrNull } from './row.ts';
 import { lineOf } from './transcript-row.ts';
 import type { PartKey } from './transcript-store.ts';
+
+/** What a gateway wrote for a part, letter for letter, and in which form. */
+export type GatewayAnswer = { readonly answered: TranscriptFormat; readonly raw: string };
 
 /** The lines of transcripts on disk. */
 export type TranscriptLineStore = {
@@ -14,6 +22,8 @@ export type TranscriptLineStore = {
    * done, and never asked for again.
    */
   answer(key: PartKey, heard: Heard, lines: readonly TranscriptLine[], now: number): void;
+  /** A part's answer as it came; null where there is none yet. */
+  answerOf(key: PartKey): GatewayAnswer | null;
   /** Writes a line anew and keeps what it was; null where there is none of that place. */
   edit(key: PartKey, line: number, words: string, now: number): TranscriptLine | null;
 };
@@ -33,6 +43,9 @@ export function createTranscriptLineStore({ sql, transaction }: Database): Trans
   const finishPart = sql.prepare(
     `UPDATE transcript_parts SET state = 'done', failure = NULL, may_be_billed = 0, answered = ?, raw = ?,
        duration = coalesce(duration, ?) WHERE transcript_id = ? AND part = ?`,
+  );
+  const answer = sql.prepare(
+    `SELECT answered, raw FROM transcript_parts WHERE transcript_id = ? AND part = ? AND state = 'done'`,
   );
   const finish = sql.prepare(
     `UPDATE transcripts SET language = coalesce(language, ?), finished_at = ?,
@@ -69,6 +82,12 @@ export function createTranscriptLineStore({ sql, transaction }: Database): Trans
         finish.run(heard.language, now, transcriptId);
         recount(transcriptId);
       }),
+    answerOf: ({ transcriptId, part }) => {
+      const row = answer.get(transcriptId, part);
+      const raw = row ? textOrNull(row, 'raw') : null;
+      const answered = transcriptFormatSchema.safeParse(row?.answered);
+      return raw !== null && answered.success ? { answered: answered.data, raw } : null;
+    },
     edit: ({ transcriptId, part }, line, words, now) =>
       transaction(() => {
         const row = one.get(transcriptId, part, line);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { mediaIdSchema } from '../models/media.ts';
 import {
   transcriptEventSchema,
+  transcriptFormatSchema,
   transcriptListEventSchema,
   transcriptSchema,
   transcriptSettingsSchema,
@@ -42,6 +43,8 @@ export const transcriptsContract = {
   editLine: procedure
     .input(about.extend({ part: z.int().min(0), line: z.int().min(0), text: z.string().max(20_000) }))
     .output(z.void()),
+  /** What the gateway wrote, letter for letter; `not-found` where it took several requests, or none was answered yet. */
+  answer: procedure.input(about).output(z.object({ answered: transcriptFormatSchema, raw: z.string() })),
   /** Lets go of the sound; the text stays. `busy` while it is still needed. */
   forgetAudio: procedure.input(about).output(transcriptSchema),
   /** Writes the same recording down once more, with other settings, as a transcript of its own. */

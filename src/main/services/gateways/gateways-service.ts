@@ -138,9 +138,9 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
     };
     try {
       const lent = await access(gateway, () => served);
-      const { reportUsage } = gateway;
+      const { reportUsage, translationFields } = gateway;
       const asked = model ?? (await defaultModel(gateway));
-      return { gateway, model: asked, access: lent, reportUsage, serves, release };
+      return { gateway, model: asked, access: lent, reportUsage, translationFields, serves, release };
     } catch (thrown) {
       release();
       throw thrown;
@@ -178,6 +178,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
         baseUrl: baseUrl.trim(),
         chatModel: null,
         reportUsage: false,
+        translationFields: false,
       };
       book.changeGateways({ saved: [...book.gateways().saved, gateway] });
       if (currentId() === null) await use(id);
@@ -186,8 +187,8 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
     },
     change: (gatewayId, change) => {
       if (gatewayId === demoId || gatewayId === environmentId) {
-        const { name, baseUrl, chatModel, reportUsage } = change;
-        if (name !== undefined || baseUrl !== undefined || reportUsage !== undefined)
+        const { chatModel, ...others } = change;
+        if (Object.values(others).some((value) => value !== undefined))
           throw new FailureError(failure('not-found'));
         if (chatModel !== undefined) modelsOfThisRun.set(gatewayId, chatModel);
       } else {

@@ -46,14 +46,14 @@ export async function hearPart(
       language: settings.language ?? undefined,
       prompt: settings.prompt.trim() || undefined,
       temperature: settings.temperature ?? undefined,
-      responseFormat: 'verbose_json',
-    } as const;
+      responseFormat: settings.responseFormat ?? 'verbose_json',
+    };
     signal.throwIfAborted();
     const file = await fileOnDisk(media.pathOf(sound), sound.type, transcript.name);
     const hearing = { file, options, progress, limit: uploadBodyLimit };
     return settings.task === 'transcribe'
       ? await transcribe(lease.access, hearing, policy, signal)
-      : await translate(lease.access, hearing, false, policy, signal);
+      : await translate(lease.access, hearing, lease.translationFields, policy, signal);
   } finally {
     lease.release();
   }

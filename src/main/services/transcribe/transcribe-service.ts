@@ -8,6 +8,7 @@ import type {
 } from '../../../shared/models/transcript.ts';
 import { isUnfinished } from '../../../shared/models/transcript-state.ts';
 import type { MediaUse } from '../../storage/media-store.ts';
+import type { GatewayAnswer } from '../../storage/transcript-line-store.ts';
 import type { StoredTranscript } from '../../storage/transcript-row.ts';
 import type { PartKey } from '../../storage/transcript-store.ts';
 import type { MediaLinks } from '../media/media-links.ts';
@@ -27,6 +28,7 @@ export type TranscribeService = {
   move(id: string, beforeId: string | null): void;
   rename(id: string, title: string): Transcript;
   editLine(key: PartKey, line: number, text: string): void;
+  answer(id: string): GatewayAnswer;
   forgetAudio(id: string): Transcript;
   runAgain(id: string, settings: TranscriptSettings): Promise<Transcript>;
   /** Ends what runs; the next run goes on with it. */
@@ -177,6 +179,11 @@ export function createTranscribeService(
       if (!edited) throw new FailureError(failure('not-found'));
       opened.publish({ type: 'line', line: edited, transcriptId: key.transcriptId });
       publish(key.transcriptId);
+    },
+    answer: (id) => {
+      const answer = there(id).parts.length === 1 ? lines.answerOf({ transcriptId: id, part: 0 }) : null;
+      if (!answer) throw new FailureError(failure('not-found'));
+      return answer;
     },
     forgetAudio: (id) => {
       if (isUnfinished(seen(there(id)))) throw new FailureError(failure('busy'));

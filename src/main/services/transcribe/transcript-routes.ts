@@ -22,6 +22,7 @@ export function transcriptRoutes(transcribe: TranscribeService, log: Log) {
     editLine: os.editLine.handler(({ input: { line, text, ...key } }) =>
       transcribe.editLine(key, line, text),
     ),
+    answer: os.answer.handler(({ input }) => transcribe.answer(input.transcriptId)),
     forgetAudio: os.forgetAudio.handler(({ input }) => transcribe.forgetAudio(input.transcriptId)),
     runAgain: os.runAgain.handler(({ input }) => transcribe.runAgain(input.transcriptId, input.settings)),
   });
