@@ -107,7 +107,8 @@ function doneLine({ counts, language, settings }: Transcript): string {
   const texts = words.transcribe.states;
   if (counts.lines === 0) return texts.nothing;
   const said = texts.words(countLabel(counts.words), counts.words === 1);
-  if (settings.task === 'translate') return texts.translated(said);
+  if (settings.task === 'translate')
+    return settings.language ? texts.translatedFrom(languageName(settings.language)) : texts.translated(said);
   const spoken = language ?? settings.language;
   return spoken ? texts.language(said, languageName(spoken)) : said;
 }

@@ -5,6 +5,7 @@ import { peaksSchema } from '../models/preparation.ts';
 import {
   lineWordsSchema,
   transcriptEventSchema,
+  transcriptFormatSchema,
   transcriptListEventSchema,
   transcriptSchema,
   transcriptSettingsSchema,
@@ -56,6 +57,8 @@ export const transcriptsContract = {
   words: procedure
     .input(about.extend({ part: z.int().min(0), from: z.int().min(0), count: z.int().min(1).max(200) }))
     .output(z.array(lineWordsSchema)),
+  /** What the gateway wrote, letter for letter; `not-found` where it took several requests, or none was answered yet. */
+  answer: procedure.input(about).output(z.object({ answered: transcriptFormatSchema, raw: z.string() })),
   /** Lets go of the sound; the text stays. `busy` while it is still needed. */
   forgetAudio: procedure.input(about).output(transcriptSchema),
   /** Writes the same recording down once more, with other settings, as a transcript of its own. */

@@ -5,6 +5,12 @@ import { retryNoticeSchema } from './generation.ts';
 import { cutForms } from './preparation.ts';
 import { segmentSchema } from './transcription.ts';
 
+/** A form in which a gateway writes down what it heard. */
+export const transcriptFormatSchema = z.enum(transcriptFormats);
+
+/** See {@link transcriptFormatSchema}. */
+export type TranscriptFormat = z.infer<typeof transcriptFormatSchema>;
+
 /** How a recording is to be written down. Null or empty is not sent; a null model is the setting's, or the gateway's. */
 export const transcriptSettingsSchema = z.object({
   task: z.enum(['transcribe', 'translate']),
@@ -20,6 +26,8 @@ export const transcriptSettingsSchema = z.object({
     .min(transcriptionTemperatureRange.min)
     .max(transcriptionTemperatureRange.max)
     .nullable(),
+  /** The form that the gateway is asked to answer in; absent, the one that says most (`verbose_json`). */
+  responseFormat: transcriptFormatSchema.optional(),
 });
 
 /** See {@link transcriptSettingsSchema}. */
@@ -58,7 +66,7 @@ export const partProgressSchema = z.discriminatedUnion('state', [
     retry: retryNoticeSchema.nullable(),
   }),
   z.object({ state: z.literal('transcribing') }),
-  z.object({ state: z.literal('done'), answered: z.enum(transcriptFormats) }),
+  z.object({ state: z.literal('done'), answered: transcriptFormatSchema }),
   z.object({ state: z.literal('failed'), failure: failureSchema, mayBeBilled: z.boolean() }),
 ]);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ExportKind, transcriptFile } from '../../../src/renderer/transcribe/export/transcript-file.ts';
+import { type TextKind, transcriptFile } from '../../../src/renderer/transcribe/export/transcript-file.ts';
 import type { TranscriptLine } from '../../../src/shared/models/transcript.ts';
 
 const head = {
@@ -14,7 +14,8 @@ function line(start: number | null, end: number | null, text: string, more: Part
   return { part: 0, line: 0, start, end, text, original: null, ...figures, ...more };
 }
 
-const textOf = (kind: ExportKind, lines: readonly TranscriptLine[]) => transcriptFile(kind, head, lines).text;
+const textOf = (kind: TextKind, lines: readonly TranscriptLine[], times = false) =>
+  transcriptFile(kind, head, lines, { times }).text;
 
 /** The times and texts of an SRT file. */
 function cuesIn(srt: string) {
@@ -110,7 +111,7 @@ describe('a transcript as a file', () => {
   });
 
   it('T8: Markdown has times in front of its paragraphs, and signs stay signs', () => {
-    expect(textOf('markdown', [line(65, 66, 'Use *this*, not _that_.')])).toBe(
+    expect(textOf('markdown', [line(65, 66, 'Use *this*, not _that_.')], true)).toBe(
       '# Interview\n\n**01:05** Use \\*this\\*, not \\_that\\_.\n',
     );
   });

@@ -139,9 +139,9 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
     };
     try {
       const lent = await access(gateway, () => served);
-      const { reportUsage } = gateway;
+      const { reportUsage, translationFields } = gateway;
       const asked = model ?? (await defaultModel(gateway));
-      return { gateway, model: asked, access: lent, reportUsage, serves, release };
+      return { gateway, model: asked, access: lent, reportUsage, translationFields, serves, release };
     } catch (thrown) {
       release();
       throw thrown;
@@ -179,6 +179,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
         baseUrl: baseUrl.trim(),
         chatModel: null,
         reportUsage: false,
+        translationFields: false,
       };
       book.changeGateways({ saved: [...book.gateways().saved, gateway] });
       if (currentId() === null) await use(id);
@@ -187,8 +188,8 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
     },
     change: (gatewayId, change) => {
       if (isOfThisRun(gatewayId)) {
-        const { name, baseUrl, chatModel, reportUsage } = change;
-        if (name !== undefined || baseUrl !== undefined || reportUsage !== undefined)
+        const { chatModel, ...others } = change;
+        if (Object.values(others).some((value) => value !== undefined))
           throw new FailureError(failure('not-found'));
         if (chatModel !== undefined) modelsOfThisRun.set(gatewayId, chatModel);
       } else {

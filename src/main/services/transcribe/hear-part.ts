@@ -61,7 +61,7 @@ export async function hearPart(
         language: settings.language ?? undefined,
         prompt: settings.prompt.trim() || undefined,
         temperature: settings.temperature ?? undefined,
-        responseFormat: known.plainAnswers ? 'json' : 'verbose_json',
+        responseFormat: settings.responseFormat ?? (known.plainAnswers ? 'json' : 'verbose_json'),
       },
       progress,
       limit: Math.min(known.maxBytes ?? uploadBodyLimit, uploadBodyLimit),
@@ -70,7 +70,7 @@ export async function hearPart(
     try {
       return settings.task === 'transcribe'
         ? await transcribe(lease.access, hearing, policy, signal)
-        : await translate(lease.access, hearing, false, policy, signal);
+        : await translate(lease.access, hearing, lease.translationFields, policy, signal);
     } catch (thrown) {
       const learned = thrown instanceof FailureError && limitsAfter(thrown.failure, known, asked);
       if (learned) limits.set(id, used, learned);

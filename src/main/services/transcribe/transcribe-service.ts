@@ -10,7 +10,7 @@ import type {
 import { isUnfinished } from '../../../shared/models/transcript-state.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { TranscriptGapStore } from '../../storage/transcript-gap-store.ts';
-import type { LineText } from '../../storage/transcript-line-store.ts';
+import type { GatewayAnswer, LineText } from '../../storage/transcript-line-store.ts';
 import type { StoredTranscript } from '../../storage/transcript-row.ts';
 import type { PartKey } from '../../storage/transcript-store.ts';
 import type { MediaLinks } from '../media/media-links.ts';
@@ -19,6 +19,7 @@ import { createCutting } from './cutting.ts';
 import { partSoundOf, soundOf } from './kept-sound.ts';
 import type { Preparations } from './preparing.ts';
 import { createTranscribeQueue, type QueueDeps } from './queue.ts';
+import { movedBefore } from './queue-order.ts';
 import { settleUnderWay } from './settle-under-way.ts';
 import { foldSame, only } from './transcript-news.ts';
 
@@ -41,6 +42,7 @@ export type TranscribeService = {
   rename(id: string, title: string): Transcript;
   editLines(id: string, changes: readonly LineText[]): void;
   words(key: PartKey, from: number, count: number): readonly LineWords[];
+  answer(id: string): GatewayAnswer;
   forgetAudio(id: string): Transcript;
   runAgain(id: string, settings: TranscriptSettings): Promise<Transcript>;
   /** The recording's peaks, a byte each; null until they are known, empty where it has none. */
@@ -200,12 +202,9 @@ export function createTranscribeService(
     },
     move: (id, beforeId) => {
       there(id);
-      const others = transcripts
-        .list()
-        .map((stored) => stored.id)
-        .filter((other) => other !== id);
-      const place = beforeId === null ? others.length : others.indexOf(there(beforeId).id);
-      const transcriptIds = others.toSpliced(place, 0, id);
+      if (beforeId !== null) there(beforeId);
+      const ids = transcripts.list().map((stored) => stored.id);
+      const transcriptIds = movedBefore(ids, id, beforeId);
       transcripts.order(transcriptIds);
       list.publish({ type: 'ordered', transcriptIds });
     },
@@ -224,6 +223,11 @@ export function createTranscribeService(
     words: (key, from, count) => {
       there(key.transcriptId);
       return lines.wordsOf(key, from, count);
+    },
+    answer: (id) => {
+      const answer = there(id).parts.length === 1 ? lines.answerOf({ transcriptId: id, part: 0 }) : null;
+      if (!answer) throw new FailureError(failure('not-found'));
+      return answer;
     },
     forgetAudio: (id) => {
       if (isUnfinished(seen(there(id)))) throw new FailureError(failure('busy'));

@@ -27,6 +27,7 @@ export function transcriptRoutes(transcribe: TranscribeService, log: Log) {
     ),
     editLines: os.editLines.handler(({ input }) => transcribe.editLines(input.transcriptId, input.changes)),
     words: os.words.handler(({ input: { from, count, ...key } }) => [...transcribe.words(key, from, count)]),
+    answer: os.answer.handler(({ input }) => transcribe.answer(input.transcriptId)),
     forgetAudio: os.forgetAudio.handler(({ input }) => transcribe.forgetAudio(input.transcriptId)),
     peaks: os.peaks.handler(({ input }) => {
       const peaks = transcribe.peaks(input.transcriptId);
