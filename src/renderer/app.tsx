@@ -15,6 +15,7 @@ import { Onboarding } from './onboarding/onboarding.tsx';
 import { hasNoGateway, useSetUp } from './onboarding/set-up.ts';
 import { SettingsScreen } from './settings/settings-screen.tsx';
 import { SpeakScreen } from './speak/speak-screen.tsx';
+import { RecordingIndicator } from './transcribe/recording-indicator.tsx';
 import { toast } from './ui/toast.tsx';
 import { TooltipProvider } from './ui/tooltip.tsx';
 
@@ -54,7 +55,7 @@ function Page() {
   if (!gateways || (!settingUp && entrance === 'unknown')) return <StartingPage />;
   if (settingUp || entrance === 'first-run') return <Onboarding keyPlace={gateways.keys.place} />;
   return (
-    <Frame>
+    <Frame underWay={<RecordingIndicator />}>
       <Screen />
     </Frame>
   );

@@ -4,6 +4,7 @@ import { firstRelease } from './migrations/first-release.ts';
 import { media } from './migrations/media.ts';
 import { messageIndex } from './migrations/message-index.ts';
 import { prompts } from './migrations/prompts.ts';
+import { takes } from './migrations/takes.ts';
 import { transcripts } from './migrations/transcripts.ts';
 
 /**
@@ -18,4 +19,5 @@ export const migrations: readonly string[] = [
   prompts,
   drafts,
   transcripts,
+  takes,
 ];
