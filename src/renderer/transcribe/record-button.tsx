@@ -1,5 +1,6 @@
 import { MicIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { showList, useListShown } from '../frame/list-shown.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { words } from '../words.ts';
@@ -19,7 +20,12 @@ export function RecordButton({ large = false }: { readonly large?: boolean }) {
     if (focusWanted && document.activeElement === document.body) own.current?.focus();
     focusWanted = false;
   }, []);
-  const record = () => void startRecording();
+  const listShown = useListShown();
+  const record = () => {
+    // The level, and why there is none, stand above the queue.
+    if (!listShown) void showList(true);
+    void startRecording();
+  };
   const label = words.recording.record;
   if (!large) return <IconButton ref={own} icon={MicIcon} label={label} onClick={record} />;
   return (

@@ -17,12 +17,9 @@ export function RecordingIndicator() {
     <>
       {(state === 'recording' || state === 'saving') && (
         <div className={styles.indicator} data-paused={recording.paused || undefined}>
-          <a
-            className={styles.link}
-            href={addressOf({ screen: 'transcribe', transcriptId: null })}
-            aria-label={stateText(recording)}
-          >
+          <a className={styles.link} href={addressOf({ screen: 'transcribe', transcriptId: null })}>
             <Icon icon={recording.paused ? PauseIcon : MicIcon} size={16} />
+            <span className="vh">{stateText(recording)}</span>
             <span className={styles.time}>
               <ElapsedTime recorder={recording.recorder} />
             </span>

@@ -7,6 +7,9 @@ import { useConnection } from '../backend/connection.ts';
 import { follow } from '../backend/follow.ts';
 import { sendPiece } from '../backend/send-piece.ts';
 import { attempt } from '../chat/attempt.ts';
+import { sentenceApart } from '../failure-words.ts';
+import { routeOf } from '../frame/route.ts';
+import { toast } from '../ui/toast.tsx';
 import { type RecordingState, useRecording } from './recording-store.ts';
 import { finishTake } from './take-actions.ts';
 
@@ -154,6 +157,9 @@ function end(own: Session, failed: Failure | null): void {
   own.unfollow();
   window.removeEventListener('beforeunload', askBeforeLeaving);
   set(failed ? { state: 'failed', failure: failed } : { state: 'idle' });
+  if (!failed || routeOf(location.hash).screen === 'transcribe') return;
+  const { title, cause } = sentenceApart(failed);
+  toast({ text: `${title}. ${cause}` });
 }
 
 /** The browser's own question: it has words of its own. */

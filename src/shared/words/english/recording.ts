@@ -26,6 +26,13 @@ export const recording = {
   dismiss: 'Dismiss',
   added: (name: string) => `“${name}” is in the queue.`,
   show: 'Show',
+  /** Asked by the desktop app as its window is closed. */
+  leave: {
+    title: 'A recording is under way',
+    text: 'Closing the window ends it. What was said until now is kept and offered at the next start.',
+    stay: 'Go on recording',
+    leave: 'Close the window',
+  },
   reorder: {
     grip: (name: string) => `Reorder ${name}`,
     picked: (name: string, place: number, of: number) =>

@@ -55,8 +55,9 @@ async function page(from: TempApp, takeId: string | null = null) {
   const gone = new AbortController();
   const events = await from.call.takes.record({ takeId, type }, { signal: gone.signal });
   const iterator = events[Symbol.asyncIterator]();
-  const { value } = await iterator.next();
-  if (!value) throw new Error('no take');
+  const first = await iterator.next();
+  if (first.done) throw new Error('no take');
+  const { value } = first;
   const rest = iterator.next().catch(() => null);
   return {
     ...value,
