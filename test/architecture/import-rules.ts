@@ -9,6 +9,7 @@ export const startingFiles: readonly string[] = [
   'src/main/server.ts',
   'src/main/services/transfer/transfer-worker.ts',
   'src/main/services/search/search-worker.ts',
+  'src/main/services/takes/take-worker.ts',
   'src/renderer/main.tsx',
   'src/renderer/diagram/diagram.ts',
   'src/preload/preload.ts',

@@ -2,6 +2,10 @@ import { type Failure, failure, failureSchema } from '../../shared/failure.ts';
 import { takenPieceSchema } from '../../shared/models/take.ts';
 import { pageSecret } from './session.ts';
 
+/** After so long without an answer a piece is sent again; one that had arrived is not written twice. */
+const patienceMs = 5000;
+const bytesPerMs = 1000;
+
 /** Hands a piece of a take to the main process; null once it is on disk, else why it is not. Never throws. */
 export async function sendPiece(
   address: string,
@@ -13,7 +17,8 @@ export async function sendPiece(
     to.searchParams.set('ms', String(ms));
     const secret = pageSecret();
     const headers = secret ? { 'x-parlance-secret': secret } : {};
-    const answer = await fetch(to, { method: 'POST', body: bytes, headers });
+    const signal = AbortSignal.timeout(patienceMs + bytes.size / bytesPerMs);
+    const answer = await fetch(to, { method: 'POST', body: bytes, headers, signal });
     const body: unknown = await answer.json().catch(() => null);
     if (takenPieceSchema.safeParse(body).success) return null;
     const refused = failureSchema.safeParse(body);

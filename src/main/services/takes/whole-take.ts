@@ -20,7 +20,9 @@ export async function makeWhole(job: WholeTakeJob, seconds: number, signal: Abor
   let worker: Worker | null = null;
   try {
     worker = new Worker(workerFile('take-worker', import.meta.url), { workerData: job });
-    const [told] = await once(worker, 'message', { signal });
+    // A worker that ends without a word has failed too.
+    const ended = once(worker, 'exit', { signal });
+    const [told] = await Promise.race([once(worker, 'message', { signal }), ended]);
     const made = wholeTakeSchema.safeParse(told);
     return made.success && made.data.seconds > 0 && made.data.seconds >= seconds - slack;
   } catch {
