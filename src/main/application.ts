@@ -35,6 +35,8 @@ import { createBackFilling } from './services/search/back-filling.ts';
 import { createSearchService } from './services/search/search-service.ts';
 import { createSettingsService } from './services/settings/settings-service.ts';
 import { createSpeechService } from './services/speak/speech-service.ts';
+import { createTakePieces } from './services/takes/take-pieces.ts';
+import { createTakesService } from './services/takes/takes-service.ts';
 import { createTranscribeService } from './services/transcribe/transcribe-service.ts';
 import { createTransferService } from './services/transfer/transfer-service.ts';
 import { lockDataFolder } from './storage/data-folder-lock.ts';
@@ -50,6 +52,8 @@ import { createModelListStore } from './storage/model-list-store.ts';
 import { createPromptStore } from './storage/prompt-store.ts';
 import type { Sealer } from './storage/sealer.ts';
 import { createSettingsStore } from './storage/settings-store.ts';
+import { openTakeFiles } from './storage/take-files.ts';
+import { createTakeStore } from './storage/take-store.ts';
 import { createTranscriptGapStore } from './storage/transcript-gap-store.ts';
 import { createTranscriptIndexBackFill } from './storage/transcript-index-back-fill.ts';
 import { createTranscriptLineStore } from './storage/transcript-line-store.ts';
@@ -177,6 +181,19 @@ export async function createApplication(host: Host): Promise<Application> {
     clock,
     log,
   });
+  const takeParts = {
+    takes: createTakeStore(database),
+    files: openTakeFiles(inDataFolder('media/takes')),
+    links,
+  };
+  const takePieces = createTakePieces({ ...takeParts, log });
+  const takes = createTakesService({
+    ...takeParts,
+    pieces: takePieces,
+    media: mediaStore,
+    transcribe,
+    clock,
+  });
   const transfer = createTransferService({
     stores,
     databaseFile,
@@ -190,6 +207,7 @@ export async function createApplication(host: Host): Promise<Application> {
   const close = async () => {
     await runs.close();
     await speech.close();
+    await takes.close();
     await transcribe.close();
     await media.close();
     endings.settle();
@@ -225,10 +243,14 @@ export async function createApplication(host: Host): Promise<Application> {
       media: links,
       speech,
       dictation,
+      takes,
       transcribe,
       log,
     }),
-    fetch: (request) => (media.owns(request) ? media.fetch(request) : page(request)),
+    fetch: (request) => {
+      if (takePieces.owns(request)) return takePieces.fetch(request);
+      return media.owns(request) ? media.fetch(request) : page(request);
+    },
     close: () => {
       closing ??= close();
       return closing;

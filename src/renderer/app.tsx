@@ -16,6 +16,7 @@ import { Onboarding } from './onboarding/onboarding.tsx';
 import { hasNoGateway, useSetUp } from './onboarding/set-up.ts';
 import { SettingsScreen } from './settings/settings-screen.tsx';
 import { SpeakScreen } from './speak/speak-screen.tsx';
+import { RecordingIndicator } from './transcribe/recording-indicator.tsx';
 import { toast } from './ui/toast.tsx';
 import { TooltipProvider } from './ui/tooltip.tsx';
 
@@ -56,7 +57,7 @@ function Page() {
   if (!gateways || (!settingUp && entrance === 'unknown')) return <StartingPage />;
   if (settingUp || entrance === 'first-run') return <Onboarding keyPlace={gateways.keys.place} />;
   return (
-    <Frame>
+    <Frame underWay={<RecordingIndicator />}>
       <Screen />
     </Frame>
   );

@@ -48,6 +48,7 @@ export const failureCodes = [
   'stopped',
   // Sound on this computer.
   'microphone',
+  'microphone-lost',
   'unplayable',
   'media-too-large',
   // Parlance itself.

@@ -5,6 +5,7 @@ import { firstRelease } from './migrations/first-release.ts';
 import { media } from './migrations/media.ts';
 import { messageIndex } from './migrations/message-index.ts';
 import { prompts } from './migrations/prompts.ts';
+import { takes } from './migrations/takes.ts';
 import { transcriptWords } from './migrations/transcript-words.ts';
 import { transcripts } from './migrations/transcripts.ts';
 
@@ -22,4 +23,5 @@ export const migrations: readonly string[] = [
   transcripts,
   cutting,
   transcriptWords,
+  takes,
 ];

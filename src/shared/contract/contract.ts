@@ -11,6 +11,7 @@ import { promptsContract } from './prompts.ts';
 import { searchContract } from './search.ts';
 import { settingsContract } from './settings.ts';
 import { speechContract } from './speech.ts';
+import { takesContract } from './takes.ts';
 import { transcriptsContract } from './transcripts.ts';
 import { transferContract } from './transfer.ts';
 
@@ -25,6 +26,7 @@ export const contract = {
   media: mediaContract,
   speech: speechContract,
   dictation: dictationContract,
+  takes: takesContract,
   transcripts: transcriptsContract,
   preparations: preparationsContract,
   search: searchContract,

@@ -42,6 +42,11 @@ export const audioFailures = {
     title: 'The microphone cannot be used',
     cause: ({ text }: Values) => microphoneCause(text('reason')),
   },
+  'microphone-lost': {
+    margin: 'No sound',
+    title: 'The microphone went away',
+    cause: () => 'It was disconnected, or taken back. What was recorded until then is kept in the queue.',
+  },
   unplayable: {
     margin: 'No sound',
     title: 'This sound could not be played',
