@@ -209,8 +209,10 @@ test('T5 what the gateway wrote is saved letter for letter; another form is aske
   const srt = await saved(page, () => button(page, 'Save').click());
   expect([srt.file, srt.text]).toEqual(['Memo.gateway.srt', subRip]);
   expect(heard(gateway.requests)).toHaveLength(2);
-  await expect(inQueue(page, 'Memo.wav')).toHaveCount(2);
-  // It is kept: once more costs nothing.
+  await expect(inQueue(page, 'Memo.wav').filter({ hasText: 'as SubRip' })).toHaveCount(1);
+  // It is kept: once more costs nothing, from the first transcript either.
+  await inQueue(page, 'Memo.wav').filter({ hasText: '10 words, English' }).getByRole('link').click();
+  await expect(transcript(page)).toContainText('We heard it.');
   expect((await exported(page, 'SubRip', group)).text).toBe(subRip);
   expect(heard(gateway.requests)).toHaveLength(2);
   await gateway.close();
