@@ -22,7 +22,6 @@ import { systemClock } from './services/clock.ts';
 import { createDictationService } from './services/dictation/dictation-service.ts';
 import { createDraftsService } from './services/drafts/drafts-service.ts';
 import { createDemoLifetime } from './services/gateways/demo-lifetime.ts';
-import { isOfThisRun } from './services/gateways/gateway-sources.ts';
 import { createGatewaysService } from './services/gateways/gateways-service.ts';
 import { createModelLists } from './services/gateways/model-lists.ts';
 import { createInspectorService } from './services/inspector/inspector-service.ts';
@@ -30,19 +29,16 @@ import { createGrowingMedia } from './services/media/growing-media.ts';
 import { createMediaHandler } from './services/media/media-handler.ts';
 import { createMediaLinks } from './services/media/media-links.ts';
 import { createPromptsService } from './services/prompts/prompts-service.ts';
+import { createRecordings } from './services/recordings.ts';
 import { createRouter } from './services/router.ts';
 import { createBackFilling } from './services/search/back-filling.ts';
 import { createSearchService } from './services/search/search-service.ts';
 import { createSettingsService } from './services/settings/settings-service.ts';
 import { createSpeechService } from './services/speak/speech-service.ts';
-import { createTakePieces } from './services/takes/take-pieces.ts';
-import { createTakesService } from './services/takes/takes-service.ts';
-import { createTranscribeService } from './services/transcribe/transcribe-service.ts';
 import { createTransferService } from './services/transfer/transfer-service.ts';
 import { lockDataFolder } from './storage/data-folder-lock.ts';
 import { openDatabase } from './storage/database.ts';
 import { createFileSealer } from './storage/file-sealer.ts';
-import { createGatewayLimitStore } from './storage/gateway-limit-store.ts';
 import { openKeyEnvelope } from './storage/key-envelope.ts';
 import { createKeyVault } from './storage/key-vault.ts';
 import { createLog } from './storage/log.ts';
@@ -52,12 +48,7 @@ import { createModelListStore } from './storage/model-list-store.ts';
 import { createPromptStore } from './storage/prompt-store.ts';
 import type { Sealer } from './storage/sealer.ts';
 import { createSettingsStore } from './storage/settings-store.ts';
-import { openTakeFiles } from './storage/take-files.ts';
-import { createTakeStore } from './storage/take-store.ts';
-import { createTranscriptGapStore } from './storage/transcript-gap-store.ts';
 import { createTranscriptIndexBackFill } from './storage/transcript-index-back-fill.ts';
-import { createTranscriptLineStore } from './storage/transcript-line-store.ts';
-import { createTranscriptStore } from './storage/transcript-store.ts';
 
 /** What a keychain is to the app. */
 export type { Sealer } from './storage/sealer.ts';
@@ -169,30 +160,16 @@ export async function createApplication(host: Host): Promise<Application> {
     clock,
     log,
   });
-  const transcribe = createTranscribeService({
+  const { transcribe, takes, takePieces } = createRecordings({
     gateways,
     media: mediaStore,
+    mediaFolder: inDataFolder('media'),
     model: () => settings.settings().transcriptionModel,
-    transcripts: createTranscriptStore(database),
-    lines: createTranscriptLineStore(database, transcriptFilling.wake),
-    gaps: createTranscriptGapStore(database),
-    limits: createGatewayLimitStore(database, isOfThisRun),
+    database,
+    onWritten: transcriptFilling.wake,
     links,
     clock,
     log,
-  });
-  const takeParts = {
-    takes: createTakeStore(database),
-    files: openTakeFiles(inDataFolder('media/takes')),
-    links,
-  };
-  const takePieces = createTakePieces({ ...takeParts, log });
-  const takes = createTakesService({
-    ...takeParts,
-    pieces: takePieces,
-    media: mediaStore,
-    transcribe,
-    clock,
   });
   const transfer = createTransferService({
     stores,

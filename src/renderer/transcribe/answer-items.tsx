@@ -3,8 +3,9 @@ import type { Transcript, TranscriptFormat, TranscriptLine } from '../../shared/
 import { stateOf } from '../../shared/models/transcript-state.ts';
 import { MenuNamedItem } from '../ui/menu.tsx';
 import { words } from '../words.ts';
-import { askForFormat } from './other-format.ts';
+import { answeredAs, answerOf, askForFormat } from './other-format.ts';
 import { saveAnswer, saveJoined } from './save-export.ts';
+import { useTranscripts } from './transcripts-store.ts';
 
 const marks = { json: 'JSON', text: 'TXT', srt: 'SRT', verbose_json: 'JSON', vtt: 'VTT' } as const;
 
@@ -18,11 +19,13 @@ export function AnswerItems({
 }) {
   const texts = words.transcribe.answer;
   const { parts, settings, audioUrl } = transcript;
+  const all = useTranscripts(({ transcripts }) => transcripts) ?? [];
   const whole = parts.length === 1;
-  const answered = parts[0]?.progress.state === 'done' ? parts[0].progress.answered : null;
+  const answered = answerOf(transcript);
   const itemOf = (format: TranscriptFormat) => {
     if (!whole) return { detail: texts.joined, onSelect: () => saveJoined(format, transcript, lines) };
-    if (format === answered) return { detail: texts.asAnswered, onSelect: () => void saveAnswer(transcript) };
+    const kept = answeredAs(transcript, format, all);
+    if (kept) return { detail: texts.asAnswered, onSelect: () => void saveAnswer(kept) };
     const asked = settings.responseFormat === format && answered;
     return {
       detail: !audioUrl ? texts.cannotAsk : asked ? texts.refused(texts.forms[asked]) : texts.newRequest,

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { Transcript, TranscriptFormat } from '../../shared/models/transcript.ts';
-import { stateOf } from '../../shared/models/transcript-state.ts';
 import { ask } from '../chat/attempt.ts';
 import { sentenceApart } from '../failure-words.ts';
 import { go } from '../frame/route.ts';
@@ -9,12 +8,40 @@ import { toast } from '../ui/toast.tsx';
 import { words } from '../words.ts';
 import { saveAnswer } from './save-export.ts';
 import { noteTranscript } from './transcripts-store.ts';
+import { rootOf } from './translation/pair-of.ts';
 
 /** Which form of which transcript is about to be asked for, and (by id) what runs to be saved in which form. */
 export const useOtherFormat = create<{
   readonly asking: { readonly transcriptId: string; readonly format: TranscriptFormat } | null;
   readonly wanted: Readonly<Record<string, TranscriptFormat>>;
 }>(() => ({ asking: null, wanted: {} }));
+
+/**
+ * The transcript that holds a recording's answer in a form, asked for in the same way otherwise: this one, or a run of
+ * it that was made for that form. Null where nobody has asked yet.
+ */
+export function answeredAs(
+  transcript: Transcript,
+  format: TranscriptFormat,
+  all: readonly Transcript[],
+): Transcript | null {
+  const byId = new Map(all.map((one) => [one.id, one]));
+  const alike = all.filter(
+    (one) => rootOf(one, byId) === rootOf(transcript, byId) && askedOf(one) === askedOf(transcript),
+  );
+  return [transcript, ...alike].find((one) => answerOf(one) === format) ?? null;
+}
+
+/** The form of the one answer that a transcript is made of; null where it took several, or has none yet. */
+export function answerOf({ parts }: Transcript): TranscriptFormat | null {
+  const [only, ...others] = parts;
+  return others.length === 0 && only?.progress.state === 'done' ? only.progress.answered : null;
+}
+
+function askedOf({ settings, gateway }: Transcript): string {
+  const { task, model, language, prompt, temperature } = settings;
+  return JSON.stringify([gateway, task, model, language, prompt.trim(), temperature]);
+}
 
 /** Asks the person first: it takes a new request. */
 export function askForFormat({ id }: Transcript, format: TranscriptFormat): void {
@@ -39,13 +66,10 @@ export async function requestFormat({ id, settings }: Transcript, format: Transc
 export function useWantedAnswer(transcript: Transcript): void {
   const { id } = transcript;
   const asked = useOtherFormat(({ wanted }) => wanted[id]);
-  const first = transcript.parts[0]?.progress;
-  const answered = stateOf(transcript) === 'done' && first?.state === 'done' ? first.answered : null;
-  const isWhole = transcript.parts.length === 1;
+  const answered = answerOf(transcript);
   useEffect(() => {
     if (asked === undefined || answered === null) return;
     useOtherFormat.setState(({ wanted: { [id]: _come, ...wanted } }) => ({ wanted }));
-    if (!isWhole) return;
     const texts = words.transcribe.answer;
     toast({
       text:
@@ -54,5 +78,5 @@ export function useWantedAnswer(transcript: Transcript): void {
           : texts.other(texts.forms[asked], texts.forms[answered]),
       action: { label: texts.save, onPress: () => void saveAnswer(transcript) },
     });
-  }, [asked, answered, isWhole, id, transcript]);
+  }, [asked, answered, id, transcript]);
 }

@@ -107,10 +107,17 @@ function doneLine({ counts, language, settings }: Transcript): string {
   const texts = words.transcribe.states;
   if (counts.lines === 0) return texts.nothing;
   const said = texts.words(countLabel(counts.words), counts.words === 1);
-  if (settings.task === 'translate')
-    return settings.language ? texts.translatedFrom(languageName(settings.language)) : texts.translated(said);
   const spoken = language ?? settings.language;
-  return spoken ? texts.language(said, languageName(spoken)) : said;
+  const told =
+    settings.task === 'transcribe'
+      ? spoken
+        ? texts.language(said, languageName(spoken))
+        : said
+      : settings.language
+        ? texts.translatedFrom(languageName(settings.language))
+        : texts.translated(said);
+  const { responseFormat } = settings;
+  return responseFormat ? texts.inForm(told, words.transcribe.answer.forms[responseFormat]) : told;
 }
 
 function uploaded({ parts }: Transcript): { readonly sent: number; readonly total: number } {

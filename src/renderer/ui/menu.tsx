@@ -115,7 +115,6 @@ export function MenuNamedItem({
   return (
     <Base.Item
       className={styles.item}
-      aria-label={name}
       aria-describedby={row.detail ? id : undefined}
       onClick={onSelect}
       disabled={disabled}
@@ -205,7 +204,7 @@ function Row({
       )}
       <span className={styles.text}>{children}</span>
       {detail && (
-        <span id={detailId} className={styles.detail}>
+        <span id={detailId} className={styles.detail} aria-hidden={detailId !== undefined || undefined}>
           {detail}
         </span>
       )}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type TextKind, transcriptFile } from '../../../src/renderer/transcribe/export/transcript-file.ts';
 import type { TranscriptLine } from '../../../src/shared/models/transcript.ts';
+import { line } from './lines.ts';
 
 const head = {
   title: 'Interview',
@@ -8,11 +9,6 @@ const head = {
   duration: 9,
   settings: { task: 'transcribe', model: null, language: null, prompt: '', temperature: null },
 } as const;
-
-function line(start: number | null, end: number | null, text: string, more: Partial<TranscriptLine> = {}) {
-  const figures = { avgLogprob: null, noSpeechProb: null, compressionRatio: null, uncertain: false };
-  return { part: 0, line: 0, start, end, text, original: null, ...figures, ...more };
-}
 
 const textOf = (kind: TextKind, lines: readonly TranscriptLine[], times = false) =>
   transcriptFile(kind, head, lines, { times }).text;
@@ -44,6 +40,11 @@ describe('a transcript as a file', () => {
     expect(textOf('text', [line(null, null, 'One.'), line(null, null, ''), line(null, null, 'Two.')])).toBe(
       'One.\n\nTwo.\n',
     );
+  });
+
+  it('T8: plain text carries the times of its paragraphs where it is to', () => {
+    const lines = [line(0, 2, 'One.'), line(65, 66, 'Two.'), line(null, null, 'Three.')];
+    expect(textOf('text', lines, true)).toBe('[00:00] One.\n\n[01:05] Two.\n\nThree.\n');
   });
 
   it('T8: SubRip has numbered cues with commas in their times', () => {

@@ -107,7 +107,12 @@ export function createTakesService(deps: TakesDeps): TakesService {
     const mediaId = await keep(take);
     // A run that ends between these lines finds the recording in the queue, and the take as done with.
     takes.setMedia(id, mediaId);
-    const transcript = await transcribe.add(mediaId, `${name}.${endingOf(take.type)}`, settings);
+    const transcript = await transcribe.add(
+      mediaId,
+      `${name}.${endingOf(take.type)}`,
+      settings,
+      take.recordedMs / 1000,
+    );
     forget(id);
     return transcript;
   }

@@ -10,11 +10,12 @@ import { cuesOf } from './word-cues.ts';
  */
 export function linesOf(
   heard: Heard,
-  { part, start, duration, lead }: Pick<StoredPart, 'part' | 'start' | 'duration' | 'lead'>,
+  { part, start, duration, lead, form }: Pick<StoredPart, 'part' | 'start' | 'duration' | 'lead' | 'form'>,
 ): readonly HeardLine[] {
   if (heard.segments.length > 0) {
     const cues = cuesOf(heard.segments, heard.words);
-    const end = start + (duration ?? Number.POSITIVE_INFINITY);
+    // How long a file says it is may be wrong; what was cut is known to the sample.
+    const end = form === 'whole' || duration === null ? Number.POSITIVE_INFINITY : start + duration;
     const inWhole = (seconds: number) => Math.min(end, Math.max(start, start + seconds - lead));
     return heard.segments.map((segment, line) => ({
       ...segment,

@@ -145,6 +145,7 @@ export function createPreparations(deps: PreparingDeps, news: PreparingNews): Pr
       const key = gaps.keepPart(gap, { ...part, start: gap.start });
       media.use(partSoundOf(key), part.mediaId);
       lease.gap = { ...gap, start: part.end };
+      news.moved(transcriptId);
       news.cut(transcriptId);
     },
     finish: (jobId, end, peaks) => {

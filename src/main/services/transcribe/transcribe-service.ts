@@ -64,13 +64,7 @@ export function createTranscribeService(
   const { transcripts, lines, gaps, media, gateways, links, clock } = deps;
   const list = createTopic<TranscriptListEvent>(foldSame);
   const opened = createTopic<TranscriptEvent & { readonly transcriptId: string }>();
-  const cutting = createCutting(deps, {
-    moved: (id) => publish(id),
-    cut: (id) => {
-      publish(id);
-      queue.wake();
-    },
-  });
+  const cutting = createCutting(deps, { moved: (id) => publish(id), cut: () => queue.wake() });
   const { preparations } = cutting;
   const queue = createTranscribeQueue(
     { ...deps, cutAnew: cutting.anew },

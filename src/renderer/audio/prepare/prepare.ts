@@ -12,6 +12,8 @@ const cacheBytes = 16_000_000;
 const pieceSize = speechRate / 50;
 /** The page is told how far it is after so many seconds of sound. */
 const moveSeconds = 15;
+/** Lengths that files tell are right within so many seconds. */
+const lastMoment = 1;
 /** A read that fails is tried again so often: the app may have been gone for a moment. */
 const readTries = 4;
 
@@ -72,8 +74,10 @@ async function pass(
     if (!isDecoded && !cut?.forms.includes('copy')) return failed('undecodable');
     if (!isDecoded && cut) return { type: 'done', end: await cutPackets(track, cut, handOver), peaks: null };
   } catch (thrown) {
-    // What could be read up to here is a recording all the same; of nothing at all nothing can be made.
-    if (taken === 0) throw thrown;
+    // What could be read up to here is a recording all the same; of nothing at all nothing can be made. Where one goes
+    // on at the very end there is nothing left.
+    const isAtEnd = start > 0 && start > (cut?.end ?? duration ?? 0) - lastMoment;
+    if (taken === 0 && !isAtEnd) throw thrown;
   }
   const end = cutter ? await cutter.end() : taken / speechRate;
   return { type: 'done', end, peaks: meter?.peaks() ?? null };

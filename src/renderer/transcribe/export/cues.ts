@@ -15,13 +15,14 @@ const longestShown = 7;
  * leaves the time, none reaching into another. A transcript without times gives none.
  */
 export function cuesOf(lines: readonly TranscriptLine[]): readonly Cue[] {
-  return held(together(timedLines(lines).flatMap(inCues)));
+  const columns = (shown: Cue['lines']) => shown.reduce((sum, line) => sum + widthOf(line), 0);
+  return held(together(timedLines(lines).flatMap(inCues)), columns);
 }
 
-/** Cues that stay until they can be read, as far as the next one lets them. */
-export function held(cues: readonly Cue[]): readonly Cue[] {
+/** Cues that stay until they can be read, as far as the next one lets them; `columns` are what is read of one. */
+export function held(cues: readonly Cue[], columns: (lines: Cue['lines']) => number): readonly Cue[] {
   return cues.map((cue, at) => {
-    const wanted = cue.start + readingSeconds(cue.lines.reduce((sum, line) => sum + widthOf(line), 0));
+    const wanted = cue.start + readingSeconds(columns(cue.lines));
     const free = cues[at + 1]?.start ?? Number.POSITIVE_INFINITY;
     return { ...cue, end: Math.max(cue.end, Math.min(wanted, free)) };
   });

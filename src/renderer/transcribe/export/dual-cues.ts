@@ -29,7 +29,8 @@ export function dualCues(
     const count = Math.max(linesNeeded(above), linesNeeded(below));
     return inTurn(singleLines(above, count), singleLines(below, count), start, end);
   });
-  return held(cues);
+  // Whoever reads one language leaves the other.
+  return held(cues, longest);
 }
 
 /** Lines of both side by side in time, each pair for as long as its longer line needs of the whole. */
@@ -42,7 +43,7 @@ function inTurn(
   const pairs = Array.from({ length: Math.max(above.length, below.length) }, (_, at) =>
     [above[at], below[at]].filter((line) => line !== undefined),
   );
-  const shares = pairs.map((lines) => Math.max(...lines.map(widthOf)));
+  const shares = pairs.map(longest);
   const all = shares.reduce((sum, share) => sum + share, 0);
   let from = start;
   return pairs.map((lines, at) => {
@@ -51,6 +52,10 @@ function inTurn(
     from = to;
     return cue;
   });
+}
+
+function longest(lines: readonly string[]): number {
+  return Math.max(...lines.map(widthOf));
 }
 
 function said(lines: readonly TranscriptLine[]): string {

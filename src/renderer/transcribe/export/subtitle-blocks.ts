@@ -40,7 +40,7 @@ export function singleLines(pieces: readonly Piece[], count: number): readonly s
     const all = width(from, to);
     if (all > longestLine && to - from > 1) return null;
     const atEnd = to === pieces.length;
-    return (all - share) ** 2 + (atEnd ? 0 : costOfBreak(pieces[to - 1]));
+    return (all - share) ** 2 / 2 + (atEnd ? 0 : costOfBreak(pieces[to - 1]));
   });
   return ends.map((to, at) => textOf(pieces.slice(ends[at - 1] ?? 0, to)));
 }
@@ -74,11 +74,13 @@ function middleOf(
 ): number | null {
   let best: number | null = null;
   let least = Number.POSITIVE_INFINITY;
-  for (let at = from + 1; at < to; at += 1) {
-    const above = width(from, at);
+  if (width(from, to) > 2 * longestLine + 1) return null;
+  for (let at = to - 1; at > from; at -= 1) {
     const below = width(at, to);
-    if (above > longestLine || below > longestLine) continue;
-    const cost = Math.abs(above - below) + costOfBreak(pieces[at - 1]) / 3;
+    if (below > longestLine) break;
+    const above = width(from, at);
+    if (above > longestLine) continue;
+    const cost = Math.abs(above - below) / 2 + costOfBreak(pieces[at - 1]) / 3;
     if (cost < least) [best, least] = [at, cost];
   }
   return best;

@@ -41,9 +41,9 @@ function placed(lines: readonly TranscriptLine[]): readonly Span[] {
   const spans: Span[] = [];
   let waiting: string[] = [];
   const settle = (until: number | null) => {
-    const from = spans.at(-1)?.end ?? 0;
+    const from = Math.min(spans.at(-1)?.end ?? 0, until ?? Number.POSITIVE_INFINITY);
     const all = waiting.reduce((sum, text) => sum + widthOf(text), 0);
-    const room = until === null ? readingSeconds(all) : Math.max(0, until - from);
+    const room = until === null ? readingSeconds(all) : until - from;
     let start = from;
     for (const text of waiting) {
       const end = start + (room * widthOf(text)) / all;

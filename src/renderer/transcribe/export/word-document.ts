@@ -16,6 +16,9 @@ const margin = 1247;
 /** Read at arm's length, in half points. */
 const size = 22;
 
+/** What stands beside the text and is not of it. */
+const faint = { color: '6B665E', size: 18 };
+
 /**
  * A transcript as a Word document: its paragraphs as running text, with `times` each one's own in the margin. The
  * library that writes it is loaded when it is first needed.
@@ -28,19 +31,20 @@ export async function wordDocument(
   const { Document, HeadingLevel, Packer, Paragraph, Tab, TabStopType, TextRun } = await import('docx');
   const passages = paragraphsOf(lines);
   const hasMargin = times && passages.some(({ start }) => start !== null);
+  const hanging = {
+    indent: { start: margin, hanging: margin },
+    tabStops: [{ type: TabStopType.LEFT, position: margin }],
+  };
   const passage = ({ start, text }: Passage) => {
-    const time =
-      hasMargin && start !== null ? [new TextRun({ text: shortTime(start), color: '6B665E', size: 18 })] : [];
-    const indent = hasMargin ? { start: margin, hanging: margin } : {};
+    const fromRight = isRightToLeft(text);
+    const time = start === null ? [] : [new TextRun({ text: shortTime(start), ...faint })];
     return new Paragraph({
-      bidirectional: isRightToLeft(text),
-      indent,
-      tabStops: hasMargin ? [{ type: TabStopType.LEFT, position: margin }] : [],
+      ...(fromRight ? { bidirectional: true } : {}),
+      ...(hasMargin ? hanging : {}),
       spacing: { after: 160, line: 300 },
       children: [
-        ...time,
-        ...(hasMargin ? [new TextRun({ children: [new Tab()] })] : []),
-        new TextRun(readable(text)),
+        ...(hasMargin ? [...time, new TextRun({ children: [new Tab()] })] : []),
+        new TextRun({ text: readable(text), ...(fromRight ? { rightToLeft: true } : {}) }),
       ],
     });
   };
@@ -62,7 +66,7 @@ export async function wordDocument(
           new Paragraph({ heading: HeadingLevel.HEADING_1, children: [new TextRun(readable(title))] }),
           new Paragraph({
             spacing: { after: 320 },
-            children: [new TextRun({ text: readable(about), color: '6B665E', size: 18 })],
+            children: [new TextRun({ text: readable(about), ...faint })],
           }),
           ...passages.map(passage),
         ],

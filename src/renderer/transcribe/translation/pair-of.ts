@@ -30,8 +30,8 @@ export function pairOf(transcript: Transcript, all: readonly Transcript[]): Pair
   return original && { original, translation: transcript };
 }
 
-/** The first transcript of a recording, also where it is no longer kept. */
-function rootOf({ id, originId }: Transcript, byId: ReadonlyMap<string, Transcript>): string {
+/** The id of the first transcript of a recording, also where that is no longer kept. */
+export function rootOf({ id, originId }: Transcript, byId: ReadonlyMap<string, Transcript>): string {
   let root = id;
   let next = originId;
   for (let steps = 0; next !== null && steps < byId.size; steps += 1) {

@@ -19,7 +19,7 @@ export function pairRows(
   left: readonly TranscriptLine[],
   right: readonly TranscriptLine[],
 ): readonly PairRow[] {
-  if (!left.some(hasTime) || !right.some(hasTime)) return [rowOf(left, right)];
+  if (isUntimed(left) || isUntimed(right)) return [rowOf(left, right)];
   const rows: PairRow[] = [];
   let i = 0;
   let j = 0;
@@ -78,6 +78,10 @@ function rowOf(left: readonly TranscriptLine[], right: readonly TranscriptLine[]
 /** Without a time it comes at once; past the end, never. */
 function startOf(line: TranscriptLine | undefined): number {
   return line ? (line.start ?? Number.NEGATIVE_INFINITY) : Number.POSITIVE_INFINITY;
+}
+
+function isUntimed(lines: readonly TranscriptLine[]): boolean {
+  return lines.length > 0 && !lines.some(hasTime);
 }
 
 function hasTime({ start }: TranscriptLine): boolean {

@@ -51,6 +51,7 @@ export const transcribe = {
     words: (count: string, isOne: boolean) => `${count} ${isOne ? 'word' : 'words'}`,
     language: (words: string, language: string) => `${words}, ${language}`,
     translated: (words: string) => `${words}, in English`,
+    inForm: (said: string, form: string) => `${said}, as ${form}`,
     translatedFrom: (language: string) => `Translated from ${language}`,
   },
   cut: {
@@ -89,8 +90,7 @@ export const transcribe = {
   runAgain: 'Run again',
   moreSettings: 'More settings',
   format: 'Response format',
-  formatText:
-    'Verbose JSON brings times, scores and the language. Other forms are kept letter for letter, and say less.',
+  formatText: 'Verbose JSON brings times, scores and the language. Other forms say less.',
   translationText: 'A translation carries the recording, the model and the form alone.',
 
   transcript: 'Transcript',
