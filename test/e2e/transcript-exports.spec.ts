@@ -179,7 +179,11 @@ test('T8 a Word document has its times in a margin, every word, and parts that a
       'We heard it.',
     ];
     const texts = read.find(({ name }) => name === 'word/document.xml')?.texts ?? [];
-    expect(texts).toEqual(['Interview', 'Interview.wav · 00:06 · English', ...passages]);
+    expect(texts).toEqual([
+      'Interview',
+      expect.stringMatching(/^Interview\.wav · 00:0\d · English$/),
+      ...passages,
+    ]);
   }
   await gateway.close();
 });

@@ -1,5 +1,6 @@
 import type { Preparation } from '../../shared/models/preparation.ts';
 import { backend } from '../backend/connection.ts';
+import { failureOf } from '../backend/failure-of.ts';
 import { follow } from '../backend/follow.ts';
 import { upload } from '../backend/upload.ts';
 import type { PartOut } from './prepare/part-cutter.ts';
@@ -71,9 +72,12 @@ function work({ jobId, ...job }: Preparation, giveBack: () => void): () => void 
     }
   };
   const onMessage = (message: FromWorker) =>
-    void handle(message).catch(() => {
+    void handle(message).catch((thrown: unknown) => {
       // A job that was taken away is nobody's concern here any more.
-      if (!leaving.signal.aborted) giveBack();
+      if (leaving.signal.aborted) return;
+      // What was refused would be refused again; what was lost may go the next time.
+      if (failureOf(thrown).code === 'bad-value') onMessage({ type: 'failed', reason: 'unreadable' });
+      else giveBack();
     });
   worker.onmessage = ({ data }: MessageEvent<FromWorker>) => onMessage(data);
   worker.onerror = () => onMessage({ type: 'failed', reason: 'unreadable' });

@@ -62,7 +62,7 @@ export async function cutPackets(
       (packet.timestamp + packet.duration - part.from > longest ||
         (part.bytes + packet.data.byteLength) * overhead > largest);
     if (isFull) await endPart();
-    part ??= { from: Math.max(until, Math.min(packet.timestamp, until + 0.001)), packets: [], bytes: 0 };
+    part ??= { from: until, packets: [], bytes: 0 };
     part.packets.push(packet);
     part.bytes += packet.data.byteLength;
     until = packet.timestamp + packet.duration;

@@ -1,4 +1,4 @@
-import { memo, useCallback, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import type { TranscriptLine } from '../../../shared/models/transcript.ts';
 import { words } from '../../words.ts';
 import { shortTime } from '../export/time-code.ts';
@@ -100,6 +100,14 @@ function Line({
   const { start, text, original, uncertain } = line;
   const key = editKey(id, line);
   const unsure = uncertain && original === null;
+  // The text that stands there again is where the focus was.
+  const written = useRef<HTMLButtonElement>(null);
+  const refocuses = useRef(false);
+  useEffect(() => {
+    if (editing === key || !refocuses.current) return;
+    refocuses.current = false;
+    written.current?.focus();
+  }, [editing, key]);
   const flag = unsure ? texts.unsure : original !== null ? texts.edited : null;
   return (
     <li className={styles.line} aria-current={heard || undefined}>
@@ -120,10 +128,14 @@ function Line({
           line={line}
           place={line.line}
           caret={null}
-          onDone={() => onEdit(null)}
+          onDone={(_before, _after, byKey) => {
+            refocuses.current = byKey;
+            onEdit(null);
+          }}
         />
       ) : (
         <button
+          ref={written}
           type="button"
           className={styles.text}
           dir="auto"
