@@ -10,20 +10,30 @@ import { lineFor } from './test/tally.mjs';
 /** The longest that one test may take, in milliseconds. */
 const longest = 1_800_000;
 const kills = 20;
+const recordingSeconds = 3 * 3600;
 
 // The tests that `npm test` runs at a smaller size, at their full one.
 await runCommand(async () => {
   const node = await ready();
   const killed = await killedAtRandom(node);
+  const joined = await longRecording(node);
   const fuzzed = await fuzz(node);
-  return killed === 0 ? fuzzed : killed;
+  return killed || joined || fuzzed;
 });
 
 /** C4: twenty kills at random moments of a stream. */
 async function killedAtRandom(node) {
   await build(node);
-  const more = { PARLANCE_KILLS: String(kills) };
-  const tally = await endToEnd(node, await chromium(node), { only: ['crash'], more });
+  return only(node, 'crash', { PARLANCE_KILLS: String(kills) });
+}
+
+/** T4: a recording of three hours, cut and joined. */
+function longRecording(node) {
+  return only(node, 'long-recordings', { PARLANCE_RECORDING_SECONDS: String(recordingSeconds) });
+}
+
+async function only(node, spec, more) {
+  const tally = await endToEnd(node, await chromium(node), { only: [spec], more });
   console.log(lineFor(tally));
   return tally.failed === 0 && tally.ran > 0 ? 0 : 1;
 }

@@ -1,6 +1,7 @@
 import { eventStreamRow } from './event-stream.ts';
 import { firstDeltaRow } from './first-delta.ts';
 import { longConversationRow } from './long-conversation.ts';
+import { longRecordingsRow } from './long-recordings.ts';
 import { replyWritingRow } from './reply-writing.ts';
 import type { Row } from './row.ts';
 import { searchRow } from './search.ts';
@@ -17,5 +18,6 @@ export const rows: readonly Row[] = [
   longConversationRow,
   searchRow,
   uploadRow,
+  longRecordingsRow,
   transportRow,
 ];

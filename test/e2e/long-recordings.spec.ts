@@ -13,6 +13,8 @@ import { canSpeak, chooseFiles, inQueue, openTranscribe } from './transcribing.t
 test.skip(!canSpeak, 'espeak-ng and ffmpeg make the speech');
 
 const key = 'sk-test-0123456789';
+/** How long the long one is: minutes, or the hours of `npm run test:long`. */
+const wholeSeconds = Number(process.env.PARLANCE_RECORDING_SECONDS ?? 700);
 const folder = mkdtempSync(join(tmpdir(), 'parlance-long-'));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -53,16 +55,29 @@ function expectTruth(found: Awaited<ReturnType<typeof segments>>, said: readonly
 test('T4: a recording over the limit is cut at silences, and becomes one transcript with no word lost, doubled or late', async ({
   parlance,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(wholeSeconds * 200);
   const page = await parlance.start();
   const gateway = await ready(page);
-  const { path, said, bytes } = recording('hearing.mp3', 1500, '-ac', '2', '-ar', '44100', '-b:a', '160k');
+  const { path, said, bytes } = recording(
+    'hearing.mp3',
+    wholeSeconds,
+    '-ac',
+    '2',
+    '-ar',
+    '44100',
+    '-b:a',
+    '320k',
+  );
   expect(bytes).toBeGreaterThan(26_214_400);
   await chooseFiles(page, path);
-  await expect(inQueue(page, 'hearing.mp3')).toContainText(/split at silences into 3 parts/);
-  await expect(inQueue(page, 'hearing.mp3')).toContainText(/\d+ words, English/, { timeout: 180_000 });
+  const parts = Math.ceil(wholeSeconds / 582);
+  const row = inQueue(page, 'hearing.mp3');
+  await expect(row).toContainText(`split at silences into ${parts} parts`, { timeout: wholeSeconds * 50 });
+  await expect(row).toContainText(/\d+ words, English/, { timeout: wholeSeconds * 100 });
   const { requests } = gateway;
-  expect(requests.map(({ type, refused }) => [type, refused])).toEqual(Array(3).fill(['audio/mpeg', false]));
+  expect(requests.map(({ type, refused }) => [type, refused])).toEqual(
+    Array(parts).fill(['audio/mpeg', false]),
+  );
   expectTruth(await segments(page), said);
   await gateway.close();
 });

@@ -1,0 +1,184 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as rest } from 'node:timers/promises';
+import type { Browser, Page } from '@playwright/test';
+import { type Shell, startBrowserShell } from '../e2e/shell.ts';
+import { writeMarkedSpeech } from '../faults/marked-speech.ts';
+import { startChromium } from './bench-pages.ts';
+import type { Goal, Growth, Row } from './row.ts';
+
+const hours = 2;
+const whole = hours * 3600;
+const forms: Readonly<Record<string, readonly string[]>> = {
+  wav: ['-ac', '2', '-ar', '44100'],
+  mp3: ['-ac', '2', '-ar', '44100', '-b:a', '128k'],
+  m4a: ['-ac', '2', '-ar', '44100', '-b:a', '128k'],
+  webm: ['-ac', '2', '-c:a', 'libopus', '-b:a', '96k'],
+};
+const pollMs = 50;
+
+/** What one recording cost: seconds from being added until its first and its last part, bytes, frames. */
+type Prepared = {
+  readonly firstPart: number;
+  readonly all: number;
+  /** How much the pages' process grew at most, in MB. */
+  readonly grown: number;
+  readonly dropped: number;
+};
+
+/** F8: recordings of two hours, from the media folder to parts that are ready to be sent, in the app as it is. */
+export const longRecordingsRow: Row = {
+  id: 'F8',
+  title: `a recording of ${hours} hours → parts ready to send, in one pass beside a page that is used`,
+  measure: async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'parlance-bench-'));
+    const gateway = await startDeafGateway();
+    const browser = await startChromium();
+    try {
+      const env = { PARLANCE_BASE_URL: `${gateway.url}/v1`, PARLANCE_API_KEY: 'sk-bench-0123456789' };
+      const shell = await startBrowserShell(browser, { dataFolder: folder, flags: [], env });
+      await shell.page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Transcribe' })
+        .click();
+      // What a worker costs that has to be fetched is not what a recording costs.
+      await prepare(shell, browser, folder, 'mp3', 300);
+      const results = new Map<string, Prepared>();
+      for (const form of Object.keys(forms))
+        results.set(form, await prepare(shell, browser, folder, form, whole));
+      const growth: Growth[] = [];
+      const peaks: number[] = [];
+      for (const seconds of [whole / 16, whole / 4, whole]) {
+        const { all, grown } = await prepare(shell, browser, folder, 'mp3', seconds);
+        peaks.push(grown);
+        growth.push({
+          size: `${seconds / 60} minutes of MP3, a second of it`,
+          microsecondsEach: (all / seconds) * 1e6,
+        });
+      }
+      await shell.close();
+      const goals = [...results].flatMap(([form, { firstPart, all, grown, dropped }]): Goal[] => [
+        { what: `${form}: ms for a second of recording`, value: (all / whole) * 1000, limit: 1000 / 80 },
+        { what: `${form}: growth of the page's process, MB`, value: grown, limit: 230 },
+        { what: `${form}: first part ready, s`, value: firstPart, limit: 12 },
+        { what: `${form}: frames that the page dropped, in 100`, value: dropped, limit: 1 },
+      ]);
+      const samples = [...results].map(([name, { all }]) => ({ name, ms: [all * 1000] }));
+      const [small = 0, , large = 0] = peaks;
+      return {
+        comparisons: [{ condition: `${hours} hours, the whole pass`, base: 'mp3', samples }],
+        goals: [
+          ...goals,
+          { what: 'growth of memory, 2 hours over 7.5 minutes, MB more', value: large - small, limit: 100 },
+        ],
+        growth,
+      };
+    } finally {
+      await browser.close();
+      await gateway.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+async function prepare(
+  { page }: Shell,
+  browser: Browser,
+  folder: string,
+  form: string,
+  seconds: number,
+): Promise<Prepared> {
+  const source = join(folder, 'source.wav');
+  const file = join(folder, `${form}-${Math.round(seconds)}.${form}`);
+  writeMarkedSpeech(source, seconds);
+  const asked = forms[form] ?? [];
+  execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', source, ...asked, file]);
+  await rm(source);
+  const database = new DatabaseSync(join(folder, 'parlance.db'), { readOnly: true });
+  const newest = () =>
+    database
+      .prepare(
+        `SELECT id, created_at AS begun, (SELECT count(*) FROM transcript_gaps WHERE transcript_id = id) AS gaps,
+           (SELECT count(*) FROM transcript_parts WHERE transcript_id = id AND form <> 'whole') AS parts, peaks IS NOT NULL AS peaks
+         FROM transcripts ORDER BY created_at DESC LIMIT 1`,
+      )
+      .get();
+  const before = newest()?.id;
+  const base = await residentOf(browser);
+  await page.getByLabel('Audio files').setInputFiles(file);
+  while (newest()?.id === before) await rest(pollMs);
+  const begun = Number(newest()?.begun);
+  const frames = await countFrames(page);
+  let first = Number.NaN;
+  let most = 0;
+  for (let row = newest(); !row || Number(row.peaks) === 0 || Number(row.gaps) > 0; row = newest()) {
+    if (Number.isNaN(first) && Number(row?.parts) > 0) first = (Date.now() - begun) / 1000;
+    most = Math.max(most, await residentOf(browser));
+    await rest(pollMs);
+  }
+  const all = (Date.now() - begun) / 1000;
+  const dropped = await frames();
+  database.close();
+  await rm(file);
+  return { firstPart: first, all, grown: (most - base) / 1e6, dropped };
+}
+
+/** The resident memory of the processes of pages and their workers, in bytes. */
+async function residentOf(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  const renderers = processInfo.filter(({ type }) => type === 'renderer');
+  const sizes = await Promise.all(
+    renderers.map(async ({ id }) => {
+      const status = await readFile(`/proc/${id}/status`, 'utf8').catch(() => '');
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
+    }),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Counts a page's frames; asked again, it gives how many of a hundred did not come. */
+async function countFrames(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const seen = { frames: 0, since: performance.now() };
+    Object.assign(globalThis, { seen });
+    const count = () => {
+      seen.frames += 1;
+      requestAnimationFrame(count);
+    };
+    requestAnimationFrame(count);
+  });
+  return () =>
+    page.evaluate(() => {
+      const { seen } = globalThis as unknown as { seen: { frames: number; since: number } };
+      const due = ((performance.now() - seen.since) / 1000) * 60;
+      return Math.max(0, (1 - seen.frames / due) * 100);
+    });
+}
+
+/** A gateway that hears nothing, as soon as it has everything. */
+async function startDeafGateway() {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(
+        request.url?.includes('/audio/') ? '{"text":"","segments":[]}' : '{"data":[{"id":"whisper-1"}]}',
+      );
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
