@@ -68,6 +68,7 @@ export default defineConfig({
           main: 'src/main/main.ts',
           server: 'src/main/server.ts',
           'transfer-worker': 'src/main/services/transfer/transfer-worker.ts',
+          'take-worker': 'src/main/services/takes/take-worker.ts',
           'search-worker': 'src/main/services/search/search-worker.ts',
           'demo-gateway': 'src/main/demo-gateway/demo-gateway.ts',
         },
@@ -86,6 +87,7 @@ export default defineConfig({
   renderer: {
     root: 'src/renderer',
     plugins: [react(), diagrams, smallFonts],
+    worker: { format: 'es' },
     build: {
       rollupOptions: { input: { index: 'src/renderer/index.html' } },
       // Fonts and images stay files: the page's policy allows no data: addresses.

@@ -29,12 +29,12 @@ import { createGrowingMedia } from './services/media/growing-media.ts';
 import { createMediaHandler } from './services/media/media-handler.ts';
 import { createMediaLinks } from './services/media/media-links.ts';
 import { createPromptsService } from './services/prompts/prompts-service.ts';
+import { createRecordings } from './services/recordings.ts';
 import { createRouter } from './services/router.ts';
 import { createBackFilling } from './services/search/back-filling.ts';
 import { createSearchService } from './services/search/search-service.ts';
 import { createSettingsService } from './services/settings/settings-service.ts';
 import { createSpeechService } from './services/speak/speech-service.ts';
-import { createTranscribeService } from './services/transcribe/transcribe-service.ts';
 import { createTransferService } from './services/transfer/transfer-service.ts';
 import { lockDataFolder } from './storage/data-folder-lock.ts';
 import { openDatabase } from './storage/database.ts';
@@ -49,8 +49,6 @@ import { createPromptStore } from './storage/prompt-store.ts';
 import type { Sealer } from './storage/sealer.ts';
 import { createSettingsStore } from './storage/settings-store.ts';
 import { createTranscriptIndexBackFill } from './storage/transcript-index-back-fill.ts';
-import { createTranscriptLineStore } from './storage/transcript-line-store.ts';
-import { createTranscriptStore } from './storage/transcript-store.ts';
 
 /** What a keychain is to the app. */
 export type { Sealer } from './storage/sealer.ts';
@@ -162,12 +160,13 @@ export async function createApplication(host: Host): Promise<Application> {
     clock,
     log,
   });
-  const transcribe = createTranscribeService({
+  const { transcribe, takes, takePieces } = createRecordings({
     gateways,
     media: mediaStore,
+    mediaFolder: inDataFolder('media'),
     model: () => settings.settings().transcriptionModel,
-    transcripts: createTranscriptStore(database),
-    lines: createTranscriptLineStore(database, transcriptFilling.wake),
+    database,
+    onWritten: transcriptFilling.wake,
     links,
     clock,
     log,
@@ -185,6 +184,7 @@ export async function createApplication(host: Host): Promise<Application> {
   const close = async () => {
     await runs.close();
     await speech.close();
+    await takes.close();
     await transcribe.close();
     await media.close();
     endings.settle();
@@ -220,10 +220,14 @@ export async function createApplication(host: Host): Promise<Application> {
       media: links,
       speech,
       dictation,
+      takes,
       transcribe,
       log,
     }),
-    fetch: (request) => (media.owns(request) ? media.fetch(request) : page(request)),
+    fetch: (request) => {
+      if (takePieces.owns(request)) return takePieces.fetch(request);
+      return media.owns(request) ? media.fetch(request) : page(request);
+    },
     close: () => {
       closing ??= close();
       return closing;

@@ -7,6 +7,7 @@ import { claimDataFolder } from './electron/data-folder.ts';
 import { createFailureBox } from './electron/failure-box.ts';
 import { guardEveryPage } from './electron/guards.ts';
 import { systemKeychain } from './electron/keychain.ts';
+import { createLeaveQuestion } from './electron/leave-question.ts';
 import { applicationMenu } from './electron/menu.ts';
 import { keepOffNetwork } from './electron/network.ts';
 import { createLinkOpener } from './electron/open-link.ts';
@@ -80,6 +81,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     platform,
     settings,
     words: english.menu,
+    mayLeave: createLeaveQuestion(app, dialog, english.recording.leave),
     onFailure: showFailure,
   });
   openContractPort({ ipcMain, router: application.router, page, owns: window.owns });

@@ -1,5 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { prepareRecordings } from './audio/preparing.ts';
 import { useConnection } from './backend/connection.ts';
 import { ChatScreen } from './chat/chat-screen.tsx';
 import { followConversationList, useConversationList } from './chat/conversation-list-store.ts';
@@ -15,6 +16,7 @@ import { Onboarding } from './onboarding/onboarding.tsx';
 import { hasNoGateway, useSetUp } from './onboarding/set-up.ts';
 import { SettingsScreen } from './settings/settings-screen.tsx';
 import { SpeakScreen } from './speak/speak-screen.tsx';
+import { RecordingIndicator } from './transcribe/recording-indicator.tsx';
 import { toast } from './ui/toast.tsx';
 import { TooltipProvider } from './ui/tooltip.tsx';
 
@@ -35,6 +37,7 @@ export function App() {
       for (const end of unfollow) end();
     };
   }, []);
+  useEffect(prepareRecordings, []);
   return (
     // Base UI would put style elements into the page, which its policy refuses.
     <CSPProvider disableStyleElements>
@@ -54,7 +57,7 @@ function Page() {
   if (!gateways || (!settingUp && entrance === 'unknown')) return <StartingPage />;
   if (settingUp || entrance === 'first-run') return <Onboarding keyPlace={gateways.keys.place} />;
   return (
-    <Frame>
+    <Frame underWay={<RecordingIndicator />}>
       <Screen />
     </Frame>
   );

@@ -10,6 +10,7 @@ export const failureCodes = [
   'audio-refused',
   'audio-too-large',
   'audio-over-limit',
+  'audio-too-long',
   'rate-limited',
   'gateway-error',
   'redirected',
@@ -41,11 +42,13 @@ export const failureCodes = [
   'other-gateway',
   'hearing-interrupted',
   'audio-forgotten',
+  'recording-unprepared',
   'not-found',
   'busy',
   'stopped',
   // Sound on this computer.
   'microphone',
+  'microphone-lost',
   'unplayable',
   'media-too-large',
   // Parlance itself.

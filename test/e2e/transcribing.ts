@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
@@ -60,3 +61,29 @@ export const threeLines = {
     { start: 5.2, end: 6, text: ' We heard it.', avg_logprob: -1.3, no_speech_prob: 0.01 },
   ],
 };
+
+/** Chooses one of the forms that Export offers (inside another menu, if it is in one), and gives what was saved. */
+export async function exported(
+  page: Page,
+  name: string,
+  inside?: string,
+): Promise<{ readonly file: string; readonly text: string; readonly path: string }> {
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  if (inside) await page.getByRole('menuitem', { name: inside, exact: true }).click();
+  const menu = page.getByRole('menu').nth(inside ? 1 : 0);
+  return saved(page, () => menu.getByRole('menuitem', { name, exact: true }).click());
+}
+
+/** What is saved by doing something. */
+export async function saved(page: Page, act: () => Promise<void>) {
+  const coming = page.waitForEvent('download');
+  await act();
+  const download = await coming;
+  const path = await download.path();
+  return { file: download.suggestedFilename(), text: await readFile(path, 'utf8'), path };
+}
+
+/** A field of an upload that the gateway got. */
+export function fieldOf(body: string, name: string): string | undefined {
+  return new RegExp(`name="${name}"\\r\\n\\r\\n([^\\r]*)`).exec(body)?.[1];
+}

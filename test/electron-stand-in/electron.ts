@@ -10,6 +10,8 @@ type Handler = (request: Request) => Response | Promise<Response>;
 /** What the shell has handed to Electron, for a story to use as Electron would. */
 export const given: {
   handlers: Map<string, Handler>;
+  /** Which button a person presses next. */
+  answer: number;
   pages: Page[];
   permissionRequest: Parameters<Electron.Session['setPermissionRequestHandler']>[0];
   permissionCheck: Parameters<Electron.Session['setPermissionCheckHandler']>[0];
@@ -19,6 +21,7 @@ export const given: {
     | null;
 } = {
   handlers: new Map(),
+  answer: 0,
   pages: [],
   permissionRequest: null,
   permissionCheck: null,
@@ -136,6 +139,10 @@ const shell = {
 
 const dialog = {
   showErrorBox: (title: string, content: string) => called('dialog.showErrorBox', 'any time', title, content),
+  showMessageBoxSync: (...asked: unknown[]) => {
+    called('dialog.showMessageBoxSync', 'after ready', ...asked);
+    return given.answer;
+  },
 } satisfies Partial<Electron.Dialog>;
 
 const ipcMain = new EventEmitter();

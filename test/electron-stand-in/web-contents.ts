@@ -39,6 +39,13 @@ export class WebContents extends EventEmitter {
     return !event.defaultPrevented;
   }
 
+  /** Whether a page that holds its window back is left all the same. */
+  isLeft(): boolean {
+    const event = preventable({});
+    this.emit('will-prevent-unload', event);
+    return event.defaultPrevented;
+  }
+
   /** Whether a webview may be attached. */
   mayAttachWebview(): boolean {
     const event = preventable({});

@@ -24,6 +24,8 @@ export type MainWindowDeps = {
   readonly platform: NodeJS.Platform;
   readonly settings: Pick<Conf<Record<string, unknown>>, 'get' | 'set'>;
   readonly words: Words['menu'];
+  /** Whether it may go although its page holds it back. */
+  mayLeave(): boolean;
   /** Told of a page that can't be loaded, or that keeps dying. */
   onFailure(thrown: unknown): void;
 };
@@ -56,7 +58,8 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
   };
 }
 
-function openWindow({ page, preload, platform, settings, words, onFailure }: MainWindowDeps): BrowserWindow {
+function openWindow(deps: MainWindowDeps): BrowserWindow {
+  const { page, preload, platform, settings, words, mayLeave, onFailure } = deps;
   const kept = keptWindowSchema.safeParse(settings.get(settingsKey)).data ?? null;
   const window = new BrowserWindow({
     ...placeWindow(kept, workAreas()),
@@ -69,6 +72,9 @@ function openWindow({ page, preload, platform, settings, words, onFailure }: Mai
   });
   keepPlace(window, (place) => settings.set(settingsKey, place));
   reloadWhenGone(window, onFailure);
+  window.webContents.on('will-prevent-unload', (event) => {
+    if (mayLeave()) event.preventDefault();
+  });
   window.webContents.on('context-menu', (_event, params) => {
     const items = contextMenu(params, words, (word) => window.webContents.replaceMisspelling(word));
     if (items.length > 0) Menu.buildFromTemplate(items).popup({ window });

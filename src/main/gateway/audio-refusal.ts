@@ -2,6 +2,10 @@ import { type Failure, failure } from '../../shared/failure.ts';
 import type { TranscriptionOptions } from '../../shared/models/transcription.ts';
 
 const aboutTheFile = /format|codec|decode|file type|media type|corrupt|unsupported|not supported|mime/i;
+const aboutTheLength =
+  /too long|(duration|length|longer|seconds?|minutes?).{0,60}(limit|exceed|maximum|longer|allowed|supported|at most|up to)|(limit|exceed|maximum|longer|at most|up to).{0,60}(duration|seconds?|minutes?)/i;
+const aboutTheSize =
+  /(file|audio|content|body|payload|upload|entity).{0,40}(size|too (large|big))|filesize|too (large|big)/i;
 const aboutTheAnswer = /response_format|verbose_json/i;
 
 /** A refusal of an upload, told apart by what helps: a smaller request, another form of the sound, or neither. */
@@ -9,6 +13,8 @@ export function audioRefusal(failed: Failure): Failure {
   const { status, said = '' } = failed.values;
   if (failed.code === 'too-large') return failure('audio-too-large', failed.values);
   if (failed.code !== 'request-refused') return failed;
+  if (aboutTheSize.test(String(said))) return failure('audio-too-large', failed.values);
+  if (aboutTheLength.test(String(said))) return failure('audio-too-long', failed.values);
   if (status === 415 || aboutTheFile.test(String(said))) return failure('audio-refused', failed.values);
   return failed;
 }

@@ -21,6 +21,8 @@ export type Hearing = {
   readonly progress?: ((sent: number, total: number) => void) | undefined;
   /** The largest body that may be sent, in bytes; a larger one is an `audio-over-limit` failure, and nothing is sent. */
   readonly limit?: number | undefined;
+  /** Told that `verbose_json` was refused, and a plainer form is asked for. */
+  readonly plainer?: (() => void) | undefined;
 };
 
 /**
@@ -65,7 +67,10 @@ async function hear(
   } catch (thrown) {
     if (!(thrown instanceof FailureError)) throw thrown;
     const options = plainerOptions(thrown.failure, hearing.options);
-    if (options) return hear(access, url, { ...hearing, options }, policy, signal);
+    if (options) {
+      hearing.plainer?.();
+      return hear(access, url, { ...hearing, options }, policy, signal);
+    }
     throw new FailureError(audioRefusal(thrown.failure), { cause: thrown });
   }
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { english as words } from '../../shared/words/english.ts';
 import { diagramHeaders } from './diagram-headers.ts';
 import { diagramAddress, type PageFile, readPageFiles } from './page-files.ts';
-import { pageHeaders } from './page-headers.ts';
+import { pageHeaders, workerHeaders } from './page-headers.ts';
 
 /**
  * Serves the built page (`out/renderer`) to GET and HEAD, with the page's policy on every answer. The folder is read
@@ -29,13 +29,21 @@ export function createPageHandler(pageFolder: string): (request: Request) => Pro
     const bytes = await readFile(file.path);
     return new Response(withBody ? bytes : null, {
       headers: {
-        ...(address === diagramAddress ? diagramHeaders : pageHeaders),
+        ...headersOf(address),
         'content-type': file.contentType,
         'content-length': String(bytes.byteLength),
         'cache-control': file.cacheControl,
       },
     });
   };
+}
+
+/** The build names workers so. */
+const worker = /^\/assets\/[\w-]+-worker-[\w-]+\.js$/;
+
+function headersOf(address: string): Readonly<Record<string, string>> {
+  if (address === diagramAddress) return diagramHeaders;
+  return worker.test(address) ? { ...pageHeaders, ...workerHeaders } : pageHeaders;
 }
 
 function sentence(status: 404 | 405, text: string, withBody = true): Response {

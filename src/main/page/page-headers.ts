@@ -12,9 +12,14 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // React makes no policy of its own, and no HTML string ever reaches the page.
-  "trusted-types 'none'",
+  // React makes no policy of its own, and no HTML string ever reaches the page: this one starts the page's worker.
+  'trusted-types parlance-worker',
 ].join('; ');
+
+const workerPolicy = contentSecurityPolicy
+  .split('; ')
+  .filter((directive) => !directive.includes('trusted-types'))
+  .join('; ');
 
 const ownFeatures = ['microphone', 'autoplay', 'clipboard-write'];
 
@@ -50,6 +55,12 @@ const permissionsPolicy = [
   ...ownFeatures.map((feature) => `${feature}=(self)`),
   ...deniedFeatures.map((feature) => `${feature}=()`),
 ].join(', ');
+
+/**
+ * The headers of the worker that prepares recordings: its MP3 encoder starts a worker of its own from a `blob:`, which
+ * Trusted Types would refuse. There is no document in a worker for a string to get into.
+ */
+export const workerHeaders = { 'content-security-policy': workerPolicy } as const;
 
 /** The headers of every answer to the page, in both shells: its content security policy (`rulings` 10) and its kin. */
 export const pageHeaders = {

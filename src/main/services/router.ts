@@ -20,8 +20,10 @@ import type { PromptsService } from './prompts/prompts-service.ts';
 import type { SearchService } from './search/search-service.ts';
 import type { SettingsService } from './settings/settings-service.ts';
 import type { SpeechService } from './speak/speech-service.ts';
+import { takeRoutes } from './takes/take-routes.ts';
+import type { TakesService } from './takes/takes-service.ts';
 import type { TranscribeService } from './transcribe/transcribe-service.ts';
-import { transcriptRoutes } from './transcribe/transcript-routes.ts';
+import { preparationRoutes, transcriptRoutes } from './transcribe/transcript-routes.ts';
 import type { TransferService } from './transfer/transfer-service.ts';
 
 /** The services behind the contract, and the few things that the shell lends to it. */
@@ -45,6 +47,7 @@ export type RouterParts = {
   readonly media: Pick<MediaLinks, 'upload'>;
   readonly speech: SpeechService;
   readonly dictation: DictationService;
+  readonly takes: TakesService;
   readonly transcribe: TranscribeService;
   readonly log: Log;
 };
@@ -185,7 +188,9 @@ export function createRouter(parts: RouterParts) {
       takes: os.dictation.takes.handler(() => dictation.takes()),
       forget: os.dictation.forget.handler(({ input }) => dictation.forget(input.mediaId)),
     },
+    takes: takeRoutes(parts.takes, log),
     transcripts: transcriptRoutes(parts.transcribe, log),
+    preparations: preparationRoutes(parts.transcribe, log),
     inspector: {
       watch: os.inspector.watch.handler(({ signal }) => failing(inspector.watch(signal), log)),
       read: os.inspector.read.handler(({ input, signal }) =>

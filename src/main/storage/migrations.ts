@@ -1,9 +1,11 @@
 import { asking } from './migrations/asking.ts';
+import { cutting } from './migrations/cutting.ts';
 import { drafts } from './migrations/drafts.ts';
 import { firstRelease } from './migrations/first-release.ts';
 import { media } from './migrations/media.ts';
 import { messageIndex } from './migrations/message-index.ts';
 import { prompts } from './migrations/prompts.ts';
+import { takes } from './migrations/takes.ts';
 import { transcriptWords } from './migrations/transcript-words.ts';
 import { transcripts } from './migrations/transcripts.ts';
 
@@ -19,5 +21,7 @@ export const migrations: readonly string[] = [
   prompts,
   drafts,
   transcripts,
+  cutting,
   transcriptWords,
+  takes,
 ];

@@ -9,6 +9,7 @@ export const savedGatewaySchema = z.object({
   baseUrl: z.string(),
   chatModel: z.string().nullable().catch(null).default(null),
   reportUsage: z.boolean().catch(false).default(false),
+  translationFields: z.boolean().catch(false).default(false),
 });
 
 /** See {@link savedGatewaySchema}. */

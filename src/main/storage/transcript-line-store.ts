@@ -1,8 +1,14 @@
-import type { LineWords, TranscriptLine, WordCue } from '../../shared/models/transcript.ts';
-import { wordCueSchema } from '../../shared/models/transcript.ts';
+import {
+  type LineWords,
+  type TranscriptFormat,
+  type TranscriptLine,
+  transcriptFormatSchema,
+  type WordCue,
+  wordCueSchema,
+} from '../../shared/models/transcript.ts';
 import type { Heard } from '../../shared/models/transcription.ts';
 import type { Database } from './database.ts';
-import { integer, json } from './row.ts';
+import { integer, json, textOrNull } from './row.ts';
 import { lineOf } from './transcript-row.ts';
 import type { PartKey } from './transcript-store.ts';
 
@@ -11,6 +17,9 @@ export type HeardLine = TranscriptLine & { readonly words: readonly WordCue[] };
 
 /** What a line is to say from now on. */
 export type LineText = { readonly part: number; readonly line: number; readonly text: string };
+
+/** What a gateway wrote for a part, letter for letter, and in which form. */
+export type GatewayAnswer = { readonly answered: TranscriptFormat; readonly raw: string };
 
 /** The lines of transcripts on disk. */
 export type TranscriptLineStore = {
@@ -24,6 +33,8 @@ export type TranscriptLineStore = {
    * done, and never asked for again.
    */
   answer(key: PartKey, heard: Heard, lines: readonly HeardLine[], now: number): void;
+  /** A part's answer as it came; null where there is none yet. */
+  answerOf(key: PartKey): GatewayAnswer | null;
   /** Writes lines anew and keeps what they were, in one transaction; null (and nothing is written) where one is gone. */
   edit(transcriptId: string, changes: readonly LineText[], now: number): readonly TranscriptLine[] | null;
 };
@@ -54,9 +65,13 @@ export function createTranscriptLineStore(
     `UPDATE transcript_parts SET state = 'done', failure = NULL, may_be_billed = 0, answered = ?, raw = ?,
        duration = coalesce(duration, ?) WHERE transcript_id = ? AND part = ?`,
   );
+  const answer = sql.prepare(
+    `SELECT answered, raw FROM transcript_parts WHERE transcript_id = ? AND part = ? AND state = 'done'`,
+  );
   const finish = sql.prepare(
     `UPDATE transcripts SET language = coalesce(language, ?), finished_at = ?,
-       duration = (SELECT max(start + duration) FROM transcript_parts WHERE transcript_id = id) WHERE id = ?`,
+       duration = (SELECT coalesce(max(transcripts.duration, max(start + p.duration)), transcripts.duration, max(start + p.duration))
+         FROM transcript_parts p WHERE transcript_id = id) WHERE id = ?`,
   );
   const update = sql.prepare(
     'UPDATE transcript_lines SET text = ?, original = ? WHERE transcript_id = ? AND part = ? AND line = ?',
@@ -95,6 +110,12 @@ export function createTranscriptLineStore(
         recount(transcriptId);
       });
       onWritten();
+    },
+    answerOf: ({ transcriptId, part }) => {
+      const row = answer.get(transcriptId, part);
+      const raw = row ? textOrNull(row, 'raw') : null;
+      const answered = transcriptFormatSchema.safeParse(row?.answered);
+      return raw !== null && answered.success ? { answered: answered.data, raw } : null;
     },
     edit: (transcriptId, changes, now) => {
       const pairs: (readonly [before: TranscriptLine, after: TranscriptLine])[] = [];

@@ -1,6 +1,7 @@
 import { failure, failureSchema } from '../../shared/failure.ts';
 import { transcriptFormats } from '../../shared/limits.ts';
 import {
+  cutReasonSchema,
   type PartProgress,
   partFormSchema,
   type Transcript,
@@ -12,14 +13,17 @@ import {
 import { integer, integerOrNull, json, type Row, text, textOrNull } from './row.ts';
 
 /** A transcript as it is kept: its sound by id, and which gateway it was meant for. */
-export type StoredTranscript = Omit<Transcript, 'audioUrl' | 'parts'> & {
+export type StoredTranscript = Omit<Transcript, 'audioUrl' | 'parts' | 'preparing'> & {
   readonly mediaId: string;
   readonly gatewayId: string | null;
   readonly parts: readonly StoredPart[];
 };
 
-/** A part as it is kept; `mediaId` is null where it is the recording itself. */
-export type StoredPart = TranscriptPart & { readonly mediaId: string | null };
+/**
+ * A part as it is kept; `mediaId` is null where it is the recording itself. `lead` is what its encoder put before the
+ * sound, in seconds.
+ */
+export type StoredPart = TranscriptPart & { readonly mediaId: string | null; readonly lead: number };
 
 const noSettings: TranscriptSettings = {
   task: 'transcribe',
@@ -43,8 +47,10 @@ export function transcriptOf(row: Row, parts: readonly StoredPart[]): StoredTran
     gateway: textOrNull(row, 'gateway_name'),
     originId: textOrNull(row, 'origin_id'),
     parts,
+    cutWhy: cutReasonSchema.nullable().catch(null).parse(row.cut_why),
     language: textOrNull(row, 'language'),
     duration: integerOrNull(row, 'duration'),
+    hasPeaks: integer(row, 'has_peaks') !== 0,
     counts: {
       words: integer(row, 'words'),
       lines: integer(row, 'lines'),
@@ -65,6 +71,7 @@ export function partOf(row: Row): StoredPart {
     duration: integerOrNull(row, 'duration'),
     form: partFormSchema.catch('whole').parse(row.form),
     mediaId: textOrNull(row, 'media_id'),
+    lead: integer(row, 'lead'),
     progress: progressOf(row),
   };
 }

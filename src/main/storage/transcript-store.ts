@@ -16,7 +16,8 @@ export type NewTranscript = Pick<
   | 'gateway'
   | 'originId'
   | 'createdAt'
-> & { readonly parts: readonly Omit<StoredPart, 'progress'>[] };
+  | 'duration'
+> & { readonly parts: readonly Omit<StoredPart, 'progress' | 'lead'>[] };
 
 /** Which part of which transcript. */
 export type PartKey = { readonly transcriptId: string; readonly part: number };
@@ -45,17 +46,17 @@ export type TranscriptStore = {
 export function createTranscriptStore(database: Database): TranscriptStore {
   const { sql, transaction } = database;
   const insert = sql.prepare(
-    `INSERT INTO transcripts (id, name, title, media_id, size, settings, gateway_id, gateway_name, origin_id, created_at, position)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(position), 0) + 1 FROM transcripts))`,
+    `INSERT INTO transcripts (id, name, title, media_id, size, settings, gateway_id, gateway_name, origin_id, duration, created_at, position)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(position), 0) + 1 FROM transcripts))`,
   );
   const insertPart = sql.prepare(
     `INSERT INTO transcript_parts (transcript_id, part, start, duration, form, media_id, state)
      VALUES (?, ?, ?, ?, ?, ?, 'waiting')`,
   );
   const columns =
-    'id, name, title, media_id, size, settings, gateway_id, gateway_name, origin_id, language, duration, words, lines, edited, unsure, created_at, finished_at, edited_at';
+    'id, name, title, media_id, size, settings, gateway_id, gateway_name, origin_id, cut_why, coalesce(length(peaks), 0) > 0 AS has_peaks, language, duration, words, lines, edited, unsure, created_at, finished_at, edited_at';
   const partColumns =
-    'transcript_id, part, start, duration, form, media_id, state, failure, may_be_billed, answered';
+    'transcript_id, part, start, duration, lead, form, media_id, state, failure, may_be_billed, answered';
   const one = sql.prepare(`SELECT ${columns} FROM transcripts WHERE id = ? AND removed_at IS NULL`);
   const all = sql.prepare(
     `SELECT ${columns} FROM transcripts WHERE removed_at IS NULL ORDER BY position, rowid`,
@@ -86,10 +87,23 @@ export function createTranscriptStore(database: Database): TranscriptStore {
   });
 
   return {
-    add: ({ id, name, title, mediaId, size, settings, gatewayId, gateway, originId, createdAt, parts }) =>
+    add: ({
+      id,
+      name,
+      title,
+      mediaId,
+      size,
+      settings,
+      gatewayId,
+      gateway,
+      originId,
+      duration,
+      createdAt,
+      parts,
+    }) =>
       transaction(() => {
         const set = JSON.stringify(settings);
-        insert.run(id, name, title, mediaId, size, set, gatewayId, gateway, originId, createdAt);
+        insert.run(id, name, title, mediaId, size, set, gatewayId, gateway, originId, duration, createdAt);
         for (const { part, start, duration, form, mediaId: own } of parts)
           insertPart.run(id, part, start, duration, form, own);
       }),

@@ -1,15 +1,14 @@
 import { useEffect, useRef } from 'react';
 import styles from './level-meter.module.css';
 
-const bars = 24;
 const barWidth = 2;
 const gap = 1;
 const height = 18;
 /** One bar for so much time, in milliseconds. */
 const barMs = 60;
 
-/** How loud a recording is and was in the last second and a half; only for the eyes. */
-export function LevelMeter({ level }: { readonly level: () => number }) {
+/** How loud a recording is and was, a bar (3 px) for every 60 ms; only for the eyes. */
+export function LevelMeter({ level, bars = 24 }: { readonly level: () => number; readonly bars?: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const element = canvas.current;
@@ -37,10 +36,10 @@ export function LevelMeter({ level }: { readonly level: () => number }) {
     };
     frame = requestAnimationFrame(draw);
     return () => cancelAnimationFrame(frame);
-  }, [level]);
+  }, [level, bars]);
   return (
     <span className={styles.meter} aria-hidden="true">
-      <canvas ref={canvas} />
+      <canvas ref={canvas} style={{ width: bars * (barWidth + gap) }} />
     </span>
   );
 }

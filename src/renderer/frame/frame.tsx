@@ -10,7 +10,14 @@ import { useShortcuts } from './shortcuts.ts';
 const chatStart: Route = { screen: 'chat', conversationId: null };
 
 /** The rail and the screen beside it; a screen brings its own list column and sheet. */
-export function Frame({ children }: { readonly children: ReactNode }) {
+export function Frame({
+  underWay,
+  children,
+}: {
+  /** What goes on whichever screen is shown; it stands in the rail. */
+  readonly underWay?: ReactNode;
+  readonly children: ReactNode;
+}) {
   const route = useRoute();
   const lastChat = useRef<Route>(chatStart);
   if (route.screen === 'chat') lastChat.current = route;
@@ -37,7 +44,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.frame}>
       {/* Pressed on the chat itself, its link opens the start page of the chat. */}
-      <Rail chat={route.screen === 'chat' ? chatStart : lastChat.current} />
+      <Rail chat={route.screen === 'chat' ? chatStart : lastChat.current} underWay={underWay} />
       {/* Pressing beside an open drawer closes it; the button in it does the same by keyboard. */}
       <div
         className={styles.screen}

@@ -5,6 +5,7 @@ import {
   SettingsIcon,
   SpeechIcon,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { words } from '../words.ts';
@@ -32,7 +33,7 @@ const settings: Place = {
 };
 
 /** The way between screens: the navigation named `Main`. Coming back to the chat keeps its conversation. */
-export function Rail({ chat }: { readonly chat: Route }) {
+export function Rail({ chat, underWay }: { readonly chat: Route; readonly underWay?: ReactNode }) {
   const route = useRoute();
   const link = (place: Place) => (
     <RailLink
@@ -45,6 +46,7 @@ export function Rail({ chat }: { readonly chat: Route }) {
     <nav className={styles.rail} aria-label={words.frame.main} data-lights={hasWindowButtons || undefined}>
       {screens.map(link)}
       <span className={styles.gap} />
+      {underWay}
       {link(settings)}
     </nav>
   );

@@ -5,6 +5,7 @@ import { ask } from '../chat/attempt.ts';
 import { headBytes } from '../chat/composer/file-kind.ts';
 import { sentenceApart } from '../failure-words.ts';
 import { go, routeOf } from '../frame/route.ts';
+import { toast } from '../ui/toast.tsx';
 import { words } from '../words.ts';
 import { useJobSettings } from './job-settings.ts';
 import { soundKind } from './sound-kind.ts';
@@ -51,10 +52,20 @@ export function dismissProblems(): void {
 async function addFile(file: File, settings: TranscriptSettings): Promise<string | null> {
   const type = await soundTypeOf(file);
   if ('problem' in type) return type.problem;
+  const { probeSound } = await import('../audio/probe-sound.ts');
+  const probed = await probeSound(file);
+  const texts = words.transcribe.refused;
+  if (probed.kind !== 'sound') return texts.probed[probed.kind](file.name);
+  if (probed.isCutOff) toast({ text: texts.cutShort(file.name) });
   const taken = await upload(file.slice(0, file.size, type.type), new AbortController().signal);
   if (!taken.ok) return `${file.name}: ${sentenceApart(taken.failure).cause}`;
   const added = await ask((to) =>
-    to.transcripts.add({ mediaId: taken.value.id, name: file.name.slice(-255), settings }),
+    to.transcripts.add({
+      mediaId: taken.value.id,
+      name: file.name.slice(-255),
+      settings,
+      duration: probed.duration,
+    }),
   );
   if (!added.ok) return `${file.name}: ${sentenceApart(added.failure).cause}`;
   noteTranscript(added.value);

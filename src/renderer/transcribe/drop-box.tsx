@@ -1,10 +1,18 @@
 import { ArrowDownToLineIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { words } from '../words.ts';
 import styles from './drop-box.module.css';
 
 /** The button that chooses files, at the top of the queue; files can be dropped there as anywhere else. */
-export function DropBox({ onPress }: { readonly onPress: () => void }) {
+export function DropBox({
+  onPress,
+  children,
+}: {
+  readonly onPress: () => void;
+  /** Stands at its right end: another way to a recording. */
+  readonly children?: ReactNode;
+}) {
   const texts = words.transcribe;
   return (
     <div className={styles.box}>
@@ -18,6 +26,7 @@ export function DropBox({ onPress }: { readonly onPress: () => void }) {
           </button>
         </span>
       </span>
+      {children && <span className={styles.end}>{children}</span>}
     </div>
   );
 }

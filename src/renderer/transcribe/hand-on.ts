@@ -4,20 +4,11 @@ import { draftOf } from '../chat/draft-state.ts';
 import { changeDraft, flushDrafts, useDrafts } from '../chat/drafts.ts';
 import { sentenceApart } from '../failure-words.ts';
 import { go } from '../frame/route.ts';
-import { saveFile } from '../transfer/save-file.ts';
+import { handOverScript } from '../speak/script-handover.ts';
 import { toast } from '../ui/toast.tsx';
 import { words } from '../words.ts';
-import { type ExportKind, plainText, transcriptFile } from './export/transcript-file.ts';
-
-/** Saves a transcript as a file, named after its recording. */
-export function saveAs(kind: ExportKind, transcript: Transcript, lines: readonly TranscriptLine[]): void {
-  const head = { ...transcript, title: stem(transcript) };
-  const { ending, type, text } = transcriptFile(kind, head, lines);
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-  saveFile(address, `${fileName(stem(transcript))}.${ending}`);
-  // The download has begun by then; until it has, the bytes must stay.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
+import { plainText } from './export/transcript-file.ts';
+import { stemOf } from './transcript-name.ts';
 
 /** Puts the text onto the clipboard. */
 export async function copyText(lines: readonly TranscriptLine[]): Promise<void> {
@@ -29,27 +20,26 @@ export async function copyText(lines: readonly TranscriptLine[]): Promise<void> 
   }
 }
 
-/** Attaches the text to the draft of a new conversation, and goes there. */
-export async function sendToChat(transcript: Transcript, lines: readonly TranscriptLine[]): Promise<void> {
-  const name = `${stem(transcript).slice(0, 250)}.txt`;
+/** Attaches the text to the draft of a new conversation, with a prompt after what stands there, and goes there. */
+export async function sendToChat(
+  transcript: Transcript,
+  lines: readonly TranscriptLine[],
+  prompt = '',
+): Promise<void> {
+  const name = `${stemOf(transcript).slice(0, 250)}.txt`;
   const outcome = await ask((to) => to.chat.attach({ name, kind: 'transcript', text: plainText(lines) }));
   if (!outcome.ok) return toast({ text: sentenceApart(outcome.failure).cause });
-  const { attachments } = draftOf(useDrafts.getState(), null);
-  changeDraft(null, { attachments: [...attachments, outcome.value] });
+  const { attachments, text } = draftOf(useDrafts.getState(), null);
+  changeDraft(null, {
+    attachments: [...attachments, outcome.value],
+    text: [text, prompt].filter(Boolean).join('\n\n'),
+  });
   flushDrafts();
   go({ screen: 'chat', conversationId: null });
 }
 
-/** What it is called, without the ending of its file. */
-function stem(transcript: Transcript): string {
-  const { title, name } = transcript;
-  return title ?? (name.replace(/\.[a-z0-9]{2,5}$/i, '') || name);
-}
-
-/** Without what file systems do not take. */
-function fileName(title: string): string {
-  const plain = Array.from(title, (sign) => (sign < ' ' || '<>:"/\\|?*'.includes(sign) ? '_' : sign)).join(
-    '',
-  );
-  return plain.replace(/[. ]+$/, '').slice(0, 120) || words.transcribe.transcript;
+/** Hands the text to the screen that speaks, and goes there. */
+export function speakIt(lines: readonly TranscriptLine[]): void {
+  handOverScript(plainText(lines).trimEnd());
+  go({ screen: 'speak' });
 }

@@ -1,5 +1,5 @@
-import { RefreshCwIcon } from 'lucide-react';
-import { transcriptionTemperatureRange } from '../../shared/limits.ts';
+import { RefreshCwIcon, SlidersHorizontalIcon } from 'lucide-react';
+import { useId, useState } from 'react';
 import type { Transcript } from '../../shared/models/transcript.ts';
 import { isUnfinished } from '../../shared/models/transcript-state.ts';
 import { useCurrentGateway } from '../frame/gateways-store.ts';
@@ -8,10 +8,11 @@ import { listModels, useModels } from '../frame/models-store.ts';
 import { useSettings } from '../frame/settings-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Combobox } from '../ui/combobox.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Segmented } from '../ui/segmented.tsx';
-import { Slider } from '../ui/slider.tsx';
 import { words } from '../words.ts';
 import styles from './job-bar.module.css';
+import { JobDetails } from './job-details.tsx';
 import { useJobSettings } from './job-settings.ts';
 import { detectId, languageCode, languageOptions } from './languages.ts';
 import { runAgain } from './transcript-actions.ts';
@@ -22,10 +23,12 @@ export function JobBar({ transcript }: { readonly transcript: Transcript | null 
   const { tasks } = texts;
   const settings = useJobSettings();
   const set = useJobSettings.setState;
-  const { min, max } = transcriptionTemperatureRange;
-  const { temperature } = settings;
+  // With nothing open there is room for all of it.
+  const [asked, setUnfolded] = useState(false);
+  const unfolded = transcript === null || asked;
+  const detailsId = useId();
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-folded={!unfolded || undefined}>
       {transcript === null && <ShowListButton />}
       <Segmented
         label={texts.task}
@@ -54,26 +57,27 @@ export function JobBar({ transcript }: { readonly transcript: Transcript | null 
         onChange={({ currentTarget }) => set({ prompt: currentTarget.value })}
       />
       <ModelChoice />
-      <span className={styles.temperature} title={texts.temperature}>
-        <span aria-hidden="true">{texts.temperatureWord}</span>
-        <Slider
-          label={texts.temperature}
-          value={temperature ?? 0}
-          min={min}
-          max={max}
-          rest={min}
-          step={0.1}
-          valueText={temperature === null ? texts.notSent : String(temperature)}
-          emptyText={temperature === null ? texts.asIs : undefined}
-          onChange={(value) => set({ temperature: value })}
-          onReset={() => set({ temperature: null })}
+      {transcript !== null && (
+        <IconButton
+          icon={SlidersHorizontalIcon}
+          label={texts.moreSettings}
+          aria-expanded={unfolded}
+          aria-controls={unfolded ? detailsId : undefined}
+          onClick={() => setUnfolded(!unfolded)}
         />
-      </span>
+      )}
       {transcript?.audioUrl && !isUnfinished(transcript) && (
-        <Button icon={RefreshCwIcon} onClick={() => void runAgain(transcript, useJobSettings.getState())}>
-          {texts.runAgain}
+        <Button
+          className={styles.again}
+          icon={RefreshCwIcon}
+          aria-label={texts.runAgain}
+          title={texts.runAgain}
+          onClick={() => void runAgain(transcript, useJobSettings.getState())}
+        >
+          <span>{texts.runAgain}</span>
         </Button>
       )}
+      {unfolded && <JobDetails id={detailsId} />}
     </div>
   );
 }

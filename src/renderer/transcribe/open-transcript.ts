@@ -15,17 +15,21 @@ export type OpenTranscript = {
   readonly failure: Failure | null;
 };
 
+const nothingOpen: OpenTranscript = { id: null, lines: null, failure: null };
+
 /** The transcript that the page shows. */
-export const useOpenTranscript = create<OpenTranscript>(() => ({ id: null, lines: null, failure: null }));
+export const useOpenTranscript = create<OpenTranscript>(() => nothingOpen);
+
+/** The one that stands beside it: its translation, or what it was translated from. */
+export const usePairedTranscript = create<OpenTranscript>(() => nothingOpen);
 
 /** Opens a transcript and follows its lines until the returned function is called. */
-export function openTranscript(id: string): () => void {
-  useOpenTranscript.setState({ id, lines: null, failure: null });
+export function openTranscript(id: string, use: typeof useOpenTranscript = useOpenTranscript): () => void {
+  use.setState({ id, lines: null, failure: null });
   return follow(
     (to, signal) => to.transcripts.watch({ transcriptId: id }, { signal }),
-    (event) =>
-      useOpenTranscript.setState(({ lines }) => ({ lines: applied(lines ?? [], event), failure: null })),
-    (failure) => useOpenTranscript.setState({ failure }),
+    (event) => use.setState(({ lines }) => ({ lines: applied(lines ?? [], event), failure: null })),
+    (failure) => use.setState({ failure }),
   );
 }
 

@@ -1,5 +1,6 @@
 import { PauseIcon, PlayIcon, RedoIcon, UndoIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import type { Transcript } from '../../shared/models/transcript.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Switch } from '../ui/switch.tsx';
@@ -15,17 +16,14 @@ const speeds = ['0.5', '0.75', '1', '1.25', '1.5', '2'];
 export function PlayerBar({
   player,
   length,
-  address,
-  size,
+  transcript,
   following,
   onFollow,
 }: {
   readonly player: Player;
   /** Seconds, until the sound itself says. */
   readonly length: number | null;
-  readonly address: string;
-  /** In bytes. */
-  readonly size: number;
+  readonly transcript: Transcript;
   readonly following: boolean;
   readonly onFollow: (following: boolean) => void;
 }) {
@@ -33,6 +31,10 @@ export function PlayerBar({
   const [speed, setSpeed] = useState('1');
   const all = player.duration ?? length ?? 0;
   const now = Math.min(player.now, all || player.now);
+  const cuts = useMemo(
+    () => (all ? transcript.parts.map(({ start }) => start / all).filter((cut) => cut > 0) : []),
+    [transcript.parts, all],
+  );
   return (
     <div className={styles.player}>
       <button
@@ -45,7 +47,12 @@ export function PlayerBar({
       </button>
       <div className={styles.track}>
         <div className={styles.place}>
-          <Waveform address={address} size={size} share={all ? now / all : 0} />
+          <Waveform
+            transcriptId={transcript.id}
+            hasPeaks={transcript.hasPeaks}
+            share={all ? now / all : 0}
+            cuts={cuts}
+          />
           <input
             type="range"
             className={styles.position}

@@ -1,54 +1,93 @@
+import { useRef } from 'react';
 import { isUnfinished, stateOf } from '../../shared/models/transcript-state.ts';
 import { words } from '../words.ts';
 import { useAddingFiles } from './add-files.ts';
+import { MovableRow } from './movable-row.tsx';
 import styles from './queue-list.module.css';
 import { AddingRow, QueueRow } from './queue-row.tsx';
+import { useRecording } from './recording-store.ts';
+import { TakeRow } from './take-row.tsx';
+import { useTakes } from './takes-store.ts';
+import { move, titleOf } from './transcript-actions.ts';
 import { useTranscripts } from './transcripts-store.ts';
+import { useReorder } from './use-reorder.ts';
 
-/** The queue in its order, then what is done, the latest first. */
+/** Recordings that were left, the queue in its order, then what is done, the latest first. */
 export function QueueList({ openId }: { readonly openId: string | null }) {
   const texts = words.transcribe;
-  const transcripts = useTranscripts((list) => list.transcripts) ?? [];
+  const list = useRef<HTMLUListElement>(null);
+  const transcripts = useTranscripts((state) => state.transcripts) ?? [];
   const adding = useAddingFiles((state) => state.adding);
+  const own = useRecording(({ recording }) => ('takeId' in recording ? recording.takeId : null));
+  const takes = useTakes((state) => state.takes).filter(({ id }) => id !== own);
   const queued = transcripts.filter((transcript) => stateOf(transcript) !== 'done');
   const done = transcripts
     .filter((transcript) => stateOf(transcript) === 'done')
     .toSorted((one, other) => (other.finishedAt ?? 0) - (one.finishedAt ?? 0));
   const inProgress = queued.filter(isUnfinished).length + adding.length;
   const next = queued.find((transcript) => stateOf(transcript) === 'waiting');
+  const byId = (id: string) => queued.find((transcript) => transcript.id === id);
+  const reorder = useReorder({
+    list,
+    ids: queued.map(({ id }) => id),
+    nameOf: (id) => titleOf(byId(id) ?? { title: null, name: '' }),
+    onMove: (id, beforeId) => {
+      const transcript = byId(id);
+      if (transcript) move(transcript, beforeId);
+    },
+  });
   return (
-    <ul className={styles.list} aria-label={texts.queue}>
-      {queued.map((transcript, place) => (
-        <li key={transcript.id} aria-label={transcript.name}>
-          {place === 0 && <Heading text={texts.inProgress} count={inProgress} />}
-          <QueueRow
-            transcript={transcript}
-            isOpen={transcript.id === openId}
-            isNext={transcript === next}
-            before={queued[place - 1] ?? null}
-            afterNext={queued[place + 1] ? (queued[place + 2]?.id ?? null) : undefined}
-          />
-        </li>
-      ))}
-      {adding.map(({ key, name }, place) => (
-        <li key={key} aria-label={name}>
-          {place === 0 && queued.length === 0 && <Heading text={texts.inProgress} count={inProgress} />}
-          <AddingRow name={name} />
-        </li>
-      ))}
-      {done.map((transcript, place) => (
-        <li key={transcript.id} aria-label={transcript.name}>
-          {place === 0 && <Heading text={texts.done} count={0} />}
-          <QueueRow
-            transcript={transcript}
-            isOpen={transcript.id === openId}
-            isNext={false}
-            before={null}
-            afterNext={undefined}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul ref={list} className={styles.list} aria-label={texts.queue}>
+        {takes.map((take) => (
+          <li key={take.id} aria-label={words.recording.recovered}>
+            <TakeRow take={take} />
+          </li>
+        ))}
+        {queued.map((transcript, place) => (
+          <li key={transcript.id} aria-label={transcript.name}>
+            {place === 0 && <Heading text={texts.inProgress} count={inProgress} />}
+            <MovableRow
+              id={transcript.id}
+              name={titleOf(transcript)}
+              place={place}
+              isLast={place === queued.length - 1}
+              reorder={stateOf(transcript) === 'waiting' && queued.length > 1 ? reorder : null}
+              moving={reorder.moving}
+            >
+              <QueueRow
+                transcript={transcript}
+                isOpen={transcript.id === openId}
+                isNext={transcript === next}
+                before={queued[place - 1] ?? null}
+                afterNext={queued[place + 1] ? (queued[place + 2]?.id ?? null) : undefined}
+              />
+            </MovableRow>
+          </li>
+        ))}
+        {adding.map(({ key, name }, place) => (
+          <li key={key} aria-label={name}>
+            {place === 0 && queued.length === 0 && <Heading text={texts.inProgress} count={inProgress} />}
+            <AddingRow name={name} />
+          </li>
+        ))}
+        {done.map((transcript, place) => (
+          <li key={transcript.id} aria-label={transcript.name}>
+            {place === 0 && <Heading text={texts.done} count={0} />}
+            <QueueRow
+              transcript={transcript}
+              isOpen={transcript.id === openId}
+              isNext={false}
+              before={null}
+              afterNext={undefined}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="vh" role="status">
+        {reorder.said}
+      </div>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import {
   LoaderIcon,
   type LucideIcon,
   RotateCcwIcon,
+  ScissorsIcon,
   UploadIcon,
 } from 'lucide-react';
 import type { Transcript } from '../../shared/models/transcript.ts';
@@ -15,6 +16,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { words } from '../words.ts';
 import { shortTime } from './export/time-code.ts';
+import { PartStrip } from './part-strip.tsx';
 import { QueueMenu } from './queue-menu.tsx';
 import styles from './queue-row.module.css';
 import { detailOf, stateLine, uploadedShare } from './state-line.ts';
@@ -60,11 +62,12 @@ export function QueueRow({
           <span className={styles.state}>{stateLine(transcript)}</span>
           <span className={styles.detail}>{detailOf(transcript, isNext)}</span>
         </div>
-        {share !== null && (
+        {share !== null && transcript.parts.length < 2 && (
           <div className={styles.bar}>
             <i className={styles.fill} style={{ width: `${share * 100}%` }} />
           </div>
         )}
+        <PartStrip transcript={transcript} />
         {state === 'failed' && transcript.audioUrl !== null && (
           <Button className={styles.retry} size="sm" icon={RotateCcwIcon} onClick={() => retry(transcript)}>
             {words.transcribe.retry}
@@ -95,6 +98,7 @@ export function AddingRow({ name }: { readonly name: string }) {
 
 const glyphs: Readonly<Record<Exclude<TranscriptState, 'transcribing'>, LucideIcon>> = {
   waiting: ClockIcon,
+  preparing: ScissorsIcon,
   uploading: UploadIcon,
   done: CheckIcon,
   failed: CircleAlertIcon,

@@ -3,6 +3,7 @@ import { failedPart, stateOf } from '../../shared/models/transcript-state.ts';
 import { sizeLabel } from '../chat/composer/size-label.ts';
 import { sentenceApart } from '../failure-words.ts';
 import { words } from '../words.ts';
+import { shortTime } from './export/time-code.ts';
 import { languageName } from './languages.ts';
 
 const number = new Intl.NumberFormat(words.chat.language);
@@ -28,10 +29,13 @@ export function stateLine(transcript: Transcript): string {
       const share = uploadedShare(transcript);
       return share === null ? texts.connecting : texts.uploading(Math.floor(share * 100));
     }
+    case 'preparing':
+      return transcript.preparing?.waiting ? texts.waitingForWindow : texts.preparing;
     case 'transcribing': {
       const verb = settings.task === 'translate' ? texts.translating : texts.transcribing;
-      const part = parts.find(({ progress }) => progress.state === 'transcribing');
-      return part && parts.length > 1 ? `${verb} ${texts.part(part.part + 1, parts.length)}` : verb;
+      const part = parts.findIndex(({ progress }) => progress.state === 'transcribing');
+      const all = partsOf(transcript);
+      return all > 1 ? `${verb} ${texts.part(part + 1, all)}` : verb;
     }
     case 'failed': {
       const failed = failedPart(transcript);
@@ -54,10 +58,32 @@ export function detailOf(transcript: Transcript, isNext: boolean): string {
     }
     case 'done':
       return transcript.finishedAt === null ? '' : whenLabel(transcript.finishedAt, Date.now());
+    case 'preparing': {
+      const { preparing, duration } = transcript;
+      return preparing && duration ? texts.preparedOf(shortTime(preparing.at), shortTime(duration)) : '';
+    }
     case 'transcribing':
     case 'failed':
       return '';
   }
+}
+
+/** How many parts a recording has, or will have come to. */
+export function partsOf({ parts, preparing }: Transcript): number {
+  return preparing?.expected ?? parts.length;
+}
+
+/** Why a recording is cut into parts, as one sentence; null where it is not. */
+export function cutSentence(transcript: Transcript): string | null {
+  const { cutWhy, name, size, duration, preparing } = transcript;
+  if (cutWhy === null) return null;
+  const texts = words.transcribe.cut;
+  const parts = partsOf(transcript);
+  const long = duration === null ? '' : shortTime(duration);
+  const what = cutWhy === 'length' ? texts.isLong(name, long) : texts.isLarge(name, sizeLabel(size));
+  const why = texts.because[cutWhy];
+  if (preparing?.expected === null) return texts.splitting(what, why);
+  return parts > 1 ? texts.split(what, parts, why) : texts.encoded(what, why);
 }
 
 /** How much of what is being uploaded has gone, from 0 to 1; null where nothing is, or not yet. */
@@ -81,9 +107,17 @@ function doneLine({ counts, language, settings }: Transcript): string {
   const texts = words.transcribe.states;
   if (counts.lines === 0) return texts.nothing;
   const said = texts.words(countLabel(counts.words), counts.words === 1);
-  if (settings.task === 'translate') return texts.translated(said);
   const spoken = language ?? settings.language;
-  return spoken ? texts.language(said, languageName(spoken)) : said;
+  const told =
+    settings.task === 'transcribe'
+      ? spoken
+        ? texts.language(said, languageName(spoken))
+        : said
+      : settings.language
+        ? texts.translatedFrom(languageName(settings.language))
+        : texts.translated(said);
+  const { responseFormat } = settings;
+  return responseFormat ? texts.inForm(told, words.transcribe.answer.forms[responseFormat]) : told;
 }
 
 function uploaded({ parts }: Transcript): { readonly sent: number; readonly total: number } {

@@ -17,10 +17,14 @@ import { JobBar } from './job-bar.tsx';
 import { followEdits } from './line-edits.ts';
 import { QueueAnnouncer } from './queue-announcer.tsx';
 import { QueueList } from './queue-list.tsx';
+import { RecordButton } from './record-button.tsx';
+import { RecordPanel } from './record-panel.tsx';
+import { useRecording } from './recording-store.ts';
 import { TranscriptResults } from './search/search-results.tsx';
 import { closeSearch, openSearch } from './search/search-store.ts';
 import { useSearchLine } from './search/use-search.ts';
 import { SoundDrop } from './sound-drop.tsx';
+import { followTakes, useTakes } from './takes-store.ts';
 import styles from './transcribe-screen.module.css';
 import { TranscriptPage } from './transcript-page.tsx';
 import { followTranscripts, useTranscripts } from './transcripts-store.ts';
@@ -32,8 +36,11 @@ export function TranscribeScreen() {
   const route = useRoute();
   const transcripts = useTranscripts((list) => list.transcripts);
   const adding = useAddingFiles((state) => state.adding.length > 0);
+  const recording = useRecording(({ recording: { state } }) => state !== 'idle' && state !== 'failed');
+  const left = useTakes(({ takes }) => takes.length > 0);
   const input = useRef<HTMLInputElement>(null);
   useEffect(followTranscripts, []);
+  useEffect(followTakes, []);
   useEffect(followDrafts, []);
   useEffect(followEdits, []);
   usePastedSound();
@@ -44,7 +51,7 @@ export function TranscribeScreen() {
   const choose = () => input.current?.click();
   const openId = route.screen === 'transcribe' ? route.transcriptId : null;
   const open = transcripts?.find(({ id }) => id === openId) ?? null;
-  const isEmpty = transcripts?.length === 0 && !adding;
+  const isEmpty = transcripts?.length === 0 && !adding && !recording && !left;
   return (
     <>
       <ListPane
@@ -64,13 +71,14 @@ export function TranscribeScreen() {
         }
         {...(search.line ? { search: search.line } : {})}
       >
+        <RecordPanel />
         {isEmpty ? (
           <p className={styles.note}>{texts.listText}</p>
         ) : (
           <>
             {!search.seeks && (
               <div className={search.line && styles.below}>
-                <DropBox onPress={choose} />
+                <DropBox onPress={choose}>{!recording && <RecordButton />}</DropBox>
               </div>
             )}
             {search.seeks ? (
@@ -103,11 +111,14 @@ export function TranscribeScreen() {
           <>
             <JobBar transcript={null} />
             {transcripts && (
-              <Empty {...emptyWords(isEmpty, openId !== null)}>
+              <Empty {...emptyWords(isEmpty, openId !== null, recording)}>
                 {isEmpty && (
-                  <Button variant="primary" size="xl" icon={PlusIcon} onClick={choose}>
-                    {texts.chooseFiles}
-                  </Button>
+                  <>
+                    <Button variant="primary" size="xl" icon={PlusIcon} onClick={choose}>
+                      {texts.chooseFiles}
+                    </Button>
+                    <RecordButton large />
+                  </>
                 )}
               </Empty>
             )}
@@ -122,9 +133,14 @@ export function TranscribeScreen() {
   );
 }
 
-function emptyWords(isEmpty: boolean, isMissing: boolean): { readonly title: string; readonly text: string } {
+function emptyWords(
+  isEmpty: boolean,
+  isMissing: boolean,
+  recording: boolean,
+): { readonly title: string; readonly text: string } {
   const texts = words.transcribe;
   if (isMissing) return { title: texts.missingTitle, text: texts.missingText };
   if (isEmpty) return { title: texts.emptyTitle, text: texts.emptyText };
+  if (recording) return { title: words.recording.emptyTitle, text: words.recording.emptyText };
   return { title: texts.pickTitle, text: texts.pickText };
 }

@@ -1,60 +1,43 @@
-import { ChevronUpIcon, CopyIcon, MessageSquareTextIcon } from 'lucide-react';
+import { CopyIcon, SpeechIcon } from 'lucide-react';
 import type { Transcript, TranscriptLine } from '../../shared/models/transcript.ts';
 import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Menu, MenuItem } from '../ui/menu.tsx';
 import { words } from '../words.ts';
-import { type ExportKind, needsTimes } from './export/transcript-file.ts';
-import { copyText, saveAs, sendToChat } from './hand-on.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { copyText, speakIt } from './hand-on.ts';
+import { SendToChat } from './send-to-chat.tsx';
 import { countLabel } from './state-line.ts';
 import styles from './transcript-foot.module.css';
+import type { BothLines } from './translation/pair-of.ts';
 
-const kinds: readonly ExportKind[] = ['text', 'srt', 'vtt', 'json', 'markdown'];
-
-/** How much there is of a transcript, and where it can go. */
+/** How much there is of a transcript, and where it can go; `both` is what it is shown beside. */
 export function TranscriptFoot({
   transcript,
   lines,
+  both = null,
 }: {
   readonly transcript: Transcript;
   readonly lines: readonly TranscriptLine[];
+  readonly both?: BothLines | null;
 }) {
   const texts = words.transcribe;
-  const timed = lines.some(({ start }) => start !== null);
   return (
     <footer className={styles.foot}>
       <span className={styles.counts}>{countsLine(transcript)}</span>
-      <Button size="lg" icon={CopyIcon} onClick={() => void copyText(lines)}>
-        {texts.copy}
-      </Button>
-      <Button size="lg" icon={MessageSquareTextIcon} onClick={() => void sendToChat(transcript, lines)}>
-        {texts.sendToChat}
-      </Button>
-      <Menu
-        side="top"
-        align="end"
-        trigger={
-          <Button size="lg" variant="primary">
-            {texts.export}
-            <Icon icon={ChevronUpIcon} size={14} />
-          </Button>
-        }
+      <Button
+        className={styles.copy}
+        size="lg"
+        icon={CopyIcon}
+        aria-label={texts.copy}
+        title={texts.copy}
+        onClick={() => void copyText(lines)}
       >
-        {kinds.map((kind) => {
-          const [name, detail] = texts.exports[kind];
-          const cannot = needsTimes(kind) && !timed;
-          return (
-            <MenuItem
-              key={kind}
-              detail={cannot ? texts.noTimes : detail}
-              disabled={cannot}
-              onSelect={() => saveAs(kind, transcript, lines)}
-            >
-              {name}
-            </MenuItem>
-          );
-        })}
-      </Menu>
+        <span className={styles.label}>{texts.copy}</span>
+      </Button>
+      <SendToChat transcript={transcript} lines={lines} />
+      <Button size="lg" icon={SpeechIcon} onClick={() => speakIt(lines)}>
+        {texts.speakIt}
+      </Button>
+      <ExportMenu transcript={transcript} lines={lines} both={both} />
     </footer>
   );
 }

@@ -1,13 +1,12 @@
-import { useEffect, useMemo, useState } from 'react';
-import type { Transcript, TranscriptLine } from '../../shared/models/transcript.ts';
+import { useEffect, useState } from 'react';
+import type { Transcript } from '../../shared/models/transcript.ts';
 import { isUnfinished } from '../../shared/models/transcript-state.ts';
 import { sizeLabel } from '../chat/composer/size-label.ts';
 import { SheetBar } from '../frame/sheet.tsx';
 import { useShortcuts } from '../frame/shortcuts.ts';
 import { words } from '../words.ts';
 import { JobBar } from './job-bar.tsx';
-import { editKey, usePendingEdits } from './line-edits.ts';
-import { openTranscript, useOpenTranscript } from './open-transcript.ts';
+import { openTranscript } from './open-transcript.ts';
 import { usePlayer } from './player.ts';
 import { PlayerBar } from './player-bar.tsx';
 import { noteReading } from './reading-place.ts';
@@ -18,6 +17,10 @@ import { TranscriptLines } from './transcript-lines.tsx';
 import styles from './transcript-page.module.css';
 import { TranscriptState } from './transcript-state.tsx';
 import { TranscriptTools } from './transcript-tools.tsx';
+import { SideBySide } from './translation/side-by-side.tsx';
+import { useShownPair } from './translation/side-by-side-state.ts';
+import { TranslationButton } from './translation/translation-button.tsx';
+import { useLines } from './use-lines.ts';
 
 /** One recording on the sheet: how it is made, its sound, its lines, and where they can go. */
 export function TranscriptPage({ transcript }: { readonly transcript: Transcript }) {
@@ -25,6 +28,7 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
   const { id, audioUrl, editedAt, finishedAt } = transcript;
   const lines = useLines(id);
   const player = usePlayer();
+  const pair = useShownPair(transcript);
   const [following, setFollowing] = useState(true);
   useEffect(() => {
     noteReading(-1);
@@ -49,6 +53,7 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
             .join(' · ')}
         </span>
         <TranscriptTools transcript={transcript} lines={lines} />
+        <TranslationButton transcript={transcript} />
       </SheetBar>
       <JobBar transcript={transcript} />
       {/* biome-ignore lint/a11y/useMediaCaption: its words are the transcript below */}
@@ -57,14 +62,24 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
         <PlayerBar
           player={player}
           length={transcript.duration}
-          address={audioUrl}
-          size={transcript.size}
+          transcript={transcript}
           following={following}
           onFollow={setFollowing}
         />
       )}
-      {lines !== null && <TranscriptState transcript={transcript} hasLines={hasLines} />}
-      {hasLines && (
+      {pair && (
+        <SideBySide
+          pair={pair}
+          openId={id}
+          lines={lines}
+          now={player.now}
+          playing={player.playing}
+          following={following}
+          onPlay={audioUrl === null ? null : player.playFrom}
+        />
+      )}
+      {!pair && lines !== null && <TranscriptState transcript={transcript} hasLines={hasLines} />}
+      {!pair && hasLines && (
         <>
           <TranscriptLines
             transcriptId={id}
@@ -81,20 +96,6 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
         </>
       )}
     </>
-  );
-}
-
-/** The lines with what is being written into them. */
-function useLines(id: string): readonly TranscriptLine[] | null {
-  const lines = useOpenTranscript((open) => open.lines);
-  const edits = usePendingEdits((pending) => pending.values);
-  return useMemo(
-    () =>
-      lines?.map((line) => {
-        const text = edits[editKey(id, line)];
-        return text === undefined ? line : { ...line, text };
-      }) ?? null,
-    [id, lines, edits],
   );
 }
 

@@ -3,20 +3,22 @@ import { words } from '../words.ts';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 
-/** Asks before what cannot be undone; anything that can be undone is done at once, with Undo in a toast. */
+/** Asks before what cannot be undone or may cost; anything that can be undone is done at once, with Undo in a toast. */
 export function ConfirmDialog({
   open,
   title,
   text,
   confirm,
+  harmless = false,
   onConfirm,
   onClose,
 }: {
   readonly open: boolean;
   readonly title: string;
   readonly text: string;
-  /** The verb and its object: what the red button does. */
+  /** The verb and its object: what the button does, which is red where it is not harmless. */
   readonly confirm: string;
+  readonly harmless?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }) {
@@ -36,7 +38,12 @@ export function ConfirmDialog({
             <AlertDialog.Close render={<Button variant="ghost" size="lg" />}>
               {words.frame.cancel}
             </AlertDialog.Close>
-            <Button className={styles.confirm} size="lg" onClick={onConfirm}>
+            <Button
+              className={harmless ? undefined : styles.confirm}
+              variant={harmless ? 'primary' : 'default'}
+              size="lg"
+              onClick={onConfirm}
+            >
               {confirm}
             </Button>
           </div>

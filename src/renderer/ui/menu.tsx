@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import { CheckIcon, type LucideIcon } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { CheckIcon, ChevronRightIcon, type LucideIcon } from 'lucide-react';
+import { type ReactElement, type ReactNode, useId } from 'react';
 import { Icon } from './icon.tsx';
 import { Keys } from './keys.tsx';
 import styles from './menu.module.css';
@@ -43,6 +43,8 @@ export function Menu({
 
 type RowProps = {
   readonly icon?: LucideIcon | undefined;
+  /** A few letters in place of an icon, such as how a file's name ends; not read out. */
+  readonly mark?: string | undefined;
   /** Stands at the right, in the meta colour. */
   readonly detail?: string | undefined;
   readonly shortcut?: readonly string[] | undefined;
@@ -102,17 +104,110 @@ export function MenuChoice({ value, disabled = false, ...row }: RowProps & { rea
   );
 }
 
+/** An item named by its text alone, which its detail describes: for choices that are known by exactly that name. */
+export function MenuNamedItem({
+  name,
+  onSelect,
+  disabled = false,
+  ...row
+}: Omit<RowProps, 'children'> & { readonly name: string; readonly onSelect: () => void }) {
+  const id = useId();
+  return (
+    <Base.Item
+      className={styles.item}
+      aria-describedby={row.detail ? id : undefined}
+      onClick={onSelect}
+      disabled={disabled}
+    >
+      <Row {...row} detailId={id}>
+        {name}
+      </Row>
+    </Base.Item>
+  );
+}
+
+/** Something that is on or off, inside a {@link Menu}, which stays open. */
+export function MenuSwitch({
+  checked,
+  onChange,
+  children,
+}: {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Base.CheckboxItem
+      className={styles.item}
+      checked={checked}
+      onCheckedChange={(next) => onChange(next)}
+      closeOnClick={false}
+    >
+      <span className={styles.text}>{children}</span>
+      <span className={styles.switch} data-checked={checked || undefined} />
+    </Base.CheckboxItem>
+  );
+}
+
+/** A menu inside a {@link Menu}, named by `label`. */
+export function SubMenu({
+  label,
+  icon,
+  children,
+}: {
+  readonly label: string;
+  readonly icon?: LucideIcon | undefined;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Base.SubmenuRoot>
+      <Base.SubmenuTrigger className={styles.item}>
+        <Row icon={icon}>{label}</Row>
+        <Icon icon={ChevronRightIcon} size={14} />
+      </Base.SubmenuTrigger>
+      <Base.Portal>
+        <Base.Positioner
+          className={styles.positioner}
+          side="left"
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          data-overlay
+        >
+          <Base.Popup className={styles.popup}>{children}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.SubmenuRoot>
+  );
+}
+
 /** A hairline between groups of a {@link Menu}. */
 export function MenuSeparator() {
   return <Base.Separator className={styles.separator} />;
 }
 
-function Row({ icon, detail, shortcut, children }: RowProps) {
+function Row({
+  icon,
+  mark,
+  detail,
+  detailId,
+  shortcut,
+  children,
+}: RowProps & { readonly detailId?: string }) {
   return (
     <>
       {icon && <Icon icon={icon} size={16} />}
+      {mark && (
+        <span className={styles.mark} aria-hidden="true">
+          {mark}
+        </span>
+      )}
       <span className={styles.text}>{children}</span>
-      {detail && <span className={styles.detail}>{detail}</span>}
+      {detail && (
+        <span id={detailId} className={styles.detail} aria-hidden={detailId !== undefined || undefined}>
+          {detail}
+        </span>
+      )}
       {shortcut && <Keys keys={shortcut} />}
     </>
   );

@@ -6,10 +6,12 @@ import { draftsContract } from './drafts.ts';
 import { gatewaysContract } from './gateways.ts';
 import { inspectorContract } from './inspector.ts';
 import { mediaContract } from './media.ts';
+import { preparationsContract } from './preparations.ts';
 import { promptsContract } from './prompts.ts';
 import { searchContract } from './search.ts';
 import { settingsContract } from './settings.ts';
 import { speechContract } from './speech.ts';
+import { takesContract } from './takes.ts';
 import { transcriptsContract } from './transcripts.ts';
 import { transferContract } from './transfer.ts';
 
@@ -24,7 +26,9 @@ export const contract = {
   media: mediaContract,
   speech: speechContract,
   dictation: dictationContract,
+  takes: takesContract,
   transcripts: transcriptsContract,
+  preparations: preparationsContract,
   search: searchContract,
   inspector: inspectorContract,
   prompts: promptsContract,

@@ -27,7 +27,7 @@ export const gatewaysContract = {
       }),
     )
     .output(gatewayProfileSchema),
-  /** Changes a saved gateway's name, address, default model, or whether it is asked for usage. Another origin asks for the key again. */
+  /** Changes a saved gateway's name, address, default model, or what it is asked for. Another origin asks for the key again. */
   change: procedure
     .input(
       gatewayId.extend({
@@ -35,6 +35,7 @@ export const gatewaysContract = {
         baseUrl: z.string().max(2048).optional(),
         chatModel: z.string().max(500).nullable().optional(),
         reportUsage: z.boolean().optional(),
+        translationFields: z.boolean().optional(),
       }),
     )
     .output(gatewayProfileSchema),

@@ -1,9 +1,11 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { mediaIdSchema } from '../models/media.ts';
+import { peaksSchema } from '../models/preparation.ts';
 import {
   lineWordsSchema,
   transcriptEventSchema,
+  transcriptFormatSchema,
   transcriptListEventSchema,
   transcriptSchema,
   transcriptSettingsSchema,
@@ -25,9 +27,13 @@ export const transcriptsContract = {
         /** The file's own name: gateways tell formats by its ending. */
         name: z.string().trim().min(1).max(255),
         settings: transcriptSettingsSchema,
+        /** In seconds, where it is known. */
+        duration: z.number().positive().nullable().default(null),
       }),
     )
     .output(transcriptSchema),
+  /** The recording's peaks; null until a page has looked for them, empty where it has none. */
+  peaks: procedure.input(about).output(peaksSchema.nullable()),
   /** Drops what is under way or waits; what has been written down stays. */
   cancel: procedure.input(about).output(z.void()),
   /** Asks again for the parts that failed, and for no other, at the gateway in use. */
@@ -51,6 +57,8 @@ export const transcriptsContract = {
   words: procedure
     .input(about.extend({ part: z.int().min(0), from: z.int().min(0), count: z.int().min(1).max(200) }))
     .output(z.array(lineWordsSchema)),
+  /** What the gateway wrote, letter for letter; `not-found` where it took several requests, or none was answered yet. */
+  answer: procedure.input(about).output(z.object({ answered: transcriptFormatSchema, raw: z.string() })),
   /** Lets go of the sound; the text stays. `busy` while it is still needed. */
   forgetAudio: procedure.input(about).output(transcriptSchema),
   /** Writes the same recording down once more, with other settings, as a transcript of its own. */

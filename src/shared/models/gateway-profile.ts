@@ -34,6 +34,8 @@ export const gatewayProfileSchema = z.object({
   chatModel: z.string().nullable(),
   /** Whether streams are asked for the tokens that they took, which not every gateway knows. */
   reportUsage: z.boolean(),
+  /** Whether translations carry language, hint and temperature too, which the interface does not show. */
+  translationFields: z.boolean(),
 });
 
 /** See {@link gatewayProfileSchema}. */

@@ -20,6 +20,8 @@ export const settingsSchema = z.object({
   speech: voiceSettingsSchema,
   /** Writes down what is dictated; null is `whisper-1`, or what the gateway has instead. */
   transcriptionModel: z.string().min(1).max(500).nullable(),
+  /** Whether transcripts that are saved as texts carry their times. */
+  exportTimes: z.boolean(),
 });
 
 /** See {@link settingsSchema}. */
@@ -36,6 +38,7 @@ export const defaultSettings: Settings = {
   defaultSystemPrompt: '',
   speech: voiceSettingsSchema.parse({}),
   transcriptionModel: null,
+  exportTimes: true,
 };
 
 /** Facts about the running app. */

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { failureSchema } from '../failure.ts';
 import { transcriptFormats, transcriptionTemperatureRange } from '../limits.ts';
 import { retryNoticeSchema } from './generation.ts';
+import { cutForms } from './preparation.ts';
 import { segmentSchema } from './transcription.ts';
+
+/** A form in which a gateway writes down what it heard. */
+export const transcriptFormatSchema = z.enum(transcriptFormats);
+
+/** See {@link transcriptFormatSchema}. */
+export type TranscriptFormat = z.infer<typeof transcriptFormatSchema>;
 
 /** How a recording is to be written down. Null or empty is not sent; a null model is the setting's, or the gateway's. */
 export const transcriptSettingsSchema = z.object({
@@ -19,13 +26,32 @@ export const transcriptSettingsSchema = z.object({
     .min(transcriptionTemperatureRange.min)
     .max(transcriptionTemperatureRange.max)
     .nullable(),
+  /** The form that the gateway is asked to answer in; absent, the one that says most (`verbose_json`). */
+  responseFormat: transcriptFormatSchema.optional(),
 });
 
 /** See {@link transcriptSettingsSchema}. */
 export type TranscriptSettings = Readonly<z.infer<typeof transcriptSettingsSchema>>;
 
-/** In which form a part's sound is sent: the file as it is, or what it was re-encoded to. */
-export const partFormSchema = z.enum(['whole', 'mp3', 'flac', 'wav']);
+/** In which form a part's sound is sent: the file as it is, or what it was cut into; `uncut` has yet to be. */
+export const partFormSchema = z.enum(['whole', ...cutForms, 'uncut']);
+
+/** Why a recording is not sent as it is: a gateway takes less in bytes or seconds, or not this form of sound. */
+export const cutReasonSchema = z.enum(['size', 'length', 'form']);
+
+/** See {@link cutReasonSchema}. */
+export type CutReason = z.infer<typeof cutReasonSchema>;
+
+/** How far the cutting of a recording is, in seconds; `waiting` while no page has time for it. */
+export const preparingSchema = z.object({
+  waiting: z.boolean(),
+  at: z.number(),
+  /** How many parts it will come to, where that can be told. */
+  expected: z.int().nullable(),
+});
+
+/** See {@link preparingSchema}. */
+export type Preparing = Readonly<z.infer<typeof preparingSchema>>;
 
 /**
  * How far a part has come. `sent` and `total` are bytes of the request's body; a request that failed after all of it
@@ -40,14 +66,17 @@ export const partProgressSchema = z.discriminatedUnion('state', [
     retry: retryNoticeSchema.nullable(),
   }),
   z.object({ state: z.literal('transcribing') }),
-  z.object({ state: z.literal('done'), answered: z.enum(transcriptFormats) }),
+  z.object({ state: z.literal('done'), answered: transcriptFormatSchema }),
   z.object({ state: z.literal('failed'), failure: failureSchema, mayBeBilled: z.boolean() }),
 ]);
 
 /** See {@link partProgressSchema}. */
 export type PartProgress = Readonly<z.infer<typeof partProgressSchema>>;
 
-/** One request's worth of a recording; `start` and `duration` in seconds of the whole. */
+/**
+ * One request's worth of a recording; `start` and `duration` in seconds of the whole. `part` names it: where it begins,
+ * in ms.
+ */
 export const transcriptPartSchema = z.object({
   part: z.int().min(0),
   start: z.number(),
@@ -108,9 +137,15 @@ export const transcriptSchema = z.object({
   /** The transcript whose recording was run again for this one. */
   originId: z.string().nullable(),
   parts: z.array(transcriptPartSchema),
+  /** Why it is cut into parts; null where it goes as it is. */
+  cutWhy: cutReasonSchema.nullable(),
+  /** Null where nothing has to be cut. */
+  preparing: preparingSchema.nullable(),
   /** As the gateway named it. */
   language: z.string().nullable(),
   duration: z.number().nullable(),
+  /** Whether its waveform can be drawn. */
+  hasPeaks: z.boolean(),
   counts: z.object({ words: z.int(), lines: z.int(), edited: z.int(), unsure: z.int() }),
   createdAt: z.number(),
   finishedAt: z.number().nullable(),

@@ -11,6 +11,7 @@ import { numbers } from './english/numbers.ts';
 import { onboarding } from './english/onboarding.ts';
 import { parameters } from './english/parameters.ts';
 import { prompts } from './english/prompts.ts';
+import { recording } from './english/recording.ts';
 import { requests } from './english/requests.ts';
 import { search } from './english/search.ts';
 import { settings } from './english/settings.ts';
@@ -34,6 +35,7 @@ export const english = {
   onboarding,
   parameters,
   prompts,
+  recording,
   requests,
   search,
   settings,

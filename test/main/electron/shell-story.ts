@@ -135,8 +135,17 @@ async function story() {
   const secondInstance = callsSoFar().slice(before);
 
   window.place({ x: 40, y: 50, width: 1000, height: 700 });
+  const questions = () =>
+    callsSoFar()
+      .filter(({ api }) => api === 'dialog.showMessageBoxSync')
+      .map(({ args }) => args);
+  const leaving = [0, 1].map((answer) => {
+    given.answer = answer;
+    return contents.isLeft();
+  });
   const openBefore = existsSync(`${database}-wal`);
   app.quit();
+  const leftWhileQuitting = contents.isLeft();
   const heldBack = !window.isDestroyed();
   const code = await app.ended();
   const quit = { heldBack, code, openBefore, openAfter: existsSync(`${database}-wal`) };
@@ -168,6 +177,7 @@ async function story() {
     requests,
     certificate,
     secondInstance,
+    leaving: { byAnswer: leaving, whileQuitting: leftWhileQuitting, questions: questions() },
     quit,
   };
 }

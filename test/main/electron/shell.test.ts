@@ -242,6 +242,16 @@ describe('the built Electron shell on a stand-in for Electron', () => {
     expect(names(report.secondInstance)).toEqual(['window.restore', 'window.show', 'window.focus']);
   });
 
+  test('T1: closing the window on a recording asks, and stays where it is wanted to; quitting does not ask', () => {
+    const { byAnswer, whileQuitting, questions } = report.leaving;
+    expect(byAnswer).toEqual([false, true]);
+    expect(whileQuitting).toBe(true);
+    expect(questions).toHaveLength(2);
+    expect(questions[0]).toMatchObject([
+      { message: 'A recording is under way', buttons: ['Go on recording', 'Close the window'] },
+    ]);
+  });
+
   test('C4: quitting waits until the application has closed its data, and says nothing', () => {
     expect(report.quit).toEqual({ heldBack: true, code: 0, openBefore: true, openAfter: false });
     expect(names(report.calls)).not.toContain('dialog.showErrorBox');

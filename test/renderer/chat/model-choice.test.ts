@@ -17,6 +17,7 @@ const gateway = (chatModel: string | null): GatewayProfile => ({
   key: { state: 'none' },
   chatModel,
   reportUsage: false,
+  translationFields: false,
 });
 
 test('models for chat are offered before the others, favourites are marked (C9)', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type ExportKind, transcriptFile } from '../../../src/renderer/transcribe/export/transcript-file.ts';
+import { type TextKind, transcriptFile } from '../../../src/renderer/transcribe/export/transcript-file.ts';
 import type { TranscriptLine } from '../../../src/shared/models/transcript.ts';
+import { line } from './lines.ts';
 
 const head = {
   title: 'Interview',
@@ -9,12 +10,8 @@ const head = {
   settings: { task: 'transcribe', model: null, language: null, prompt: '', temperature: null },
 } as const;
 
-function line(start: number | null, end: number | null, text: string, more: Partial<TranscriptLine> = {}) {
-  const figures = { avgLogprob: null, noSpeechProb: null, compressionRatio: null, uncertain: false };
-  return { part: 0, line: 0, start, end, text, original: null, ...figures, ...more };
-}
-
-const textOf = (kind: ExportKind, lines: readonly TranscriptLine[]) => transcriptFile(kind, head, lines).text;
+const textOf = (kind: TextKind, lines: readonly TranscriptLine[], times = false) =>
+  transcriptFile(kind, head, lines, { times }).text;
 
 /** The times and texts of an SRT file. */
 function cuesIn(srt: string) {
@@ -43,6 +40,11 @@ describe('a transcript as a file', () => {
     expect(textOf('text', [line(null, null, 'One.'), line(null, null, ''), line(null, null, 'Two.')])).toBe(
       'One.\n\nTwo.\n',
     );
+  });
+
+  it('T8: plain text carries the times of its paragraphs where it is to', () => {
+    const lines = [line(0, 2, 'One.'), line(65, 66, 'Two.'), line(null, null, 'Three.')];
+    expect(textOf('text', lines, true)).toBe('[00:00] One.\n\n[01:05] Two.\n\nThree.\n');
   });
 
   it('T8: SubRip has numbered cues with commas in their times', () => {
@@ -110,7 +112,7 @@ describe('a transcript as a file', () => {
   });
 
   it('T8: Markdown has times in front of its paragraphs, and signs stay signs', () => {
-    expect(textOf('markdown', [line(65, 66, 'Use *this*, not _that_.')])).toBe(
+    expect(textOf('markdown', [line(65, 66, 'Use *this*, not _that_.')], true)).toBe(
       '# Interview\n\n**01:05** Use \\*this\\*, not \\_that\\_.\n',
     );
   });

@@ -6,12 +6,13 @@ export type GatewayChange = {
   readonly baseUrl?: string | undefined;
   readonly chatModel?: string | null | undefined;
   readonly reportUsage?: boolean | undefined;
+  readonly translationFields?: boolean | undefined;
 };
 
 /** A saved gateway after a change; an empty name leaves the one that it has. */
 export function changedGateway(
   was: SavedGateway,
-  { name, baseUrl, chatModel, reportUsage }: GatewayChange,
+  { name, baseUrl, chatModel, reportUsage, translationFields }: GatewayChange,
 ): SavedGateway {
   return {
     ...was,
@@ -19,5 +20,6 @@ export function changedGateway(
     baseUrl: baseUrl?.trim() ?? was.baseUrl,
     chatModel: chatModel === undefined ? was.chatModel : chatModel,
     reportUsage: reportUsage ?? was.reportUsage,
+    translationFields: translationFields ?? was.translationFields,
   };
 }

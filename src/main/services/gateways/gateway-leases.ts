@@ -8,6 +8,8 @@ export type GatewayLease = {
   readonly access: GatewayAccess;
   /** Whether it is asked for usage at the end of a stream. */
   readonly reportUsage: boolean;
+  /** Whether its translations carry every field (`rulings` 18). */
+  readonly translationFields: boolean;
   /** Says which generation its requests are sent for, as the request inspector tells. */
   serves(generationId: string): void;
   release(): void;

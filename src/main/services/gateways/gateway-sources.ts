@@ -22,6 +22,8 @@ export type Gateway = {
   readonly keyStatus: KeyStatus;
   /** Whether streams are asked for their usage. */
   readonly reportUsage: boolean;
+  /** Whether translations carry every field. */
+  readonly translationFields: boolean;
   /** How it is reached. */
   readonly network: NetworkSettings;
   /** The key for a request; throws where it must be entered again. */
@@ -40,7 +42,7 @@ export type EnvironmentSource = {
 
 /** A saved gateway, with its key from the vault. */
 export function savedGateway(saved: SavedGateway, vault: KeyVault): Gateway {
-  const { id, name, baseUrl, chatModel, reportUsage } = saved;
+  const { id, name, baseUrl, chatModel, reportUsage, translationFields } = saved;
   const origin = gatewayAddresses(baseUrl)?.origin ?? '';
   return {
     id,
@@ -50,6 +52,7 @@ export function savedGateway(saved: SavedGateway, vault: KeyVault): Gateway {
     chatModel,
     keyStatus: vault.status(id, origin),
     reportUsage,
+    translationFields,
     network: defaultNetworkSettings,
     key: () => vault.reveal(id, origin),
   };
@@ -71,6 +74,7 @@ export function environmentGateway(
     chatModel,
     keyStatus,
     reportUsage: false,
+    translationFields: false,
     network: defaultNetworkSettings,
     key: async () => key,
   };
@@ -87,6 +91,7 @@ export function demoGateway({ gateway, key }: RunningDemo, name: string, chatMod
     chatModel,
     keyStatus: { state: 'none' },
     reportUsage: false,
+    translationFields: false,
     network: defaultNetworkSettings,
     key: async () => key,
   };
@@ -100,15 +105,10 @@ export function gatewaysSeen(
   keychain: boolean,
 ): Gateways {
   return {
-    gateways: gateways.map(({ id, kind, name, baseUrl, keyStatus, chatModel, reportUsage }) => ({
-      id,
-      kind,
-      name,
-      baseUrl,
-      key: keyStatus,
-      chatModel,
-      reportUsage,
-    })),
+    gateways: gateways.map((gateway) => {
+      const { id, kind, name, baseUrl, keyStatus: key, chatModel, reportUsage, translationFields } = gateway;
+      return { id, kind, name, baseUrl, key, chatModel, reportUsage, translationFields };
+    }),
     currentId,
     keys: { keychain, place: vault.place() },
   };
@@ -116,3 +116,8 @@ export function gatewaysSeen(
 
 /** Where the choice of gateways is kept. */
 export type GatewayBook = Pick<SettingsStore, 'gateways' | 'changeGateways'>;
+
+/** Whether a gateway is there for this run alone, so that nothing that is learned of it is kept (`rulings` 9). */
+export function isOfThisRun(gatewayId: string): boolean {
+  return gatewayId === demoId || gatewayId === environmentId;
+}

@@ -21,6 +21,7 @@ import {
   type Gateway,
   type GatewayBook,
   gatewaysSeen,
+  isOfThisRun,
   savedGateway,
 } from './gateway-sources.ts';
 import type { ModelLists } from './model-lists.ts';
@@ -138,9 +139,9 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
     };
     try {
       const lent = await access(gateway, () => served);
-      const { reportUsage } = gateway;
+      const { reportUsage, translationFields } = gateway;
       const asked = model ?? (await defaultModel(gateway));
-      return { gateway, model: asked, access: lent, reportUsage, serves, release };
+      return { gateway, model: asked, access: lent, reportUsage, translationFields, serves, release };
     } catch (thrown) {
       release();
       throw thrown;
@@ -178,6 +179,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
         baseUrl: baseUrl.trim(),
         chatModel: null,
         reportUsage: false,
+        translationFields: false,
       };
       book.changeGateways({ saved: [...book.gateways().saved, gateway] });
       if (currentId() === null) await use(id);
@@ -185,9 +187,9 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
       return profile(id);
     },
     change: (gatewayId, change) => {
-      if (gatewayId === demoId || gatewayId === environmentId) {
-        const { name, baseUrl, chatModel, reportUsage } = change;
-        if (name !== undefined || baseUrl !== undefined || reportUsage !== undefined)
+      if (isOfThisRun(gatewayId)) {
+        const { chatModel, ...others } = change;
+        if (Object.values(others).some((value) => value !== undefined))
           throw new FailureError(failure('not-found'));
         if (chatModel !== undefined) modelsOfThisRun.set(gatewayId, chatModel);
       } else {

@@ -1,18 +1,23 @@
-import { FailureError, failure } from '../../../shared/failure.ts';
+import { type Failure, FailureError, failure } from '../../../shared/failure.ts';
 import { uploadBodyLimit } from '../../../shared/limits.ts';
+import type { GatewayLimits } from '../../../shared/models/gateway-limits.ts';
 import type { Heard } from '../../../shared/models/transcription.ts';
 import type { SendPolicy } from '../../gateway/send.ts';
 import { transcribe, translate } from '../../gateway/transcribe.ts';
+import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { StoredPart, StoredTranscript } from '../../storage/transcript-row.ts';
 import { fileOnDisk } from '../../storage/upload-file.ts';
 import type { GatewaysService } from '../gateways/gateways-service.ts';
 import { offeredModel } from '../gateways/offered-model.ts';
+import { limitsAfter, type RefusedSound } from './learned-limits.ts';
+import { partName } from './part-name.ts';
 
 /** What hearing a part needs; `model` gives the transcription model that was set. */
 export type HearDeps = {
   readonly gateways: Pick<GatewaysService, 'lease' | 'models'>;
   readonly media: MediaStore;
+  readonly limits: GatewayLimitStore;
   readonly model: () => string | null;
 };
 
@@ -21,10 +26,11 @@ const usual = 'whisper-1';
 
 /**
  * Sends one part to the gateway that it was meant for, and gives what was heard. Rejects with a failure, a disk's error
- * or the signal's reason; `other-gateway` where another one is in use by now: nothing moves there by itself.
+ * or the signal's reason; `other-gateway` where another one is in use by now: nothing moves there by itself. What the
+ * gateway is known to refuse is refused here, unsent; what it refuses of its own is known from then on.
  */
 export async function hearPart(
-  { gateways, media, model }: HearDeps,
+  { gateways, media, limits, model }: HearDeps,
   transcript: StoredTranscript,
   part: StoredPart,
   progress: (sent: number, total: number) => void,
@@ -40,21 +46,44 @@ export async function hearPart(
     const { id, name } = lease.gateway;
     if (transcript.gatewayId !== null && transcript.gatewayId !== id)
       throw new FailureError(failure('other-gateway', { gateway: transcript.gateway ?? '', now: name }));
-    const asked = { chosen, kind: 'transcription', usual } as const;
-    const options = {
-      model: await offeredModel(gateways, id, asked, signal),
-      language: settings.language ?? undefined,
-      prompt: settings.prompt.trim() || undefined,
-      temperature: settings.temperature ?? undefined,
-      responseFormat: 'verbose_json',
-    } as const;
+    const used = await offeredModel(gateways, id, { chosen, kind: 'transcription', usual }, signal);
     signal.throwIfAborted();
-    const file = await fileOnDisk(media.pathOf(sound), sound.type, transcript.name);
-    const hearing = { file, options, progress, limit: uploadBodyLimit };
-    return settings.task === 'transcribe'
-      ? await transcribe(lease.access, hearing, policy, signal)
-      : await translate(lease.access, hearing, false, policy, signal);
+    const known = limits.of(id, used);
+    const form = part.form === 'whole' ? sound.type : part.form;
+    const asked: RefusedSound = { bytes: sound.size, seconds: part.duration, form };
+    const unfit = refusedBy(known, asked);
+    if (unfit) throw new FailureError(unfit);
+    const file = await fileOnDisk(media.pathOf(sound), sound.type, partName(transcript.name, part));
+    const hearing = {
+      file,
+      options: {
+        model: used,
+        language: settings.language ?? undefined,
+        prompt: settings.prompt.trim() || undefined,
+        temperature: settings.temperature ?? undefined,
+        responseFormat: settings.responseFormat ?? (known.plainAnswers ? 'json' : 'verbose_json'),
+      },
+      progress,
+      limit: Math.min(known.maxBytes ?? uploadBodyLimit, uploadBodyLimit),
+      plainer: () => limits.set(id, used, { ...limits.of(id, used), plainAnswers: true }),
+    } as const;
+    try {
+      return settings.task === 'transcribe'
+        ? await transcribe(lease.access, hearing, policy, signal)
+        : await translate(lease.access, hearing, lease.translationFields, policy, signal);
+    } catch (thrown) {
+      const learned = thrown instanceof FailureError && limitsAfter(thrown.failure, known, asked);
+      if (learned) limits.set(id, used, learned);
+      throw thrown;
+    }
   } finally {
     lease.release();
   }
+}
+
+function refusedBy({ maxSeconds, refused }: GatewayLimits, { seconds, form }: RefusedSound): Failure | null {
+  if (refused.includes(form)) return failure('audio-refused', { said: form });
+  if (maxSeconds !== null && seconds !== null && seconds > maxSeconds)
+    return failure('audio-too-long', { seconds, limit: maxSeconds });
+  return null;
 }

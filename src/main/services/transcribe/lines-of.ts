@@ -1,23 +1,30 @@
 import type { TranscriptLine } from '../../../shared/models/transcript.ts';
 import type { Heard } from '../../../shared/models/transcription.ts';
 import type { HeardLine } from '../../storage/transcript-line-store.ts';
+import type { StoredPart } from '../../storage/transcript-row.ts';
 import { cuesOf } from './word-cues.ts';
 
 /**
- * The lines of a part's answer with their words, times moved to where the part stands in the whole (`start` in
- * seconds). An answer without times gives a line for each of its paragraphs, and one without speech gives none.
+ * The lines of a part's answer with their words, times moved to where the part stands in the whole, and never beyond
+ * it. An answer without times gives a line for each of its paragraphs, and one without speech gives none.
  */
-export function linesOf(heard: Heard, part: number, start: number): readonly HeardLine[] {
+export function linesOf(
+  heard: Heard,
+  { part, start, duration, lead, form }: Pick<StoredPart, 'part' | 'start' | 'duration' | 'lead' | 'form'>,
+): readonly HeardLine[] {
   if (heard.segments.length > 0) {
     const cues = cuesOf(heard.segments, heard.words);
+    // How long a file says it is may be wrong; what was cut is known to the sample.
+    const end = form === 'whole' || duration === null ? Number.POSITIVE_INFINITY : start + duration;
+    const inWhole = (seconds: number) => Math.min(end, Math.max(start, start + seconds - lead));
     return heard.segments.map((segment, line) => ({
       ...segment,
       part,
       line,
-      start: start + segment.start,
-      end: start + segment.end,
+      start: inWhole(segment.start),
+      end: inWhole(segment.end),
       original: null,
-      words: (cues[line] ?? []).map((cue) => ({ ...cue, start: start + cue.start, end: start + cue.end })),
+      words: (cues[line] ?? []).map((cue) => ({ ...cue, start: inWhole(cue.start), end: inWhole(cue.end) })),
     }));
   }
   const paragraphs = heard.text.split(/\n+/).filter((text) => /\S/.test(text));

@@ -2,6 +2,7 @@ import { type Failure, failure } from '../../../shared/failure.ts';
 import type { PartProgress } from '../../../shared/models/transcript.ts';
 import type { Log } from '../../storage/log.ts';
 import type { TranscriptLineStore } from '../../storage/transcript-line-store.ts';
+import type { StoredPart } from '../../storage/transcript-row.ts';
 import type { PartKey, TranscriptStore } from '../../storage/transcript-store.ts';
 import { createRetryPause } from '../chat/retry-pause.ts';
 import type { Clock } from '../clock.ts';
@@ -25,6 +26,8 @@ export type TranscribeQueue = {
 export type QueueDeps = HearDeps & {
   readonly transcripts: TranscriptStore;
   readonly lines: TranscriptLineStore;
+  /** Cuts a refused part another way, where that can help. */
+  readonly cutAnew: (transcriptId: string, part: StoredPart, failed: Failure) => boolean;
   readonly clock: Clock;
   readonly log: Log;
 };
@@ -38,8 +41,8 @@ export type QueueNews = {
 type Run = { progress: PartProgress; readonly abort: AbortController; done: Promise<void> };
 
 const atOnce = 2;
-/** Three tries in all, each before the first byte of an answer. */
-const tries = 3;
+/** Five tries in all, each before the first byte of an answer (`gateway-conduct`, Any request). */
+const tries = 5;
 
 /** The queue over its stores; it stands still until it is woken. */
 export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): TranscribeQueue {
@@ -61,16 +64,17 @@ export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): Transcr
     const policy = { tries, now: clock.now, random: clock.random, pause: pause.wait };
     const progress = (sent: number, total: number) =>
       set(sent < total ? { ...uploading, sent, total } : { state: 'transcribing' });
+    const transcript = transcripts.get(key.transcriptId);
+    const part = transcript?.parts.find((one) => one.part === key.part);
+    if (!transcript || !part) return;
     try {
-      const transcript = transcripts.get(key.transcriptId);
-      const part = transcript?.parts.find((one) => one.part === key.part);
-      if (!transcript || !part) return;
       const heard = await hearPart(deps, transcript, part, progress, policy, signal);
-      lines.answer(key, heard, linesOf(heard, key.part, part.start), clock.now());
+      lines.answer(key, heard, linesOf(heard, part), clock.now());
       news.answered(key);
     } catch (thrown) {
       if (closed) return;
       const failed = signal.aborted ? failure('stopped') : asFailure(thrown, log);
+      if (deps.cutAnew(key.transcriptId, part, failed)) return;
       transcripts.setFailed(key, failed, run.progress.state === 'transcribing' && !isRefusal(failed));
     }
   }

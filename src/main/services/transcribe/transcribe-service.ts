@@ -8,20 +8,32 @@ import type {
   TranscriptSettings,
 } from '../../../shared/models/transcript.ts';
 import { isUnfinished } from '../../../shared/models/transcript-state.ts';
-import type { MediaUse } from '../../storage/media-store.ts';
-import type { LineText } from '../../storage/transcript-line-store.ts';
+import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
+import type { TranscriptGapStore } from '../../storage/transcript-gap-store.ts';
+import type { GatewayAnswer, LineText } from '../../storage/transcript-line-store.ts';
 import type { StoredTranscript } from '../../storage/transcript-row.ts';
 import type { PartKey } from '../../storage/transcript-store.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { createTopic, startingWith } from '../topic.ts';
+import { createCutting } from './cutting.ts';
+import { partSoundOf, soundOf } from './kept-sound.ts';
+import type { Preparations } from './preparing.ts';
 import { createTranscribeQueue, type QueueDeps } from './queue.ts';
+import { movedBefore } from './queue-order.ts';
 import { settleUnderWay } from './settle-under-way.ts';
+import { foldSame, only } from './transcript-news.ts';
 
 /** Transcripts and their queue; methods throw `not-found` where there is none of that id. */
 export type TranscribeService = {
   watchList(signal: AbortSignal | undefined): AsyncGenerator<TranscriptListEvent>;
   watch(id: string, signal: AbortSignal | undefined): AsyncGenerator<TranscriptEvent>;
-  add(mediaId: string, name: string, settings: TranscriptSettings): Promise<Transcript>;
+  /** `duration` in seconds, where it is known. */
+  add(
+    mediaId: string,
+    name: string,
+    settings: TranscriptSettings,
+    duration: number | null,
+  ): Promise<Transcript>;
   cancel(id: string): Promise<void>;
   retry(id: string): Promise<void>;
   remove(id: string): Promise<void>;
@@ -30,26 +42,41 @@ export type TranscribeService = {
   rename(id: string, title: string): Transcript;
   editLines(id: string, changes: readonly LineText[]): void;
   words(key: PartKey, from: number, count: number): readonly LineWords[];
+  answer(id: string): GatewayAnswer;
   forgetAudio(id: string): Transcript;
   runAgain(id: string, settings: TranscriptSettings): Promise<Transcript>;
+  /** The recording's peaks, a byte each; null until they are known, empty where it has none. */
+  peaks(id: string): Uint8Array | null;
+  /** The work that pages do for it. */
+  readonly preparations: Preparations;
   /** Ends what runs; the next run goes on with it. */
   close(): Promise<void>;
 };
 
 /** Brings the last run's records in order, and goes on with what waited. */
 export function createTranscribeService(
-  deps: QueueDeps & { readonly links: Pick<MediaLinks, 'to'> },
+  deps: Omit<QueueDeps, 'cutAnew'> & {
+    readonly limits: GatewayLimitStore;
+    readonly links: Pick<MediaLinks, 'to'>;
+    readonly gaps: TranscriptGapStore;
+  },
 ): TranscribeService {
-  const { transcripts, lines, media, gateways, links, clock } = deps;
+  const { transcripts, lines, gaps, media, gateways, links, clock } = deps;
   const list = createTopic<TranscriptListEvent>(foldSame);
   const opened = createTopic<TranscriptEvent & { readonly transcriptId: string }>();
-  const queue = createTranscribeQueue(deps, {
-    moved: (id) => publish(id),
-    answered: ({ transcriptId, part }) => {
-      const written = [...lines.ofPart({ transcriptId, part })];
-      opened.publish({ type: 'part', part, lines: written, transcriptId });
+  const cutting = createCutting(deps, { moved: (id) => publish(id), cut: () => queue.wake() });
+  const { preparations } = cutting;
+  const queue = createTranscribeQueue(
+    { ...deps, cutAnew: cutting.anew },
+    {
+      moved: (id) => publish(id),
+      answered: ({ transcriptId, part }) => {
+        media.release(partSoundOf({ transcriptId, part }));
+        const written = [...lines.ofPart({ transcriptId, part })];
+        opened.publish({ type: 'part', part, lines: written, transcriptId });
+      },
     },
-  });
+  );
 
   function there(id: string): StoredTranscript {
     const stored = transcripts.get(id);
@@ -61,7 +88,8 @@ export function createTranscribeService(
     return {
       ...stored,
       audioUrl: kept && links.to(kept.id),
-      parts: parts.map(({ mediaId: _own, ...part }) => ({
+      preparing: preparations.of(stored.id),
+      parts: parts.map(({ mediaId: _own, lead: _before, ...part }) => ({
         ...part,
         progress: queue.progressOf({ transcriptId: stored.id, part: part.part }) ?? part.progress,
       })),
@@ -91,6 +119,7 @@ export function createTranscribeService(
     mediaId: string,
     named: Pick<StoredTranscript, 'name' | 'title' | 'originId'>,
     settings: TranscriptSettings,
+    duration: number | null,
   ): Promise<Transcript> {
     const gateway = await gatewayInUse();
     const file = media.find(mediaId);
@@ -105,15 +134,17 @@ export function createTranscribeService(
       settings,
       gatewayId: gateway?.id ?? null,
       gateway: gateway?.name ?? null,
+      duration,
       createdAt: clock.now(),
-      parts: [{ part: 0, start: 0, duration: null, form: 'whole', mediaId: null }],
+      parts: [{ part: 0, start: 0, duration, form: 'whole', mediaId: null }],
     });
+    cutting.plan(id);
     const added = told(id);
     queue.wake();
     return added;
   }
 
-  for (const id of transcripts.purge()) media.release(soundOf(id));
+  for (const id of transcripts.purge()) cutting.release(id);
   settleUnderWay(transcripts);
   queue.wake();
 
@@ -124,9 +155,11 @@ export function createTranscribeService(
       const now = { transcript: seen(there(id)), lines: [...lines.of(id)] };
       return startingWith<TranscriptEvent>({ type: 'snapshot', ...now }, only(id, opened.subscribe(signal)));
     },
-    add: (mediaId, name, settings) => add(mediaId, { name, title: null, originId: null }, settings),
+    add: (mediaId, name, settings, duration) =>
+      add(mediaId, { name, title: null, originId: null }, settings, duration),
     cancel: async (id) => {
       there(id);
+      cutting.stop(id);
       // First what waits, so that nothing takes the place of what is dropped.
       for (const { part, progress } of there(id).parts)
         if (progress.state === 'waiting')
@@ -138,6 +171,7 @@ export function createTranscribeService(
       there(id);
       const gateway = await gatewayInUse();
       if (gateway) transcripts.setGateway(id, gateway.id, gateway.name);
+      cutting.retry(id);
       for (const { part, progress } of there(id).parts)
         if (progress.state === 'failed') transcripts.setState({ transcriptId: id, part }, 'waiting');
       publish(id);
@@ -148,11 +182,13 @@ export function createTranscribeService(
       transcripts.setRemoved(id, clock.now());
       list.publish({ type: 'removed', transcriptId: id });
       opened.publish({ type: 'removed', transcriptId: id });
+      preparations.drop(id);
       await queue.drop(id);
       queue.wake();
     },
     restore: (id) => {
       transcripts.setRemoved(id, null);
+      preparations.wake();
       there(id);
       list.publish({ type: 'snapshot', transcripts: transcripts.list().map(seen) });
       queue.wake();
@@ -160,12 +196,9 @@ export function createTranscribeService(
     },
     move: (id, beforeId) => {
       there(id);
-      const others = transcripts
-        .list()
-        .map((stored) => stored.id)
-        .filter((other) => other !== id);
-      const place = beforeId === null ? others.length : others.indexOf(there(beforeId).id);
-      const transcriptIds = others.toSpliced(place, 0, id);
+      if (beforeId !== null) there(beforeId);
+      const ids = transcripts.list().map((stored) => stored.id);
+      const transcriptIds = movedBefore(ids, id, beforeId);
       transcripts.order(transcriptIds);
       list.publish({ type: 'ordered', transcriptIds });
     },
@@ -185,34 +218,29 @@ export function createTranscribeService(
       there(key.transcriptId);
       return lines.wordsOf(key, from, count);
     },
+    answer: (id) => {
+      const answer = there(id).parts.length === 1 ? lines.answerOf({ transcriptId: id, part: 0 }) : null;
+      if (!answer) throw new FailureError(failure('not-found'));
+      return answer;
+    },
     forgetAudio: (id) => {
       if (isUnfinished(seen(there(id)))) throw new FailureError(failure('busy'));
       media.release(soundOf(id));
       return told(id);
     },
     runAgain: async (id, settings) => {
-      const { name, title, mediaId } = there(id);
+      const { name, title, mediaId, duration } = there(id);
       if (!media.usedFor(soundOf(id))) throw new FailureError(failure('audio-forgotten'));
-      return add(mediaId, { name, title, originId: id }, settings);
+      return add(mediaId, { name, title, originId: id }, settings, duration);
     },
-    close: queue.close,
+    peaks: (id) => {
+      there(id);
+      return gaps.peaks(id);
+    },
+    preparations,
+    close: () => {
+      preparations.close();
+      return queue.close();
+    },
   };
-}
-
-function soundOf(id: string): MediaUse {
-  return { kind: 'transcript', ref: id };
-}
-
-/** The news of one transcript, without its id. */
-async function* only(
-  id: string,
-  news: AsyncGenerator<TranscriptEvent & { readonly transcriptId: string }>,
-): AsyncGenerator<TranscriptEvent> {
-  for await (const { transcriptId, ...event } of news) if (transcriptId === id) yield event;
-}
-
-/** Of changes to one transcript that nobody has taken yet, the last one tells all. */
-function foldSame(last: TranscriptListEvent, next: TranscriptListEvent): TranscriptListEvent | null {
-  if (last.type !== 'changed' || next.type !== 'changed') return null;
-  return last.transcript.id === next.transcript.id ? next : null;
 }

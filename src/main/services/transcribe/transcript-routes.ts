@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server';
+import { preparationsContract } from '../../../shared/contract/preparations.ts';
 import { transcriptsContract } from '../../../shared/contract/transcripts.ts';
 import type { Log } from '../../storage/log.ts';
 import { failing } from '../failing.ts';
@@ -12,7 +13,9 @@ export function transcriptRoutes(transcribe: TranscribeService, log: Log) {
     watch: os.watch.handler(({ input, signal }) =>
       failing(transcribe.watch(input.transcriptId, signal), log),
     ),
-    add: os.add.handler(({ input }) => transcribe.add(input.mediaId, input.name, input.settings)),
+    add: os.add.handler(({ input }) =>
+      transcribe.add(input.mediaId, input.name, input.settings, input.duration),
+    ),
     cancel: os.cancel.handler(({ input }) => transcribe.cancel(input.transcriptId)),
     retry: os.retry.handler(({ input }) => transcribe.retry(input.transcriptId)),
     remove: os.remove.handler(({ input }) => transcribe.remove(input.transcriptId)),
@@ -24,7 +27,26 @@ export function transcriptRoutes(transcribe: TranscribeService, log: Log) {
     ),
     editLines: os.editLines.handler(({ input }) => transcribe.editLines(input.transcriptId, input.changes)),
     words: os.words.handler(({ input: { from, count, ...key } }) => [...transcribe.words(key, from, count)]),
+    answer: os.answer.handler(({ input }) => transcribe.answer(input.transcriptId)),
     forgetAudio: os.forgetAudio.handler(({ input }) => transcribe.forgetAudio(input.transcriptId)),
+    peaks: os.peaks.handler(({ input }) => {
+      const peaks = transcribe.peaks(input.transcriptId);
+      return peaks && Buffer.from(peaks).toString('base64');
+    }),
     runAgain: os.runAgain.handler(({ input }) => transcribe.runAgain(input.transcriptId, input.settings)),
+  });
+}
+
+/** The contract's preparations; likewise. */
+export function preparationRoutes({ preparations }: TranscribeService, log: Log) {
+  const os = implement(preparationsContract);
+  return os.router({
+    take: os.take.handler(({ signal }) => failing(preparations.take(signal), log)),
+    moved: os.moved.handler(({ input }) => preparations.moved(input.jobId, input.at, input.duration)),
+    keepPart: os.keepPart.handler(({ input }) => preparations.keepPart(input.jobId, input.part)),
+    finish: os.finish.handler(({ input: { jobId, end, peaks } }) =>
+      preparations.finish(jobId, end, peaks === null ? null : Buffer.from(peaks, 'base64')),
+    ),
+    fail: os.fail.handler(({ input }) => preparations.fail(input.jobId, input.reason)),
   });
 }

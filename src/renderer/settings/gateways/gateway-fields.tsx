@@ -9,7 +9,7 @@ import { nameAfterMove } from '../../frame/presets.ts';
 import { Field } from '../../ui/field.tsx';
 import { words } from '../../words.ts';
 import { GatewayKey } from './gateway-key.tsx';
-import { UsageSwitch } from './usage-switch.tsx';
+import { RequestSwitch } from './request-switch.tsx';
 
 /** What can be changed of a saved gateway. Name and address hold when their field is left, or on Enter. */
 export function GatewayFields({ gateway }: { readonly gateway: GatewayProfile }) {
@@ -39,7 +39,8 @@ export function GatewayFields({ gateway }: { readonly gateway: GatewayProfile })
         }}
       />
       <GatewayKey gateway={gateway} />
-      <UsageSwitch gateway={gateway} />
+      <RequestSwitch gateway={gateway} field="reportUsage" />
+      <RequestSwitch gateway={gateway} field="translationFields" />
     </>
   );
 }

@@ -1,83 +1,60 @@
 import type { TranscriptLine } from '../../../shared/models/transcript.ts';
+import { readingSeconds, shortestShown } from './reading-time.ts';
+import { blocksOf } from './subtitle-blocks.ts';
+import { piecesOf, widthOf } from './subtitle-text.ts';
+import { type Span, timedLines } from './timed-lines.ts';
 
 /** What is shown at once: at most two lines of text, from `start` to `end` in seconds. */
 export type Cue = { readonly start: number; readonly end: number; readonly lines: readonly string[] };
 
-/** What can be read at a glance: the usual measure of subtitles. */
-const longestLine = 42;
-const mostLines = 2;
+/** The longest that two short lines are shown together, in seconds. */
+const longestShown = 7;
 
 /**
- * The subtitles of a transcript. A line that is too long becomes several cues, which share its time by their length.
- * Lines without times give none.
+ * The subtitles of a transcript: every word of it in lines of readable length, shown long enough where the next one
+ * leaves the time, none reaching into another. A transcript without times gives none.
  */
 export function cuesOf(lines: readonly TranscriptLine[]): readonly Cue[] {
-  const timed = lines.flatMap(({ start, end, text }) =>
-    start === null || end === null || text.trim() === '' ? [] : [{ start, end, text: text.trim() }],
-  );
-  return timed.flatMap(({ start, end, text }, index) => {
-    // No cue may last into the next one.
-    const until = Math.max(start, Math.min(end, timed[index + 1]?.start ?? end));
-    const blocks = inBlocks(wrapped(text));
-    const all = blocks.reduce((sum, block) => sum + lengthOf(block), 0);
-    let from = start;
-    return blocks.map((block, place) => {
-      const share = ((until - start) * lengthOf(block)) / all;
-      const to = place === blocks.length - 1 ? until : from + share;
-      const cue = { start: from, end: to, lines: block };
-      from = to;
-      return cue;
-    });
+  const columns = (shown: Cue['lines']) => shown.reduce((sum, line) => sum + widthOf(line), 0);
+  return held(together(timedLines(lines).flatMap(inCues)), columns);
+}
+
+/** Cues that stay until they can be read, as far as the next one lets them; `columns` are what is read of one. */
+export function held(cues: readonly Cue[], columns: (lines: Cue['lines']) => number): readonly Cue[] {
+  return cues.map((cue, at) => {
+    const wanted = cue.start + readingSeconds(columns(cue.lines));
+    const free = cues[at + 1]?.start ?? Number.POSITIVE_INFINITY;
+    return { ...cue, end: Math.max(cue.end, Math.min(wanted, free)) };
   });
 }
 
-/** Text in lines of at most {@link longestLine} graphemes; a word (or a text without spaces) that is longer is cut. */
-function wrapped(text: string): readonly string[] {
-  const lines: string[] = [];
-  let open = '';
-  for (const word of text.split(/\s+/).flatMap(cut)) {
-    const longer = open === '' ? word : `${open} ${word}`;
-    if (graphemes(longer).length <= longestLine) {
-      open = longer;
-      continue;
-    }
-    lines.push(open);
-    open = word;
+/** A line that is too long becomes several cues, which share its time by their length. */
+function inCues({ start, end, text }: Span): readonly Cue[] {
+  const blocks = blocksOf(piecesOf(text));
+  const all = blocks.reduce((sum, { width }) => sum + width, 0);
+  let from = start;
+  return blocks.map(({ lines, width }, at) => {
+    const to = at === blocks.length - 1 ? end : from + ((end - start) * width) / all;
+    const cue = { start: from, end: to, lines };
+    from = to;
+    return cue;
+  });
+}
+
+/** What would only flicker is shown with what follows, each on a line of its own. */
+function together(cues: readonly Cue[]): readonly Cue[] {
+  const shown: Cue[] = [];
+  for (const cue of cues) {
+    const last = shown.at(-1);
+    if (last && isFlicker(last, cue)) {
+      shown[shown.length - 1] = { start: last.start, end: cue.end, lines: [...last.lines, ...cue.lines] };
+    } else shown.push(cue);
   }
-  return [...lines, open];
+  return shown;
 }
 
-function cut(word: string): readonly string[] {
-  const all = graphemes(word);
-  if (all.length <= longestLine) return [word];
-  const pieces = Math.ceil(all.length / longestLine);
-  const size = Math.ceil(all.length / pieces);
-  return Array.from({ length: pieces }, (_, at) => all.slice(at * size, (at + 1) * size).join(''));
-}
-
-/** Lines two at a time; the two of a cue are made about equally long. */
-function inBlocks(lines: readonly string[]): readonly (readonly string[])[] {
-  const blocks: (readonly string[])[] = [];
-  for (let at = 0; at < lines.length; at += mostLines) blocks.push(balanced(lines.slice(at, at + mostLines)));
-  return blocks;
-}
-
-function balanced(block: readonly string[]): readonly string[] {
-  const words = block.join(' ').split(' ');
-  if (block.length < 2 || words.length < 2) return block;
-  let best = block;
-  for (let at = 1; at < words.length; at += 1) {
-    const pair = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
-    if (longest(pair) < longest(best)) best = pair;
-  }
-  return best;
-}
-
-const longest = (lines: readonly string[]) => Math.max(...lines.map((line) => graphemes(line).length));
-const lengthOf = (lines: readonly string[]) => lines.reduce((sum, line) => sum + line.length, 0) || 1;
-
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
-function graphemes(text: string): readonly string[] {
-  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+function isFlicker(cue: Cue, next: Cue): boolean {
+  const canStay = next.start - cue.start >= shortestShown;
+  const fit = cue.lines.length === 1 && next.lines.length === 1;
+  return !canStay && fit && next.end - cue.start <= longestShown;
 }

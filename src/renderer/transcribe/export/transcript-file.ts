@@ -1,10 +1,16 @@
 import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
 import { cuesOf } from './cues.ts';
-import { paragraphsOf } from './paragraphs.ts';
-import { exactTime, shortTime } from './time-code.ts';
+import { dualCues } from './dual-cues.ts';
+import { type Paragraph, paragraphsOf } from './paragraphs.ts';
+import { segmentsJson } from './segments-json.ts';
+import { subRip, webVtt } from './subtitle-file.ts';
+import { shortTime } from './time-code.ts';
 
-/** The kinds of file that a transcript can be saved as. */
-export type ExportKind = 'text' | 'srt' | 'vtt' | 'json' | 'markdown';
+/** The kinds of text file that a transcript can be saved as. */
+export type TextKind = 'text' | 'srt' | 'vtt' | 'json' | 'markdown';
+
+/** All kinds of file that a transcript can be saved as. */
+export type ExportKind = TextKind | 'word';
 
 /** What a file says of the whole transcript. */
 export type ExportHead = Pick<Transcript, 'language' | 'duration' | 'settings'> & { readonly title: string };
@@ -17,81 +23,55 @@ export function needsTimes(kind: ExportKind): boolean {
   return kind === 'srt' || kind === 'vtt';
 }
 
-/** A transcript as a file, as it has been corrected. */
+/** A transcript as a file, as it has been corrected; `times` says whether texts carry theirs. */
 export function transcriptFile(
-  kind: ExportKind,
+  kind: TextKind,
   head: ExportHead,
   lines: readonly TranscriptLine[],
+  { times }: { readonly times: boolean },
 ): TranscriptFile {
   switch (kind) {
     case 'text':
-      return { ending: 'txt', type: 'text/plain', text: plainText(lines) };
+      return { ending: 'txt', type: 'text/plain', text: plainText(lines, times) };
     case 'srt':
-      return { ending: 'srt', type: 'application/x-subrip', text: subRip(lines) };
+      return { ending: 'srt', type: 'application/x-subrip', text: subRip(cuesOf(lines)) };
     case 'vtt':
-      return { ending: 'vtt', type: 'text/vtt', text: webVtt(lines) };
+      return { ending: 'vtt', type: 'text/vtt', text: webVtt(cuesOf(lines)) };
     case 'json':
       return { ending: 'json', type: 'application/json', text: segmentsJson(head, lines) };
     case 'markdown':
-      return { ending: 'md', type: 'text/markdown', text: markdown(head, lines) };
+      return { ending: 'md', type: 'text/markdown', text: markdown(head, lines, times) };
   }
 }
 
-/** A transcript's text alone, in paragraphs. */
-export function plainText(lines: readonly TranscriptLine[]): string {
+/** Subtitles with the original over its translation. */
+export function dualFile(
+  kind: 'srt' | 'vtt',
+  original: readonly TranscriptLine[],
+  translation: readonly TranscriptLine[],
+): TranscriptFile {
+  const cues = dualCues(original, translation);
+  return kind === 'srt'
+    ? { ending: 'srt', type: 'application/x-subrip', text: subRip(cues) }
+    : { ending: 'vtt', type: 'text/vtt', text: webVtt(cues) };
+}
+
+/** A transcript's text in paragraphs; with `times`, each begins with its own. */
+export function plainText(lines: readonly TranscriptLine[], times = false): string {
   return paragraphsOf(lines)
-    .map(({ text }) => `${text}\n`)
+    .map((paragraph) => `${timed(paragraph, times, (time) => `[${time}] `)}${paragraph.text}\n`)
     .join('\n');
 }
 
-function subRip(lines: readonly TranscriptLine[]): string {
-  return cuesOf(lines)
-    .map(({ start, end, lines: shown }, index) =>
-      [index + 1, `${exactTime(start, ',')} --> ${exactTime(end, ',')}`, ...shown, '', ''].join('\n'),
-    )
-    .join('');
-}
-
-function webVtt(lines: readonly TranscriptLine[]): string {
-  const cues = cuesOf(lines).map(({ start, end, lines: shown }) =>
-    [`${exactTime(start, '.')} --> ${exactTime(end, '.')}`, ...shown.map(escaped), '', ''].join('\n'),
-  );
-  return `WEBVTT\n\n${cues.join('')}`;
-}
-
-/** What would be markup in a cue (WebVTT, cue text). */
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
-/** In the shape of `verbose_json`, so that whatever reads that reads this. */
-function segmentsJson(
-  { language, duration, settings }: ExportHead,
-  lines: readonly TranscriptLine[],
-): string {
-  const text = lines
-    .map((line) => line.text.trim())
-    .filter(Boolean)
-    .join(' ');
-  const segments = lines.map((line, id) => ({
-    id,
-    start: line.start,
-    end: line.end,
-    text: line.text,
-    ...(line.original === null ? {} : { original: line.original }),
-    avg_logprob: line.avgLogprob,
-    compression_ratio: line.compressionRatio,
-    no_speech_prob: line.noSpeechProb,
-    unsure: line.uncertain,
-  }));
-  return `${JSON.stringify({ task: settings.task, language, duration, text, segments }, null, 2)}\n`;
-}
-
-function markdown({ title }: ExportHead, lines: readonly TranscriptLine[]): string {
-  const paragraphs = paragraphsOf(lines).map(({ start, text }) =>
-    start === null ? plain(text) : `**${shortTime(start)}** ${plain(text)}`,
+function markdown({ title }: ExportHead, lines: readonly TranscriptLine[], times: boolean): string {
+  const paragraphs = paragraphsOf(lines).map(
+    (paragraph) => timed(paragraph, times, (time) => `**${time}** `) + plain(paragraph.text),
   );
   return `${[`# ${plain(title)}`, ...paragraphs].join('\n\n')}\n`;
+}
+
+function timed({ start }: Paragraph, times: boolean, written: (time: string) => string): string {
+  return times && start !== null ? written(shortTime(start)) : '';
 }
 
 /** Text whose signs stay signs in Markdown. */

@@ -6,7 +6,20 @@ export const audioFailures = {
     margin: 'Too long',
     title: 'Too long for one request',
     cause: ({ text }: Values) =>
-      `It has ${megabytes(text('bytes'))} MB, and a gateway takes ${megabytes(text('limit'))} MB at a time. Cutting long recordings into parts comes with a later version.`,
+      `It has ${megabytes(text('bytes'))} MB, and a gateway takes ${megabytes(text('limit'))} MB at a time.`,
+  },
+  'audio-too-long': {
+    margin: 'Too long',
+    title: 'Too long for one request',
+    cause: ({ text }: Values) =>
+      text('said')
+        ? `${text('gateway')} says: ${text('said')}`
+        : 'The gateway takes shorter recordings alone.',
+  },
+  'recording-unprepared': {
+    margin: 'Unreadable',
+    title: 'This recording could not be prepared',
+    cause: ({ text }: Values) => unpreparedCause(text('reason')),
   },
   'other-gateway': {
     margin: 'Other gateway',
@@ -29,6 +42,11 @@ export const audioFailures = {
     title: 'The microphone cannot be used',
     cause: ({ text }: Values) => microphoneCause(text('reason')),
   },
+  'microphone-lost': {
+    margin: 'No sound',
+    title: 'The microphone went away',
+    cause: () => 'It was disconnected, or taken back. What was recorded until then is kept in the queue.',
+  },
   unplayable: {
     margin: 'No sound',
     title: 'This sound could not be played',
@@ -44,6 +62,19 @@ export const audioFailures = {
 /** Rounded up: what is over a limit shall not look like it. */
 function megabytes(bytes: string): string {
   return String(Math.ceil(Number(bytes) / 100_000) / 10);
+}
+
+function unpreparedCause(reason: string): string {
+  switch (reason) {
+    case 'no-sound':
+      return 'There is no sound in it.';
+    case 'cut-off':
+      return 'It is cut off: what tells where its sound is lies beyond the end of the file.';
+    case 'undecodable':
+      return 'Its sound is in a form that cannot be read here, and that does not fit into one request.';
+    default:
+      return 'Its sound could not be read from beginning to end.';
+  }
 }
 
 function microphoneCause(reason: string): string {

@@ -49,9 +49,16 @@ export const settings = {
     forgetKey: 'Forget',
     replaceKeyName: 'Replace key',
     forgetKeyName: 'Forget key',
-    reportUsage: 'Ask for token counts',
-    reportUsageText:
-      'Adds stream_options to streamed chats, so that the tokens they took come with them. Not every gateway takes it.',
+    switches: {
+      reportUsage: {
+        label: 'Ask for token counts',
+        text: 'Adds stream_options to streamed chats, so that the tokens they took come with them. Not every gateway takes it.',
+      },
+      translationFields: {
+        label: 'Send every field with translations',
+        text: 'Adds language, prompt and temperature to translations. Without it they carry the file, the model and the form alone.',
+      },
+    },
     test: 'Test connection',
     testing: 'Testing',
     testIdle: 'Lists its models, at no cost',

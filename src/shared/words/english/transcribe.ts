@@ -36,6 +36,9 @@ export const transcribe = {
 
   states: {
     waiting: 'Waiting',
+    waitingForWindow: 'Waiting for a window',
+    preparing: 'Preparing',
+    preparedOf: (at: string, all: string) => `${at} of ${all}`,
     connecting: 'Connecting',
     again: 'Trying again',
     uploading: (percent: number) => `Uploading ${percent} %`,
@@ -48,6 +51,23 @@ export const transcribe = {
     words: (count: string, isOne: boolean) => `${count} ${isOne ? 'word' : 'words'}`,
     language: (words: string, language: string) => `${words}, ${language}`,
     translated: (words: string) => `${words}, in English`,
+    inForm: (said: string, form: string) => `${said}, as ${form}`,
+    translatedFrom: (language: string) => `Translated from ${language}`,
+  },
+  cut: {
+    isLarge: (name: string, size: string) => `${name} is ${size}`,
+    isLong: (name: string, time: string) => `${name} is ${time} long`,
+    splitting: (what: string, why: string) => `${what}: split at silences, because ${why}.`,
+    split: (what: string, parts: number, why: string) =>
+      `${what}: split at silences into ${parts} parts, because ${why}.`,
+    encoded: (what: string, why: string) => `${what}: made smaller before it is sent, because ${why}.`,
+    because: {
+      size: 'this gateway takes less at a time',
+      length: 'this gateway takes shorter recordings',
+      form: 'this gateway does not read it as it is',
+    },
+    strip: 'Parts',
+    part: (part: number, state: string) => `Part ${part}: ${state}`,
   },
   maybeBilled: 'The gateway may have counted this request all the same; asking again may be counted twice.',
   kept: 'The recording is kept.',
@@ -68,6 +88,10 @@ export const transcribe = {
   notSent: 'Not sent',
   asIs: 'auto',
   runAgain: 'Run again',
+  moreSettings: 'More settings',
+  format: 'Response format',
+  formatText: 'Verbose JSON brings times, scores and the language. Other forms say less.',
+  translationText: 'A translation carries the recording, the model and the form alone.',
 
   transcript: 'Transcript',
   saved: (time: string) => `Saved ${time}`,
@@ -121,6 +145,7 @@ export const transcribe = {
   noSpeech: 'No speech found',
   noSpeechText: 'The gateway found nothing spoken in this recording.',
   underWay: {
+    preparing: 'The recording is being prepared',
     waiting: 'This recording waits for its turn',
     uploading: 'The recording is on its way to the gateway',
     transcribing: 'The gateway is listening',
@@ -132,13 +157,58 @@ export const transcribe = {
   sendToChat: 'Send to chat',
   export: 'Export',
   exports: {
-    text: ['Plain text', 'Paragraphs only'],
-    srt: ['SubRip subtitles', 'For video editors'],
-    vtt: ['Web subtitles', 'For browsers'],
-    json: ['Segments', 'Times and scores'],
-    markdown: ['Markdown', 'Times in the margin'],
+    text: { name: 'Plain text', mark: 'TXT', detail: 'Paragraphs only', timed: 'Paragraphs and times' },
+    srt: { name: 'SubRip subtitles', mark: 'SRT', detail: 'For video editors' },
+    vtt: { name: 'Web subtitles', mark: 'VTT', detail: 'For browsers' },
+    json: { name: 'Segments', mark: 'JSON', detail: 'Times and scores' },
+    word: { name: 'Word document', mark: 'DOCX', detail: 'Paragraphs only', timed: 'With a margin' },
+    markdown: { name: 'Markdown', mark: 'MD', detail: 'Paragraphs only', timed: 'Times in front' },
   },
   noTimes: 'The gateway gave no times',
+  includeTimes: 'Include timestamps',
+  notSaved: 'The file could not be made.',
+  answer: {
+    group: 'As the gateway wrote it',
+    forms: { json: 'JSON', text: 'Text', srt: 'SubRip', verbose_json: 'Verbose JSON', vtt: 'WebVTT' },
+    asAnswered: 'Letter for letter',
+    newRequest: 'New request…',
+    joined: 'From the joined parts',
+    refused: (form: string) => `It answered ${form} instead`,
+    askTitle: (form: string) => `Ask the gateway for ${form}?`,
+    askText: (form: string, answered: string) =>
+      `The gateway answered this recording as ${answered}. Another form takes a new request with the whole recording, which the gateway may count. It becomes a transcript of its own, with ${form} to save letter for letter; this one stays as it is.`,
+    ask: 'Send a new request',
+    cannotAsk: 'The recording is no longer kept',
+    madeOf: (parts: number) =>
+      `Made from the joined transcript: this recording took ${parts} requests, so the gateway wrote no such file as a whole.`,
+    come: (form: string) => `The gateway answered as ${form}.`,
+    other: (form: string, answered: string) =>
+      `The gateway was asked for ${form} and answered as ${answered}.`,
+    save: 'Save',
+  },
+  both: 'Both languages',
+  pair: {
+    translate: 'Translate to English',
+    sideBySide: 'Side by side',
+    english: 'English',
+    original: 'As spoken',
+  },
+  speakIt: 'Speak it',
+  choosePrompt: 'Choose a prompt',
+  starters: [
+    {
+      title: 'Summary',
+      text: 'Summarise the attached transcript. Begin with two sentences that say what it is about and what comes of it, then the main points in the order in which they come up. Keep to what was said; where something is unclear, say so.',
+    },
+    {
+      title: 'Minutes',
+      text: 'Write the minutes of the attached transcript: who takes part as far as it shows, the subjects in their order, what was said on each in a few sentences, and what was decided. Mark what was left open. Add nothing that was not said.',
+    },
+    {
+      title: 'Actions',
+      text: 'List what somebody has to do after the attached transcript, as a table of task, who, and by when, with the words that it rests on. Leave a cell empty where nothing was said. If nothing was agreed, say so.',
+    },
+  ],
   counts: {
     lines: (count: string, isOne: boolean) => `${count} ${isOne ? 'line' : 'lines'}`,
     edited: (count: string) => `${count} edited`,
@@ -163,6 +233,13 @@ export const transcribe = {
     empty: (name: string) => `“${name}” is empty.`,
     unknown: (name: string) => `“${name}” is neither audio nor video.`,
     unreadable: (name: string) => `“${name}” could not be read.`,
+    probed: {
+      'no-sound': (name: string) => `“${name}” has no sound in it.`,
+      'no-length': (name: string) => `“${name}” is 0 seconds long.`,
+      'cut-off': (name: string) =>
+        `“${name}” is cut off, and the part that tells where its sound is is missing.`,
+    },
+    cutShort: (name: string) => `“${name}” ends too early. What is there is written down.`,
     noFiles: 'There was no file in that folder.',
   },
 };

@@ -263,6 +263,7 @@ it('T10: a transcript of 3,600 lines is kept, indexed, searched and corrected th
     gatewayId: null,
     gateway: null,
     originId: null,
+    duration: null,
     createdAt: 1,
     parts: [{ part: 0, start: 0, duration: null, form: 'whole', mediaId: null }],
   });
@@ -282,7 +283,7 @@ it('T10: a transcript of 3,600 lines is kept, indexed, searched and corrected th
     raw: '',
   };
   const key = { transcriptId: 't', part: 0 };
-  const written = linesOf(heard, 0, 0);
+  const written = linesOf(heard, { part: 0, start: 0, duration: null, lead: 0, form: 'whole' });
   lines.answer(key, heard, written, 2);
   expect(lines.of('t')).toHaveLength(3600);
   expect(lines.wordsOf(key, 1800, 100)).toHaveLength(100);

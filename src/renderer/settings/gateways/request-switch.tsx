@@ -4,29 +4,35 @@ import { sentenceApart } from '../../failure-words.ts';
 import { askGateways } from '../../frame/gateways-store.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { words } from '../../words.ts';
-import styles from './usage-switch.module.css';
+import styles from './request-switch.module.css';
 
-/** Whether a gateway is asked for the tokens that a stream took. Off at first: it is not of the interface. */
-export function UsageSwitch({ gateway }: { readonly gateway: GatewayProfile }) {
+/** Whether a gateway's requests carry something that is not of the interface; off at first, as not every one takes it. */
+export function RequestSwitch({
+  gateway,
+  field,
+}: {
+  readonly gateway: GatewayProfile;
+  readonly field: 'reportUsage' | 'translationFields';
+}) {
   const id = useId();
   const [error, setError] = useState<string | null>(null);
-  const texts = words.settings.gateways;
-  const change = async (reportUsage: boolean) => {
-    const done = await askGateways((to) => to.change({ gatewayId: gateway.id, reportUsage }));
+  const { label, text } = words.settings.gateways.switches[field];
+  const change = async (on: boolean) => {
+    const done = await askGateways((to) => to.change({ gatewayId: gateway.id, [field]: on }));
     setError(done.ok ? null : sentenceApart(done.failure).title);
   };
   return (
     <div className={styles.row}>
       <Switch
-        label={texts.reportUsage}
+        label={label}
         describedBy={`${id}-text`}
-        checked={gateway.reportUsage}
+        checked={gateway[field]}
         onChange={(next) => void change(next)}
       />
       <div>
-        <span>{texts.reportUsage}</span>
+        <span>{label}</span>
         <p id={`${id}-text`} className={error ? styles.error : styles.text}>
-          {error ?? texts.reportUsageText}
+          {error ?? text}
         </p>
       </div>
     </div>

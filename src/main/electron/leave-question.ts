@@ -1,0 +1,31 @@
+import type { App, Dialog } from 'electron';
+import type { Words } from '../../shared/words/catalogue.ts';
+
+/**
+ * Asks whether a window may go whose page holds it back, as it does while it records; in Electron nobody else would ask,
+ * and the window would stay without a word. Once the app quits it may: what was recorded is kept by then.
+ */
+export function createLeaveQuestion(
+  app: Pick<App, 'on'>,
+  dialog: Pick<Dialog, 'showMessageBoxSync'>,
+  words: Words['recording']['leave'],
+): () => boolean {
+  let quitting = false;
+  app.on('before-quit', () => {
+    quitting = true;
+  });
+  return () => {
+    if (quitting) return true;
+    const { title, text, stay, leave } = words;
+    const buttons = [stay, leave];
+    const question = {
+      type: 'question',
+      message: title,
+      detail: text,
+      buttons,
+      cancelId: 0,
+      defaultId: 0,
+    } as const;
+    return dialog.showMessageBoxSync(question) === 1;
+  };
+}

@@ -1,0 +1,116 @@
+import { type Failure, failure } from '../../../shared/failure.ts';
+import { mediaPath } from '../../../shared/models/media.ts';
+import { type TakenPiece, takeName } from '../../../shared/models/take.ts';
+import { english as words } from '../../../shared/words/english.ts';
+import type { Log } from '../../storage/log.ts';
+import type { TakeFiles } from '../../storage/take-files.ts';
+import type { TakeStore } from '../../storage/take-store.ts';
+import { asFailure } from '../failing.ts';
+import { mediaHeaders } from '../media/media-headers.ts';
+import type { MediaLinks } from '../media/media-links.ts';
+
+/** The pieces of takes, as a fetch handler. */
+export type TakePieces = {
+  /** Whether an address is of a take at all. */
+  owns(request: Request): boolean;
+  fetch(request: Request): Promise<Response>;
+  /** Resolves once no piece of this take is being written. */
+  settled(takeId: string): Promise<void>;
+  /** From here on no piece is taken; resolves once none is being written. */
+  close(): Promise<void>;
+};
+
+/** What {@link createTakePieces} works with. */
+export type TakePiecesDeps = {
+  readonly takes: TakeStore;
+  readonly files: TakeFiles;
+  readonly links: Pick<MediaLinks, 'nameIn'>;
+  readonly log: Log;
+};
+
+/** A quarter of an hour of speech, if the line was away for that long; in bytes. */
+const pieceLimit = 64_000_000;
+
+/**
+ * Takes pieces in their order: what is answered is in its file, and its row says so. A piece that was taken before is
+ * answered again and not written twice.
+ */
+export function createTakePieces({ takes, files, links, log }: TakePiecesDeps): TakePieces {
+  const writing = new Map<string, Promise<unknown>>();
+  let closed = false;
+
+  async function keep(takeId: string, piece: number, ms: number, bytes: Uint8Array): Promise<Response> {
+    const take = takes.get(takeId);
+    if (!take) return refuse(404, failure('not-found'));
+    if (piece > take.nextPiece) return refuse(409, failure('bad-value', { field: 'piece' }));
+    if (piece === take.nextPiece) {
+      await files.write(takeId, take.bytes, bytes);
+      takes.grown(takeId, {
+        nextPiece: piece + 1,
+        bytes: take.bytes + bytes.length,
+        recordedMs: Math.max(take.recordedMs, ms),
+      });
+    }
+    return json(200, { next: Math.max(take.nextPiece, piece + 1) } satisfies TakenPiece);
+  }
+
+  /** One after the other, so that each finds the row of the one before. */
+  function inTurn(takeId: string, work: () => Promise<Response>): Promise<Response> {
+    const done = (writing.get(takeId) ?? Promise.resolve()).then(work, work);
+    const settled = done.catch(() => {});
+    writing.set(takeId, settled);
+    void settled.then(() => {
+      if (writing.get(takeId) === settled) writing.delete(takeId);
+    });
+    return done;
+  }
+
+  return {
+    owns: (request) => new URL(request.url).pathname.startsWith(`${mediaPath}${takeName}`),
+    fetch: async (request) => {
+      const address = new URL(request.url);
+      const name = links.nameIn(address);
+      if (name === null)
+        return new Response(words.shell.notOurAddress, { status: 403, headers: mediaHeaders });
+      if (request.method !== 'POST')
+        return new Response(words.shell.methodNotAllowed, {
+          status: 405,
+          headers: { ...mediaHeaders, allow: 'POST' },
+        });
+      const piece = wholeNumber(address.searchParams.get('piece'));
+      const ms = wholeNumber(address.searchParams.get('ms'));
+      if (piece === null || ms === null) return refuse(400, failure('bad-value', { field: 'piece' }));
+      if (Number(request.headers.get('content-length') ?? 0) > pieceLimit)
+        return refuse(413, failure('media-too-large', { limit: pieceLimit }));
+      try {
+        const bytes = new Uint8Array(await request.arrayBuffer());
+        if (closed) return refuse(503, failure('app-closed'));
+        if (bytes.length === 0) return refuse(400, failure('bad-value', { field: 'piece' }));
+        return await inTurn(name.slice(takeName.length), () =>
+          keep(name.slice(takeName.length), piece, ms, bytes),
+        );
+      } catch (thrown) {
+        if (request.signal.aborted) return refuse(400, failure('connection-lost'));
+        const failed = asFailure(thrown, log);
+        return refuse(failed.code === 'storage' ? 507 : 500, failed);
+      }
+    },
+    settled: async (takeId) => void (await writing.get(takeId)),
+    close: async () => {
+      closed = true;
+      await Promise.all(writing.values());
+    },
+  };
+}
+
+function wholeNumber(value: string | null): number | null {
+  return value !== null && /^\d{1,12}$/.test(value) ? Number(value) : null;
+}
+
+function refuse(status: number, failed: Failure): Response {
+  return json(status, failed);
+}
+
+function json(status: number, value: unknown): Response {
+  return Response.json(value, { status, headers: mediaHeaders });
+}

@@ -1,0 +1,87 @@
+import { type Failure, failure } from '../../../shared/failure.ts';
+import { type GatewayLimits, noKnownLimits } from '../../../shared/models/gateway-limits.ts';
+import type { CutReason } from '../../../shared/models/transcript.ts';
+import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
+import type { StoredPart } from '../../storage/transcript-row.ts';
+import { isUnfit, whyCutAnew } from './cut-anew.ts';
+import { partSoundOf, soundOf } from './kept-sound.ts';
+import { whyCut } from './part-plan.ts';
+import {
+  createPreparations,
+  type Preparations,
+  type PreparingDeps,
+  type PreparingNews,
+} from './preparing.ts';
+
+/** Which recordings are cut into parts, when and why. */
+export type Cutting = {
+  readonly preparations: Preparations;
+  /** Has a new recording cut, where its gateway does not take it as it is. */
+  plan(transcriptId: string): void;
+  /** Has a refused part cut another way; false where that cannot help. */
+  anew(transcriptId: string, part: StoredPart, failed: Failure): boolean;
+  /** Has what could not be cut tried again. */
+  retry(transcriptId: string): void;
+  /** Leaves uncut what is not cut yet. */
+  stop(transcriptId: string): void;
+  /** Lets go of the sound of a transcript that is no more. */
+  release(transcriptId: string): void;
+};
+
+/** The cutting of a queue's recordings; `model` gives the transcription model that was set. */
+export function createCutting(
+  deps: Omit<PreparingDeps, 'limitsFor'> & {
+    readonly limits: GatewayLimitStore;
+    readonly model: () => string | null;
+  },
+  news: PreparingNews,
+): Cutting {
+  const { transcripts, gaps, media, limits } = deps;
+  const limitsFor = (id: string): GatewayLimits => {
+    const { gatewayId = null, settings } = transcripts.get(id) ?? {};
+    return gatewayId === null ? noKnownLimits : limits.of(gatewayId, settings?.model ?? deps.model());
+  };
+  const preparations = createPreparations({ ...deps, limitsFor }, news);
+
+  function uncut(transcriptId: string, parts: readonly StoredPart[], why: CutReason): void {
+    const names = parts.map(({ part }) => part);
+    gaps.uncut(transcriptId, names, why);
+    for (const part of names) media.release(partSoundOf({ transcriptId, part }));
+    // What is being cut is begun again, as what is known by now would have it.
+    preparations.drop(transcriptId);
+    preparations.wake();
+  }
+
+  return {
+    preparations,
+    plan: (id) => {
+      const transcript = transcripts.get(id);
+      const file = transcript && media.find(transcript.mediaId);
+      const why = file && whyCut({ ...file, duration: transcript.duration }, limitsFor(id));
+      if (why) uncut(id, transcript.parts, why);
+      else preparations.wake();
+    },
+    anew: (id, part, failed) => {
+      const known = limitsFor(id);
+      const transcript = transcripts.get(id);
+      const bytes = media.find(part.mediaId ?? transcript?.mediaId ?? '')?.size ?? 0;
+      const why = whyCutAnew(part, bytes, failed, known);
+      const others = transcript?.parts.filter((other) => isUnfit(other, known)) ?? [];
+      if (why) uncut(id, [part, ...others], why);
+      return why !== null;
+    },
+    retry: (id) => {
+      const transcript = transcripts.get(id);
+      const failed = transcript?.parts.filter(({ form }) => form === 'uncut') ?? [];
+      if (failed.length > 0) uncut(id, failed, transcript?.cutWhy ?? 'size');
+    },
+    stop: (id) => {
+      gaps.fail(id, failure('stopped'));
+      preparations.drop(id);
+    },
+    release: (id) => {
+      media.release(soundOf(id));
+      for (const use of media.usesOf('transcript-part')) if (use.ref.startsWith(`${id}/`)) media.release(use);
+    },
+  };
+}

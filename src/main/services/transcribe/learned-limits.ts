@@ -1,0 +1,53 @@
+import type { Failure } from '../../../shared/failure.ts';
+import type { GatewayLimits } from '../../../shared/models/gateway-limits.ts';
+
+/** What was refused: a file's bytes, its length in seconds where it is known, and the form or MIME type of its sound. */
+export type RefusedSound = { readonly bytes: number; readonly seconds: number | null; readonly form: string };
+
+const encodedForms = ['mp3', 'flac', 'wav'];
+/** No gateway that is of use takes less, in bytes and seconds: what refuses that refuses for another reason. */
+const leastBytes = 100_000;
+const leastSeconds = 10;
+
+/** What a gateway is known to take after it refused a sound; null where the refusal tells nothing of that. */
+export function limitsAfter(
+  failed: Failure,
+  limits: GatewayLimits,
+  { bytes, seconds, form }: RefusedSound,
+): GatewayLimits | null {
+  const said = String(failed.values.said ?? '');
+  switch (failed.code) {
+    case 'audio-too-large': {
+      const told = numberIn(said, /(\d{6,})/g, (number) => number < bytes);
+      const maxBytes = told ?? Math.floor(Math.min(bytes, limits.maxBytes ?? bytes) / 2);
+      return maxBytes < leastBytes ? null : { ...limits, maxBytes };
+    }
+    case 'audio-too-long': {
+      const toldSeconds = numberIn(said, /(\d+(?:\.\d+)?)\s*-?s(?:ec(?:ond)?s?)?\b/gi, isBelow(seconds));
+      const toldMinutes = numberIn(said, /(\d+(?:\.\d+)?)\s*-?min(?:ute)?s?\b/gi, (told) =>
+        isBelow(seconds)(told * 60),
+      );
+      const told = toldSeconds ?? (toldMinutes === null ? null : toldMinutes * 60);
+      const maxSeconds = told ?? Math.floor((seconds ?? 1200) / 2);
+      return maxSeconds < leastSeconds ? null : { ...limits, maxSeconds };
+    }
+    case 'audio-refused': {
+      const refused = [...new Set([...limits.refused, form])];
+      // Whoever refuses every form means something else than the form.
+      const isAll = encodedForms.every((one) => refused.includes(one));
+      return { ...limits, refused: isAll ? [] : refused };
+    }
+    default:
+      return null;
+  }
+}
+
+function isBelow(seconds: number | null): (told: number) => boolean {
+  return (told) => told >= leastSeconds && (seconds === null || told < seconds);
+}
+
+/** The smallest number in a text that can be the limit: what was sent is told as well, and is larger. */
+function numberIn(text: string, pattern: RegExp, isLimit: (number: number) => boolean): number | null {
+  const numbers = [...text.matchAll(pattern)].map(([, digits]) => Number(digits)).filter(isLimit);
+  return numbers.length > 0 ? Math.min(...numbers) : null;
+}

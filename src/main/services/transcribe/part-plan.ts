@@ -1,0 +1,58 @@
+import { uploadBodyLimit } from '../../../shared/limits.ts';
+import type { GatewayLimits } from '../../../shared/models/gateway-limits.ts';
+import { type Cut, type CutForm, cutForms } from '../../../shared/models/preparation.ts';
+import type { CutReason } from '../../../shared/models/transcript.ts';
+
+/** Back ends have limits of length too, seldom told: no part is longer than this, in seconds (`product` T4). */
+const longestPart = 600;
+/** Kept clear below a known limit of length, in seconds, as gateways round. */
+const clearance = 10;
+/** What a request's body holds besides the sound, at most, in bytes: boundaries, names, a long prompt hint. */
+const besides = 20_000;
+
+/** At most so many bytes a second of each form, mono at 16 kHz; copied packets are of any size. */
+const bytesPerSecond: Readonly<Record<CutForm, number>> = {
+  mp3: 6000,
+  flac: 32_000,
+  wav: 32_000,
+  copy: 32_000,
+};
+
+/** Containers that no gateway is said to read; their sound is taken out. */
+const neverSent = ['video/quicktime', 'video/x-matroska', 'audio/x-matroska'];
+
+/** Why a recording cannot go as it is; null where it can. `size` in bytes, `duration` in seconds where it is known. */
+export function whyCut(
+  {
+    size,
+    type,
+    duration,
+  }: { readonly size: number; readonly type: string; readonly duration: number | null },
+  limits: GatewayLimits,
+): CutReason | null {
+  if (neverSent.includes(type) || limits.refused.includes(type)) return 'form';
+  if (size > largestFile(limits)) return 'size';
+  return limits.maxSeconds !== null && duration !== null && duration > limits.maxSeconds ? 'length' : null;
+}
+
+/** How a stretch of a recording is cut for a gateway; null where it refuses every form that there is. */
+export function cutOf(
+  stretch: { readonly start: number; readonly end: number | null },
+  limits: GatewayLimits,
+): Cut | null {
+  const forms = cutForms.filter((form) => !limits.refused.includes(form));
+  const [best] = forms;
+  if (!best || best === 'copy') return null;
+  const largest = largestFile(limits);
+  const longest = Math.min(longestPart, longestTaken(limits), (largest / bytesPerSecond[best]) * 0.97);
+  return { ...stretch, longest, largest, forms };
+}
+
+function largestFile({ maxBytes }: GatewayLimits): number {
+  const body = Math.min(maxBytes ?? uploadBodyLimit, uploadBodyLimit);
+  return Math.max(body - besides, body * 0.8);
+}
+
+function longestTaken({ maxSeconds }: GatewayLimits): number {
+  return maxSeconds === null ? longestPart : Math.max(maxSeconds - clearance, maxSeconds * 0.8);
+}

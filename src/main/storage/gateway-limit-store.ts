@@ -1,0 +1,48 @@
+import {
+  type GatewayLimits,
+  gatewayLimitsSchema,
+  noKnownLimits,
+  strictest,
+} from '../../shared/models/gateway-limits.ts';
+import type { Database } from './database.ts';
+import { json } from './row.ts';
+
+/** What gateways are known to take, by gateway and model. */
+export type GatewayLimitStore = {
+  /** What holds for a model there: its own, and those of the whole gateway; a null model meets those of all. */
+  of(gatewayId: string, model: string | null): GatewayLimits;
+  /** Keeps what holds for a model; a null model stands for the whole gateway. */
+  set(gatewayId: string, model: string | null, limits: GatewayLimits): void;
+};
+
+/** The limits of a database; those of gateways that are `forThisRun` alone are only remembered. */
+export function createGatewayLimitStore(
+  { sql }: Database,
+  forThisRun: (gatewayId: string) => boolean,
+): GatewayLimitStore {
+  const select = sql.prepare('SELECT model, limits FROM gateway_limits WHERE gateway_id = ?');
+  const upsert = sql.prepare(
+    'INSERT OR REPLACE INTO gateway_limits (gateway_id, model, limits) VALUES (?, ?, ?)',
+  );
+  const remembered = new Map<string, Map<string, GatewayLimits>>();
+  const known = (gatewayId: string): readonly (readonly [string, GatewayLimits])[] =>
+    forThisRun(gatewayId)
+      ? [...(remembered.get(gatewayId) ?? [])]
+      : select
+          .all(gatewayId)
+          .map((row) => [
+            String(row.model),
+            json(row, 'limits', gatewayLimitsSchema, noKnownLimits) ?? noKnownLimits,
+          ]);
+  return {
+    of: (gatewayId, model) =>
+      known(gatewayId)
+        .filter(([of]) => model === null || of === model || of === '')
+        .reduce((all, [, limits]) => strictest(all, limits), noKnownLimits),
+    set: (gatewayId, model, limits) => {
+      if (!forThisRun(gatewayId)) return void upsert.run(gatewayId, model ?? '', JSON.stringify(limits));
+      const own = remembered.get(gatewayId) ?? new Map<string, GatewayLimits>();
+      remembered.set(gatewayId, own.set(model ?? '', limits));
+    },
+  };
+}

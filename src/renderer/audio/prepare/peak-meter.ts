@@ -1,0 +1,42 @@
+import { peaksLimit } from '../../../shared/models/preparation.ts';
+
+/** The peaks of a sound of unknown length, as its samples come. */
+export type PeakMeter = {
+  add(samples: Float32Array): void;
+  /** A byte (0 to 255) for the loudest sample of each piece, at most {@link peaksLimit} of them. */
+  peaks(): Uint8Array<ArrayBuffer>;
+};
+
+/** A meter whose pieces are `size` samples at first; where there are too many, two become one. */
+export function createPeakMeter(size: number): PeakMeter {
+  const pieces = new Uint8Array(peaksLimit);
+  let count = 0;
+  let inPiece = 0;
+  let loudest = 0;
+  const fold = () => {
+    count = Math.ceil(count / 2);
+    for (let at = 0; at < count; at += 1)
+      pieces[at] = Math.max(pieces[at * 2] ?? 0, at * 2 + 1 < peaksLimit ? (pieces[at * 2 + 1] ?? 0) : 0);
+    size *= 2;
+  };
+  const end = () => {
+    if (count === peaksLimit) fold();
+    pieces[count] = Math.min(255, Math.round(loudest * 255));
+    count += 1;
+    inPiece = 0;
+    loudest = 0;
+  };
+  return {
+    add: (samples) => {
+      for (const sample of samples) {
+        loudest = Math.max(loudest, Math.abs(sample));
+        inPiece += 1;
+        if (inPiece >= size) end();
+      }
+    },
+    peaks: () => {
+      if (inPiece > 0) end();
+      return pieces.slice(0, count);
+    },
+  };
+}

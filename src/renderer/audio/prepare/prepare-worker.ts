@@ -1,0 +1,31 @@
+import { registerFlacEncoder } from '@mediabunny/flac-encoder';
+import { registerMp3Encoder } from '@mediabunny/mp3-encoder';
+import { Logging, LogLevel } from 'mediabunny';
+import { prepare } from './prepare.ts';
+import type { FromWorker, ToWorker } from './prepare-messages.ts';
+
+let kept = () => {};
+
+function tell(message: FromWorker, transfer: Transferable[] = []): void {
+  self.postMessage(message, { transfer });
+}
+
+// What goes wrong is told as the end of the job.
+Logging.level = LogLevel.Silent;
+// An encoder is known only where it was registered: in this very worker.
+registerMp3Encoder();
+registerFlacEncoder();
+
+self.addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
+  if (data.type === 'kept') return kept();
+  const ended = await prepare(data.job, {
+    moved: (at, duration) => tell({ type: 'moved', at, duration }),
+    handOver: async (part) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      kept = resolve;
+      tell({ type: 'part', part }, [part.bytes.buffer]);
+      await promise;
+    },
+  });
+  tell(ended);
+});

@@ -1,0 +1,84 @@
+import { ALL_FORMATS, Input, type InputAudioTrack, UrlSource } from 'mediabunny';
+import { type Preparation, speechRate, type UnpreparedReason } from '../../../shared/models/preparation.ts';
+import { cutPackets } from './packet-cutter.ts';
+import { createPartCutter, type PartOut } from './part-cutter.ts';
+import { createPeakMeter } from './peak-meter.ts';
+import type { FromWorker } from './prepare-messages.ts';
+import { passOver } from './sound-pass.ts';
+
+/** So much of a recording is kept in memory, in bytes. */
+const cacheBytes = 16_000_000;
+/** A piece of the waveform at first, in samples: 20 ms. */
+const pieceSize = speechRate / 50;
+/** The page is told how far it is after so many seconds of sound. */
+const moveSeconds = 15;
+/** Lengths that files tell are right within so many seconds. */
+const lastMoment = 1;
+/** A read that fails is tried again so often: the app may have been gone for a moment. */
+const readTries = 4;
+
+/** What a job tells while it is worked at; `handOver` resolves once a part is kept. */
+export type PreparingTold = {
+  readonly moved: (at: number, duration: number | null) => void;
+  readonly handOver: (part: PartOut) => Promise<void>;
+};
+
+/** Works at a job, and gives how it ended; whatever is wrong with the recording is part of that. */
+export async function prepare(job: Preparation, told: PreparingTold): Promise<FromWorker> {
+  let isLost = false;
+  const source = new UrlSource(job.audioUrl, {
+    maxCacheSize: cacheBytes,
+    getRetryDelay: (tries) => {
+      if (tries < readTries) return 2 ** tries / 4;
+      isLost = true;
+      return null;
+    },
+    handleUnhandledError: () => {},
+  });
+  using input = new Input({ source, formats: ALL_FORMATS });
+  try {
+    const track = await input.getPrimaryAudioTrack();
+    const ended = track ? await pass(input, track, job, told) : failed('no-sound');
+    return isLost ? { type: 'lost' } : ended;
+  } catch {
+    return isLost ? { type: 'lost' } : failed('unreadable');
+  }
+}
+
+function failed(reason: UnpreparedReason): FromWorker {
+  return { type: 'failed', reason };
+}
+
+async function pass(
+  input: Input,
+  track: InputAudioTrack,
+  { cut, peaks }: Preparation,
+  { moved, handOver }: PreparingTold,
+): Promise<FromWorker> {
+  const duration = await input.getDurationFromMetadata([track]).catch(() => null);
+  const start = cut?.start ?? 0;
+  const meter = peaks ? createPeakMeter(pieceSize) : null;
+  const cutter = cut && createPartCutter(cut, cut.end ?? duration, handOver);
+  let taken = 0;
+  let told = 0;
+  const take = async (samples: Float32Array<ArrayBuffer>) => {
+    meter?.add(samples);
+    taken += samples.length;
+    await cutter?.take(samples);
+    if (taken - told < moveSeconds * speechRate) return;
+    told = taken;
+    moved(start + taken / speechRate, duration);
+  };
+  try {
+    const isDecoded = await passOver(input, { start, end: cut?.end ?? null }, take);
+    if (!isDecoded && !cut?.forms.includes('copy')) return failed('undecodable');
+    if (!isDecoded && cut) return { type: 'done', end: await cutPackets(track, cut, handOver), peaks: null };
+  } catch (thrown) {
+    // What could be read up to here is a recording all the same; of nothing at all nothing can be made. Where one goes
+    // on at the very end there is nothing left.
+    const isAtEnd = start > 0 && start > (cut?.end ?? duration ?? 0) - lastMoment;
+    if (taken === 0 && !isAtEnd) throw thrown;
+  }
+  const end = cutter ? await cutter.end() : taken / speechRate;
+  return { type: 'done', end, peaks: meter?.peaks() ?? null };
+}

@@ -1,0 +1,52 @@
+import { ALL_FORMATS, BlobSource, EncodedPacketSink, Input, type InputAudioTrack } from 'mediabunny';
+
+/**
+ * What a file of sound or film turns out to be: sound of so many seconds (null where it does not say), that may end
+ * too early; or what is wrong with it.
+ */
+export type ProbedSound =
+  | { readonly kind: 'sound'; readonly duration: number | null; readonly isCutOff: boolean }
+  | { readonly kind: 'no-sound' | 'no-length' | 'cut-off' };
+
+/** What cannot be told in this time, in ms, is left to the gateway. */
+const patienceMs = 20_000;
+/** Headers round; what is missing beyond this, in seconds, was there once. */
+const tolerance = 1;
+
+/** Looks into a file whose first bytes are known to be of sound or film; a file that says nothing of itself is sound. */
+export async function probeSound(file: Blob): Promise<ProbedSound> {
+  const { promise: late, resolve } = Promise.withResolvers<ProbedSound>();
+  const timer = setTimeout(() => resolve(unknown), patienceMs);
+  const probed = await Promise.race([probe(file).catch(() => unknown), late]);
+  clearTimeout(timer);
+  return probed;
+}
+
+const unknown: ProbedSound = { kind: 'sound', duration: null, isCutOff: false };
+
+async function probe(file: Blob): Promise<ProbedSound> {
+  using input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
+  const tracks = await input.getTracks();
+  // The tracks of an MP4 are told in a table that most programs write last.
+  if (tracks.length === 0) return { kind: 'cut-off' };
+  const track = await input.getPrimaryAudioTrack();
+  if (!track) return { kind: 'no-sound' };
+  const claimed = await input.getDurationFromMetadata([track]);
+  const end = await endOf(track);
+  if (end === null) return { kind: 'sound', duration: claimed, isCutOff: (claimed ?? 1) > 0 };
+  if (end === 0) return { kind: 'no-length' };
+  const isCutOff = claimed !== null && claimed - end > tolerance;
+  return { kind: 'sound', duration: end, isCutOff };
+}
+
+/** Where the last packet that is there ends, in seconds; null where it cannot be reached. */
+async function endOf(track: InputAudioTrack): Promise<number | null> {
+  try {
+    const sink = new EncodedPacketSink(track);
+    const last = await sink.getPacket(Number.MAX_SAFE_INTEGER);
+    if (last) return last.timestamp + last.duration;
+    return (await sink.getFirstPacket()) ? null : 0;
+  } catch {
+    return null;
+  }
+}

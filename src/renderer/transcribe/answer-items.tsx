@@ -1,0 +1,39 @@
+import { transcriptFormats } from '../../shared/limits.ts';
+import type { Transcript, TranscriptFormat, TranscriptLine } from '../../shared/models/transcript.ts';
+import { stateOf } from '../../shared/models/transcript-state.ts';
+import { MenuNamedItem } from '../ui/menu.tsx';
+import { words } from '../words.ts';
+import { answeredAs, answerOf, askForFormat } from './other-format.ts';
+import { saveAnswer, saveJoined } from './save-export.ts';
+import { useTranscripts } from './transcripts-store.ts';
+
+const marks = { json: 'JSON', text: 'TXT', srt: 'SRT', verbose_json: 'JSON', vtt: 'VTT' } as const;
+
+/** The five forms that a gateway can answer in: the one that it did, and the others for the asking. */
+export function AnswerItems({
+  transcript,
+  lines,
+}: {
+  readonly transcript: Transcript;
+  readonly lines: readonly TranscriptLine[];
+}) {
+  const texts = words.transcribe.answer;
+  const { parts, settings, audioUrl } = transcript;
+  const all = useTranscripts(({ transcripts }) => transcripts) ?? [];
+  const whole = parts.length === 1;
+  const answered = answerOf(transcript);
+  const itemOf = (format: TranscriptFormat) => {
+    if (!whole) return { detail: texts.joined, onSelect: () => saveJoined(format, transcript, lines) };
+    const kept = answeredAs(transcript, format, all);
+    if (kept) return { detail: texts.asAnswered, onSelect: () => void saveAnswer(kept) };
+    const asked = settings.responseFormat === format && answered;
+    return {
+      detail: !audioUrl ? texts.cannotAsk : asked ? texts.refused(texts.forms[asked]) : texts.newRequest,
+      disabled: !audioUrl || stateOf(transcript) !== 'done',
+      onSelect: () => askForFormat(transcript, format),
+    };
+  };
+  return transcriptFormats.map((format) => (
+    <MenuNamedItem key={format} name={texts.forms[format]} mark={marks[format]} {...itemOf(format)} />
+  ));
+}

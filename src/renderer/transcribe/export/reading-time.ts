@@ -1,0 +1,10 @@
+/** Columns that are read in a second without hurry. */
+const perSecond = 17;
+
+/** What is shown for less than this is a flicker; in seconds. */
+export const shortestShown = 1;
+
+/** How long a text of so many columns is to be shown, in seconds. */
+export function readingSeconds(width: number): number {
+  return Math.max(shortestShown, width / perSecond);
+}

@@ -1,0 +1,108 @@
+import { longestLine, type Piece, stretches, textOf } from './subtitle-text.ts';
+
+/** What is shown at once: one or two lines, and how wide they are together. */
+export type Block = { readonly lines: readonly string[]; readonly width: number };
+
+/**
+ * A text in blocks of at most two lines of {@link longestLine}: as few as it needs, divided at the ends of sentences
+ * and clauses sooner than between words, and none much shorter than the others.
+ */
+export function blocksOf(pieces: readonly Piece[]): readonly Block[] {
+  const width = stretches(pieces);
+  const ends = cheapest(pieces.length, (from, to) => {
+    const all = width(from, to);
+    const middle = all <= longestLine ? from : middleOf(pieces, width, from, to);
+    if (middle === null) return null;
+    const atEnd = to === pieces.length;
+    return oneMore + (atEnd ? 0 : costOfBreak(pieces[to - 1])) + Math.max(0, short - all) * 2;
+  });
+  return ends.map((to, at) => {
+    const from = ends[at - 1] ?? 0;
+    const all = width(from, to);
+    const middle = all <= longestLine ? null : middleOf(pieces, width, from, to);
+    const lines =
+      middle === null
+        ? [[from, to]]
+        : [
+            [from, middle],
+            [middle, to],
+          ];
+    return { lines: lines.map(([start, end]) => textOf(pieces.slice(start, end))), width: all };
+  });
+}
+
+/** A text in single lines of about the same width: `count` of them, more where it needs more, fewer where it has fewer words. */
+export function singleLines(pieces: readonly Piece[], count: number): readonly string[] {
+  if (pieces.length === 0) return [];
+  const width = stretches(pieces);
+  const share = width(0, pieces.length) / Math.max(count, linesNeeded(pieces));
+  const ends = cheapest(pieces.length, (from, to) => {
+    const all = width(from, to);
+    if (all > longestLine && to - from > 1) return null;
+    const atEnd = to === pieces.length;
+    return (all - share) ** 2 / 2 + (atEnd ? 0 : costOfBreak(pieces[to - 1]));
+  });
+  return ends.map((to, at) => textOf(pieces.slice(ends[at - 1] ?? 0, to)));
+}
+
+/** How many lines of {@link longestLine} a text fills. */
+export function linesNeeded(pieces: readonly Piece[]): number {
+  const width = stretches(pieces);
+  let lines = 0;
+  for (let from = 0, to = 0; from < pieces.length; from = to) {
+    to = from + 1;
+    while (to < pieces.length && width(from, to + 1) <= longestLine) to += 1;
+    lines += 1;
+  }
+  return lines;
+}
+
+/** What another block costs, and what is short for one; a break between words costs as much as a block. */
+const oneMore = 40;
+const short = 20;
+
+function costOfBreak(last: Piece | undefined): number {
+  return [0, 12, 40][last?.rank ?? 2] ?? 0;
+}
+
+/** Where two lines part best: of about the same width, and sooner after a clause; null where two are not enough. */
+function middleOf(
+  pieces: readonly Piece[],
+  width: (from: number, to: number) => number,
+  from: number,
+  to: number,
+): number | null {
+  let best: number | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  if (width(from, to) > 2 * longestLine + 1) return null;
+  for (let at = to - 1; at > from; at -= 1) {
+    const below = width(at, to);
+    if (below > longestLine) break;
+    const above = width(from, at);
+    if (above > longestLine) continue;
+    const cost = Math.abs(above - below) / 2 + costOfBreak(pieces[at - 1]) / 3;
+    if (cost < least) [best, least] = [at, cost];
+  }
+  return best;
+}
+
+/** No more pieces than this stand in a block: each has at least one column. */
+const mostPieces = 2 * longestLine;
+
+/** Where blocks end so that they cost least together; `costOf` is null for what can be no block. */
+function cheapest(length: number, costOf: (from: number, to: number) => number | null): readonly number[] {
+  const best: { readonly cost: number; readonly from: number }[] = [{ cost: 0, from: 0 }];
+  for (let to = 1; to <= length; to += 1) {
+    let found = { cost: Number.POSITIVE_INFINITY, from: to - 1 };
+    for (let from = to - 1; from >= Math.max(0, to - mostPieces); from -= 1) {
+      const own = costOf(from, to);
+      if (own === null) break;
+      const cost = (best[from]?.cost ?? 0) + own;
+      if (cost < found.cost) found = { cost, from };
+    }
+    best.push(found);
+  }
+  const ends: number[] = [];
+  for (let at = length; at > 0; at = best[at]?.from ?? 0) ends.unshift(at);
+  return ends;
+}

@@ -1,0 +1,57 @@
+import { transcriptFormats, transcriptionTemperatureRange } from '../../shared/limits.ts';
+import { useCurrentGateway } from '../frame/gateways-store.ts';
+import { Slider } from '../ui/slider.tsx';
+import { words } from '../words.ts';
+import styles from './job-details.module.css';
+import { useJobSettings } from './job-settings.ts';
+
+/** What is seldom set of how a recording is written down: the temperature, and the form of the answer. */
+export function JobDetails({ id }: { readonly id: string }) {
+  const texts = words.transcribe;
+  const { task, temperature, responseFormat } = useJobSettings();
+  const set = useJobSettings.setState;
+  const { min, max } = transcriptionTemperatureRange;
+  const everyField = useCurrentGateway()?.translationFields ?? false;
+  const alone = task === 'translate' && !everyField;
+  return (
+    <div id={id} className={styles.details}>
+      <span className={styles.temperature} title={texts.temperature}>
+        <span aria-hidden="true">{texts.temperatureWord}</span>
+        <Slider
+          label={texts.temperature}
+          value={temperature ?? 0}
+          min={min}
+          max={max}
+          rest={min}
+          step={0.1}
+          valueText={temperature === null ? texts.notSent : String(temperature)}
+          emptyText={temperature === null ? texts.asIs : undefined}
+          onChange={(value) => set({ temperature: value })}
+          onReset={() => set({ temperature: null })}
+        />
+      </span>
+      <label className={styles.format}>
+        {texts.format}
+        <select
+          className={styles.select}
+          aria-label={texts.format}
+          aria-describedby={`${id}-text`}
+          value={responseFormat ?? 'verbose_json'}
+          onChange={({ currentTarget }) => {
+            const chosen = transcriptFormats.find((format) => format === currentTarget.value);
+            set({ responseFormat: chosen === 'verbose_json' ? undefined : chosen });
+          }}
+        >
+          {transcriptFormats.map((format) => (
+            <option key={format} value={format}>
+              {texts.answer.forms[format]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p id={`${id}-text`} className={styles.text}>
+        {alone ? texts.translationText : texts.formatText}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { GripVerticalIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import { words } from '../words.ts';
+import styles from './movable-row.module.css';
+import type { Reorder } from './use-reorder.ts';
+
+/** A row of the queue that can be dragged, or moved by its handle, while `reorder` is there; with the insertion line. */
+export function MovableRow({
+  id,
+  name,
+  place,
+  isLast,
+  reorder,
+  moving,
+  children,
+}: {
+  readonly id: string;
+  readonly name: string;
+  readonly place: number;
+  readonly isLast: boolean;
+  readonly reorder: Reorder | null;
+  readonly moving: Reorder['moving'];
+  readonly children: ReactNode;
+}) {
+  const line = moving?.gap === place ? 'before' : isLast && moving?.gap === place + 1 ? 'after' : undefined;
+  return (
+    <div
+      className={styles.row}
+      data-row={id}
+      data-moving={moving?.id === id || undefined}
+      data-line={line}
+      onPointerDown={reorder ? (event) => reorder.onPointerDown(event, id) : undefined}
+    >
+      {children}
+      {reorder && (
+        <button
+          type="button"
+          className={styles.grip}
+          data-grip
+          aria-label={words.recording.reorder.grip(name)}
+          aria-pressed={moving?.id === id}
+          onKeyDown={(event) => reorder.onKeyDown(event, id)}
+          onBlur={reorder.onBlur}
+        >
+          <Icon icon={GripVerticalIcon} size={14} />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { MicIcon } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { showList, useListShown } from '../frame/list-shown.ts';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { words } from '../words.ts';
+import { startRecording } from './recording.ts';
+
+let focusWanted = false;
+
+/** The next `Record` button that appears takes the focus: the one that had it goes away with its recording. */
+export function focusRecordNext(): void {
+  focusWanted = true;
+}
+
+/** Starts a recording from the microphone: large on the empty screen, else an icon. */
+export function RecordButton({ large = false }: { readonly large?: boolean }) {
+  const own = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (focusWanted && document.activeElement === document.body) own.current?.focus();
+    focusWanted = false;
+  }, []);
+  const listShown = useListShown();
+  const record = () => {
+    // The level, and why there is none, stand above the queue.
+    if (!listShown) void showList(true);
+    void startRecording();
+  };
+  const label = words.recording.record;
+  if (!large) return <IconButton ref={own} icon={MicIcon} label={label} onClick={record} />;
+  return (
+    <Button ref={own} size="xl" icon={MicIcon} onClick={record}>
+      {label}
+    </Button>
+  );
+}

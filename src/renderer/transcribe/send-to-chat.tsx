@@ -1,0 +1,61 @@
+import { ChevronUpIcon, MessageSquareTextIcon } from 'lucide-react';
+import { useEffect } from 'react';
+import type { Transcript, TranscriptLine } from '../../shared/models/transcript.ts';
+import { followPrompts, promptTitle, usePrompts } from '../prompts/prompts-store.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import { words } from '../words.ts';
+import { sendToChat } from './hand-on.ts';
+import styles from './send-to-chat.module.css';
+
+/** Sends a transcript to a new conversation: as it is, or with a prompt of the library or one to start with. */
+export function SendToChat({
+  transcript,
+  lines,
+}: {
+  readonly transcript: Transcript;
+  readonly lines: readonly TranscriptLine[];
+}) {
+  const texts = words.transcribe;
+  const saved = usePrompts(({ prompts }) => prompts) ?? [];
+  useEffect(followPrompts, []);
+  const send = (prompt?: string) => void sendToChat(transcript, lines, prompt);
+  const written = saved.filter(({ text }) => text.trim() !== '');
+  // Whoever has saved a prompt of that name means it.
+  const names = new Set(written.map(({ title }) => title.trim().toLocaleLowerCase()));
+  const starters = texts.starters.filter(({ title }) => !names.has(title.toLocaleLowerCase()));
+  return (
+    <span className={styles.pair}>
+      <Button className={styles.send} size="lg" icon={MessageSquareTextIcon} onClick={() => send()}>
+        {texts.sendToChat}
+      </Button>
+      <Menu
+        side="top"
+        align="end"
+        trigger={
+          <Button
+            className={styles.choose}
+            size="lg"
+            aria-label={texts.choosePrompt}
+            title={texts.choosePrompt}
+          >
+            <Icon icon={ChevronUpIcon} size={14} />
+          </Button>
+        }
+      >
+        {starters.map(({ title, text }) => (
+          <MenuItem key={title} onSelect={() => send(text)}>
+            {title}
+          </MenuItem>
+        ))}
+        {starters.length > 0 && written.length > 0 && <MenuSeparator />}
+        {written.map((prompt) => (
+          <MenuItem key={prompt.id} onSelect={() => send(prompt.text)}>
+            {promptTitle(prompt)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </span>
+  );
+}

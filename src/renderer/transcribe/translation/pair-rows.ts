@@ -1,0 +1,89 @@
+import type { TranscriptLine } from '../../../shared/models/transcript.ts';
+
+/** Lines of an original and of its translation that are said at the same time; times in seconds, null where none are. */
+export type PairRow = {
+  readonly left: readonly TranscriptLine[];
+  readonly right: readonly TranscriptLine[];
+  readonly start: number | null;
+  readonly end: number | null;
+};
+
+/** Lines belong together that share at least this much of the shorter one's time. */
+const shared = 0.5;
+
+/**
+ * A transcript beside another of the same recording, in rows. Each line of both stands in exactly one row, in its own
+ * order. Where either has no times they are one row: two columns.
+ */
+export function pairRows(
+  left: readonly TranscriptLine[],
+  right: readonly TranscriptLine[],
+): readonly PairRow[] {
+  if (isUntimed(left) || isUntimed(right)) return [rowOf(left, right)];
+  const rows: PairRow[] = [];
+  let i = 0;
+  let j = 0;
+  while (i < left.length || j < right.length) {
+    const fromLeft = i;
+    const fromRight = j;
+    if (startOf(left[i]) <= startOf(right[j])) i += 1;
+    else j += 1;
+    for (let grew = true; grew; ) {
+      grew = false;
+      // A line without a time goes with the one before it.
+      while (i < left.length && joins(left[i], right.slice(fromRight, j), i > fromLeft)) {
+        i += 1;
+        grew = true;
+      }
+      while (j < right.length && joins(right[j], left.slice(fromLeft, i), j > fromRight)) {
+        j += 1;
+        grew = true;
+      }
+    }
+    rows.push(rowOf(left.slice(fromLeft, i), right.slice(fromRight, j)));
+  }
+  return rows;
+}
+
+function joins(
+  line: TranscriptLine | undefined,
+  others: readonly TranscriptLine[],
+  hasCompany: boolean,
+): boolean {
+  if (!line) return false;
+  if (!hasTime(line)) return hasCompany;
+  return others.some((other) => isTogether(line, other));
+}
+
+function isTogether(one: TranscriptLine, other: TranscriptLine): boolean {
+  if (one.start === null || one.end === null || other.start === null || other.end === null) return false;
+  const common = Math.min(one.end, other.end) - Math.max(one.start, other.start);
+  const shorter = Math.min(one.end - one.start, other.end - other.start);
+  // What takes no time at all belongs to where it stands.
+  return shorter > 0 ? common >= shorter * shared : common >= 0;
+}
+
+function rowOf(left: readonly TranscriptLine[], right: readonly TranscriptLine[]): PairRow {
+  const all = [...left, ...right];
+  const starts = all.flatMap(({ start }) => start ?? []);
+  const ends = all.flatMap(({ end }) => end ?? []);
+  return {
+    left,
+    right,
+    start: starts.length ? Math.min(...starts) : null,
+    end: ends.length ? Math.max(...ends) : null,
+  };
+}
+
+/** Without a time it comes at once; past the end, never. */
+function startOf(line: TranscriptLine | undefined): number {
+  return line ? (line.start ?? Number.NEGATIVE_INFINITY) : Number.POSITIVE_INFINITY;
+}
+
+function isUntimed(lines: readonly TranscriptLine[]): boolean {
+  return lines.length > 0 && !lines.some(hasTime);
+}
+
+function hasTime({ start }: TranscriptLine): boolean {
+  return start !== null;
+}

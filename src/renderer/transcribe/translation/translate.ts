@@ -1,0 +1,25 @@
+import type { Transcript } from '../../../shared/models/transcript.ts';
+import { ask } from '../../chat/attempt.ts';
+import { sentenceApart } from '../../failure-words.ts';
+import { toast } from '../../ui/toast.tsx';
+import { languageCode } from '../languages.ts';
+import { noteTranscript } from '../transcripts-store.ts';
+import { useSideBySide } from './side-by-side-state.ts';
+
+/** Has a transcript's recording translated to English, and shows both side by side. */
+export async function translate({ id, settings, language }: Transcript): Promise<void> {
+  const spoken = languageCode(language ?? '') ?? settings.language;
+  const { responseFormat: _asked, ...others } = settings;
+  const outcome = await ask((to) =>
+    to.transcripts.runAgain({
+      transcriptId: id,
+      settings: { ...others, task: 'translate', language: spoken },
+    }),
+  );
+  if (!outcome.ok) {
+    const { title, cause } = sentenceApart(outcome.failure);
+    return toast({ text: `${title}. ${cause}` });
+  }
+  noteTranscript(outcome.value);
+  useSideBySide.setState({ on: true });
+}

@@ -1,0 +1,46 @@
+import { Columns2Icon, LanguagesIcon } from 'lucide-react';
+import { useState } from 'react';
+import type { Transcript } from '../../../shared/models/transcript.ts';
+import { stateOf } from '../../../shared/models/transcript-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { words } from '../../words.ts';
+import { usePair, useSideBySide } from './side-by-side-state.ts';
+import { translate } from './translate.ts';
+import styles from './translation-button.module.css';
+
+/** Has a recording that was written down translated too; once it is, shows both side by side or one alone. */
+export function TranslationButton({ transcript }: { readonly transcript: Transcript }) {
+  const texts = words.transcribe.pair;
+  const pair = usePair(transcript);
+  const on = useSideBySide((state) => state.on);
+  const [asking, setAsking] = useState(false);
+  const { settings, audioUrl } = transcript;
+  if (pair) {
+    return (
+      <Button
+        className={styles.button}
+        icon={Columns2Icon}
+        variant="ghost"
+        aria-pressed={on}
+        onClick={() => useSideBySide.setState({ on: !on })}
+      >
+        {texts.sideBySide}
+      </Button>
+    );
+  }
+  if (settings.task !== 'transcribe' || audioUrl === null || stateOf(transcript) !== 'done') return null;
+  return (
+    <Button
+      className={styles.button}
+      icon={LanguagesIcon}
+      variant="ghost"
+      busy={asking}
+      onClick={() => {
+        setAsking(true);
+        void translate(transcript).finally(() => setAsking(false));
+      }}
+    >
+      {texts.translate}
+    </Button>
+  );
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/**
+ * What a gateway takes of a recording, as far as its refusals (or a person) have told: null where nothing is known.
+ * `refused` holds forms and MIME types that it did not read; with `plainAnswers` it refuses `verbose_json`.
+ */
+export const gatewayLimitsSchema = z.object({
+  maxBytes: z.number().positive().nullable(),
+  maxSeconds: z.number().positive().nullable(),
+  refused: z.array(z.string()),
+  plainAnswers: z.boolean(),
+});
+
+/** See {@link gatewayLimitsSchema}. */
+export type GatewayLimits = Readonly<z.infer<typeof gatewayLimitsSchema>>;
+
+/** Nothing has been refused yet. */
+export const noKnownLimits: GatewayLimits = {
+  maxBytes: null,
+  maxSeconds: null,
+  refused: [],
+  plainAnswers: false,
+};
+
+/** What holds where both do: the smaller sizes, and all that either refuses. */
+export function strictest(one: GatewayLimits, other: GatewayLimits): GatewayLimits {
+  const smaller = (a: number | null, b: number | null) =>
+    a === null || b === null ? (a ?? b) : Math.min(a, b);
+  return {
+    maxBytes: smaller(one.maxBytes, other.maxBytes),
+    maxSeconds: smaller(one.maxSeconds, other.maxSeconds),
+    refused: [...new Set([...one.refused, ...other.refused])],
+    plainAnswers: one.plainAnswers || other.plainAnswers,
+  };
+}

@@ -1,0 +1,45 @@
+/** Texts of recordings from the microphone, on their way into the queue. */
+export const recording = {
+  record: 'Record',
+  opening: 'Opening the microphone',
+  recording: 'Recording',
+  paused: 'Paused',
+  saving: 'Saving the recording',
+  savingRow: 'Saving',
+  pause: 'Pause recording',
+  resume: 'Resume recording',
+  stop: 'Stop and transcribe',
+  stopThere: 'Finish recording',
+  discard: 'Discard recording',
+  discardQuestion: 'Discard this recording?',
+  discardText: (length: string) => `${length} of sound will be deleted. This cannot be undone.`,
+  emptyTitle: 'Recording',
+  emptyText:
+    'What is said is kept on this computer as it is said. Stop puts it into the queue; you can leave this screen meanwhile.',
+  behind: 'What was said last is not on disk yet. It is tried again by itself.',
+  elsewhere: 'Recording in another window',
+  recovered: 'Recovered recording',
+  from: (when: string) => `From ${when}`,
+  transcribe: 'Transcribe',
+  discardLeft: 'Discard',
+  retry: 'Try again',
+  dismiss: 'Dismiss',
+  added: (name: string) => `“${name}” is in the queue.`,
+  show: 'Show',
+  /** Asked by the desktop app as its window is closed. */
+  leave: {
+    title: 'A recording is under way',
+    text: 'Closing the window ends it. What was said until now is kept and offered at the next start.',
+    stay: 'Go on recording',
+    leave: 'Close the window',
+  },
+  reorder: {
+    grip: (name: string) => `Reorder ${name}`,
+    picked: (name: string, place: number, of: number) =>
+      `${name} picked up at place ${place} of ${of}. Arrow keys move it, Space drops it, Escape leaves it where it was.`,
+    at: (place: number, of: number) => `Place ${place} of ${of}`,
+    dropped: (name: string, place: number, of: number) => `${name} is at place ${place} of ${of}.`,
+    left: (name: string) => `${name} stays where it was.`,
+  },
+  fileName: (day: string, time: string) => `Recording ${day} ${time}`,
+};

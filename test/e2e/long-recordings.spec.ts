@@ -1,0 +1,223 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, type Page } from '@playwright/test';
+import { type HearingLimits, startHearingGateway } from '../faults/hearing-gateway.ts';
+import { type Utterance, writeMarkedSpeech } from '../faults/marked-speech.ts';
+import { connect } from './chatting.ts';
+import { test } from './fixtures.ts';
+import { canSpeak, chooseFiles, inQueue, openTranscribe } from './transcribing.ts';
+
+test.skip(!canSpeak, 'espeak-ng and ffmpeg make the speech');
+
+const key = 'sk-test-0123456789';
+const folder = mkdtempSync(join(tmpdir(), 'parlance-long-'));
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A recording of so many seconds in a form that ffmpeg is told to make of it, and what is said in it. */
+function recording(name: string, seconds: number, ...asked: readonly string[]) {
+  const wave = join(folder, `${name}.source.wav`);
+  const path = join(folder, name);
+  const said = writeMarkedSpeech(wave, seconds);
+  execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', wave, ...asked, path]);
+  rmSync(wave);
+  return { path, said, bytes: statSync(path).size };
+}
+
+async function ready(page: Page, limits: HearingLimits = {}) {
+  const gateway = await startHearingGateway(limits);
+  await connect(page, gateway.url, key);
+  await openTranscribe(page);
+  return gateway;
+}
+
+/** The open transcript's segments, as they are taken out. */
+async function segments(page: Page): Promise<readonly { start: number; end: number; text: string }[]> {
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /^Segments/ }).click();
+  return JSON.parse(readFileSync(await (await download).path(), 'utf8')).segments;
+}
+
+/** Every utterance is there once, whole, in order, and when it was said. */
+function expectTruth(found: Awaited<ReturnType<typeof segments>>, said: readonly Utterance[]): void {
+  expect(found.map(({ text }) => text.trim())).toEqual(said.map(({ index }) => `utterance-${index}`));
+  const off = found.map(({ start, end }, at) =>
+    Math.max(Math.abs(start - (said[at]?.start ?? 0)), Math.abs(end - (said[at]?.end ?? 0))),
+  );
+  expect(Math.max(...off)).toBeLessThan(0.2);
+}
+
+test('T4: a recording over the limit is cut at silences, and becomes one transcript with no word lost, doubled or late', async ({
+  parlance,
+}) => {
+  test.setTimeout(240_000);
+  const page = await parlance.start();
+  const gateway = await ready(page);
+  const { path, said, bytes } = recording('hearing.mp3', 1500, '-ac', '2', '-ar', '44100', '-b:a', '160k');
+  expect(bytes).toBeGreaterThan(26_214_400);
+  await chooseFiles(page, path);
+  await expect(inQueue(page, 'hearing.mp3')).toContainText(/split at silences into 3 parts/);
+  await expect(inQueue(page, 'hearing.mp3')).toContainText(/\d+ words, English/, { timeout: 180_000 });
+  const { requests } = gateway;
+  expect(requests.map(({ type, refused }) => [type, refused])).toEqual(Array(3).fill(['audio/mpeg', false]));
+  expectTruth(await segments(page), said);
+  await gateway.close();
+});
+
+test('T2: mp3, m4a, wav, webm, flac, ogg, aac and the sound of mp4, mov and mkv each go from drop to transcript', async ({
+  parlance,
+}) => {
+  test.setTimeout(180_000);
+  const page = await parlance.start();
+  const gateway = await ready(page);
+  const film = ['-f', 'lavfi', '-i', 'color=c=red:s=64x64:r=5', '-shortest'] as const;
+  const forms: Readonly<Record<string, readonly string[]>> = {
+    'a.mp3': [],
+    'a.m4a': [],
+    'a.wav': [],
+    'a.webm': [],
+    'a.flac': [],
+    'a.ogg': [],
+    'a.aac': [],
+    'film.mp4': film,
+    'film.mov': film,
+    'film.mkv': film,
+  };
+  const made = Object.entries(forms).map(([name, asked]) => recording(name, 20, ...asked));
+  await chooseFiles(
+    page,
+    made.map(({ path }) => path),
+  );
+  for (const [at, name] of Object.keys(forms).entries()) {
+    await expect(inQueue(page, name)).toContainText(/\d+ words, English/, { timeout: 60_000 });
+    await inQueue(page, name).getByRole('link').click();
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+    expectTruth(await segments(page), made[at]?.said ?? []);
+  }
+  const sent = new Map(gateway.requests.map(({ name, type }) => [name, type]));
+  expect(sent.get('film.mp4')).toBe('video/mp4');
+  // What no gateway is said to read is sent as its sound.
+  expect(sent.get('film-0s.mp3')).toBe('audio/mpeg');
+  expect([...sent.keys()].filter((name) => /\.(mov|mkv)$/.test(name))).toEqual([]);
+  await gateway.close();
+});
+
+test('T2: a text in disguise, an empty file, one of 0 seconds, one without sound and one that is cut off each get their sentence, and none is sent', async ({
+  parlance,
+}) => {
+  const page = await parlance.start();
+  const gateway = await ready(page);
+  const path = (name: string) => join(folder, name);
+  const ffmpeg = (...asked: readonly string[]) => execFileSync('ffmpeg', ['-v', 'error', '-y', ...asked]);
+  writeFileSync(path('notes.mp3'), 'These are my notes.\n');
+  writeFileSync(path('nothing.wav'), '');
+  ffmpeg('-f', 'lavfi', '-i', 'anullsrc', '-t', '0', path('short.wav'));
+  ffmpeg('-f', 'lavfi', '-i', 'color=c=red:s=64x64:d=2', path('silent.mp4'));
+  ffmpeg('-f', 'lavfi', '-i', 'sine=d=4', path('whole.m4a'));
+  writeFileSync(path('broken.m4a'), readFileSync(path('whole.m4a')).subarray(0, 20_000));
+  const files = ['notes.mp3', 'nothing.wav', 'short.wav', 'silent.mp4', 'broken.m4a'];
+  await chooseFiles(page, files.map(path));
+  const told = page.getByRole('alert').filter({ hasText: 'not added' });
+  for (const sentence of [
+    '“notes.mp3” is text.',
+    '“nothing.wav” is empty.',
+    '“short.wav” is 0 seconds long.',
+    '“silent.mp4” has no sound in it.',
+    '“broken.m4a” is cut off',
+  ])
+    await expect(told).toContainText(sentence);
+  expect(gateway.requests).toEqual([]);
+  // What can be read of a recording is written down, and that it ends too early is said.
+  const { path: whole } = recording('tape.flac', 20);
+  writeFileSync(path('cut.flac'), readFileSync(whole).subarray(0, 200_000));
+  await chooseFiles(page, path('cut.flac'));
+  await expect(page.getByText('“cut.flac” ends too early. What is there is written down.')).toBeVisible();
+  await expect(inQueue(page, 'cut.flac')).toContainText(/words, English/);
+  await gateway.close();
+});
+
+test('T4: what a gateway refuses is learned: shorter parts, another form, and the next recording is prepared at once', async ({
+  parlance,
+}) => {
+  test.setTimeout(180_000);
+  const page = await parlance.start();
+  const gateway = await ready(page, { maxSeconds: 60, refusedTypes: ['audio/mpeg', 'audio/ogg'] });
+  const first = recording('first.ogg', 150);
+  await chooseFiles(page, first.path);
+  await expect(inQueue(page, 'first.ogg')).toContainText(/\d+ words, English/, { timeout: 120_000 });
+  expectTruth(await segments(page), first.said);
+  const kinds = gateway.requests.map(({ type, refused }) => `${type} ${refused ? 'refused' : 'heard'}`);
+  expect(kinds.slice(0, 2)).toEqual(['audio/ogg refused', 'audio/mpeg refused']);
+  expect(new Set(kinds.slice(-3))).toEqual(new Set(['audio/flac heard']));
+  const before = gateway.requests.length;
+  const second = recording('second.ogg', 100);
+  await chooseFiles(page, second.path);
+  await expect(inQueue(page, 'second.ogg')).toContainText(/\d+ words, English/, { timeout: 120_000 });
+  await inQueue(page, 'second.ogg').getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'second.ogg' })).toBeVisible();
+  expectTruth(await segments(page), second.said);
+  expect(gateway.requests.slice(before).filter(({ refused }) => refused)).toEqual([]);
+  await gateway.close();
+});
+
+test('T4: a codec that cannot be decoded here is cut between its packets', async ({ parlance }) => {
+  test.setTimeout(120_000);
+  const page = await parlance.start();
+  const gateway = await ready(page, { maxBytes: 400_000 });
+  const { path, said } = recording('film.mkv', 60, '-c:a', 'ac3', '-b:a', '96k');
+  await chooseFiles(page, path);
+  await expect(inQueue(page, 'film.mkv')).toContainText(/\d+ words, English/, { timeout: 60_000 });
+  const found = await segments(page);
+  const heard = new Set(found.map(({ text }) => text.trim().replace(/^\w+-/, '')));
+  // Where its silences are nobody knows: a word may be cut, none may be lost.
+  expect(said.filter(({ index }) => !heard.has(String(index)))).toEqual([]);
+  await gateway.close();
+});
+
+test('T3, T4: killed in mid-queue, it goes on with what was not answered, and asks for no answered part again', async ({
+  parlance,
+}) => {
+  test.setTimeout(180_000);
+  const gateway = await startHearingGateway({ maxSeconds: 40 });
+  const env = { PARLANCE_BASE_URL: `${gateway.url}/v1`, PARLANCE_API_KEY: key };
+  const page = await parlance.start({ env });
+  await openTranscribe(page);
+  const { path, said } = recording('long.mp3', 240);
+  await chooseFiles(page, path);
+  const heard = () => gateway.requests.filter(({ refused }) => !refused).map(({ name }) => name);
+  await expect.poll(() => heard().length, { timeout: 60_000 }).toBeGreaterThan(2);
+  await parlance.running().kill();
+  const answered = answeredParts(parlance.dataFolder);
+  expect(answered.length).toBeGreaterThan(0);
+  const before = heard().length;
+
+  const again = await parlance.start({ env });
+  await openTranscribe(again);
+  const row = inQueue(again, 'long.mp3');
+  await row.getByRole('link').click();
+  const done = row.getByText(/\d+ words, English/);
+  const retry = row.getByRole('button', { name: 'Retry' });
+  // Whether a request that had been sent whole was counted is for a person to decide.
+  await expect(done.or(retry)).toBeVisible({ timeout: 60_000 });
+  if (await retry.isVisible()) await retry.click();
+  await expect(done).toBeVisible({ timeout: 60_000 });
+  expectTruth(await segments(again), said);
+  expect(
+    heard()
+      .slice(before)
+      .filter((name) => answered.includes(name)),
+  ).toEqual([]);
+  await gateway.close();
+});
+
+/** The names under which the parts that are done were sent. */
+function answeredParts(dataFolder: string): readonly string[] {
+  const database = new DatabaseSync(join(dataFolder, 'parlance.db'));
+  expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+  const rows = database.prepare("SELECT part FROM transcript_parts WHERE state = 'done'").all();
+  database.close();
+  return rows.map(({ part }) => `long-${Math.floor(Number(part) / 1000)}s.mp3`);
+}

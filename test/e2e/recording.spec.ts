@@ -1,0 +1,411 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
+import { connect } from './chatting.ts';
+import { test } from './fixtures.ts';
+import {
+  canSpeak,
+  chooseFiles,
+  hears,
+  inQueue,
+  openTranscribe,
+  spoken,
+  threeLines,
+  transcript,
+} from './transcribing.ts';
+
+const executablePath = process.env.PARLANCE_CHROMIUM;
+
+test.use({
+  launchOptions: {
+    // A real microphone to the page: Chromium's own, which beeps, and which may be used without a question.
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+    ],
+    ...(executablePath ? { executablePath } : {}),
+  },
+});
+
+test.skip(!canSpeak, 'ffmpeg reads what was recorded');
+
+const key = 'sk-test-0123456789';
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const panel = (page: Page) => page.getByRole('region', { name: 'Recording' });
+const hearing = () => startScriptedGateway(hears((_, response) => jsonOf(response, 200, threeLines)));
+
+/** The seconds of sound that a decoder finds in a file. */
+function heard(path: string): number {
+  const sound = execFileSync(
+    'ffmpeg',
+    ['-v', 'error', '-i', path, '-f', 's16le', '-ac', '1', '-ar', '8000', '-'],
+    {
+      maxBuffer: 100_000_000,
+    },
+  );
+  return sound.length / 16_000;
+}
+
+function told(path: string): number {
+  const asked = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', path];
+  return Number(execFileSync('ffprobe', asked, { encoding: 'utf8' }));
+}
+
+function kept(dataFolder: string): string[] {
+  const folder = join(dataFolder, 'media');
+  return readdirSync(folder)
+    .filter((name) => /^[0-9a-f]{64}$/.test(name))
+    .map((name) => join(folder, name));
+}
+
+/** Waits until a clock shows so many seconds or more. */
+async function recordedFor(clock: Locator, seconds: number): Promise<void> {
+  await expect(async () => {
+    expect(secondsIn(await clock.textContent())).toBeGreaterThanOrEqual(seconds);
+  }).toPass();
+}
+
+function secondsIn(text: string | null): number {
+  const [, minutes = '0', seconds = '0'] = /(\d+):(\d\d)/.exec(text ?? '') ?? [];
+  return Number(minutes) * 60 + Number(seconds);
+}
+
+async function record(page: Page): Promise<void> {
+  await button(page, 'Record').click();
+  await expect(button(page, 'Stop and transcribe')).toBeVisible();
+}
+
+test('T1 a recording is made with pauses, goes on over other screens, and becomes a transcript under a sensible name', async ({
+  parlance,
+}) => {
+  const gateway = await hearing();
+  const page = await parlance.start();
+  await connect(page, gateway.url, key);
+  await openTranscribe(page);
+  await record(page);
+  await expect(button(page, 'Stop and transcribe')).toBeFocused();
+  await recordedFor(panel(page), 2);
+  await button(page, 'Pause recording').click();
+  await expect(panel(page)).toContainText('Paused');
+  const before = await panel(page).textContent();
+  // Two seconds of the clock that the recording does not count.
+  await page.waitForFunction(
+    (since) => performance.now() - since > 2000,
+    await page.evaluate(() => performance.now()),
+  );
+  expect(await panel(page).textContent()).toBe(before);
+  await button(page, 'Resume recording').click();
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByRole('link', { name: 'Chat' }).click();
+  await recordedFor(main.getByRole('link', { name: 'Recording' }), 4);
+  await expect(button(page, 'Finish recording')).toBeVisible();
+  // The clock at the very moment of the press, however slow the machine.
+  const shown = await page.evaluate(() => {
+    const text = document.querySelector('nav a[href="#/transcribe"] .vh')?.parentElement?.textContent ?? '';
+    document.querySelector<HTMLElement>('nav button[aria-label="Finish recording"]')?.click();
+    return text;
+  });
+  await expect(
+    page.getByText(/^“Recording \d{4}-\d\d-\d\d \d\d\.\d\d\.webm” is in the queue\.$/),
+  ).toBeVisible();
+  await button(page, 'Show').click();
+  await expect(transcript(page)).toContainText('Nobody told us.');
+  const [file = ''] = kept(parlance.dataFolder);
+  const length = heard(file);
+  // Two seconds more, had the pause been recorded.
+  expect(Math.abs(length - (secondsIn(shown) + 0.5))).toBeLessThan(1);
+  expect(Math.abs(told(file) - length)).toBeLessThan(0.2);
+  const sent = gateway.requests.findLast(({ path }) => path.endsWith('/audio/transcriptions'));
+  expect(sent?.body).toMatch(/filename="Recording \d{4}-\d\d-\d\d \d\d\.\d\d\.webm"/);
+  expect(readdirSync(join(parlance.dataFolder, 'media/takes'))).toEqual([]);
+  await gateway.close();
+});
+
+const kills = Number(process.env.PARLANCE_KILLS ?? 2);
+for (let round = 1; round <= kills; round += 1) {
+  test(`T1 kill -9 in mid-take loses at most a second, and a relaunch offers what there is (${round} of ${kills})`, async ({
+    parlance,
+  }) => {
+    const gateway = await hearing();
+    const page = await parlance.start();
+    await connect(page, gateway.url, key);
+    await openTranscribe(page);
+    await record(page);
+    await recordedFor(panel(page), round + 2);
+    const recorded = await page.evaluate(async (seconds) => {
+      const start = performance.now();
+      while (performance.now() - start < seconds) await new Promise(requestAnimationFrame);
+      return document.querySelector('section[aria-label="Recording"]')?.textContent ?? '';
+    }, Math.random() * 400);
+    const atLeast = secondsIn(recorded);
+    await parlance.running().kill();
+    const [take = ''] = readdirSync(join(parlance.dataFolder, 'media/takes'));
+    expect(heard(join(parlance.dataFolder, 'media/takes', take))).toBeGreaterThan(atLeast - 1);
+
+    const again = await parlance.start();
+    await openTranscribe(again);
+    const row = inQueue(again, 'Recovered recording');
+    await expect(row).toContainText(/0:0\d/);
+    await row.getByRole('button', { name: 'Transcribe' }).click();
+    await expect(transcript(again)).toContainText('Nobody told us.');
+    await expect(row).toHaveCount(0);
+    const [file = ''] = kept(parlance.dataFolder);
+    expect(heard(file)).toBeGreaterThan(atLeast - 1);
+    expect(told(file)).toBeGreaterThan(atLeast - 1);
+    await gateway.close();
+  });
+}
+
+test('T1 a page that crashes in mid-take loses at most a second, and the next start offers what there is', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await openTranscribe(page);
+  await record(page);
+  await recordedFor(panel(page), 2);
+  const atLeast = secondsIn(await panel(page).textContent());
+  const client = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  void client.send('Page.crash').catch(() => {});
+  await crashed;
+  const folder = join(parlance.dataFolder, 'media/takes');
+  expect(heard(join(folder, readdirSync(folder)[0] ?? ''))).toBeGreaterThan(atLeast - 1);
+  await parlance.running().close();
+  const again = await parlance.start({ flags: ['--demo'] });
+  await openTranscribe(again);
+  const row = inQueue(again, 'Recovered recording');
+  await expect(row).toContainText(/0:0\d/);
+  await row.getByRole('button', { name: 'Transcribe' }).click();
+  await expect(transcript(again)).toBeVisible();
+});
+
+test('T1 a reload in mid-take is asked about, and the take is kept and offered; discarding it is asked about too', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await openTranscribe(page);
+  await record(page);
+  await recordedFor(panel(page), 2);
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.reload();
+  expect(questions).toEqual(['beforeunload']);
+  await openTranscribe(page);
+  const row = inQueue(page, 'Recovered recording');
+  await expect(row).toContainText(/\d:\d\d/);
+  await row.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(row).toBeVisible();
+  await row.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard recording' }).click();
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Nothing to read yet' })).toBeVisible();
+  expect(readdirSync(join(parlance.dataFolder, 'media/takes'))).toEqual([]);
+  await page.reload();
+  expect(questions).toHaveLength(1);
+});
+
+test('T1 while the disk is out of reach the recording says so and goes on, and nothing of it is lost', async ({
+  parlance,
+}) => {
+  const gateway = await hearing();
+  const page = await parlance.start();
+  await connect(page, gateway.url, key);
+  await openTranscribe(page);
+  let away = false;
+  await page.route(/\/media\/take-/, (route) => (away ? route.abort('connectionrefused') : route.continue()));
+  await record(page);
+  await recordedFor(panel(page), 1);
+  away = true;
+  await expect(panel(page).getByRole('alert')).toContainText('not on disk yet');
+  await recordedFor(panel(page), 4);
+  await button(page, 'Stop and transcribe').click();
+  await expect(panel(page)).toContainText('Saving the recording');
+  away = false;
+  await expect(transcript(page)).toContainText('Nobody told us.');
+  const [file = ''] = kept(parlance.dataFolder);
+  expect(heard(file)).toBeGreaterThan(3.5);
+  await gateway.close();
+});
+
+test('T1 a microphone that goes away in mid-take is told, and what it heard waits in the queue', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await openTranscribe(page);
+  await page.evaluate(() => {
+    const { mediaDevices } = navigator;
+    const real = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await real(wanted);
+      const [track] = stream.getTracks();
+      window.addEventListener('unplug', () => {
+        track?.stop();
+        track?.dispatchEvent(new Event('ended'));
+      });
+      return stream;
+    };
+  });
+  await record(page);
+  await recordedFor(panel(page), 2);
+  await page.evaluate(() => window.dispatchEvent(new Event('unplug')));
+  await expect(page.getByRole('alert').filter({ hasText: 'The microphone went away' })).toContainText(
+    'kept in the queue',
+  );
+  await expect(inQueue(page, 'Recovered recording')).toContainText(/\d:\d\d/);
+  await button(page, 'Dismiss').click();
+  await inQueue(page, 'Recovered recording').getByRole('button', { name: 'Transcribe' }).click();
+  await expect(transcript(page)).toBeVisible();
+});
+
+for (const [name, sentence] of [
+  ['NotAllowedError', 'Access to it was not allowed'],
+  ['NotFoundError', 'No microphone was found'],
+  ['NotReadableError', 'in use by another program'],
+] as const) {
+  test(`T1 a microphone that cannot be opened (${name}) is told in a sentence, and can be tried again`, async ({
+    parlance,
+  }) => {
+    const page = await parlance.start({ flags: ['--demo'] });
+    await openTranscribe(page);
+    await page.evaluate((error) => {
+      const { mediaDevices } = navigator;
+      const real = mediaDevices.getUserMedia.bind(mediaDevices);
+      mediaDevices.getUserMedia = async () => {
+        mediaDevices.getUserMedia = real;
+        throw new DOMException('no', error);
+      };
+    }, name);
+    await button(page, 'Record').click();
+    await expect(page.getByRole('alert').filter({ hasText: 'The microphone cannot be used' })).toContainText(
+      sentence,
+    );
+    await button(page, 'Try again').click();
+    await recordedFor(panel(page), 1);
+    await button(page, 'Discard recording').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard recording' }).click();
+    await expect(panel(page)).toHaveCount(0);
+    await expect(button(page, 'Record')).toBeVisible();
+    expect(readdirSync(join(parlance.dataFolder, 'media/takes'))).toEqual([]);
+  });
+}
+
+test('X2 T1: axe finds nothing while something is recorded or was left, in either theme', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await openTranscribe(page);
+  await record(page);
+  await recordedFor(panel(page), 1);
+  page.on('dialog', (dialog) => void dialog.accept());
+  const check = async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect(page.locator(`[data-theme="${colorScheme}"]`)).toHaveCount(1);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    }
+  };
+  await check();
+  await page.reload();
+  await openTranscribe(page);
+  await expect(inQueue(page, 'Recovered recording')).toBeVisible();
+  await check();
+});
+
+/** A queue of which the first two are at the gateway, which never answers, and three wait. */
+async function waitingQueue(page: Page, url: string): Promise<() => Promise<readonly (string | null)[]>> {
+  await connect(page, url, key);
+  await openTranscribe(page);
+  const names = ['one.wav', 'two.wav', 'three.wav', 'four.wav', 'five.wav'];
+  await chooseFiles(
+    page,
+    names.map((name) => spoken(name, name)),
+  );
+  await expect(inQueue(page, 'five.wav')).toContainText('Waiting');
+  await expect(inQueue(page, 'two.wav')).toContainText('Transcribing');
+  const items = page.getByRole('list', { name: 'Queue' }).getByRole('listitem');
+  return () => items.evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')));
+}
+
+test('T3 what waits is dragged to its place, with a line where it would land, and goes in that order', async ({
+  parlance,
+}) => {
+  const gateway = await startScriptedGateway(hears(() => {}));
+  const page = await parlance.start();
+  const order = await waitingQueue(page, gateway.url);
+  const box = async (name: string) => {
+    const found = await inQueue(page, name).locator('[data-row]').boundingBox();
+    if (!found) throw new Error(`${name} is not there`);
+    return found;
+  };
+  const opened = page.url();
+  const from = await box('five.wav');
+  const to = await box('three.wav');
+  await page.mouse.move(from.x + 60, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 60, to.y + 30, { steps: 4 });
+  await page.mouse.move(to.x + 60, to.y + 6, { steps: 4 });
+  await expect(inQueue(page, 'three.wav').locator('[data-line="before"]')).toHaveCount(1);
+  await page.mouse.up();
+  const sorted = ['one.wav', 'two.wav', 'five.wav', 'three.wav', 'four.wav'];
+  await expect.poll(order).toEqual(sorted);
+  await expect(page.getByText('five.wav is at place 3 of 5.')).toBeAttached();
+  // A drag is no click on the row.
+  expect(page.url()).toBe(opened);
+
+  // Esc leaves it where it was.
+  const again = await box('four.wav');
+  await page.mouse.move(again.x + 60, again.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 60, to.y - 20, { steps: 4 });
+  await expect(page.locator('[data-line]')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-line]')).toHaveCount(0);
+  await page.mouse.up();
+  expect(await order()).toEqual(sorted);
+  await parlance.running().kill();
+
+  const relaunched = await parlance.start();
+  await openTranscribe(relaunched);
+  const items = relaunched.getByRole('list', { name: 'Queue' }).getByRole('listitem');
+  await expect(items).toHaveCount(5);
+  expect(await items.evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')))).toEqual(
+    sorted,
+  );
+  await gateway.close();
+});
+
+test('T3 what waits is moved by the keyboard alone, and every step is announced', async ({ parlance }) => {
+  const gateway = await startScriptedGateway(hears(() => {}));
+  const page = await parlance.start();
+  const order = await waitingQueue(page, gateway.url);
+  const grip = button(page, 'Reorder three.wav');
+  await grip.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('three.wav picked up at place 3 of 5.')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('Place 5 of 5')).toBeAttached();
+  await expect(inQueue(page, 'five.wav').locator('[data-line="after"]')).toHaveCount(1);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await page.keyboard.press('Space');
+  await expect.poll(order).toEqual(['one.wav', 'two.wav', 'four.wav', 'five.wav', 'three.wav']);
+  await expect(grip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('three.wav stays where it was.')).toBeAttached();
+  expect(await order()).toEqual(['one.wav', 'two.wav', 'four.wav', 'five.wav', 'three.wav']);
+  // What is at the gateway already has no handle.
+  await expect(button(page, 'Reorder one.wav')).toHaveCount(0);
+  await gateway.close();
+});

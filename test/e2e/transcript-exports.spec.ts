@@ -1,0 +1,305 @@
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+import { type GotRequest, jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
+import { connect, messageBox } from './chatting.ts';
+import { test } from './fixtures.ts';
+import {
+  canSpeak,
+  chooseFiles,
+  exported,
+  fieldOf,
+  hears,
+  inQueue,
+  openTranscribe,
+  saved,
+  spoken,
+  threeLines,
+  transcript,
+} from './transcribing.ts';
+
+test.skip(!canSpeak, 'espeak-ng and ffmpeg make the speech');
+
+const key = 'sk-test-0123456789';
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
+
+const subRip = '1\r\n00:00:00,000 --> 00:00:02,000\r\nThe gate was closed.\r\n';
+
+/** A gateway that hears three lines in everything, and writes SubRip where it is asked for. */
+const hearing = () =>
+  startScriptedGateway(
+    hears((request, response) => {
+      if (fieldOf(request.body, 'response_format') === 'srt') response.end(subRip);
+      else jsonOf(response, 200, threeLines);
+    }),
+  );
+
+const heard = (requests: readonly GotRequest[]) => requests.filter(({ path }) => path.includes('/audio/'));
+
+async function opened(page: Page, url: string, name: string): Promise<void> {
+  await connect(page, url, key);
+  await openTranscribe(page);
+  await chooseFiles(
+    page,
+    spoken(name, 'The gate was closed. Nobody told us, and nobody had told anyone else.'),
+  );
+  await expect(transcript(page)).toContainText('We heard it.');
+}
+
+async function switchTimes(page: Page): Promise<void> {
+  await button(page, 'Export').click();
+  await page.getByRole('menuitemcheckbox', { name: 'Include timestamps' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+}
+
+test('T8 a transcript is saved in each form as it was corrected, with times or without, and copied', async ({
+  parlance,
+}) => {
+  const gateway = await hearing();
+  const page = await parlance.start();
+  await opened(page, gateway.url, 'Interview.wav');
+  await button(page, 'Nobody told us.').click();
+  await page.getByRole('textbox', { name: 'Text at 00:01' }).fill('Nobody had told us.');
+  await page.keyboard.press('Enter');
+  const { file, text } = await exported(page, 'Plain text');
+  expect([file, text]).toEqual([
+    'Interview.txt',
+    '[00:00] The gate was closed. Nobody had told us.\n\n[00:05] We heard it.\n',
+  ]);
+  const subtitles = await exported(page, 'SubRip subtitles');
+  expect(subtitles.file).toBe('Interview.srt');
+  expect(subtitles.text).toContain('2\n00:00:01,000 --> 00:00:02,118\nNobody had told us.\n');
+  expect((await exported(page, 'Web subtitles')).text).toMatch(/^WEBVTT\n/);
+  const { segments } = JSON.parse((await exported(page, 'Segments')).text);
+  expect(segments).toHaveLength(3);
+  expect(segments[1]).toMatchObject({ start: 1, original: 'Nobody told us.', avg_logprob: -0.2 });
+  expect((await exported(page, 'Markdown')).text).toMatch(/^# Interview\n\n\*\*00:00\*\*/);
+  await switchTimes(page);
+  expect((await exported(page, 'Plain text')).text).toBe(
+    'The gate was closed. Nobody had told us.\n\nWe heard it.\n',
+  );
+  expect((await exported(page, 'Markdown')).text).toMatch(/^# Interview\n\nThe gate/);
+  await button(page, 'Copy').click();
+  await expect(page.getByText('Copied.')).toBeVisible();
+  await button(page, 'Send to chat').click();
+  await messageBox(page).press('ControlOrMeta+v');
+  await expect(messageBox(page)).toHaveValue(/Nobody had told us\.\n\nWe heard it\.$/);
+  await gateway.close();
+});
+
+test('T8 another program reads the subtitles: every cue, in order, none over another', async ({
+  parlance,
+}) => {
+  const long = Array.from({ length: 40 }, (_, at) => `word${at}`).join(' ');
+  const segments = [
+    { start: 0, end: 12, text: `${long}.` },
+    { start: 12, end: 12.3, text: 'Yes.' },
+    { start: 12.3, end: 15, text: 'A <b> & c.' },
+    { start: 3661.5, end: 3663, text: '海边的水闸在投票前一小时就关上了，我听见了。' },
+  ];
+  const gateway = await startScriptedGateway(
+    hears((_, response) => jsonOf(response, 200, { text: '…', duration: 3663, segments })),
+  );
+  const page = await parlance.start();
+  await connect(page, gateway.url, key);
+  await openTranscribe(page);
+  await chooseFiles(page, spoken('Film.wav', 'Hello.'));
+  await expect(transcript(page)).toContainText('word39');
+  for (const [name, format] of [
+    ['SubRip subtitles', 'srt'],
+    ['Web subtitles', 'webvtt'],
+  ] as const) {
+    const { path } = await exported(page, name);
+    const args = [
+      '-v',
+      'error',
+      '-f',
+      format,
+      '-show_entries',
+      'packet=pts_time,duration_time',
+      '-of',
+      'json',
+    ];
+    const read = JSON.parse(execFileSync('ffprobe', [...args, path], { encoding: 'utf8' })) as {
+      packets: { pts_time: string; duration_time: string }[];
+    };
+    const cues = read.packets.map(
+      ({ pts_time, duration_time }) => [Number(pts_time), Number(duration_time)] as const,
+    );
+    expect(cues.length, name).toBe(6);
+    cues.forEach(([start, length], at) => {
+      const [before = 0, lasted = 0] = cues[at - 1] ?? [];
+      expect(length).toBeGreaterThan(0.9);
+      expect(start).toBeGreaterThanOrEqual(before + lasted - 0.0015);
+    });
+    expect(cues.at(-1)?.[0]).toBe(3661.5);
+    const plain = execFileSync('ffmpeg', ['-v', 'error', '-f', format, '-i', path, '-f', 'srt', '-'], {
+      encoding: 'utf8',
+    });
+    for (const { text } of segments)
+      for (const word of text.split(' ').filter((one) => /^\p{Script=Latin}/u.test(one)))
+        expect(plain).toContain(word);
+  }
+  await gateway.close();
+});
+
+test('T8 a Word document has its times in a margin, every word, and parts that are well-formed', async ({
+  parlance,
+}) => {
+  const gateway = await hearing();
+  const page = await parlance.start();
+  await opened(page, gateway.url, 'Interview.wav');
+  const blank = await page.context().newPage();
+  for (const times of [true, false]) {
+    if (!times) await switchTimes(page);
+    const { file, path } = await exported(page, 'Word document');
+    expect(file).toBe('Interview.docx');
+    const parts = Object.entries(unzipSync(new Uint8Array(await readFile(path))))
+      .filter(([name]) => /\.(xml|rels)$/.test(name))
+      .map(([name, bytes]) => [name, strFromU8(bytes)] as const);
+    const read = await blank.evaluate(
+      (all) =>
+        all.map(([name, xml]) => {
+          const root = new DOMParser().parseFromString(xml, 'application/xml');
+          const texts = Array.from(root.getElementsByTagName('w:t'), (node) => node.textContent);
+          return { name, broken: root.getElementsByTagName('parsererror').length > 0, texts };
+        }),
+      parts,
+    );
+    expect(read.filter(({ broken }) => broken)).toEqual([]);
+    expect(read.map(({ name }) => name)).toContain('[Content_Types].xml');
+    const passages = [
+      ...(times ? ['00:00'] : []),
+      'The gate was closed. Nobody told us.',
+      ...(times ? ['00:05'] : []),
+      'We heard it.',
+    ];
+    const texts = read.find(({ name }) => name === 'word/document.xml')?.texts ?? [];
+    expect(texts).toEqual(['Interview', 'Interview.wav · 00:06 · English', ...passages]);
+  }
+  await gateway.close();
+});
+
+test('T5 what the gateway wrote is saved letter for letter; another form is asked for first, and is a request', async ({
+  parlance,
+}) => {
+  const gateway = await hearing();
+  const page = await parlance.start();
+  await opened(page, gateway.url, 'Memo.wav');
+  const group = 'As the gateway wrote it';
+  const verbose = await exported(page, 'Verbose JSON', group);
+  expect([verbose.file, verbose.text]).toEqual(['Memo.gateway.json', JSON.stringify(threeLines)]);
+  const ask = async () => {
+    await button(page, 'Export').click();
+    await item(page, group).click();
+    await item(page, 'SubRip').click();
+  };
+  await ask();
+  const dialog = page.getByRole('alertdialog', { name: 'Ask the gateway for SubRip?' });
+  await expect(dialog).toContainText('a new request with the whole recording, which the gateway may count');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(heard(gateway.requests)).toHaveLength(1);
+  await ask();
+  await dialog.getByRole('button', { name: 'Send a new request' }).click();
+  const srt = await saved(page, () => button(page, 'Save').click());
+  expect([srt.file, srt.text]).toEqual(['Memo.gateway.srt', subRip]);
+  expect(heard(gateway.requests)).toHaveLength(2);
+  await expect(inQueue(page, 'Memo.wav').filter({ hasText: 'as SubRip' })).toHaveCount(1);
+  // It is kept: once more costs nothing, from the first transcript either.
+  await inQueue(page, 'Memo.wav').filter({ hasText: '10 words, English' }).getByRole('link').click();
+  await expect(transcript(page)).toContainText('We heard it.');
+  expect((await exported(page, 'SubRip', group)).text).toBe(subRip);
+  expect(heard(gateway.requests)).toHaveLength(2);
+  await gateway.close();
+});
+
+test('T5 the form of the answer is chosen beforehand, and each is read', async ({ parlance }) => {
+  const gateway = await hearing();
+  const page = await parlance.start();
+  await connect(page, gateway.url, key);
+  await openTranscribe(page);
+  await page.getByRole('combobox', { name: 'Response format' }).selectOption('SubRip');
+  await chooseFiles(page, spoken('short.wav', 'The gate was closed.'));
+  await expect(transcript(page)).toContainText('The gate was closed.');
+  await expect(transcript(page).getByRole('button', { name: 'Play from 00:00' })).toBeVisible();
+  expect(heard(gateway.requests).map(({ body }) => fieldOf(body, 'response_format'))).toEqual(['srt']);
+  await gateway.close();
+});
+
+test('T9 a transcript goes to a new conversation with a prompt, which waits to be sent', async ({
+  parlance,
+}) => {
+  const gateway = await hearing();
+  const page = await parlance.start();
+  await connect(page, gateway.url, key);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Prompts' }).click();
+  await button(page, 'New prompt').click();
+  await page.getByRole('textbox', { name: 'Prompt title' }).fill('Minutes');
+  await page.getByRole('textbox', { name: 'Prompt text' }).fill('Minutes in our house style.');
+  await openTranscribe(page);
+  await chooseFiles(page, spoken('Board.wav', 'Hello.'));
+  await expect(transcript(page)).toContainText('We heard it.');
+  await button(page, 'Choose a prompt').click();
+  // A saved prompt takes the place of the one to start with.
+  await expect(page.getByRole('menuitem')).toHaveText(['Summary', 'Actions', 'Minutes']);
+  await item(page, 'Minutes').click();
+  await expect(messageBox(page)).toHaveValue('Minutes in our house style.');
+  await expect(page.getByRole('list', { name: 'Attachments' })).toContainText('Board.txt');
+  await openTranscribe(page);
+  await inQueue(page, 'Board.wav').getByRole('link').click();
+  await button(page, 'Choose a prompt').click();
+  await item(page, 'Summary').click();
+  // Nothing of what was there is lost.
+  await expect(messageBox(page)).toHaveValue(
+    /^Minutes in our house style\.\n\nSummarise the attached transcript/,
+  );
+  await expect(page.getByRole('list', { name: 'Attachments' }).getByRole('listitem')).toHaveCount(2);
+  expect(gateway.requests.filter(({ path }) => path.includes('/chat/'))).toEqual([]);
+  await gateway.close();
+});
+
+test('T9 Speak it takes the text to the screen that speaks', async ({ parlance }) => {
+  const gateway = await hearing();
+  const page = await parlance.start();
+  await opened(page, gateway.url, 'Letter.wav');
+  await button(page, 'Speak it').click();
+  await expect(page).toHaveURL(/#\/speak$/);
+  await gateway.close();
+});
+
+test('X2 T8: axe finds nothing in the menus and dialogs of a transcript, in either theme', async ({
+  parlance,
+}) => {
+  const gateway = await hearing();
+  const page = await parlance.start();
+  await opened(page, gateway.url, 'axe.wav');
+  const check = async (what: string) => {
+    // What stands in for the focus at a menu's ends is never read, and a popup belongs to no region.
+    const axe = new AxeBuilder({ page }).exclude('[data-base-ui-focus-guard]').disableRules('region');
+    const { violations } = await axe.analyze();
+    expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes[0]?.html}`)).toEqual([]);
+  };
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator(`[data-theme="${colorScheme}"]`)).toHaveCount(1);
+    await button(page, 'More settings').click();
+    await expect(page.getByRole('combobox', { name: 'Response format' })).toBeVisible();
+    await check('settings');
+    await button(page, 'More settings').click();
+    await button(page, 'Export').click();
+    await item(page, 'As the gateway wrote it').click();
+    await expect(item(page, 'WebVTT')).toBeVisible();
+    await check('menu');
+    await item(page, 'WebVTT').click();
+    await check('dialog');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  }
+  await gateway.close();
+});

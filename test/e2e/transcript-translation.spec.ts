@@ -1,0 +1,211 @@
+import type { ServerResponse } from 'node:http';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
+import { connect } from './chatting.ts';
+import { test } from './fixtures.ts';
+import {
+  canSpeak,
+  chooseFiles,
+  exported,
+  fieldOf,
+  hears,
+  inQueue,
+  openTranscribe,
+  spoken,
+  transcript,
+} from './transcribing.ts';
+
+test.skip(!canSpeak, 'espeak-ng and ffmpeg make the speech');
+
+const key = 'sk-test-0123456789';
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+const answerOf = (language: string, lines: readonly (readonly [number, number, string])[]) => ({
+  text: lines.map(([, , text]) => text).join(' '),
+  language,
+  duration: 4,
+  segments: lines.map(([start, end, text]) => ({
+    start,
+    end,
+    text,
+    avg_logprob: -0.2,
+    no_speech_prob: 0.01,
+  })),
+});
+
+const portuguese = answerOf('portuguese', [
+  [0, 1, 'Não.'],
+  [1, 2, 'Ninguém nos disse nada.'],
+  [2.5, 4, 'Ouvi a corrente.'],
+]);
+const english = answerOf('english', [
+  [0, 2, 'No. Nobody told us anything.'],
+  [2.5, 4, 'I heard the chain.'],
+]);
+
+const translates = () =>
+  startScriptedGateway(
+    hears((request, response) => {
+      if (!request.path.endsWith('/translations')) return jsonOf(response, 200, portuguese);
+      jsonOf(response, 200, english);
+    }),
+  );
+
+const spokenText = 'No. Nobody told us anything at all, neither then nor later, and that is that.';
+
+async function opened(page: Page, url: string): Promise<void> {
+  await connect(page, url, key);
+  await openTranscribe(page);
+  await chooseFiles(page, spoken('Carta.wav', spokenText));
+  await expect(transcript(page)).toContainText('Ouvi a corrente.');
+}
+
+const rowsOf = (page: Page) => transcript(page).locator('[data-row]');
+
+test('T6 a recording is translated from its own file, and read side by side with what was said', async ({
+  parlance,
+}) => {
+  const gateway = await translates();
+  const page = await parlance.start();
+  await opened(page, gateway.url);
+  await button(page, 'Translate to English').click();
+  await expect(rowsOf(page)).toHaveCount(2);
+  await expect(rowsOf(page).nth(0)).toContainText('Ninguém nos disse nada.');
+  await expect(rowsOf(page).nth(0)).toContainText('No. Nobody told us anything.');
+  await expect(rowsOf(page).nth(1)).toContainText('I heard the chain.');
+  await expect(inQueue(page, 'Carta.wav').filter({ hasText: 'Translated from Portuguese' })).toHaveCount(1);
+  const [asked] = gateway.requests.filter(({ path }) => path.endsWith('/translations'));
+  const sent = ['model', 'response_format', 'language', 'prompt', 'temperature'].map((name) =>
+    fieldOf(asked?.body ?? '', name),
+  );
+  expect(sent).toEqual(['whisper-1', 'verbose_json', undefined, undefined, undefined]);
+
+  // One player, and both follow it.
+  await transcript(page).getByRole('button', { name: 'Play from 00:01' }).click();
+  const heard = transcript(page).locator('[aria-current]');
+  await expect(heard).toContainText(['Ninguém nos disse nada.', 'No. Nobody told us anything.']);
+  await button(page, 'Pause').click();
+
+  // Each is corrected where it stands.
+  await button(page, 'I heard the chain.').click();
+  const field = page.getByRole('textbox', { name: 'Text at 00:02' });
+  await field.fill('I heard the chain before I saw it.');
+  await field.press('Enter');
+  await expect(button(page, 'I heard the chain before I saw it.')).toBeFocused();
+  await button(page, 'Ouvi a corrente.').click();
+  await field.fill('Ouvi bem a corrente.');
+  await field.press('Enter');
+  await expect(rowsOf(page).nth(1).getByText('Edited')).toHaveCount(2);
+
+  await button(page, 'Side by side').click();
+  await expect(rowsOf(page)).toHaveCount(0);
+  await expect(transcript(page)).not.toContainText('I heard the chain');
+  await page.reload();
+  await inQueue(page, 'Carta.wav').filter({ hasText: 'Translated' }).getByRole('link').click();
+  await expect(transcript(page)).toContainText('I heard the chain before I saw it.');
+  await button(page, 'Side by side').click();
+  await expect(rowsOf(page).nth(1)).toContainText('Ouvi bem a corrente.');
+  await gateway.close();
+});
+
+test('T6 T8 both languages are saved as subtitles, one over the other, and each by itself', async ({
+  parlance,
+}) => {
+  const gateway = await translates();
+  const page = await parlance.start();
+  await opened(page, gateway.url);
+  await button(page, 'Translate to English').click();
+  await expect(rowsOf(page)).toHaveCount(2);
+  const both = await exported(page, 'SubRip subtitles', 'Both languages');
+  expect(both.file).toBe('Carta.pt-en.srt');
+  expect(both.text).toBe(
+    [
+      '1\n00:00:00,000 --> 00:00:02,000\nNão. Ninguém nos disse nada.\nNo. Nobody told us anything.\n\n',
+      '2\n00:00:02,500 --> 00:00:04,000\nOuvi a corrente.\nI heard the chain.\n\n',
+    ].join(''),
+  );
+  expect((await exported(page, 'Web subtitles', 'Both languages')).text).toMatch(/^WEBVTT\n/);
+  expect((await exported(page, 'Plain text')).file).toBe('Carta.txt');
+  await inQueue(page, 'Carta.wav').filter({ hasText: 'Translated' }).getByRole('link').click();
+  const own = await exported(page, 'Plain text');
+  expect([own.file, own.text]).toEqual([
+    'Carta.en.txt',
+    '[00:00] No. Nobody told us anything. I heard the chain.\n',
+  ]);
+  await gateway.close();
+});
+
+test('T6 while a translation is on its way or has failed its column says so, and Retry asks again', async ({
+  parlance,
+}) => {
+  let held: ServerResponse | null = null;
+  const gateway = await startScriptedGateway(
+    hears((request, response) => {
+      if (!request.path.endsWith('/translations')) return jsonOf(response, 200, portuguese);
+      held = response;
+    }),
+  );
+  const answer = async (status: number, body: unknown) => {
+    await expect.poll(() => held !== null).toBe(true);
+    jsonOf(held as unknown as ServerResponse, status, body);
+    held = null;
+  };
+  const page = await parlance.start();
+  await opened(page, gateway.url);
+  await button(page, 'Translate to English').click();
+  await expect(transcript(page)).toContainText('Translating');
+  await expect(rowsOf(page)).toHaveCount(3);
+  await answer(400, { error: { message: 'No translations today.' } });
+  await transcript(page).getByRole('button', { name: 'Retry' }).click();
+  await answer(200, english);
+  await expect(rowsOf(page)).toHaveCount(2);
+  await gateway.close();
+});
+
+test('T6 without times on one side there are two columns; in a narrow window pairs stand below one another', async ({
+  parlance,
+}) => {
+  const gateway = await startScriptedGateway(
+    hears((request, response) => {
+      if (!request.path.endsWith('/translations')) return jsonOf(response, 200, portuguese);
+
+      response.end('No. Nobody told us anything.\nI heard the chain.');
+    }),
+  );
+  const page = await parlance.start();
+  await opened(page, gateway.url);
+  await button(page, 'Translate to English').click();
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(rowsOf(page).first()).toContainText('I heard the chain.');
+  const cells = rowsOf(page).first().locator('ul');
+  const place = async (at: number) => (await cells.nth(at).boundingBox()) ?? { x: Number.NaN, y: Number.NaN };
+  expect((await place(1)).x).toBeGreaterThan((await place(0)).x + 200);
+
+  await page.setViewportSize({ width: 960, height: 640 });
+  await expect.poll(async () => (await place(1)).x).toBe((await place(0)).x);
+  expect((await place(1)).y).toBeGreaterThan((await place(0)).y);
+  await gateway.close();
+});
+
+test('X2 T6: axe finds nothing on a translation beside its original, in either theme or a narrow window', async ({
+  parlance,
+}) => {
+  const gateway = await translates();
+  const page = await parlance.start();
+  await opened(page, gateway.url);
+  await button(page, 'Translate to English').click();
+  await expect(rowsOf(page)).toHaveCount(2);
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [1280, 'dark'],
+    [960, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator(`[data-theme="${colorScheme}"]`)).toHaveCount(1);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+  await gateway.close();
+});

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { hearMarkedSpeech, markedRate, samplesOf } from './marked-speech.ts';
+import { jsonOf } from './scripted-gateway.ts';
+
+/** A request for a transcript, as the gateway got it. */
+export type HeardRequest = {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: number;
+  /** Of the sound, in seconds; null where it was refused unheard. */
+  readonly seconds: number | null;
+  readonly refused: boolean;
+};
+
+/** What it takes: a body's bytes, a recording's seconds, types of sound. */
+export type HearingLimits = {
+  readonly maxBytes?: number;
+  readonly maxSeconds?: number;
+  readonly refusedTypes?: readonly string[];
+};
+
+/** A gateway that hears what is really in a recording: it decodes it with ffmpeg, and finds each utterance by its tones. */
+export async function startHearingGateway(limits: HearingLimits = {}) {
+  const requests: HeardRequest[] = [];
+  const folder = mkdtempSync(join(tmpdir(), 'parlance-hearing-'));
+  const server = createServer((request, response) => {
+    void (async () => {
+      if (!request.url?.includes('/audio/')) return jsonOf(response, 200, { data: [{ id: 'whisper-1' }] });
+      const headers = { 'content-type': request.headers['content-type'] ?? '' };
+      const form = await new Response(Readable.toWeb(request) as ReadableStream, { headers }).formData();
+      const file = form.get('file');
+      if (!(file instanceof File)) return jsonOf(response, 400, { error: { message: 'no file' } });
+      const length = Number(request.headers['content-length']);
+      const got = { name: file.name, type: file.type, bytes: length };
+      const refuse = (status: number, message: string, seconds: number | null = null) => {
+        requests.push({ ...got, seconds, refused: true });
+        jsonOf(response, status, { error: { message } });
+      };
+      if (length > (limits.maxBytes ?? 26_214_400))
+        return refuse(
+          413,
+          `Maximum content size limit (${limits.maxBytes ?? 26_214_400}) exceeded (${length} bytes read)`,
+        );
+      if (limits.refusedTypes?.includes(file.type)) return refuse(400, 'Invalid file format.');
+      const path = join(folder, `${requests.length}-${file.name.replace(/[^\w.-]/g, '_')}`);
+      writeFileSync(path, new Uint8Array(await file.arrayBuffer()));
+      const samples = samplesOf(path);
+      const duration = samples.length / markedRate;
+      if (duration > (limits.maxSeconds ?? Number.POSITIVE_INFINITY))
+        return refuse(
+          400,
+          `audio duration ${Math.round(duration)} seconds is longer than ${limits.maxSeconds} seconds`,
+          duration,
+        );
+      requests.push({ ...got, seconds: duration, refused: false });
+      const segments = hearMarkedSpeech(samples).map(({ index, start, end, whole }) => ({
+        start,
+        end,
+        text: whole ? ` utterance-${index}` : ` broken-${index}`,
+        avg_logprob: -0.1,
+        no_speech_prob: 0.01,
+      }));
+      const text = segments.map((segment) => segment.text).join('');
+      jsonOf(response, 200, { text, language: 'english', duration, segments });
+    })().catch((thrown: unknown) =>
+      jsonOf(response, 400, { error: { message: `Invalid file format: ${String(thrown).slice(0, 200)}` } }),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests: requests as readonly HeardRequest[],
+    close: async () => {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { transcriptFormats } from '../../../../src/shared/limits.ts';
+import type { Transcript, TranscriptSettings } from '../../../../src/shared/models/transcript.ts';
+import { stateOf } from '../../../../src/shared/models/transcript-state.ts';
+import { jsonOf, type ScriptedGateway, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
+import { failureFrom, removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
+
+const plain: TranscriptSettings = {
+  task: 'transcribe',
+  model: null,
+  language: null,
+  prompt: '',
+  temperature: null,
+};
+
+/** What a gateway that knows every form writes, blanks and odd line ends and all. */
+const bodies = {
+  json: '{"text":  "One. Two."}\n',
+  text: 'One. Two.\r\n',
+  srt: '1\r\n00:00:00,000 --> 00:00:02,000\r\nOne.\r\n\r\n2\r\n00:00:02,000 --> 00:00:04,000\r\nTwo.\r\n',
+  verbose_json: '{ "language":"english","duration":4,"segments":[{"start":0,"end":4,"text":" One. Two."}] }',
+  vtt: 'WEBVTT\n\n00:00.000 --> 00:04.000\nOne. Two.\n',
+} as const;
+
+const fieldOf = (body: string, name: string) =>
+  new RegExp(`name="${name}"\\r\\n\\r\\n([^\\r]*)`).exec(body)?.[1];
+
+const open: { app: TempApp | null; gateway: ScriptedGateway | null } = { app: null, gateway: null };
+
+afterEach(async () => {
+  await open.app?.close();
+  await open.gateway?.close();
+  if (open.app) await removeFolder(open.app.folder);
+  open.app = null;
+  open.gateway = null;
+});
+
+/** An app at a gateway that answers in the form that it is asked for. */
+async function started() {
+  const gateway = await startScriptedGateway(({ path, body }, response) => {
+    if (path.endsWith('/models')) return jsonOf(response, 200, { data: [{ id: 'whisper-1' }] });
+    const asked = transcriptFormats.find((format) => format === fieldOf(body, 'response_format'));
+    response.end(bodies[asked ?? 'json']);
+  });
+  open.gateway = gateway;
+  const app = await startApp();
+  open.app = app;
+  const baseUrl = `${gateway.url}/v1`;
+  const { id } = await app.call.gateways.add({ name: 'Every form', baseUrl, key: 'sk-x' });
+  await app.call.gateways.use({ gatewayId: id });
+  return { app, gateway, gatewayId: id };
+}
+
+async function add(app: TempApp, settings: Partial<TranscriptSettings>): Promise<Transcript> {
+  const answer = await app.fetch(await app.call.media.uploadAddress(), {
+    method: 'POST',
+    body: 'sound',
+    headers: { 'content-type': 'audio/wav' },
+  });
+  const { id: mediaId } = (await answer.json()) as { id: string };
+  return app.call.transcripts.add({ mediaId, name: 'a.wav', settings: { ...plain, ...settings } });
+}
+
+async function done(app: TempApp, id: string): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      for await (const event of await app.call.transcripts.watchList()) {
+        const transcripts = event.type === 'snapshot' ? event.transcripts : [];
+        const found = transcripts.find((transcript) => transcript.id === id);
+        expect(found && stateOf(found)).toBe('done');
+        return;
+      }
+    },
+    { timeout: 10_000 },
+  );
+}
+
+describe('the five forms', () => {
+  it('T5: each is asked for by name, read, and kept letter for letter over a restart', async () => {
+    const { app, gateway } = await started();
+    const ids: string[] = [];
+    for (const responseFormat of transcriptFormats) {
+      const { id } = await add(app, { responseFormat });
+      await done(app, id);
+      ids.push(id);
+    }
+    const asked = gateway.requests.filter(({ path }) => path.endsWith('/transcriptions'));
+    expect(asked.map(({ body }) => fieldOf(body, 'response_format'))).toEqual([...transcriptFormats]);
+    await app.close();
+    const next = await startApp({ folder: app.folder });
+    open.app = next;
+    for (const [at, transcriptId] of ids.entries()) {
+      const answered = transcriptFormats[at] ?? 'json';
+      expect(await next.call.transcripts.answer({ transcriptId })).toEqual({
+        answered,
+        raw: bodies[answered],
+      });
+    }
+  });
+
+  it('T5: what has not been answered has nothing to give', async () => {
+    const { app, gatewayId } = await started();
+    await app.call.gateways.remove({ gatewayId });
+    const { id } = await add(app, {});
+    expect(await failureFrom(app.call.transcripts.answer({ transcriptId: id }))).toMatchObject({
+      code: 'not-found',
+    });
+  });
+
+  it('T6: a translation carries language, hint and temperature only where its gateway is said to take them', async () => {
+    const { app, gateway, gatewayId } = await started();
+    const settings = { task: 'translate', language: 'pt', prompt: 'Aldana', temperature: 0.2 } as const;
+    await done(app, (await add(app, settings)).id);
+    const { translationFields } = await app.call.gateways.change({ gatewayId, translationFields: true });
+    expect(translationFields).toBe(true);
+    await done(app, (await add(app, settings)).id);
+    const asked = gateway.requests.filter(({ path }) => path.endsWith('/translations'));
+    const sent = asked.map(({ body }) =>
+      ['language', 'prompt', 'temperature'].map((name) => fieldOf(body, name)),
+    );
+    expect(sent).toEqual([
+      [undefined, undefined, undefined],
+      ['pt', 'Aldana', '0.2'],
+    ]);
+    expect(asked.map(({ body }) => fieldOf(body, 'response_format'))).toEqual([
+      'verbose_json',
+      'verbose_json',
+    ]);
+  });
+});

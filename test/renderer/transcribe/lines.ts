@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import type { TranscriptLine } from '../../../src/shared/models/transcript.ts';
+
+/** A line as a gateway writes it, with nothing said of it. */
+export function line(
+  start: number | null,
+  end: number | null,
+  text: string,
+  more: Partial<TranscriptLine> = {},
+): TranscriptLine {
+  const figures = { avgLogprob: null, noSpeechProb: null, compressionRatio: null, uncertain: false };
+  return { part: 0, line: 0, start, end, text, original: null, ...figures, ...more };
+}
+
+const word = fc.oneof(
+  { weight: 6, arbitrary: fc.stringMatching(/^[a-zà-ÿ]{1,14}[,.;?!]?$/) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen', '«Sim!»', '—'),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      '海边的水闸在投票前一小时就关上了，',
+      '「誰も教えてくれなかった」',
+      'ทุกคนรู้เรื่องน้ำ',
+      '안녕하세요.',
+      '👩‍👩‍👧‍👦',
+    ),
+  },
+);
+
+/** Lines as gateways give them: in order, now and then overlapping, empty, without length or without times. */
+export const someLines: fc.Arbitrary<readonly TranscriptLine[]> = fc
+  .array(
+    fc.record({
+      gap: fc.constantFrom(0, 0, 0, 0.4, 3, -0.5),
+      length: fc.constantFrom(0, 0.02, 0.5, 1, 2.5, 4, 8, 20),
+      words: fc.array(word, { maxLength: 40 }),
+      untimed: fc.integer({ min: 0, max: 9 }).map((chance) => chance === 0),
+    }),
+    { maxLength: 20 },
+  )
+  .map((made) => {
+    let now = 0;
+    let last = 0;
+    return made.map(({ gap, length, words, untimed }, at) => {
+      const start = Math.max(last, now + gap);
+      last = start;
+      now = Math.max(now, start + length);
+      const end = untimed ? null : start + length;
+      return line(untimed ? null : start, end, words.join(' '), { line: at });
+    });
+  });
+
+/** All signs of a text but its blanks: no division into lines may change them. */
+export function signsOf(text: string): string {
+  return text.replace(/\s+/g, '');
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pairOf } from '../../../src/renderer/transcribe/translation/pair-of.ts';
+import { pairRows } from '../../../src/renderer/transcribe/translation/pair-rows.ts';
+import type { Transcript } from '../../../src/shared/models/transcript.ts';
+import { line, someLines } from './lines.ts';
+
+function made(
+  id: string,
+  task: 'transcribe' | 'translate',
+  originId: string | null,
+  createdAt: number,
+): Transcript {
+  return {
+    id,
+    name: 'a.wav',
+    title: null,
+    size: 1,
+    audioUrl: null,
+    settings: { task, model: null, language: null, prompt: '', temperature: null },
+    gateway: null,
+    originId,
+    parts: [],
+    cutWhy: null,
+    preparing: null,
+    hasPeaks: false,
+    language: null,
+    duration: null,
+    counts: { words: 0, lines: 0, edited: 0, unsure: 0 },
+    createdAt,
+    finishedAt: null,
+    editedAt: null,
+  };
+}
+
+describe('a transcript beside its translation', () => {
+  it('T6: each line of both stands in one row, in its own order, and rows go on in time', () => {
+    fc.assert(
+      fc.property(someLines, someLines, (left, right) => {
+        const rows = pairRows(left, right);
+        expect(rows.flatMap((row) => row.left)).toEqual(left);
+        expect(rows.flatMap((row) => row.right)).toEqual(right);
+      }),
+    );
+  });
+
+  it('T6: lines are in one row where they are said together, and alone where nothing is', () => {
+    const rows = pairRows(
+      [line(0, 3, 'a'), line(3, 8, 'b'), line(8, 11, 'c'), line(11, 13, 'd'), line(20, 24, 'e')],
+      [line(0, 3.2, 'A'), line(3.2, 8, 'B'), line(8, 13, 'CD'), line(15, 18, 'alone'), line(20, 24, 'E')],
+    );
+    const texts = rows.map(({ left, right }) =>
+      [left, right].map((side) => side.map(({ text }) => text).join(' ')),
+    );
+    expect(texts).toEqual([
+      ['a', 'A'],
+      ['b', 'B'],
+      ['c d', 'CD'],
+      ['', 'alone'],
+      ['e', 'E'],
+    ]);
+  });
+
+  it('T6: without times on either side they are two columns', () => {
+    const left = [line(0, 1, 'a'), line(1, 2, 'b')];
+    const right = [line(null, null, 'A'), line(null, null, 'B')];
+    expect(pairRows(left, right)).toEqual([{ left, right, start: 0, end: 2 }]);
+    // Nothing has come of the other yet: the lines stay where they will be.
+    expect(pairRows(left, [])).toHaveLength(2);
+  });
+
+  it('T6: the latest translation of the recording is shown, and a translation beside what it was made from', () => {
+    const first = made('first', 'transcribe', null, 1);
+    const early = made('early', 'translate', 'first', 2);
+    const again = made('again', 'transcribe', 'first', 3);
+    const late = made('late', 'translate', 'again', 4);
+    const other = made('other', 'transcribe', null, 5);
+    const all = [first, early, again, late, other];
+    expect(pairOf(first, all)?.translation.id).toBe('late');
+    expect(pairOf(early, all)?.original.id).toBe('first');
+    expect(pairOf(late, all)?.original.id).toBe('again');
+    expect(pairOf(other, all)).toBeNull();
+    // What it was made from has been removed: another transcript of the same recording serves.
+    expect(pairOf(early, [early, again, late])?.original.id).toBe('again');
+    expect(pairOf(early, [early])).toBeNull();
+  });
+});

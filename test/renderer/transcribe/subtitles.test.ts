@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Cue, cuesOf } from '../../../src/renderer/transcribe/export/cues.ts';
+import { dualCues } from '../../../src/renderer/transcribe/export/dual-cues.ts';
+import { joinedFile } from '../../../src/renderer/transcribe/export/gateway-file.ts';
+import { widthOf } from '../../../src/renderer/transcribe/export/subtitle-text.ts';
+import { transcriptFile } from '../../../src/renderer/transcribe/export/transcript-file.ts';
+import { transcriptFormats } from '../../../src/shared/limits.ts';
+import type { TranscriptLine } from '../../../src/shared/models/transcript.ts';
+import { line, signsOf, someLines } from './lines.ts';
+
+const head = {
+  title: 'Interview',
+  language: 'english',
+  duration: 9,
+  settings: { task: 'transcribe', model: null, language: null, prompt: '', temperature: null },
+} as const;
+
+const said = (lines: readonly TranscriptLine[]) => signsOf(lines.map(({ text }) => text).join(' '));
+const shown = (cues: readonly Cue[]) => signsOf(cues.flatMap((cue) => cue.lines).join(' '));
+const hasTimes = (lines: readonly TranscriptLine[]) => lines.some(({ start }) => start !== null);
+const textsOf = (cues: readonly Cue[]) => cues.map(({ lines }) => lines.join(' / '));
+
+/** Times go on, and every cue lasts at least a millisecond once it is written. */
+function expectInOrder(cues: readonly Cue[]): void {
+  cues.forEach(({ start, end }, at) => {
+    expect(Math.round(end * 1000)).toBeGreaterThan(Math.round(start * 1000));
+    expect(start).toBeGreaterThanOrEqual(cues[at - 1]?.end ?? 0);
+  });
+}
+
+describe('subtitles', () => {
+  it('T8: hold every word, in lines of at most 42 columns, at most two at once, none reaching into another', () => {
+    fc.assert(
+      fc.property(someLines, (lines) => {
+        const cues = cuesOf(lines);
+        if (hasTimes(lines)) expect(shown(cues)).toBe(said(lines));
+        else expect(cues).toEqual([]);
+        for (const cue of cues) {
+          expect(cue.lines.length).toBeLessThanOrEqual(2);
+          for (const one of cue.lines) expect(widthOf(one)).toBeLessThanOrEqual(42);
+        }
+        expectInOrder(cues);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('T8: divide a text at the ends of sentences and clauses sooner than between words', () => {
+    const text =
+      'The gate closed an hour before they voted. I heard the chain before I saw it, and nobody on the quay, I mean nobody, had given that order.';
+    expect(textsOf(cuesOf([line(0, 9, text)]))).toEqual([
+      'The gate closed an hour before they voted. / I heard the chain before I saw it,',
+      'and nobody on the quay, / I mean nobody, had given that order.',
+    ]);
+  });
+
+  it('T8: divide Chinese and Japanese at words, sixteen signs to a line, and leave marks where they belong', () => {
+    const cues = cuesOf([
+      line(0, 8, '海边的水闸在投票前一小时就关上了，我在看见铁链之前就听见了它的声音，「没有人」下过命令。'),
+    ]);
+    for (const one of cues.flatMap(({ lines }) => lines)) {
+      expect(Array.from(one).length).toBeLessThanOrEqual(16);
+      expect(one).not.toMatch(/^[，。」]|「$/);
+    }
+  });
+
+  it('T8: stay long enough to be read where what follows leaves the time', () => {
+    const cues = cuesOf([
+      line(0, 0.3, 'Yes.'),
+      line(5, 5.5, 'That is what the whole town said that night.'),
+      line(6, 9, 'No.'),
+    ]);
+    expect(cues.map(({ start, end }) => [start, end])).toEqual([
+      [0, 1],
+      [5, 6],
+      [6, 9],
+    ]);
+  });
+
+  it('T8: show two short lines together sooner than let the first flicker', () => {
+    const cues = cuesOf([line(0, 0.4, 'Yes.'), line(0.4, 3, 'I was there.')]);
+    expect(cues).toEqual([{ start: 0, end: 3, lines: ['Yes.', 'I was there.'] }]);
+  });
+
+  it('T8: give lines without times the time between their neighbours', () => {
+    const cues = cuesOf([
+      line(0, 2, 'One.'),
+      line(null, null, 'Two.'),
+      line(null, null, 'Four.'),
+      line(6, 8, 'Six.'),
+    ]);
+    expect(cues.map(({ start }) => start)).toEqual([0, 2, 2 + (4 * 4) / 9, 6]);
+  });
+
+  it('T6 T8: of both languages have one line of each at most, every word of both, and times that go on', () => {
+    fc.assert(
+      fc.property(someLines, someLines, (left, right) => {
+        const cues = dualCues(left, right);
+        if (!hasTimes(left) || !hasTimes(right)) {
+          expect(cues).toEqual([]);
+          return;
+        }
+        expect([...shown(cues)].toSorted().join('')).toBe(
+          [...(said(left) + said(right))].toSorted().join(''),
+        );
+        for (const cue of cues) {
+          expect(cue.lines.length).toBeLessThanOrEqual(2);
+          for (const one of cue.lines) expect(widthOf(one)).toBeLessThanOrEqual(42);
+        }
+        expectInOrder(cues);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('T6 T8: of both languages stand over one another where they are said together', () => {
+    const cues = dualCues(
+      [
+        line(0, 3, 'Não. Ninguém nos tinha dito nada.'),
+        line(3, 8, 'Soubemos pela água, como toda a gente, e a água chegou tarde nessa noite.'),
+      ],
+      [
+        line(0, 3.2, 'No. Nobody had told us anything.'),
+        line(3.2, 8, 'We learned it from the water, like everybody else, and it was late.'),
+      ],
+    );
+    expect(cues.map(({ lines }) => lines)).toEqual([
+      ['Não. Ninguém nos tinha dito nada.', 'No. Nobody had told us anything.'],
+      ['Soubemos pela água, como toda a gente,', 'We learned it from the water,'],
+      ['e a água chegou tarde nessa noite.', 'like everybody else, and it was late.'],
+    ]);
+  });
+});
+
+describe('every file', () => {
+  it('T8: holds every word of the transcript, with and without times', () => {
+    const plain = someLines.map((lines) =>
+      lines.map((one) => ({ ...one, text: one.text.replace(/[^\p{L}\s]/gu, '') })),
+    );
+    fc.assert(
+      fc.property(plain, fc.boolean(), (lines, times) => {
+        for (const kind of ['text', 'json', 'markdown'] as const) {
+          const { text } = transcriptFile(kind, head, lines, { times });
+          let from = 0;
+          for (const word of lines.flatMap((one) => one.text.split(/\s+/).filter(Boolean))) {
+            from = text.indexOf(word, from);
+            expect(from, `${kind} lacks ${word}`).toBeGreaterThanOrEqual(0);
+          }
+        }
+      }),
+    );
+  });
+
+  it('T5: of a recording that took several requests is what the gateway wrote, joined, and says so where it can', () => {
+    const lines = [line(0, 2, 'Corrected.', { original: 'Wrong.' }), line(600, 602, 'Two.', { part: 1 })];
+    const files = transcriptFormats.map((format) => joinedFile(format, head, lines, 'Made of 2.'));
+    expect(files.map(({ ending }) => ending)).toEqual(['json', 'txt', 'srt', 'json', 'vtt']);
+    for (const { text } of files) {
+      expect(text).toContain('Wrong.');
+      expect(text).not.toContain('Corrected.');
+    }
+    expect(files[4]?.text).toMatch(/^WEBVTT\n\nNOTE Made of 2\.\n\n00:00:00\.000 --> /);
+    expect(files[2]?.text).toContain('00:10:00,000 --> 00:10:02,000\nTwo.');
+  });
+});

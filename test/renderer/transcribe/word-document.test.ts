@@ -1,0 +1,41 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { wordDocument } from '../../../src/renderer/transcribe/export/word-document.ts';
+import type { TranscriptLine } from '../../../src/shared/models/transcript.ts';
+import { line } from './lines.ts';
+
+const head = { title: 'Interview & more', about: 'a.wav · 00:09', language: 'pt' };
+
+async function partsOf(lines: readonly TranscriptLine[], times: boolean): Promise<Record<string, string>> {
+  const file = new Uint8Array(await (await wordDocument(head, lines, times)).arrayBuffer());
+  return Object.fromEntries(Object.entries(unzipSync(file)).map(([name, bytes]) => [name, strFromU8(bytes)]));
+}
+
+const wordsIn = (xml = '') => [...xml.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>/g)].map((match) => match[1]);
+
+describe('a Word document', () => {
+  const lines = [line(0, 2, 'One <b> & "two".'), line(5, 6, 'Three.\u0007\ud800')];
+
+  it('T8: has a title, what the recording is, and its paragraphs with their times hanging in a margin', async () => {
+    const { 'word/document.xml': xml, 'word/styles.xml': styles } = await partsOf(lines, true);
+    expect(wordsIn(xml)).toEqual([
+      'Interview &amp; more',
+      'a.wav · 00:09',
+      '00:00',
+      'One &lt;b&gt; &amp; &quot;two&quot;.',
+      '00:05',
+      'Three.\ufffd',
+    ]);
+    expect(xml?.match(/<w:ind [^>]*w:hanging="1247"/g)).toHaveLength(2);
+    expect(xml?.match(/<w:tab\/>/g)).toHaveLength(2);
+    expect(styles).toContain('w:val="pt"');
+  });
+
+  it('T8: without times has no margin, and Arabic runs from the right', async () => {
+    const { 'word/document.xml': xml } = await partsOf([line(0, 2, 'One.'), line(9, 10, 'مرحبا.')], false);
+    expect(wordsIn(xml)).not.toContain('00:00');
+    expect(xml).not.toContain('w:hanging');
+    expect(xml?.match(/<w:bidi\/>/g)).toHaveLength(1);
+    expect(xml?.match(/<w:rtl\/>/g)).toHaveLength(1);
+  });
+});
