@@ -9,8 +9,8 @@ test.skip(!canSpeak, 'espeak-ng and ffmpeg make the speech');
 
 const key = 'sk-test-0123456789';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const speech =
-  'The gate closed an hour before they voted. I heard the chain before I saw it. And then nobody spoke.';
+/** Longer than any test plays it: what has ended would begin anew. */
+const speech = 'The gate closed an hour before they voted. I heard the chain before I saw it. '.repeat(20);
 
 /** A line with a word every third of a second. */
 function line(start: number, text: string, logprob = -0.2) {
@@ -106,9 +106,16 @@ test('T7 the word that is heard is underlined, and a click on a word hears it fr
   await page.getByRole('slider', { name: 'Position' }).press('ArrowRight');
   await expect.poll(() => soundAt(page)).toBeCloseTo(5, 1);
   await expect.poll(() => marked(page, 'parlance-word')).toEqual(['saw']);
-  // What a person writes between words leaves the others where they were.
+  // A double click writes, and what its first click began to play is still again.
   await transcript(page).locator('[data-said]', { hasText: 'I heard the chain' }).dblclick();
   const field = page.getByRole('textbox', { name: 'Text at 00:03' });
+  await expect(field).toBeFocused();
+  await expect(button(page, 'Play')).toBeVisible();
+  await field.press('Escape');
+  // What a person writes between words leaves the others where they were.
+  await page.getByRole('slider', { name: 'Position' }).press('Home');
+  await page.getByRole('slider', { name: 'Position' }).press('ArrowRight');
+  await button(page, 'Edit 00:03').click();
   await field.fill('I heard a heavy chain before I saw it.');
   await field.press('Escape');
   await expect.poll(() => marked(page, 'parlance-word')).toEqual(['saw']);
@@ -152,9 +159,6 @@ test('T7 a transcript of three hours stands in the page by what is near the view
   // Playing brings back what is heard; the reader's hand lets go of it, and the pill takes it up again.
   await page.keyboard.press('End');
   await expect(seen(3599)).toBeInViewport();
-  await page.locator('audio').evaluate((audio: HTMLAudioElement) => {
-    audio.loop = true;
-  });
   await page.keyboard.press('Space');
   await expect(transcript(page).locator('[aria-current]')).toBeInViewport();
   const following = page.getByRole('switch', { name: 'Follow along' });

@@ -138,7 +138,7 @@ export const TranscriptLineRow = memo(function Row({
               onPress={() => actions.edit(line, null)}
             />
           )}
-          {original !== null && (
+          {original !== null && caret === undefined && (
             <LineTool
               icon={RotateCcwIcon}
               label={texts.restoreLine(named)}
@@ -171,8 +171,6 @@ function LineTool({
       tabIndex={-1}
       aria-label={label}
       title={hint}
-      // What is being written is kept by its own field, which would be left first.
-      onPointerDown={(event) => event.preventDefault()}
       onClick={onPress}
     >
       <Icon icon={icon} size={14} />

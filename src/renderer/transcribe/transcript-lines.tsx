@@ -3,7 +3,7 @@ import type { TranscriptLine } from '../../shared/models/transcript.ts';
 import { words } from '../words.ts';
 import { lineAt, silenceBefore } from './current-line.ts';
 import { FindLinesBar } from './find/find-bar.tsx';
-import { useFindLines } from './find/find-store.ts';
+import { closeFindLines, useFindLines } from './find/find-store.ts';
 import { useFoundLines } from './find/use-find-lines.ts';
 import { HeardPill } from './heard-pill.tsx';
 import { landOn } from './line-landing.ts';
@@ -56,10 +56,15 @@ export function TranscriptLines({
   const ids = useMemo(() => lines.map(lineId), [lines]);
   const places = useMemo(() => new Map(ids.map((id, place) => [id, place])), [ids]);
   const [reachable, setReachable] = useState<string | null>(null);
-  const landed = useLanded(transcriptId, scroller, lines, window);
+  // Whoever is led elsewhere stays there.
+  const onLead = () => {
+    if (playing && following) onFollow(false);
+  };
+  const landed = useLanded(transcriptId, scroller, lines, window, onLead);
   const corrections = useCorrections(transcriptId);
-  const found = useFoundLines({ lines, scroller, window });
+  const found = useFoundLines({ lines, scroller, window, onLead });
   const finding = useFindLines(({ open }) => open);
+  useEffect(() => closeFindLines, []);
 
   const shown = parts.flatMap((part) => (part.kind === 'row' ? [part.index] : []));
   const near = canPlay ? shown.flatMap((place) => lines[place] ?? []) : [];
@@ -129,7 +134,8 @@ export function TranscriptLines({
       },
       edit: (line, caret) => setEditing({ id: lineId(line), caret }),
       editInstead: (line, caret) => {
-        if (began.current && latest.current.playing) latest.current.onToggle();
+        if (began.current) latest.current.onToggle();
+        began.current = false;
         setEditing({ id: lineId(line), caret });
       },
       done: (line, before, after, byKey) => {

@@ -1,4 +1,5 @@
 import { EllipsisIcon, SearchIcon, Trash2Icon, VolumeOffIcon } from 'lucide-react';
+import { memo } from 'react';
 import type { Transcript, TranscriptLine } from '../../shared/models/transcript.ts';
 import { isUnfinished } from '../../shared/models/transcript-state.ts';
 import { sizeLabel } from '../chat/composer/size-label.ts';
@@ -15,7 +16,7 @@ import { remove, useForgetting } from './transcript-actions.ts';
 import { isUnsure, nextUnsure } from './unsure-lines.ts';
 
 /** What can be done with the open transcript: the way to the lines in doubt, finding, and letting go of it. */
-export function TranscriptTools({
+export const TranscriptTools = memo(function Tools({
   transcript,
   lines,
 }: {
@@ -59,4 +60,4 @@ export function TranscriptTools({
       </Menu>
     </>
   );
-}
+});

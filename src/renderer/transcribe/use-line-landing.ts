@@ -18,11 +18,13 @@ export function useLanded(
   scroller: RefObject<HTMLElement | null>,
   lines: readonly TranscriptLine[],
   { sizes, bring }: Pick<LinesWindow, 'sizes' | 'bring'>,
+  /** Told before the view is led there. */
+  onLead: () => void,
 ): string | null {
   const landing = useLineLanding((state) => state.landing);
   const [landed, setLanded] = useState<LineLanding | null>(null);
-  const latest = useRef(lines);
-  latest.current = lines;
+  const latest = useRef({ lines, onLead });
+  latest.current = { lines, onLead };
 
   useEffect(() => {
     if (landing?.transcriptId !== transcriptId) return undefined;
@@ -30,7 +32,8 @@ export function useLanded(
     const frame = requestAnimationFrame(() => {
       useLineLanding.setState({ landing: null });
       const view = scroller.current;
-      const line = latest.current.find((one) => lineId(one) === landing.lineId);
+      const line = latest.current.lines.find((one) => lineId(one) === landing.lineId);
+      latest.current.onLead();
       if (!view || !line || (!sizes.elementOf(landing.lineId) && !bring(landing.lineId))) return;
       const row = sizes.elementOf(landing.lineId);
       if (!row) return;

@@ -1,5 +1,6 @@
 import { CaseSensitiveIcon, ChevronDownIcon, ChevronUpIcon, XIcon } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { useEscape } from '../../frame/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { words } from '../../words.ts';
@@ -24,6 +25,7 @@ export function FindLinesBar({
   const field = useRef<HTMLInputElement>(null);
   const texts = words.transcribe.find;
   useReturnedFocus();
+  useEscape(closeFindLines);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is asked for, its text can be typed over
   useLayoutEffect(() => {
@@ -31,12 +33,6 @@ export function FindLinesBar({
     field.current?.select();
   }, [asked]);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    event.stopPropagation();
-    closeFindLines();
-  };
   const onEnter = (run: (event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -46,7 +42,7 @@ export function FindLinesBar({
   const nothing = query.trim() !== '' && total === 0;
   const count = `${at >= 0 ? `${countLabel(at + 1)} ${words.transcribe.of} ` : ''}${countLabel(total)}`;
   return (
-    <search className={styles.bar} aria-label={texts.name} onKeyDown={onKeyDown}>
+    <search className={styles.bar} aria-label={texts.name}>
       <div className={styles.line}>
         <input
           ref={field}

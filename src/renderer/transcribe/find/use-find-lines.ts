@@ -13,6 +13,8 @@ export type FindPlace = {
   readonly lines: readonly TranscriptLine[];
   readonly scroller: RefObject<HTMLElement | null>;
   readonly window: LinesWindow;
+  /** Told before the view is led elsewhere. */
+  readonly onLead: () => void;
 };
 
 /** All places of what is looked for, the one that is shown now (its index; -1: none), and the way to the others. */
@@ -25,7 +27,7 @@ export type FoundLines = {
 };
 
 /** Finds in the lines while the bar is open, marks what is found, and leads first to what is below the view's top. */
-export function useFoundLines({ lines, scroller, window }: FindPlace): FoundLines {
+export function useFoundLines({ lines, scroller, window, onLead }: FindPlace): FoundLines {
   const { open, query, matchCase } = useFindLines();
   const sought = useDeferredValue(open ? query : '');
   const matches = useMemo(() => lineMatches(lines, sought, matchCase), [lines, sought, matchCase]);
@@ -40,6 +42,7 @@ export function useFoundLines({ lines, scroller, window }: FindPlace): FoundLine
     const view = scroller.current;
     setShown(match);
     if (!line || !view) return;
+    onLead();
     const id = lineId(line);
     if (!sizes.elementOf(id)) bring(id);
     const row = sizes.elementOf(id);

@@ -5,6 +5,7 @@ import { searchTerms } from '../../../shared/models/search-query.ts';
 import type { Transcript } from '../../../shared/models/transcript.ts';
 import { SearchNothing } from '../../chat/search-nothing.tsx';
 import { neighbourOf, resultId, resultsIn } from '../../chat/search-rows.ts';
+import { closeDrawer } from '../../frame/list-shown.ts';
 import { addressOf, go } from '../../frame/route.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
@@ -48,6 +49,7 @@ export function TranscriptResults({
     setChosen(hitId(hit));
     landOn(hit.transcriptId, hit, { query });
     go({ screen: 'transcribe', transcriptId: hit.transcriptId });
+    closeDrawer();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key } = event;
