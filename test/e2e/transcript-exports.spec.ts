@@ -280,6 +280,8 @@ test('T9 Speak it takes the text to the screen that speaks', async ({ parlance }
 test('X2 T8: axe finds nothing in the menus and dialogs of a transcript, in either theme', async ({
   parlance,
 }) => {
+  // Six pages are gone through, each in its own time.
+  test.setTimeout(180_000);
   const gateway = await hearing();
   const page = await parlance.start();
   await opened(page, gateway.url, 'axe.wav');

@@ -82,7 +82,21 @@ const Row = memo(function Row(props: RowProps) {
       </ul>
     </li>
   );
-});
+}, isSame);
+
+/** Rows are made anew with every letter that is written; the lines in them are not. */
+function isSame({ row: before, ...was }: RowProps, { row: after, ...is }: RowProps): boolean {
+  const names = Object.keys(is) as (keyof typeof is)[];
+  return (
+    names.every((name) => was[name] === is[name]) &&
+    isSameList(before.left, after.left) &&
+    isSameList(before.right, after.right)
+  );
+}
+
+function isSameList(one: readonly TranscriptLine[], other: readonly TranscriptLine[]): boolean {
+  return one.length === other.length && one.every((line, at) => line === other[at]);
+}
 
 function Line({
   id,
