@@ -10,7 +10,7 @@ export type Media = { readonly id: string; readonly type: string; readonly size:
 
 /** What a file is kept for: a kind of record, and which one of that kind. */
 export type MediaUse = {
-  readonly kind: 'dictation' | 'speech' | 'import' | 'transcript';
+  readonly kind: 'dictation' | 'speech' | 'clip' | 'import' | 'transcript';
   readonly ref: string;
 };
 

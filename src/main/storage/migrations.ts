@@ -1,4 +1,5 @@
 import { asking } from './migrations/asking.ts';
+import { clips } from './migrations/clips.ts';
 import { drafts } from './migrations/drafts.ts';
 import { firstRelease } from './migrations/first-release.ts';
 import { media } from './migrations/media.ts';
@@ -18,4 +19,5 @@ export const migrations: readonly string[] = [
   prompts,
   drafts,
   transcripts,
+  clips,
 ];

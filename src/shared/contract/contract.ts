@@ -9,7 +9,7 @@ import { mediaContract } from './media.ts';
 import { promptsContract } from './prompts.ts';
 import { searchContract } from './search.ts';
 import { settingsContract } from './settings.ts';
-import { speechContract } from './speech.ts';
+import { clipsContract, scriptContract, speechContract } from './speech.ts';
 import { transcriptsContract } from './transcripts.ts';
 import { transferContract } from './transfer.ts';
 
@@ -23,6 +23,8 @@ export const contract = {
   transfer: transferContract,
   media: mediaContract,
   speech: speechContract,
+  clips: clipsContract,
+  script: scriptContract,
   dictation: dictationContract,
   transcripts: transcriptsContract,
   search: searchContract,
