@@ -1,7 +1,7 @@
 import { failure } from '../../shared/failure.ts';
 import type { Clip, ClipPart } from '../../shared/models/clip.ts';
 import { pauseReading } from '../audio/reading.ts';
-import { placeAt, secondsAt } from './clip-time.ts';
+import { partSeconds, placeAt, secondsAt } from './clip-time.ts';
 import { clipOf, useClips } from './clips-store.ts';
 import { createElementSound } from './element-sound.ts';
 import { usePlayer } from './player-store.ts';
@@ -46,9 +46,10 @@ export function playFrom(clipId: string, seconds: number): void {
   const place = placeAt(clip, seconds);
   part = place.part;
   const own = clip.parts[part];
-  // A part that is still coming is heard from its beginning.
-  const into = own?.progress.state === 'whole' ? place.share * (own.seconds ?? 0) : 0;
-  beginPart(clip, into);
+  // Of a part that is still coming, players of these two only begin at the beginning.
+  const { format } = clip.settings;
+  const fromStart = own?.progress.state !== 'whole' && (format === 'opus' || format === 'flac');
+  beginPart(clip, own && !fromStart ? place.share * partSeconds(clip, own) : 0);
 }
 
 /** Pauses, or goes on; at its end, from the beginning. */

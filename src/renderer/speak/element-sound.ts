@@ -3,7 +3,7 @@ import type { Sounding, SoundingEvents } from './sounding.ts';
 
 /**
  * A sound of the browser's own player, from a time on. One that is still `arriving` is heard with its first bytes where
- * the browser can, and from its beginning.
+ * the browser can.
  */
 export function createElementSound(
   { url, arriving, from }: { readonly url: string; readonly arriving: boolean; readonly from: number },
@@ -51,13 +51,14 @@ export function createElementSound(
         broken = true;
       },
     });
-  } else {
-    element.src = url;
-    if (from > 0) element.currentTime = from;
+  } else element.src = url;
+  if (from > 0) {
+    element.addEventListener('loadedmetadata', () => (element.currentTime = from), { once: true });
   }
   return {
     get now() {
-      return element.currentTime;
+      // Until its head is read it stands at 0.
+      return element.readyState === 0 ? from : element.currentTime;
     },
     play: () => {
       wanted = true;

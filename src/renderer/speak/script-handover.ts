@@ -1,9 +1,8 @@
 let waiting: string | null = null;
 
-/** Hands a text over to be spoken; the Speak screen takes it when it opens, or at once if it is open. */
+/** Hands a text over to be spoken: the Speak screen takes it when it opens. */
 export function handOverScript(text: string): void {
   waiting = text;
-  window.dispatchEvent(new Event(scriptHandedOver));
 }
 
 /** Takes the text that was handed over, once; null where there is none. */
@@ -12,6 +11,3 @@ export function takeScript(): string | null {
   waiting = null;
   return text;
 }
-
-/** The event of the window that tells of a text handed over. */
-export const scriptHandedOver = 'parlance:script';

@@ -7,7 +7,7 @@ import { ask } from '../chat/attempt.ts';
 import { sentenceApart } from '../failure-words.ts';
 import { toast } from '../ui/toast.tsx';
 import { words } from '../words.ts';
-import { scriptHandedOver, takeScript } from './script-handover.ts';
+import { takeScript } from './script-handover.ts';
 
 /** The text in the editor. `known`: what is on disk has come; `unsaved`: it has changed here since it was kept. */
 export type ScriptState = Script & { readonly known: boolean; readonly unsaved: boolean };
@@ -48,19 +48,14 @@ export function replaceScript({ text, plain }: Script): void {
 /** Follows and keeps the script until the returned function is called. */
 export function followScript(): () => void {
   const onLeaving = () => void keep();
-  const onHandedOver = () => {
-    if (useScript.getState().known) takeHandedOver();
-  };
   window.addEventListener('blur', onLeaving);
   window.addEventListener('pagehide', onLeaving);
-  window.addEventListener(scriptHandedOver, onHandedOver);
   const unfollow = follow((to, signal) => to.script.watch(undefined, { signal }), take, complain);
   return () => {
     void keep();
     unfollow();
     window.removeEventListener('blur', onLeaving);
     window.removeEventListener('pagehide', onLeaving);
-    window.removeEventListener(scriptHandedOver, onHandedOver);
   };
 }
 

@@ -54,7 +54,7 @@ export function SpeakScreen() {
     <>
       <ListPane
         title={texts.clips}
-        wide
+        early
         search={{ label: texts.search, value: search, onChange: setSearch, inputRef: searchBox }}
         actions={
           <IconButton

@@ -61,7 +61,7 @@ function OtherVoice() {
     <Field
       className={styles.other}
       label={texts.otherVoice}
-      labelPlace="side"
+      labelPlace="hidden"
       placeholder={texts.otherVoiceHint}
       size="md"
       mono

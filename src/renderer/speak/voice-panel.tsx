@@ -39,7 +39,8 @@ function SpeakFoot({ spoken }: { readonly spoken: SpokenScript }) {
   const times = on ? voices.length : 1;
   const characters = spoken.parts.reduce((sum, { start, end }) => sum + end - start, 0);
   const { seconds, bytes } = estimated(characters, settings);
-  const size = sizeLabel(Math.round(bytes * times));
+  // It is a guess: two figures are enough.
+  const size = sizeLabel(Number((bytes * times).toPrecision(2)));
   return (
     <footer className={styles.foot}>
       <span className={styles.estimate}>

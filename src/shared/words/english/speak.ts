@@ -35,7 +35,7 @@ export const speak = {
   preview: (name: string) => `Preview ${name}`,
   sample: 'The tide table says half past six, and the ferry has never once been early.',
   otherVoice: 'Other voice',
-  otherVoiceHint: 'Voice id, then Enter',
+  otherVoiceHint: 'Other voice: its id, then Enter',
   voices: {
     alloy: { name: 'Alloy', text: 'Neutral, balanced', short: 'Neutral' },
     echo: { name: 'Echo', text: 'Calm, deep male', short: 'Calm, deep' },
