@@ -16,7 +16,8 @@ await runCommand(async () => {
   const node = await ready();
   const killed = await killedAtRandom(node);
   const fuzzed = await fuzz(node);
-  return killed === 0 ? fuzzed : killed;
+  const spoken = await longSpeech(node);
+  return [killed, fuzzed, spoken].find((code) => code !== 0) ?? 0;
 });
 
 /** C4: twenty kills at random moments of a stream. */
@@ -31,5 +32,12 @@ async function killedAtRandom(node) {
 async function fuzz(node) {
   const env = environmentFor(node, { PARLANCE_FUZZ: 'full' });
   const args = [commandOf('vitest'), 'run', 'test/main/gateway/fuzz', `--testTimeout=${longest}`];
+  return (await run(node, args, { env, show: true })).code;
+}
+
+/** S5, S9: 40,000 characters in each of the six formats. */
+async function longSpeech(node) {
+  const env = environmentFor(node, { PARLANCE_SPEECH: 'full' });
+  const args = [commandOf('vitest'), 'run', 'test/faults/long-speech', `--testTimeout=${longest}`];
   return (await run(node, args, { env, show: true })).code;
 }

@@ -10,7 +10,7 @@ import { clips, heard, openSpeak, speak, speaks } from './speaking.ts';
 const sentence = 'The water came up the steps the way it always had, one stone at a time. ';
 const longText = (characters: number) => {
   let text = '';
-  for (let at = 0; text.length < characters; at += 1) text += `${at + 1}. ${sentence}`;
+  for (let at = 0; text.length < characters; at += 1) text += `Line ${at + 1}. ${sentence}`;
   return text.trim();
 };
 
@@ -216,7 +216,7 @@ test('S6 the same text with two voices, heard at the same moment, one kept', asy
   await expect(player.getByText(/about/)).toHaveCount(0);
   await a.fill('4');
   await expect.poll(async () => Number(await a.inputValue())).toBeGreaterThan(4.2);
-  await player.getByRole('button', { name: 'Hear B, Nova' }).click();
+  await player.getByRole('button', { name: 'Nova, voice B' }).click();
   await expect(b).toBeEnabled();
   expect(Number(await b.inputValue())).toBeGreaterThan(4);
   await expect.poll(async () => Number(await b.inputValue())).toBeGreaterThan(5);
@@ -312,7 +312,9 @@ test('X2 the Speak screen has no fault that axe knows, in either theme', async (
   await expect(page.getByRole('slider', { name: 'Position B' })).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
   }
 });

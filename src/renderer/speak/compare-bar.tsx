@@ -40,7 +40,9 @@ export function CompareBar({ clips }: { readonly clips: readonly Clip[] }) {
                 aria-pressed={isHeard}
                 onClick={() => switchTo(clip)}
               >
-                <span className={styles.letter}>{letter}</span>
+                <span className={styles.letter} aria-hidden="true">
+                  {letter}
+                </span>
                 <span className={styles.mark}>
                   <VoiceMark voice={clip.settings.voice} size={28} />
                 </span>

@@ -97,7 +97,7 @@ export const speak = {
   keepThis: 'Keep this one',
   keep: 'Keep',
   keepOf: (name: string) => `Keep ${name}`,
-  hear: (letter: string, name: string) => `Hear ${letter}, ${name}`,
+  hear: (letter: string, name: string) => `${name}, voice ${letter}`,
   kept: (name: string) => `${name} is kept, the others were deleted.`,
   speaking: (name: string) => `${name} speaks`,
   done: 'All of it is spoken',
