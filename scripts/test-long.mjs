@@ -18,7 +18,8 @@ await runCommand(async () => {
   const killed = await killedAtRandom(node);
   const joined = await longRecording(node);
   const fuzzed = await fuzz(node);
-  return killed || joined || fuzzed;
+  const spoken = await longSpeech(node);
+  return killed || joined || fuzzed || spoken;
 });
 
 /** C4: twenty kills at random moments of a stream. */
@@ -41,5 +42,12 @@ async function only(node, spec, more) {
 async function fuzz(node) {
   const env = environmentFor(node, { PARLANCE_FUZZ: 'full' });
   const args = [commandOf('vitest'), 'run', 'test/main/gateway/fuzz', `--testTimeout=${longest}`];
+  return (await run(node, args, { env, show: true })).code;
+}
+
+/** S5, S9: 40,000 characters in each of the six formats. */
+async function longSpeech(node) {
+  const env = environmentFor(node, { PARLANCE_SPEECH: 'full' });
+  const args = [commandOf('vitest'), 'run', 'test/faults/long-speech', `--testTimeout=${longest}`];
   return (await run(node, args, { env, show: true })).code;
 }

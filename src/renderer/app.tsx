@@ -15,14 +15,18 @@ import { useTheme } from './frame/theme.ts';
 import { Onboarding } from './onboarding/onboarding.tsx';
 import { hasNoGateway, useSetUp } from './onboarding/set-up.ts';
 import { SettingsScreen } from './settings/settings-screen.tsx';
-import { SpeakScreen } from './speak/speak-screen.tsx';
 import { RecordingIndicator } from './transcribe/recording-indicator.tsx';
 import { toast } from './ui/toast.tsx';
 import { TooltipProvider } from './ui/tooltip.tsx';
 
-/** Brought in when it is first looked at. */
+/** Brought in when they are first looked at. */
 const TranscribeScreen = lazy(async () => {
   const { TranscribeScreen: screen } = await import('./transcribe/transcribe-screen.tsx');
+  return { default: screen };
+});
+
+const SpeakScreen = lazy(async () => {
+  const { SpeakScreen: screen } = await import('./speak/speak-screen.tsx');
   return { default: screen };
 });
 
@@ -92,7 +96,11 @@ function Screen() {
         </Suspense>
       );
     case 'speak':
-      return <SpeakScreen />;
+      return (
+        <Suspense fallback={null}>
+          <SpeakScreen />
+        </Suspense>
+      );
     case 'settings':
       return <SettingsScreen />;
   }

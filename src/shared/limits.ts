@@ -33,6 +33,12 @@ export const speedRange = { min: 0.25, max: 4, default: 1 } as const satisfies R
 /** Longest `input` of one speech request, in UTF-16 units. */
 export const speechInputLimit = 4096;
 
+/** Longest text that is spoken at once, in UTF-16 units: a long book. */
+export const speechTextLimit = 1_000_000;
+
+/** How many voices may speak the same text side by side. */
+export const comparedVoices = { min: 2, max: 6 } as const;
+
 /** Voices of the interface, in its order. */
 export const voices = ['alloy', 'echo', 'fable', 'onyx', 'nova', 'shimmer'] as const;
 

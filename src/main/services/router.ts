@@ -19,6 +19,10 @@ import type { MediaLinks } from './media/media-links.ts';
 import type { PromptsService } from './prompts/prompts-service.ts';
 import type { SearchService } from './search/search-service.ts';
 import type { SettingsService } from './settings/settings-service.ts';
+import type { ClipsService } from './speak/clips-service.ts';
+import type { GatewayVoices } from './speak/gateway-voices.ts';
+import type { ScriptService } from './speak/script-service.ts';
+import { clipRoutes, scriptRoutes } from './speak/speak-routes.ts';
 import type { SpeechService } from './speak/speech-service.ts';
 import { takeRoutes } from './takes/take-routes.ts';
 import type { TakesService } from './takes/takes-service.ts';
@@ -46,6 +50,9 @@ export type RouterParts = {
   branch(conversationId: string, messageId: string): Conversation;
   readonly media: Pick<MediaLinks, 'upload'>;
   readonly speech: SpeechService;
+  readonly clips: ClipsService;
+  readonly voices: GatewayVoices;
+  readonly script: ScriptService;
   readonly dictation: DictationService;
   readonly takes: TakesService;
   readonly transcribe: TranscribeService;
@@ -181,6 +188,8 @@ export function createRouter(parts: RouterParts) {
       want: os.speech.want.handler(({ input }) => speech.want(input.speechId, input.part)),
       cancel: os.speech.cancel.handler(({ input }) => speech.cancel(input.speechId)),
     },
+    clips: clipRoutes(parts.clips, parts.voices, log),
+    script: scriptRoutes(parts.script, log),
     dictation: {
       transcribe: os.dictation.transcribe.handler(({ input, signal }) =>
         dictation.transcribe(input.mediaId, signal),

@@ -10,7 +10,7 @@ export type Media = { readonly id: string; readonly type: string; readonly size:
 
 /** What a file is kept for: a kind of record, and which one of that kind. */
 export type MediaUse = {
-  readonly kind: 'dictation' | 'speech' | 'import' | 'transcript' | 'transcript-part';
+  readonly kind: 'dictation' | 'speech' | 'clip' | 'import' | 'transcript' | 'transcript-part';
   readonly ref: string;
 };
 

@@ -1,4 +1,5 @@
 import { asking } from './migrations/asking.ts';
+import { clips } from './migrations/clips.ts';
 import { cutting } from './migrations/cutting.ts';
 import { drafts } from './migrations/drafts.ts';
 import { firstRelease } from './migrations/first-release.ts';
@@ -24,4 +25,5 @@ export const migrations: readonly string[] = [
   cutting,
   transcriptWords,
   takes,
+  clips,
 ];

@@ -28,12 +28,15 @@ export function ListPane({
   actions,
   search,
   wide = false,
+  early = false,
   children,
 }: {
   readonly title: string;
   readonly actions?: ReactNode;
   readonly search?: ListSearch;
   readonly wide?: boolean;
+  /** It lies over the sheet already where two columns and a list have no room. */
+  readonly early?: boolean;
   readonly children: ReactNode;
 }) {
   const shown = useListShown();
@@ -43,7 +46,13 @@ export function ListPane({
     event.preventDefault();
   };
   return (
-    <aside className={styles.list} aria-label={title} data-wide={wide || undefined} onKeyDown={onKeyDown}>
+    <aside
+      className={styles.list}
+      aria-label={title}
+      data-wide={wide || undefined}
+      data-early={early || undefined}
+      onKeyDown={onKeyDown}
+    >
       <div className={styles.bar}>
         <h1 className={styles.title}>{title}</h1>
         <IconButton

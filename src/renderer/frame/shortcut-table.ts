@@ -28,6 +28,8 @@ const table = {
   playPause: { key: 'j', reserved: true },
   back: { key: '[' },
   forward: { key: ']' },
+  speakText: { key: 'Enter' },
+  saveClip: { key: 's' },
   dictate: { key: 'd', shift: true, reserved: true },
 } as const satisfies Readonly<Record<string, Shortcut>>;
 
@@ -42,7 +44,7 @@ const drawn: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: 
 /** The keycaps of a shortcut in this shell, for `Keys`. */
 export function keysOf(name: ShortcutName): readonly string[] {
   const { key, shift, alt, reserved } = shortcutTable[name];
-  const cap = drawn[key] ?? key.toUpperCase();
+  const cap = drawn[key] ?? (key.length === 1 ? key.toUpperCase() : key);
   if (reserved && !inElectron) return ['Alt', 'Shift', cap];
   return [alt ? 'Alt' : 'Mod', ...(shift ? ['Shift'] : []), cap];
 }

@@ -1,15 +1,13 @@
-import { create } from 'zustand';
+let waiting: string | null = null;
 
-const useScript = create<{ readonly text: string | null }>(() => ({ text: null }));
-
-/** Leaves a text for the screen that speaks, in place of one that it has not taken yet. */
+/** Hands a text over to be spoken: the Speak screen takes it when it opens. */
 export function handOverScript(text: string): void {
-  useScript.setState({ text });
+  waiting = text;
 }
 
-/** Takes the text that was left, once; null where there is none. */
+/** Takes the text that was handed over, once; null where there is none. */
 export function takeScript(): string | null {
-  const { text } = useScript.getState();
-  useScript.setState({ text: null });
+  const text = waiting;
+  waiting = null;
   return text;
 }

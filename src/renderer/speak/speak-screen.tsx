@@ -1,20 +1,105 @@
+import { EyeIcon, FileTextIcon, SquarePenIcon } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { clipTitle } from '../../shared/models/clip-title.ts';
 import { ListPane } from '../frame/list-pane.tsx';
-import { Sheet, SheetCorner } from '../frame/sheet.tsx';
-import { Empty } from '../ui/empty.tsx';
+import { Sheet, SheetBar } from '../frame/sheet.tsx';
+import { keysOf } from '../frame/shortcut-table.ts';
+import { useShortcuts } from '../frame/shortcuts.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import { words } from '../words.ts';
+import { newScript, openTextFile, speakScript } from './clip-actions.ts';
+import { ClipList } from './clip-list.tsx';
+import { followPlayer, togglePlay } from './clip-player.ts';
+import { ClipProblem } from './clip-problem.tsx';
+import { clipOf, comparedWith, followClips, useClips } from './clips-store.ts';
+import { CompareBar } from './compare-bar.tsx';
+import { PlayerBar } from './player-bar.tsx';
+import { usePlayer } from './player-store.ts';
+import { saveClip } from './save-clip.ts';
+import { ScriptCount } from './script-count.tsx';
+import { ScriptEditor } from './script-editor.tsx';
+import { followScript } from './script-store.ts';
+import { SpeakAnnouncer } from './speak-announcer.tsx';
 import styles from './speak-screen.module.css';
+import { useSpokenScript } from './spoken-script.ts';
+import { SpokenView } from './spoken-view.tsx';
+import { VoicePanel } from './voice-panel.tsx';
+import { stopPreview } from './voice-preview.ts';
 
-/** The screen of speak, before it can do anything: it says what will be there. */
+/** The screen where text becomes sound. */
 export function SpeakScreen() {
-  const texts = words.frame.comingSpeak;
+  const texts = words.speak;
+  const spoken = useSpokenScript();
+  const [search, setSearch] = useState('');
+  const [showsSpoken, setShowsSpoken] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const { clips, openId } = useClips();
+  const playingId = usePlayer(({ clipId }) => clipId);
+  const open = clipOf({ clips }, openId);
+  const compared = comparedWith(clips, open);
+  const heard = compared.find(({ id }) => id === playingId) ?? open;
+  useEffect(followScript, []);
+  useEffect(followClips, []);
+  useEffect(followPlayer, []);
+  useEffect(() => stopPreview, []);
+  useShortcuts({
+    speakText: () => void speakScript(),
+    saveClip: () => heard && void saveClip(heard),
+    playPause: togglePlay,
+    newConversation: newScript,
+    search: () => searchBox.current?.focus(),
+  });
   return (
     <>
-      <ListPane title={texts.list} wide>
-        <p className={styles.note}>{texts.listText}</p>
+      <ListPane
+        title={texts.clips}
+        early
+        search={{ label: texts.search, value: search, onChange: setSearch, inputRef: searchBox }}
+        actions={
+          <IconButton
+            icon={SquarePenIcon}
+            label={texts.newScript}
+            shortcut={keysOf('newConversation')}
+            onClick={newScript}
+          />
+        }
+      >
+        <ClipList search={search} />
       </ListPane>
       <Sheet>
-        <SheetCorner />
-        <Empty title={texts.title} text={texts.text} />
+        <input
+          ref={file}
+          type="file"
+          className="vh"
+          tabIndex={-1}
+          aria-label={texts.textFile}
+          accept=".txt,.md,.markdown,text/plain,text/markdown"
+          onChange={({ currentTarget }) => {
+            const [chosen] = Array.from(currentTarget.files ?? []);
+            if (chosen) void openTextFile(chosen);
+            currentTarget.value = '';
+          }}
+        />
+        <div className={styles.columns}>
+          <div className={styles.page}>
+            <SheetBar title={clipTitle(spoken.text) || texts.untitled}>
+              <IconButton icon={FileTextIcon} label={texts.openFile} onClick={() => file.current?.click()} />
+              <IconButton
+                icon={EyeIcon}
+                label={showsSpoken ? texts.backToText : texts.spokenText}
+                pressed={showsSpoken}
+                onClick={() => setShowsSpoken(!showsSpoken)}
+              />
+            </SheetBar>
+            {showsSpoken ? <SpokenView spoken={spoken} /> : <ScriptEditor spoken={spoken} />}
+            <ScriptCount spoken={spoken} />
+          </div>
+          <VoicePanel spoken={spoken} />
+        </div>
+        {heard && <ClipProblem clip={heard} />}
+        {compared.length > 1 ? <CompareBar clips={compared} /> : open && <PlayerBar clip={open} />}
+        <SpeakAnnouncer clip={heard} />
       </Sheet>
     </>
   );

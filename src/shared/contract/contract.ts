@@ -10,7 +10,7 @@ import { preparationsContract } from './preparations.ts';
 import { promptsContract } from './prompts.ts';
 import { searchContract } from './search.ts';
 import { settingsContract } from './settings.ts';
-import { speechContract } from './speech.ts';
+import { clipsContract, scriptContract, speechContract } from './speech.ts';
 import { takesContract } from './takes.ts';
 import { transcriptsContract } from './transcripts.ts';
 import { transferContract } from './transfer.ts';
@@ -25,6 +25,8 @@ export const contract = {
   transfer: transferContract,
   media: mediaContract,
   speech: speechContract,
+  clips: clipsContract,
+  script: scriptContract,
   dictation: dictationContract,
   takes: takesContract,
   transcripts: transcriptsContract,

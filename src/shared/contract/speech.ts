@@ -1,5 +1,13 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
+import { comparedVoices, speechTextLimit } from '../limits.ts';
+import {
+  clipEventSchema,
+  clipSchema,
+  clipSettingsSchema,
+  keptScriptSchema,
+  scriptSchema,
+} from '../models/clip.ts';
 import { speechSchema, voiceSettingsSchema } from '../models/speech.ts';
 import { procedure } from './procedure.ts';
 
@@ -12,7 +20,7 @@ export const speechContract = {
   speak: procedure
     .input(
       z.object({
-        text: z.string().max(1_000_000).regex(/\S/),
+        text: z.string().max(speechTextLimit).regex(/\S/),
         model: model.unwrap(),
         voice: voice.unwrap(),
         format: format.unwrap(),
@@ -26,4 +34,44 @@ export const speechContract = {
   want: procedure.input(speechId.extend({ part: z.int().min(0) })).output(z.void()),
   /** Gives up what has not arrived; the request under way is dropped. A speech that is gone is no failure. */
   cancel: procedure.input(speechId).output(z.void()),
+};
+
+const clipId = z.object({ clipId: z.string() });
+
+/** Clips: what was spoken on the Speak screen, with its settings. A clip that is gone is a `not-found` failure. */
+export const clipsContract = {
+  /** All clips, then each change. */
+  watch: procedure.output(eventIterator(clipEventSchema)),
+  /**
+   * Speaks `spoken` with each of the settings, all parts of it; several are a comparison. `script` is the text as it
+   * was written, to be edited again.
+   */
+  speak: procedure
+    .input(
+      z.object({
+        script: scriptSchema,
+        spoken: z.string().max(speechTextLimit).regex(/\S/),
+        settings: z.array(clipSettingsSchema).min(1).max(comparedVoices.max),
+      }),
+    )
+    .output(z.array(clipSchema)),
+  /** The text that a clip was spoken from. */
+  script: procedure.input(clipId).output(scriptSchema),
+  /** Asks again for the parts that failed or never came, and for no other. */
+  retry: procedure.input(clipId).output(z.void()),
+  /** Gives up what has not arrived. */
+  cancel: procedure.input(clipId).output(z.void()),
+  /** Takes it out of the list; its sound goes with the next start, and `restore` brings it back until then. */
+  remove: procedure.input(clipId).output(z.void()),
+  restore: procedure.input(clipId).output(z.void()),
+  /** Ends a comparison: this clip stays, the others are removed; gives their ids. */
+  keep: procedure.input(clipId).output(z.array(z.string())),
+  /** The voices that the gateway in use lists; null where it lists none. */
+  voices: procedure.input(z.object({ gatewayId: z.string() })).output(z.array(z.string()).nullable()),
+};
+
+/** The text in the editor of Speak, kept as it is written. The last page to write wins. */
+export const scriptContract = {
+  watch: procedure.output(eventIterator(keptScriptSchema)),
+  keep: procedure.input(scriptSchema.extend({ by: z.string().min(1).max(100) })).output(z.void()),
 };

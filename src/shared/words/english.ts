@@ -16,6 +16,7 @@ import { requests } from './english/requests.ts';
 import { search } from './english/search.ts';
 import { settings } from './english/settings.ts';
 import { shell } from './english/shell.ts';
+import { speak } from './english/speak.ts';
 import { speech } from './english/speech.ts';
 import { transcribe } from './english/transcribe.ts';
 import { transfer } from './english/transfer.ts';
@@ -40,6 +41,7 @@ export const english = {
   search,
   settings,
   shell,
+  speak,
   speech,
   transcribe,
   transfer,

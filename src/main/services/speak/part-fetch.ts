@@ -1,7 +1,7 @@
 import type { SpeechRequest } from '../../../shared/models/speech.ts';
 import type { SendPolicy } from '../../gateway/send.ts';
 import { speak } from '../../gateway/speech.ts';
-import type { Media, MediaStore } from '../../storage/media-store.ts';
+import type { Media, MediaStore, MediaUse } from '../../storage/media-store.ts';
 import type { GatewaysService } from '../gateways/gateways-service.ts';
 import { offeredModel } from '../gateways/offered-model.ts';
 import type { GrowingMedia } from '../media/growing-media.ts';
@@ -18,6 +18,9 @@ export type PartFetchDeps = {
 /** A speech request whose model may be left to the gateway. */
 export type PartRequest = Omit<SpeechRequest, 'model'> & { readonly model: string | null };
 
+/** The sound of a part, and what it is kept for: the request that it answers. */
+export type FetchedPart = { readonly media: Media; readonly use: MediaUse };
+
 /** The model that the interface names first. */
 const usual = 'tts-1';
 
@@ -31,7 +34,7 @@ export async function fetchPart(
   policy: SendPolicy,
   signal: AbortSignal,
   arriving: (id: string) => void,
-): Promise<Media> {
+): Promise<FetchedPart> {
   const lease = await gateways.lease(asked.model ?? usual);
   try {
     const wanted = { chosen: asked.model, kind: 'speech', usual } as const;
@@ -39,11 +42,11 @@ export async function fetchPart(
     const request = { ...asked, model };
     const use = { kind: 'speech', ref: speechKey(lease.gateway.id, request) } as const;
     const kept = store.usedFor(use);
-    if (kept) return kept;
+    if (kept) return { media: kept, use };
     signal.throwIfAborted();
 
     const sound = await speak(lease.access, request, policy, signal);
-    const type = soundType(sound.format);
+    const type = soundType(sound);
     const file = await store.begin();
     const growth = growing.begin(file, type);
     try {
@@ -56,7 +59,7 @@ export async function fetchPart(
       const media = await file.keep(type);
       store.use(use, media.id);
       growth.whole(media.id);
-      return media;
+      return { media, use };
     } catch (thrown) {
       growth.failed();
       throw thrown;

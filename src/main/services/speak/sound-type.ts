@@ -1,7 +1,8 @@
+import { pcmShape } from '../../../shared/models/pcm-shape.ts';
 import type { Speech } from '../../gateway/speech.ts';
 
 /** The MIME type that sound of this format is kept and served under. */
-export function soundType(format: Speech['format']): string {
+export function soundType({ format, contentType }: Pick<Speech, 'format' | 'contentType'>): string {
   switch (format) {
     case 'mp3':
       return 'audio/mpeg';
@@ -14,8 +15,10 @@ export function soundType(format: Speech['format']): string {
     case 'mp4':
     case 'webm':
       return `audio/${format}`;
-    case 'pcm':
+    case 'pcm': {
       // RFC 2586's name for raw samples; no player takes it without knowing rate and channels.
-      return 'audio/l16';
+      const { rate, channels } = pcmShape(contentType);
+      return `audio/l16;rate=${rate};channels=${channels}`;
+    }
   }
 }

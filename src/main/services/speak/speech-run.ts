@@ -54,7 +54,7 @@ export function createSpeechRun(
     const pause = createRetryPause(clock, (retry) => set(index, { state: 'asking', retry }));
     const policy = { tries, now: clock.now, random: clock.random, pause: pause.wait };
     try {
-      const media = await fetchPart(deps, request, policy, signal, (growingId) =>
+      const { media } = await fetchPart(deps, request, policy, signal, (growingId) =>
         set(index, { state: 'arriving', url: links.to(growingId) }),
       );
       set(index, { state: 'whole', url: links.to(media.id) });

@@ -43,10 +43,4 @@ export const frame = {
     refusedWhy:
       'This keeps other programs and other people on this computer out of your conversations and keys.',
   },
-  comingSpeak: {
-    list: 'Clips',
-    listText: 'What was spoken will be kept and listed here.',
-    title: 'Speak comes next',
-    text: 'Text will be given a voice here, and kept as sound. This version of Parlance cannot do it yet.',
-  },
 };

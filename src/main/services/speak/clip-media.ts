@@ -1,0 +1,65 @@
+import type { SoundForm } from '../../../shared/models/clip.ts';
+import type { Media, MediaStore, MediaUse } from '../../storage/media-store.ts';
+import { wavOfPcm } from './join/join-samples.ts';
+import { joinSound } from './join/join-sound.ts';
+import { soundLength } from './join/sound-length.ts';
+import type { SoundSource, Write } from './join/sound-source.ts';
+
+/** What a clip keeps: the sound of each part, the file of all of them, and what is played of it. */
+export const clipUse = (id: string, what: number | 'file' | 'play'): MediaUse => ({
+  kind: 'clip',
+  ref: `${id}/${what}`,
+});
+
+const types: Readonly<Record<SoundForm, string>> = {
+  mp3: 'audio/mpeg',
+  opus: 'audio/ogg',
+  vorbis: 'audio/ogg',
+  aac: 'audio/aac',
+  flac: 'audio/flac',
+  wav: 'audio/wav',
+  pcm: 'audio/l16',
+  mp4: 'audio/mp4',
+  webm: 'audio/webm',
+};
+
+/** A kept sound as the joiners read it. */
+export function sourceOf(store: Pick<MediaStore, 'pathOf'>, media: Media): SoundSource {
+  return { path: store.pathOf(media), size: media.size, type: media.type };
+}
+
+/**
+ * Makes a clip's file of its parts, and what is played of it where players don't take its form; gives the length in
+ * seconds. Throws `CannotJoin`, or a disk's error; then nothing of it stays.
+ */
+export async function makeClipFile(
+  store: MediaStore,
+  id: string,
+  form: SoundForm,
+  parts: readonly Media[],
+): Promise<number | null> {
+  const sources = parts.map((media) => sourceOf(store, media));
+  const keep = async (
+    what: 'file' | 'play',
+    type: string,
+    make: (write: Write) => Promise<number>,
+  ): Promise<number> => {
+    const file = await store.begin();
+    try {
+      const seconds = await make(file.write);
+      store.use(clipUse(id, what), (await file.keep(type)).id);
+      return seconds;
+    } finally {
+      await file.discard();
+    }
+  };
+  const [first] = parts;
+  // A single part is its own file; only a wav may have a header that was not true.
+  if (first && parts.length === 1 && form !== 'wav') {
+    if (form === 'pcm') await keep('play', types.wav, (write) => wavOfPcm(sources, write));
+    store.use(clipUse(id, 'file'), first.id);
+    return soundLength(form, sources[0] ?? sourceOf(store, first));
+  }
+  if (form === 'pcm') await keep('play', types.wav, (write) => wavOfPcm(sources, write));
+  return keep('file', parts[0]?.type ?? types[form], (write) => joinSound(form, sources, write));
+}

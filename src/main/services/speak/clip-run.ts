@@ -1,0 +1,112 @@
+import { type Failure, failure } from '../../../shared/failure.ts';
+import type { SpeechPart } from '../../../shared/models/speech.ts';
+import type { Log } from '../../storage/log.ts';
+import { createRetryPause } from '../chat/retry-pause.ts';
+import type { Clock } from '../clock.ts';
+import { asFailure } from '../failing.ts';
+import type { MediaLinks } from '../media/media-links.ts';
+import { type FetchedPart, fetchPart, type PartFetchDeps, type PartRequest } from './part-fetch.ts';
+
+/** A clip that is being spoken. */
+export type ClipRun = {
+  /** How far the part under way is; undefined for the others. */
+  progressOf(part: number): SpeechPart | undefined;
+  /** Drops the request under way; resolves once nothing of it runs. */
+  cancel(): Promise<void>;
+  readonly done: Promise<void>;
+};
+
+/** What a run works with, and what it tells. */
+export type ClipRunDeps = PartFetchDeps & {
+  readonly links: Pick<MediaLinks, 'to'>;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+/** What a run tells of its parts; `moved` of each step between. */
+export type ClipRunEvents = {
+  moved(): void;
+  whole(part: number, fetched: FetchedPart): Promise<void>;
+  failed(part: number, failed: Failure): void;
+};
+
+/** Three tries in all: nothing has been spoken, or billed, before the first byte of an answer. */
+const tries = 3;
+
+/** After these, another part would only fail alike. */
+const hopeless = new Set<Failure['code']>([
+  'key-refused',
+  'not-offered',
+  'redirected',
+  'not-a-gateway',
+  'no-such-host',
+  'connection-refused',
+  'unreachable',
+  'certificate',
+  'not-secure',
+  'ca-file',
+  'proxy',
+  'no-gateway',
+  'no-model',
+  'key-needed',
+  'key-unreadable',
+  'bad-address',
+  'stopped',
+  'app-closed',
+  'storage',
+]);
+
+/** Speaks the given parts of a clip, one after the other; one that fails leaves the others their turn. */
+export function runClip(
+  requests: readonly { readonly part: number; readonly request: PartRequest }[],
+  deps: ClipRunDeps,
+  events: ClipRunEvents,
+): ClipRun {
+  const { links, clock, log } = deps;
+  const cancelled = new AbortController();
+  const { signal } = cancelled;
+  let now: { readonly part: number; readonly progress: SpeechPart } | null = null;
+
+  const set = (part: number, progress: SpeechPart) => {
+    now = { part, progress };
+    events.moved();
+  };
+
+  async function bring(part: number, request: PartRequest): Promise<Failure | null> {
+    set(part, { state: 'asking', retry: null });
+    const pause = createRetryPause(clock, (retry) => set(part, { state: 'asking', retry }));
+    const policy = { tries, now: clock.now, random: clock.random, pause: pause.wait };
+    try {
+      const fetched = await fetchPart(deps, request, policy, signal, (growing) =>
+        set(part, { state: 'arriving', url: links.to(growing) }),
+      );
+      await events.whole(part, fetched);
+      return null;
+    } catch (thrown) {
+      const failed = signal.aborted ? failure('stopped') : asFailure(thrown, log);
+      events.failed(part, failed);
+      return failed;
+    } finally {
+      now = null;
+    }
+  }
+
+  async function work(): Promise<void> {
+    for (const { part, request } of requests) {
+      if (signal.aborted) return;
+      const failed = await bring(part, request);
+      if (failed && hopeless.has(failed.code)) return;
+    }
+  }
+
+  // Begun a turn later, so that whoever asked holds the run when the first news come.
+  const done = Promise.resolve().then(work);
+  return {
+    progressOf: (part) => (now?.part === part ? now.progress : undefined),
+    cancel: async () => {
+      cancelled.abort();
+      await done;
+    },
+    done,
+  };
+}

@@ -1,0 +1,49 @@
+import { type Failure, failure } from '../../../shared/failure.ts';
+import type { Clip, ClipFile, ClipPart } from '../../../shared/models/clip.ts';
+import type { SpeechPart } from '../../../shared/models/speech.ts';
+import type { StoredClip, StoredClipPart } from '../../storage/clip-store.ts';
+import type { Media, MediaStore } from '../../storage/media-store.ts';
+import type { MediaLinks } from '../media/media-links.ts';
+import { clipUse } from './clip-media.ts';
+import type { ClipRun } from './clip-run.ts';
+
+/** A clip as pages see it: what is on disk, and how far its run is. */
+export function seenClip(
+  stored: StoredClip,
+  live: {
+    readonly store: Pick<MediaStore, 'usedFor'>;
+    readonly links: Pick<MediaLinks, 'to'>;
+    readonly run: ClipRun | undefined;
+    readonly trouble: Failure | undefined;
+  },
+): Clip {
+  const { store, links, run, trouble } = live;
+  const { id, title, settings, gateway, compareId, createdAt, apart } = stored;
+  const urlOf = (media: Media) => links.to(media.id);
+  const parts = stored.parts.map((part, index): ClipPart => {
+    const media = store.usedFor(clipUse(id, index));
+    const { input, form, seconds } = part;
+    const progress = run?.progressOf(index) ?? progressOf(part, media && urlOf(media));
+    return { characters: input.length, progress, form, seconds, bytes: media?.size ?? 0 };
+  });
+  return {
+    ...{ id, title, settings, gateway, compareId, createdAt, apart, parts },
+    running: run !== undefined,
+    file: fileOf(),
+    failure: trouble ?? null,
+  };
+
+  function fileOf(): ClipFile | null {
+    const file = store.usedFor(clipUse(id, 'file'));
+    if (!file || !stored.fileForm) return null;
+    const play = store.usedFor(clipUse(id, 'play')) ?? file;
+    const { fileForm: form, fileSeconds: seconds } = stored;
+    return { url: urlOf(file), playUrl: urlOf(play), form, bytes: file.size, seconds };
+  }
+}
+
+function progressOf({ state, failure: failed }: StoredClipPart, url: string | null): SpeechPart {
+  if (state === 'whole' && url) return { state, url };
+  if (state === 'failed') return { state, failure: failed ?? failure('internal') };
+  return { state: 'waiting' };
+}

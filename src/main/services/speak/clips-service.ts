@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { type Failure, FailureError, failure } from '../../../shared/failure.ts';
+import { speechInputLimit, speedRange } from '../../../shared/limits.ts';
+import type { Clip, ClipEvent, ClipSettings, Script } from '../../../shared/models/clip.ts';
+import { clipTitle } from '../../../shared/models/clip-title.ts';
+import { splitSpeech } from '../../../shared/models/speech-split.ts';
+import type { ClipStore, StoredClip } from '../../storage/clip-store.ts';
+import { asFailure } from '../failing.ts';
+import { createTopic, startingWith } from '../topic.ts';
+import { clipUse, makeClipFile, sourceOf } from './clip-media.ts';
+import { type ClipRun, type ClipRunDeps, runClip } from './clip-run.ts';
+import { seenClip } from './clip-view.ts';
+import { soundLength } from './join/sound-length.ts';
+import { CannotJoin } from './join/sound-source.ts';
+import type { PartRequest } from './part-fetch.ts';
+import { soundForm } from './sound-form.ts';
+
+/** Clips; methods throw `not-found` where there is none of that id. */
+export type ClipsService = {
+  watch(signal: AbortSignal | undefined): AsyncGenerator<ClipEvent>;
+  /** Speaks a text once with each of the settings; several are a comparison. */
+  speak(script: Script, spoken: string, settings: readonly ClipSettings[]): Promise<Clip[]>;
+  script(id: string): Script;
+  retry(id: string): void;
+  cancel(id: string): Promise<void>;
+  remove(id: string): Promise<void>;
+  restore(id: string): void;
+  keep(id: string): Promise<string[]>;
+  /** Ends what runs; the parts that came are kept. */
+  close(): Promise<void>;
+};
+
+/** What clips are made with. */
+export type ClipsDeps = ClipRunDeps & { readonly clips: ClipStore };
+
+/** Brings the last run's clips in order: what was removed goes for good, what was not joined is. */
+export function createClipsService(deps: ClipsDeps): ClipsService {
+  const { clips, store, gateways, clock, log } = deps;
+  const news = createTopic<ClipEvent>(foldSame);
+  const runs = new Map<string, ClipRun>();
+  const troubles = new Map<string, Failure>();
+  const joining = new Set<Promise<void>>();
+
+  function there(id: string): StoredClip {
+    const stored = clips.get(id);
+    if (!stored) throw new FailureError(failure('not-found'));
+    return stored;
+  }
+  const seen = (stored: StoredClip): Clip =>
+    seenClip(stored, {
+      store,
+      links: deps.links,
+      run: runs.get(stored.id),
+      trouble: troubles.get(stored.id),
+    });
+  function publish(id: string): void {
+    const stored = clips.get(id);
+    if (stored) news.publish({ type: 'changed', clip: seen(stored) });
+  }
+
+  /** Which gateway is in use; null where none can be. */
+  async function gatewayInUse(): Promise<string | null> {
+    try {
+      const lease = await gateways.lease('');
+      lease.release();
+      return lease.gateway.name;
+    } catch {
+      return null;
+    }
+  }
+
+  function start(id: string): void {
+    if (runs.has(id)) return;
+    const { parts, settings } = there(id);
+    const requests = parts.flatMap(({ input, state }, part) => {
+      if (state === 'whole' && store.usedFor(clipUse(id, part))) return [];
+      clips.setWaiting(id, part);
+      return [{ part, request: requestOf(settings, input) }];
+    });
+    const run = runClip(requests, deps, {
+      moved: () => publish(id),
+      whole: async (part, { media, use }) => {
+        const form = (await soundForm(media.type, store.pathOf(media))) ?? settings.format;
+        const seconds = await soundLength(form, sourceOf(store, media)).catch(() => null);
+        store.use(clipUse(id, part), media.id);
+        clips.setWhole(id, part, { speechRef: use.ref, form, seconds });
+        publish(id);
+      },
+      failed: (part, failed) => {
+        clips.setFailed(id, part, failed);
+        publish(id);
+      },
+    });
+    runs.set(id, run);
+    const over = run.done
+      .then(() => finish(id))
+      .finally(() => {
+        runs.delete(id);
+        joining.delete(over);
+        publish(id);
+      });
+    joining.add(over);
+    publish(id);
+  }
+
+  /** Makes the one file, if every part is there. */
+  async function finish(id: string): Promise<void> {
+    troubles.delete(id);
+    const stored = clips.get(id);
+    if (!stored || stored.parts.some(({ state }) => state !== 'whole')) return;
+    const media = stored.parts.flatMap((_, part) => store.usedFor(clipUse(id, part)) ?? []);
+    const [form] = stored.parts.map((part) => part.form);
+    if (!form || media.length < stored.parts.length) return;
+    try {
+      if (stored.parts.some((part) => part.form !== form)) throw new CannotJoin('different forms');
+      clips.setFile(id, form, await makeClipFile(store, id, form, media));
+    } catch (thrown) {
+      if (thrown instanceof CannotJoin && media.length > 1) clips.setApart(id);
+      else if (thrown instanceof CannotJoin && media[0]) {
+        store.use(clipUse(id, 'file'), media[0].id);
+        clips.setFile(id, form, null);
+      } else troubles.set(id, asFailure(thrown, log));
+    }
+  }
+
+  async function remove(id: string): Promise<void> {
+    there(id);
+    clips.setRemoved(id, clock.now());
+    news.publish({ type: 'removed', clipId: id });
+    await runs.get(id)?.cancel();
+  }
+
+  const gone = clips.purge();
+  const goneIds = new Set(gone.ids);
+  for (const use of store.usesOf('clip')) if (goneIds.has(use.ref.split('/')[0] ?? '')) store.release(use);
+  for (const ref of gone.speechRefs) store.release({ kind: 'speech', ref });
+  const unjoined = clips.list().filter(({ fileForm, apart }) => fileForm === null && !apart);
+  const mended = (async () => {
+    for (const { id } of unjoined) await finish(id).then(() => publish(id));
+  })();
+
+  return {
+    watch: (signal) =>
+      startingWith({ type: 'snapshot', clips: clips.list().map(seen) }, news.subscribe(signal)),
+    speak: async (script, spoken, settings) => {
+      const gateway = await gatewayInUse();
+      const inputs = splitSpeech(spoken, speechInputLimit).map(({ start, end }) => spoken.slice(start, end));
+      const compareId = settings.length > 1 ? randomUUID() : null;
+      const title = clipTitle(spoken);
+      const ids = settings.map((one) => {
+        const id = randomUUID();
+        clips.add({ id, title, settings: one, gateway, compareId, createdAt: clock.now(), script, inputs });
+        return id;
+      });
+      for (const id of ids) start(id);
+      return ids.map((id) => seen(there(id)));
+    },
+    script: (id) => clips.scriptOf(there(id).id) ?? { text: '', plain: true },
+    retry: start,
+    cancel: async (id) => {
+      there(id);
+      await runs.get(id)?.cancel();
+    },
+    remove,
+    restore: (id) => {
+      clips.setRemoved(id, null);
+      publish(there(id).id);
+    },
+    keep: async (id) => {
+      const { compareId } = there(id);
+      if (compareId === null) return [];
+      const others = clips.ofComparison(compareId).filter((other) => other.id !== id);
+      clips.endComparison(id);
+      for (const other of others) await remove(other.id);
+      publish(id);
+      return others.map((other) => other.id);
+    },
+    close: async () => {
+      await Promise.all([...runs.values()].map((run) => run.cancel()));
+      await Promise.all(joining);
+      await mended;
+    },
+  };
+}
+
+function requestOf({ model, voice, format, speed }: ClipSettings, input: string): PartRequest {
+  // The interface's own speed is the one that is not asked for.
+  return {
+    input,
+    model,
+    voice,
+    responseFormat: format,
+    ...(speed === speedRange.default ? {} : { speed }),
+  };
+}
+
+/** Of changes to one clip that nobody has taken yet, the last one tells all. */
+function foldSame(last: ClipEvent, next: ClipEvent): ClipEvent | null {
+  if (last.type !== 'changed' || next.type !== 'changed') return null;
+  return last.clip.id === next.clip.id ? next : null;
+}

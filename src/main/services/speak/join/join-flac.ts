@@ -1,0 +1,94 @@
+import { crc8, crc16 } from './check-sums.ts';
+import { type FlacFrame, numberAt, readFlac } from './flac-frames.ts';
+import { bytesOf, CannotJoin, inBatches, type SoundSource, type Write } from './sound-source.ts';
+
+/**
+ * Joins FLAC files frame by frame; each frame gets the number of its first sample, since the last of a part is shorter
+ * than the others. Gives the length in seconds.
+ */
+export async function joinFlac(parts: readonly SoundSource[], write: Write): Promise<number> {
+  let info: Uint8Array | null = null;
+  let total = 0;
+  let [fewest, most] = [0xffff, 16];
+  for (const part of parts) {
+    const sound = await readFlac(await bytesOf(part));
+    if (!sound) throw new CannotJoin('no FLAC');
+    info ??= sound.info;
+    if (shapeOf(info) !== shapeOf(sound.info)) throw new CannotJoin('samples of different shapes');
+    total += sound.samples;
+    for (const { samples } of sound.frames) {
+      fewest = Math.min(fewest, samples);
+      most = Math.max(most, samples);
+    }
+  }
+  if (!info) throw new CannotJoin('no parts');
+
+  const out = inBatches(write);
+  await out.add(headOf(info, total, Math.max(16, fewest), most));
+  let number = 0;
+  for (const part of parts) {
+    const bytes = await bytesOf(part);
+    for (const frame of (await readFlac(bytes))?.frames ?? []) {
+      await out.add(renumbered(bytes, frame, number));
+      number += frame.samples;
+    }
+  }
+  await out.end();
+  return total / rateOf(info);
+}
+
+/** Samples a second, of a stream's description. */
+export function rateOf(info: Uint8Array): number {
+  const [a = 0, b = 0, c = 0] = info.subarray(10, 13);
+  return (a << 12) | (b << 4) | (c >> 4);
+}
+
+/** Rate, channels and bits in one number. */
+function shapeOf(info: Uint8Array): number {
+  return rateOf(info) * 256 + ((info[12] ?? 0) & 15) * 16 + ((info[13] ?? 0) >> 4);
+}
+
+function headOf(info: Uint8Array, samples: number, fewest: number, most: number): Uint8Array {
+  const head = Buffer.alloc(42);
+  head.write('fLaC', 0, 'latin1');
+  // The last block of the head, of the first kind, 34 bytes.
+  head.set([0x80, 0, 0, 34], 4);
+  head.writeUInt16BE(fewest, 8);
+  head.writeUInt16BE(most, 10);
+  // Sizes of frames and the sum over all samples: 0 is "not known".
+  head.set(info.subarray(10, 18), 18);
+  head[21] = ((head[21] ?? 0) & 0xf0) | Math.floor(samples / 2 ** 32);
+  head.writeUInt32BE(samples % 2 ** 32, 22);
+  return head;
+}
+
+/** A frame with the number of its first sample in place of whatever number it had. */
+function renumbered(bytes: Uint8Array, { at, length, numberLength, headLength }: FlacFrame, first: number) {
+  const head = Buffer.concat([
+    // Of a stream whose frames may differ in length.
+    Buffer.from([0xff, 0xf9]),
+    bytes.subarray(at + 2, at + numberAt),
+    coded(first),
+    bytes.subarray(at + numberAt + numberLength, at + headLength - 1),
+  ]);
+  const frame = Buffer.alloc(head.length + 1 + length - headLength);
+  frame.set(head);
+  frame[head.length] = crc8(head);
+  frame.set(bytes.subarray(at + headLength, at + length), head.length + 1);
+  frame.writeUInt16BE(crc16(frame.subarray(0, -2)), frame.length - 2);
+  return frame;
+}
+
+/** A number as FLAC writes it: like UTF-8, up to 36 bits. */
+function coded(number: number): Uint8Array {
+  if (number < 0x80) return Uint8Array.of(number);
+  const bytes: number[] = [];
+  let rest = number;
+  let room = 0x3f;
+  while (rest > room) {
+    bytes.unshift(0x80 | (rest % 64));
+    rest = Math.floor(rest / 64);
+    room >>= 1;
+  }
+  return Uint8Array.of(((~room << 1) & 0xff) | rest, ...bytes);
+}

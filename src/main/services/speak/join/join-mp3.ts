@@ -1,0 +1,48 @@
+import { alike, decoderDelay, type Mp3Header, readMp3 } from './mp3-frames.ts';
+import { mp3InfoFrame } from './mp3-info-frame.ts';
+import { carryInto } from './mp3-reservoir.ts';
+import { cutSeams, type Mp3Plan, planOf } from './mp3-seams.ts';
+import { bytesOf, CannotJoin, inBatches, type SoundSource, type Write } from './sound-source.ts';
+
+/** Layer III borrows at most 511 bytes, which a few frames hold. */
+const carriers = 6;
+
+/** Joins MP3 files frame by frame, under one frame that tells of all of them; gives the length in seconds. */
+export async function joinMp3(parts: readonly SoundSource[], write: Write): Promise<number> {
+  const plans: Mp3Plan[] = [];
+  let first: { readonly header: Mp3Header; readonly head: Uint8Array } | null = null;
+  for (const part of parts) {
+    const bytes = await bytesOf(part);
+    const sound = readMp3(bytes);
+    const [frame] = sound?.frames ?? [];
+    if (!sound || !frame) throw new CannotJoin('no frames');
+    first ??= { header: sound.header, head: bytes.slice(frame.at, frame.at + 4) };
+    if (!alike(sound.header, first.header)) throw new CannotJoin('different rates or channels');
+    plans.push(planOf(bytes, sound));
+  }
+  if (!first) throw new CannotJoin('no parts');
+  const cuts = cutSeams(plans);
+  const { samples, rate } = first.header;
+  const count = cuts.reduce((sum, { from, to }) => sum + to - from, 0);
+  const lead = plans[0]?.lead ?? 0;
+  const tail = plans.at(-1)?.tail ?? 0;
+
+  const sizes = plans.flatMap(({ lengths }, index) => lengths.slice(cuts[index]?.from, cuts[index]?.to));
+  const size = sizes.reduce((sum, length) => sum + length, 0);
+  const delays =
+    lead + tail > 0 ? { delay: Math.max(0, lead - decoderDelay), padding: tail + decoderDelay } : null;
+
+  const out = inBatches(write);
+  await out.add(mp3InfoFrame(first.head, first.header, { count, size, sizes, delays }));
+  for (const [index, part] of parts.entries()) {
+    const cut = cuts[index];
+    if (!cut) continue;
+    const bytes = await bytesOf(part);
+    const frames = readMp3(bytes)?.frames.slice(cut.from, cut.to) ?? [];
+    const copies = frames.map(({ at, length }) => bytes.slice(at, at + length));
+    if (cut.tail) carryInto(copies.slice(-carriers), cut.tail, first.header);
+    for (const copy of copies) await out.add(copy);
+  }
+  await out.end();
+  return (count * samples - lead - tail) / rate;
+}

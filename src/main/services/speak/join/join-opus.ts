@@ -1,0 +1,75 @@
+import { createOggPages, mostSegments, segmentsOf } from './ogg-pages.ts';
+import { type OpusSound, opusRate, packetSamples, readOpus } from './opus-packets.ts';
+import { bytesOf, CannotJoin, inBatches, type SoundSource, type Write } from './sound-source.ts';
+
+/** Any number tells one stream from another; there is only one. */
+const serial = 0x5061726c;
+const longestPage = opusRate;
+
+/**
+ * Joins files of Opus in Ogg packet by packet into one stream with times of its own; gives the length in seconds. What
+ * encoders add at the seams is cut by whole packets, so that the whole is never half a packet longer than its parts.
+ */
+export async function joinOpus(parts: readonly SoundSource[], write: Write): Promise<number> {
+  const out = inBatches(write);
+  const pages = createOggPages(serial);
+  let held: Uint8Array[] = [];
+  let segments = 0;
+  let since = 0;
+  let position = 0;
+  const flush = async (end = position, mark?: 'last') => {
+    await out.add(pages.page(held, BigInt(end), mark));
+    held = [];
+    segments = 0;
+    since = 0;
+  };
+  const put = async (packet: Uint8Array) => {
+    const takes = segmentsOf(packet);
+    if (held.length > 0 && (segments + takes > mostSegments || since >= longestPage)) await flush();
+    held.push(packet);
+    segments += takes;
+    since += packetSamples(packet);
+    position += packetSamples(packet);
+  };
+
+  let first: OpusSound | null = null;
+  let ahead = 0;
+  let tail = 0;
+  for (const [index, part] of parts.entries()) {
+    const sound = readOpus(await bytesOf(part));
+    if (!sound) throw new CannotJoin('no Opus');
+    if (first === null) {
+      await out.add(pages.page([sound.head], 0n, 'first'));
+      await out.add(pages.page([sound.tags], 0n));
+      first = sound;
+    } else {
+      if (!sameShape(first.head, sound.head)) throw new CannotJoin('different channels');
+      ahead += sound.lead;
+    }
+    const isLast = index === parts.length - 1;
+    const packets = [...sound.packets];
+    if (isLast) tail = sound.tail;
+    else ahead += sound.tail;
+    for (let samples = endOf(packets); ahead >= samples / 2 && packets.length > 1; samples = endOf(packets)) {
+      packets.pop();
+      ahead -= samples - (isLast ? tail : 0);
+      tail = 0;
+    }
+    for (const packet of packets) await put(packet);
+  }
+  if (!first) throw new CannotJoin('no parts');
+  await flush(position - tail, 'last');
+  await out.end();
+  return (position - tail - first.lead) / opusRate;
+}
+
+function endOf(packets: readonly Uint8Array[]): number {
+  const last = packets.at(-1);
+  return last ? packetSamples(last) : Number.POSITIVE_INFINITY;
+}
+
+/** Channels, gain and how they are mapped; the rate that went in says nothing here. */
+function sameShape(one: Uint8Array, other: Uint8Array): boolean {
+  const shape = (head: Uint8Array) => Buffer.concat([head.subarray(9, 10), head.subarray(16)]);
+  return shape(one).equals(shape(other));
+}

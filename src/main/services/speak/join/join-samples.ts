@@ -1,0 +1,52 @@
+import { pcmShape } from '../../../../shared/models/pcm-shape.ts';
+import { CannotJoin, piecesOf, type SoundSource, type Write } from './sound-source.ts';
+import { pcmFmt, readWavHead, wavHead } from './wav-head.ts';
+
+/** Joins wav files under one true header; gives the length in seconds. */
+export async function joinWav(parts: readonly SoundSource[], write: Write): Promise<number> {
+  const heads = await Promise.all(parts.map(readWavHead));
+  const [first] = heads;
+  if (!first) throw new CannotJoin('no wav');
+  const alike = heads.filter((head) => head !== null && Buffer.compare(head.fmt, first.fmt) === 0);
+  if (alike.length < heads.length) throw new CannotJoin('samples of different shapes');
+  const bytes = heads.reduce((sum, head) => sum + (head ? head.end - head.start : 0), 0);
+  await write(wavHead(first.fmt, bytes));
+  for (const [index, part] of parts.entries()) {
+    const { start = 0, end = 0 } = heads[index] ?? {};
+    for await (const piece of piecesOf(part, start, end)) await write(piece);
+  }
+  // A chunk has an even length.
+  if (bytes % 2 === 1) await write(new Uint8Array(1));
+  return bytes / first.align / first.rate;
+}
+
+/** Joins raw samples, each part without a sample that was cut; gives the length in seconds. */
+export async function joinPcm(parts: readonly SoundSource[], write: Write): Promise<number> {
+  const { rate, align, bytes } = measured(parts);
+  await writeSamples(parts, align, write);
+  return bytes / align / rate;
+}
+
+/** The same samples as a wav file, for players. */
+export async function wavOfPcm(parts: readonly SoundSource[], write: Write): Promise<number> {
+  const { rate, channels, align, bytes } = measured(parts);
+  await write(wavHead(pcmFmt({ rate, channels }), bytes));
+  await writeSamples(parts, align, write);
+  return bytes / align / rate;
+}
+
+async function writeSamples(parts: readonly SoundSource[], align: number, write: Write): Promise<void> {
+  for (const part of parts) {
+    for await (const piece of piecesOf(part, 0, part.size - (part.size % align))) await write(piece);
+  }
+}
+
+function measured(parts: readonly SoundSource[]) {
+  const shapes = parts.map(({ type }) => pcmShape(type));
+  const [first] = shapes;
+  if (!first || shapes.some(({ rate, channels }) => rate !== first.rate || channels !== first.channels))
+    throw new CannotJoin('samples of different shapes');
+  const align = first.channels * 2;
+  const bytes = parts.reduce((sum, { size }) => sum + size - (size % align), 0);
+  return { ...first, align, bytes };
+}

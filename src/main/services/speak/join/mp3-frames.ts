@@ -1,0 +1,118 @@
+/** One frame of MPEG layer III: where its bytes are. */
+export type Mp3Frame = { readonly at: number; readonly length: number };
+
+/** What a frame's header says. */
+export type Mp3Header = {
+  readonly length: number;
+  readonly mpeg1: boolean;
+  readonly rate: number;
+  readonly channels: 1 | 2;
+  /** Samples of each channel. */
+  readonly samples: 576 | 1152;
+};
+
+/**
+ * An MP3 file's frames of sound, without tags and without the frame that only tells about the others. `lead` and
+ * `tail` are how many samples at its ends are no sound, as that frame says; 0 where it doesn't.
+ */
+export type Mp3Sound = {
+  readonly frames: readonly Mp3Frame[];
+  readonly header: Mp3Header;
+  readonly lead: number;
+  readonly tail: number;
+};
+
+/** What a decoder adds by itself, in samples (LAME's tag counts without it). */
+export const decoderDelay = 529;
+
+const kbps1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
+const kbps2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
+const rates1 = [44_100, 48_000, 32_000];
+
+/** The header at a place; null where there is none of layer III. */
+export function mp3Header(bytes: Uint8Array, at: number): Mp3Header | null {
+  const [sync = 0, kind = 0, rateBits = 0, mode = 0] = bytes.subarray(at, at + 4);
+  if (sync !== 0xff || (kind & 0xe0) !== 0xe0 || (kind & 0x06) !== 0x02) return null;
+  const version = (kind >> 3) & 3;
+  if (version === 1) return null;
+  const mpeg1 = version === 3;
+  const kbps = (mpeg1 ? kbps1 : kbps2)[rateBits >> 4] ?? 0;
+  const rate = (rates1[(rateBits >> 2) & 3] ?? 0) / (mpeg1 ? 1 : version === 2 ? 2 : 4);
+  if (kbps === 0 || rate === 0) return null;
+  const samples = mpeg1 ? 1152 : 576;
+  const length = Math.floor(((samples / 8) * kbps * 1000) / rate) + ((rateBits >> 1) & 1);
+  return { length, mpeg1, rate, channels: mode >> 6 === 3 ? 1 : 2, samples };
+}
+
+/** Bytes of a frame before its main data: header, checksum if there is one, side information. */
+export function headBytes(bytes: Uint8Array, at: number, { mpeg1, channels }: Mp3Header): number {
+  const checksum = ((bytes[at + 1] ?? 0) & 1) === 0 ? 2 : 0;
+  const side = mpeg1 ? (channels === 1 ? 17 : 32) : channels === 1 ? 9 : 17;
+  return 4 + checksum + side;
+}
+
+/** Reads an MP3 file; null where no frame is found. A frame that was cut is left out. */
+export function readMp3(bytes: Uint8Array): Mp3Sound | null {
+  const frames: Mp3Frame[] = [];
+  let header: Mp3Header | null = null;
+  let ends = { lead: 0, tail: 0 };
+  let at = afterTags(bytes);
+  while (at + 4 <= bytes.length) {
+    const found = mp3Header(bytes, at);
+    const fits = found !== null && at + found.length <= bytes.length;
+    if (!fits || (header && !alike(found, header))) {
+      // Lost: the next place where two headers follow one another, or nothing.
+      const next = nextFrame(bytes, at + 1);
+      if (next === null) break;
+      at = next;
+      continue;
+    }
+    const about = frames.length === 0 && header === null ? aboutFrame(bytes, at, found) : null;
+    if (about) ends = about;
+    else frames.push({ at, length: found.length });
+    header = found;
+    at += found.length;
+  }
+  return header && frames.length > 0 ? { frames, header, ...ends } : null;
+}
+
+/** Whether frames can stand in one file. */
+export function alike(one: Mp3Header, other: Mp3Header): boolean {
+  return one.rate === other.rate && one.channels === other.channels && one.mpeg1 === other.mpeg1;
+}
+
+function afterTags(bytes: Uint8Array): number {
+  let at = 0;
+  while (bytes[at] === 0x49 && bytes[at + 1] === 0x44 && bytes[at + 2] === 0x33) {
+    const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(at + 6, at + 10);
+    const footer = ((bytes[at + 5] ?? 0) & 0x10) === 0 ? 0 : 10;
+    at += 10 + ((a << 21) | (b << 14) | (c << 7) | d) + footer;
+  }
+  return at;
+}
+
+function nextFrame(bytes: Uint8Array, from: number): number | null {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const found = mp3Header(bytes, at);
+    if (!found || at + found.length > bytes.length) continue;
+    const next = mp3Header(bytes, at + found.length);
+    if (next && alike(next, found)) return at;
+  }
+  return null;
+}
+
+/** What the frame before the sound tells of its ends; null for a frame of sound. */
+function aboutFrame(bytes: Uint8Array, at: number, header: Mp3Header): { lead: number; tail: number } | null {
+  const frame = bytes.subarray(at, at + header.length);
+  const latin = (from: number, length: number) => String.fromCharCode(...frame.subarray(from, from + length));
+  if (latin(36, 4) === 'VBRI') return { lead: 0, tail: 0 };
+  const tag = headBytes(bytes, at, header);
+  if (latin(tag, 4) !== 'Info' && latin(tag, 4) !== 'Xing') return null;
+  const flags = frame[tag + 7] ?? 0;
+  const encoder =
+    tag + 8 + (flags & 1 ? 4 : 0) + (flags & 2 ? 4 : 0) + (flags & 4 ? 100 : 0) + (flags & 8 ? 4 : 0);
+  if (!/^(LAME|Lavf|Lavc)/.test(latin(encoder, 4))) return { lead: 0, tail: 0 };
+  const [a = 0, b = 0, c = 0] = frame.subarray(encoder + 21, encoder + 24);
+  const lead = ((a << 4) | (b >> 4)) + decoderDelay;
+  return { lead, tail: Math.max(0, (((b & 15) << 8) | c) - decoderDelay) };
+}

@@ -1,0 +1,83 @@
+import type { Mp3Sound } from './mp3-frames.ts';
+import { borrowed, mainDataBefore, spareBytes } from './mp3-reservoir.ts';
+
+/**
+ * What of a part goes into the joined file: its frames from `from` up to and without `to`. `tail` are bytes that the
+ * last of them carries at its end for the part that comes next.
+ */
+export type Mp3Cut = { readonly from: number; readonly to: number; readonly tail: Uint8Array | null };
+
+/** How far a frame's start may lie within what is no sound and still count as such: a few ms. */
+const almost = 0.25;
+
+/** The start of part `next` as it follows another: the frames that need not be heard, and what the rest borrows. */
+export function leadCut(
+  bytes: Uint8Array,
+  { frames, header, lead }: Mp3Sound,
+): readonly { readonly from: number; readonly carried: Uint8Array }[] {
+  const most = Math.min(frames.length - 1, Math.floor(lead / header.samples + almost));
+  const cuts = [];
+  for (let from = most; from > 0; from -= 1) {
+    const frame = frames[from];
+    if (!frame) continue;
+    const count = borrowed(bytes, frame, header);
+    const carried = mainDataBefore(bytes, frames, from, count, header);
+    if (carried) cuts.push({ from, carried: Uint8Array.from(carried) });
+  }
+  return [...cuts, { from: 0, carried: new Uint8Array() }];
+}
+
+/** What is known of a part once it was read: its frames' lengths in bytes, and what cutting it takes. */
+export type Mp3Plan = {
+  readonly lengths: readonly number[];
+  readonly samples: number;
+  readonly lead: number;
+  readonly tail: number;
+  /** Spare bytes of each of the last frames, the last one first. */
+  readonly spare: readonly number[];
+  readonly cuts: ReturnType<typeof leadCut>;
+};
+
+const lastFrames = 6;
+
+/** Reads what {@link cutSeams} needs of a part. */
+export function planOf(bytes: Uint8Array, sound: Mp3Sound): Mp3Plan {
+  const { frames, header, lead, tail } = sound;
+  const last = frames.slice(-lastFrames).toReversed();
+  return {
+    lengths: frames.map(({ length }) => length),
+    samples: header.samples,
+    lead,
+    tail,
+    spare: last.map((frame) => spareBytes(bytes, frame, header)),
+    cuts: leadCut(bytes, sound),
+  };
+}
+
+/**
+ * Cuts what is no sound at the seams, by whole frames, so that the joined file is as long as its parts: never more
+ * than half a frame apart, however many there are.
+ */
+export function cutSeams(parts: readonly Mp3Plan[]): readonly Mp3Cut[] {
+  const cuts = parts.map(({ lengths }) => ({ from: 0, to: lengths.length, tail: null as Uint8Array | null }));
+  let ahead = 0;
+  for (let index = 1; index < parts.length; index += 1) {
+    const [before, after] = [parts[index - 1], parts[index]];
+    const [end, start] = [cuts[index - 1], cuts[index]];
+    if (!before || !after || !end || !start) continue;
+    const { samples } = after;
+    ahead += before.tail + after.lead;
+    const wanted = Math.max(0, Math.round(ahead / samples));
+    for (const { from, carried } of after.cuts) {
+      if (from > wanted) continue;
+      const dropped = Math.min(wanted - from, Math.floor(before.tail / samples + 1), end.to - end.from - 1);
+      if (carried.length > (before.spare[dropped] ?? 0)) continue;
+      start.from = from;
+      end.to -= dropped;
+      end.tail = carried.length > 0 ? carried : null;
+      ahead -= (from + dropped) * samples;
+      break;
+    }
+  }
+  return cuts;
+}

@@ -1,0 +1,45 @@
+import type { SoundForm } from '../../../../shared/models/clip.ts';
+import { pcmShape } from '../../../../shared/models/pcm-shape.ts';
+import { readAdts } from './adts-frames.ts';
+import { readFlac } from './flac-frames.ts';
+import { rateOf } from './join-flac.ts';
+import { readMp3 } from './mp3-frames.ts';
+import { opusRate, readOpus } from './opus-packets.ts';
+import { bytesOf, type SoundSource } from './sound-source.ts';
+import { readWavHead } from './wav-head.ts';
+
+/** How long a part of this form is, in seconds, by what it holds; null where that can't be told. */
+export async function soundLength(form: SoundForm, source: SoundSource): Promise<number | null> {
+  switch (form) {
+    case 'mp3': {
+      const sound = readMp3(await bytesOf(source));
+      if (!sound) return null;
+      const { frames, header, lead, tail } = sound;
+      return Math.max(0, frames.length * header.samples - lead - tail) / header.rate;
+    }
+    case 'opus': {
+      const sound = readOpus(await bytesOf(source));
+      return sound && (sound.samples - sound.lead - sound.tail) / opusRate;
+    }
+    case 'aac': {
+      const sound = readAdts(await bytesOf(source));
+      return sound && sound.samples / sound.rate;
+    }
+    case 'flac': {
+      const sound = await readFlac(await bytesOf(source));
+      return sound && sound.samples / rateOf(sound.info);
+    }
+    case 'wav': {
+      const head = await readWavHead(source);
+      return head && (head.end - head.start) / head.align / head.rate;
+    }
+    case 'pcm': {
+      const { rate, channels } = pcmShape(source.type);
+      return Math.floor(source.size / 2 / channels) / rate;
+    }
+    case 'vorbis':
+    case 'mp4':
+    case 'webm':
+      return null;
+  }
+}

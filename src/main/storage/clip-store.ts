@@ -1,0 +1,177 @@
+import { type Failure, failureSchema } from '../../shared/failure.ts';
+import {
+  type ClipSettings,
+  clipSettingsSchema,
+  type Script,
+  type SoundForm,
+  soundFormSchema,
+} from '../../shared/models/clip.ts';
+import type { Database } from './database.ts';
+import { integer, json, type Row, text, textOrNull } from './row.ts';
+
+/** A clip's part as it is kept. `input` is what its request speaks. */
+export type StoredClipPart = {
+  readonly input: string;
+  readonly state: 'waiting' | 'whole' | 'failed';
+  readonly failure: Failure | null;
+  readonly form: SoundForm | null;
+  /** Of its sound; null where it could not be told. */
+  readonly seconds: number | null;
+};
+
+/** A clip as it is kept, without the text that it was made from. */
+export type StoredClip = {
+  readonly id: string;
+  readonly title: string;
+  readonly settings: ClipSettings;
+  readonly gateway: string | null;
+  readonly compareId: string | null;
+  readonly createdAt: number;
+  readonly fileForm: SoundForm | null;
+  readonly fileSeconds: number | null;
+  readonly apart: boolean;
+  readonly parts: readonly StoredClipPart[];
+};
+
+/** A clip that is new. */
+export type NewClip = Pick<
+  StoredClip,
+  'id' | 'title' | 'settings' | 'gateway' | 'compareId' | 'createdAt'
+> & { readonly script: Script; readonly inputs: readonly string[] };
+
+/** What became of a part's sound. */
+export type WholePart = {
+  readonly speechRef: string;
+  readonly form: SoundForm;
+  readonly seconds: number | null;
+};
+
+/** Clips on disk, the newest first. Removed ones are kept until they are purged. */
+export type ClipStore = {
+  add(clip: NewClip): void;
+  get(id: string): StoredClip | null;
+  list(): readonly StoredClip[];
+  scriptOf(id: string): Script | null;
+  ofComparison(compareId: string): readonly StoredClip[];
+  setWaiting(id: string, part: number): void;
+  setWhole(id: string, part: number, whole: WholePart): void;
+  setFailed(id: string, part: number, failed: Failure): void;
+  setFile(id: string, form: SoundForm, seconds: number | null): void;
+  setApart(id: string): void;
+  endComparison(id: string): void;
+  setRemoved(id: string, at: number | null): void;
+  /** Deletes removed clips for good: their ids, and the requests that no other clip was made of. */
+  purge(): { readonly ids: readonly string[]; readonly speechRefs: readonly string[] };
+};
+
+/** The clips of a database. */
+export function createClipStore({ sql, transaction }: Database): ClipStore {
+  const insert = sql.prepare(
+    `INSERT INTO clips (id, title, text, plain, settings, gateway_name, compare_id, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const insertPart = sql.prepare(
+    `INSERT INTO clip_parts (clip_id, part, input, state) VALUES (?, ?, ?, 'waiting')`,
+  );
+  const columns = 'id, title, settings, gateway_name, compare_id, file_form, file_seconds, apart, created_at';
+  const one = sql.prepare(`SELECT ${columns} FROM clips WHERE id = ? AND removed_at IS NULL`);
+  const all = sql.prepare(
+    `SELECT ${columns} FROM clips WHERE removed_at IS NULL ORDER BY created_at DESC, rowid DESC`,
+  );
+  const compared = sql.prepare(
+    `SELECT ${columns} FROM clips WHERE compare_id = ? AND removed_at IS NULL ORDER BY rowid`,
+  );
+  const partsOf = sql.prepare('SELECT * FROM clip_parts WHERE clip_id = ? ORDER BY part');
+  const script = sql.prepare('SELECT text, plain FROM clips WHERE id = ?');
+  const setPart = sql.prepare(
+    `UPDATE clip_parts SET state = ?, failure = ?, speech_ref = ?, form = ?, seconds = ?
+     WHERE clip_id = ? AND part = ?`,
+  );
+  const setFile = sql.prepare('UPDATE clips SET file_form = ?, file_seconds = ? WHERE id = ?');
+  const setApart = sql.prepare('UPDATE clips SET apart = 1 WHERE id = ?');
+  const setAlone = sql.prepare('UPDATE clips SET compare_id = NULL WHERE id = ?');
+  const setRemoved = sql.prepare('UPDATE clips SET removed_at = ? WHERE id = ?');
+  const removed = sql.prepare('SELECT id FROM clips WHERE removed_at IS NOT NULL');
+  const goneRefs = sql.prepare(
+    `SELECT DISTINCT speech_ref FROM clip_parts WHERE speech_ref IS NOT NULL
+     AND clip_id IN (SELECT id FROM clips WHERE removed_at IS NOT NULL)
+     AND speech_ref NOT IN (
+       SELECT speech_ref FROM clip_parts JOIN clips ON id = clip_id
+       WHERE removed_at IS NULL AND speech_ref IS NOT NULL)`,
+  );
+  const remove = sql.prepare('DELETE FROM clips WHERE removed_at IS NOT NULL');
+  const clipOf = (row: Row): StoredClip => ({
+    ...headOf(row),
+    parts: partsOf.all(text(row, 'id')).map(partOf),
+  });
+
+  return {
+    add: ({ id, title, settings, gateway, compareId, createdAt, script: { text: words, plain }, inputs }) =>
+      transaction(() => {
+        insert.run(id, title, words, plain ? 1 : 0, JSON.stringify(settings), gateway, compareId, createdAt);
+        for (const [part, input] of inputs.entries()) insertPart.run(id, part, input);
+      }),
+    get: (id) => {
+      const row = one.get(id);
+      return row ? clipOf(row) : null;
+    },
+    list: () => all.all().map(clipOf),
+    scriptOf: (id) => {
+      const row = script.get(id);
+      return row ? { text: text(row, 'text'), plain: integer(row, 'plain') === 1 } : null;
+    },
+    ofComparison: (compareId) => compared.all(compareId).map(clipOf),
+    setWaiting: (id, part) => void setPart.run('waiting', null, null, null, null, id, part),
+    setWhole: (id, part, { speechRef, form, seconds }) =>
+      void setPart.run('whole', null, speechRef, form, seconds, id, part),
+    setFailed: (id, part, failed) =>
+      void setPart.run('failed', JSON.stringify(failed), null, null, null, id, part),
+    setFile: (id, form, seconds) => void setFile.run(form, seconds, id),
+    setApart: (id) => void setApart.run(id),
+    endComparison: (id) => void setAlone.run(id),
+    setRemoved: (id, at) => void setRemoved.run(at, id),
+    purge: () =>
+      transaction(() => {
+        const ids = removed.all().map((row) => text(row, 'id'));
+        const speechRefs = goneRefs.all().map((row) => text(row, 'speech_ref'));
+        remove.run();
+        return { ids, speechRefs };
+      }),
+  };
+}
+
+const unreadable: ClipSettings = { model: 'tts-1', voice: 'alloy', format: 'mp3', speed: 1 };
+
+function headOf(row: Row): Omit<StoredClip, 'parts'> {
+  return {
+    id: text(row, 'id'),
+    title: text(row, 'title'),
+    settings: json(row, 'settings', clipSettingsSchema) ?? unreadable,
+    gateway: textOrNull(row, 'gateway_name'),
+    compareId: textOrNull(row, 'compare_id'),
+    createdAt: integer(row, 'created_at'),
+    fileForm: formOf(row, 'file_form'),
+    fileSeconds: realOrNull(row, 'file_seconds'),
+    apart: integer(row, 'apart') === 1,
+  };
+}
+
+function partOf(row: Row): StoredClipPart {
+  const state = text(row, 'state');
+  return {
+    input: text(row, 'input'),
+    state: state === 'whole' || state === 'failed' ? state : 'waiting',
+    failure: json(row, 'failure', failureSchema),
+    form: formOf(row, 'form'),
+    seconds: realOrNull(row, 'seconds'),
+  };
+}
+
+function formOf(row: Row, column: string): SoundForm | null {
+  return soundFormSchema.safeParse(row[column]).data ?? null;
+}
+
+function realOrNull(row: Row, column: string): number | null {
+  const value = row[column];
+  return typeof value === 'number' ? value : null;
+}

@@ -1,0 +1,24 @@
+import type { Script } from '../../shared/models/clip.ts';
+import type { Database } from './database.ts';
+import { integer, text } from './row.ts';
+
+/** The text in the editor of Speak, on disk. */
+export type ScriptStore = {
+  get(): Script;
+  keep(script: Script): void;
+};
+
+/** The script of a database. */
+export function createScriptStore({ sql }: Database): ScriptStore {
+  const select = sql.prepare('SELECT * FROM script WHERE id = 1');
+  const upsert = sql.prepare('INSERT OR REPLACE INTO script (id, text, plain) VALUES (1, ?, ?)');
+  return {
+    get: () => {
+      const row = select.get();
+      return row
+        ? { text: text(row, 'text'), plain: integer(row, 'plain') === 1 }
+        : { text: '', plain: false };
+    },
+    keep: (script) => void upsert.run(script.text, script.plain ? 1 : 0),
+  };
+}

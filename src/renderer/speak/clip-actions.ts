@@ -1,0 +1,108 @@
+import { comparedVoices, speechTextLimit } from '../../shared/limits.ts';
+import type { Clip } from '../../shared/models/clip.ts';
+import { ask, attempt } from '../chat/attempt.ts';
+import { sentenceApart } from '../failure-words.ts';
+import { toast } from '../ui/toast.tsx';
+import { words } from '../words.ts';
+import { openInPlayer, playFrom } from './clip-player.ts';
+import { noteClips, useClips } from './clips-store.ts';
+import { changeScript, replaceScript, useScript } from './script-store.ts';
+import { clipSettings, useComparing } from './speech-choice.ts';
+import { spokenScript } from './spoken-script.ts';
+import { stopPreview } from './voice-preview.ts';
+import { voiceOf } from './voices.ts';
+
+const count = new Intl.NumberFormat(words.chat.language);
+
+/** Speaks what stands in the editor, with every voice that was chosen, and plays the first. */
+export async function speakScript(): Promise<void> {
+  const { text, plain } = useScript.getState();
+  const spoken = spokenScript({ text, plain }).text;
+  if (!/\S/.test(spoken)) return toast({ text: words.speak.nothingSpoken });
+  const settings = [...clipSettings()];
+  if (useComparing.getState().on && settings.length < comparedVoices.min)
+    return toast({ text: words.speak.chooseTwo });
+  stopPreview();
+  const outcome = await ask((to) => to.clips.speak({ script: { text, plain }, spoken, settings }));
+  if (!outcome.ok) return toast({ text: sentenceApart(outcome.failure).cause });
+  noteClips(outcome.value);
+  const [first] = outcome.value;
+  if (!first) return;
+  useClips.setState({ openId: first.id });
+  openInPlayer(first.id);
+  playFrom(first.id, 0);
+}
+
+/** Opens a clip in the player. Its text comes along where none of one's own is lost by that. */
+export async function openClip(clip: Clip): Promise<void> {
+  useClips.setState({ openId: clip.id });
+  openInPlayer(clip.id);
+  const { text } = useScript.getState();
+  if (text.trim() === '') await showText(clip);
+}
+
+/** Puts the text that a clip was spoken from on the page. */
+export async function showText({ id }: Clip): Promise<void> {
+  const outcome = await ask((to) => to.clips.script({ clipId: id }));
+  if (outcome.ok) replaceScript(outcome.value);
+  else toast({ text: sentenceApart(outcome.failure).cause });
+}
+
+/** Begins a new text; the one before can be had back. */
+export function newScript(): void {
+  replaceScript({ text: '', plain: useScript.getState().plain });
+}
+
+/** Puts a text file on the page. */
+export async function openTextFile(file: File): Promise<void> {
+  if (file.size > speechTextLimit * 4)
+    return toast({ text: words.speak.tooLong(count.format(speechTextLimit)) });
+  const text = await file.text();
+  if (text.includes('\0')) return toast({ text: words.speak.notText(file.name) });
+  if (text.length > speechTextLimit)
+    return toast({ text: words.speak.tooLong(count.format(speechTextLimit)) });
+  const isMarkdown = /\.(md|markdown)$/i.test(file.name);
+  replaceScript({ text, plain: useScript.getState().plain && !isMarkdown });
+}
+
+/** Whether the signs of Markdown are spoken too. */
+export function speakPlainly(plain: boolean): void {
+  changeScript({ plain });
+}
+
+/** Asks again for what failed or never came. */
+export function retryClip({ id }: Clip): void {
+  void attempt((to) => to.clips.retry({ clipId: id }));
+}
+
+/** Gives up what has not arrived. */
+export function cancelClip({ id }: Clip): void {
+  void attempt((to) => to.clips.cancel({ clipId: id }));
+}
+
+/** Takes a clip out of the list, and offers the way back. */
+export async function removeClip({ id, title }: Clip): Promise<void> {
+  if (!(await attempt((to) => to.clips.remove({ clipId: id })))) return;
+  if (useClips.getState().openId === id) useClips.setState({ openId: null });
+  toast({
+    text: words.speak.removed(title),
+    action: { label: words.speak.undo, onPress: () => restore([id]) },
+  });
+}
+
+/** Ends a comparison: this one stays. */
+export async function keepClip({ id, settings }: Clip): Promise<void> {
+  const outcome = await ask((to) => to.clips.keep({ clipId: id }));
+  if (!outcome.ok) return toast({ text: sentenceApart(outcome.failure).cause });
+  useClips.setState({ openId: id });
+  openInPlayer(id);
+  const gone = outcome.value;
+  toast({
+    text: words.speak.kept(voiceOf(settings.voice).name),
+    action: { label: words.speak.undo, onPress: () => restore(gone) },
+  });
+}
+
+function restore(ids: readonly string[]): void {
+  for (const id of ids) void attempt((to) => to.clips.restore({ clipId: id }));
+}

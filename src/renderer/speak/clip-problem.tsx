@@ -1,0 +1,82 @@
+import { RotateCcwIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Clip } from '../../shared/models/clip.ts';
+import type { RetryNotice } from '../../shared/models/generation.ts';
+import { sentenceApart } from '../failure-words.ts';
+import { Button } from '../ui/button.tsx';
+import { FailureNote } from '../ui/failure-note.tsx';
+import { words } from '../words.ts';
+import { retryClip } from './clip-actions.ts';
+import styles from './clip-problem.module.css';
+import { usePlayer } from './player-store.ts';
+
+const count = new Intl.NumberFormat(words.chat.language);
+
+/** What went wrong with a clip, or is waited for, and what helps. Nothing where all is well. */
+export function ClipProblem({ clip }: { readonly clip: Clip }) {
+  const texts = words.speak;
+  const unplayable = usePlayer((player) => (player.clipId === clip.id ? player.failure : null));
+  const { parts, running } = clip;
+  const failedAt = parts.findIndex(({ progress }) => progress.state === 'failed');
+  const failed = parts[failedAt]?.progress;
+  const missing = parts.filter(({ progress }) => progress.state !== 'whole').length;
+  const waited = parts.map(({ progress }) => (progress.state === 'asking' ? progress.retry : null));
+  const notice = waited.find((retry) => retry !== null);
+  const again = (label: string) =>
+    !running && (
+      <Button size="sm" icon={RotateCcwIcon} onClick={() => retryClip(clip)}>
+        {label}
+      </Button>
+    );
+  if (failed?.state === 'failed' && failed.failure.code !== 'stopped') {
+    return (
+      <div className={styles.problem}>
+        <FailureNote
+          apart
+          failure={failed.failure}
+          kept={
+            parts.length > 1 ? `${texts.part(count.format(failedAt + 1))}. ${texts.partsKept}` : undefined
+          }
+        >
+          {again(texts.retry)}
+        </FailureNote>
+      </div>
+    );
+  }
+  if (notice) return <Again notice={notice} />;
+  if (!running && missing > 0) {
+    return (
+      <div className={styles.line} role="status">
+        {texts.interrupted(count.format(missing), count.format(parts.length))}
+        {again(texts.goOn)}
+      </div>
+    );
+  }
+  const trouble = clip.failure ?? unplayable;
+  if (trouble) {
+    return (
+      <div className={styles.problem}>
+        <FailureNote apart failure={trouble}>
+          {clip.failure && again(texts.retry)}
+        </FailureNote>
+      </div>
+    );
+  }
+  if (clip.apart) return <div className={styles.line}>{texts.apart}</div>;
+  if (running && missing === 0) return <div className={styles.line}>{texts.joining}</div>;
+  return null;
+}
+
+function Again({ notice }: { readonly notice: RetryNotice }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  const left = Math.max(0, Math.ceil((notice.nextAt - now) / 1000));
+  return (
+    <div className={styles.line} role="status">
+      {`${sentenceApart(notice.reason).title}. ${words.speak.askingAgain(String(left))}`}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Clip } from '../../shared/models/clip.ts';
+import { clockOf } from '../audio/clock-of.ts';
+import { Button } from '../ui/button.tsx';
+import { words } from '../words.ts';
+import { keepClip } from './clip-actions.ts';
+import { switchTo } from './clip-player.ts';
+import { clipSeconds, placeAt, secondsAt } from './clip-time.ts';
+import styles from './compare-bar.module.css';
+import { PlayButton } from './play-button.tsx';
+import { usePlayer } from './player-store.ts';
+import { PositionSlider } from './position-slider.tsx';
+import { VoiceMark } from './voice-mark.tsx';
+import { voiceOf } from './voices.ts';
+
+const letters = 'ABCDEFGH';
+
+/** The player of a comparison: a lane for each voice, one heard at a time, all at the same moment of the text. */
+export function CompareBar({ clips }: { readonly clips: readonly Clip[] }) {
+  const texts = words.speak;
+  const { clipId, seconds } = usePlayer();
+  const heard = clips.find(({ id }) => id === clipId) ?? clips[0];
+  if (!heard) return null;
+  const place = placeAt(heard, seconds);
+  return (
+    <section className={styles.player} aria-label={texts.player}>
+      <PlayButton />
+      <div className={styles.lanes}>
+        {clips.map((clip, index) => {
+          const isHeard = clip === heard;
+          const letter = letters[index] ?? '';
+          const { name } = voiceOf(clip.settings.voice);
+          const now = isHeard ? seconds : secondsAt(clip, place);
+          const { seconds: all, exact } = clipSeconds(clip);
+          return (
+            <div key={clip.id} className={styles.lane} data-on={isHeard || undefined}>
+              <button
+                type="button"
+                className={styles.choose}
+                aria-label={texts.hear(letter, name)}
+                aria-pressed={isHeard}
+                onClick={() => switchTo(clip)}
+              >
+                <span className={styles.letter} aria-hidden="true">
+                  {letter}
+                </span>
+                <span className={styles.mark}>
+                  <VoiceMark voice={clip.settings.voice} size={28} />
+                </span>
+                <span className={styles.name}>{name}</span>
+              </button>
+              <div className={styles.track}>
+                <PositionSlider
+                  clip={clip}
+                  seconds={now}
+                  label={`${texts.position} ${letter}`}
+                  disabled={!isHeard}
+                />
+              </div>
+              <span className={styles.time}>
+                {clockOf(Math.min(now, all))}{' '}
+                <span>{`${texts.of} ${exact ? clockOf(all) : texts.about(clockOf(all))}`}</span>
+              </span>
+              <Button
+                className={styles.keep}
+                variant={isHeard ? 'default' : 'ghost'}
+                aria-label={isHeard ? undefined : texts.keepOf(name)}
+                onClick={() => void keepClip(clip)}
+              >
+                {isHeard ? texts.keepThis : texts.keep}
+              </Button>
+            </div>
+          );
+        })}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { RepeatIcon, SquareIcon } from 'lucide-react';
+import type { Clip, ClipPart } from '../../shared/models/clip.ts';
+import { clockOf } from '../audio/clock-of.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { words } from '../words.ts';
+import { cancelClip } from './clip-actions.ts';
+import { clipSeconds, partSeconds } from './clip-time.ts';
+import { PlayButton } from './play-button.tsx';
+import styles from './player-bar.module.css';
+import { usePlayer } from './player-store.ts';
+import { PositionSlider } from './position-slider.tsx';
+import { SaveButton } from './save-button.tsx';
+import { VoiceMark } from './voice-mark.tsx';
+import { voiceOf } from './voices.ts';
+
+/** The player of the open clip: its voice, its wave with the parts, the time, and what to do with it. */
+export function PlayerBar({ clip }: { readonly clip: Clip }) {
+  const texts = words.speak;
+  const { seconds, loop } = usePlayer();
+  const { seconds: all, exact } = clipSeconds(clip);
+  const { settings } = clip;
+  return (
+    <section className={styles.player} aria-label={texts.player}>
+      <PlayButton />
+      <div className={styles.voice}>
+        <VoiceMark voice={settings.voice} size={40} />
+        <div className={styles.names}>
+          <span className={styles.name}>{voiceOf(settings.voice).name}</span>
+          <span className={styles.meta}>{`${settings.model}, ${settings.format}`}</span>
+        </div>
+      </div>
+      <div className={styles.track}>
+        <PositionSlider clip={clip} seconds={seconds} label={texts.position} />
+        {clip.parts.length > 1 && (
+          <div className={styles.parts}>
+            {clip.parts.map((part, place) => (
+              <span
+                // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+                key={place}
+                data-state={part.progress.state}
+                style={{ flexGrow: partSeconds(clip, part) }}
+              >
+                {partLabel(part, place)}
+              </span>
+            ))}
+          </div>
+        )}
+      </div>
+      <span className={styles.time}>
+        {clockOf(Math.min(seconds, all))}{' '}
+        <span>{`${texts.of} ${exact ? clockOf(all) : texts.about(clockOf(all))}`}</span>
+      </span>
+      {clip.running ? (
+        <IconButton icon={SquareIcon} filled label={texts.stop} onClick={() => cancelClip(clip)} />
+      ) : (
+        <IconButton
+          icon={RepeatIcon}
+          label={texts.loop}
+          pressed={loop}
+          onClick={() => usePlayer.setState({ loop: !loop })}
+        />
+      )}
+      <SaveButton clip={clip} />
+    </section>
+  );
+}
+
+function partLabel({ progress }: ClipPart, place: number): string {
+  const texts = words.speak;
+  switch (progress.state) {
+    case 'asking':
+    case 'arriving':
+      return texts.writing;
+    case 'failed':
+      return texts.failedPart;
+    case 'waiting':
+      return texts.waiting;
+    case 'whole':
+      return texts.part(String(place + 1));
+  }
+}

@@ -1,0 +1,57 @@
+import type { Clip } from '../../shared/models/clip.ts';
+import { clockOf } from '../audio/clock-of.ts';
+import { words } from '../words.ts';
+import { seekTo } from './clip-player.ts';
+import { clipSeconds } from './clip-time.ts';
+import { ClipWave } from './clip-wave.tsx';
+import styles from './position-slider.module.css';
+
+/** A clip's wave, and where in it one is; `seconds` into it. */
+export function PositionSlider({
+  clip,
+  seconds,
+  label,
+  disabled = false,
+}: {
+  readonly clip: Clip;
+  readonly seconds: number;
+  readonly label: string;
+  readonly disabled?: boolean;
+}) {
+  const texts = words.speak;
+  const { seconds: all } = clipSeconds(clip);
+  const now = Math.min(seconds, all);
+  const share = all > 0 ? now / all : 0;
+  return (
+    <div className={styles.place} data-off={disabled || undefined}>
+      <ClipWave clip={clip} share={share} />
+      <input
+        type="range"
+        className={styles.position}
+        aria-label={label}
+        aria-valuetext={texts.positionOf(clockOf(now), clockOf(all))}
+        min={0}
+        max={all || 1}
+        step="any"
+        value={now}
+        disabled={disabled}
+        onChange={({ currentTarget }) => seekTo(currentTarget.valueAsNumber)}
+        onKeyDown={(event) => {
+          const step = steps[event.key];
+          if (step === undefined) return;
+          event.preventDefault();
+          seekTo(Math.max(0, Math.min(all, now + step)));
+        }}
+      />
+    </div>
+  );
+}
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -5,
+  ArrowDown: -5,
+  ArrowRight: 5,
+  ArrowUp: 5,
+  PageDown: -30,
+  PageUp: 30,
+};

@@ -1,0 +1,36 @@
+import { speechInputLimit } from '../../shared/limits.ts';
+import { words } from '../words.ts';
+import styles from './script-count.module.css';
+import type { SpokenScript } from './spoken-script.ts';
+
+const count = new Intl.NumberFormat(words.chat.language);
+
+/** How many characters will be spoken, and in how many requests. */
+export function ScriptCount({ spoken }: { readonly spoken: SpokenScript }) {
+  const texts = words.speak;
+  const { parts } = spoken;
+  const characters = parts.reduce((sum, { start, end }) => sum + end - start, 0);
+  return (
+    <footer className={styles.count}>
+      {parts.length > 1 && (
+        <span className={styles.strip} role="img" aria-label={texts.strip(count.format(parts.length))}>
+          {parts.map(({ start, end }) => (
+            <i key={start} style={{ flexGrow: end - start }} />
+          ))}
+        </span>
+      )}
+      <span>
+        <b>{count.format(characters)}</b> {texts.count(count.format(characters), characters === 1)}
+        {parts.length > 0 && (
+          <>
+            {', '}
+            <span className={styles.split}>
+              {parts.length > 1 ? texts.split(count.format(parts.length)) : texts.single}
+            </span>
+          </>
+        )}
+      </span>
+      <span className={styles.most}>{texts.most(count.format(speechInputLimit))}</span>
+    </footer>
+  );
+}

@@ -1,0 +1,55 @@
+import { create } from 'zustand';
+import { comparedVoices, speechModels } from '../../shared/limits.ts';
+import type { ClipSettings } from '../../shared/models/clip.ts';
+import type { VoiceSettings } from '../../shared/models/speech.ts';
+import { sentenceApart } from '../failure-words.ts';
+import { changeSettings, useSettings } from '../frame/settings-store.ts';
+import { toast } from '../ui/toast.tsx';
+
+/** Which voices speak the same text, in the order of their letters; `on` while voices are compared. */
+export type Comparing = { readonly on: boolean; readonly voices: readonly string[] };
+
+/** What is compared on this page. */
+export const useComparing = create<Comparing>(() => ({ on: false, voices: [] }));
+
+/** How text is spoken: the settings, which reading aloud in the chat has too. */
+export function useVoiceSettings(): VoiceSettings {
+  return useSettings(({ speech }) => speech);
+}
+
+/** Changes how text is spoken, from now on. */
+export async function changeVoice(change: Partial<VoiceSettings>): Promise<void> {
+  const failed = await changeSettings({ speech: { ...useSettings.getState().speech, ...change } });
+  if (failed) toast({ text: sentenceApart(failed).cause });
+}
+
+/** The model that is asked for where none was chosen. */
+export function modelOf({ model }: Pick<VoiceSettings, 'model'>): string {
+  return model ?? speechModels[0];
+}
+
+/** Begins or ends comparing; the chosen voice is the first. */
+export function compareVoices(on: boolean): void {
+  const { voice } = useSettings.getState().speech;
+  useComparing.setState(({ voices }) => ({
+    on,
+    voices: on ? [voice, ...voices.filter((other) => other !== voice)] : voices,
+  }));
+}
+
+/** Chooses a voice, or takes it out of what is compared. */
+export function chooseVoice(voice: string): void {
+  const { on, voices } = useComparing.getState();
+  if (!on) return void changeVoice({ voice });
+  if (voices.includes(voice)) {
+    useComparing.setState({ voices: voices.filter((other) => other !== voice) });
+  } else if (voices.length < comparedVoices.max) useComparing.setState({ voices: [...voices, voice] });
+}
+
+/** What a clip is asked for, once for each voice that speaks. */
+export function clipSettings(): readonly ClipSettings[] {
+  const { speech } = useSettings.getState();
+  const { on, voices } = useComparing.getState();
+  const { format, speed } = speech;
+  return (on ? voices : [speech.voice]).map((voice) => ({ model: modelOf(speech), voice, format, speed }));
+}

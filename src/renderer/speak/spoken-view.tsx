@@ -1,0 +1,54 @@
+import { Switch } from '../ui/switch.tsx';
+import { words } from '../words.ts';
+import { speakPlainly } from './clip-actions.ts';
+import { useScript } from './script-store.ts';
+import type { SpokenScript } from './spoken-script.ts';
+import styles from './spoken-view.module.css';
+
+const count = new Intl.NumberFormat(words.chat.language);
+
+/** What exactly will be spoken, request by request, and whether Markdown is left out of it. */
+export function SpokenView({ spoken }: { readonly spoken: SpokenScript }) {
+  const texts = words.speak;
+  const plain = useScript((script) => script.plain);
+  return (
+    <section className={styles.scroll} aria-label={texts.spokenText} data-scroll>
+      <div className={styles.page}>
+        <div className={styles.head}>
+          <p className={styles.note}>
+            {texts.spokenNote} {leftOutLine(spoken)}
+          </p>
+          <span className={styles.choice}>
+            <span aria-hidden="true">{texts.leaveMarkdown}</span>
+            <Switch label={texts.leaveMarkdown} checked={!plain} onChange={(on) => speakPlainly(!on)} />
+          </span>
+        </div>
+        {spoken.parts.length === 0 && <p className={styles.note}>{texts.nothingSpoken}</p>}
+        {spoken.parts.map(({ start, end }, part) => (
+          <div key={start} className={styles.part}>
+            <span className={styles.number}>
+              {spoken.parts.length > 1 && texts.request(String(part + 1))}
+            </span>
+            <div className={styles.words} dir="auto">
+              {spoken.text.slice(start, end)}
+            </div>
+            {part < spoken.parts.length - 1 && (
+              <span className={styles.cut}>{texts.cut(count.format(end - start))}</span>
+            )}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function leftOutLine({ leftOut: { code, formulas } }: SpokenScript): string {
+  const texts = words.speech;
+  const pieces = [
+    code > 0 ? texts.code(count.format(code), code === 1) : '',
+    formulas > 0 ? texts.formulas(count.format(formulas), formulas === 1) : '',
+  ].filter(Boolean);
+  const [first, second] = pieces;
+  if (!first) return '';
+  return texts.leftOut(second ? texts.both(first, second) : first);
+}

@@ -1,0 +1,81 @@
+import { Radio } from '@base-ui/react/radio';
+import { PlayIcon, SquareIcon } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import { words } from '../words.ts';
+import { modelOf, useVoiceSettings } from './speech-choice.ts';
+import styles from './voice-card.module.css';
+import { VoiceMark, VoiceWave } from './voice-mark.tsx';
+import { togglePreview, usePreview } from './voice-preview.ts';
+import type { Voice } from './voices.ts';
+
+/** One voice: chosen as one of a group, or (with `letter`, null where it is not chosen) as one of those compared. */
+export function VoiceCard({
+  voice,
+  letter,
+  onToggle,
+}: {
+  readonly voice: Voice;
+  readonly letter: string | null | undefined;
+  readonly onToggle: () => void;
+}) {
+  const { id, name, text, short } = voice;
+  const share = usePreview((preview) => (preview.voice === id ? preview.share : null));
+  const model = modelOf(useVoiceSettings());
+  const preview = () => togglePreview(id, model);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'p' || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    preview();
+  };
+  const face = (
+    <>
+      <span className={styles.mark}>
+        <VoiceMark voice={id} size={44} />
+      </span>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.text}>
+        <span className={styles.long}>{text}</span>
+        <span className={styles.short}>{short}</span>
+      </span>
+      <VoiceWave voice={id} played={share ?? 0} className={styles.wave} />
+    </>
+  );
+  return (
+    <div className={styles.card} data-playing={share !== null || undefined}>
+      {letter === undefined ? (
+        <Radio.Root className={styles.choice} value={id} aria-label={name} onKeyDown={onKeyDown}>
+          {face}
+        </Radio.Root>
+      ) : (
+        // biome-ignore lint/a11y/useSemanticElements: a card can't be drawn inside an input
+        <button
+          type="button"
+          role="checkbox"
+          className={styles.choice}
+          aria-label={name}
+          aria-checked={letter !== null}
+          data-checked={letter === null ? undefined : ''}
+          onClick={onToggle}
+          onKeyDown={onKeyDown}
+        >
+          {face}
+        </button>
+      )}
+      {letter && (
+        <span className={styles.letter} aria-hidden="true">
+          {letter}
+        </span>
+      )}
+      <button
+        type="button"
+        className={styles.preview}
+        aria-label={words.speak.preview(name)}
+        aria-pressed={share !== null}
+        onClick={preview}
+      >
+        <Icon icon={share === null ? PlayIcon : SquareIcon} size={12} filled />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { clockOf } from '../audio/clock-of.ts';
+import { sizeLabel } from '../chat/composer/size-label.ts';
+import { keysOf } from '../frame/shortcut-table.ts';
+import { Button } from '../ui/button.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { words } from '../words.ts';
+import { speakScript } from './clip-actions.ts';
+import { estimated } from './clip-time.ts';
+import { compareVoices, useComparing, useVoiceSettings } from './speech-choice.ts';
+import { SpeechOptions } from './speech-options.tsx';
+import type { SpokenScript } from './spoken-script.ts';
+import { VoiceGrid } from './voice-grid.tsx';
+import styles from './voice-panel.module.css';
+
+/** The instruments: voices, how they speak, and the way to hear them. */
+export function VoicePanel({ spoken }: { readonly spoken: SpokenScript }) {
+  const texts = words.speak;
+  const { on } = useComparing();
+  return (
+    <aside className={styles.panel} aria-label={texts.voice}>
+      <header className={styles.bar}>
+        <h2 className={styles.title}>{texts.voice}</h2>
+        <span className={styles.compare}>
+          <span aria-hidden="true">{texts.compare}</span>
+          <Switch label={texts.compare} checked={on} onChange={compareVoices} />
+        </span>
+      </header>
+      <VoiceGrid />
+      <SpeechOptions />
+      <SpeakFoot spoken={spoken} />
+    </aside>
+  );
+}
+
+function SpeakFoot({ spoken }: { readonly spoken: SpokenScript }) {
+  const texts = words.speak;
+  const settings = useVoiceSettings();
+  const { on, voices } = useComparing();
+  const times = on ? voices.length : 1;
+  const characters = spoken.parts.reduce((sum, { start, end }) => sum + end - start, 0);
+  const { seconds, bytes } = estimated(characters, settings);
+  // It is a guess: two figures are enough.
+  const size = sizeLabel(Number((bytes * times).toPrecision(2)));
+  return (
+    <footer className={styles.foot}>
+      <span className={styles.estimate}>
+        {on && times < 2
+          ? texts.chooseTwo
+          : characters > 0 &&
+            (times > 1
+              ? texts.estimates(size, String(times), clockOf(seconds))
+              : texts.estimate(size, clockOf(seconds)))}
+      </span>
+      <Button
+        variant="primary"
+        size="xl"
+        shortcut={keysOf('speakText')}
+        disabled={characters === 0 || (on && times < 2)}
+        onClick={() => void speakScript()}
+      >
+        {times > 2 ? texts.speakAll(String(times)) : times === 2 ? texts.speakBoth : texts.speak}
+      </Button>
+    </footer>
+  );
+}

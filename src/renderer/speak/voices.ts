@@ -1,0 +1,83 @@
+import { voices } from '../../shared/limits.ts';
+import { words } from '../words.ts';
+
+/** How a voice's mark and wave are drawn (the design's voice mark): lobes are pitch, amplitude expressiveness. */
+export type VoiceShape = {
+  readonly lobes: number;
+  readonly rings: number;
+  readonly amp: number;
+  readonly inner: number;
+  readonly twist: number;
+  readonly stroke: number;
+  readonly mix: number;
+  readonly second: number;
+  readonly bar: number;
+  readonly gap: number;
+  readonly seed: number;
+  readonly vary: number;
+  readonly level: number;
+};
+
+/** A voice as it is shown. `id` is what the gateway is asked for. */
+export type Voice = {
+  readonly id: string;
+  readonly name: string;
+  readonly text: string;
+  readonly short: string;
+};
+
+type Known = (typeof voices)[number];
+
+const shapes: Readonly<Record<Known, VoiceShape>> = {
+  alloy: shape([8, 6, 0.1, 0.34, 0, 1, 0, 16], [2, 2, 3, 0.35, 0.72]),
+  echo: shape([3, 6, 0.085, 0.22, 0.3, 1.1, 0, 6], [3, 3, 11, 0.3, 0.62]),
+  fable: shape([5, 5, 0.24, 0.36, 0.16, 1, 0.1, 11], [2, 2, 23, 1, 1]),
+  onyx: shape([4, 3, 0.07, 0.4, 0.785, 2.6, 0, 8], [4, 3, 5, 0.45, 0.92]),
+  nova: shape([12, 5, 0.16, 0.46, 0.26, 1, 0, 24], [2, 2, 41, 0.6, 0.86]),
+  shimmer: shape([24, 8, 0.045, 0.3, 0.13, 0.7, 0, 48], [1, 2, 17, 0.4, 0.58]),
+};
+
+/** The interface's voices. */
+export const knownVoices: readonly Voice[] = voices.map((id) => ({ id, ...words.speak.voices[id] }));
+
+/** A voice by its id, whoever has it; one that the interface does not name is called by its id. */
+export function voiceOf(id: string, text = words.speak.typedVoice): Voice {
+  return knownVoices.find((voice) => voice.id === id) ?? { id, name: id, text, short: text };
+}
+
+/** How a voice is drawn; one of another gateway by what its name comes to. */
+export function shapeOf(id: string): VoiceShape {
+  const known = voices.find((voice) => voice === id);
+  if (known) return shapes[known];
+  let sum = 7;
+  for (const sign of id) sum = (Math.imul(sum, 31) + (sign.codePointAt(0) ?? 0)) >>> 0;
+  const pick = (count: number, turn: number) => (sum >>> turn) % count;
+  const lobes = 3 + pick(14, 0);
+  const mark = [
+    lobes,
+    3 + pick(5, 4),
+    0.05 + pick(8, 7) * 0.02,
+    0.24 + pick(6, 10) * 0.04,
+    pick(6, 13) * 0.08,
+    0.8 + pick(4, 16) * 0.3,
+    pick(2, 19) * 0.08,
+    lobes * 2 + 1,
+  ] as const;
+  return shape(mark, [2, 2, 3 + pick(40, 20), 0.3 + pick(7, 24) * 0.1, 0.7 + pick(3, 27) * 0.1]);
+}
+
+function shape(
+  [lobes, rings, amp, inner, twist, stroke, mix, second]: readonly [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ],
+  [bar, gap, seed, vary, level]: readonly [number, number, number, number, number],
+): VoiceShape {
+  return { lobes, rings, amp, inner, twist, stroke, mix, second, bar, gap, seed, vary, level };
+}

@@ -1,0 +1,320 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { createSoundEncoder, soundTypes } from '../../src/main/demo-gateway/encode/create-sound-encoder.ts';
+import { jsonOf, type Script, startScriptedGateway } from '../faults/scripted-gateway.ts';
+import { connect } from './chatting.ts';
+import { test } from './fixtures.ts';
+import { clips, heard, openSpeak, speak, speaks } from './speaking.ts';
+
+const sentence = 'The water came up the steps the way it always had, one stone at a time. ';
+const longText = (characters: number) => {
+  let text = '';
+  for (let at = 0; text.length < characters; at += 1) text += `Line ${at + 1}. ${sentence}`;
+  return text.trim();
+};
+
+/** Answers with a second of a tone for every 40 characters, in the form that was asked for. */
+const tone: Script = async ({ body }, response) => {
+  const { input, response_format: format = 'mp3' } = JSON.parse(body);
+  const samples = Float32Array.from(
+    { length: Math.round((input.length / 400) * 24_000) },
+    (_, at) => 0.3 * Math.sin(at / 20) * Math.abs(Math.sin(at / 4000)),
+  );
+  const encoder = await createSoundEncoder(format, { model: 'tts-1', rate: 24_000, samples: samples.length });
+  response.writeHead(200, { 'content-type': soundTypes[format as keyof typeof soundTypes] });
+  response.write(await encoder.encode(samples));
+  response.end(await encoder.end());
+  await encoder.close();
+};
+
+const isSaved = (page: Page) => page.getByRole('button', { name: 'Save as…' });
+
+async function download(page: Page, press: () => Promise<void>) {
+  const began = page.waitForEvent('download');
+  await press();
+  const file = await began;
+  return { name: file.suggestedFilename(), path: await file.path() };
+}
+
+test('S1 the text is counted as it is written, its cuts are drawn, and it is there after a restart', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  const text = await openSpeak(page);
+  await text.fill('Good morning.');
+  await expect(page.getByText('13 characters, one request')).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Speed' })).toHaveAttribute('aria-valuetext', '1.00×');
+
+  const long = `${longText(3900)}\n\n${longText(5000)}`;
+  await text.fill(long);
+  await expect(page.getByText(/split into 3 requests$/)).toBeVisible();
+  await expect(page.getByRole('img', { name: '3 requests' })).toBeVisible();
+  await expect(page.locator('[data-cut]')).toHaveCount(2);
+  await expect(page.locator('[data-cut]').first()).toHaveText(/^3,9\d\d characters$/);
+  await expect(page.getByText('Request 3')).toBeVisible();
+
+  await page.reload();
+  await expect(text).toHaveValue(long);
+  await parlance.running().kill();
+  const again = await parlance.start({ flags: ['--demo'] });
+  await expect(await openSpeak(again)).toHaveValue(long);
+});
+
+test('S2 S3 six voices with their characters, each previewed once; others are typed, and what is chosen is asked for', async ({
+  parlance,
+}) => {
+  const asked: Record<string, unknown>[] = [];
+  const gateway = await startScriptedGateway(
+    speaks((request, response) => {
+      asked.push(JSON.parse(request.body));
+      return tone(request, response);
+    }),
+  );
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  const text = await openSpeak(page);
+  const voices = page.getByRole('radiogroup', { name: 'Voice' });
+  for (const name of ['Alloy', 'Echo', 'Fable', 'Onyx', 'Nova', 'Shimmer']) {
+    await expect(voices.getByRole('radio', { name })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Preview ${name}` })).toBeVisible();
+  }
+  await expect(voices.getByText('Warm, friendly female')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Preview Nova' }).click();
+  await expect.poll(() => asked.length).toBe(1);
+  await expect(page.getByRole('button', { name: 'Preview Nova' })).toHaveAttribute('aria-pressed', 'false');
+  await voices.getByRole('radio', { name: 'Nova' }).click();
+  await voices.getByRole('radio', { name: 'Nova' }).press('p');
+  await expect(page.getByRole('button', { name: 'Preview Nova' })).toHaveAttribute('aria-pressed', 'true');
+  expect(asked).toHaveLength(1);
+  await page.getByRole('button', { name: 'Preview Nova' }).click();
+
+  await page.getByRole('textbox', { name: 'Other voice' }).fill('am_michael');
+  await page.getByRole('textbox', { name: 'Other voice' }).press('Enter');
+  await expect(voices.getByRole('radio', { name: 'am_michael' })).toBeChecked();
+  const models = page.getByRole('radiogroup', { name: 'Speech model' });
+  await expect(models.getByRole('radio', { name: 'tts-1-hd' })).toBeVisible();
+  await models.getByRole('radio', { name: 'Other' }).click();
+  await page.getByRole('textbox', { name: 'Other speech model' }).fill('kokoro');
+  await page.getByRole('textbox', { name: 'Other speech model' }).press('Enter');
+  await page.getByRole('radiogroup', { name: 'Format' }).getByRole('radio', { name: 'wav' }).click();
+  const speed = page.getByRole('slider', { name: 'Speed' });
+  await speed.press('End');
+  await expect(speed).toHaveAttribute('aria-valuetext', '4.00×');
+  await speed.fill('1.5');
+  await text.fill('Good morning.');
+  await speak(page);
+  await expect(isSaved(page)).toBeEnabled();
+  expect(asked.at(-1)).toEqual({
+    model: 'kokoro',
+    input: 'Good morning.',
+    voice: 'am_michael',
+    response_format: 'wav',
+    speed: 1.5,
+  });
+  await page.reload();
+  await expect(voices.getByRole('radio', { name: 'am_michael' })).toBeChecked();
+  await gateway.close();
+});
+
+for (const format of ['mp3', 'aac', 'wav', 'pcm', 'opus', 'flac'] as const) {
+  test(`S4 ${format} plays while the rest still comes, and seeks once whole`, async ({ parlance }) => {
+    let finish = () => {};
+    const gateway = await startScriptedGateway(
+      speaks(async ({ body }, response) => {
+        const samples = Float32Array.from(
+          { length: 24_000 * 24 },
+          (_, at) => 0.3 * Math.sin(at / 20) * Math.abs(Math.sin(at / 4000)),
+        );
+        const { response_format } = JSON.parse(body);
+        const shape = { model: 'tts-1-hd', rate: 24_000, samples: samples.length } as const;
+        const encoder = await createSoundEncoder(response_format, shape);
+        const all = Buffer.concat([await encoder.encode(samples), await encoder.end()]);
+        await encoder.close();
+        response.writeHead(200, { 'content-type': soundTypes[format] });
+        response.write(all.subarray(0, all.length / 2));
+        await new Promise<void>((resolve) => (finish = resolve));
+        response.end(all.subarray(all.length / 2));
+      }),
+    );
+    const page = await parlance.start();
+    await connect(page, gateway.url, 'sk-test-0123456789');
+    const text = await openSpeak(page);
+    await page.getByRole('radiogroup', { name: 'Format' }).getByRole('radio', { name: format }).click();
+    await text.fill(longText(300));
+    await speak(page);
+    await expect.poll(() => heard(page)).toBeGreaterThan(0.3);
+    await expect(isSaved(page)).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Stop speaking' })).toBeVisible();
+    finish();
+    await expect(isSaved(page)).toBeEnabled();
+    const position = page.getByRole('slider', { name: 'Position', exact: true });
+    await position.fill('20');
+    await expect.poll(() => heard(page)).toBeGreaterThan(20.2);
+    await expect(page.getByText(/of 0:2[34]/)).toBeVisible();
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await position.fill('5');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect.poll(() => heard(page)).toBeGreaterThan(5.2);
+    expect(await heard(page)).toBeLessThan(15);
+    await gateway.close();
+  });
+}
+
+test('S5 S7 many parts are saved as one file with a sensible name; raw samples with a note, or as wav', async ({
+  parlance,
+}) => {
+  const gateway = await startScriptedGateway(speaks(tone));
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  const text = await openSpeak(page);
+  await text.fill(`Nobody on the quay.\n\n${longText(9000)}`);
+  await speak(page);
+  const parts = page.getByRole('region', { name: 'Player' });
+  await expect(parts.getByText('Part 3')).toBeVisible();
+  await expect(isSaved(page)).toBeEnabled();
+  const mp3 = await download(page, () => isSaved(page).click());
+  expect(mp3.name).toBe('Nobody on the quay, Alloy.mp3');
+  expect(readFileSync(mp3.path).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xf3]));
+
+  await page.getByRole('radiogroup', { name: 'Format' }).getByRole('radio', { name: 'pcm' }).click();
+  await text.fill('Raw.');
+  await speak(page);
+  await expect(clips(page)).toHaveCount(2);
+  await expect(isSaved(page)).toBeEnabled();
+  await isSaved(page).click();
+  const names: string[] = [];
+  page.on('download', (file) => names.push(file.suggestedFilename()));
+  await page.getByRole('menuitem', { name: /^Raw samples/ }).click();
+  await expect.poll(() => names.toSorted()).toEqual(['Raw, Alloy.pcm', 'Raw, Alloy.txt']);
+  await isSaved(page).click();
+  const wav = await download(page, () => page.getByRole('menuitem', { name: /^Wave file/ }).click());
+  expect(wav.name).toBe('Raw, Alloy.wav');
+  expect(readFileSync(wav.path).toString('latin1', 0, 4)).toBe('RIFF');
+  await gateway.close();
+});
+
+test('S6 the same text with two voices, heard at the same moment, one kept', async ({ parlance }) => {
+  const gateway = await startScriptedGateway(speaks(tone));
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  const text = await openSpeak(page);
+  await text.fill(longText(4000));
+  await page.getByRole('switch', { name: 'Compare' }).click();
+  const nova = page.getByRole('checkbox', { name: 'Nova' });
+  await nova.focus();
+  await page.keyboard.press('Space');
+  await expect(nova).toBeChecked();
+  await speak(page);
+  const player = page.getByRole('region', { name: 'Player' });
+  const [a, b] = [
+    player.getByRole('slider', { name: 'Position A' }),
+    player.getByRole('slider', { name: 'Position B' }),
+  ];
+  await expect.poll(async () => Number(await a.inputValue())).toBeGreaterThan(0.3);
+  await expect(player.getByText(/about/)).toHaveCount(0);
+  await a.fill('4');
+  await expect.poll(async () => Number(await a.inputValue())).toBeGreaterThan(4.2);
+  await player.getByRole('button', { name: 'Nova, voice B' }).click();
+  await expect(b).toBeEnabled();
+  expect(Number(await b.inputValue())).toBeGreaterThan(4);
+  await expect.poll(async () => Number(await b.inputValue())).toBeGreaterThan(5);
+
+  await player.getByRole('button', { name: 'Keep this one' }).click();
+  await expect(clips(page)).toHaveCount(1);
+  await expect(player.getByText('Nova')).toBeVisible();
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expect(clips(page)).toHaveCount(2);
+  await gateway.close();
+});
+
+test('S8 clips are kept with their settings; playing one again, or asking for the same again, sends nothing', async ({
+  parlance,
+}) => {
+  const gateway = await startScriptedGateway(speaks(tone));
+  const sent = () => gateway.requests.filter(({ path }) => path.endsWith('/audio/speech')).length;
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  const text = await openSpeak(page);
+  await text.fill(longText(600));
+  await speak(page);
+  await expect(isSaved(page)).toBeEnabled();
+  await speak(page);
+  await expect(clips(page)).toHaveCount(2);
+  await expect(isSaved(page)).toBeEnabled();
+  expect(sent()).toBe(1);
+
+  await page.reload();
+  await expect(clips(page).first()).toContainText(/Alloy, mp3, 0:0\d/);
+  await clips(page).first().getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => heard(page)).toBeGreaterThan(0.3);
+  expect(sent()).toBe(1);
+
+  await clips(page).first().hover();
+  await clips(page)
+    .first()
+    .getByRole('button', { name: /^Actions of/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(clips(page)).toHaveCount(1);
+  await gateway.close();
+});
+
+test('S9 what will be spoken is shown; a part that fails is asked for again alone', async ({ parlance }) => {
+  let refuses = true;
+  const asked: string[] = [];
+  const gateway = await startScriptedGateway(
+    speaks((request, response) => {
+      const { input } = JSON.parse(request.body);
+      asked.push(input);
+      if (refuses && input.includes('seventh bell'))
+        return jsonOf(response, 400, { error: { message: 'Not this time.' } });
+      return tone(request, response);
+    }),
+  );
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  const text = await openSpeak(page);
+  await text.fill(
+    `# Tides\n\n**Nobody** on the quay.\n\n\`\`\`\ncode\n\`\`\`\n\n${longText(4200)} The seventh bell.`,
+  );
+  await page.getByRole('button', { name: 'Spoken text' }).click();
+  const shown = page.getByRole('region', { name: 'Spoken text' });
+  await expect(shown.getByText('Left out: 1 piece of code.')).toBeVisible();
+  await expect(shown).toContainText('Tides.');
+  await expect(shown).not.toContainText('**');
+  await shown.getByRole('switch', { name: 'Leave out Markdown' }).click();
+  await expect(shown).toContainText('**Nobody**');
+  await shown.getByRole('switch', { name: 'Leave out Markdown' }).click();
+  await page.getByRole('button', { name: 'Back to the text' }).click();
+
+  await speak(page);
+  await expect(page.getByText(/Not this time/)).toBeVisible();
+  await expect(isSaved(page)).toBeDisabled();
+  const before = asked.length;
+  refuses = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(isSaved(page)).toBeEnabled();
+  expect(asked).toHaveLength(before + 1);
+  expect(asked.at(-1)).toContain('seventh bell');
+  await gateway.close();
+});
+
+test('X2 the Speak screen has no fault that axe knows, in either theme', async ({ parlance }) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  const text = await openSpeak(page);
+  await text.fill(longText(5000));
+  await page.getByRole('switch', { name: 'Compare' }).click();
+  await page.getByRole('checkbox', { name: 'Nova' }).click();
+  await speak(page);
+  await expect(page.getByRole('slider', { name: 'Position B' })).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  }
+});

@@ -1,0 +1,135 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createSoundEncoder, soundTypes } from '../../src/main/demo-gateway/encode/create-sound-encoder.ts';
+import { speechFormats, speechInputLimit } from '../../src/shared/limits.ts';
+import type { Clip, ClipSettings } from '../../src/shared/models/clip.ts';
+import { removeFolder, startApp, type TempApp } from '../main/services/in-temp-app.ts';
+import { canDecode, decoded, soxSeconds } from '../main/services/speak/join/decoders.ts';
+import { jsonOf, type ScriptedGateway, startScriptedGateway } from './scripted-gateway.ts';
+
+/** `npm run test:long` speaks all of it. */
+const isFull = process.env.PARLANCE_SPEECH === 'full';
+const characters = isFull ? 40_000 : 13_000;
+const rate = 24_000;
+/** Short, so that twelve characters are a second's sound no longer than a test needs. */
+const secondsFor = (input: string) => input.length / (isFull ? 200 : 1000);
+
+const apps: TempApp[] = [];
+const gateways: ScriptedGateway[] = [];
+afterEach(async () => {
+  for (const app of apps.splice(0)) {
+    await app.close();
+    await removeFolder(app.folder);
+  }
+  for (const gateway of gateways.splice(0)) await gateway.close();
+});
+
+type Asked = { readonly input: string; readonly response_format: (typeof speechFormats)[number] };
+
+/** Syllables of a tone, quiet between and round them. */
+function sound(seconds: number): Float32Array {
+  return Float32Array.from({ length: Math.round(seconds * rate) }, (_, at) => {
+    const syllable = Math.max(0, Math.sin((2 * Math.PI * at) / (rate / 4)));
+    return 0.4 * syllable * Math.sin((2 * Math.PI * 220 * at) / rate);
+  });
+}
+
+/** A gateway that speaks, and refuses the part with `fails` in it as often as `times` says. */
+async function speakingGateway(fails: string, times: number) {
+  const asked: Asked[] = [];
+  const gateway = await startScriptedGateway(async ({ path, body }, response) => {
+    if (!path.endsWith('/audio/speech')) return jsonOf(response, 404, {});
+    const request: Asked = JSON.parse(body);
+    asked.push(request);
+    const refused = asked.filter(({ input }) => input.includes(fails)).length;
+    if (request.input.includes(fails) && refused <= times)
+      return jsonOf(response, 400, { error: { message: 'Not this time.' } });
+    const samples = sound(secondsFor(request.input));
+    const shape = { model: 'tts-1', rate, samples: samples.length } as const;
+    const encoder = await createSoundEncoder(request.response_format, shape);
+    response.writeHead(200, { 'content-type': soundTypes[request.response_format] });
+    response.write(await encoder.encode(samples));
+    response.end(await encoder.end());
+    await encoder.close();
+  });
+  gateways.push(gateway);
+  return { gateway, asked };
+}
+
+async function until(app: TempApp, id: string, holds: (clip: Clip) => boolean): Promise<Clip> {
+  const controller = new AbortController();
+  try {
+    for await (const event of await app.call.clips.watch(undefined, { signal: controller.signal })) {
+      const clips = event.type === 'snapshot' ? event.clips : event.type === 'changed' ? [event.clip] : [];
+      const clip = clips.find((one) => one.id === id);
+      if (clip && holds(clip)) return clip;
+    }
+  } finally {
+    controller.abort();
+  }
+  throw new Error('the watch ended');
+}
+
+const marked = 'The seventh bell is the one that nobody rang. ';
+
+function longText(): string {
+  let text = '';
+  for (let at = 0; text.length < characters; at += 1) {
+    text += `At ${at} minutes the water came up the steps, one stone at a time. `;
+    if (at % 12 === 11) text += '\n\n';
+    if (text.length > speechInputLimit * 2 && !text.includes(marked)) text += marked;
+  }
+  return text;
+}
+
+describe.skipIf(!canDecode)('A long text becomes one file', () => {
+  test.each(speechFormats)(
+    'S5 S9 %s: a part that fails twice is asked for again alone, and decoders read the whole',
+    async (format) => {
+      const { gateway, asked } = await speakingGateway('seventh bell', 2);
+      const app = await startApp();
+      apps.push(app);
+      await app.call.gateways.add({ name: 'Test', baseUrl: gateway.url, key: 'sk-test-0123456789' });
+      const text = longText();
+      const settings: ClipSettings = { model: 'tts-1', voice: 'nova', format, speed: 1 };
+      const script = { text, plain: true };
+      const [begun] = await app.call.clips.speak({ script, spoken: text, settings: [settings] });
+      const id = begun?.id ?? '';
+
+      const failed = ({ parts }: Clip) => parts.filter(({ progress }) => progress.state === 'failed').length;
+      const first = await until(app, id, (clip) => !clip.running);
+      const parts = first.parts.length;
+      expect(parts).toBeGreaterThanOrEqual(Math.ceil(characters / speechInputLimit));
+      expect([failed(first), asked.length, first.file]).toEqual([1, parts, null]);
+      expect(Math.max(...asked.map(({ input }) => input.length))).toBeLessThanOrEqual(speechInputLimit);
+
+      await app.call.clips.retry({ clipId: id });
+      const second = await until(app, id, (clip) => !clip.running);
+      expect([failed(second), asked.length]).toEqual([1, parts + 1]);
+      await app.call.clips.retry({ clipId: id });
+      const whole = await until(app, id, (clip) => !clip.running && clip.file !== null);
+      expect(asked).toHaveLength(parts + 2);
+      expect(asked.slice(parts).every(({ input }) => input.includes('seventh bell'))).toBe(true);
+
+      const exact = asked
+        .filter((one, at) => asked.findIndex(({ input }) => input === one.input) === at)
+        .reduce((sum, { input }) => sum + Math.round(secondsFor(input) * rate) / rate, 0);
+      const answer = await app.fetch(whole.file?.url ?? '');
+      const path = join(app.folder, `whole.${format}`);
+      await writeFile(path, Buffer.from(await answer.arrayBuffer()));
+      const seconds = decoded(path).length / rate;
+      const sum = whole.parts.reduce((all, part) => all + (part.seconds ?? 0), 0);
+      expect(Math.abs(seconds - sum)).toBeLessThan(0.05);
+      // AAC alone has no way to say where the sound of a part ends within its last frame.
+      expect(Math.abs(seconds - exact)).toBeLessThan(format === 'aac' ? 0.05 * parts : 0.05);
+      // The formats that sox reads everywhere.
+      if (format === 'wav' || format === 'flac') expect(Math.abs(soxSeconds(path) - sum)).toBeLessThan(0.05);
+
+      // S8: the same request again is served from the store.
+      const [again] = await app.call.clips.speak({ script, spoken: text, settings: [settings] });
+      await until(app, again?.id ?? '', (clip) => clip.file !== null);
+      expect(asked).toHaveLength(parts + 2);
+    },
+  );
+});

@@ -1,0 +1,46 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import type { SoundSource } from '../../../../../src/main/services/speak/join/sound-source.ts';
+
+/** Whether there is a decoder that is none of ours. */
+export const canDecode =
+  spawnSync('ffmpeg', ['-version']).status === 0 && spawnSync('sox', ['--version']).status === 0;
+
+const raw = ['-f', 's16le', '-ar', '24000', '-ac', '1'];
+const isRaw = (path: string) => path.endsWith('.pcm');
+
+/** Samples of a file at 24 kHz mono, as ffmpeg decodes them; throws where it complains of anything. */
+export function decoded(path: string): Int16Array {
+  const args = ['-v', 'warning', '-xerror', ...(isRaw(path) ? raw : []), '-i', path, ...raw, '-'];
+  const { stdout, stderr, status } = spawnSync('ffmpeg', args, { maxBuffer: 2 ** 30 });
+  const said = stderr
+    .toString()
+    .replace(/^.*(Estimating duration from bitrate|Guessed Channel Layout).*$/gm, '');
+  if (status !== 0 || said.trim() !== '') throw new Error(`ffmpeg says of ${path}: ${said}`);
+  return new Int16Array(Uint8Array.from(stdout).buffer);
+}
+
+/** Seconds that ffprobe tells of a file. */
+export function probed(path: string): number {
+  const args = ['-v', 'error', ...(isRaw(path) ? raw.filter((one) => one !== '-ac' && one !== '1') : [])];
+  const show = ['-show_entries', 'format=duration', '-of', 'csv=p=0', path];
+  return Number(execFileSync('ffprobe', [...args, ...show]).toString());
+}
+
+/** Samples of a file that sox decodes at its own rate; throws where it complains. */
+export function soxSeconds(path: string): number {
+  const { stdout, stderr, status } = spawnSync(
+    'sox',
+    [path, '-t', 'raw', '-r', '24000', '-c', '1', '-b', '16', '-'],
+    {
+      maxBuffer: 2 ** 30,
+    },
+  );
+  if (status !== 0 || stderr.length > 0) throw new Error(`sox says of ${path}: ${stderr}`);
+  return stdout.length / 2 / 24_000;
+}
+
+/** A file as the joiners read it. */
+export function sourceOf(path: string, type = 'audio/l16'): SoundSource {
+  return { path, size: statSync(path).size, type };
+}

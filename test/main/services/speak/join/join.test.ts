@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSoundEncoder } from '../../../../../src/main/demo-gateway/encode/create-sound-encoder.ts';
+import { joinSound } from '../../../../../src/main/services/speak/join/join-sound.ts';
+import { soundLength } from '../../../../../src/main/services/speak/join/sound-length.ts';
+import { speechFormats } from '../../../../../src/shared/limits.ts';
+import type { SoundForm } from '../../../../../src/shared/models/clip.ts';
+import { canDecode, decoded, probed, sourceOf, soxSeconds } from './decoders.ts';
+
+const rate = 24_000;
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parlance-join-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A tone that is told by its pitch, with a little quiet at its ends, as speech has. */
+function tone(part: number, seconds: number): Float32Array {
+  const count = Math.round(seconds * rate);
+  const quiet = rate * 0.06;
+  return Float32Array.from({ length: count }, (_, at) => {
+    const edge = Math.min(1, Math.max(0, Math.min(at, count - at) - quiet) / 200);
+    return edge * 0.4 * Math.sin((2 * Math.PI * (300 + 100 * part) * at) / rate);
+  });
+}
+
+async function demoPart(
+  form: (typeof speechFormats)[number],
+  part: number,
+  seconds: number,
+): Promise<string> {
+  const samples = tone(part, seconds);
+  const encoder = await createSoundEncoder(form, { model: 'tts-1', rate, samples: samples.length });
+  const pieces = [await encoder.encode(samples), await encoder.end()];
+  await encoder.close();
+  const path = join(folder, `demo-${part}-${seconds}.${form}`);
+  await writeFile(path, Buffer.concat(pieces));
+  return path;
+}
+
+const ffmpegArgs: Readonly<Record<(typeof speechFormats)[number], readonly string[]>> = {
+  mp3: ['-c:a', 'libmp3lame', '-b:a', '128k', '-ar', '44100', '-ac', '2'],
+  opus: ['-c:a', 'libopus', '-b:a', '48k', '-f', 'ogg'],
+  aac: ['-c:a', 'aac', '-f', 'adts'],
+  flac: ['-c:a', 'flac'],
+  wav: ['-f', 'wav', '-flags', '+bitexact'],
+  pcm: ['-f', 's16le', '-ar', '24000', '-ac', '1'],
+};
+
+async function ffmpegPart(
+  form: (typeof speechFormats)[number],
+  part: number,
+  seconds: number,
+): Promise<string> {
+  const source = await demoPart('wav', part, seconds);
+  const path = join(folder, `ffmpeg-${part}-${seconds}.${form}`);
+  execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', source, ...ffmpegArgs[form], path]);
+  return path;
+}
+
+async function joined(form: SoundForm, paths: readonly string[]): Promise<{ path: string; seconds: number }> {
+  const pieces: Uint8Array[] = [];
+  const parts = paths.map((path) => sourceOf(path));
+  const seconds = await joinSound(form, parts, async (bytes) => void pieces.push(Uint8Array.from(bytes)));
+  const path = join(folder, `joined-${paths.length}.${form}`);
+  await writeFile(path, Buffer.concat(pieces));
+  return { path, seconds };
+}
+
+const lengths = [2.013, 0.507, 1.331, 0.9, 1.222, 0.7];
+
+describe.skipIf(!canDecode)('Joining parts into one file', () => {
+  for (const [made, part] of [
+    ['the demo gateway', demoPart],
+    ['ffmpeg', ffmpegPart],
+  ] as const) {
+    test.each(speechFormats)(
+      `S5 six parts of %s by ${made} are as long as their sum, and without a fault`,
+      async (form) => {
+        const paths: string[] = [];
+        for (const [index, seconds] of lengths.entries()) paths.push(await part(form, index, seconds));
+        const sum = paths.reduce((all, path) => all + decoded(path).length / rate, 0);
+        const told = await Promise.all(paths.map((path) => soundLength(form, sourceOf(path))));
+        expect(told.reduce<number>((all, one) => all + (one ?? 0), 0)).toBeCloseTo(sum, 2);
+
+        const { path, seconds } = await joined(form, paths);
+        const samples = decoded(path);
+        expect(Math.abs(samples.length / rate - sum)).toBeLessThan(0.05);
+        expect(Math.abs(seconds - sum)).toBeLessThan(0.05);
+        // Of ADTS ffprobe only guesses a length, and that of mp3 it tells with the encoder's silence.
+        if (form !== 'aac' && form !== 'mp3') expect(Math.abs(probed(path) - sum)).toBeLessThan(0.05);
+        // The formats that sox reads everywhere.
+        if (form === 'wav' || form === 'flac') expect(Math.abs(soxSeconds(path) - sum)).toBeLessThan(0.05);
+      },
+    );
+  }
+});

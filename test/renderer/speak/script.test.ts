@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { alignSpoken } from '../../../src/renderer/speak/align-spoken.ts';
+import { handOverScript, takeScript } from '../../../src/renderer/speak/script-handover.ts';
+import { spokenScript } from '../../../src/renderer/speak/spoken-script.ts';
+import { clipTitle } from '../../../src/shared/models/clip-title.ts';
+
+const paragraph = (word: string, count: number) => `${`${word} came up the steps. `.repeat(count).trim()}`;
+
+describe('The script', () => {
+  test('S1: a plain text is cut where its parts end, and the cuts stand in the text itself', () => {
+    const text = `  ${paragraph('Water', 150)}\n\n${paragraph('Nobody', 150)}\n`;
+    const { parts, cuts, text: spoken } = spokenScript({ text, plain: true });
+    expect(parts).toHaveLength(2);
+    expect(Math.max(...parts.map(({ start, end }) => end - start))).toBeLessThanOrEqual(4096);
+    const [cut] = cuts;
+    expect(text.slice(cut?.before).startsWith('Nobody')).toBe(true);
+    expect(text.slice(0, cut?.after)).toBe(text.slice(0, text.indexOf('\n\n')));
+    expect(spoken).toBe(text.trim());
+  });
+
+  test('S9: Markdown is left out of what is spoken, and the cuts still stand before the right words', () => {
+    const text = `# Tides\n\n${paragraph('**Water**', 150)}\n\n\`\`\`\nlet x = 1;\n\`\`\`\n\n[Nobody](https://example.org) ${paragraph('on the quay', 140)}`;
+    const { parts, cuts, text: spoken, leftOut } = spokenScript({ text, plain: false });
+    expect(spoken.startsWith('Tides.')).toBe(true);
+    expect(spoken).not.toMatch(/[*`#]|example/);
+    expect(leftOut.code).toBe(1);
+    const first = spoken.slice(parts[1]?.start, (parts[1]?.start ?? 0) + 6);
+    expect(text.slice(cuts[0]?.before).startsWith(first)).toBe(true);
+    expect(spokenScript({ text, plain: true }).text).toBe(text);
+  });
+
+  test('S9: a place whose words were not found stands where the last ones were', () => {
+    expect(alignSpoken('one two three', 'one two three', [4, 8])).toEqual([4, 8]);
+    expect(alignSpoken('one ~~two~~ three', 'one two three', [4])).toEqual([6]);
+    expect(alignSpoken('one', 'one eleven', [4])).toEqual([3]);
+  });
+
+  test('S8: a clip is called by its first words, cut between words and never within a sign', () => {
+    expect(clipTitle('Good morning.\nAnd more')).toBe('Good morning');
+    expect(clipTitle(`${'word '.repeat(20)}`).length).toBeLessThanOrEqual(60);
+    expect(clipTitle('👩‍👩‍👧'.repeat(40))).toMatch(/^(👩‍👩‍👧)+…$/u);
+  });
+
+  test('T9: a text handed over is taken once', () => {
+    handOverScript('Speak this.');
+    expect([takeScript(), takeScript()]).toEqual(['Speak this.', null]);
+  });
+});
