@@ -135,7 +135,9 @@ describe('C1 markdown of a reply that is being written', () => {
       'has ',
       'already',
     ]);
-    expect(markup).toMatch(/<\/span><span class="[^"]*caret[^"]*" aria-hidden="true"><\/span><\/p><\/div><\/div>$/);
+    expect(markup).toMatch(
+      /<\/span><span class="[^"]*caret[^"]*" aria-hidden="true"><\/span><\/p><\/div><\/div>$/,
+    );
   });
 
   it('has one caret, in the last item, cell or line', () => {
