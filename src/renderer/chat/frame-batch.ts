@@ -14,31 +14,50 @@ export type FrameClock = {
   readonly later: (run: () => void) => void;
 };
 
-/** Hands items on at most once a frame, all that came since the last one, in order. */
+/**
+ * Hands items on at most once a frame, in order: what comes first after a frame at once, so that it needs no more work
+ * in the next one, and all that follows before that one together, in it.
+ */
 export function createFrameBatch<Item>(
   handOn: (items: readonly Item[]) => void,
   clock: FrameClock,
 ): FrameBatch<Item> {
   let waiting: Item[] = [];
-  let scheduled = false;
+  // What was asked of the clock last; null once it has come or counts no more.
+  let asked: object | null = null;
 
-  const flush = () => {
-    scheduled = false;
-    if (waiting.length === 0) return;
+  const ask = (of: (run: () => void) => void) => {
+    const own = {};
+    asked = own;
+    of(() => {
+      if (asked === own) next();
+    });
+  };
+  const hand = () => {
     const items = waiting;
     waiting = [];
-    handOn(items);
+    if (items.length > 0) handOn(items);
+  };
+  const next = () => {
+    asked = null;
+    if (waiting.length === 0) return;
+    // More comes than one frame takes: the next one gathers it as well.
+    if (!clock.hidden()) ask(clock.nextFrame);
+    hand();
   };
 
   return {
     add(item) {
       waiting.push(item);
-      if (scheduled) return;
-      scheduled = true;
-      if (clock.hidden()) clock.later(flush);
-      else clock.nextFrame(flush);
+      if (asked) return;
+      if (clock.hidden()) return ask(clock.later);
+      ask(clock.nextFrame);
+      hand();
     },
-    flush,
+    flush() {
+      asked = null;
+      hand();
+    },
     drop() {
       waiting = [];
     },
