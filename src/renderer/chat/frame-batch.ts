@@ -7,16 +7,23 @@ export type FrameBatch<Item> = {
   readonly drop: () => void;
 };
 
-/** What a batch needs of the page; `later` is for when no frames come, because the page is hidden. */
+/**
+ * What a batch needs of the page: `nextFrame` tells by how many ms the frame begins late; `later` is for when no frames
+ * come, because the page is hidden.
+ */
 export type FrameClock = {
   readonly hidden: () => boolean;
-  readonly nextFrame: (run: () => void) => void;
+  readonly nextFrame: (run: (lateMs: number) => void) => void;
   readonly later: (run: () => void) => void;
 };
 
+/** How late a frame may begin and still be given work, in ms: half of one. */
+const mostLateMs = 8;
+
 /**
  * Hands items on at most once a frame, in order: what comes first after a frame at once, so that it needs no more work
- * in the next one, and all that follows before that one together, in it.
+ * in the next one, and all that follows before that one together, in it. A frame that begins late is let go by, never
+ * two in a row: so a page that is too slow for every frame catches up, and goes on answering to keys and scrolling.
  */
 export function createFrameBatch<Item>(
   handOn: (items: readonly Item[]) => void,
@@ -26,11 +33,13 @@ export function createFrameBatch<Item>(
   // What was asked of the clock last; null once it has come or counts no more.
   let asked: object | null = null;
 
-  const ask = (of: (run: () => void) => void) => {
+  let letGoBy = false;
+
+  const ask = (of: (run: (lateMs?: number) => void) => void) => {
     const own = {};
     asked = own;
-    of(() => {
-      if (asked === own) next();
+    of((lateMs = 0) => {
+      if (asked === own) next(lateMs);
     });
   };
   const hand = () => {
@@ -38,12 +47,13 @@ export function createFrameBatch<Item>(
     waiting = [];
     if (items.length > 0) handOn(items);
   };
-  const next = () => {
+  const next = (lateMs: number) => {
     asked = null;
     if (waiting.length === 0) return;
     // More comes than one frame takes: the next one gathers it as well.
     if (!clock.hidden()) ask(clock.nextFrame);
-    hand();
+    letGoBy = !letGoBy && asked !== null && lateMs > mostLateMs;
+    if (!letGoBy) hand();
   };
 
   return {
@@ -67,6 +77,6 @@ export function createFrameBatch<Item>(
 /** The page's own frames; a hidden page draws none, so it is updated by a timer. */
 export const pageClock: FrameClock = {
   hidden: () => document.hidden,
-  nextFrame: (run) => void requestAnimationFrame(run),
+  nextFrame: (run) => void requestAnimationFrame((due) => run(performance.now() - due)),
   later: (run) => void setTimeout(run, 100),
 };

@@ -1,13 +1,6 @@
 /** Waits for the next frame; gives its time in ms. */
 export const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** Calls `run` in every frame for as long as it answers true. */
-export const everyFrame = (run: () => boolean): Promise<void> =>
-  new Promise((resolve) => {
-    const onFrame = () => void (run() ? requestAnimationFrame(onFrame) : resolve());
-    requestAnimationFrame(onFrame);
-  });
-
 /** Waits until the frame that comes next has been laid out and painted. */
 export const painted = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
