@@ -16,8 +16,10 @@ import type { Bench } from './pages/main.tsx';
 export type BenchPages = {
   readonly browser: Browser;
   readonly url: string;
-  /** A fresh page in a context of its own, with the bench on it; whatever it asks for at `/data` is `data`. */
+  /** A fresh page in a context of its own, with the bench on it; it has taken `data`. */
   open(data?: unknown): Promise<Page>;
+  /** Lets a page take other data. */
+  give(page: Page, data: unknown): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -45,6 +47,10 @@ export async function startBenchPages(): Promise<BenchPages> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const browser = await startChromium();
+  const give = async (page: Page, data: unknown) => {
+    const number = datas.push(data) - 1;
+    await page.evaluate((at) => bench.take(`/data/${at}`), number);
+  };
   return {
     browser,
     url,
@@ -53,12 +59,10 @@ export async function startBenchPages(): Promise<BenchPages> {
       const page = await context.newPage();
       await page.goto(`${url}/index.html`);
       await page.waitForFunction(() => 'bench' in globalThis);
-      if (data !== undefined) {
-        const number = datas.push(data) - 1;
-        await page.evaluate((at) => bench.take(`/data/${at}`), number);
-      }
+      if (data !== undefined) await give(page, data);
       return page;
     },
+    give,
     close: async () => {
       await browser.close();
       await new Promise((resolve) => server.close(resolve));
@@ -79,7 +83,8 @@ export function startChromium(): Promise<Browser> {
 export async function watchBusy(page: Page): Promise<() => Promise<{ script: number; all: number }>> {
   // The same session all along: each counts from its own beginning.
   const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable');
+  // The processor's time of the thread: what else the machine does meanwhile is no work of the page.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const read = async () => {
     const { metrics } = await session.send('Performance.getMetrics');
     const of = (wanted: string) => (metrics.find(({ name }) => name === wanted)?.value ?? 0) * 1000;

@@ -78,10 +78,18 @@ async function opening(pages: BenchPages, detail: ConversationDetail) {
 }
 
 async function openOnce(pages: BenchPages, detail: ConversationDetail, list: ListName) {
-  const page = await pages.open(detail);
+  const page = await warmPage(pages, list);
+  await pages.give(page, detail);
   const opened = await page.evaluate((name) => bench.open(name), list);
   await page.context().close();
   return opened;
+}
+
+/** A page that has shown a short conversation: the first one ever waits for code to be compiled. */
+async function warmPage(pages: BenchPages, list: ListName) {
+  const page = await pages.open(detailOf({ id: 'short', count: 20 }));
+  await page.evaluate((name) => bench.open(name), list);
+  return page;
 }
 
 async function openingInTheApp({ browser }: BenchPages): Promise<Samples> {
@@ -108,8 +116,10 @@ async function openingInTheApp({ browser }: BenchPages): Promise<Samples> {
 async function scrolling(pages: BenchPages, detail: ConversationDetail) {
   const runs = [];
   for (let round = 0; round < 3; round += 1) {
-    const page = await pages.open(detail);
-    await page.evaluate((name) => bench.open(name), 'Parlance' as const);
+    const page = await warmPage(pages, ours);
+    await pages.give(page, detail);
+    await page.evaluate((name) => bench.open(name), ours);
+    await page.evaluate(() => bench.scroll(1000));
     runs.push(await page.evaluate(() => bench.scroll(4000)));
     await page.context().close();
   }
@@ -129,7 +139,8 @@ async function writing(pages: BenchPages, detail: ConversationDetail) {
     name,
     run: async () => {
       const page = await pages.open(shown);
-      await page.evaluate((list) => bench.open(list), 'Parlance' as const);
+      await page.evaluate((list) => bench.open(list), ours);
+      await page.evaluate((count) => bench.write(count), updates / 5);
       const busy = await watchBusy(page);
       const outcome = await page.evaluate((count) => bench.write(count), updates);
       const { all } = await busy();

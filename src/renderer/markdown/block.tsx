@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { type Block, type LinkDefinitions, noLinks } from './blocks.ts';
 import { CodeView } from './code-block.tsx';
 import { DiagramView, isDiagram } from './diagram.tsx';
+import { inGroups, isSameGroup } from './groups.ts';
 import { Inline } from './inline.tsx';
 import { type ItemProps, ListView } from './list.tsx';
 import css from './markdown.module.css';
@@ -103,7 +104,14 @@ export function Blocks({ blocks, links, live, nested, level }: BlocksProps): Rea
       )
     );
   }
-  const levels = levelsOf(blocks, level);
+  return blocksAt(blocks, levelsOf(blocks, level), { links, live, nested, level });
+}
+
+function blocksAt(
+  blocks: readonly Block[],
+  levels: readonly number[],
+  { links, live, nested, level }: Omit<BlockProps, 'block'>,
+): ReactNode {
   return blocks.map((block, index) => (
     <BlockView
       // biome-ignore lint/suspicious/noArrayIndexKey: blocks only ever grow at the end
@@ -115,6 +123,53 @@ export function Blocks({ blocks, links, live, nested, level }: BlocksProps): Rea
       level={levels[index] ?? level}
     />
   ));
+}
+
+/** Blocks in a section: as many as fill about two views. */
+const SECTION = 8;
+
+type SectionProps = Pick<BlockProps, 'links' | 'live'> & {
+  readonly parts: readonly Block[];
+  /** Where each of the blocks has its headings, one digit each: equal ones then compare as equal. */
+  readonly levels: string;
+  /** Whether more blocks follow while the reply is being written. */
+  readonly passed: boolean;
+};
+
+const Section = memo(function Section({ parts, levels, links, live, passed }: SectionProps): ReactNode {
+  return (
+    <div className={passed ? `${css.section} ${css.passed}` : css.section}>
+      {blocksAt(parts, [...levels].map(Number), { links, live, nested: false, level: 0 })}
+    </div>
+  );
+}, isSameGroup);
+
+/**
+ * The blocks of a whole reply, in sections: those that the reply is past are out of the browser's way while they are
+ * out of view, so that a frame costs no more at the end of a long reply than at its beginning.
+ */
+export function Sections({ blocks, links, live }: Omit<BlocksProps, 'nested' | 'level'>): ReactNode {
+  const sections = inGroups(blocks, SECTION);
+  if (sections.length === 0)
+    return <Blocks blocks={blocks} links={links} live={live} nested={false} level={0} />;
+  const levels = levelsOf(blocks, 0).join('');
+  let from = 0;
+  return sections.map((parts, index) => {
+    const begin = from;
+    from += parts.length;
+    const last = index === sections.length - 1;
+    return (
+      <Section
+        // biome-ignore lint/suspicious/noArrayIndexKey: sections only ever grow at the end
+        key={index}
+        parts={parts}
+        levels={levels.slice(begin, from)}
+        links={parts.some((block) => block.mayRefer) ? links : noLinks}
+        live={live && last}
+        passed={live && !last}
+      />
+    );
+  });
 }
 
 function ItemContent({ item, loose, links, live, level }: ItemProps): ReactNode {

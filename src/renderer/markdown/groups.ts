@@ -1,10 +1,10 @@
 /** Items or rows that are compared as one: of a long list only the last group is looked into for each delta. */
 const GROUP = 32;
 
-/** The parts in groups, so that each group can be a memoised component. */
-export function inGroups<Part>(parts: readonly Part[]): readonly (readonly Part[])[] {
+/** The parts in groups of `size`, so that each group can be a memoised component. */
+export function inGroups<Part>(parts: readonly Part[], size = GROUP): readonly (readonly Part[])[] {
   const groups: (readonly Part[])[] = [];
-  for (let from = 0; from < parts.length; from += GROUP) groups.push(parts.slice(from, from + GROUP));
+  for (let from = 0; from < parts.length; from += size) groups.push(parts.slice(from, from + size));
   return groups;
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useRef } from 'react';
-import { Blocks } from './block.tsx';
+import { Sections } from './block.tsx';
 import { advance, emptyStream, settle } from './block-stream.ts';
 import { copyFormulas } from './copy-formulas.ts';
 import css from './markdown.module.css';
@@ -33,7 +33,7 @@ export function Markdown({ text, streaming, onOpenLink, fetchImage, words }: Mar
   return (
     <MarkdownContext value={surroundings}>
       <div className={css.prose} onCopy={copyFormulas}>
-        <Blocks blocks={stream.blocks} links={stream.links} live={streaming} nested={false} level={0} />
+        <Sections blocks={stream.blocks} links={stream.links} live={streaming} />
       </div>
     </MarkdownContext>
   );

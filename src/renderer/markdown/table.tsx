@@ -1,11 +1,12 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import { type ColumnAlign, type LinkDefinitions, noLinks, type TableBlock, type TableRow } from './blocks.ts';
 import { CopyButton } from './copy-button.tsx';
 import { csvOf } from './csv.ts';
 import { inGroups, isSameGroup } from './groups.ts';
 import { Inline } from './inline.tsx';
-import css from './markdown.module.css';
 import { useMarkdown } from './markdown-context.ts';
+import css from './table.module.css';
+import { useSetColumns } from './use-set-columns.ts';
 
 type Columns = readonly ColumnAlign[];
 
@@ -42,16 +43,20 @@ const RowView = memo(function RowView({ row, align, links, live }: RowProps): Re
 type RowsProps = Omit<RowProps, 'row'> & { readonly parts: readonly TableRow[] };
 
 const Rows = memo(function Rows({ parts, align, links, live }: RowsProps): ReactNode {
-  return parts.map((row, index) => (
-    <RowView
-      // biome-ignore lint/suspicious/noArrayIndexKey: rows only ever grow at the end
-      key={index}
-      row={row}
-      align={align}
-      links={row.mayRefer ? links : noLinks}
-      live={live && index === parts.length - 1}
-    />
-  ));
+  return (
+    <tbody>
+      {parts.map((row, index) => (
+        <RowView
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows only ever grow at the end
+          key={index}
+          row={row}
+          align={align}
+          links={row.mayRefer ? links : noLinks}
+          live={live && index === parts.length - 1}
+        />
+      ))}
+    </tbody>
+  );
 }, isSameGroup);
 
 function HeaderView({ table, links, live }: TableProps): ReactNode {
@@ -84,27 +89,26 @@ type TableProps = { readonly table: TableBlock; readonly links: LinkDefinitions;
 export function TableView({ table, links, live }: TableProps): ReactNode {
   const { words } = useMarkdown();
   const groups = inGroups(table.rows);
+  const element = useRef<HTMLTableElement>(null);
+  // Measuring goes through all rows, so it is done each time that they have doubled.
+  useSetColumns(element, live && groups.length > 1 ? Math.floor(Math.log2(groups.length)) : undefined);
   return (
     <div className={css.table}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <div className={css.tableScroll} role="group" aria-label={words.table} tabIndex={0}>
-        <table>
+        <table ref={element}>
           <HeaderView table={table} links={links} live={live && groups.length === 0} />
-          {groups.length > 0 && (
-            <tbody>
-              {groups.map((rows, index) => (
-                <Rows
-                  // biome-ignore lint/suspicious/noArrayIndexKey: groups only ever grow at the end
-                  key={index}
-                  parts={rows}
-                  align={table.align}
-                  links={rows.some((row) => row.mayRefer) ? links : noLinks}
-                  live={live && index === groups.length - 1}
-                />
-              ))}
-            </tbody>
-          )}
+          {groups.map((rows, index) => (
+            <Rows
+              // biome-ignore lint/suspicious/noArrayIndexKey: groups only ever grow at the end
+              key={index}
+              parts={rows}
+              align={table.align}
+              links={rows.some((row) => row.mayRefer) ? links : noLinks}
+              live={live && index === groups.length - 1}
+            />
+          ))}
         </table>
       </div>
       {!live && (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import css from './markdown.module.css';
 
 /** How many of the last words are wet, and how many before them may still be drying. */
@@ -22,13 +22,26 @@ export function lastWords(text: string): readonly number[] {
   return starts.slice(-(WET + DRYING));
 }
 
+/** How long no words must have come for the caret to blink, in ms. */
+const RESTING = 1000;
+
 /**
  * The mark at the end of a reply that is being written, after `length` characters: solid while more come, blinking
  * once they stay away.
  */
 export function Caret({ length = 0 }: { readonly length?: number }): ReactNode {
-  // Another element begins its pause before blinking anew.
-  return <span key={length} className={css.caret} aria-hidden="true" />;
+  const mark = useRef<HTMLSpanElement>(null);
+  // An animation that waits, begun anew for each word, would cost every frame more than the word itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it rests from the last growth on
+  useEffect(() => {
+    const { classList } = mark.current ?? {};
+    const timer = setTimeout(() => classList?.add(`${css.resting}`), RESTING);
+    return () => {
+      clearTimeout(timer);
+      classList?.remove(`${css.resting}`);
+    };
+  }, [length]);
+  return <span ref={mark} className={css.caret} aria-hidden="true" />;
 }
 
 /** The end of a growing text: its last words wet, those before them drying. */

@@ -1,4 +1,5 @@
-import { countDropped, nextFrame, painted } from './frames.ts';
+import { createFrameBatch, pageClock } from '../../../src/renderer/chat/frame-batch.ts';
+import { countDropped, painted } from './frames.ts';
 import { type RendererName, renderers } from './renderers.tsx';
 
 /** A reply to be written, and how fast. */
@@ -16,26 +17,21 @@ export type StreamOutcome = {
   readonly same: boolean;
 };
 
-/** Writes a reply as it would come, shown once a frame with its end in view. */
+/** Writes a reply as it would come, shown at most once a frame with its end in view. */
 async function stream({ renderer, text, deltas, ms }: StreamTask): Promise<StreamOutcome> {
   const { element, view, done } = stage();
   const show = renderers[renderer](element);
   const clock = new Worker(new URL('./delta-clock.ts', import.meta.url), { type: 'module' });
-  let come = 0;
-  clock.onmessage = ({ data }: MessageEvent<number>) => {
-    come = data;
+  let renders = 0;
+  const draw = (come: number) => {
+    renders += 1;
+    show(text.slice(0, Math.ceil((text.length * come) / deltas)), true);
+    view.scrollTop = view.scrollHeight;
   };
   const dropped = countDropped();
+  const written = (renderer === 'Parlance' ? inBatches : everyFrame)(clock, deltas, draw);
   clock.postMessage({ deltas, ms });
-  let renders = 0;
-  for (let shown = 0; shown < deltas; ) {
-    await nextFrame();
-    if (come === shown) continue;
-    shown = come;
-    renders += 1;
-    show(text.slice(0, Math.ceil((text.length * shown) / deltas)), true);
-    view.scrollTop = view.scrollHeight;
-  }
+  await written;
   const frames = dropped();
   clock.terminate();
   show(text, false);
@@ -43,6 +39,36 @@ async function stream({ renderer, text, deltas, ms }: StreamTask): Promise<Strea
   const same = await isSameAsWhole(renderer, text, element);
   done();
   return { dropped: frames, renders, same };
+}
+
+/** As the app draws: it has a part of its own that says when. */
+function inBatches(clock: Worker, deltas: number, draw: (come: number) => void): Promise<void> {
+  return new Promise((resolve) => {
+    const batch = createFrameBatch<number>((come) => {
+      const latest = come.at(-1) ?? 0;
+      draw(latest);
+      if (latest === deltas) resolve();
+    }, pageClock);
+    clock.onmessage = ({ data }: MessageEvent<number>) => batch.add(data);
+  });
+}
+
+/** Once a frame. Within the frame's own callback: Chromium counts what runs after an `await` as no script. */
+function everyFrame(clock: Worker, deltas: number, draw: (come: number) => void): Promise<void> {
+  let come = 0;
+  let shown = 0;
+  clock.onmessage = ({ data }: MessageEvent<number>) => {
+    come = data;
+  };
+  return new Promise((resolve) => {
+    const onFrame = () => {
+      if (come !== shown) draw(come);
+      shown = come;
+      if (shown < deltas) requestAnimationFrame(onFrame);
+      else resolve();
+    };
+    requestAnimationFrame(onFrame);
+  });
 }
 
 async function isSameAsWhole(renderer: RendererName, text: string, element: Element): Promise<boolean> {

@@ -135,7 +135,9 @@ describe('C1 markdown of a reply that is being written', () => {
       'has ',
       'already',
     ]);
-    expect(markup).toMatch(/<\/span><span class="[^"]*caret[^"]*" aria-hidden="true"><\/span><\/p><\/div>$/);
+    expect(markup).toMatch(
+      /<\/span><span class="[^"]*caret[^"]*" aria-hidden="true"><\/span><\/p><\/div><\/div>$/,
+    );
   });
 
   it('has one caret, in the last item, cell or line', () => {
@@ -154,6 +156,14 @@ describe('C1 markdown of a reply that is being written', () => {
       expect(markup.endsWith(end), `${text} gave ${markup}`).toBe(true);
       expect(markup.split(caret).length).toBe(2);
     }
+  });
+
+  it('has the blocks that it is past in sections of their own, which a finished reply has as well', () => {
+    const text = Array.from({ length: 20 }, (_, number) => `${number}`).join('\n\n');
+    const sections = (markup: string) => markup.match(/<div class="[^"]*section[^"]*"/g) ?? [];
+    const passed = (markup: string) => sections(markup).map((section) => section.includes('passed'));
+    expect(passed(streaming(text))).toEqual([true, true, false]);
+    expect(passed(settled(text))).toEqual([false, false, false]);
   });
 
   it('shows no mark of what is still open', () => {

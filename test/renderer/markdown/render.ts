@@ -26,12 +26,12 @@ export function streaming(text: string): string {
   return render(text, true);
 }
 
-/** Markup without classes, buttons and their icons, and without the outermost element: what the reply itself gave. */
+/** Markup without classes, buttons and their icons, and without the outermost elements: what a short reply itself gave. */
 export function bare(markup: string): string {
   return markup
     .replace(/<button.*?<\/button>/gs, '')
     .replace(/<svg.*?<\/svg>/gs, '')
     .replace(/ class="[^"]*"/g, '')
-    .replace(/^<div>/, '')
-    .replace(/<\/div>$/, '');
+    .replace(/^<div>(<div>)?/, '')
+    .replace(/(<\/div>)?<\/div>$/, '');
 }
