@@ -1,8 +1,8 @@
 /** Text as a search compares it, and where each of its UTF-16 units came from. */
 export type Folded = {
   readonly text: string;
-  /** The place in the original of a place in `text`; both ends of a range can be asked for. */
-  origin(place: number): number;
+  /** Where a range of `text` stands in the original. */
+  origin(from: number, to: number): readonly [from: number, to: number];
 };
 
 const pastAscii = /\P{ASCII}/u;
@@ -23,31 +23,47 @@ export function folded(text: string): string {
 
 /** The same, with the way back to the original text. */
 export function foldedWithOrigin(text: string): Folded {
-  if (!pastAscii.test(text)) return { text: text.toLowerCase(), origin: (place) => place };
-  // Where the two texts drift apart: from `at` in the folded one on, the original is `by` further.
-  const drifts: { at: number; by: number }[] = [{ at: 0, by: 0 }];
+  if (!pastAscii.test(text)) return { text: text.toLowerCase(), origin: (from, to) => [from, to] };
+  const uneven: Uneven[] = [];
   let drift = 0;
   const result = text.replace(clusters, (cluster, offset: number) => {
     const plain = foldedCluster(cluster);
     if (plain.length !== cluster.length) {
-      const at = offset - drift;
+      uneven.push({ at: offset - drift, long: plain.length, offset, was: cluster.length });
       drift += cluster.length - plain.length;
-      drifts.push({ at: at + plain.length, by: drift });
     }
     return plain;
   });
-  return { text: result.toLowerCase(), origin: (place) => place + driftAt(drifts, place) };
+  const origin: Folded['origin'] = (from, to) => [
+    placeIn(lastBefore(uneven, from), from, 'start'),
+    placeIn(lastBefore(uneven, to), to, 'end'),
+  ];
+  return { text: result.toLowerCase(), origin };
 }
 
-function driftAt(drifts: readonly { at: number; by: number }[], place: number): number {
+/** A cluster that is not as long as what it was folded to: where and how long it is there, and here. */
+type Uneven = { readonly at: number; readonly long: number; readonly offset: number; readonly was: number };
+
+/** The last of those that begin at a place or before it. */
+function lastBefore(uneven: readonly Uneven[], place: number): Uneven | undefined {
   let low = 0;
-  let high = drifts.length - 1;
+  let high = uneven.length;
   while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((drifts[middle]?.at ?? 0) <= place) low = middle;
-    else high = middle - 1;
+    const middle = (low + high) >> 1;
+    if ((uneven[middle]?.at ?? 0) <= place) low = middle + 1;
+    else high = middle;
   }
-  return drifts[low]?.by ?? 0;
+  return uneven[low - 1];
+}
+
+/** What begins or ends within a cluster takes the whole of it. */
+function placeIn(cluster: Uneven | undefined, place: number, side: 'start' | 'end'): number {
+  if (!cluster) return place;
+  const { at, long, offset, was } = cluster;
+  if (place === at) return offset;
+  const after = place - at - long;
+  if (after >= 0) return offset + was + after;
+  return side === 'start' ? offset : offset + was;
 }
 
 function foldedCluster(cluster: string): string {

@@ -21,7 +21,7 @@ export function createMatcher(terms: readonly SearchTerm[]): Matcher | null {
       const found: MatchRange[] = [];
       for (const { 0: matched, index } of within.text.matchAll(pattern)) {
         if (found.length === most) break;
-        const [from, to] = [within.origin(index), within.origin(index + matched.length)];
+        const [from, to] = within.origin(index, index + matched.length);
         const last = found.at(-1);
         // Of one sign that stands for several words (㈝) each may match.
         if (last && from < last[1]) found[found.length - 1] = [last[0], Math.max(last[1], to)];
