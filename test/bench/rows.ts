@@ -1,5 +1,6 @@
 import { eventStreamRow } from './event-stream.ts';
 import { firstDeltaRow } from './first-delta.ts';
+import { firstSoundRow } from './first-sound.ts';
 import { longConversationRow } from './long-conversation.ts';
 import { replyWritingRow } from './reply-writing.ts';
 import type { Row } from './row.ts';
@@ -17,5 +18,6 @@ export const rows: readonly Row[] = [
   longConversationRow,
   searchRow,
   uploadRow,
+  firstSoundRow,
   transportRow,
 ];
