@@ -1,5 +1,6 @@
 import { eventStreamRow } from './event-stream.ts';
 import { firstDeltaRow } from './first-delta.ts';
+import { firstSoundRow } from './first-sound.ts';
 import { longConversationRow } from './long-conversation.ts';
 import { longRecordingsRow } from './long-recordings.ts';
 import { replyWritingRow } from './reply-writing.ts';
@@ -19,5 +20,6 @@ export const rows: readonly Row[] = [
   searchRow,
   uploadRow,
   longRecordingsRow,
+  firstSoundRow,
   transportRow,
 ];

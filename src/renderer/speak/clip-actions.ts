@@ -15,11 +15,11 @@ import { voiceOf } from './voices.ts';
 const count = new Intl.NumberFormat(words.chat.language);
 
 /** Speaks what stands in the editor, with every voice that was chosen, and plays the first. */
-export async function speakScript(): Promise<void> {
+export async function speakScript(model: string): Promise<void> {
   const { text, plain } = useScript.getState();
   const spoken = spokenScript({ text, plain }).text;
   if (!/\S/.test(spoken)) return toast({ text: words.speak.nothingSpoken });
-  const settings = [...clipSettings()];
+  const settings = [...clipSettings(model)];
   if (useComparing.getState().on && settings.length < comparedVoices.min)
     return toast({ text: words.speak.chooseTwo });
   stopPreview();

@@ -211,7 +211,7 @@ function onError(): void {
   const clip = clipNow();
   const own = clip?.parts[part];
   letGo();
-  const isBroken = current === null && own && own.progress.state !== 'whole';
+  const isBroken = own && own.progress.state !== 'whole';
   // Its own failure is shown where the parts are.
   if (isBroken) usePlayer.setState({ state: 'paused' });
   else usePlayer.setState({ state: 'failed', failure: failure('unplayable') });

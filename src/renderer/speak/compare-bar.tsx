@@ -40,9 +40,7 @@ export function CompareBar({ clips }: { readonly clips: readonly Clip[] }) {
                 aria-pressed={isHeard}
                 onClick={() => switchTo(clip)}
               >
-                <span className={styles.letter} aria-hidden="true">
-                  {letter}
-                </span>
+                <span className={styles.letter} data-letter={letter} />
                 <span className={styles.mark}>
                   <VoiceMark voice={clip.settings.voice} size={28} />
                 </span>

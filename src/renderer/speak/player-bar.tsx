@@ -37,7 +37,7 @@ export function PlayerBar({ clip }: { readonly clip: Clip }) {
               <span
                 // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
                 key={place}
-                data-state={part.progress.state}
+                data-state={isStopped(part) ? 'waiting' : part.progress.state}
                 style={{ flexGrow: partSeconds(clip, part) }}
               >
                 {partLabel(part, place)}
@@ -72,10 +72,15 @@ function partLabel({ progress }: ClipPart, place: number): string {
     case 'arriving':
       return texts.writing;
     case 'failed':
-      return texts.failedPart;
+      return progress.failure.code === 'stopped' ? texts.waiting : texts.failedPart;
     case 'waiting':
       return texts.waiting;
     case 'whole':
       return texts.part(String(place + 1));
   }
+}
+
+/** Given up by hand: nothing went wrong. */
+function isStopped({ progress }: ClipPart): boolean {
+  return progress.state === 'failed' && progress.failure.code === 'stopped';
 }

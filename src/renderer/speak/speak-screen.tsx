@@ -21,6 +21,7 @@ import { ScriptEditor } from './script-editor.tsx';
 import { followScript } from './script-store.ts';
 import { SpeakAnnouncer } from './speak-announcer.tsx';
 import styles from './speak-screen.module.css';
+import { useSpeechModel } from './speech-choice.ts';
 import { useSpokenScript } from './spoken-script.ts';
 import { SpokenView } from './spoken-view.tsx';
 import { VoicePanel } from './voice-panel.tsx';
@@ -30,6 +31,7 @@ import { stopPreview } from './voice-preview.ts';
 export function SpeakScreen() {
   const texts = words.speak;
   const spoken = useSpokenScript();
+  const model = useSpeechModel();
   const [search, setSearch] = useState('');
   const [showsSpoken, setShowsSpoken] = useState(false);
   const file = useRef<HTMLInputElement>(null);
@@ -44,7 +46,7 @@ export function SpeakScreen() {
   useEffect(followPlayer, []);
   useEffect(() => stopPreview, []);
   useShortcuts({
-    speakText: () => void speakScript(),
+    speakText: () => void speakScript(model),
     saveClip: () => heard && void saveClip(heard),
     playPause: togglePlay,
     newConversation: newScript,

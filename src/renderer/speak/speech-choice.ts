@@ -3,6 +3,8 @@ import { comparedVoices, speechModels } from '../../shared/limits.ts';
 import type { ClipSettings } from '../../shared/models/clip.ts';
 import type { VoiceSettings } from '../../shared/models/speech.ts';
 import { sentenceApart } from '../failure-words.ts';
+import { useCurrentGateway } from '../frame/gateways-store.ts';
+import { useModels } from '../frame/models-store.ts';
 import { changeSettings, useSettings } from '../frame/settings-store.ts';
 import { toast } from '../ui/toast.tsx';
 
@@ -23,9 +25,15 @@ export async function changeVoice(change: Partial<VoiceSettings>): Promise<void>
   if (failed) toast({ text: sentenceApart(failed).cause });
 }
 
-/** The model that is asked for where none was chosen. */
-export function modelOf({ model }: Pick<VoiceSettings, 'model'>): string {
-  return model ?? speechModels[0];
+/** The model that speaks: the chosen one, else the interface's own, or what the gateway lists in its place. */
+export function useSpeechModel(): string {
+  const { model } = useVoiceSettings();
+  const gateway = useCurrentGateway();
+  const { models } = useModels(gateway?.id ?? null);
+  const [usual] = speechModels;
+  if (model !== null) return model;
+  if (models.some(({ id }) => id === usual)) return usual;
+  return models.find(({ kind }) => kind === 'speech')?.id ?? usual;
 }
 
 /** Begins or ends comparing; the chosen voice is the first. */
@@ -47,9 +55,9 @@ export function chooseVoice(voice: string): void {
 }
 
 /** What a clip is asked for, once for each voice that speaks. */
-export function clipSettings(): readonly ClipSettings[] {
+export function clipSettings(model: string): readonly ClipSettings[] {
   const { speech } = useSettings.getState();
   const { on, voices } = useComparing.getState();
   const { format, speed } = speech;
-  return (on ? voices : [speech.voice]).map((voice) => ({ model: modelOf(speech), voice, format, speed }));
+  return (on ? voices : [speech.voice]).map((voice) => ({ model, voice, format, speed }));
 }

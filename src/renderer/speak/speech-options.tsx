@@ -3,7 +3,7 @@ import { speechFormats, speechModels } from '../../shared/limits.ts';
 import { Field } from '../ui/field.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { words } from '../words.ts';
-import { changeVoice, modelOf, useVoiceSettings } from './speech-choice.ts';
+import { changeVoice, useSpeechModel, useVoiceSettings } from './speech-choice.ts';
 import styles from './speech-options.module.css';
 import { SpeedSlider } from './speed-slider.tsx';
 
@@ -13,7 +13,7 @@ const other = '';
 export function SpeechOptions() {
   const texts = words.speak;
   const settings = useVoiceSettings();
-  const model = modelOf(settings);
+  const model = useSpeechModel();
   const isListed = speechModels.some((one) => one === model);
   const [wantsOther, setWantsOther] = useState(false);
   const showsOther = wantsOther || !isListed;

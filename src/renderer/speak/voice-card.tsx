@@ -3,7 +3,7 @@ import { PlayIcon, SquareIcon } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { words } from '../words.ts';
-import { modelOf, useVoiceSettings } from './speech-choice.ts';
+import { useSpeechModel } from './speech-choice.ts';
 import styles from './voice-card.module.css';
 import { VoiceMark, VoiceWave } from './voice-mark.tsx';
 import { togglePreview, usePreview } from './voice-preview.ts';
@@ -21,7 +21,7 @@ export function VoiceCard({
 }) {
   const { id, name, text, short } = voice;
   const share = usePreview((preview) => (preview.voice === id ? preview.share : null));
-  const model = modelOf(useVoiceSettings());
+  const model = useSpeechModel();
   const preview = () => togglePreview(id, model);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'p' || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -6,7 +6,7 @@ import { Switch } from '../ui/switch.tsx';
 import { words } from '../words.ts';
 import { speakScript } from './clip-actions.ts';
 import { estimated } from './clip-time.ts';
-import { compareVoices, useComparing, useVoiceSettings } from './speech-choice.ts';
+import { compareVoices, useComparing, useSpeechModel, useVoiceSettings } from './speech-choice.ts';
 import { SpeechOptions } from './speech-options.tsx';
 import type { SpokenScript } from './spoken-script.ts';
 import { VoiceGrid } from './voice-grid.tsx';
@@ -35,6 +35,7 @@ export function VoicePanel({ spoken }: { readonly spoken: SpokenScript }) {
 function SpeakFoot({ spoken }: { readonly spoken: SpokenScript }) {
   const texts = words.speak;
   const settings = useVoiceSettings();
+  const model = useSpeechModel();
   const { on, voices } = useComparing();
   const times = on ? voices.length : 1;
   const characters = spoken.parts.reduce((sum, { start, end }) => sum + end - start, 0);
@@ -56,7 +57,7 @@ function SpeakFoot({ spoken }: { readonly spoken: SpokenScript }) {
         size="xl"
         shortcut={keysOf('speakText')}
         disabled={characters === 0 || (on && times < 2)}
-        onClick={() => void speakScript()}
+        onClick={() => void speakScript(model)}
       >
         {times > 2 ? texts.speakAll(String(times)) : times === 2 ? texts.speakBoth : texts.speak}
       </Button>

@@ -56,7 +56,7 @@ const hopeless = new Set<Failure['code']>([
   'storage',
 ]);
 
-/** Speaks the given parts of a clip, one after the other; one that fails leaves the others their turn. */
+/** Speaks the given parts of a clip, one after the other; one that fails alone leaves the others their turn. */
 export function runClip(
   requests: readonly { readonly part: number; readonly request: PartRequest }[],
   deps: ClipRunDeps,
@@ -92,10 +92,13 @@ export function runClip(
   }
 
   async function work(): Promise<void> {
+    let before: Failure | null = null;
     for (const { part, request } of requests) {
       if (signal.aborted) return;
       const failed = await bring(part, request);
-      if (failed && hopeless.has(failed.code)) return;
+      // Two alike in a row: it is not the text of a part that is refused.
+      if (failed && (hopeless.has(failed.code) || before?.code === failed.code)) return;
+      before = failed;
     }
   }
 

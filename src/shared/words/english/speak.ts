@@ -81,7 +81,6 @@ export const speak = {
   interrupted: (missing: string, all: string) =>
     `${missing} of ${all} parts have not been spoken. What came is kept.`,
   partsKept: 'The other parts are kept; only what failed is asked for again.',
-  partFailed: (number: string, title: string) => `Part ${number}: ${title}`,
   askingAgain: (seconds: string) => `Asking again in ${seconds} s`,
   joining: 'Joining the parts',
   apart: 'The parts came in different forms, so they are saved one by one.',

@@ -1,0 +1,154 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+  createSoundEncoder,
+  soundTypes,
+} from '../../../../src/main/demo-gateway/encode/create-sound-encoder.ts';
+import type { speechFormats } from '../../../../src/shared/limits.ts';
+import type { Clip, ClipSettings } from '../../../../src/shared/models/clip.ts';
+import {
+  jsonOf,
+  type Script,
+  type ScriptedGateway,
+  startScriptedGateway,
+} from '../../../faults/scripted-gateway.ts';
+import { removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
+
+const apps: TempApp[] = [];
+const gateways: ScriptedGateway[] = [];
+afterEach(async () => {
+  for (const app of apps.splice(0)) {
+    await app.close();
+    await removeFolder(app.folder);
+  }
+  for (const gateway of gateways.splice(0)) await gateway.close();
+});
+
+async function appWith(script: Script) {
+  const gateway = await startScriptedGateway((request, response) =>
+    request.path.endsWith('/audio/speech') ? script(request, response) : jsonOf(response, 404, {}),
+  );
+  gateways.push(gateway);
+  const app = await startApp();
+  apps.push(app);
+  await app.call.gateways.add({ name: 'Test', baseUrl: gateway.url, key: 'sk-test-0123456789' });
+  return { app, gateway };
+}
+
+/** A third of a second of a tone, in a form. */
+async function tone(format: (typeof speechFormats)[number]): Promise<Buffer> {
+  const samples = Float32Array.from({ length: 8000 }, (_, at) => 0.3 * Math.sin(at / 10));
+  const encoder = await createSoundEncoder(format, { model: 'tts-1', rate: 24_000, samples: samples.length });
+  return Buffer.concat([await encoder.encode(samples), await encoder.end()]);
+}
+
+const speaksIn =
+  (formatFor: (input: string) => (typeof speechFormats)[number]): Script =>
+  async ({ body }, response) => {
+    const format = formatFor(JSON.parse(body).input);
+    response.writeHead(200, { 'content-type': soundTypes[format] });
+    response.end(await tone(format));
+  };
+
+const settings: ClipSettings = { model: 'tts-1', voice: 'nova', format: 'wav', speed: 1 };
+const twoParts = `${'One. '.repeat(700)}\n\n${'Two. '.repeat(700)}`;
+
+async function over(app: TempApp, id: string | undefined): Promise<Clip> {
+  const controller = new AbortController();
+  try {
+    for await (const event of await app.call.clips.watch(undefined, { signal: controller.signal })) {
+      const seen = event.type === 'snapshot' ? event.clips : event.type === 'changed' ? [event.clip] : [];
+      const clip = seen.find((one) => one.id === id);
+      if (clip && !clip.running) return clip;
+    }
+  } finally {
+    controller.abort();
+  }
+  throw new Error('the watch ended');
+}
+
+async function clipsOf(app: TempApp): Promise<readonly Clip[]> {
+  for await (const event of await app.call.clips.watch()) if (event.type === 'snapshot') return event.clips;
+  return [];
+}
+
+const speakIn = (app: TempApp, text: string, voices: readonly string[]) =>
+  app.call.clips.speak({
+    script: { text, plain: true },
+    spoken: text,
+    settings: voices.map((voice) => ({ ...settings, voice })),
+  });
+
+describe('Clips', () => {
+  test('S5: parts that came in different forms are never joined, and each can be had', async () => {
+    const { app } = await appWith(speaksIn((input) => (input.startsWith('One') ? 'wav' : 'flac')));
+    const [begun] = await speakIn(app, twoParts, ['nova']);
+    const clip = await over(app, begun?.id);
+    expect([clip.apart, clip.file, clip.parts.map(({ form }) => form)]).toEqual([
+      true,
+      null,
+      ['wav', 'flac'],
+    ]);
+    for (const { progress } of clip.parts)
+      expect((await app.fetch('url' in progress ? progress.url : '', { method: 'HEAD' })).status).toBe(200);
+  });
+
+  test('S8: clips outlive the app with their settings and text; one that was deleted goes with its sound', async () => {
+    const { app, gateway } = await appWith(speaksIn(() => 'wav'));
+    const [kept] = await speakIn(app, 'Kept.', ['nova']);
+    await over(app, kept?.id);
+    const [gone] = await speakIn(app, twoParts, ['alloy']);
+    await over(app, gone?.id);
+    await app.call.clips.remove({ clipId: gone?.id ?? '' });
+    await app.call.script.keep({ text: 'A draft', plain: false, by: 'page' });
+    await app.close();
+
+    const later = await startApp({ folder: app.folder });
+    apps.push(later);
+    const [clip, ...others] = await clipsOf(later);
+    expect([others.length, clip?.settings, clip?.file?.form]).toEqual([0, settings, 'wav']);
+    expect(await later.call.clips.script({ clipId: kept?.id ?? '' })).toEqual({ text: 'Kept.', plain: true });
+    expect((await later.fetch(clip?.file?.playUrl ?? '', { method: 'HEAD' })).status).toBe(200);
+    expect(gateway.requests.filter(({ path }) => path.endsWith('/speech'))).toHaveLength(3);
+    // The part as it came, and as a file whose header is true.
+    const files = (await readdir(join(app.folder, 'media'))).filter((name) => name.length === 64);
+    expect(files.length).toBeLessThanOrEqual(2);
+    for await (const script of await later.call.script.watch()) {
+      expect(script).toEqual({ text: 'A draft', plain: false, by: null });
+      break;
+    }
+  });
+
+  test('S6: keeping one of a comparison removes the others, which can be brought back', async () => {
+    const { app } = await appWith(speaksIn(() => 'wav'));
+    const begun = await speakIn(app, 'Compared.', ['nova', 'onyx', 'echo']);
+    for (const { id } of begun) await over(app, id);
+    expect(new Set(begun.map(({ compareId }) => compareId)).size).toBe(1);
+    const [first, ...others] = begun;
+    const gone = await app.call.clips.keep({ clipId: first?.id ?? '' });
+    expect(gone).toEqual(others.map(({ id }) => id));
+    expect((await clipsOf(app)).map(({ id, compareId }) => [id, compareId])).toEqual([[first?.id, null]]);
+    for (const clipId of gone) await app.call.clips.restore({ clipId });
+    expect(await clipsOf(app)).toHaveLength(3);
+  });
+
+  test('S9: parts that are refused alike one after the other end it, and all of them are asked for again', async () => {
+    let refuses = true;
+    const { app, gateway } = await appWith((request, response) =>
+      refuses
+        ? jsonOf(response, 400, { error: { message: 'No such voice.' } })
+        : speaksIn(() => 'wav')(request, response),
+    );
+    const text = `${twoParts}\n\n${'Three. '.repeat(500)}`;
+    const [begun] = await speakIn(app, text, ['nova']);
+    const failed = await over(app, begun?.id);
+    expect(failed.parts.map(({ progress }) => progress.state)).toEqual(['failed', 'failed', 'waiting']);
+    expect(gateway.requests.filter(({ path }) => path.endsWith('/speech'))).toHaveLength(2);
+    refuses = false;
+    await app.call.clips.retry({ clipId: failed.id });
+    const whole = await over(app, failed.id);
+    expect(whole.parts.every(({ progress }) => progress.state === 'whole')).toBe(true);
+    expect(whole.file?.seconds).toBeCloseTo(1, 2);
+  });
+});
