@@ -33,5 +33,6 @@ function focusPlaceOf(screen: Route['screen']): boolean {
   const place = field ?? document.querySelector<HTMLElement>('main h2');
   if (place && place !== field) place.tabIndex = -1;
   place?.focus({ preventScroll: true });
-  return place !== null;
+  // The screen before stands hidden until the next one has been brought in: what is hidden takes no focus.
+  return place !== null && document.activeElement === place;
 }
