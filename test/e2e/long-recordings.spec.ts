@@ -70,14 +70,17 @@ test('T4: a recording over the limit is cut at silences, and becomes one transcr
   );
   expect(bytes).toBeGreaterThan(26_214_400);
   await chooseFiles(page, path);
-  const parts = Math.ceil(wholeSeconds / 582);
   const row = inQueue(page, 'hearing.mp3');
-  await expect(row).toContainText(`split at silences into ${parts} parts`, { timeout: wholeSeconds * 50 });
+  await expect(row).toContainText(/split at silences into \d+ parts and sent as MP3/, {
+    timeout: wholeSeconds * 50,
+  });
   await expect(row).toContainText(/\d+ words, English/, { timeout: wholeSeconds * 100 });
   const { requests } = gateway;
-  expect(requests.map(({ type, refused }) => [type, refused])).toEqual(
-    Array(parts).fill(['audio/mpeg', false]),
-  );
+  expect(requests.length).toBeGreaterThanOrEqual(Math.ceil(wholeSeconds / 600));
+  for (const { type, refused, seconds } of requests) {
+    expect([type, refused]).toEqual(['audio/mpeg', false]);
+    expect(seconds).toBeLessThanOrEqual(601);
+  }
   expectTruth(await segments(page), said);
   await gateway.close();
 });

@@ -1,4 +1,4 @@
-import type { Transcript } from '../../shared/models/transcript.ts';
+import type { Transcript, TranscriptPart } from '../../shared/models/transcript.ts';
 import { failedPart, stateOf } from '../../shared/models/transcript-state.ts';
 import { sizeLabel } from '../chat/composer/size-label.ts';
 import { sentenceApart } from '../failure-words.ts';
@@ -82,8 +82,24 @@ export function cutSentence(transcript: Transcript): string | null {
   const long = duration === null ? '' : shortTime(duration);
   const what = cutWhy === 'length' ? texts.isLong(name, long) : texts.isLarge(name, sizeLabel(size));
   const why = texts.because[cutWhy];
-  if (preparing?.expected === null) return texts.splitting(what, why);
-  return parts > 1 ? texts.split(what, parts, why) : texts.encoded(what, why);
+  const form = transcript.parts.map((part) => formName(part.form)).find((name) => name !== null) ?? null;
+  const sentAs = form === null ? '' : texts.sentAs(form);
+  if (transcript.parts.some((part) => part.form === 'copy')) return texts.copied(what, parts, why);
+  if (preparing?.expected === null) return texts.splitting(what, sentAs, why);
+  return parts > 1 ? texts.split(what, parts, sentAs, why) : texts.encoded(what, sentAs, why);
+}
+
+function formName(form: TranscriptPart['form']): string | null {
+  switch (form) {
+    case 'mp3':
+    case 'flac':
+    case 'wav':
+      return form.toUpperCase();
+    case 'whole':
+    case 'copy':
+    case 'uncut':
+      return null;
+  }
 }
 
 /** How much of what is being uploaded has gone, from 0 to 1; null where nothing is, or not yet. */

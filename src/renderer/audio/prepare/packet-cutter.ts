@@ -46,7 +46,9 @@ export async function cutPackets(
     output.addAudioTrack(source);
     await output.start();
     for (const packet of part.packets)
-      await source.add(packet.clone({ timestamp: Math.max(0, packet.timestamp - part.from) }), { decoderConfig });
+      await source.add(packet.clone({ timestamp: Math.max(0, packet.timestamp - part.from) }), {
+        decoderConfig,
+      });
     await output.finalize();
     const bytes = new Uint8Array(target.buffer ?? new ArrayBuffer());
     await handOver({ start: part.from, end: until, lead: 0, form: 'copy', silent: false, type, bytes });

@@ -57,17 +57,19 @@ export const transcribe = {
   cut: {
     isLarge: (name: string, size: string) => `${name} is ${size}`,
     isLong: (name: string, time: string) => `${name} is ${time} long`,
-    splitting: (what: string, why: string) => `${what}: split at silences, because ${why}.`,
-    split: (what: string, parts: number, why: string) =>
-      `${what}: split at silences into ${parts} parts, because ${why}.`,
-    encoded: (what: string, why: string) => `${what}: made smaller before it is sent, because ${why}.`,
+    sentAs: (form: string) => ` and sent as ${form}`,
+    splitting: (what: string, sentAs: string, why: string) =>
+      `${what}: split at silences${sentAs}, because ${why}.`,
+    split: (what: string, parts: number, sentAs: string, why: string) =>
+      `${what}: split at silences into ${parts} parts${sentAs}, because ${why}.`,
+    encoded: (what: string, sentAs: string, why: string) => `${what}: made smaller${sentAs}, because ${why}.`,
+    copied: (what: string, parts: number, why: string) =>
+      `${what}: split into ${parts} parts wherever it can be, because ${why}; its sound cannot be read here.`,
     because: {
       size: 'this gateway takes less at a time',
       length: 'this gateway takes shorter recordings',
       form: 'this gateway does not read it as it is',
     },
-    strip: 'Parts',
-    part: (part: number, state: string) => `Part ${part}: ${state}`,
   },
   maybeBilled: 'The gateway may have counted this request all the same; asking again may be counted twice.',
   kept: 'The recording is kept.',

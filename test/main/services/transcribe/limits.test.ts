@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { audioRefusal } from '../../../../src/main/gateway/audio-refusal.ts';
+import { limitsAfter } from '../../../../src/main/services/transcribe/learned-limits.ts';
+import { cutOf, whyCut } from '../../../../src/main/services/transcribe/part-plan.ts';
+import { failure } from '../../../../src/shared/failure.ts';
+import { noKnownLimits } from '../../../../src/shared/models/gateway-limits.ts';
+
+const refusal = (said: string, status = 400) =>
+  audioRefusal(failure(status === 413 ? 'too-large' : 'request-refused', { status, said }));
+const sent = { bytes: 30_000_000, seconds: 3000, form: 'audio/ogg' };
+
+describe('what a refusal tells of a gateway', () => {
+  it.each([
+    ['413: Maximum content size limit (26214400) exceeded (29999000 bytes read)', 413, 26_214_400],
+    ['Request Entity Too Large', 413, 15_000_000],
+    ['Maximum file size exceeded (parameter=audio_filesize_mb, value=27.96)', 400, 15_000_000],
+  ])('T4: bytes: %s', (said, status, maxBytes) => {
+    expect(limitsAfter(refusal(said, status), noKnownLimits, sent)).toMatchObject({ maxBytes });
+  });
+
+  it.each([
+    ['Audio file exceeds the 300 second API limit.', 300],
+    ['audio duration 3000.4 seconds is longer than 1400 seconds which is the maximum for this model', 1400],
+    ['The audio is too long.', 1500],
+    ['Audio must be at most 15 minutes.', 900],
+  ])('T4: length: %s', (said, maxSeconds) => {
+    expect(limitsAfter(refusal(said), noKnownLimits, sent)).toMatchObject({ maxSeconds });
+  });
+
+  it('T4: a form that was refused is not sent again, unless every form was', () => {
+    const refused = refusal('Invalid file format. Supported formats: flac, mp3');
+    const first = limitsAfter(refused, noKnownLimits, sent) ?? noKnownLimits;
+    expect(first.refused).toEqual(['audio/ogg']);
+    const known = { ...first, refused: ['mp3', 'flac'] };
+    expect(limitsAfter(refused, known, { ...sent, form: 'wav' })?.refused).toEqual([]);
+  });
+
+  it('T4: a refusal of something else, or of next to nothing, tells nothing', () => {
+    expect(limitsAfter(refusal('The prompt is odd.'), noKnownLimits, sent)).toBeNull();
+    const tiny = { bytes: 50_000, seconds: 4, form: 'mp3' };
+    expect(limitsAfter(refusal('Request Entity Too Large', 413), noKnownLimits, tiny)).toBeNull();
+    expect(limitsAfter(refusal('The audio is too long.'), noKnownLimits, tiny)).toBeNull();
+  });
+});
+
+describe('how a recording goes to a gateway', () => {
+  const file = { size: 20_000_000, type: 'audio/mpeg', duration: 1200 };
+
+  it('T4: as it is, where it fits and nothing speaks against it', () => {
+    expect(whyCut(file, noKnownLimits)).toBeNull();
+    expect(whyCut({ ...file, size: 25_000_000 }, noKnownLimits)).toBe('size');
+    expect(whyCut(file, { ...noKnownLimits, maxSeconds: 600 })).toBe('length');
+    expect(whyCut(file, { ...noKnownLimits, refused: ['audio/mpeg'] })).toBe('form');
+    expect(whyCut({ ...file, type: 'video/quicktime' }, noKnownLimits)).toBe('form');
+  });
+
+  it('T4: parts are as long as bytes, seconds and ten minutes allow, in the best form that is taken', () => {
+    const all = { start: 0, end: null };
+    expect(cutOf(all, noKnownLimits)).toMatchObject({ longest: 600, forms: ['mp3', 'flac', 'wav', 'copy'] });
+    expect(cutOf(all, { ...noKnownLimits, maxSeconds: 300 })?.longest).toBe(290);
+    const small = cutOf(all, { ...noKnownLimits, maxBytes: 1_000_000, refused: ['mp3', 'flac'] });
+    expect(small?.forms).toEqual(['wav', 'copy']);
+    expect((small?.longest ?? 0) * 32_000).toBeLessThan(1_000_000);
+    expect(cutOf(all, { ...noKnownLimits, refused: ['mp3', 'flac', 'wav'] })).toBeNull();
+  });
+});
