@@ -8,10 +8,43 @@ export type SoundTaker = (samples: Float32Array<ArrayBuffer>) => Promise<void>;
 const tolerance = speechRate / 50;
 
 /**
+ * So much earlier decoding begins, in seconds, one after the other until it works: mediabunny 1.61 fails where a stretch
+ * begins just at the end of a packet.
+ */
+const leadIns = [0, 0.237, 0.513, 1.119] as const;
+
+/**
  * Decodes a stretch of a recording's first sound, from beginning to end, and hands it over without holes: what the
  * container leaves out is silence. False where its codec cannot be decoded here. Rejects where it cannot be read.
  */
 export async function passOver(
+  input: Input,
+  { start, end }: { readonly start: number; readonly end: number | null },
+  take: SoundTaker,
+): Promise<boolean> {
+  let failed: unknown;
+  let isTaken = false;
+  for (const leadIn of leadIns) {
+    const from = Math.max(0, start - leadIn);
+    let early = Math.round((start - from) * speechRate);
+    const takeRest: SoundTaker = async (samples) => {
+      const skipped = Math.min(early, samples.length);
+      early -= skipped;
+      if (skipped === samples.length) return;
+      isTaken = true;
+      await take(skipped === 0 ? samples : samples.slice(skipped));
+    };
+    try {
+      return await decode(input, { start: from, end }, takeRest);
+    } catch (thrown) {
+      failed = thrown;
+      if (isTaken || start === 0) break;
+    }
+  }
+  throw failed;
+}
+
+async function decode(
   input: Input,
   { start, end }: { readonly start: number; readonly end: number | null },
   take: SoundTaker,
