@@ -1,0 +1,79 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** A stroke and the gap after it, in px. */
+const step = 3;
+const strokeWidth = 2;
+/** How far the mark of a cut reaches in from above and below, in px. */
+const notch = 5;
+
+/** A sound as strokes: how loud each is (0 to 1), what share of them was heard, and where it is cut (0 to 1). */
+export type Strokes = {
+  readonly levels: readonly number[];
+  readonly share: number;
+  readonly cuts?: readonly number[];
+  /** Half of the least height of a stroke, in px. */
+  readonly least: number;
+};
+
+/** A canvas of strokes, as wide as it is laid out; draw it with {@link useDrawn}. */
+export type StrokeCanvas = {
+  readonly canvas: RefObject<HTMLCanvasElement | null>;
+  /** How many strokes there is room for; none before it was laid out. */
+  readonly count: number;
+};
+
+/** A canvas for strokes; `isThere` says whether the element is rendered. */
+export function useStrokeCanvas(isThere = true): StrokeCanvas {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element || !isThere) return;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isThere]);
+  return { canvas, count: Math.floor(width / step) };
+}
+
+/** Draws strokes whenever they change, and in new colours with the theme. */
+export function useDrawn({ canvas, count }: StrokeCanvas, strokes: Strokes | null): void {
+  useEffect(() => {
+    if (!canvas.current || count === 0 || !strokes) return;
+    const paint = () => canvas.current && draw(canvas.current, strokes);
+    paint();
+    const scheme = new MutationObserver(paint);
+    scheme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    return () => scheme.disconnect();
+  }, [canvas, count, strokes]);
+}
+
+function draw(canvas: HTMLCanvasElement, { levels, share, cuts = [], least }: Strokes): void {
+  const { clientWidth, clientHeight } = canvas;
+  const dots = window.devicePixelRatio;
+  canvas.width = Math.round(clientWidth * dots);
+  canvas.height = Math.round(clientHeight * dots);
+  const pen = canvas.getContext('2d');
+  if (!pen) return;
+  const look = getComputedStyle(canvas);
+  const [heard, ahead] = [look.getPropertyValue('--heard'), look.getPropertyValue('--wave')];
+  pen.scale(dots, dots);
+  pen.lineWidth = strokeWidth;
+  pen.lineCap = 'round';
+  const loudest = Math.max(0.05, ...levels);
+  for (const [at, level] of levels.entries()) {
+    const half = Math.max(least, ((level / loudest) * (clientHeight - strokeWidth)) / 2);
+    const x = at * step + strokeWidth / 2;
+    pen.strokeStyle = at / levels.length < share ? heard : ahead;
+    pen.beginPath();
+    pen.moveTo(x, clientHeight / 2 - half);
+    pen.lineTo(x, clientHeight / 2 + half);
+    pen.stroke();
+  }
+  pen.fillStyle = heard;
+  for (const cut of cuts) {
+    const x = Math.round(cut * clientWidth);
+    pen.fillRect(x, 0, 1, notch);
+    pen.fillRect(x, clientHeight - notch, 1, notch);
+  }
+}
