@@ -34,7 +34,8 @@ function tallyOf({ suites, errors }) {
       annotations.find(({ type, description }) => description && type !== 'slow')?.description ??
       'no reason given',
   }));
-  return { passed, failed, skipped, ran: passed + failed };
+  const flaky = inState('flaky').map(({ name }) => name);
+  return { passed, failed, skipped, flaky, ran: passed + failed };
 }
 
 function testsIn({ specs, suites = [] }) {

@@ -191,7 +191,8 @@ describe('recordings that are cut', () => {
     worker.leave();
     await rest(0);
     const mediaId = await uploaded(app, 'another tape');
-    await app.call.transcripts.add({ mediaId, name: 'next.wav', settings, duration: 400 });
+    const next = await app.call.transcripts.add({ mediaId, name: 'next.wav', settings, duration: 400 });
+    expect(next).toMatchObject({ cutWhy: 'length', parts: [] });
     expect(bodies).toHaveLength(4);
   });
 
