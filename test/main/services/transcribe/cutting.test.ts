@@ -1,4 +1,3 @@
-import { setTimeout as rest } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CutForm, Preparation } from '../../../../src/shared/models/preparation.ts';
 import type { Transcript } from '../../../../src/shared/models/transcript.ts';
@@ -189,7 +188,6 @@ describe('recordings that are cut', () => {
     await reach(app, 'done');
     expect(bodies).toEqual(['whole', '0 to 240', '240 to 480', '480 to 700']);
     worker.leave();
-    await rest(0);
     const mediaId = await uploaded(app, 'another tape');
     const next = await app.call.transcripts.add({ mediaId, name: 'next.wav', settings, duration: 400 });
     expect(next).toMatchObject({ cutWhy: 'length', parts: [] });
