@@ -34,12 +34,8 @@ import { createRouter } from './services/router.ts';
 import { createBackFilling } from './services/search/back-filling.ts';
 import { createSearchService } from './services/search/search-service.ts';
 import { createSettingsService } from './services/settings/settings-service.ts';
-import { createClipsService } from './services/speak/clips-service.ts';
-import { createGatewayVoices } from './services/speak/gateway-voices.ts';
-import { createScriptService } from './services/speak/script-service.ts';
-import { createSpeechService } from './services/speak/speech-service.ts';
+import { createSpeaking } from './services/speaking.ts';
 import { createTransferService } from './services/transfer/transfer-service.ts';
-import { createClipStore } from './storage/clip-store.ts';
 import { lockDataFolder } from './storage/data-folder-lock.ts';
 import { openDatabase } from './storage/database.ts';
 import { createFileSealer } from './storage/file-sealer.ts';
@@ -50,7 +46,6 @@ import { openMediaStore } from './storage/media-store.ts';
 import { createIndexBackFill } from './storage/message-index-back-fill.ts';
 import { createModelListStore } from './storage/model-list-store.ts';
 import { createPromptStore } from './storage/prompt-store.ts';
-import { createScriptStore } from './storage/script-store.ts';
 import type { Sealer } from './storage/sealer.ts';
 import { createSettingsStore } from './storage/settings-store.ts';
 import { createTranscriptIndexBackFill } from './storage/transcript-index-back-fill.ts';
@@ -157,9 +152,6 @@ export async function createApplication(host: Host): Promise<Application> {
   const growing = createGrowingMedia();
   const links = createMediaLinks(randomBytes(32));
   const media = createMediaHandler({ store: mediaStore, growing, links, limit: mediaFileLimit, log });
-  const speaking = { gateways, store: mediaStore, growing, links, clock, log };
-  const speech = createSpeechService(speaking);
-  const clips = createClipsService({ ...speaking, clips: createClipStore(database) });
   const dictation = createDictationService({
     gateways,
     store: mediaStore,
@@ -178,6 +170,11 @@ export async function createApplication(host: Host): Promise<Application> {
     clock,
     log,
   });
+  const speaking = createSpeaking({
+    ...{ gateways, store: mediaStore, growing, links, clock, log },
+    database,
+    transcribe,
+  });
   const transfer = createTransferService({
     stores,
     databaseFile,
@@ -190,9 +187,9 @@ export async function createApplication(host: Host): Promise<Application> {
   const search = createSearchService(databaseFile, clock);
   const close = async () => {
     await runs.close();
-    await speech.close();
+    await speaking.speech.close();
     await takes.close();
-    await clips.close();
+    await speaking.clips.close();
     await transcribe.close();
     await media.close();
     endings.settle();
@@ -226,10 +223,7 @@ export async function createApplication(host: Host): Promise<Application> {
       search,
       branch: (conversationId, messageId) => branch(stores, conversations, clock, conversationId, messageId),
       media: links,
-      speech,
-      clips,
-      voices: createGatewayVoices(gateways, clock),
-      script: createScriptService(createScriptStore(database)),
+      ...speaking,
       dictation,
       takes,
       transcribe,

@@ -22,8 +22,9 @@ import type { SettingsService } from './settings/settings-service.ts';
 import type { ClipsService } from './speak/clips-service.ts';
 import type { GatewayVoices } from './speak/gateway-voices.ts';
 import type { ScriptService } from './speak/script-service.ts';
-import { clipRoutes, scriptRoutes } from './speak/speak-routes.ts';
+import { clipRoutes, scriptRoutes, speechRoutes, voiceOverRoutes } from './speak/speak-routes.ts';
 import type { SpeechService } from './speak/speech-service.ts';
+import type { VoiceOversService } from './speak/voice-overs-service.ts';
 import { takeRoutes } from './takes/take-routes.ts';
 import type { TakesService } from './takes/takes-service.ts';
 import type { TranscribeService } from './transcribe/transcribe-service.ts';
@@ -53,6 +54,7 @@ export type RouterParts = {
   readonly clips: ClipsService;
   readonly voices: GatewayVoices;
   readonly script: ScriptService;
+  readonly voiceOvers: VoiceOversService;
   readonly dictation: DictationService;
   readonly takes: TakesService;
   readonly transcribe: TranscribeService;
@@ -61,19 +63,8 @@ export type RouterParts = {
 
 /** Implements the contract: each line calls one service, and whatever fails crosses as a code. */
 export function createRouter(parts: RouterParts) {
-  const {
-    settings,
-    gateways,
-    conversations,
-    chat,
-    transfer,
-    speech,
-    dictation,
-    inspector,
-    prompts,
-    drafts,
-    log,
-  } = parts;
+  const { settings, gateways, conversations, chat, transfer, dictation, inspector, prompts, drafts, log } =
+    parts;
   const os = implement(contract).use(async ({ next }) => {
     try {
       return await next();
@@ -180,16 +171,10 @@ export function createRouter(parts: RouterParts) {
       tryNow: os.chat.tryNow.handler(({ input }) => parts.runs.find(input.generationId)?.tryNow()),
     },
     media: { uploadAddress: os.media.uploadAddress.handler(() => parts.media.upload()) },
-    speech: {
-      speak: os.speech.speak.handler(({ input: { text, ...voice } }) => speech.speak(text, voice)),
-      watch: os.speech.watch.handler(({ input, signal }) =>
-        failing(speech.watch(input.speechId, signal), log),
-      ),
-      want: os.speech.want.handler(({ input }) => speech.want(input.speechId, input.part)),
-      cancel: os.speech.cancel.handler(({ input }) => speech.cancel(input.speechId)),
-    },
+    speech: speechRoutes(parts.speech, log),
     clips: clipRoutes(parts.clips, parts.voices, log),
     script: scriptRoutes(parts.script, log),
+    voiceOvers: voiceOverRoutes(parts.voiceOvers, log),
     dictation: {
       transcribe: os.dictation.transcribe.handler(({ input, signal }) =>
         dictation.transcribe(input.mediaId, signal),

@@ -14,10 +14,13 @@ import { voiceOf } from './voices.ts';
 /** One clip of the list: what it says, who says it, how long, and when it was spoken. */
 export function ClipRow({
   clip,
+  voiceOverId,
   isOpen,
   now,
 }: {
   readonly clip: Clip;
+  /** The voice-over that it belongs to. */
+  readonly voiceOverId: string | null;
   readonly isOpen: boolean;
   readonly now: Date;
 }) {
@@ -34,7 +37,7 @@ export function ClipRow({
           type="button"
           className={styles.title}
           aria-current={isOpen ? 'true' : undefined}
-          onClick={() => void openClip(clip)}
+          onClick={() => void openClip(clip, voiceOverId)}
         >
           {title}
         </button>

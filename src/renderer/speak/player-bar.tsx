@@ -20,7 +20,7 @@ export function PlayerBar({ clip }: { readonly clip: Clip }) {
   const { seconds: all, exact } = clipSeconds(clip);
   const { settings } = clip;
   return (
-    <section className={styles.player} aria-label={texts.player}>
+    <section className={styles.player} data-step="speech" aria-label={texts.player}>
       <PlayButton />
       <div className={styles.voice}>
         <VoiceMark voice={settings.voice} size={40} />

@@ -22,7 +22,7 @@ export function VoiceGrid() {
     return <VoiceCard key={one.id} voice={one} letter={letter} onToggle={() => chooseVoice(one.id)} />;
   });
   return (
-    <div className={styles.voices}>
+    <div className={styles.voices} data-step="voice">
       {on ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid of cards in every browser
         <div role="group" aria-label={texts.voice} className={styles.grid}>

@@ -43,7 +43,7 @@ function SpeakFoot({ spoken }: { readonly spoken: SpokenScript }) {
   // It is a guess: two figures are enough.
   const size = sizeLabel(Number((bytes * times).toPrecision(2)));
   return (
-    <footer className={styles.foot}>
+    <footer className={styles.foot} data-step="to-speech">
       <span className={styles.estimate}>
         {on && times < 2
           ? texts.chooseTwo

@@ -52,6 +52,8 @@ export const clipsContract = {
         script: scriptSchema,
         spoken: z.string().max(speechTextLimit).regex(/\S/),
         settings: z.array(clipSettingsSchema).min(1).max(comparedVoices.max),
+        /** The voice-over that it is spoken for. */
+        voiceOverId: z.string().nullable().default(null),
       }),
     )
     .output(z.array(clipSchema)),
@@ -70,8 +72,12 @@ export const clipsContract = {
   voices: procedure.input(z.object({ gatewayId: z.string() })).output(z.array(z.string()).nullable()),
 };
 
-/** The text in the editor of Speak, kept as it is written. The last page to write wins. */
+const ofVoiceOver = z.object({ voiceOverId: z.string().nullable() });
+
+/** The text in the editor of Speak, or of a voice-over, kept as it is written. The last page to write wins. */
 export const scriptContract = {
-  watch: procedure.output(eventIterator(keptScriptSchema)),
-  keep: procedure.input(scriptSchema.extend({ by: z.string().min(1).max(100) })).output(z.void()),
+  watch: procedure.input(ofVoiceOver).output(eventIterator(keptScriptSchema)),
+  keep: procedure
+    .input(keptScriptSchema.extend({ ...ofVoiceOver.shape, by: z.string().min(1).max(100) }))
+    .output(z.void()),
 };

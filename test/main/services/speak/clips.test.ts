@@ -101,7 +101,7 @@ describe('Clips', () => {
     const [gone] = await speakIn(app, twoParts, ['alloy']);
     await over(app, gone?.id);
     await app.call.clips.remove({ clipId: gone?.id ?? '' });
-    await app.call.script.keep({ text: 'A draft', plain: false, by: 'page' });
+    await app.call.script.keep({ text: 'A draft', plain: false, voiceOverId: null, by: 'page' });
     await app.close();
 
     const later = await startApp({ folder: app.folder });
@@ -114,7 +114,7 @@ describe('Clips', () => {
     // The part as it came, and as a file whose header is true.
     const files = (await readdir(join(app.folder, 'media'))).filter((name) => name.length === 64);
     expect(files.length).toBeLessThanOrEqual(2);
-    for await (const script of await later.call.script.watch()) {
+    for await (const script of await later.call.script.watch({ voiceOverId: null })) {
       expect(script).toEqual({ text: 'A draft', plain: false, by: null });
       break;
     }

@@ -1,0 +1,77 @@
+import type { Clip } from '../../../shared/models/clip.ts';
+import type { VoiceOver } from '../../../shared/models/voice-over.ts';
+import { Button } from '../../ui/button.tsx';
+import { words } from '../../words.ts';
+import { backToTranscript, useScript } from '../script-store.ts';
+import { useVoiceSettings } from '../speech-choice.ts';
+import { voiceOf } from '../voices.ts';
+import type { EnglishText } from './english-text.ts';
+import { isEnglish, translateRecording } from './start-voice-over.ts';
+import { speechLabel, textLabel } from './step-labels.ts';
+import { StepStrip } from './step-strip.tsx';
+import { type Changed, stepStates } from './steps.ts';
+import styles from './voice-over-head.module.css';
+
+/** What stands above the text of a voice-over: its three steps, and a way back where there is one. */
+export function VoiceOverHead({
+  voiceOver,
+  english,
+  clip,
+  changed,
+}: {
+  readonly voiceOver: VoiceOver;
+  readonly english: EnglishText;
+  readonly clip: Clip | null;
+  readonly changed: Changed;
+}) {
+  const characters = useScript(({ text }) => text.trim().length);
+  const { voice, format } = useVoiceSettings();
+  return (
+    <>
+      <StepStrip
+        states={stepStates(english.state, clip, changed)}
+        labels={{
+          text: textLabel(english, characters),
+          voice: words.voiceOver.voice(voiceOf(voice).name, format),
+          speech: speechLabel(clip, changed),
+        }}
+      />
+      {english.state === 'ready' && <Note voiceOver={voiceOver} english={english} />}
+    </>
+  );
+}
+
+function Note({
+  voiceOver,
+  english,
+}: {
+  readonly voiceOver: VoiceOver;
+  readonly english: Extract<EnglishText, { readonly state: 'ready' }>;
+}) {
+  const texts = words.voiceOver;
+  const written = useScript(({ text }) => text);
+  const { how, text, original } = english;
+  if (how === 'corrected') {
+    return (
+      <div className={styles.note}>
+        <span>{texts.correctedNote}</span>
+        {text !== null && text !== written && (
+          <Button size="sm" variant="ghost" onClick={() => backToTranscript(text)}>
+            {texts.backToTranscript}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  if (how === 'translated') return null;
+  return (
+    <div className={styles.note}>
+      <span>{original && isEnglish(original) ? texts.englishNote : texts.asItIsNote}</span>
+      {original?.audioUrl && (
+        <Button size="sm" variant="ghost" onClick={() => void translateRecording(voiceOver, original)}>
+          {texts.translateAnyway}
+        </Button>
+      )}
+    </div>
+  );
+}
