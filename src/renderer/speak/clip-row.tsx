@@ -75,6 +75,7 @@ function stateOf(clip: Clip): string {
   const { parts, running } = clip;
   const failed = parts.filter(({ progress }) => progress.state === 'failed');
   const done = parts.filter(({ progress }) => progress.state === 'whole').length;
+  if (running && done < parts.length && parts.length === 1) return texts.underWay;
   if (running && done < parts.length) return texts.partOf(String(done + 1), String(parts.length));
   if (done === parts.length) return clockOf(clipSeconds(clip).seconds);
   const isFailed = failed.some(

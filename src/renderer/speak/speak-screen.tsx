@@ -14,6 +14,7 @@ import { followPlayer, togglePlay } from './clip-player.ts';
 import { ClipProblem } from './clip-problem.tsx';
 import { clipOf, comparedWith, followClips, useClips } from './clips-store.ts';
 import { CompareBar } from './compare-bar.tsx';
+import { followMediaKeys } from './media-keys.ts';
 import { PlayerBar } from './player-bar.tsx';
 import { usePlayer } from './player-store.ts';
 import { saveClip } from './save-clip.ts';
@@ -30,7 +31,7 @@ import { VoiceOverList } from './voice-over/voice-over-list.tsx';
 import { VoiceOverPart } from './voice-over/voice-over-part.tsx';
 import { followVoiceOvers } from './voice-over/voice-overs-store.ts';
 import { VoicePanel } from './voice-panel.tsx';
-import { stopPreview } from './voice-preview.ts';
+import { endPreviews } from './voice-preview.ts';
 
 /** The screen where text becomes sound. */
 export function SpeakScreen() {
@@ -51,7 +52,8 @@ export function SpeakScreen() {
   useEffect(followVoiceOvers, []);
   useEffect(followClips, []);
   useEffect(followPlayer, []);
-  useEffect(() => stopPreview, []);
+  useEffect(() => followMediaKeys(), []);
+  useEffect(() => endPreviews, []);
   useShortcuts({
     speakText: () => void speakScript(model),
     saveClip: () => heard && void saveClip(heard),

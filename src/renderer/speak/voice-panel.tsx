@@ -6,6 +6,7 @@ import { Switch } from '../ui/switch.tsx';
 import { words } from '../words.ts';
 import { speakScript } from './clip-actions.ts';
 import { estimated } from './clip-time.ts';
+import { PreviewProblem } from './preview-problem.tsx';
 import { compareVoices, useComparing, useSpeechModel, useVoiceSettings } from './speech-choice.ts';
 import { SpeechOptions } from './speech-options.tsx';
 import type { SpokenScript } from './spoken-script.ts';
@@ -26,6 +27,7 @@ export function VoicePanel({ spoken }: { readonly spoken: SpokenScript }) {
         </span>
       </header>
       <VoiceGrid />
+      <PreviewProblem />
       <SpeechOptions />
       <SpeakFoot spoken={spoken} />
     </aside>

@@ -9,8 +9,8 @@ import type { Changed } from './steps.ts';
 
 const count = new Intl.NumberFormat(words.chat.language);
 
-/** Where the English text stands, in a few words; `characters` of the text in the editor. */
-export function textLabel(english: EnglishText, characters: number): string {
+/** Where the English text stands, in a few words. */
+export function textLabel(english: EnglishText): string {
   const texts = words.voiceOver;
   switch (english.state) {
     case 'unknown':
@@ -26,7 +26,7 @@ export function textLabel(english: EnglishText, characters: number): string {
     case 'gone':
       return texts.gone;
     case 'ready':
-      return texts.how[english.how](count.format(characters));
+      return texts.how[english.how];
   }
 }
 
@@ -38,6 +38,7 @@ export function speechLabel(clip: Clip | null, changed: Changed): string {
   const { name } = voiceOf(settings.voice);
   const done = parts.filter(({ progress }) => progress.state === 'whole').length;
   if (running && done < parts.length) {
+    if (parts.length === 1) return texts.speaking(name);
     return texts.partOf(count.format(done + 1), count.format(parts.length));
   }
   if (done < parts.length) return texts.speechFailed(name);

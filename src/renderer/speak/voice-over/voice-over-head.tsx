@@ -24,14 +24,13 @@ export function VoiceOverHead({
   readonly clip: Clip | null;
   readonly changed: Changed;
 }) {
-  const characters = useScript(({ text }) => text.trim().length);
   const { voice, format } = useVoiceSettings();
   return (
     <>
       <StepStrip
         states={stepStates(english.state, clip, changed)}
         labels={{
-          text: textLabel(english, characters),
+          text: textLabel(english),
           voice: words.voiceOver.voice(voiceOf(voice).name, format),
           speech: speechLabel(clip, changed),
         }}
