@@ -74,6 +74,8 @@ export type Host = {
   openLink(url: string): Promise<void>;
   /** A new one-time link for another browser; null in Electron. */
   newLink(): string | null;
+  /** Takes a file of the data folder out of the window, as a drag begins; only where the system can. */
+  dragOut?(path: string): Promise<void>;
 };
 
 /** The app without a shell: its contract's router, its pages and media as a fetch handler, its end. */
@@ -174,6 +176,8 @@ export async function createApplication(host: Host): Promise<Application> {
     ...{ gateways, store: mediaStore, growing, links, clock, log },
     database,
     transcribe,
+    dragFolder: inDataFolder('media/dragged'),
+    dragOut: host.dragOut ?? null,
   });
   const transfer = createTransferService({
     stores,

@@ -4,6 +4,7 @@ import { english } from '../shared/words/english.ts';
 import { createApplication } from './application.ts';
 import { openContractPort } from './electron/contract-port.ts';
 import { claimDataFolder } from './electron/data-folder.ts';
+import { createDragOut } from './electron/drag-out.ts';
 import { createFailureBox } from './electron/failure-box.ts';
 import { guardEveryPage } from './electron/guards.ts';
 import { systemKeychain } from './electron/keychain.ts';
@@ -70,6 +71,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     start: { demo, environment },
     openLink,
     newLink: () => null,
+    dragOut: createDragOut(app, (item) => window.drag(item)),
   });
   closeBeforeQuit(app, { platform, close: application.close, onFailure: showFailure });
   protocol.handle(pageScheme.scheme, answerPage(application.fetch));

@@ -32,6 +32,10 @@ class StandInApp extends EventEmitter {
   getVersion(): string {
     return '0.0.0-stand-in';
   }
+  async getFileIcon(path: string): Promise<{ readonly of: string }> {
+    called('app.getFileIcon', 'after ready', path);
+    return { of: path };
+  }
   enableSandbox(): void {
     called('app.enableSandbox', 'before ready');
   }

@@ -19,6 +19,7 @@ import type { MediaLinks } from './media/media-links.ts';
 import type { PromptsService } from './prompts/prompts-service.ts';
 import type { SearchService } from './search/search-service.ts';
 import type { SettingsService } from './settings/settings-service.ts';
+import type { ClipDrag } from './speak/clip-drag.ts';
 import type { ClipsService } from './speak/clips-service.ts';
 import type { GatewayVoices } from './speak/gateway-voices.ts';
 import type { ScriptService } from './speak/script-service.ts';
@@ -53,6 +54,7 @@ export type RouterParts = {
   readonly speech: SpeechService;
   readonly clips: ClipsService;
   readonly voices: GatewayVoices;
+  readonly clipDrag: ClipDrag;
   readonly script: ScriptService;
   readonly voiceOvers: VoiceOversService;
   readonly dictation: DictationService;
@@ -172,7 +174,7 @@ export function createRouter(parts: RouterParts) {
     },
     media: { uploadAddress: os.media.uploadAddress.handler(() => parts.media.upload()) },
     speech: speechRoutes(parts.speech, log),
-    clips: clipRoutes(parts.clips, parts.voices, log),
+    clips: clipRoutes(parts.clips, parts, log),
     script: scriptRoutes(parts.script, log),
     voiceOvers: voiceOverRoutes(parts.voiceOvers, log),
     dictation: {

@@ -8,6 +8,7 @@ import { words } from '../words.ts';
 import { openClip, removeClip, retryClip, showText } from './clip-actions.ts';
 import styles from './clip-row.module.css';
 import { clipSeconds } from './clip-time.ts';
+import { dragOutProps } from './drag-out.ts';
 import { VoiceMark } from './voice-mark.tsx';
 import { voiceOf } from './voices.ts';
 
@@ -28,7 +29,7 @@ export function ClipRow({
   const { title, settings, createdAt, running, parts } = clip;
   const isWhole = parts.every(({ progress }) => progress.state === 'whole');
   return (
-    <div className={styles.row} data-open={isOpen || undefined}>
+    <div className={styles.row} data-open={isOpen || undefined} {...dragOutProps(clip)}>
       <span className={styles.mark}>
         <VoiceMark voice={settings.voice} size={24} />
       </span>

@@ -1,9 +1,10 @@
 import { Radio } from '@base-ui/react/radio';
-import { PlayIcon, SquareIcon, StarIcon } from 'lucide-react';
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { PlayIcon, SquareIcon } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { words } from '../words.ts';
-import { toggleFavourite, useSpeechModel } from './speech-choice.ts';
+import { FavouriteStar } from './favourite-star.tsx';
+import { useSpeechModel } from './speech-choice.ts';
 import styles from './voice-card.module.css';
 import { VoiceMark, VoiceWave } from './voice-mark.tsx';
 import { togglePreview, usePreview } from './voice-preview.ts';
@@ -70,7 +71,7 @@ export function VoiceCard({
           {letter}
         </span>
       )}
-      <Star voice={voice} on={favourite} />
+      <FavouriteStar voice={voice} on={favourite} />
       <button
         type="button"
         className={styles.preview}
@@ -81,31 +82,5 @@ export function VoiceCard({
         <Icon icon={share === null ? PlayIcon : SquareIcon} size={12} filled />
       </button>
     </div>
-  );
-}
-
-function Star({ voice: { id, name }, on }: { readonly voice: Voice; readonly on: boolean }) {
-  const button = useRef<HTMLButtonElement>(null);
-  const pressed = useRef(false);
-  // Its card has gone to another place, and a browser takes the focus off what is moved.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it has moved
-  useLayoutEffect(() => {
-    if (pressed.current) button.current?.focus();
-    pressed.current = false;
-  }, [on]);
-  return (
-    <button
-      ref={button}
-      type="button"
-      className={styles.star}
-      aria-label={words.speak.favourite(name)}
-      aria-pressed={on}
-      onClick={() => {
-        pressed.current = true;
-        void toggleFavourite(id);
-      }}
-    >
-      <Icon icon={StarIcon} size={14} filled={on} />
-    </button>
   );
 }

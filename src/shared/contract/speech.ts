@@ -66,6 +66,10 @@ export const clipsContract = {
   /** Takes it out of the list; its sound goes with the next start, and `restore` brings it back until then. */
   remove: procedure.input(clipId).output(z.void()),
   restore: procedure.input(clipId).output(z.void()),
+  /** Puts a clip's file where it can be dragged out of the window from; nothing where the shell has no such thing. */
+  readyToDrag: procedure.input(clipId).output(z.void()),
+  /** The drag has begun. */
+  drag: procedure.input(clipId).output(z.void()),
   /** Ends a comparison: this clip stays, the others are removed; gives their ids. */
   keep: procedure.input(clipId).output(z.array(z.string())),
   /** The voices that the gateway in use lists; null where it lists none. */

@@ -252,6 +252,18 @@ describe('the built Electron shell on a stand-in for Electron', () => {
     ]);
   });
 
+  test('S7: a clip that is dragged out is a copy of its file under a sensible name; the page names the clip alone', () => {
+    const { calls, unknown, bytes } = report.dragged;
+    const file = argsOf(calls, 'app.getFileIcon')?.[0] as string;
+    expect(file.slice(file.lastIndexOf('/') + 1)).toBe('Good morning_ all of you_, Nova.mp3');
+    expect(file.startsWith(join(dataFolder, 'media', 'dragged'))).toBe(true);
+    expect(calls.filter(({ api }) => api === 'webContents.startDrag')).toMatchObject([
+      { args: [{ file, icon: { of: file } }] },
+    ]);
+    expect(bytes).toBeGreaterThan(1000);
+    expect(unknown).toBe('not-found');
+  });
+
   test('C4: quitting waits until the application has closed its data, and says nothing', () => {
     expect(report.quit).toEqual({ heldBack: true, code: 0, openBefore: true, openAfter: false });
     expect(names(report.calls)).not.toContain('dialog.showErrorBox');

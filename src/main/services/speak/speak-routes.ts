@@ -3,6 +3,7 @@ import { clipsContract, scriptContract, speechContract } from '../../../shared/c
 import { voiceOversContract } from '../../../shared/contract/voice-overs.ts';
 import type { Log } from '../../storage/log.ts';
 import { failing } from '../failing.ts';
+import type { ClipDrag } from './clip-drag.ts';
 import type { ClipsService } from './clips-service.ts';
 import type { GatewayVoices } from './gateway-voices.ts';
 import type { ScriptService } from './script-service.ts';
@@ -21,7 +22,11 @@ export function speechRoutes(speech: SpeechService, log: Log) {
 }
 
 /** The contract's clips; likewise. */
-export function clipRoutes(clips: ClipsService, voices: GatewayVoices, log: Log) {
+export function clipRoutes(
+  clips: ClipsService,
+  { voices, clipDrag }: { readonly voices: GatewayVoices; readonly clipDrag: ClipDrag },
+  log: Log,
+) {
   const os = implement(clipsContract);
   return os.router({
     watch: os.watch.handler(({ signal }) => failing(clips.watch(signal), log)),
@@ -31,6 +36,8 @@ export function clipRoutes(clips: ClipsService, voices: GatewayVoices, log: Log)
     cancel: os.cancel.handler(({ input }) => clips.cancel(input.clipId)),
     remove: os.remove.handler(({ input }) => clips.remove(input.clipId)),
     restore: os.restore.handler(({ input }) => clips.restore(input.clipId)),
+    readyToDrag: os.readyToDrag.handler(({ input }) => clipDrag.ready(input.clipId)),
+    drag: os.drag.handler(({ input }) => clipDrag.drag(input.clipId)),
     keep: os.keep.handler(({ input }) => clips.keep(input.clipId)),
     voices: os.voices.handler(({ input, signal }) => voices(input.gatewayId, signal)),
   });
