@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { createSoundEncoder, soundTypes } from '../../src/main/demo-gateway/encode/create-sound-encoder.ts';
 import { jsonOf, type Script, startScriptedGateway } from '../faults/scripted-gateway.ts';
@@ -151,7 +152,7 @@ test('X3 one goes back, corrects the text and has it spoken anew; the clips stay
   await gateway.close();
 });
 
-test('X3 a recording in English is used as it is, and only translated if one wants it', async ({
+test('X3 X2 a recording in English is used as it is, and only translated if one wants it', async ({
   parlance,
 }) => {
   const gateway = await gatewayThat({
@@ -163,6 +164,13 @@ test('X3 a recording in English is used as it is, and only translated if one wan
   await button(page, 'Voice-over').click();
   await expect(text(page)).toHaveValue('Nobody told them anything.');
   await expect(page.getByText(/^The recording is in English/)).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  }
   expect(translations()).toBe(0);
   await button(page, 'Translate it all the same').click();
   await expect(text(page)).toHaveValue('Nobody told us anything.');

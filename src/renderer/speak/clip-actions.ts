@@ -10,7 +10,7 @@ import { noteClips, useClips } from './clips-store.ts';
 import { changeScript, replaceScript, useScript } from './script-store.ts';
 import { clipSettings, useComparing } from './speech-choice.ts';
 import { spokenScript } from './spoken-script.ts';
-import { stopPreview } from './voice-preview.ts';
+import { endPreviews } from './voice-preview.ts';
 import { voiceOf } from './voices.ts';
 
 const count = new Intl.NumberFormat(words.chat.language);
@@ -23,7 +23,7 @@ export async function speakScript(model: string): Promise<void> {
   const settings = [...clipSettings(model)];
   if (useComparing.getState().on && settings.length < comparedVoices.min)
     return toast({ text: words.speak.chooseTwo });
-  stopPreview();
+  endPreviews();
   const outcome = await ask((to) =>
     to.clips.speak({ script: { text, plain }, spoken, settings, voiceOverId }),
   );

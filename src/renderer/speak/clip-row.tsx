@@ -82,5 +82,6 @@ function stateOf(clip: Clip): string {
   const isFailed = failed.some(
     ({ progress }) => progress.state === 'failed' && progress.failure.code !== 'stopped',
   );
+  if (isFailed && parts.length === 1) return texts.failedWhole;
   return isFailed ? texts.failedParts(String(failed.length), failed.length === 1) : texts.unfinished;
 }

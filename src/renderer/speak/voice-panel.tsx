@@ -42,6 +42,8 @@ function SpeakFoot({ spoken }: { readonly spoken: SpokenScript }) {
   const times = on ? voices.length : 1;
   const characters = spoken.parts.reduce((sum, { start, end }) => sum + end - start, 0);
   const { seconds, bytes } = estimated(characters, settings);
+  // What takes less than a second takes some time all the same.
+  const time = clockOf(Math.max(1, seconds));
   // It is a guess: two figures are enough.
   const size = sizeLabel(Number((bytes * times).toPrecision(2)));
   return (
@@ -50,9 +52,7 @@ function SpeakFoot({ spoken }: { readonly spoken: SpokenScript }) {
         {on && times < 2
           ? texts.chooseTwo
           : characters > 0 &&
-            (times > 1
-              ? texts.estimates(size, String(times), clockOf(seconds))
-              : texts.estimate(size, clockOf(seconds)))}
+            (times > 1 ? texts.estimates(size, String(times), time) : texts.estimate(size, time))}
       </span>
       <Button
         variant="primary"

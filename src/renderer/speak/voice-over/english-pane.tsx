@@ -90,12 +90,19 @@ function Content({ voiceOver, english, lines }: Parameters<typeof EnglishPane>[0
         </Failed>
       );
     }
-    case 'silent':
+    case 'silent': {
+      const { source, original } = english;
       return (
         <Empty title={words.transcribe.noSpeech} text={texts.silentText} drawing={false}>
-          <AsItIs voiceOver={voiceOver} original={english.original} source={english.source} />
+          {original?.audioUrl && (
+            <Button icon={RotateCcwIcon} onClick={() => void translateRecording(voiceOver, original)}>
+              {texts.translateAgain}
+            </Button>
+          )}
+          <AsItIs voiceOver={voiceOver} original={original} source={source} />
         </Empty>
       );
+    }
     case 'gone':
       return (
         <Empty title={texts.goneTitle} text={texts.goneText} drawing={false}>

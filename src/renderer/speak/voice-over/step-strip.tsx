@@ -30,12 +30,7 @@ export function StepStrip({
           data-state={states[step]}
           aria-current={step === now ? 'step' : undefined}
         >
-          <button
-            type="button"
-            className={styles.go}
-            aria-label={texts.step(texts.steps[step], labels[step])}
-            onClick={() => goTo(step)}
-          >
+          <button type="button" className={styles.go} onClick={() => goTo(step)}>
             <span className={styles.number} aria-hidden="true">
               {states[step] === 'done' ? <Icon icon={CheckIcon} size={14} /> : place + 1}
             </span>

@@ -79,6 +79,7 @@ export const speak = {
   underWay: 'under way',
   partOf: (part: string, count: string) => `part ${part} of ${count}`,
   unfinished: 'not finished',
+  failedWhole: 'failed',
   failedParts: (count: string, isOne: boolean) => (isOne ? 'one part failed' : `${count} parts failed`),
   retry: 'Retry',
   goOn: 'Go on',

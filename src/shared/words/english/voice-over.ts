@@ -40,7 +40,7 @@ export const voiceOver = {
   comingText: 'You can choose the voice meanwhile. The text comes here, to be read and corrected.',
   stop: 'Stop',
   retry: 'Retry',
-  silentText: 'The translation is empty: no speech was found in the recording.',
+  silentText: 'No speech was found in the recording, so there is no text to be spoken.',
   goneTitle: 'The text of this voice-over is gone',
   goneText: 'The transcript that it came from was deleted. What was spoken of it is kept.',
   correctedNote: 'You corrected this text. The transcript keeps its own.',
