@@ -62,7 +62,7 @@ async function recorded(page: Page, url: string, said: string): Promise<void> {
   await expect(transcript(page)).toContainText(said);
 }
 
-test('X3 a recording becomes English text, is corrected, gets another voice and is spoken, through a reload and a crash', async ({
+test('X3 a recording becomes English text, is corrected and gets another voice, through a reload and a crash', async ({
   parlance,
 }) => {
   let translate = () => {};

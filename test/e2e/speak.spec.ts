@@ -180,11 +180,11 @@ test('S4 media keys play, pause and seek the clip that is open, and the system i
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await expect.poll(session).toEqual(['paused', 'Nobody on the quay', 'Alloy']);
   await press('seekto', { seekTime: 4 });
-  expect(await heard(page)).toBe(4);
+  await expect.poll(() => heard(page)).toBe(4);
   await press('seekforward');
-  expect(await heard(page)).toBe(9);
+  await expect.poll(() => heard(page)).toBe(9);
   await press('seekbackward', { seekOffset: 2 });
-  expect(await heard(page)).toBe(7);
+  await expect.poll(() => heard(page)).toBe(7);
   await press('play');
   await expect.poll(() => heard(page)).toBeGreaterThan(7.2);
 
