@@ -4,7 +4,10 @@ import { FailureError } from '../../../src/shared/failure.ts';
 
 function started(name: string, isPackaged: boolean): unknown {
   try {
-    refuseUnsafeSwitches({ isPackaged, commandLine: { hasSwitch: (asked: string) => asked === name } } as never);
+    refuseUnsafeSwitches({
+      isPackaged,
+      commandLine: { hasSwitch: (asked: string) => asked === name },
+    } as never);
     return 'started';
   } catch (thrown) {
     return thrown instanceof FailureError ? thrown.failure : thrown;
