@@ -33,7 +33,7 @@ test('G2, P2, P4, P5: with every screen used and every failure met, the key is n
   const gateway = await startScriptedGateway(tellsKey(markedKey, () => hostile));
   const env = { NODE_OPTIONS: `--import ${watching}`, PARLANCE_TEST_SOCKETS: socketsFile };
   const page = await parlance.start({ env });
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.context().grantPermissions(['clipboard-write']);
   const heard = listen(page);
   await expect(page.getByRole('heading', { name: 'Connect a gateway' })).toBeVisible();
   await page.reload();
