@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { finished, messageBox, replies, send } from '../e2e/chatting.ts';
+import { finished, messageBox, send } from '../e2e/chatting.ts';
 import { clips, openSpeak, speak } from '../e2e/speaking.ts';
 import { chooseFiles, inQueue, openTranscribe, spoken } from '../e2e/transcribing.ts';
 import type { Ledger } from './ledger.ts';
@@ -17,6 +17,7 @@ const goTo = (page: Page, screen: string) =>
 
 const ask: Step = async (page, { questions }, chance) => {
   await askOnly(page, questions, chance);
+  await replyBegun(page);
   const reply = await finished(page);
   const again = reply.getByRole('button', { name: 'Retry', exact: true });
   for (let at = 0; at < tries && (await again.isVisible()); at += 1) {
@@ -27,10 +28,15 @@ const ask: Step = async (page, { questions }, chance) => {
 
 const askAndStop: Step = async (page, { questions }, chance) => {
   await askOnly(page, questions, chance);
-  await expect(replies(page).last()).toBeVisible();
+  await replyBegun(page);
   await page.keyboard.press('Escape');
   await finished(page);
 };
+
+/** The last thing said is a reply, to whatever was asked last. */
+async function replyBegun(page: Page): Promise<void> {
+  await expect(page.getByRole('log').getByRole('article').last()).toHaveAccessibleName(/^Reply from /);
+}
 
 /** A question whose answer is not waited for: whatever comes next comes in its middle. */
 const askAndLeave: Step = async (page, { questions }, chance) => {
