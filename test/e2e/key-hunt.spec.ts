@@ -61,6 +61,12 @@ test('G2, P2, P4, P5: with every screen used and every failure met, the key is n
     for (const name of ['keys.json', 'keys.secret'])
       expect((await stat(join(parlance.dataFolder, name))).mode & 0o777).toBe(0o600);
   });
+  await test.step('import', async () => {
+    const buffer = await readFile(saved[1] ?? '');
+    const file = { name: 'Hello.json', mimeType: 'application/json', buffer };
+    await page.getByLabel('Files to import').setInputFiles(file);
+    await expect(page.getByText('1 conversation already here, left as it is')).toBeVisible();
+  });
   await used.look();
   expect(await heldBy(page)).toContain('databases and caches: 0');
 
