@@ -9,6 +9,7 @@ import { createDemoGateway } from './demo-gateway/demo-gateway.ts';
 import { maskedKey } from './gateway/gateway-failure.ts';
 import { createNetwork } from './gateway/network/network.ts';
 import { createPageHandler } from './page/page-handler.ts';
+import { diagnose } from './services/app/diagnostics.ts';
 import { createRemoteImages } from './services/app/remote-image.ts';
 import { createAttachments } from './services/chat/attachments.ts';
 import { branch } from './services/chat/branch.ts';
@@ -38,13 +39,11 @@ import { createSpeaking } from './services/speaking.ts';
 import { createTransferService } from './services/transfer/transfer-service.ts';
 import { lockDataFolder } from './storage/data-folder-lock.ts';
 import { openDatabase } from './storage/database.ts';
-import { createFileSealer } from './storage/file-sealer.ts';
-import { openKeyEnvelope } from './storage/key-envelope.ts';
-import { createKeyVault } from './storage/key-vault.ts';
-import { createLog } from './storage/log.ts';
+import { createLog, type Log } from './storage/log.ts';
 import { openMediaStore } from './storage/media-store.ts';
 import { createIndexBackFill } from './storage/message-index-back-fill.ts';
 import { createModelListStore } from './storage/model-list-store.ts';
+import { openKeyVault } from './storage/open-key-vault.ts';
 import { createPromptStore } from './storage/prompt-store.ts';
 import type { Sealer } from './storage/sealer.ts';
 import { createSettingsStore } from './storage/settings-store.ts';
@@ -83,6 +82,8 @@ export type Application = {
   readonly router: Router<Contract, Record<never, never>>;
   /** Serves the page under its policy, and media at signed addresses; the same in both shells. */
   fetch(request: Request): Promise<Response>;
+  /** For what a shell sees go wrong. */
+  readonly log: Pick<Log, 'write' | 'unforeseen'>;
   /** Stops what runs (replies are kept as interrupted), closes the database; again it does nothing. */
   close(): Promise<void>;
 };
@@ -96,7 +97,8 @@ export async function createApplication(host: Host): Promise<Application> {
   const inDataFolder = (name: string) => join(host.dataFolder, name);
 
   const lock = lockDataFolder(host.dataFolder);
-  const log = createLog(inDataFolder('logs/parlance.log'));
+  const log = createLog(inDataFolder('logs/parlance.log'), clock.now);
+  log.write({ event: 'started', version: host.version, shell: host.shell });
   const databaseFile = inDataFolder('parlance.db');
   const database = openDatabase(databaseFile);
   const backFilling = createBackFilling(createIndexBackFill(database), clock, log);
@@ -107,13 +109,9 @@ export async function createApplication(host: Host): Promise<Application> {
   transcriptFilling.wake();
 
   const settings = createSettingsStore(host.settings);
-  const vault = createKeyVault({
-    keychain: host.keychain,
-    file: createFileSealer(inDataFolder('keys.secret')),
-    envelope: await openKeyEnvelope(inDataFolder('keys.json'), clock.now),
-    masked: maskedKey,
-    chosen: { get: settings.keyPlace, set: settings.setKeyPlace },
-  });
+  const keyPlace = { get: settings.keyPlace, set: settings.setKeyPlace };
+  const keyParts = { keychain: host.keychain, masked: maskedKey, chosen: keyPlace };
+  const vault = await openKeyVault(host.dataFolder, keyParts, clock.now);
   const network = createNetwork({ environment: process.env });
   const inspector = createInspectorService(clock);
   const { environment, demo } = host.start;
@@ -203,6 +201,7 @@ export async function createApplication(host: Host): Promise<Application> {
     await gateways.close();
     await network.close();
     database.close();
+    log.write({ event: 'ended' });
     log.close();
     lock.release();
   };
@@ -213,6 +212,7 @@ export async function createApplication(host: Host): Promise<Application> {
       info: { shell, version, dataFolder, platform: process.platform },
       openLink: host.openLink,
       newLink: host.newLink,
+      diagnostics: () => diagnose({ version, shell, process, gateways, log }),
       fetchImage: createRemoteImages(network),
       settings: createSettingsService(settings),
       gateways,
@@ -237,6 +237,7 @@ export async function createApplication(host: Host): Promise<Application> {
       if (takePieces.owns(request)) return takePieces.fetch(request);
       return media.owns(request) ? media.fetch(request) : page(request);
     },
+    log,
     close: () => {
       closing ??= close();
       return closing;

@@ -18,6 +18,7 @@ import { closeBeforeQuit } from './electron/quit.ts';
 import { openSettings } from './electron/settings.ts';
 import { type StartOptions, startOptions } from './electron/start-options.ts';
 import { followTheme } from './electron/theme.ts';
+import { refuseUnsafeSwitches } from './electron/unsafe-switches.ts';
 import { createMainWindow } from './electron/window.ts';
 import { environmentGateway, forgetEnvironmentKeys } from './environment-gateway.ts';
 
@@ -35,6 +36,7 @@ function failToStart(thrown: unknown): void {
 
 // Nothing up here may be awaited: Electron becomes ready only after this module has been evaluated.
 try {
+  refuseUnsafeSwitches(app);
   protocol.registerSchemesAsPrivileged([pageScheme]);
   app.enableSandbox();
   guardEveryPage(app, { page, openLink: (address) => void openLink(address).catch(showFailure) });

@@ -54,6 +54,7 @@ export const failureCodes = [
   // Parlance itself.
   'app-closed',
   'data-in-use',
+  'unsafe-start',
   'storage',
   'internal',
 ] as const;

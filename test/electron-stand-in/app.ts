@@ -10,6 +10,8 @@ export type World = {
   readonly taken?: boolean;
   readonly secretStore?: 'basic_text' | 'gnome_libsecret' | 'unknown';
   readonly usualFolder: string;
+  /** Switches of Chromium on the command line, without their dashes. */
+  readonly switches?: readonly string[];
 };
 
 /** The world of this process. */
@@ -17,6 +19,7 @@ export const world: World = JSON.parse(process.env.PARLANCE_STAND_IN ?? '{"usual
 
 class StandInApp extends EventEmitter {
   readonly isPackaged = true;
+  readonly commandLine = { hasSwitch: (name: string) => world.switches?.includes(name) === true };
   readonly #whenReady = Promise.withResolvers<void>();
   readonly #ended = Promise.withResolvers<number>();
   #folder = world.usualFolder;

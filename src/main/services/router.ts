@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { contract } from '../../shared/contract/contract.ts';
 import type { Conversation } from '../../shared/models/conversation.ts';
+import type { Diagnostics } from '../../shared/models/diagnostics.ts';
 import type { AppInfo } from '../../shared/models/settings.ts';
 import type { Log } from '../storage/log.ts';
 import { linkOut } from './app/link.ts';
@@ -37,6 +38,7 @@ export type RouterParts = {
   readonly info: AppInfo;
   openLink(url: string): Promise<void>;
   newLink(): string | null;
+  diagnostics(): Promise<Diagnostics>;
   readonly fetchImage: FetchRemoteImage;
   readonly settings: SettingsService;
   readonly gateways: GatewaysService;
@@ -85,6 +87,7 @@ export function createRouter(parts: RouterParts) {
       openLink: os.app.openLink.handler(({ input }) => parts.openLink(linkOut(input.url))),
       fetchImage: os.app.fetchImage.handler(({ input, signal }) => parts.fetchImage(input.url, signal)),
       newLink: os.app.newLink.handler(() => parts.newLink()),
+      diagnostics: os.app.diagnostics.handler(() => parts.diagnostics()),
     },
     settings: {
       watch: os.settings.watch.handler(({ signal }) => failing(settings.watch(signal), log)),

@@ -306,6 +306,15 @@ describe('how the Electron shell starts and ends', () => {
     expect(report.calls.every(({ ready }) => !ready)).toBe(true);
   });
 
+  test('P1: without its sandbox it does not start, and says so in a sentence', async () => {
+    const report = await start('unsafe', { switches: ['no-sandbox'] });
+    expect(report.exit).toBe(1);
+    expect(names(report.calls)).toEqual(['dialog.showErrorBox', 'app.exit']);
+    const [title, cause] = argsOf(report.calls, 'dialog.showErrorBox') ?? [];
+    expect(title).toBe(english.failures['unsafe-start'].title);
+    expect(cause).toContain('--no-sandbox');
+  });
+
   test('X4: a data folder that can’t be made is told in a sentence, and the exit code is 1', async () => {
     const file = join(folder, 'a-file');
     await writeFile(file, 'not a folder');
