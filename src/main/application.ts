@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Router } from '@orpc/server';
 import type Conf from 'conf';
 import type { Contract } from '../shared/contract/contract.ts';
-import { mediaFileLimit } from '../shared/limits.ts';
 import { english } from '../shared/words/english.ts';
 import { createDemoGateway } from './demo-gateway/demo-gateway.ts';
 import { maskedKey } from './gateway/gateway-failure.ts';
@@ -25,35 +23,23 @@ import { createDemoLifetime } from './services/gateways/demo-lifetime.ts';
 import { createGatewaysService } from './services/gateways/gateways-service.ts';
 import { createModelLists } from './services/gateways/model-lists.ts';
 import { createInspectorService } from './services/inspector/inspector-service.ts';
-import { createGrowingMedia } from './services/media/growing-media.ts';
-import { createMediaHandler } from './services/media/media-handler.ts';
-import { createMediaLinks } from './services/media/media-links.ts';
+import { openMedia } from './services/media/media-parts.ts';
 import { createPromptsService } from './services/prompts/prompts-service.ts';
 import { createRecordings } from './services/recordings.ts';
 import { createRouter } from './services/router.ts';
-import { createBackFilling } from './services/search/back-filling.ts';
-import { createSearchService } from './services/search/search-service.ts';
+import { createSearching } from './services/search/searching.ts';
 import { createSettingsService } from './services/settings/settings-service.ts';
-import { createClipsService } from './services/speak/clips-service.ts';
-import { createGatewayVoices } from './services/speak/gateway-voices.ts';
-import { createScriptService } from './services/speak/script-service.ts';
-import { createSpeechService } from './services/speak/speech-service.ts';
+import { createSpeaking } from './services/speaking.ts';
+import { type OpenData, openData } from './services/storage/open-data.ts';
+import { createStorageService } from './services/storage/storage-service.ts';
 import { createTransferService } from './services/transfer/transfer-service.ts';
-import { createClipStore } from './storage/clip-store.ts';
-import { lockDataFolder } from './storage/data-folder-lock.ts';
-import { openDatabase } from './storage/database.ts';
 import { createFileSealer } from './storage/file-sealer.ts';
 import { openKeyEnvelope } from './storage/key-envelope.ts';
 import { createKeyVault } from './storage/key-vault.ts';
-import { createLog } from './storage/log.ts';
-import { openMediaStore } from './storage/media-store.ts';
-import { createIndexBackFill } from './storage/message-index-back-fill.ts';
 import { createModelListStore } from './storage/model-list-store.ts';
 import { createPromptStore } from './storage/prompt-store.ts';
-import { createScriptStore } from './storage/script-store.ts';
 import type { Sealer } from './storage/sealer.ts';
 import { createSettingsStore } from './storage/settings-store.ts';
-import { createTranscriptIndexBackFill } from './storage/transcript-index-back-fill.ts';
 
 /** What a keychain is to the app. */
 export type { Sealer } from './storage/sealer.ts';
@@ -95,19 +81,23 @@ export type Application = {
  * failure (`data-in-use`, `storage`) where the data can't be opened.
  */
 export async function createApplication(host: Host): Promise<Application> {
+  const data = await openData(host.dataFolder, systemClock);
+  try {
+    return await compose(host, data);
+  } catch (thrown) {
+    throw data.failed(thrown);
+  }
+}
+
+async function compose(host: Host, data: OpenData): Promise<Application> {
   const clock = systemClock;
   const inDataFolder = (name: string) => join(host.dataFolder, name);
-
-  const lock = lockDataFolder(host.dataFolder);
-  const log = createLog(inDataFolder('logs/parlance.log'));
-  const databaseFile = inDataFolder('parlance.db');
-  const database = openDatabase(databaseFile);
-  const backFilling = createBackFilling(createIndexBackFill(database), clock, log);
-  const transcriptFilling = createBackFilling(createTranscriptIndexBackFill(database), clock, log);
-  const stores = createChatStores(database, backFilling.wake);
+  const { database, databaseFile, log, health } = data;
+  const searching = createSearching(database, databaseFile, clock, log);
+  const stores = createChatStores(database, searching.messagesPending);
   recover(stores);
-  backFilling.wake();
-  transcriptFilling.wake();
+  searching.messagesPending();
+  searching.linesPending();
 
   const settings = createSettingsStore(host.settings);
   const vault = createKeyVault({
@@ -137,7 +127,7 @@ export async function createApplication(host: Host): Promise<Application> {
 
   const runs = createRunBook();
   const news = createConversationNews();
-  const endings = createReplyEndings(stores, clock, log);
+  const endings = createReplyEndings(stores, clock, log, health);
   const conversations = createConversations(stores, runs, endings, news, clock);
   const attachments = createAttachments(stores.attachments, clock);
   const chat = createChatService({
@@ -153,13 +143,15 @@ export async function createApplication(host: Host): Promise<Application> {
     defaults: () => settings.settings().defaultParameters,
   });
 
-  const mediaStore = openMediaStore(inDataFolder('media'), database, clock.now);
-  const growing = createGrowingMedia();
-  const links = createMediaLinks(randomBytes(32));
-  const media = createMediaHandler({ store: mediaStore, growing, links, limit: mediaFileLimit, log });
-  const speaking = { gateways, store: mediaStore, growing, links, clock, log };
-  const speech = createSpeechService(speaking);
-  const clips = createClipsService({ ...speaking, clips: createClipStore(database) });
+  const mediaParts = openMedia(inDataFolder('media'), database, clock, log);
+  const { store: mediaStore, links, handler: media } = mediaParts;
+  const { speech, clips, voices, script } = createSpeaking({
+    gateways,
+    database,
+    media: mediaParts,
+    clock,
+    log,
+  });
   const dictation = createDictationService({
     gateways,
     store: mediaStore,
@@ -173,7 +165,7 @@ export async function createApplication(host: Host): Promise<Application> {
     mediaFolder: inDataFolder('media'),
     model: () => settings.settings().transcriptionModel,
     database,
-    onWritten: transcriptFilling.wake,
+    onWritten: searching.linesPending,
     links,
     clock,
     log,
@@ -187,7 +179,13 @@ export async function createApplication(host: Host): Promise<Application> {
     clock,
   });
   const page = createPageHandler(host.pageFolder);
-  const search = createSearchService(databaseFile, clock);
+  const prompts = createPromptsService(createPromptStore(database), clock);
+  const drafts = createDraftsService(stores);
+  const written = { conversations, inspector, prompts, drafts, script };
+  const sounds = { speech, clips, dictation, takes, transcribe };
+  const place = { dataFolder: host.dataFolder, databaseFile, health };
+  const kept = { ...written, ...sounds, stores, runs, links, clock };
+  const storage = createStorageService({ ...kept, ...place, media: mediaStore });
   const close = async () => {
     await runs.close();
     await speech.close();
@@ -196,14 +194,11 @@ export async function createApplication(host: Host): Promise<Application> {
     await transcribe.close();
     await media.close();
     endings.settle();
-    backFilling.close();
-    transcriptFilling.close();
-    await search.close();
+    await data.endCheck();
+    await searching.close();
     await gateways.close();
     await network.close();
-    database.close();
-    log.close();
-    lock.release();
+    data.close();
   };
   let closing: Promise<void> | null = null;
   const { shell, version, dataFolder } = host;
@@ -215,28 +210,22 @@ export async function createApplication(host: Host): Promise<Application> {
       fetchImage: createRemoteImages(network),
       settings: createSettingsService(settings),
       gateways,
-      conversations,
       chat,
-      inspector,
       attachments,
-      prompts: createPromptsService(createPromptStore(database), clock),
-      drafts: createDraftsService(stores),
+      storage,
+      ...written,
+      ...sounds,
       runs,
       transfer,
-      search,
+      search: searching.service,
       branch: (conversationId, messageId) => branch(stores, conversations, clock, conversationId, messageId),
       media: links,
-      speech,
-      clips,
-      voices: createGatewayVoices(gateways, clock),
-      script: createScriptService(createScriptStore(database)),
-      dictation,
-      takes,
-      transcribe,
+      voices,
       log,
     }),
     fetch: (request) => {
       if (takePieces.owns(request)) return takePieces.fetch(request);
+      if (storage.archive.owns(request)) return Promise.resolve(storage.archive.fetch(request));
       return media.owns(request) ? media.fetch(request) : page(request);
     },
     close: () => {

@@ -24,6 +24,8 @@ import type { GatewayVoices } from './speak/gateway-voices.ts';
 import type { ScriptService } from './speak/script-service.ts';
 import { clipRoutes, scriptRoutes } from './speak/speak-routes.ts';
 import type { SpeechService } from './speak/speech-service.ts';
+import { storageRoutes } from './storage/storage-routes.ts';
+import type { StorageService } from './storage/storage-service.ts';
 import { takeRoutes } from './takes/take-routes.ts';
 import type { TakesService } from './takes/takes-service.ts';
 import type { TranscribeService } from './transcribe/transcribe-service.ts';
@@ -53,6 +55,7 @@ export type RouterParts = {
   readonly clips: ClipsService;
   readonly voices: GatewayVoices;
   readonly script: ScriptService;
+  readonly storage: StorageService;
   readonly dictation: DictationService;
   readonly takes: TakesService;
   readonly transcribe: TranscribeService;
@@ -190,6 +193,7 @@ export function createRouter(parts: RouterParts) {
     },
     clips: clipRoutes(parts.clips, parts.voices, log),
     script: scriptRoutes(parts.script, log),
+    storage: storageRoutes(parts.storage, log),
     dictation: {
       transcribe: os.dictation.transcribe.handler(({ input, signal }) =>
         dictation.transcribe(input.mediaId, signal),

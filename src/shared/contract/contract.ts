@@ -11,6 +11,7 @@ import { promptsContract } from './prompts.ts';
 import { searchContract } from './search.ts';
 import { settingsContract } from './settings.ts';
 import { clipsContract, scriptContract, speechContract } from './speech.ts';
+import { storageContract } from './storage.ts';
 import { takesContract } from './takes.ts';
 import { transcriptsContract } from './transcripts.ts';
 import { transferContract } from './transfer.ts';
@@ -19,6 +20,7 @@ import { transferContract } from './transfer.ts';
 export const contract = {
   app: appContract,
   settings: settingsContract,
+  storage: storageContract,
   gateways: gatewaysContract,
   conversations: conversationsContract,
   chat: chatContract,

@@ -101,6 +101,8 @@ export const settings = {
     folderText: 'Conversations and settings are kept here, and nowhere else.',
     copy: 'Copy',
     copied: 'Path copied',
+    archiveNote:
+      'Everything that Parlance keeps, without keys.\n\nconversations.json can be imported again, just as it was. transcripts/ holds each transcript with its times, corrections and the gateway’s answers. recordings/, dictation/ and clips/ hold the sounds; clips.json what they were made of. prompts.json and drafts.json are what their names say.\n',
     leaves: 'What leaves this computer',
     leavesText: 'Requests to the gateway that you use. Nothing is counted, measured or reported to anyone.',
   },
