@@ -30,6 +30,7 @@ import { createRouter } from './services/router.ts';
 import { createSearching } from './services/search/searching.ts';
 import { createSettingsService } from './services/settings/settings-service.ts';
 import { createSpeaking } from './services/speaking.ts';
+import { createKeepingTime } from './services/storage/keeping-time.ts';
 import { type OpenData, openData } from './services/storage/open-data.ts';
 import { createStorageService } from './services/storage/storage-service.ts';
 import { createTransferService } from './services/transfer/transfer-service.ts';
@@ -185,6 +186,8 @@ async function compose(host: Host, data: OpenData): Promise<Application> {
   const sounds = { speech, clips, dictation, takes, transcribe };
   const place = { dataFolder: host.dataFolder, databaseFile, health };
   const kept = { ...written, ...sounds, stores, runs, links, clock };
+  const settingsService = createSettingsService(settings);
+  const keeping = createKeepingTime({ settings: settingsService, media: mediaStore, transcribe, clock, log });
   const storage = createStorageService({ ...kept, ...place, media: mediaStore });
   const close = async () => {
     await runs.close();
@@ -194,6 +197,7 @@ async function compose(host: Host, data: OpenData): Promise<Application> {
     await transcribe.close();
     await media.close();
     endings.settle();
+    keeping.close();
     await data.endCheck();
     await searching.close();
     await gateways.close();
@@ -208,7 +212,7 @@ async function compose(host: Host, data: OpenData): Promise<Application> {
       openLink: host.openLink,
       newLink: host.newLink,
       fetchImage: createRemoteImages(network),
-      settings: createSettingsService(settings),
+      settings: settingsService,
       gateways,
       chat,
       attachments,

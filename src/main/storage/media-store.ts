@@ -36,6 +36,8 @@ export type MediaStore = {
   usedFor(use: MediaUse): Media | null;
   /** All uses of a kind, oldest first. */
   usesOf(kind: MediaUse['kind']): readonly MediaUse[];
+  /** Uses of a kind that began before a time (epoch ms), oldest first. */
+  usesBefore(kind: MediaUse['kind'], time: number): readonly MediaUse[];
   /** Ends a use; the last one takes the file along. */
   release(use: MediaUse): void;
 };
@@ -62,6 +64,9 @@ export function openMediaStore(folder: string, database: Database, now: () => nu
     'SELECT media.* FROM media JOIN media_uses ON media_id = media.id WHERE kind = ? AND ref = ?',
   );
   const selectUses = sql.prepare('SELECT * FROM media_uses WHERE kind = ? ORDER BY created_at, ref');
+  const selectOld = sql.prepare(
+    'SELECT * FROM media_uses WHERE kind = ? AND created_at < ? ORDER BY created_at, ref',
+  );
   const insertUse = sql.prepare(
     'INSERT OR REPLACE INTO media_uses (kind, ref, media_id, created_at) VALUES (?, ?, ?, ?)',
   );
@@ -107,6 +112,7 @@ export function openMediaStore(folder: string, database: Database, now: () => nu
     },
     usedFor,
     usesOf: (kind) => selectUses.all(kind).map((row) => ({ kind, ref: text(row, 'ref') })),
+    usesBefore: (kind, time) => selectOld.all(kind, time).map((row) => ({ kind, ref: text(row, 'ref') })),
     release: (use) => {
       const media = usedFor(use);
       removeUse.run(use.kind, use.ref);

@@ -18,6 +18,7 @@ import { settings } from './english/settings.ts';
 import { shell } from './english/shell.ts';
 import { speak } from './english/speak.ts';
 import { speech } from './english/speech.ts';
+import { storageHealth } from './english/storage-health.ts';
 import { transcribe } from './english/transcribe.ts';
 import { transfer } from './english/transfer.ts';
 
@@ -43,6 +44,7 @@ export const english = {
   shell,
   speak,
   speech,
+  storageHealth,
   transcribe,
   transfer,
 };
