@@ -34,6 +34,7 @@ import { createKeepingTime } from './services/storage/keeping-time.ts';
 import { type OpenData, openData } from './services/storage/open-data.ts';
 import { createStorageService } from './services/storage/storage-service.ts';
 import { createTransferService } from './services/transfer/transfer-service.ts';
+import { createWorkService } from './services/work/work-service.ts';
 import { createFileSealer } from './storage/file-sealer.ts';
 import { openKeyEnvelope } from './storage/key-envelope.ts';
 import { createKeyVault } from './storage/key-vault.ts';
@@ -182,6 +183,7 @@ async function compose(host: Host, data: OpenData): Promise<Application> {
   const page = createPageHandler(host.pageFolder);
   const prompts = createPromptsService(createPromptStore(database), clock);
   const drafts = createDraftsService(stores);
+  const work = createWorkService({ conversations, transcribe, clips, takes }, clock, log);
   const written = { conversations, inspector, prompts, drafts, script };
   const sounds = { speech, clips, dictation, takes, transcribe };
   const place = { dataFolder: host.dataFolder, databaseFile, health };
@@ -198,6 +200,7 @@ async function compose(host: Host, data: OpenData): Promise<Application> {
     await media.close();
     endings.settle();
     keeping.close();
+    work.close();
     await data.endCheck();
     await searching.close();
     await gateways.close();
@@ -217,6 +220,7 @@ async function compose(host: Host, data: OpenData): Promise<Application> {
       chat,
       attachments,
       storage,
+      work,
       ...written,
       ...sounds,
       runs,

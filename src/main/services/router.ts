@@ -31,6 +31,7 @@ import type { TakesService } from './takes/takes-service.ts';
 import type { TranscribeService } from './transcribe/transcribe-service.ts';
 import { preparationRoutes, transcriptRoutes } from './transcribe/transcript-routes.ts';
 import type { TransferService } from './transfer/transfer-service.ts';
+import type { WorkService } from './work/work-service.ts';
 
 /** The services behind the contract, and the few things that the shell lends to it. */
 export type RouterParts = {
@@ -56,6 +57,7 @@ export type RouterParts = {
   readonly voices: GatewayVoices;
   readonly script: ScriptService;
   readonly storage: StorageService;
+  readonly work: WorkService;
   readonly dictation: DictationService;
   readonly takes: TakesService;
   readonly transcribe: TranscribeService;
@@ -194,6 +196,7 @@ export function createRouter(parts: RouterParts) {
     clips: clipRoutes(parts.clips, parts.voices, log),
     script: scriptRoutes(parts.script, log),
     storage: storageRoutes(parts.storage, log),
+    work: { watch: os.work.watch.handler(({ signal }) => failing(parts.work.watch(signal), log)) },
     dictation: {
       transcribe: os.dictation.transcribe.handler(({ input, signal }) =>
         dictation.transcribe(input.mediaId, signal),

@@ -15,6 +15,7 @@ import { storageContract } from './storage.ts';
 import { takesContract } from './takes.ts';
 import { transcriptsContract } from './transcripts.ts';
 import { transferContract } from './transfer.ts';
+import { workContract } from './work.ts';
 
 /** Everything that the page can ask of the main process, in both shells. */
 export const contract = {
@@ -25,6 +26,7 @@ export const contract = {
   conversations: conversationsContract,
   chat: chatContract,
   transfer: transferContract,
+  work: workContract,
   media: mediaContract,
   speech: speechContract,
   clips: clipsContract,

@@ -26,6 +26,8 @@ export const settingsSchema = z.object({
   keepRecordingsDays: daysSchema.nullable(),
   /** After how many days sound that was read aloud is forgotten; null is never. */
   keepSpeechDays: daysSchema.nullable(),
+  /** Whether long work that ends unseen is told of; null is what the shell does by itself: the desktop app tells, a page does not. */
+  notifyWhenDone: z.boolean().nullable(),
   /** Whether transcripts that are saved as texts carry their times. */
   exportTimes: z.boolean(),
 });
@@ -47,6 +49,7 @@ export const defaultSettings: Settings = {
   exportTimes: true,
   keepRecordingsDays: null,
   keepSpeechDays: 30,
+  notifyWhenDone: null,
 };
 
 /** Facts about the running app. */

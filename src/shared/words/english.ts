@@ -21,6 +21,7 @@ import { speech } from './english/speech.ts';
 import { storageHealth } from './english/storage-health.ts';
 import { transcribe } from './english/transcribe.ts';
 import { transfer } from './english/transfer.ts';
+import { work } from './english/work.ts';
 
 /** The English catalogue. Values that vary are parameters; plain, exact, unhurried, sentence case. */
 export const english = {
@@ -47,4 +48,5 @@ export const english = {
   storageHealth,
   transcribe,
   transfer,
+  work,
 };

@@ -38,7 +38,7 @@ export function StoredAmounts({ counted }: { readonly counted: number }) {
         <Facts>
           {amounts.map(({ kind, count, bytes }) => (
             <Fact key={kind} name={texts.kinds[kind]} text={textOf(kind)}>
-              {count === null ? texts.size(bytes) : texts.amount(count, texts.size(bytes))}
+              {amountOf(count, bytes)}
             </Fact>
           ))}
           <Fact name={texts.total}>{texts.size(total)}</Fact>
@@ -46,6 +46,12 @@ export function StoredAmounts({ counted }: { readonly counted: number }) {
       )}
     </SectionPart>
   );
+}
+
+function amountOf(count: number | null, bytes: number): string {
+  const texts = words.settings.storage;
+  if (count === 0 && bytes === 0) return texts.none;
+  return count === null ? texts.size(bytes) : texts.amount(count, texts.size(bytes));
 }
 
 function textOf(kind: StoredAmount['kind']): string | undefined {

@@ -94,6 +94,11 @@ export const settings = {
     theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
     themeText: 'System follows the appearance of this computer as it changes.',
+    notify: 'Notifications',
+    notifyText:
+      'When a long reply, a transcription or speech is done while you look elsewhere. They name its title, never its text.',
+    notifyRefused:
+      'This browser does not let Parlance notify you. Allow it in the browser’s settings for this page.',
   },
   storage: {
     text: 'What is kept, where, and what leaves this computer.',
@@ -116,10 +121,11 @@ export const settings = {
     kindTexts: {
       speech: 'Kept so that the same words are not asked for, or paid for, twice.',
       backups:
-        'Copies from before an update changed how data is kept (the last two), and damaged files that were mended.',
+        'In the folder “backups”: copies from before an update changed how data is kept (the last two). Damaged files that were mended count here too.',
       log: 'Names and places of errors on this computer. It can’t contain a key or a message.',
     },
     total: 'Together',
+    none: 'None',
     amount: (count: number, size: string) => `${count.toLocaleString('en')}, ${size}`,
     size: (bytes: number) => {
       if (bytes < 1000) return `${bytes} B`;
