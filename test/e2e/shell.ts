@@ -51,7 +51,7 @@ export async function startBrowserShell(browser: Browser, options: ShellOptions)
   };
 }
 
-/** Starts the browser shell without a page; `url` opens one, once. */
+/** Starts the browser shell without a page; `url` opens one, once, and `pid` is its process. */
 export async function startServer(options: ShellOptions) {
   const server = spawnServer(options);
   let output = '';
@@ -69,6 +69,7 @@ export async function startServer(options: ShellOptions) {
   });
   return {
     url,
+    pid: server.pid ?? 0,
     output: () => output,
     end: async (signal: NodeJS.Signals) => {
       if (server.exitCode !== null || server.signalCode !== null) return;
