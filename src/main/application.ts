@@ -74,6 +74,8 @@ export type Application = {
   readonly router: Router<Contract, Record<never, never>>;
   /** Serves the page under its policy, and media at signed addresses; the same in both shells. */
   fetch(request: Request): Promise<Response>;
+  /** Takes a file that a page may refer to where it is; gives the token that names it there. */
+  offerFile(path: string): string;
   /** Stops what runs (replies are kept as interrupted), closes the database; again it does nothing. */
   close(): Promise<void>;
 };
@@ -228,6 +230,7 @@ async function compose(host: Host, data: OpenData): Promise<Application> {
       search: searching.service,
       branch: (conversationId, messageId) => branch(stores, conversations, clock, conversationId, messageId),
       media: links,
+      offered: mediaParts.offered,
       voices,
       log,
     }),
@@ -236,6 +239,7 @@ async function compose(host: Host, data: OpenData): Promise<Application> {
       if (storage.archive.owns(request)) return Promise.resolve(storage.archive.fetch(request));
       return media.owns(request) ? media.fetch(request) : page(request);
     },
+    offerFile: mediaParts.offered.offer,
     close: () => {
       closing ??= close();
       return closing;

@@ -19,6 +19,7 @@ import { createApplication } from './application.ts';
 import { openContractPort } from './electron/contract-port.ts';
 import { claimDataFolder } from './electron/data-folder.ts';
 import { createFailureBox } from './electron/failure-box.ts';
+import { takeFilesInPlace } from './electron/files-in-place.ts';
 import { followWork, isAtWork } from './electron/follow-work.ts';
 import { guardEveryPage } from './electron/guards.ts';
 import { systemKeychain } from './electron/keychain.ts';
@@ -131,6 +132,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     if (platform !== 'darwin') app.quit();
   });
   openContractPort({ ipcMain, router: application.router, page, owns: window.owns });
+  takeFilesInPlace({ ipcMain, page, owns: window.owns, offer: application.offerFile });
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(
       applicationMenu({

@@ -198,7 +198,17 @@ const powerSaveBlocker = {
   },
 };
 
-const ipcMain = new EventEmitter();
+type Answerer = (event: object, message: unknown) => unknown;
+
+class IpcMain extends EventEmitter {
+  readonly answerers = new Map<string, Answerer>();
+
+  handle(channel: string, answerer: Answerer): void {
+    this.answerers.set(channel, answerer);
+  }
+}
+
+const ipcMain = new IpcMain();
 
 around.created = (contents) => {
   app.emit('web-contents-created', {}, contents);
@@ -211,7 +221,9 @@ around.load = async (url, { webContents, options }) => {
   const preload = options.webPreferences?.preload;
   if (!preload) throw new Error('the window has no preload');
   const deliver = (channel: string, event: object, message: unknown) => ipcMain.emit(channel, event, message);
-  given.pages.push(createPage(preload, webContents, deliver));
+  const invoke = async (channel: string, event: object, message: unknown) =>
+    ipcMain.answerers.get(channel)?.(event, message);
+  given.pages.push(createPage(preload, webContents, deliver, invoke));
 };
 
 const electron = {

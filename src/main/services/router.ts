@@ -16,6 +16,8 @@ import { asContractError, failing } from './failing.ts';
 import type { GatewaysService } from './gateways/gateways-service.ts';
 import type { InspectorService } from './inspector/inspector-service.ts';
 import type { MediaLinks } from './media/media-links.ts';
+import { mediaRoutes } from './media/media-routes.ts';
+import type { OfferedFiles } from './media/offered-files.ts';
 import type { PromptsService } from './prompts/prompts-service.ts';
 import type { SearchService } from './search/search-service.ts';
 import type { SettingsService } from './settings/settings-service.ts';
@@ -52,6 +54,7 @@ export type RouterParts = {
   readonly drafts: DraftsService;
   branch(conversationId: string, messageId: string): Conversation;
   readonly media: Pick<MediaLinks, 'upload'>;
+  readonly offered: OfferedFiles;
   readonly speech: SpeechService;
   readonly clips: ClipsService;
   readonly voices: GatewayVoices;
@@ -184,7 +187,7 @@ export function createRouter(parts: RouterParts) {
       stop: os.chat.stop.handler(({ input }) => parts.runs.stop(input.conversationId)),
       tryNow: os.chat.tryNow.handler(({ input }) => parts.runs.find(input.generationId)?.tryNow()),
     },
-    media: { uploadAddress: os.media.uploadAddress.handler(() => parts.media.upload()) },
+    media: mediaRoutes(parts.media, parts.offered),
     speech: {
       speak: os.speech.speak.handler(({ input: { text, ...voice } }) => speech.speak(text, voice)),
       watch: os.speech.watch.handler(({ input, signal }) =>

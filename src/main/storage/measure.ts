@@ -9,7 +9,7 @@ export type Measured = {
   readonly transcriptBytes: number;
   readonly clips: number;
   readonly clipBytes: number;
-  /** Files by what they are kept for; one that is kept for several counts for the first of them. */
+  /** Files by what they are kept for; one that is kept for several counts for the first of them, one in place takes no room. */
   readonly media: readonly { readonly kind: string; readonly count: number; readonly bytes: number }[];
 };
 
@@ -31,7 +31,7 @@ export function measure(file: string): Measured {
     const media = sql
       .prepare(
         `SELECT kind, count(*) AS count, sum(size) AS bytes FROM (
-           SELECT size, kind, min(CASE kind ${ranks} ELSE 99 END) FROM media JOIN media_uses ON media_id = id GROUP BY id)
+           SELECT CASE WHEN path IS NULL THEN size ELSE 0 END AS size, kind, min(CASE kind ${ranks} ELSE 99 END) FROM media JOIN media_uses ON media_id = id GROUP BY id)
          GROUP BY kind`,
       )
       .all()

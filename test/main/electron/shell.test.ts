@@ -107,9 +107,9 @@ describe('the built Electron shell on a stand-in for Electron', () => {
     expect(argsOf(report.calls, 'window.loadURL')).toEqual(['app://parlance/']);
   });
 
-  test('P1: the preload asks for electron alone and shows the page one fact', () => {
+  test('P1: the preload asks for electron alone and shows the page one fact, and a way to hand in a file', () => {
     expect(report.required).toEqual(['electron']);
-    expect(report.exposed).toEqual({ parlance: { shell: 'electron' } });
+    expect(report.exposed).toEqual({ parlance: { shell: 'electron', handIn: 'function' } });
   });
 
   test('P1: the preload passes on a port that the page posts to itself, and nothing else', () => {

@@ -1,3 +1,5 @@
+import { readdir, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { app } from '../../electron-stand-in/app.ts';
 import { openWindows } from '../../electron-stand-in/browser-window.ts';
 import { given } from '../../electron-stand-in/electron.ts';
@@ -44,17 +46,13 @@ async function story() {
   const refused = { open: !window.isDestroyed(), question: argsOf('dialog.showMessageBoxSync') };
 
   // A recording that waits for a window; the last one is closed, and the app stays.
-  const address = await backend.media.uploadAddress();
-  const body = new Uint8Array(25_100_000);
-  const answer = await given.handlers.get('app')?.(
-    new Request(new URL(address, 'app://parlance/'), {
-      method: 'POST',
-      body,
-      headers: { 'content-type': 'audio/wav' },
-    }),
-  );
-  if (!answer) throw new Error('the protocol is not handled');
-  const { id } = (await answer.json()) as { id: string };
+  const tape = join(app.getPath('userData'), 'long.wav');
+  await writeFile(tape, '');
+  await truncate(tape, 25_100_000);
+  const token = String(await page.handIn(tape));
+  const nothing = await page.handIn('');
+  const { id } = await backend.media.keepInPlace({ token, type: 'audio/wav' });
+  const copies = (await readdir(join(app.getPath('userData'), 'media'))).includes(id);
   await backend.transcripts.add({
     mediaId: id,
     name: 'long.wav',
@@ -78,7 +76,8 @@ async function story() {
 
   given.answer = 1;
   app.quit();
-  return { clip, clickShows, refused, away, owned, back, exit: await app.ended() };
+  const inPlace = { nothing, copies, namesThePath: JSON.stringify([token, id]).includes('long.wav') };
+  return { inPlace, clip, clickShows, refused, away, owned, back, exit: await app.ended() };
 }
 
 function called(api: string): number {

@@ -44,6 +44,10 @@ describe('long work in the Electron shell, on a stand-in for Electron', () => {
     expect(report.away.tray).toEqual(['Show Parlance', 'separator', 'Quit Parlance']);
   });
 
+  test('T1, P1: a file is handed in where it is: no copy, no path in the page, and nothing for a file that has none', () => {
+    expect(report.inPlace).toEqual({ nothing: null, copies: false, namesThePath: false });
+  });
+
   test('T3, P1: recordings that wait for a window get an unseen one, in the same sandbox and not slowed down, until there is one to see', () => {
     expect(report.away.unseen).toMatchObject({
       show: false,

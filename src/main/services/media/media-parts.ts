@@ -7,13 +7,15 @@ import type { Clock } from '../clock.ts';
 import { createGrowingMedia, type GrowingMedia } from './growing-media.ts';
 import { createMediaHandler, type MediaHandler } from './media-handler.ts';
 import { createMediaLinks, type MediaLinks } from './media-links.ts';
+import { createOfferedFiles, type OfferedFiles } from './offered-files.ts';
 
-/** Media: where they are kept, those that still grow, their addresses, and what answers there. */
+/** Media: where they are kept, those that still grow, their addresses, what answers there, and files in place. */
 export type MediaParts = {
   readonly store: MediaStore;
   readonly growing: GrowingMedia;
   readonly links: MediaLinks;
   readonly handler: MediaHandler;
+  readonly offered: OfferedFiles;
 };
 
 /** The media of a folder; addresses are good for this run. */
@@ -25,6 +27,7 @@ export function openMedia(folder: string, database: Database, clock: Clock, log:
     store,
     growing,
     links,
+    offered: createOfferedFiles(store, clock),
     handler: createMediaHandler({ store, growing, links, limit: mediaFileLimit, log }),
   };
 }

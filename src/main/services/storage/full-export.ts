@@ -25,7 +25,7 @@ export type FullExport = {
 /** What an export of everything reads. */
 export type FullExportDeps = {
   readonly databaseFile: string;
-  readonly media: Pick<MediaStore, 'find' | 'pathOf'>;
+  readonly media: Pick<MediaStore, 'find' | 'checkedPathOf'>;
   readonly links: MediaLinks;
   readonly clock: Clock;
 };
@@ -131,7 +131,7 @@ async function* entriesOf(
     if (step.type === 'text') yield { name: step.name, lastModified, input: step.bytes };
     else {
       const found = media.find(step.mediaId);
-      const path = found && media.pathOf(found);
+      const path = found && (await media.checkedPathOf(found).catch(() => null));
       const size =
         path === null
           ? null
