@@ -103,7 +103,8 @@ export const settings = {
   storage: {
     text: 'What is kept, where, and what leaves this computer.',
     folder: 'Data folder',
-    folderText: 'Conversations and settings are kept here, and nowhere else.',
+    folderText:
+      'Conversations and settings are kept here, and nowhere else. The desktop app reads recordings where you keep them.',
     copy: 'Copy',
     copied: 'Path copied',
     kept: 'What is kept',
