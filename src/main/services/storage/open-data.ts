@@ -1,5 +1,6 @@
-import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { FailureError } from '../../../shared/failure.ts';
 import type { Mended } from '../../../shared/models/storage.ts';
 import { backUpBeforeMigration, backupsIn } from '../../storage/backups.ts';
@@ -41,7 +42,9 @@ export async function openData(folder: string, clock: Clock): Promise<OpenData> 
     const log = createLog(join(folder, 'logs/parlance.log'));
     const marked = markRun(folder);
     mark = marked;
-    if (marked.before === 'damaged') health.mended(await mend(folder, databaseFile, clock.now()));
+    const isMended = finishMending(databaseFile);
+    if (marked.before === 'damaged' && !isMended)
+      health.mended(await mend(folder, databaseFile, clock.now()));
     const database = await openMended(folder, databaseFile, health, clock.now());
     const checking = new AbortController();
     const check = async () => {
@@ -101,25 +104,37 @@ async function openMended(folder: string, file: string, health: Health, now: num
   }
 }
 
-/** Puts the damaged database aside, and in its place what can be read of it, else the last backup, else nothing. */
+/**
+ * Puts the damaged database aside, and in its place what can be read of it, else the last backup, else nothing. What
+ * takes its place is whole before anything is moved: a start that is killed here loses nothing.
+ */
 async function mend(folder: string, file: string, now: number): Promise<Mended | null> {
   if (!existsSync(file)) return null;
   const stamp = new Date(now).toISOString().replace(/[:.]/g, '-');
-  const aside = join(folder, `parlance-damaged-${stamp}.db`);
+  const kept = `parlance-damaged-${stamp}.db`;
   const draft = `${file}.part`;
-  for (const end of ['', '-wal', '-shm']) if (existsSync(file + end)) renameSync(file + end, aside + end);
   rmSync(draft, { force: true });
-  const { rescued } = await runStorageJob({ kind: 'rescue', from: aside, to: draft });
-  const kept = basename(aside);
-  if (rescued) {
-    renameSync(draft, file);
-    return { from: 'damaged', kept, ...rescued };
-  }
-  const counts = { conversations: 0, transcripts: 0, clips: 0 };
-  const [last] = backupsIn(folder);
-  if (!last) return { from: 'nothing', kept, ...counts };
-  copyFileSync(last.path, file);
-  return { from: 'backup', kept, ...counts };
+  const { rescued } = await runStorageJob({ kind: 'rescue', from: file, to: draft });
+  const [backup] = rescued ? [] : backupsIn(folder);
+  if (backup) await copyFile(backup.path, draft);
+  if (rescued || backup) renameSync(draft, mendedFile(file));
+  for (const end of ['', '-wal', '-shm'])
+    if (existsSync(file + end)) renameSync(file + end, join(folder, kept) + end);
+  finishMending(file);
+  const counts = rescued ?? { conversations: 0, transcripts: 0, clips: 0 };
+  if (rescued) return { from: 'damaged', kept, ...counts };
+  return { from: backup ? 'backup' : 'nothing', kept, ...counts };
+}
+
+function mendedFile(file: string): string {
+  return `${file}.mended`;
+}
+
+/** Puts a mended database into its place, also one that the last start did not get to; answers whether there was one. */
+function finishMending(file: string): boolean {
+  if (existsSync(file) || !existsSync(mendedFile(file))) return false;
+  renameSync(mendedFile(file), file);
+  return true;
 }
 
 /** At a start the disk's errors are met with their sentence too. */

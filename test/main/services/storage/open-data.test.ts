@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
@@ -7,6 +7,7 @@ import { systemClock } from '../../../../src/main/services/clock.ts';
 import { openData } from '../../../../src/main/services/storage/open-data.ts';
 import { migrations } from '../../../../src/main/storage/migrations.ts';
 import { failureOf } from '../../../../src/shared/failure.ts';
+import { schemaFixtures } from '../../storage/schema-fixtures.ts';
 import { firstEvent } from '../first-event.ts';
 import { failureFrom, removeFolder, settled, startApp, type TempApp, tempFolder } from '../in-temp-app.ts';
 
@@ -76,17 +77,15 @@ async function names(folder: string, pattern: RegExp): Promise<string[]> {
 
 test('G7: a database of an older schema is copied, for this account alone, before it is brought forward; two copies stay', async () => {
   const folder = await folderOfItsOwn();
-  const older = () => {
-    const sql = database(folder);
-    sql.exec(
-      `PRAGMA user_version = ${migrations.length - 1}; DROP TABLE IF EXISTS script; DROP TABLE IF EXISTS clip_parts; DROP TABLE IF EXISTS clips;`,
-    );
-    sql.close();
-  };
+  const [older] = schemaFixtures();
+  if (!older) throw new Error('there is no fixture');
   (await openData(folder, systemClock)).close();
   expect(existsSync(join(folder, 'backups'))).toBe(false);
   for (let time = 0; time < 3; time += 1) {
-    older();
+    for (const name of await names(folder, /^parlance\.db/)) await rm(join(folder, name));
+    const sql = database(folder);
+    sql.exec(older.sql);
+    sql.close();
     (await openData(folder, { ...systemClock, now: () => 1_700_000_000_000 + time })).close();
   }
   const copies = (await readdir(join(folder, 'backups'))).sort();
@@ -96,7 +95,7 @@ test('G7: a database of an older schema is copied, for this account alone, befor
     const path = join(folder, 'backups', name);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     const copy = new DatabaseSync(path);
-    expect(copy.prepare('PRAGMA user_version').get()).toEqual({ user_version: migrations.length - 1 });
+    expect(copy.prepare('PRAGMA user_version').get()).toEqual({ user_version: older.schema });
     expect(copy.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
     copy.close();
   }
@@ -186,7 +185,18 @@ test('G7: a file that is no database at all gives way to the last backup, and is
   expect(await names(folder, /^parlance-damaged-.*\.db$/)).toHaveLength(1);
 });
 
-test('X4: a full disk, a folder that can’t be written and a database that is held elsewhere each have their own reason', async () => {
+test('G7: a start that was killed between putting the damaged file aside and the mended one in place loses nothing', async () => {
+  const folder = await folderWith(0);
+  fill(folder, 3);
+  await rename(join(folder, 'parlance.db'), join(folder, 'parlance.db.mended'));
+  await writeFile(join(folder, 'parlance.running'), 'damaged');
+  const app = await startApp({ folder });
+  const list = await firstEvent(app.call.conversations.watchList());
+  expect(list.type === 'snapshot' && list.conversations).toHaveLength(3);
+  await app.close();
+});
+
+test('X4: a database that another program holds is said to be held, at the start and in mid-use, and nothing is lost', async () => {
   const folder = await folderWith(1);
   const other = database(folder);
   other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
