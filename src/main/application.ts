@@ -185,7 +185,9 @@ async function compose(host: Host, data: OpenData): Promise<Application> {
   const page = createPageHandler(host.pageFolder);
   const prompts = createPromptsService(createPromptStore(database), clock);
   const drafts = createDraftsService(stores);
-  const work = createWorkService({ conversations, transcribe, clips, takes }, clock, log);
+  // No reply runs at the start, so the list of all conversations is not asked for.
+  const replies = { watchList: news.list.subscribe };
+  const work = createWorkService({ conversations: replies, transcribe, clips, takes }, clock, log);
   const written = { conversations, inspector, prompts, drafts, script };
   const sounds = { speech, clips, dictation, takes, transcribe };
   const place = { dataFolder: host.dataFolder, databaseFile, health };
