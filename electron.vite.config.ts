@@ -85,6 +85,7 @@ export default defineConfig({
           server: 'src/main/server.ts',
           'transfer-worker': 'src/main/services/transfer/transfer-worker.ts',
           'take-worker': 'src/main/services/takes/take-worker.ts',
+          'storage-worker': 'src/main/services/storage/storage-worker.ts',
           'search-worker': 'src/main/services/search/search-worker.ts',
           'demo-gateway': 'src/main/demo-gateway/demo-gateway.ts',
         },

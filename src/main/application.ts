@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Router } from '@orpc/server';
 import type Conf from 'conf';
 import type { Contract } from '../shared/contract/contract.ts';
-import { mediaFileLimit } from '../shared/limits.ts';
 import { english } from '../shared/words/english.ts';
 import { createDemoGateway } from './demo-gateway/demo-gateway.ts';
 import { maskedKey } from './gateway/gateway-failure.ts';
@@ -11,14 +9,7 @@ import { createNetwork } from './gateway/network/network.ts';
 import { createPageHandler } from './page/page-handler.ts';
 import { diagnose } from './services/app/diagnostics.ts';
 import { createRemoteImages } from './services/app/remote-image.ts';
-import { createAttachments } from './services/chat/attachments.ts';
-import { branch } from './services/chat/branch.ts';
-import { createChatService } from './services/chat/chat-service.ts';
-import { createChatStores, recover } from './services/chat/chat-stores.ts';
-import { createConversationNews } from './services/chat/conversation-news.ts';
-import { createConversations } from './services/chat/conversations.ts';
-import { createReplyEndings } from './services/chat/reply-endings.ts';
-import { createRunBook } from './services/chat/run-book.ts';
+import { createChatting } from './services/chatting.ts';
 import { systemClock } from './services/clock.ts';
 import { createDictationService } from './services/dictation/dictation-service.ts';
 import { createDraftsService } from './services/drafts/drafts-service.ts';
@@ -26,28 +17,24 @@ import { createDemoLifetime } from './services/gateways/demo-lifetime.ts';
 import { createGatewaysService } from './services/gateways/gateways-service.ts';
 import { createModelLists } from './services/gateways/model-lists.ts';
 import { createInspectorService } from './services/inspector/inspector-service.ts';
-import { createGrowingMedia } from './services/media/growing-media.ts';
-import { createMediaHandler } from './services/media/media-handler.ts';
-import { createMediaLinks } from './services/media/media-links.ts';
+import { openMedia } from './services/media/media-parts.ts';
 import { createPromptsService } from './services/prompts/prompts-service.ts';
 import { createRecordings } from './services/recordings.ts';
 import { createRouter } from './services/router.ts';
-import { createBackFilling } from './services/search/back-filling.ts';
-import { createSearchService } from './services/search/search-service.ts';
+import { createSearching } from './services/search/searching.ts';
 import { createSettingsService } from './services/settings/settings-service.ts';
 import { createSpeaking } from './services/speaking.ts';
+import { createKeepingTime } from './services/storage/keeping-time.ts';
+import { type OpenData, openData } from './services/storage/open-data.ts';
+import { createStorageService } from './services/storage/storage-service.ts';
 import { createTransferService } from './services/transfer/transfer-service.ts';
-import { lockDataFolder } from './storage/data-folder-lock.ts';
-import { openDatabase } from './storage/database.ts';
-import { createLog, type Log } from './storage/log.ts';
-import { openMediaStore } from './storage/media-store.ts';
-import { createIndexBackFill } from './storage/message-index-back-fill.ts';
+import { createWorkService } from './services/work/work-service.ts';
+import type { Log } from './storage/log.ts';
 import { createModelListStore } from './storage/model-list-store.ts';
 import { openKeyVault } from './storage/open-key-vault.ts';
 import { createPromptStore } from './storage/prompt-store.ts';
 import type { Sealer } from './storage/sealer.ts';
 import { createSettingsStore } from './storage/settings-store.ts';
-import { createTranscriptIndexBackFill } from './storage/transcript-index-back-fill.ts';
 
 /** What a keychain is to the app. */
 export type { Sealer } from './storage/sealer.ts';
@@ -84,6 +71,8 @@ export type Application = {
   fetch(request: Request): Promise<Response>;
   /** For what a shell sees go wrong. */
   readonly log: Pick<Log, 'write' | 'unforeseen'>;
+  /** Takes a file that a page may refer to where it is; gives the token that names it there. */
+  offerFile(path: string): string;
   /** Stops what runs (replies are kept as interrupted), closes the database; again it does nothing. */
   close(): Promise<void>;
 };
@@ -93,20 +82,22 @@ export type Application = {
  * failure (`data-in-use`, `storage`) where the data can't be opened.
  */
 export async function createApplication(host: Host): Promise<Application> {
+  const data = await openData(host.dataFolder, systemClock);
+  try {
+    return await compose(host, data);
+  } catch (thrown) {
+    throw data.failed(thrown);
+  }
+}
+
+async function compose(host: Host, data: OpenData): Promise<Application> {
   const clock = systemClock;
   const inDataFolder = (name: string) => join(host.dataFolder, name);
-
-  const lock = lockDataFolder(host.dataFolder);
-  const log = createLog(inDataFolder('logs/parlance.log'), clock.now);
+  const { database, databaseFile, log, health } = data;
   log.write({ event: 'started', version: host.version, shell: host.shell });
-  const databaseFile = inDataFolder('parlance.db');
-  const database = openDatabase(databaseFile);
-  const backFilling = createBackFilling(createIndexBackFill(database), clock, log);
-  const transcriptFilling = createBackFilling(createTranscriptIndexBackFill(database), clock, log);
-  const stores = createChatStores(database, backFilling.wake);
-  recover(stores);
-  backFilling.wake();
-  transcriptFilling.wake();
+  const searching = createSearching(database, databaseFile, clock, log);
+  searching.messagesPending();
+  searching.linesPending();
 
   const settings = createSettingsStore(host.settings);
   const keyPlace = { get: settings.keyPlace, set: settings.setKeyPlace };
@@ -130,28 +121,16 @@ export async function createApplication(host: Host): Promise<Application> {
     demoName: english.gateways.demo,
   });
 
-  const runs = createRunBook();
-  const news = createConversationNews();
-  const endings = createReplyEndings(stores, clock, log);
-  const conversations = createConversations(stores, runs, endings, news, clock);
-  const attachments = createAttachments(stores.attachments, clock);
-  const chat = createChatService({
-    stores,
-    conversations,
-    attachments,
-    runs,
-    endings,
-    news,
-    gateways,
-    clock,
-    log,
+  const chatting = createChatting({
+    ...{ database, gateways, clock, log },
     defaults: () => settings.settings().defaultParameters,
+    disk: health,
+    onIndexPending: searching.messagesPending,
   });
+  const { stores, runs, conversations } = chatting;
 
-  const mediaStore = openMediaStore(inDataFolder('media'), database, clock.now);
-  const growing = createGrowingMedia();
-  const links = createMediaLinks(randomBytes(32));
-  const media = createMediaHandler({ store: mediaStore, growing, links, limit: mediaFileLimit, log });
+  const mediaParts = openMedia(inDataFolder('media'), database, clock, log);
+  const { store: mediaStore, growing, links, handler: media } = mediaParts;
   const dictation = createDictationService({
     gateways,
     store: mediaStore,
@@ -165,7 +144,7 @@ export async function createApplication(host: Host): Promise<Application> {
     mediaFolder: inDataFolder('media'),
     model: () => settings.settings().transcriptionModel,
     database,
-    onWritten: transcriptFilling.wake,
+    onWritten: searching.linesPending,
     links,
     clock,
     log,
@@ -186,24 +165,34 @@ export async function createApplication(host: Host): Promise<Application> {
     clock,
   });
   const page = createPageHandler(host.pageFolder);
-  const search = createSearchService(databaseFile, clock);
+  const prompts = createPromptsService(createPromptStore(database), clock);
+  const drafts = createDraftsService(stores);
+  // No reply runs at the start, so the list of all conversations is not asked for.
+  const replies = { watchList: chatting.news.list.subscribe };
+  const { clips } = speaking;
+  const work = createWorkService({ conversations: replies, transcribe, clips, takes }, clock, log);
+  const written = { conversations, inspector, prompts, drafts };
+  const sounds = { ...speaking, dictation, takes, transcribe };
+  const place = { dataFolder: host.dataFolder, databaseFile, health };
+  const kept = { ...written, ...sounds, stores, runs, links, clock, log };
+  const settingsService = createSettingsService(settings);
+  const keeping = createKeepingTime({ settings: settingsService, media: mediaStore, transcribe, clock, log });
+  const storage = createStorageService({ ...kept, ...place, media: mediaStore });
   const close = async () => {
     await runs.close();
     await speaking.speech.close();
     await takes.close();
-    await speaking.clips.close();
+    await clips.close();
     await transcribe.close();
     await media.close();
-    endings.settle();
-    backFilling.close();
-    transcriptFilling.close();
-    await search.close();
+    chatting.endings.settle();
+    keeping.close();
+    work.close();
+    await data.endCheck();
+    await searching.close();
     await gateways.close();
     await network.close();
-    database.close();
-    log.write({ event: 'ended' });
-    log.close();
-    lock.release();
+    data.close();
   };
   let closing: Promise<void> | null = null;
   const { shell, version, dataFolder } = host;
@@ -214,30 +203,26 @@ export async function createApplication(host: Host): Promise<Application> {
       newLink: host.newLink,
       diagnostics: () => diagnose({ version, shell, process, gateways, log }),
       fetchImage: createRemoteImages(network),
-      settings: createSettingsService(settings),
+      settings: settingsService,
       gateways,
-      conversations,
-      chat,
-      inspector,
-      attachments,
-      prompts: createPromptsService(createPromptStore(database), clock),
-      drafts: createDraftsService(stores),
-      runs,
+      ...chatting,
+      storage,
+      work,
+      ...written,
+      ...sounds,
       transfer,
-      search,
-      branch: (conversationId, messageId) => branch(stores, conversations, clock, conversationId, messageId),
+      search: searching.service,
       media: links,
-      ...speaking,
-      dictation,
-      takes,
-      transcribe,
+      offered: mediaParts.offered,
       log,
     }),
     fetch: (request) => {
       if (takePieces.owns(request)) return takePieces.fetch(request);
+      if (storage.archive.owns(request)) return Promise.resolve(storage.archive.fetch(request));
       return media.owns(request) ? media.fetch(request) : page(request);
     },
     log,
+    offerFile: mediaParts.offered.offer,
     close: () => {
       closing ??= close();
       return closing;

@@ -1,11 +1,27 @@
 import { join } from 'node:path';
-import { app, dialog, ipcMain, Menu, nativeTheme, protocol, safeStorage, session, shell } from 'electron';
+import {
+  app,
+  dialog,
+  ipcMain,
+  Menu,
+  Notification,
+  nativeImage,
+  nativeTheme,
+  powerSaveBlocker,
+  protocol,
+  safeStorage,
+  session,
+  shell,
+  Tray,
+} from 'electron';
 import { english } from '../shared/words/english.ts';
 import { createApplication } from './application.ts';
 import { openContractPort } from './electron/contract-port.ts';
 import { claimDataFolder } from './electron/data-folder.ts';
 import { createDragOut } from './electron/drag-out.ts';
 import { createFailureBox } from './electron/failure-box.ts';
+import { takeFilesInPlace } from './electron/files-in-place.ts';
+import { followWork, isAtWork } from './electron/follow-work.ts';
 import { guardEveryPage } from './electron/guards.ts';
 import { systemKeychain } from './electron/keychain.ts';
 import { createLeaveQuestion } from './electron/leave-question.ts';
@@ -15,11 +31,14 @@ import { createLinkOpener } from './electron/open-link.ts';
 import { answerPage, pageAddress, pageScheme } from './electron/page.ts';
 import { denyPermissions } from './electron/permissions.ts';
 import { closeBeforeQuit } from './electron/quit.ts';
-import { openSettings } from './electron/settings.ts';
+import { createQuitQuestion } from './electron/quit-question.ts';
+import { notifies, openSettings } from './electron/settings.ts';
 import { type StartOptions, startOptions } from './electron/start-options.ts';
 import { followTheme } from './electron/theme.ts';
+import { keepTrayEntry } from './electron/tray.ts';
 import { refuseUnsafeSwitches } from './electron/unsafe-switches.ts';
 import { createMainWindow } from './electron/window.ts';
+import { showWorkSigns } from './electron/work-signs.ts';
 import { environmentGateway, forgetEnvironmentKeys } from './environment-gateway.ts';
 
 const { platform, env } = process;
@@ -75,7 +94,14 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     newLink: () => null,
     dragOut: createDragOut(app, (item) => window.drag(item)),
   });
-  closeBeforeQuit(app, { platform, close: application.close, onFailure: showFailure });
+  const work = followWork(application.router, showFailure);
+  const { isQuitting } = closeBeforeQuit(app, {
+    platform,
+    mayQuit: createQuitQuestion(work, dialog, english.work.quit),
+    isAtWork: () => isAtWork(work.now()),
+    close: application.close,
+    onFailure: showFailure,
+  });
   protocol.handle(pageScheme.scheme, answerPage(application.fetch));
   await followTheme(application.router, nativeTheme, showFailure);
 
@@ -85,10 +111,32 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     platform,
     settings,
     words: english.menu,
-    mayLeave: createLeaveQuestion(app, dialog, english.recording.leave),
+    mayLeave: createLeaveQuestion(dialog, english.recording.leave, isQuitting),
     onFailure: showFailure,
   });
+  work.onChange(({ wantsWindow }) => window.wantUnseen(wantsWindow));
+  showWorkSigns({
+    work,
+    window,
+    Notification,
+    powerSaveBlocker,
+    words: english.work,
+    mayNotify: () => notifies(settings.get('settings')),
+  });
+  const trayDeps = {
+    work,
+    window,
+    Tray,
+    Menu,
+    nativeImage,
+    words: english.work.tray,
+    quit: () => app.quit(),
+  };
+  keepTrayEntry(trayDeps, () => {
+    if (platform !== 'darwin') app.quit();
+  });
   openContractPort({ ipcMain, router: application.router, page, owns: window.owns });
+  takeFilesInPlace({ ipcMain, page, owns: window.owns, offer: application.offerFile });
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(
       applicationMenu({

@@ -16,6 +16,7 @@ import { createSessions } from './browser/sessions.ts';
 import { openSettingsFile } from './browser/settings-file.ts';
 import { startProblem, unexpected } from './browser/start-problem.ts';
 import { createSystemOpener } from './browser/system-opener.ts';
+import { tellWhatEnds } from './browser/tell-what-ends.ts';
 import { environmentGateway, forgetEnvironmentKeys } from './environment-gateway.ts';
 
 const { env, platform, stdin, stdout, stderr } = process;
@@ -52,6 +53,7 @@ async function start(): Promise<void> {
     newLink,
   });
   running.defer(application.close);
+  running.defer(tellWhatEnds(application.router, print));
 
   const sessions = createSessions({ randomBytes });
   const server = await serveOnLoopback({ application, codes, sessions, port: flags.port, report });

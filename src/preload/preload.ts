@@ -1,6 +1,11 @@
-import { contextBridge, ipcRenderer } from 'electron';
+import { contextBridge, ipcRenderer, webUtils } from 'electron';
 
-contextBridge.exposeInMainWorld('parlance', { shell: 'electron' });
+contextBridge.exposeInMainWorld('parlance', {
+  shell: 'electron',
+  // The path goes to the main process alone; the page gets a token. A file that was made by a script has no path.
+  handIn: (file: File): Promise<string | null> =>
+    ipcRenderer.invoke('parlance:file', webUtils.getPathForFile(file)),
+});
 
 window.addEventListener('message', (event) => {
   const [port] = event.ports;

@@ -12,6 +12,7 @@ import { useRoute } from './frame/route.ts';
 import { followSettings } from './frame/settings-store.ts';
 import { StartingPage } from './frame/starting-page.tsx';
 import { useTheme } from './frame/theme.ts';
+import { useWorkNotices } from './frame/work-notice.ts';
 import { Onboarding } from './onboarding/onboarding.tsx';
 import { hasNoGateway, useSetUp } from './onboarding/set-up.ts';
 import { SettingsScreen } from './settings/settings-screen.tsx';
@@ -42,6 +43,7 @@ export function App() {
     };
   }, []);
   useEffect(prepareRecordings, []);
+  useWorkNotices();
   return (
     // Base UI would put style elements into the page, which its policy refuses.
     <CSPProvider disableStyleElements>

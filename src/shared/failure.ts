@@ -42,6 +42,7 @@ export const failureCodes = [
   'other-gateway',
   'hearing-interrupted',
   'audio-forgotten',
+  'file-changed',
   'recording-unprepared',
   'not-found',
   'busy',

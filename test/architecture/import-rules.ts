@@ -10,6 +10,7 @@ export const startingFiles: readonly string[] = [
   'src/main/services/transfer/transfer-worker.ts',
   'src/renderer/audio/prepare/prepare-worker.ts',
   'src/main/services/search/search-worker.ts',
+  'src/main/services/storage/storage-worker.ts',
   'src/main/services/takes/take-worker.ts',
   'src/renderer/main.tsx',
   'src/renderer/diagram/diagram.ts',

@@ -22,6 +22,7 @@ export class BrowserWindow extends EventEmitter {
   #bounds: Rectangle;
   #maximised = false;
   #minimised = false;
+  #focused = false;
 
   constructor(options: BrowserWindowConstructorOptions) {
     super();
@@ -44,7 +45,24 @@ export class BrowserWindow extends EventEmitter {
   }
   show(): void {
     called('window.show', 'after ready');
+    this.#focused = true;
     this.emit('show');
+  }
+  /** A person looks elsewhere. */
+  blur(): void {
+    this.#focused = false;
+  }
+  isFocused(): boolean {
+    return this.#focused;
+  }
+  setProgressBar(progress: number): void {
+    called('window.setProgressBar', 'after ready', progress);
+  }
+  destroy(): void {
+    called('window.destroy', 'after ready');
+    openWindows.delete(this);
+    this.emit('closed');
+    this.webContents.emit('destroyed');
   }
   focus(): void {
     called('window.focus', 'after ready');

@@ -13,6 +13,9 @@ export const given: {
   /** Which button a person presses next. */
   answer: number;
   pages: Page[];
+  notifications: EventEmitter[];
+  /** What the tray's entry offers; null without one. */
+  tray: Electron.MenuItemConstructorOptions[] | null;
   permissionRequest: Parameters<Electron.Session['setPermissionRequestHandler']>[0];
   permissionCheck: Parameters<Electron.Session['setPermissionCheckHandler']>[0];
   devicePermission: Parameters<Electron.Session['setDevicePermissionHandler']>[0];
@@ -23,6 +26,8 @@ export const given: {
   handlers: new Map(),
   answer: 0,
   pages: [],
+  notifications: [],
+  tray: null,
   permissionRequest: null,
   permissionCheck: null,
   devicePermission: null,
@@ -145,7 +150,65 @@ const dialog = {
   },
 } satisfies Partial<Electron.Dialog>;
 
-const ipcMain = new EventEmitter();
+class Notification extends EventEmitter {
+  readonly options: Electron.NotificationConstructorOptions;
+
+  constructor(options: Electron.NotificationConstructorOptions) {
+    super();
+    this.options = options;
+  }
+  static isSupported(): boolean {
+    return true;
+  }
+  show(): void {
+    called('notification.show', 'after ready', this.options);
+    given.notifications.push(this);
+  }
+}
+
+class Tray extends EventEmitter {
+  constructor(image: unknown) {
+    super();
+    called('new Tray', 'after ready', image);
+  }
+  setContextMenu(menu: { template: Electron.MenuItemConstructorOptions[] }): void {
+    given.tray = menu.template;
+  }
+  setToolTip(text: string): void {
+    called('tray.setToolTip', 'after ready', text);
+  }
+  destroy(): void {
+    called('tray.destroy', 'after ready');
+    given.tray = null;
+  }
+}
+
+const nativeImage = {
+  createFromDataURL: (address: string) => address.slice(0, address.indexOf(',')),
+};
+
+const powerSaveBlocker = {
+  start: (type: string) => {
+    called('powerSaveBlocker.start', 'after ready', type);
+    return 7;
+  },
+  stop: (id: number) => {
+    called('powerSaveBlocker.stop', 'after ready', id);
+    return true;
+  },
+};
+
+type Answerer = (event: object, message: unknown) => unknown;
+
+class IpcMain extends EventEmitter {
+  readonly answerers = new Map<string, Answerer>();
+
+  handle(channel: string, answerer: Answerer): void {
+    this.answerers.set(channel, answerer);
+  }
+}
+
+const ipcMain = new IpcMain();
 
 around.created = (contents) => {
   app.emit('web-contents-created', {}, contents);
@@ -158,7 +221,9 @@ around.load = async (url, { webContents, options }) => {
   const preload = options.webPreferences?.preload;
   if (!preload) throw new Error('the window has no preload');
   const deliver = (channel: string, event: object, message: unknown) => ipcMain.emit(channel, event, message);
-  given.pages.push(createPage(preload, webContents, deliver));
+  const invoke = async (channel: string, event: object, message: unknown) =>
+    ipcMain.answerers.get(channel)?.(event, message);
+  given.pages.push(createPage(preload, webContents, deliver, invoke));
 };
 
 const electron = {
@@ -167,12 +232,16 @@ const electron = {
   dialog,
   ipcMain,
   Menu,
+  Notification,
+  nativeImage,
   nativeTheme,
+  powerSaveBlocker,
   protocol,
   safeStorage,
   screen,
   session,
   shell,
+  Tray,
 };
 
 export {
@@ -181,12 +250,16 @@ export {
   dialog,
   ipcMain,
   Menu,
+  Notification,
+  nativeImage,
   nativeTheme,
+  powerSaveBlocker,
   protocol,
   safeStorage,
   screen,
   session,
   shell,
+  Tray,
 };
 // biome-ignore lint/style/noDefaultExport: `electron` has one, and electron-store imports it.
 export default electron;

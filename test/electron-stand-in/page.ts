@@ -7,11 +7,14 @@ import type { Frame, WebContents } from './web-contents.ts';
 
 type PageMessage = { readonly source: unknown; readonly data: unknown; readonly ports: readonly NodePort[] };
 type Deliver = (channel: string, event: object, message: unknown) => void;
+type Invoke = (channel: string, event: object, message: unknown) => Promise<unknown>;
 
 /** A page in a window: the built preload has run in it, and the page's own script can act. */
 export type Page = {
-  /** What the preload put on the page's `window`. */
+  /** What the preload put on the page's `window`, functions by that word. */
   readonly exposed: Readonly<Record<string, unknown>>;
+  /** Hands in a file as the page does; `path` is what Electron knows of it. */
+  handIn(path: string): Promise<unknown>;
   /** What the preload asked of `require`. */
   readonly required: readonly string[];
   /** Connects as the page does, by a port posted to itself. */
@@ -21,9 +24,15 @@ export type Page = {
 };
 
 /** Evaluates the preload in a context of its own, as a sandboxed page would; `deliver` reaches `ipcMain`. */
-export function createPage(preload: string, contents: WebContents, deliver: Deliver): Page {
+export function createPage(
+  preload: string,
+  contents: WebContents,
+  deliver: Deliver,
+  invoke: Invoke = async () => null,
+): Page {
   const listeners: ((event: PageMessage) => void)[] = [];
   const exposed: Record<string, unknown> = {};
+  const lent: Record<string, unknown> = {};
   const required: string[] = [];
   const window = {
     addEventListener: (type: string, listener: (event: PageMessage) => void) => {
@@ -32,14 +41,22 @@ export function createPage(preload: string, contents: WebContents, deliver: Deli
   };
   const electron = {
     contextBridge: {
-      exposeInMainWorld: (name: string, api: unknown) => {
-        exposed[name] = structuredClone(api);
+      exposeInMainWorld: (name: string, api: object) => {
+        const shown = Object.entries(api).map(([key, value]) => [
+          key,
+          typeof value === 'function' ? 'function' : structuredClone(value),
+        ]);
+        exposed[name] = Object.fromEntries(shown);
+        Object.assign(lent, api);
       },
     },
     ipcRenderer: {
       postMessage: (channel: string, message: unknown, ports: readonly NodePort[]) =>
         deliver(channel, portEvent(contents, contents.mainFrame, ports), message),
+      invoke: (channel: string, message: unknown) =>
+        invoke(channel, portEvent(contents, contents.mainFrame, []), message),
     },
+    webUtils: { getPathForFile: ({ path }: { readonly path: string }) => path },
   };
   const require = (id: string) => {
     required.push(id);
@@ -54,6 +71,7 @@ export function createPage(preload: string, contents: WebContents, deliver: Deli
   return {
     exposed,
     required,
+    handIn: async (path) => (lent.handIn as (file: object) => Promise<unknown>)({ path }),
     post,
     connect() {
       const { port1, port2 } = new MessageChannel();

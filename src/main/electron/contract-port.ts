@@ -37,7 +37,8 @@ export function openContractPort({ ipcMain, router, page, owns }: ContractPortDe
   });
 }
 
-function isPage({ senderFrame }: IpcMainEvent, page: string): boolean {
+/** Whether a message comes from the main frame of our own page. */
+export function isPage({ senderFrame }: Pick<IpcMainEvent, 'senderFrame'>, page: string): boolean {
   return (
     senderFrame !== null &&
     senderFrame.parent === null &&

@@ -1,4 +1,4 @@
-import type { App, Dialog } from 'electron';
+import type { Dialog } from 'electron';
 import type { Words } from '../../shared/words/catalogue.ts';
 
 /**
@@ -6,16 +6,12 @@ import type { Words } from '../../shared/words/catalogue.ts';
  * and the window would stay without a word. Once the app quits it may: what was recorded is kept by then.
  */
 export function createLeaveQuestion(
-  app: Pick<App, 'on'>,
   dialog: Pick<Dialog, 'showMessageBoxSync'>,
   words: Words['recording']['leave'],
+  isQuitting: () => boolean,
 ): () => boolean {
-  let quitting = false;
-  app.on('before-quit', () => {
-    quitting = true;
-  });
   return () => {
-    if (quitting) return true;
+    if (isQuitting()) return true;
     const { title, text, stay, leave } = words;
     const buttons = [stay, leave];
     const question = {

@@ -14,3 +14,12 @@ export function openSettings(dataFolder: string): Conf<Record<string, unknown>> 
     throw new FailureError(failure('storage', { reason }), { cause: thrown });
   }
 }
+
+/** Whether long work that ends unseen is told of: unless a person said no (`settings.notifyWhenDone`). */
+export function notifies(settings: unknown): boolean {
+  const said =
+    typeof settings === 'object' && settings !== null && 'notifyWhenDone' in settings
+      ? settings.notifyWhenDone
+      : null;
+  return said !== false;
+}

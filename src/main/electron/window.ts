@@ -9,10 +9,19 @@ import { controlsOverlay, deskColour, windowOptions } from './window-look.ts';
 const settingsKey = 'window';
 const mostReloads = 3;
 
-/** The app's one window. */
+/** The app's one window, and the unseen one that prepares recordings while it is closed. */
 export type MainWindow = {
   /** Opens the window, or brings the open one to the front. */
   show(): void;
+  isOpen(): boolean;
+  /** Whether a person has it before their eyes. */
+  isLookedAt(): boolean;
+  /** From 0 to 1, null for none. */
+  showProgress(progress: number | null): void;
+  /** Calls whenever it was closed. */
+  onClosed(call: () => void): void;
+  /** Whether pages' work waits: without an open window an unseen one does it, in the same sandbox. */
+  wantUnseen(wanted: boolean): void;
   /** Whether these web contents are the window's. */
   owns(contents: WebContents): boolean;
   /** Takes a file out of the window in which a drag has begun. */
@@ -35,7 +44,18 @@ export type MainWindowDeps = {
 /** The app's window, not open yet: it opens where it was, and keeps where it is under `window` in the settings. */
 export function createMainWindow(deps: MainWindowDeps): MainWindow {
   let current: BrowserWindow | null = null;
+  let unseen: BrowserWindow | null = null;
+  let wanted = false;
   let shown = false;
+  const closed: (() => void)[] = [];
+  // An open window prepares recordings by itself.
+  const mindUnseen = () => {
+    if (wanted && !current) unseen ??= openUnseen(deps);
+    else if (unseen) {
+      unseen.destroy();
+      unseen = null;
+    }
+  };
   nativeTheme.on('updated', () => {
     if (current) recolour(current, deps.platform);
   });
@@ -49,14 +69,25 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
       const opened = openWindow(deps);
       current = opened;
       shown = false;
+      mindUnseen();
       opened.once('show', () => {
         shown = true;
       });
       opened.once('closed', () => {
         current = null;
+        mindUnseen();
+        for (const call of closed) call();
       });
     },
-    owns: (contents) => current !== null && current.webContents === contents,
+    isOpen: () => current !== null,
+    isLookedAt: () => current?.isFocused() ?? false,
+    showProgress: (progress) => current?.setProgressBar(progress ?? -1),
+    onClosed: (call) => void closed.push(call),
+    wantUnseen: (now) => {
+      wanted = now;
+      mindUnseen();
+    },
+    owns: (contents) => [current, unseen].some((window) => window?.webContents === contents),
     drag: (item) => current?.webContents.startDrag(item),
   };
 }
@@ -88,6 +119,21 @@ function openWindow(deps: MainWindowDeps): BrowserWindow {
     onFailure(thrown);
     // Empty, but there to be closed: a hidden window would leave the app running unseen.
     window.show();
+  });
+  return window;
+}
+
+/** Never shown; it is not slowed down for that, since what it does somebody waits for. */
+function openUnseen({ page, preload, platform, onFailure }: MainWindowDeps): BrowserWindow {
+  const { webPreferences, ...look } = windowOptions({ platform, dark: false, preload });
+  const window = new BrowserWindow({
+    ...look,
+    skipTaskbar: true,
+    webPreferences: { ...webPreferences, backgroundThrottling: false },
+  });
+  reloadWhenGone(window, onFailure);
+  void window.loadURL(page).catch((thrown: unknown) => {
+    if (!window.isDestroyed()) onFailure(thrown);
   });
   return window;
 }

@@ -17,6 +17,8 @@ import { asContractError, failing } from './failing.ts';
 import type { GatewaysService } from './gateways/gateways-service.ts';
 import type { InspectorService } from './inspector/inspector-service.ts';
 import type { MediaLinks } from './media/media-links.ts';
+import { mediaRoutes } from './media/media-routes.ts';
+import type { OfferedFiles } from './media/offered-files.ts';
 import type { PromptsService } from './prompts/prompts-service.ts';
 import type { SearchService } from './search/search-service.ts';
 import type { SettingsService } from './settings/settings-service.ts';
@@ -27,11 +29,14 @@ import type { ScriptService } from './speak/script-service.ts';
 import { clipRoutes, scriptRoutes, speechRoutes, voiceOverRoutes } from './speak/speak-routes.ts';
 import type { SpeechService } from './speak/speech-service.ts';
 import type { VoiceOversService } from './speak/voice-overs-service.ts';
+import { storageRoutes } from './storage/storage-routes.ts';
+import type { StorageService } from './storage/storage-service.ts';
 import { takeRoutes } from './takes/take-routes.ts';
 import type { TakesService } from './takes/takes-service.ts';
 import type { TranscribeService } from './transcribe/transcribe-service.ts';
 import { preparationRoutes, transcriptRoutes } from './transcribe/transcript-routes.ts';
 import type { TransferService } from './transfer/transfer-service.ts';
+import type { WorkService } from './work/work-service.ts';
 
 /** The services behind the contract, and the few things that the shell lends to it. */
 export type RouterParts = {
@@ -53,12 +58,15 @@ export type RouterParts = {
   readonly drafts: DraftsService;
   branch(conversationId: string, messageId: string): Conversation;
   readonly media: Pick<MediaLinks, 'upload'>;
+  readonly offered: OfferedFiles;
   readonly speech: SpeechService;
   readonly clips: ClipsService;
   readonly voices: GatewayVoices;
   readonly clipDrag: ClipDrag;
   readonly script: ScriptService;
   readonly voiceOvers: VoiceOversService;
+  readonly storage: StorageService;
+  readonly work: WorkService;
   readonly dictation: DictationService;
   readonly takes: TakesService;
   readonly transcribe: TranscribeService;
@@ -175,11 +183,13 @@ export function createRouter(parts: RouterParts) {
       stop: os.chat.stop.handler(({ input }) => parts.runs.stop(input.conversationId)),
       tryNow: os.chat.tryNow.handler(({ input }) => parts.runs.find(input.generationId)?.tryNow()),
     },
-    media: { uploadAddress: os.media.uploadAddress.handler(() => parts.media.upload()) },
+    media: mediaRoutes(parts.media, parts.offered),
     speech: speechRoutes(parts.speech, log),
     clips: clipRoutes(parts.clips, parts, log),
     script: scriptRoutes(parts.script, log),
     voiceOvers: voiceOverRoutes(parts.voiceOvers, log),
+    storage: storageRoutes(parts.storage, log),
+    work: { watch: os.work.watch.handler(({ signal }) => failing(parts.work.watch(signal), log)) },
     dictation: {
       transcribe: os.dictation.transcribe.handler(({ input, signal }) =>
         dictation.transcribe(input.mediaId, signal),

@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { FailureError, failure } from '../../shared/failure.ts';
+import { storageFailure } from './storage-failure.ts';
 
 /** Holds a data folder for this process until it is released. */
 export type DataFolderLock = { release(): void };
@@ -30,8 +31,7 @@ export function lockDataFolder(folder: string): DataFolderLock {
     if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) {
       throw new FailureError(failure('data-in-use', { folder }), { cause: error });
     }
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new FailureError(failure('storage', { reason }), { cause: error });
+    throw new FailureError(storageFailure(error), { cause: error });
   }
   const held = file;
   return { release: () => held.close() };

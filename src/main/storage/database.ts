@@ -2,6 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { FailureError, failure } from '../../shared/failure.ts';
 import { migrations } from './migrations.ts';
+import { storageFailure } from './storage-failure.ts';
 
 /** The one writing connection to `parlance.db`. */
 export type Database = {
@@ -16,19 +17,22 @@ export type Database = {
  * written survives a killed process; a power cut may cost the last moments. Throws a `storage` {@link FailureError}.
  */
 export function openDatabase(file: string): Database {
+  let sql: DatabaseSync | null = null;
   try {
     // SQLite gives its write-ahead files the mode of the database: only this account may read any of them.
     closeSync(openSync(file, 'a', 0o600));
-    const sql = new DatabaseSync(file);
+    sql = new DatabaseSync(file);
     sql.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 200;',
     );
-    const database = { sql, transaction: transactionsOn(sql), close: () => sql.close() };
+    const opened = sql;
+    const database = { sql, transaction: transactionsOn(sql), close: () => opened.close() };
     migrate(database);
     return database;
   } catch (thrown) {
+    sql?.close();
     if (thrown instanceof FailureError) throw thrown;
-    throw new FailureError(failure('storage', { reason: messageOf(thrown) }), { cause: thrown });
+    throw new FailureError(storageFailure(thrown), { cause: thrown });
   }
 }
 
@@ -51,13 +55,9 @@ function migrate(database: Database): void {
   const { sql } = database;
   const from = Number(sql.prepare('PRAGMA user_version').get()?.user_version ?? 0);
   if (from > migrations.length) {
-    throw new FailureError(failure('storage', { reason: 'written by a newer Parlance' }));
+    throw new FailureError(failure('storage', { reason: 'newer' }));
   }
   migrations.slice(from).forEach((step, index) => {
     database.transaction(() => sql.exec(`${step}; PRAGMA user_version = ${from + index + 1}`));
   });
-}
-
-function messageOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
 }

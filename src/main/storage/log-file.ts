@@ -1,4 +1,14 @@
-import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 
 /** A file of lines that only this account can read, and the one before it. None of this throws: a full disk takes no log. */
@@ -7,6 +17,8 @@ export type LogFile = {
   add(line: string): void;
   /** All lines that there are, oldest first. */
   lines(): readonly string[];
+  /** Takes all lines out, and their bytes. */
+  clear(): void;
   close(): void;
 };
 
@@ -44,6 +56,12 @@ export function openLogFile(file: string, limit: number): LogFile {
       }),
     lines: () =>
       [before, file].flatMap((name) => (quietly(() => readFileSync(name, 'utf8')) ?? '').split('\n')),
+    clear: () =>
+      quietly(() => {
+        rmSync(before, { force: true });
+        if (descriptor !== null) ftruncateSync(descriptor);
+        size = 0;
+      }),
     close: () => quietly(close),
   };
 }

@@ -17,6 +17,8 @@ export type Log = {
   unforeseen(where: LogPlace, thrown: unknown): void;
   /** The last 100 entries, oldest first; also of runs before this one. */
   recent(): readonly LogEntry[];
+  /** Empties it. */
+  clear(): void;
   close(): void;
 };
 
@@ -39,6 +41,7 @@ export function createLog(file: string, now: () => number): Log {
         .lines()
         .slice(-recentEntries - 1)
         .flatMap((line) => entriesIn(line)),
+    clear: lines.clear,
     close: lines.close,
   };
 }

@@ -2,11 +2,20 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from './database.ts';
+import { checkInPlace, type FileInPlace, fileInPlace, idInPlace } from './file-in-place.ts';
 import { type IncomingFile, openIncomingFile } from './incoming-file.ts';
-import { integer, type Row, text } from './row.ts';
+import { integer, type Row, text, textOrNull } from './row.ts';
 
-/** A sound or film that is kept: `id` is the SHA-256 (hex) of its bytes, `type` its MIME type, `size` in bytes. */
-export type Media = { readonly id: string; readonly type: string; readonly size: number };
+/**
+ * A sound or film that is kept: `id` is the SHA-256 (hex) of its bytes, `type` its MIME type, `size` in bytes. One that
+ * stays where a person keeps it (`inPlace`) has an id made of that instead.
+ */
+export type Media = {
+  readonly id: string;
+  readonly type: string;
+  readonly size: number;
+  readonly inPlace?: FileInPlace;
+};
 
 /** What a file is kept for: a kind of record, and which one of that kind. */
 export type MediaUse = {
@@ -29,13 +38,19 @@ export type IncomingMedia = Pick<IncomingFile, 'path' | 'size' | 'write'> & {
 export type MediaStore = {
   begin(): Promise<IncomingMedia>;
   find(id: string): Media | null;
+  /** Refers to a file where it is; it is read from there, and never written or removed. Throws `file-changed`. */
+  keepInPlace(path: string, type: string): Promise<Media>;
   /** Where the bytes are. */
   pathOf(media: Media): string;
+  /** The same, for a file in place once it is seen to be as it was. Throws `file-changed`. */
+  checkedPathOf(media: Media): Promise<string>;
   /** Keeps a file for a use; what it kept before for that use is released. */
   use(use: MediaUse, id: string): void;
   usedFor(use: MediaUse): Media | null;
   /** All uses of a kind, oldest first. */
   usesOf(kind: MediaUse['kind']): readonly MediaUse[];
+  /** Uses of a kind that began before a time (epoch ms), oldest first. */
+  usesBefore(kind: MediaUse['kind'], time: number): readonly MediaUse[];
   /** Ends a use; the last one takes the file along. */
   release(use: MediaUse): void;
 };
@@ -62,16 +77,24 @@ export function openMediaStore(folder: string, database: Database, now: () => nu
     'SELECT media.* FROM media JOIN media_uses ON media_id = media.id WHERE kind = ? AND ref = ?',
   );
   const selectUses = sql.prepare('SELECT * FROM media_uses WHERE kind = ? ORDER BY created_at, ref');
+  const selectOld = sql.prepare(
+    'SELECT * FROM media_uses WHERE kind = ? AND created_at < ? ORDER BY created_at, ref',
+  );
   const insertUse = sql.prepare(
     'INSERT OR REPLACE INTO media_uses (kind, ref, media_id, created_at) VALUES (?, ?, ?, ?)',
   );
   const removeUse = sql.prepare('DELETE FROM media_uses WHERE kind = ? AND ref = ?');
 
-  const pathOf = ({ id }: Pick<Media, 'id'>) => join(folder, id);
+  const insertInPlace = sql.prepare(
+    `INSERT INTO media (id, type, size, created_at, path, modified_ms) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET type = excluded.type`,
+  );
+  const ownPathOf = (id: string) => join(folder, id);
+  const pathOf = ({ id, inPlace }: Pick<Media, 'id' | 'inPlace'>) => inPlace?.path ?? ownPathOf(id);
   const usedFor = ({ kind, ref }: MediaUse) => mediaOrNull(selectUsed.get(kind, ref));
   // The row and its file go in one turn of the event loop, so that nobody can keep the same content in between.
   const dropUnused = (id: string) => {
-    if (Number(removeUnused.run(id).changes) > 0) rmSync(pathOf({ id }), { force: true });
+    if (Number(removeUnused.run(id).changes) > 0) rmSync(ownPathOf(id), { force: true });
   };
   for (const row of selectUnused.all()) dropUnused(text(row, 'id'));
 
@@ -88,7 +111,7 @@ export function openMediaStore(folder: string, database: Database, now: () => nu
         write: file.write,
         keep: async (type) => {
           const id = await end();
-          renameSync(file.path, pathOf({ id }));
+          renameSync(file.path, ownPathOf(id));
           upsert.run(id, type, file.size, now());
           return { id, type, size: file.size };
         },
@@ -99,7 +122,18 @@ export function openMediaStore(folder: string, database: Database, now: () => nu
       };
     },
     find: (id) => mediaOrNull(select.get(id)),
+    keepInPlace: async (path, type) => {
+      const inPlace = await fileInPlace(path);
+      const { size, modifiedMs } = inPlace;
+      const id = idInPlace(inPlace);
+      insertInPlace.run(id, type, size, now(), path, modifiedMs);
+      return { id, type, size, inPlace };
+    },
     pathOf,
+    checkedPathOf: async (media) => {
+      if (media.inPlace) await checkInPlace(media.inPlace);
+      return pathOf(media);
+    },
     use: (use, id) => {
       const before = usedFor(use);
       insertUse.run(use.kind, use.ref, id, now());
@@ -107,6 +141,7 @@ export function openMediaStore(folder: string, database: Database, now: () => nu
     },
     usedFor,
     usesOf: (kind) => selectUses.all(kind).map((row) => ({ kind, ref: text(row, 'ref') })),
+    usesBefore: (kind, time) => selectOld.all(kind, time).map((row) => ({ kind, ref: text(row, 'ref') })),
     release: (use) => {
       const media = usedFor(use);
       removeUse.run(use.kind, use.ref);
@@ -116,5 +151,9 @@ export function openMediaStore(folder: string, database: Database, now: () => nu
 }
 
 function mediaOrNull(row: Row | undefined): Media | null {
-  return row ? { id: text(row, 'id'), type: text(row, 'type'), size: integer(row, 'size') } : null;
+  if (!row) return null;
+  const path = textOrNull(row, 'path');
+  const size = integer(row, 'size');
+  const kept = { id: text(row, 'id'), type: text(row, 'type'), size };
+  return path === null ? kept : { ...kept, inPlace: { path, size, modifiedMs: Number(row.modified_ms) } };
 }

@@ -4,6 +4,7 @@ import { cutting } from './migrations/cutting.ts';
 import { drafts } from './migrations/drafts.ts';
 import { firstRelease } from './migrations/first-release.ts';
 import { media } from './migrations/media.ts';
+import { mediaInPlace } from './migrations/media-in-place.ts';
 import { messageIndex } from './migrations/message-index.ts';
 import { prompts } from './migrations/prompts.ts';
 import { takes } from './migrations/takes.ts';
@@ -28,4 +29,5 @@ export const migrations: readonly string[] = [
   takes,
   clips,
   voiceOvers,
+  mediaInPlace,
 ];

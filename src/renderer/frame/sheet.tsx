@@ -3,6 +3,7 @@ import { ToastPlace } from '../ui/toast.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { ShowListButton } from './list-pane.tsx';
 import styles from './sheet.module.css';
+import { StorageNotice } from './storage-notice.tsx';
 
 /** The sheet that a screen writes on; `side` stands at its right, behind a hairline. */
 export function Sheet({ children, side }: { readonly children: ReactNode; readonly side?: ReactNode }) {
@@ -10,6 +11,7 @@ export function Sheet({ children, side }: { readonly children: ReactNode; readon
     <main className={styles.sheet}>
       <div className={styles.page}>
         <ConnectionNotice />
+        <StorageNotice />
         {children}
         <ToastPlace />
       </div>

@@ -5,6 +5,7 @@ import { Segmented } from '../ui/segmented.tsx';
 import { toast } from '../ui/toast.tsx';
 import { words } from '../words.ts';
 import { Fact, Facts } from './facts.tsx';
+import { NotifyChoice } from './notify-choice.tsx';
 import { SectionPage } from './section-page.tsx';
 
 const themes = ['system', 'light', 'dark'] as const;
@@ -24,6 +25,7 @@ export function AppearanceSection() {
             onChange={(next) => void change({ theme: next })}
           />
         </Fact>
+        <NotifyChoice />
       </Facts>
     </SectionPage>
   );

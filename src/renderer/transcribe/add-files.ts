@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { TranscriptSettings } from '../../shared/models/transcript.ts';
-import { upload } from '../backend/upload.ts';
+import { handOver } from '../backend/hand-over.ts';
 import { ask } from '../chat/attempt.ts';
 import { headBytes } from '../chat/composer/file-kind.ts';
 import { sentenceApart } from '../failure-words.ts';
@@ -57,7 +57,7 @@ async function addFile(file: File, settings: TranscriptSettings): Promise<string
   const texts = words.transcribe.refused;
   if (probed.kind !== 'sound') return texts.probed[probed.kind](file.name);
   if (probed.isCutOff) toast({ text: texts.cutShort(file.name) });
-  const taken = await upload(file.slice(0, file.size, type.type), new AbortController().signal);
+  const taken = await handOver(file, type.type, new AbortController().signal);
   if (!taken.ok) return `${file.name}: ${sentenceApart(taken.failure).cause}`;
   const added = await ask((to) =>
     to.transcripts.add({

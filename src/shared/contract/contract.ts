@@ -11,19 +11,23 @@ import { promptsContract } from './prompts.ts';
 import { searchContract } from './search.ts';
 import { settingsContract } from './settings.ts';
 import { clipsContract, scriptContract, speechContract } from './speech.ts';
+import { storageContract } from './storage.ts';
 import { takesContract } from './takes.ts';
 import { transcriptsContract } from './transcripts.ts';
 import { transferContract } from './transfer.ts';
 import { voiceOversContract } from './voice-overs.ts';
+import { workContract } from './work.ts';
 
 /** Everything that the page can ask of the main process, in both shells. */
 export const contract = {
   app: appContract,
   settings: settingsContract,
+  storage: storageContract,
   gateways: gatewaysContract,
   conversations: conversationsContract,
   chat: chatContract,
   transfer: transferContract,
+  work: workContract,
   media: mediaContract,
   speech: speechContract,
   clips: clipsContract,

@@ -9,6 +9,9 @@ export const logPlaces = [
   'journal',
   'search',
   'transcribe',
+  'integrity',
+  'keeping',
+  'work',
   'socket',
   'other',
 ] as const;

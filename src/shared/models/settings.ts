@@ -3,6 +3,8 @@ import { contextLimitSchema } from './gateway-profile.ts';
 import { chatParametersSchema, systemPromptSchema } from './parameters.ts';
 import { voiceSettingsSchema } from './speech.ts';
 
+const daysSchema = z.int().min(1).max(36_500);
+
 /** What a person sets for this computer. */
 export const settingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']),
@@ -22,6 +24,12 @@ export const settingsSchema = z.object({
   speech: voiceSettingsSchema,
   /** Writes down what is dictated; null is `whisper-1`, or what the gateway has instead. */
   transcriptionModel: z.string().min(1).max(500).nullable(),
+  /** After how many days the sound of finished transcripts is forgotten; null is never. */
+  keepRecordingsDays: daysSchema.nullable(),
+  /** After how many days sound that was read aloud is forgotten; null is never. */
+  keepSpeechDays: daysSchema.nullable(),
+  /** Whether long work that ends unseen is told of; null is what the shell does by itself: the desktop app tells, a page does not. */
+  notifyWhenDone: z.boolean().nullable(),
   /** Whether transcripts that are saved as texts carry their times. */
   exportTimes: z.boolean(),
 });
@@ -42,6 +50,9 @@ export const defaultSettings: Settings = {
   speech: voiceSettingsSchema.parse({}),
   transcriptionModel: null,
   exportTimes: true,
+  keepRecordingsDays: null,
+  keepSpeechDays: 30,
+  notifyWhenDone: null,
 };
 
 /** Facts about the running app. */

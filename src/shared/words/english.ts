@@ -18,9 +18,11 @@ import { settings } from './english/settings.ts';
 import { shell } from './english/shell.ts';
 import { speak } from './english/speak.ts';
 import { speech } from './english/speech.ts';
+import { storageHealth } from './english/storage-health.ts';
 import { transcribe } from './english/transcribe.ts';
 import { transfer } from './english/transfer.ts';
 import { voiceOver } from './english/voice-over.ts';
+import { work } from './english/work.ts';
 
 /** The English catalogue. Values that vary are parameters; plain, exact, unhurried, sentence case. */
 export const english = {
@@ -44,7 +46,9 @@ export const english = {
   shell,
   speak,
   speech,
+  storageHealth,
   transcribe,
   transfer,
   voiceOver,
+  work,
 };

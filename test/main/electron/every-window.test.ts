@@ -86,7 +86,11 @@ test('P1: no window can be given Node, the outside of the sandbox, or weaker web
 });
 
 test('P1: messages come in through the one checked door, and links leave through the one checked way out', () => {
-  expect(filesWith('ipcMain')).toEqual(['src/main/electron/contract-port.ts', 'src/main/main.ts']);
+  expect(filesWith('ipcMain')).toEqual([
+    'src/main/electron/contract-port.ts',
+    'src/main/electron/files-in-place.ts',
+    'src/main/main.ts',
+  ]);
   expect(filesWith('openExternal')).toEqual(['src/main/electron/open-link.ts']);
   expect(filesWith('ipcRenderer')).toEqual(['src/preload/preload.ts']);
   expect(filesWith('contextBridge')).toEqual(['src/preload/preload.ts']);

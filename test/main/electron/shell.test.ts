@@ -107,9 +107,9 @@ describe('the built Electron shell on a stand-in for Electron', () => {
     expect(argsOf(report.calls, 'window.loadURL')).toEqual(['app://parlance/']);
   });
 
-  test('P1: the preload asks for electron alone and shows the page one fact', () => {
+  test('P1: the preload asks for electron alone and shows the page one fact, and a way to hand in a file', () => {
     expect(report.required).toEqual(['electron']);
-    expect(report.exposed).toEqual({ parlance: { shell: 'electron' } });
+    expect(report.exposed).toEqual({ parlance: { shell: 'electron', handIn: 'function' } });
   });
 
   test('P1: the preload passes on a port that the page posts to itself, and nothing else', () => {
@@ -325,17 +325,16 @@ describe('how the Electron shell starts and ends', () => {
     expect(cause).toMatch(/^The data folder gave an error \(.+\)\. Check that/);
   });
 
-  test('X4: data that can’t be opened is told in a sentence, and the exit code is 1', async () => {
+  test('X4, G7: a database that is none is put aside and kept, and the app starts', async () => {
     const usualFolder = join(folder, 'damaged');
     await start('damaged', { platform: 'linux' });
-    await writeFile(
-      join(usualFolder, 'parlance.db'),
-      'this is no database, however long it may be said to be',
-    );
+    const nonsense = 'this is no database, however long it may be said to be';
+    await writeFile(join(usualFolder, 'parlance.db'), nonsense);
     const report = await start('damaged', { platform: 'linux' });
-    expect(report.exit).toBe(1);
-    expect(argsOf(report.calls, 'dialog.showErrorBox')?.[0]).toBe(english.failures.storage.title);
-    expect(report.window).toBeNull();
+    expect(report.exit).toBe(0);
+    expect(report.window).not.toBeNull();
+    const [kept] = (await readdir(usualFolder)).filter((name) => name.startsWith('parlance-damaged-'));
+    expect(await readFile(join(usualFolder, kept ?? ''), 'utf8')).toBe(nonsense);
   });
 
   test('X4: settings that can’t be read are told, not replaced', async () => {

@@ -9,17 +9,32 @@ export type ReplyEndings = {
   write(reply: Message): void;
   /** The message as it really is: over what is on disk lies what could not be written yet. */
   seen(message: Message): Message;
+  /** The words of a running reply could not be journaled (with what was thrown), or are by now (null). */
+  journaled(messageId: string, thrown: unknown): void;
   /** Tries once more what waits. */
   settle(): void;
 };
 
 const againMs = 1_000;
 
+/** Who is told how many replies are in memory alone, and why; and that none is any more. */
+export type DiskTrouble = {
+  unwritten(replies: number, thrown: unknown): void;
+  written(): void;
+};
+
 /** The endings of a database's replies. */
-export function createReplyEndings(stores: ChatStores, clock: Clock, log: Log): ReplyEndings {
+export function createReplyEndings(
+  stores: ChatStores,
+  clock: Clock,
+  log: Log,
+  trouble: DiskTrouble,
+): ReplyEndings {
   const { database, messages, journal } = stores;
   const waiting = new Map<string, Message>();
+  const unjournaled = new Set<string>();
   let again: (() => void) | null = null;
+  let lastThrown: unknown = null;
 
   function tryToWrite(reply: Message): boolean {
     const { reply: made, ...words } = reply;
@@ -31,16 +46,29 @@ export function createReplyEndings(stores: ChatStores, clock: Clock, log: Log): 
       });
       return true;
     } catch (thrown) {
-      log.unforeseen('ending', thrown);
+      // Once a second for as long as it takes: once is enough for the log.
+      if (!again) log.unforeseen('ending', thrown);
+      lastThrown = thrown;
       return false;
     }
   }
 
+  function forget(id: string): void {
+    waiting.delete(id);
+    unjournaled.delete(id);
+  }
+
+  function tell(): void {
+    const inMemory = new Set([...waiting.keys(), ...unjournaled]).size;
+    if (inMemory > 0) trouble.unwritten(inMemory, lastThrown);
+    else trouble.written();
+  }
+
   function settle(): void {
     again?.();
-    again = null;
-    for (const reply of [...waiting.values()]) if (tryToWrite(reply)) waiting.delete(reply.id);
-    if (waiting.size > 0) again = clock.after(againMs, settle);
+    for (const reply of [...waiting.values()]) if (tryToWrite(reply)) forget(reply.id);
+    tell();
+    again = waiting.size > 0 ? clock.after(againMs, settle) : null;
   }
 
   return {
@@ -53,6 +81,14 @@ export function createReplyEndings(stores: ChatStores, clock: Clock, log: Log): 
     seen: (message) => {
       const ended = waiting.get(message.id);
       return ended?.reply?.generationId === message.reply?.generationId ? (ended ?? message) : message;
+    },
+    journaled: (messageId, thrown) => {
+      if (thrown === null && !unjournaled.delete(messageId)) return;
+      if (thrown !== null) {
+        unjournaled.add(messageId);
+        lastThrown = thrown;
+      }
+      tell();
     },
     settle: () => {
       settle();

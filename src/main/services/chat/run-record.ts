@@ -36,18 +36,22 @@ export function createRunRecord(
   ofEnvironment: boolean,
 ): RunRecord {
   const publish = (event: Parameters<ConversationNews['publish']>[1]) => news.publish(conversationId, event);
-  const tried = (what: LogPlace, write: () => void): boolean => {
+  const tried = (what: LogPlace, write: () => void): unknown => {
     try {
       write();
-      return true;
+      return null;
     } catch (thrown) {
       log.unforeseen(what, thrown);
-      return false;
+      return thrown;
     }
   };
   return {
     show: (entry) => publish({ type: 'delta', ...entry }),
-    journal: (entries) => tried('journal', () => journal.append(entries)),
+    journal: (entries) => {
+      const failed = tried('journal', () => journal.append(entries));
+      for (const { messageId } of entries) endings.journaled(messageId, failed);
+      return failed === null;
+    },
     generation: (generation) => {
       tried('generation', () => generations.change(generation));
       publish({ type: 'generation', generation });

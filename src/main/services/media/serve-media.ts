@@ -17,7 +17,10 @@ export async function serveMedia(
   const found = growing.find(name);
   if (found && 'growing' in found) return serveGrowing(found.growing, request);
   const media = store.find(found ? found.keptAs : name);
-  return media && serveKept(media, store.pathOf(media), request);
+  if (!media) return null;
+  // A file that has gone or is another by now is none: another's bytes under this address would be worse.
+  const path = await store.checkedPathOf(media).catch(() => null);
+  return path === null ? null : serveKept(media, path, request);
 }
 
 async function serveKept(media: Media, path: string, request: Request): Promise<Response | null> {

@@ -53,7 +53,11 @@ export async function hearPart(
     const asked: RefusedSound = { bytes: sound.size, seconds: part.duration, form };
     const unfit = refusedBy(known, asked);
     if (unfit) throw new FailureError(unfit);
-    const file = await fileOnDisk(media.pathOf(sound), sound.type, partName(transcript.name, part));
+    const file = await fileOnDisk(
+      await media.checkedPathOf(sound),
+      sound.type,
+      partName(transcript.name, part),
+    );
     const hearing = {
       file,
       options: {

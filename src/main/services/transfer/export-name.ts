@@ -25,3 +25,12 @@ export function fileName(title: string): string {
   const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i.test(name);
   return name === '' || name.startsWith('.') || reserved ? `_${name}` : name;
 }
+
+/** A name for a title that none of `names` is yet, in whatever case; it is one of them from then on. */
+export function freeName(title: string, names: Set<string>): string {
+  const base = fileName(title);
+  let name = base;
+  for (let count = 2; names.has(name.toLowerCase()); count += 1) name = `${base} ${count}`;
+  names.add(name.toLowerCase());
+  return name;
+}

@@ -12,6 +12,7 @@ export const transferJobSchema = z.discriminatedUnion('kind', [
     conversationIds: z.array(z.string()).nullable(),
     now: z.number(),
   }),
+  z.object({ kind: z.literal('records'), database: z.string() }),
   z.object({ kind: z.literal('import'), file: z.string(), now: z.number() }),
 ]);
 
@@ -41,3 +42,16 @@ export const importStepSchema = z.discriminatedUnion('type', [
 
 /** See {@link importStepSchema}. */
 export type ImportStep = Readonly<z.infer<typeof importStepSchema>>;
+
+/** What the worker of an export of everything tells: a file of records, or a file of sound and what it is to be called. */
+export const recordStepSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('text'),
+    name: z.string(),
+    bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  }),
+  z.object({ type: z.literal('sound'), name: z.string(), mediaId: z.string(), at: z.number() }),
+]);
+
+/** See {@link recordStepSchema}. */
+export type RecordStep = Readonly<z.infer<typeof recordStepSchema>>;

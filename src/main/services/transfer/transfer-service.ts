@@ -1,6 +1,3 @@
-import { on } from 'node:events';
-import { Worker } from 'node:worker_threads';
-import type { z } from 'zod';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import {
   type ExportEvent,
@@ -14,10 +11,10 @@ import type { ChatStores } from '../chat/chat-stores.ts';
 import type { Conversations } from '../chat/conversations.ts';
 import type { Clock } from '../clock.ts';
 import type { MediaLinks } from '../media/media-links.ts';
-import { workerFile } from '../worker-file.ts';
 import { exportName } from './export-name.ts';
 import { keepImport } from './keep-import.ts';
 import { exportStepSchema, importStepSchema, type TransferJob } from './transfer-jobs.ts';
+import { stepsOf } from './transfer-steps.ts';
 
 /** Taking conversations out and in. Leaving a stream of events ends the work; what was kept by then stays. */
 export type TransferService = {
@@ -99,24 +96,4 @@ export function createTransferService(parts: TransferParts): TransferService {
       }
     },
   };
-}
-
-/** What a worker tells, step by step; each is asked for when the one before has been dealt with. */
-async function* stepsOf<Step>(
-  job: TransferJob,
-  schema: z.ZodType<Step>,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<Step> {
-  const worker = new Worker(workerFile('transfer-worker', import.meta.url), { workerData: job });
-  try {
-    for await (const [told] of on(worker, 'message', { close: ['exit'], ...(signal && { signal }) })) {
-      yield schema.parse(told);
-      worker.postMessage('next');
-    }
-  } catch (thrown) {
-    if (signal?.aborted) throw new FailureError(failure('stopped'));
-    throw thrown;
-  } finally {
-    await worker.terminate();
-  }
 }

@@ -6,7 +6,14 @@ import { english } from '../../../shared/words/english.ts';
 import { createChatStores } from '../chat/chat-stores.ts';
 import { createExportSource } from './read-export.ts';
 import { readImport } from './read-import.ts';
-import { type ExportStep, type ImportStep, type TransferJob, transferJobSchema } from './transfer-jobs.ts';
+import { recordsOf } from './records.ts';
+import {
+  type ExportStep,
+  type ImportStep,
+  type RecordStep,
+  type TransferJob,
+  transferJobSchema,
+} from './transfer-jobs.ts';
 import { createExportWriter } from './write-export.ts';
 
 // Where a worker thread starts; imported elsewhere, nothing happens.
@@ -17,14 +24,23 @@ if (parentPort) {
 }
 
 /** Each step waits until the one before has been dealt with: neither side ever holds more than one. */
-async function told(port: MessagePort, step: ExportStep | ImportStep): Promise<void> {
+async function told(port: MessagePort, step: Step): Promise<void> {
   const asked = once(port, 'message');
   port.postMessage(step);
   await asked;
 }
 
-function stepsOf(job: TransferJob): AsyncIterable<ExportStep | ImportStep> {
-  return job.kind === 'import' ? readImport(createReadStream(job.file), job.now) : exportSteps(job);
+type Step = ExportStep | ImportStep | RecordStep;
+
+function stepsOf(job: TransferJob): AsyncIterable<Step> | Iterable<Step> {
+  switch (job.kind) {
+    case 'import':
+      return readImport(createReadStream(job.file), job.now);
+    case 'export':
+      return exportSteps(job);
+    case 'records':
+      return recordsOf(job.database);
+  }
 }
 
 async function* exportSteps(job: Extract<TransferJob, { kind: 'export' }>): AsyncGenerator<ExportStep> {

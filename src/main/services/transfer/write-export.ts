@@ -2,7 +2,7 @@ import { Zip, ZipDeflate } from 'fflate';
 import { type ExportedConversation, exportMark } from '../../../shared/models/conversation-export.ts';
 import type { TransferFormat } from '../../../shared/models/transfer.ts';
 import type { Words } from '../../../shared/words/catalogue.ts';
-import { fileName } from './export-name.ts';
+import { freeName } from './export-name.ts';
 import { markdownOf } from './markdown-export.ts';
 
 /** A file of conversations that is written one after the other: each call gives the bytes that come next. */
@@ -70,14 +70,6 @@ function archiveWriter(
       return taken();
     },
   };
-}
-
-function freeName(title: string, names: Set<string>): string {
-  const base = fileName(title);
-  let name = base;
-  for (let count = 2; names.has(name.toLowerCase()); count += 1) name = `${base} ${count}`;
-  names.add(name.toLowerCase());
-  return name;
 }
 
 /** As a date and a time that sort and that nobody misreads. */

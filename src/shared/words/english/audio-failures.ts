@@ -37,6 +37,14 @@ export const audioFailures = {
     title: 'The recording is no longer kept',
     cause: () => 'Add the file again to have it written down.',
   },
+  'file-changed': {
+    margin: 'File',
+    title: 'The file is not what it was',
+    cause: ({ text }: Values) =>
+      text('reason') === 'gone'
+        ? `“${text('name')}” is no longer where it was. Nothing was sent. Put it back and try again, or add it from where it is now.`
+        : `“${text('name')}” has changed since it was added. Nothing was sent. Add it again to use it as it is now.`,
+  },
   microphone: {
     margin: 'No sound',
     title: 'The microphone cannot be used',

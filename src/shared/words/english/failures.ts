@@ -1,6 +1,7 @@
 import type { FailureCode } from '../../failure.ts';
 import { audioFailures } from './audio-failures.ts';
 import { certificateCause, proxyCause } from './network-causes.ts';
+import { storageCause } from './storage-causes.ts';
 
 /** What a failure's sentence may draw on; a value that is unknown is an empty string. */
 export type FailureValues = { readonly text: (name: string) => string };
@@ -230,8 +231,7 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
   storage: {
     margin: 'Disk',
     title: 'The data could not be read or written',
-    cause: ({ text }) =>
-      `The data folder gave an error (${text('reason')}). Check that the disk has room and the folder can be written.`,
+    cause: ({ text }) => storageCause(text('reason')),
   },
   internal: {
     margin: 'Error',

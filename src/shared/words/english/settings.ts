@@ -100,13 +100,76 @@ export const settings = {
     theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
     themeText: 'System follows the appearance of this computer as it changes.',
+    notify: 'Notifications',
+    notifyText:
+      'When a long reply, a transcription or speech is done while you look elsewhere. They name its title, never its text.',
+    notifyRefused:
+      'This browser does not let Parlance notify you. Allow it in the browser’s settings for this page.',
   },
   storage: {
     text: 'What is kept, where, and what leaves this computer.',
     folder: 'Data folder',
-    folderText: 'Conversations and settings are kept here, and nowhere else.',
+    folderText:
+      'Conversations and settings are kept here, and nowhere else. The desktop app reads recordings where you keep them.',
     copy: 'Copy',
     copied: 'Path copied',
+    kept: 'What is kept',
+    keptText: 'Counted now. Sounds that several things share count once.',
+    counting: 'Counting',
+    kinds: {
+      conversations: 'Conversations',
+      transcripts: 'Transcripts',
+      recordings: 'Recordings',
+      clips: 'Clips',
+      speech: 'Read aloud',
+      backups: 'Backups',
+      log: 'Log',
+    },
+    kindTexts: {
+      speech: 'Kept so that the same words are not asked for, or paid for, twice.',
+      backups:
+        'In the folder “backups”: copies from before an update changed how data is kept (the last two). Damaged files that were mended count here too.',
+      log: 'Names and places of errors on this computer. It can’t contain a key or a message.',
+    },
+    total: 'Together',
+    none: 'None',
+    amount: (count: number, size: string) => `${count.toLocaleString('en')}, ${size}`,
+    size: (bytes: number) => {
+      if (bytes < 1000) return `${bytes} B`;
+      if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`;
+      if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`;
+      return `${(bytes / 1_000_000_000).toFixed(2)} GB`;
+    },
+    keepTitle: 'How long sound is kept',
+    keepRecordings: 'Keep recordings',
+    keepRecordingsText:
+      'Counted from when a transcript was finished. After that its sound is deleted; the text stays, with every correction.',
+    keepSpeech: 'Keep read-aloud sound',
+    keepSpeechText: 'After that the same words are asked for anew. Clips keep their own sound.',
+    days: (days: number | null) => (days === null ? 'Always' : days === 365 ? '1 year' : `${days} days`),
+    keepTitleConfirm: (days: number) => `Delete recordings older than ${days} days?`,
+    keepConfirmText:
+      'The sound of finished transcripts that are older is deleted now, and later ones as they reach that age. Transcripts stay. It can’t be undone.',
+    keepConfirm: 'Delete older recordings',
+    takeOut: 'Take it with you',
+    takeOutText:
+      'One ZIP with everything: conversations as JSON that can be imported again, transcripts, recordings, clips, prompts and drafts. No keys. It is written as it is saved, and takes no room here.',
+    exportAll: 'Export all',
+    exporting: (done: string, total: string) => `Exporting, ${done} of about ${total}`,
+    exported: (size: string, file: string) => `Exported ${size} to ${file}`,
+    cancelExport: 'Cancel',
+    deleteTitle: 'Delete everything',
+    deleteText:
+      'Conversations, transcripts, recordings, clips, prompts, drafts, backups and the log are deleted, and nothing of them stays in the data folder. Gateways, their keys and your settings stay.',
+    deleteAll: 'Delete all…',
+    deleteQuestion: 'Delete everything that is kept here?',
+    deleteQuestionText:
+      'Gone for good: conversations, transcripts, recordings (one under way too), clips, read-aloud sound, prompts, drafts, backups and the log. What runs is stopped. Staying: your gateways, their keys, and your settings. Files that you exported are not touched. It can’t be undone.',
+    deleteConfirm: 'Delete everything',
+    deleting: 'Deleting',
+    deleted: 'Everything was deleted',
+    archiveNote:
+      'Everything that Parlance keeps, without keys.\n\nconversations.json can be imported again, just as it was. transcripts/ holds each transcript with its times, corrections and the gateway’s answers. recordings/, dictation/ and clips/ hold the sounds; clips.json what they were made of. prompts.json and drafts.json are what their names say.\n',
     leaves: 'What leaves this computer',
     leavesText: 'Requests to the gateway that you use. Nothing is counted, measured or reported to anyone.',
   },

@@ -7,7 +7,7 @@ export const transfer = {
   export: 'Export',
   exportMarkdown: 'Export as Markdown',
   exportJson: 'Export as JSON',
-  exportAll: 'Export all',
+  exportAll: 'Export all conversations',
   markdownFormat: 'Markdown',
   jsonFormat: 'JSON, with everything',
   exportSeveral: 'Choose which to export',

@@ -1,0 +1,49 @@
+import { createRouterClient } from '@orpc/server';
+import type { DoneWork, Work } from '../../shared/models/work.ts';
+import type { Application } from '../application.ts';
+
+/** What runs, as the shell was last told. */
+export type FollowedWork = {
+  now(): Work;
+  /** Calls with each change from here on. */
+  onChange(call: (work: Work) => void): void;
+  onDone(call: (done: DoneWork) => void): void;
+};
+
+const nothing: Work = {
+  replies: 0,
+  transcripts: 0,
+  clips: 0,
+  recordings: 0,
+  progress: null,
+  wantsWindow: false,
+};
+
+/** Whether anything runs at all. */
+export function isAtWork({ replies, transcripts, clips, recordings }: Work): boolean {
+  return replies + transcripts + clips + recordings > 0;
+}
+
+/** Follows the application's work over the same contract as the page, until it ends. */
+export function followWork(
+  router: Application['router'],
+  onFailure: (thrown: unknown) => void,
+): FollowedWork {
+  const { work } = createRouterClient(router);
+  let latest = nothing;
+  const changes: ((work: Work) => void)[] = [];
+  const ends: ((done: DoneWork) => void)[] = [];
+  void (async () => {
+    for await (const event of await work.watch()) {
+      if (event.type === 'now') {
+        latest = event.work;
+        for (const call of changes) call(latest);
+      } else for (const call of ends) call(event.done);
+    }
+  })().catch(onFailure);
+  return {
+    now: () => latest,
+    onChange: (call) => void changes.push(call),
+    onDone: (call) => void ends.push(call),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Dialog } from 'electron';
+import type { Words } from '../../shared/words/catalogue.ts';
+import type { FollowedWork } from './follow-work.ts';
+
+/**
+ * Asks whether to quit where that would cut something off: a reply, speech, a recording. Transcriptions go on at the
+ * next start by themselves, so they are no reason to ask.
+ */
+export function createQuitQuestion(
+  work: Pick<FollowedWork, 'now'>,
+  dialog: Pick<Dialog, 'showMessageBoxSync'>,
+  words: Words['work']['quit'],
+): () => boolean {
+  return () => {
+    const { replies, clips, recordings } = work.now();
+    if (replies + clips + recordings === 0) return true;
+    const buttons = [words.stay, words.quit];
+    const question = {
+      type: 'question',
+      message: words.title,
+      detail: words.text(replies, clips, recordings),
+      buttons,
+      cancelId: 0,
+      defaultId: 0,
+    } as const;
+    return dialog.showMessageBoxSync(question) === 1;
+  };
+}

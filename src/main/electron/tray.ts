@@ -1,0 +1,55 @@
+import type { Menu, NativeImage, Tray } from 'electron';
+import type { Work } from '../../shared/models/work.ts';
+import type { Words } from '../../shared/words/catalogue.ts';
+import { type FollowedWork, isAtWork } from './follow-work.ts';
+import { trayIcon } from './tray-icon.ts';
+import type { MainWindow } from './window.ts';
+
+/** What the entry is made with. */
+export type TrayDeps = {
+  readonly work: FollowedWork;
+  readonly window: Pick<MainWindow, 'show' | 'isOpen' | 'onClosed'>;
+  readonly Tray: typeof Tray;
+  readonly Menu: Pick<typeof Menu, 'buildFromTemplate'>;
+  readonly nativeImage: { createFromDataURL(address: string): NativeImage };
+  readonly words: Words['work']['tray'];
+  quit(): void;
+};
+
+/**
+ * An entry in the system tray while work runs that is long, or that no window shows: what runs, the window, and quit.
+ * Without a window and without work there is nothing to stay for: then `onIdle` is called.
+ */
+export function keepTrayEntry(deps: TrayDeps, onIdle: () => void): void {
+  const { work, window, words } = deps;
+  let entry: Tray | null = null;
+  const isWanted = (now: Work) => isAtWork(now) && (now.transcripts + now.clips > 0 || !window.isOpen());
+  const update = () => {
+    const now = work.now();
+    if (!isWanted(now)) {
+      entry?.destroy();
+      entry = null;
+      return;
+    }
+    entry ??= createEntry(deps);
+    entry.setToolTip(words.running(now.replies, now.transcripts, now.clips, now.recordings));
+  };
+  work.onChange((now) => {
+    update();
+    if (!window.isOpen() && !isAtWork(now)) onIdle();
+  });
+  window.onClosed(update);
+}
+
+function createEntry({ Tray: Entry, Menu: menus, nativeImage, window, words, quit }: TrayDeps): Tray {
+  const entry = new Entry(nativeImage.createFromDataURL(trayIcon));
+  entry.setContextMenu(
+    menus.buildFromTemplate([
+      { label: words.show, click: () => window.show() },
+      { type: 'separator' },
+      { label: words.quit, click: quit },
+    ]),
+  );
+  entry.on('click', () => window.show());
+  return entry;
+}

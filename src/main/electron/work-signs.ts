@@ -1,0 +1,53 @@
+import type { Notification, PowerSaveBlocker } from 'electron';
+import { type DoneWork, isWorthTelling } from '../../shared/models/work.ts';
+import type { Words } from '../../shared/words/catalogue.ts';
+import { type FollowedWork, isAtWork } from './follow-work.ts';
+import type { MainWindow } from './window.ts';
+
+/** What the signs are made with. */
+export type WorkSignsDeps = {
+  readonly work: FollowedWork;
+  readonly window: Pick<MainWindow, 'show' | 'isLookedAt' | 'showProgress'>;
+  readonly Notification: typeof Notification;
+  readonly powerSaveBlocker: Pick<PowerSaveBlocker, 'start' | 'stop'>;
+  readonly words: Words['work'];
+  /** Whether a person wants to be told of what ends unseen. */
+  mayNotify(): boolean;
+};
+
+/**
+ * Shows what runs outside the page: progress on the dock or taskbar, a notification when long work ends while nobody
+ * looks, and a computer that does not fall asleep by itself over it.
+ */
+export function showWorkSigns({
+  work,
+  window,
+  Notification: Told,
+  powerSaveBlocker,
+  words,
+  mayNotify,
+}: WorkSignsDeps): void {
+  let blocker: number | null = null;
+  // Until they are clicked or gone: one that is garbage-collected answers no click.
+  const shown = new Set<Notification>();
+  work.onChange((now) => {
+    window.showProgress(now.progress);
+    if (isAtWork(now)) blocker ??= powerSaveBlocker.start('prevent-app-suspension');
+    else if (blocker !== null) {
+      powerSaveBlocker.stop(blocker);
+      blocker = null;
+    }
+  });
+  work.onDone((done: DoneWork) => {
+    if (!isWorthTelling(done) || window.isLookedAt() || !mayNotify() || !Told.isSupported()) return;
+    const title = (done.failed ? words.failed : words.done)[done.kind];
+    const told = new Told({ title, body: done.title || words.untitled });
+    shown.add(told);
+    told.once('click', () => {
+      shown.delete(told);
+      window.show();
+    });
+    told.once('close', () => shown.delete(told));
+    told.show();
+  });
+}

@@ -1,0 +1,13 @@
+import { implement } from '@orpc/server';
+import { mediaContract } from '../../../shared/contract/media.ts';
+import type { MediaLinks } from './media-links.ts';
+import type { OfferedFiles } from './offered-files.ts';
+
+/** The contract's media; the router that takes them in turns what fails into codes. */
+export function mediaRoutes(links: Pick<MediaLinks, 'upload'>, offered: Pick<OfferedFiles, 'keep'>) {
+  const os = implement(mediaContract);
+  return os.router({
+    uploadAddress: os.uploadAddress.handler(() => links.upload()),
+    keepInPlace: os.keepInPlace.handler(({ input }) => offered.keep(input.token, input.type)),
+  });
+}

@@ -1,0 +1,91 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { backupFolder } from '../../storage/backups.ts';
+import type { Log } from '../../storage/log.ts';
+import type { ChatStores } from '../chat/chat-stores.ts';
+import type { Conversations } from '../chat/conversations.ts';
+import type { RunBook } from '../chat/run-book.ts';
+import type { DictationService } from '../dictation/dictation-service.ts';
+import type { DraftsService } from '../drafts/drafts-service.ts';
+import type { InspectorService } from '../inspector/inspector-service.ts';
+import type { PromptsService } from '../prompts/prompts-service.ts';
+import type { ClipsService } from '../speak/clips-service.ts';
+import type { ScriptService } from '../speak/script-service.ts';
+import type { SpeechService } from '../speak/speech-service.ts';
+import type { VoiceOversService } from '../speak/voice-overs-service.ts';
+import type { TakesService } from '../takes/takes-service.ts';
+import type { TranscribeService } from '../transcribe/transcribe-service.ts';
+import { damagedCopies } from './folder-files.ts';
+import { runStorageJob } from './storage-jobs.ts';
+
+/** Whatever holds something of a person's. */
+export type DeletingDeps = {
+  readonly dataFolder: string;
+  readonly databaseFile: string;
+  readonly stores: Pick<ChatStores, 'conversations' | 'drafts'>;
+  readonly runs: RunBook;
+  readonly conversations: Conversations;
+  readonly transcribe: TranscribeService;
+  readonly takes: TakesService;
+  readonly clips: ClipsService;
+  readonly speech: SpeechService;
+  readonly dictation: DictationService;
+  readonly prompts: PromptsService;
+  readonly drafts: DraftsService;
+  readonly script: ScriptService;
+  readonly voiceOvers: VoiceOversService;
+  readonly inspector: Pick<InspectorService, 'clear'>;
+  readonly log: Pick<Log, 'clear'>;
+};
+
+const nobody = 'delete-everything';
+
+/**
+ * Deletes all that a person said, wrote or recorded, and leaves no bytes of it in the data folder: first through the
+ * services, so that every window sees it go, then for good. Gateways, their keys and the settings stay. Throws `busy`
+ * while a recording is being saved.
+ */
+export async function deleteEverything(deps: DeletingDeps): Promise<void> {
+  await removeAll(deps);
+  await runStorageJob({ kind: 'erase', file: deps.databaseFile });
+  const media = join(deps.dataFolder, 'media');
+  for (const name of await readdir(media)) {
+    if (name !== 'incoming' && name !== 'takes')
+      await rm(join(media, name), { recursive: true, force: true });
+  }
+  for (const name of await readdir(join(media, 'takes')).catch(() => []))
+    await rm(join(media, 'takes', name), { force: true });
+  await rm(backupFolder(deps.dataFolder), { recursive: true, force: true });
+  for (const { path } of damagedCopies(deps.dataFolder)) await rm(path, { force: true });
+  deps.log.clear();
+}
+
+async function removeAll(deps: DeletingDeps): Promise<void> {
+  const { stores, runs, conversations, transcribe, takes, clips, speech, dictation, prompts } = deps;
+  for (const { id } of await first(takes.watch(undefined))) await takes.discard(id);
+  for (const { conversationId } of stores.drafts.all())
+    deps.drafts.keep({ conversationId, text: '', attachmentIds: [] }, nobody);
+  for (const { id } of stores.conversations.list()) {
+    const running = runs.of(id);
+    conversations.remove(id);
+    await Promise.all(running.map(({ ended }) => ended));
+  }
+  const queue = await first(transcribe.watchList(undefined));
+  if (queue.type === 'snapshot') for (const { id } of queue.transcripts) await transcribe.remove(id);
+  await speech.close();
+  const spoken = await first(clips.watch(undefined));
+  if (spoken.type === 'snapshot') for (const { id } of spoken.clips) await clips.remove(id);
+  for (const { id } of await first(prompts.watch(undefined))) prompts.remove(id);
+  for (const { mediaId } of dictation.takes()) dictation.forget(mediaId);
+  const over = await first(deps.voiceOvers.watch(undefined));
+  if (over.type === 'snapshot') for (const { id } of over.voiceOvers) deps.voiceOvers.remove(id);
+  deps.script.keep(null, { text: '', plain: false }, nobody);
+  deps.inspector.clear();
+}
+
+/** What a stream begins with: the state as it is. */
+async function first<Event>(events: AsyncGenerator<Event>): Promise<Event> {
+  const { value } = await events.next();
+  await events.return(undefined);
+  return value;
+}

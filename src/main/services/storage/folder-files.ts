@@ -1,0 +1,24 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A file and its size in bytes. */
+export type SizedFile = { readonly path: string; readonly size: number };
+
+/** The files of a folder whose names fit, without those of folders in it; none where there is no such folder. */
+export function filesIn(folder: string, fits: (name: string) => boolean = () => true): readonly SizedFile[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && fits(entry.name))
+    .map(({ name }) => join(folder, name))
+    .flatMap((path) => sized(path));
+}
+
+/** Databases that were found damaged, and were kept. */
+export function damagedCopies(dataFolder: string): readonly SizedFile[] {
+  return filesIn(dataFolder, (name) => /^parlance-damaged-[\dTZ-]+\.db/.test(name));
+}
+
+function sized(path: string): readonly SizedFile[] {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found ? [{ path, size: found.size }] : [];
+}

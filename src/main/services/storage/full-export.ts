@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { makeZip } from 'client-zip';
+import { FailureError, failure } from '../../../shared/failure.ts';
+import { mediaPath } from '../../../shared/models/media.ts';
+import type { FullExportEvent } from '../../../shared/models/storage.ts';
+import { english } from '../../../shared/words/english.ts';
+import type { MediaStore } from '../../storage/media-store.ts';
+import type { Clock } from '../clock.ts';
+import { mediaHeaders } from '../media/media-headers.ts';
+import type { MediaLinks } from '../media/media-links.ts';
+import { createTopic } from '../topic.ts';
+import { exportStepSchema, recordStepSchema } from '../transfer/transfer-jobs.ts';
+import { stepsOf } from '../transfer/transfer-steps.ts';
+
+/** Taking all of it out: an archive that is written as it is fetched, so that it takes no room in the data folder. */
+export type FullExport = {
+  /** Gives the address of the archive, then how far it is; leaving the stream ends the archive. */
+  begin(total: number, signal: AbortSignal | undefined): AsyncGenerator<FullExportEvent>;
+  owns(request: Request): boolean;
+  fetch(request: Request): Response;
+};
+
+/** What an export of everything reads. */
+export type FullExportDeps = {
+  readonly databaseFile: string;
+  readonly media: Pick<MediaStore, 'find' | 'checkedPathOf'>;
+  readonly links: MediaLinks;
+  readonly clock: Clock;
+};
+
+const namePrefix = 'everything-';
+/** How often the page hears of it, in bytes. */
+const toldEvery = 500_000;
+
+type News = { readonly bytes: number; readonly state: 'going' | 'whole' | 'broken' };
+
+/** Archives over a database and its media: stored, not compressed, as sound is, and of any size (Zip64). */
+export function createFullExport(deps: FullExportDeps): FullExport {
+  const { links, clock } = deps;
+  const waiting = new Map<string, () => Response>();
+
+  return {
+    begin: async function* (total, signal) {
+      const name = `${namePrefix}${randomUUID()}`;
+      const own = new AbortController();
+      const news = createTopic<News>((_last, next) => next);
+      const told = news.subscribe(signal);
+      waiting.set(name, () => {
+        waiting.delete(name);
+        return answer(archive(deps, own.signal, news.publish), clock.now());
+      });
+      try {
+        yield { type: 'ready', url: links.to(name), name: fileName(clock.now()) };
+        for await (const { bytes, state } of told) {
+          if (state === 'broken') throw new FailureError(failure('connection-lost'));
+          yield state === 'whole'
+            ? { type: 'finished', bytes }
+            : { type: 'progress', bytes, total: Math.max(total, bytes) };
+          if (state === 'whole') return;
+        }
+      } finally {
+        waiting.delete(name);
+        own.abort();
+        await told.return(undefined);
+      }
+    },
+    owns: (request) => new URL(request.url).pathname.startsWith(mediaPath + namePrefix),
+    fetch: (request) => {
+      const name = links.nameIn(new URL(request.url));
+      const begun = name !== null && request.method === 'GET' ? waiting.get(name) : undefined;
+      return begun?.() ?? new Response(null, { status: 404, headers: mediaHeaders });
+    },
+  };
+}
+
+function archive(
+  deps: FullExportDeps,
+  signal: AbortSignal,
+  tell: (news: News) => void,
+): ReadableStream<Uint8Array> {
+  const reader = makeZip(entriesOf(deps, signal)).getReader();
+  let bytes = 0;
+  let toldAt = 0;
+  signal.addEventListener('abort', () => void reader.cancel().catch(() => {}));
+  return new ReadableStream({
+    pull: async (controller) => {
+      try {
+        const { done, value } = await reader.read();
+        signal.throwIfAborted();
+        if (done) {
+          tell({ bytes, state: 'whole' });
+          controller.close();
+          return;
+        }
+        bytes += value.byteLength;
+        controller.enqueue(value);
+        if (bytes - toldAt < toldEvery) return;
+        toldAt = bytes;
+        tell({ bytes, state: 'going' });
+      } catch (thrown) {
+        tell({ bytes, state: 'broken' });
+        throw thrown;
+      }
+    },
+    cancel: async () => {
+      tell({ bytes, state: 'broken' });
+      await reader.cancel().catch(() => {});
+    },
+  });
+}
+
+type Entry = {
+  readonly name: string;
+  readonly lastModified: Date;
+  readonly input: AsyncIterable<Uint8Array> | Uint8Array | string;
+  readonly size?: number;
+};
+
+async function* entriesOf(
+  { databaseFile, media, clock }: FullExportDeps,
+  signal: AbortSignal,
+): AsyncGenerator<Entry> {
+  const now = clock.now();
+  const lastModified = new Date(now);
+  yield { name: 'README.txt', lastModified, input: english.settings.storage.archiveNote };
+  const job = { kind: 'export', database: databaseFile, format: 'json', conversationIds: null, now } as const;
+  yield { name: 'conversations.json', lastModified, input: bytesOf(stepsOf(job, exportStepSchema, signal)) };
+  for await (const step of stepsOf({ kind: 'records', database: databaseFile }, recordStepSchema, signal)) {
+    if (step.type === 'text') yield { name: step.name, lastModified, input: step.bytes };
+    else {
+      const found = media.find(step.mediaId);
+      const path = found && (await media.checkedPathOf(found).catch(() => null));
+      const size =
+        path === null
+          ? null
+          : await stat(path).then(
+              (file) => file.size,
+              () => null,
+            );
+      if (path !== null && size !== null)
+        yield { name: step.name, lastModified: new Date(step.at), input: createReadStream(path), size };
+    }
+  }
+}
+
+async function* bytesOf(steps: AsyncIterable<{ readonly bytes: Uint8Array }>): AsyncGenerator<Uint8Array> {
+  for await (const { bytes } of steps) yield bytes;
+}
+
+function answer(body: ReadableStream<Uint8Array>, now: number): Response {
+  const disposition = `attachment; filename="${fileName(now)}"`;
+  const headers = { ...mediaHeaders, 'content-type': 'application/zip', 'content-disposition': disposition };
+  return new Response(body, { headers });
+}
+
+function fileName(now: number): string {
+  return `Parlance ${new Date(now).toLocaleDateString('sv')}.zip`;
+}

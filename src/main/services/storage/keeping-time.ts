@@ -1,0 +1,98 @@
+import type { Settings } from '../../../shared/models/settings.ts';
+import type { Log } from '../../storage/log.ts';
+import type { MediaStore } from '../../storage/media-store.ts';
+import type { Clock } from '../clock.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
+import type { TranscribeService } from '../transcribe/transcribe-service.ts';
+
+/** Forgets sound once it is older than a person wants it kept. */
+export type KeepingTime = { close(): void };
+
+const dayMs = 24 * 60 * 60 * 1000;
+const againMs = 6 * 60 * 60 * 1000;
+/** After a start, so that nothing waits for it. */
+const firstMs = 5_000;
+
+/** Looks soon after the start, after each change of the settings, and every few hours. */
+export function createKeepingTime(deps: {
+  readonly settings: Pick<SettingsService, 'watch'>;
+  readonly media: Pick<MediaStore, 'usesBefore' | 'release'>;
+  readonly transcribe: Pick<TranscribeService, 'watchList' | 'forgetAudio'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}): KeepingTime {
+  const { clock, log } = deps;
+  const closing = new AbortController();
+  let cancel: (() => void) | null = null;
+  let latest: Settings | null = null;
+
+  async function look(): Promise<void> {
+    if (!latest) return;
+    try {
+      for (const forget of overdue(deps, latest)) {
+        if (closing.signal.aborted) return;
+        forget();
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      await forgetRecordings(deps, latest, closing.signal);
+    } catch (thrown) {
+      log.unforeseen('keeping', thrown);
+    }
+    later(againMs);
+  }
+
+  function later(ms: number): void {
+    cancel?.();
+    cancel = closing.signal.aborted ? null : clock.after(ms, () => void look());
+  }
+
+  async function follow(): Promise<void> {
+    for await (const settings of deps.settings.watch(closing.signal)) {
+      const before = latest;
+      latest = settings;
+      if (before === null) later(firstMs);
+      else if (
+        before.keepRecordingsDays !== settings.keepRecordingsDays ||
+        before.keepSpeechDays !== settings.keepSpeechDays
+      )
+        later(0);
+    }
+  }
+  void follow().catch((thrown: unknown) => log.unforeseen('keeping', thrown));
+
+  return {
+    close: () => {
+      closing.abort();
+      cancel?.();
+    },
+  };
+}
+
+function overdue(
+  { media, clock }: Parameters<typeof createKeepingTime>[0],
+  { keepSpeechDays }: Settings,
+): readonly (() => void)[] {
+  if (keepSpeechDays === null) return [];
+  return media
+    .usesBefore('speech', clock.now() - keepSpeechDays * dayMs)
+    .map((use) => () => media.release(use));
+}
+
+async function forgetRecordings(
+  { transcribe, clock }: Parameters<typeof createKeepingTime>[0],
+  { keepRecordingsDays }: Settings,
+  signal: AbortSignal,
+): Promise<void> {
+  if (keepRecordingsDays === null) return;
+  const before = clock.now() - keepRecordingsDays * dayMs;
+  for await (const event of transcribe.watchList(signal)) {
+    if (event.type !== 'snapshot') return;
+    for (const { id, finishedAt, audioUrl } of event.transcripts) {
+      if (signal.aborted) return;
+      if (audioUrl === null || finishedAt === null || finishedAt >= before) continue;
+      transcribe.forgetAudio(id);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return;
+  }
+}

@@ -1,0 +1,144 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FailureError } from '../../../shared/failure.ts';
+import type { Mended } from '../../../shared/models/storage.ts';
+import { backUpBeforeMigration, backupsIn } from '../../storage/backups.ts';
+import { lockDataFolder } from '../../storage/data-folder-lock.ts';
+import { type Database, openDatabase } from '../../storage/database.ts';
+import { createLog, type Log } from '../../storage/log.ts';
+import { migrations } from '../../storage/migrations.ts';
+import { markRun, type RunMark } from '../../storage/run-mark.ts';
+import { isDamage, isOfDisk, storageFailure } from '../../storage/storage-failure.ts';
+import type { Clock } from '../clock.ts';
+import { createHealth, type Health } from './health.ts';
+import { runStorageJob } from './storage-jobs.ts';
+
+/** A data folder that is this run's. */
+export type OpenData = {
+  readonly database: Database;
+  /** For connections of their own, in worker threads. */
+  readonly databaseFile: string;
+  readonly health: Health;
+  readonly log: Log;
+  /** Lets go of the folder after a start that failed, and gives what to throw; damaged records are mended at the next. */
+  failed(thrown: unknown): unknown;
+  /** Ends a check that runs; to be called before the database's other users are closed. */
+  endCheck(): Promise<void>;
+  /** Closes the database and lets go of the folder. */
+  close(): void;
+};
+
+/**
+ * Takes a data folder and opens its database: mended where it is damaged, backed up where its schema is brought
+ * forward, checked in the background where the last run was cut short. Throws `data-in-use` or `storage`.
+ */
+export async function openData(folder: string, clock: Clock): Promise<OpenData> {
+  const databaseFile = join(folder, 'parlance.db');
+  const health = createHealth();
+  const lock = lockDataFolder(folder);
+  let mark: RunMark | null = null;
+  try {
+    const log = createLog(join(folder, 'logs/parlance.log'), clock.now);
+    const marked = markRun(folder);
+    mark = marked;
+    const isMended = finishMending(databaseFile);
+    if (marked.before === 'damaged' && !isMended)
+      health.mended(await mend(folder, databaseFile, clock.now()));
+    const database = await openMended(folder, databaseFile, health, clock.now());
+    const checking = new AbortController();
+    const check = async () => {
+      const { whole } = await runStorageJob({ kind: 'check', file: databaseFile }, checking.signal);
+      if (whole) return;
+      marked.damaged();
+      health.damaged();
+    };
+    const checked =
+      marked.before === 'cut'
+        ? check().catch((thrown: unknown) => {
+            if (!checking.signal.aborted) log.unforeseen('integrity', thrown);
+          })
+        : Promise.resolve();
+    const close = () => {
+      database.close();
+      marked.ended();
+      log.write({ event: 'ended' });
+      log.close();
+      lock.release();
+    };
+    return {
+      database,
+      databaseFile,
+      health,
+      log,
+      failed: (thrown) => {
+        if (isDamage(thrown)) marked.damaged();
+        checking.abort();
+        close();
+        return asStorageFailure(thrown);
+      },
+      endCheck: () => {
+        checking.abort();
+        return checked;
+      },
+      close,
+    };
+  } catch (thrown) {
+    // Nothing was written: this is no run that was cut short.
+    if (mark?.before === 'clean') mark.ended();
+    lock.release();
+    throw asStorageFailure(thrown);
+  }
+}
+
+async function openMended(folder: string, file: string, health: Health, now: number): Promise<Database> {
+  const open = async () => {
+    await backUpBeforeMigration(file, folder, migrations.length, now);
+    return openDatabase(file);
+  };
+  try {
+    return await open();
+  } catch (thrown) {
+    if (!(thrown instanceof FailureError) || !isDamage(thrown.cause)) throw thrown;
+    health.mended(await mend(folder, file, now));
+    return open();
+  }
+}
+
+/**
+ * Puts the damaged database aside, and in its place what can be read of it, else the last backup, else nothing. What
+ * takes its place is whole before anything is moved: a start that is killed here loses nothing.
+ */
+async function mend(folder: string, file: string, now: number): Promise<Mended | null> {
+  if (!existsSync(file)) return null;
+  const stamp = new Date(now).toISOString().replace(/[:.]/g, '-');
+  const kept = `parlance-damaged-${stamp}.db`;
+  const draft = `${file}.part`;
+  rmSync(draft, { force: true });
+  const { rescued } = await runStorageJob({ kind: 'rescue', from: file, to: draft });
+  const [backup] = rescued ? [] : backupsIn(folder);
+  if (backup) await copyFile(backup.path, draft);
+  if (rescued || backup) renameSync(draft, mendedFile(file));
+  for (const end of ['', '-wal', '-shm'])
+    if (existsSync(file + end)) renameSync(file + end, join(folder, kept) + end);
+  finishMending(file);
+  const counts = rescued ?? { conversations: 0, transcripts: 0, clips: 0 };
+  if (rescued) return { from: 'damaged', kept, ...counts };
+  return { from: backup ? 'backup' : 'nothing', kept, ...counts };
+}
+
+function mendedFile(file: string): string {
+  return `${file}.mended`;
+}
+
+/** Puts a mended database into its place, also one that the last start did not get to; answers whether there was one. */
+function finishMending(file: string): boolean {
+  if (existsSync(file) || !existsSync(mendedFile(file))) return false;
+  renameSync(mendedFile(file), file);
+  return true;
+}
+
+/** At a start the disk's errors are met with their sentence too. */
+function asStorageFailure(thrown: unknown): unknown {
+  return isOfDisk(thrown) ? new FailureError(storageFailure(thrown), { cause: thrown }) : thrown;
+}

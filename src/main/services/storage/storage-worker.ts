@@ -1,0 +1,32 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { failureOf } from '../../../shared/failure.ts';
+import { erase } from '../../storage/erase.ts';
+import { isWhole } from '../../storage/integrity.ts';
+import { measure } from '../../storage/measure.ts';
+import { rescue } from '../../storage/rescue.ts';
+import { isOfDisk, storageFailure } from '../../storage/storage-failure.ts';
+import { type StorageJob, storageJobSchema } from './storage-jobs.ts';
+
+function answerTo(job: StorageJob): unknown {
+  switch (job.kind) {
+    case 'check':
+      return { whole: isWhole(job.file) };
+    case 'rescue':
+      return { rescued: rescue(job.from, job.to) };
+    case 'measure':
+      return measure(job.file);
+    case 'erase':
+      erase(job.file);
+      return {};
+  }
+}
+
+// Where a worker thread starts; imported elsewhere, nothing happens.
+if (parentPort) {
+  const port = parentPort;
+  try {
+    port.postMessage({ answer: answerTo(storageJobSchema.parse(workerData)) });
+  } catch (thrown) {
+    port.postMessage({ failure: isOfDisk(thrown) ? storageFailure(thrown) : failureOf(thrown) });
+  }
+}

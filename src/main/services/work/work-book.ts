@@ -1,0 +1,56 @@
+import type { DoneWork, Work } from '../../../shared/models/work.ts';
+
+/** Something that runs: `progress` from 0 to 1, null where nobody knows. */
+export type Running = Pick<DoneWork, 'kind' | 'id' | 'title'> & { readonly progress: number | null };
+
+/** What runs, and how far all of it is since there was last nothing. */
+export type WorkBook = {
+  /** Begins it, or says how far it is. */
+  runs(running: Running): void;
+  /** It ended by itself (null: it was not in the book). */
+  ends(kind: DoneWork['kind'], id: string, failed: boolean): DoneWork | null;
+  /** It was taken away: nobody is told. */
+  drops(kind: DoneWork['kind'], id: string): void;
+  now(): Omit<Work, 'recordings' | 'wantsWindow'>;
+};
+
+/** An empty book; `now` in epoch ms. */
+export function createWorkBook(clock: { now(): number }): WorkBook {
+  const running = new Map<string, Running & { readonly since: number }>();
+  let ended = 0;
+  const nameOf = (kind: DoneWork['kind'], id: string) => `${kind} ${id}`;
+  const measured = () => [...running.values()].filter(({ kind }) => kind !== 'reply');
+  const rest = () => {
+    if (measured().length === 0) ended = 0;
+  };
+  const count = (kind: DoneWork['kind']) => [...running.values()].filter((one) => one.kind === kind).length;
+  return {
+    runs: (one) => {
+      const name = nameOf(one.kind, one.id);
+      running.set(name, { ...one, since: running.get(name)?.since ?? clock.now() });
+    },
+    ends: (kind, id, failed) => {
+      const name = nameOf(kind, id);
+      const one = running.get(name);
+      if (!one) return null;
+      running.delete(name);
+      if (kind !== 'reply') ended += 1;
+      rest();
+      return { kind, id, title: one.title, ms: clock.now() - one.since, failed };
+    },
+    drops: (kind, id) => {
+      running.delete(nameOf(kind, id));
+      rest();
+    },
+    now: () => {
+      const going = measured();
+      const done = going.reduce((sum, { progress }) => sum + (progress ?? 0), ended);
+      return {
+        replies: count('reply'),
+        transcripts: count('transcript'),
+        clips: count('clip'),
+        progress: going.length === 0 ? null : done / (going.length + ended),
+      };
+    },
+  };
+}

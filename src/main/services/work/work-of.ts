@@ -1,0 +1,33 @@
+import type { Clip } from '../../../shared/models/clip.ts';
+import type { Transcript, TranscriptPart } from '../../../shared/models/transcript.ts';
+import type { Running } from './work-book.ts';
+
+/** What an upload is of a part's whole way, as a rough guess: the rest is the gateway's. */
+const uploadShare = 0.4;
+
+/** A transcript as running work: the mean of its parts, those to come among them. */
+export function runningTranscript({ id, name, title, parts, preparing }: Transcript): Running {
+  const expected = Math.max(preparing?.expected ?? 0, parts.length, 1);
+  const done = parts.reduce((sum, part) => sum + shareOf(part), 0);
+  return { kind: 'transcript', id, title: title ?? name, progress: Math.min(1, done / expected) };
+}
+
+function shareOf({ progress }: TranscriptPart): number {
+  switch (progress.state) {
+    case 'done':
+    case 'failed':
+      return 1;
+    case 'transcribing':
+      return uploadShare;
+    case 'uploading':
+      return progress.total > 0 ? (progress.sent / progress.total) * uploadShare : 0;
+    case 'waiting':
+      return 0;
+  }
+}
+
+/** A clip as running work: how many of its parts are there. */
+export function runningClip({ id, title, parts }: Clip): Running {
+  const whole = parts.filter(({ progress }) => progress.state === 'whole').length;
+  return { kind: 'clip', id, title, progress: parts.length === 0 ? null : whole / parts.length };
+}

@@ -1,0 +1,128 @@
+import type { Clip, ClipEvent } from '../../../shared/models/clip.ts';
+import type { Conversation, ConversationListEvent } from '../../../shared/models/conversation.ts';
+import type { Take } from '../../../shared/models/take.ts';
+import type { Transcript, TranscriptListEvent } from '../../../shared/models/transcript.ts';
+import { isUnfinished, stateOf } from '../../../shared/models/transcript-state.ts';
+import type { DoneWork, Work, WorkEvent } from '../../../shared/models/work.ts';
+import type { Log } from '../../storage/log.ts';
+import type { Clock } from '../clock.ts';
+import { createTopic, startingWith } from '../topic.ts';
+import { createWorkBook } from './work-book.ts';
+import { runningClip, runningTranscript } from './work-of.ts';
+
+/** What runs, for whoever watches. */
+export type WorkService = {
+  watch(signal: AbortSignal | undefined): AsyncGenerator<WorkEvent>;
+  close(): void;
+};
+
+/** What is listened to. */
+export type WorkSources = {
+  readonly conversations: { watchList(signal: AbortSignal): AsyncGenerator<ConversationListEvent> };
+  readonly transcribe: { watchList(signal: AbortSignal): AsyncGenerator<TranscriptListEvent> };
+  readonly clips: { watch(signal: AbortSignal): AsyncGenerator<ClipEvent> };
+  readonly takes: { watch(signal: AbortSignal): AsyncGenerator<Take[]> };
+};
+
+const toldEveryMs = 500;
+
+/** Listens to the services until it is closed. */
+export function createWorkService(
+  { conversations, transcribe, clips, takes }: WorkSources,
+  clock: Clock,
+  log: Log,
+): WorkService {
+  const book = createWorkBook(clock);
+  const news = createTopic<WorkEvent>((last, next) =>
+    last.type === 'now' && next.type === 'now' ? next : null,
+  );
+  const closing = new AbortController();
+  const { signal } = closing;
+  const waiting = new Set<string>();
+  let recordings = 0;
+  let told = '';
+  let toldCounts = '';
+  let pending: (() => void) | null = null;
+
+  const now = (): Work => ({ ...book.now(), recordings, wantsWindow: waiting.size > 0 });
+  const tell = () => {
+    pending?.();
+    pending = null;
+    const work = now();
+    toldCounts = countsOf(work);
+    const text = JSON.stringify(work);
+    if (text === told) return;
+    told = text;
+    news.publish({ type: 'now', work });
+  };
+  const changed = () => {
+    if (signal.aborted) return;
+    // What begins and ends is told at once: whether to quit may hang on it.
+    if (countsOf(now()) !== toldCounts) tell();
+    else pending ??= clock.after(toldEveryMs, tell);
+  };
+  const done = (ended: DoneWork | null) => {
+    if (!ended) return;
+    news.publish({ type: 'done', done: ended });
+  };
+
+  function conversation({ id, title, running }: Conversation): void {
+    if (running) book.runs({ kind: 'reply', id, title, progress: null });
+    else done(book.ends('reply', id, false));
+  }
+  function transcript(one: Transcript): void {
+    if (one.preparing?.waiting) waiting.add(one.id);
+    else waiting.delete(one.id);
+    if (isUnfinished(one)) book.runs(runningTranscript(one));
+    else done(book.ends('transcript', one.id, stateOf(one) === 'failed'));
+  }
+  function clip(one: Clip): void {
+    if (one.running) book.runs(runningClip(one));
+    else done(book.ends('clip', one.id, one.file === null && !one.apart));
+  }
+  function removed(kind: DoneWork['kind'], id: string): void {
+    waiting.delete(id);
+    book.drops(kind, id);
+  }
+
+  const listen = async <Event>(events: AsyncGenerator<Event>, on: (event: Event) => void) => {
+    try {
+      for await (const event of events) {
+        on(event);
+        changed();
+      }
+    } catch (thrown) {
+      log.unforeseen('work', thrown);
+    }
+  };
+  void listen(conversations.watchList(signal), (event) => {
+    if (event.type === 'snapshot') event.conversations.forEach(conversation);
+    else if (event.type === 'removed') removed('reply', event.conversationId);
+    else conversation(event.conversation);
+  });
+  void listen(transcribe.watchList(signal), (event) => {
+    if (event.type === 'snapshot') event.transcripts.forEach(transcript);
+    else if (event.type === 'removed') removed('transcript', event.transcriptId);
+    else if (event.type === 'changed') transcript(event.transcript);
+  });
+  void listen(clips.watch(signal), (event) => {
+    if (event.type === 'snapshot') event.clips.forEach(clip);
+    else if (event.type === 'removed') removed('clip', event.clipId);
+    else clip(event.clip);
+  });
+  void listen(takes.watch(signal), (all) => {
+    recordings = all.filter(({ state }) => state !== 'left').length;
+  });
+
+  return {
+    watch: (watching) => startingWith({ type: 'now', work: now() }, news.subscribe(watching)),
+    close: () => {
+      closing.abort();
+      pending?.();
+    },
+  };
+}
+
+function countsOf({ progress: _, ...counts }: Work): string {
+  return JSON.stringify(counts);
+}

@@ -1,0 +1,90 @@
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { FailureError } from '../../shared/failure.ts';
+import { storageFailure } from './storage-failure.ts';
+
+/** A copy of the database from before its schema was brought forward; `size` in bytes. */
+export type Backup = { readonly path: string; readonly size: number };
+
+/** How many stay: the one before the last step, and the one before that. */
+const keptBackups = 2;
+
+const namePattern = /^parlance-schema-\d+-[\dTZ-]+\.db$/;
+
+/** The backups in `backups/` of a data folder, the newest first. */
+export function backupsIn(folder: string): readonly Backup[] {
+  const place = backupFolder(folder);
+  if (!existsSync(place)) return [];
+  return readdirSync(place)
+    .filter((name) => namePattern.test(name))
+    .map((name) => ({ path: join(place, name), ...sizeAndTime(join(place, name)) }))
+    .sort((a, b) => b.at - a.at || b.path.localeCompare(a.path))
+    .map(({ path, size }) => ({ path, size }));
+}
+
+/**
+ * Copies the database where its schema is older than `newest` and it holds anything; the copy is this account's alone
+ * (mode 0600), and older ones than the last two go. Runs beside the event loop. Throws a `storage` failure: without a
+ * copy nothing is changed.
+ */
+export async function backUpBeforeMigration(
+  file: string,
+  folder: string,
+  newest: number,
+  now: number,
+): Promise<void> {
+  const schema = schemaOf(file);
+  if (schema === 0 || schema >= newest) return;
+  const place = backupFolder(folder);
+  const stamp = new Date(now).toISOString().replace(/[:.]/g, '-');
+  const path = join(place, `parlance-schema-${schema}-${stamp}.db`);
+  const draft = `${path}.part`;
+  let source: DatabaseSync | null = null;
+  try {
+    mkdirSync(place, { recursive: true, mode: 0o700 });
+    closeSync(openSync(draft, 'w', 0o600));
+    source = new DatabaseSync(file, { readOnly: true });
+    await backup(source, draft, { rate: 4096 });
+    renameSync(draft, path);
+  } catch (thrown) {
+    if (existsSync(draft)) rmSync(draft);
+    throw new FailureError(storageFailure(thrown), { cause: thrown });
+  } finally {
+    source?.close();
+  }
+  for (const old of backupsIn(folder).slice(keptBackups)) rmSync(old.path, { force: true });
+}
+
+/** Where backups lie. */
+export function backupFolder(folder: string): string {
+  return join(folder, 'backups');
+}
+
+/** 0 where there is no database, or nothing that can be read as one: it is met when it is opened. */
+function schemaOf(file: string): number {
+  if (!existsSync(file) || statSync(file).size === 0) return 0;
+  let sql: DatabaseSync | null = null;
+  try {
+    sql = new DatabaseSync(file, { readOnly: true });
+    return Number(sql.prepare('PRAGMA user_version').get()?.user_version ?? 0);
+  } catch {
+    return 0;
+  } finally {
+    sql?.close();
+  }
+}
+
+function sizeAndTime(path: string): { readonly size: number; readonly at: number } {
+  const { size, mtimeMs } = statSync(path);
+  return { size, at: mtimeMs };
+}

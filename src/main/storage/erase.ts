@@ -1,0 +1,32 @@
+import { DatabaseSync } from 'node:sqlite';
+import { text } from './row.ts';
+
+/** What stays when everything is deleted: what gateways offer and take, which no person wrote. */
+const kept = new Set(['model_lists', 'gateway_limits']);
+
+/**
+ * Deletes all rows that hold anything of a person's, overwrites where they were, and gives the space back, on a
+ * connection of its own; it waits up to a minute for other writers. Throws SQLite's error.
+ */
+export function erase(file: string): void {
+  const sql = new DatabaseSync(file, { timeout: 60_000 });
+  try {
+    sql.exec('PRAGMA secure_delete = ON; PRAGMA foreign_keys = OFF;');
+    const listed = sql
+      .prepare(`SELECT name, type FROM pragma_table_list WHERE schema = 'main' AND name NOT LIKE 'sqlite_%'`)
+      .all();
+    const named = (type: string) => listed.filter((row) => row.type === type).map((row) => text(row, 'name'));
+    const tables = named('table').filter((name) => !kept.has(name));
+    sql.exec('BEGIN IMMEDIATE');
+    for (const index of named('virtual')) sql.exec(`INSERT INTO ${index} (${index}) VALUES ('delete-all')`);
+    for (const table of tables) sql.exec(`DELETE FROM "${table}"`);
+    // Triggers leave what they saw go in the queues of the indexes.
+    for (const table of tables.filter((name) => name.endsWith('_pending')))
+      sql.exec(`DELETE FROM "${table}"`);
+    sql.exec('COMMIT');
+    sql.exec('VACUUM');
+    sql.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } finally {
+    sql.close();
+  }
+}

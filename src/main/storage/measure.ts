@@ -1,0 +1,60 @@
+import { DatabaseSync } from 'node:sqlite';
+import { integer, text } from './row.ts';
+
+/** How many there are of each kind, and how many bytes of text and files they hold. */
+export type Measured = {
+  readonly conversations: number;
+  readonly conversationBytes: number;
+  readonly transcripts: number;
+  readonly transcriptBytes: number;
+  readonly clips: number;
+  readonly clipBytes: number;
+  /** Files by what they are kept for; one that is kept for several counts for the first of them, one in place takes no room. */
+  readonly media: readonly { readonly kind: string; readonly count: number; readonly bytes: number }[];
+};
+
+const bytesOf = (table: string, columns: string) =>
+  `SELECT coalesce(sum(${columns
+    .split(' ')
+    .map((column) => `coalesce(octet_length(${column}), 0)`)
+    .join(' + ')}), 0) AS n FROM ${table}`;
+
+/** Who a file belongs to first: a clip made of read-aloud sound holds it, whatever else asked for it. */
+const owners = ['transcript', 'clip', 'transcript-part', 'dictation', 'import', 'speech'];
+
+/** Measures a database on a connection of its own: it reads all of it, which takes seconds for a large one. */
+export function measure(file: string): Measured {
+  const sql = new DatabaseSync(file, { readOnly: true });
+  try {
+    const number = (query: string) => integer(sql.prepare(query).get() ?? {}, 'n');
+    const ranks = owners.map((kind, rank) => `WHEN '${kind}' THEN ${rank}`).join(' ');
+    const media = sql
+      .prepare(
+        `SELECT kind, count(*) AS count, sum(size) AS bytes FROM (
+           SELECT CASE WHEN path IS NULL THEN size ELSE 0 END AS size, kind, min(CASE kind ${ranks} ELSE 99 END) FROM media JOIN media_uses ON media_id = id GROUP BY id)
+         GROUP BY kind`,
+      )
+      .all()
+      .map((row) => ({
+        kind: text(row, 'kind'),
+        count: integer(row, 'count'),
+        bytes: integer(row, 'bytes'),
+      }));
+    return {
+      conversations: number('SELECT count(*) AS n FROM conversations WHERE removed_at IS NULL'),
+      conversationBytes:
+        number(bytesOf('messages', 'text reasoning')) + number(bytesOf('attachments', 'text')),
+      transcripts: number('SELECT count(*) AS n FROM transcripts WHERE removed_at IS NULL'),
+      transcriptBytes:
+        number(bytesOf('transcript_lines', 'text original')) +
+        number(bytesOf('transcript_parts', 'raw')) +
+        number(bytesOf('transcript_words', 'cues')) +
+        number(bytesOf('transcripts', 'peaks')),
+      clips: number('SELECT count(*) AS n FROM clips WHERE removed_at IS NULL'),
+      clipBytes: number(bytesOf('clips', 'text')) + number(bytesOf('clip_parts', 'input')),
+      media,
+    };
+  } finally {
+    sql.close();
+  }
+}

@@ -1,0 +1,86 @@
+import { closeSync, openSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { migrations } from './migrations.ts';
+import { type Order, readableRows } from './readable-rows.ts';
+import { mendOrphans } from './rescue-orphans.ts';
+import { integer, type Row, text } from './row.ts';
+
+/** What could be read of a damaged database; null where nothing was a database of ours. */
+export type Rescued = {
+  readonly conversations: number;
+  readonly transcripts: number;
+  readonly clips: number;
+} | null;
+
+/** The words of the index are made anew from what they were of. */
+const madeAnew = /^(?:sqlite_|message_index$|message_words|transcript_index$|transcript_terms)/;
+
+/**
+ * Copies what can be read of a damaged database, row by row, into a new one of the same schema at `to`. It may take
+ * seconds for a large one. The damaged file is only read.
+ */
+export function rescue(from: string, to: string): Rescued {
+  const damaged = new DatabaseSync(from, { readOnly: true });
+  const schema = schemaIn(damaged);
+  if (schema === null) {
+    damaged.close();
+    return null;
+  }
+  closeSync(openSync(to, 'w', 0o600));
+  const sql = new DatabaseSync(to);
+  try {
+    sql.exec('PRAGMA foreign_keys = OFF');
+    for (const step of migrations.slice(0, schema)) sql.exec(step);
+    sql.exec(`PRAGMA user_version = ${schema}`);
+    const tables = sql
+      .prepare(`SELECT name, wr FROM pragma_table_list WHERE schema = 'main' AND type = 'table'`)
+      .all()
+      .filter((row) => !madeAnew.test(text(row, 'name')));
+    sql.exec('BEGIN');
+    for (const row of tables) copyTable(damaged, sql, text(row, 'name'), integer(row, 'wr') === 1);
+    mendOrphans(sql, new Set(tables.map((row) => text(row, 'name'))));
+    sql.exec('COMMIT');
+    const count = (table: string) =>
+      tables.some((row) => row.name === table)
+        ? integer(sql.prepare(`SELECT count(*) AS n FROM ${table}`).get() ?? {}, 'n')
+        : 0;
+    return {
+      conversations: count('conversations'),
+      transcripts: count('transcripts'),
+      clips: count('clips'),
+    };
+  } finally {
+    sql.close();
+    damaged.close();
+  }
+}
+
+function schemaIn(damaged: DatabaseSync): number | null {
+  try {
+    const schema = Number(damaged.prepare('PRAGMA user_version').get()?.user_version);
+    const known = damaged.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'conversations'`).get();
+    return known && schema > 0 && schema <= migrations.length ? schema : null;
+  } catch {
+    return null;
+  }
+}
+
+function copyTable(damaged: DatabaseSync, sql: DatabaseSync, table: string, withoutRowid: boolean): void {
+  const described = sql.prepare(`SELECT name, pk FROM pragma_table_info('${table}')`).all();
+  const columns = described.map((row) => quoted(row));
+  const key = described.filter((row) => integer(row, 'pk') > 0).map((row) => quoted(row));
+  const order: Order = withoutRowid ? key : ['rowid'];
+  const places = columns.map(() => '?').join(', ');
+  const insert = sql.prepare(`INSERT OR IGNORE INTO "${table}" (${columns.join(', ')}) VALUES (${places})`);
+  for (const row of readableRows(damaged, table, columns, order)) {
+    try {
+      insert.run(...described.map(({ name }) => row[String(name)] ?? null));
+    } catch {
+      // A row that came out torn: a column of another kind, or none where there must be one.
+    }
+  }
+}
+
+function quoted(row: Row): string {
+  return `"${text(row, 'name')}"`;
+}

@@ -1,0 +1,47 @@
+import { type Failure, failure } from '../../shared/failure.ts';
+
+// https://sqlite.org/rescode.html; the low byte of an extended code is the plain one.
+const sqliteReasons: Readonly<Record<number, string>> = {
+  5: 'locked',
+  6: 'locked',
+  8: 'read-only',
+  10: 'broken-disk',
+  11: 'damaged',
+  13: 'full',
+  26: 'damaged',
+};
+
+const systemReasons: Readonly<Record<string, string>> = {
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EROFS: 'read-only',
+  EACCES: 'read-only',
+  EPERM: 'read-only',
+  EIO: 'broken-disk',
+};
+
+/** Whether this is what SQLite or the file system throw where the disk, or what is on it, does not do its part. */
+export function isOfDisk(thrown: unknown): thrown is Error {
+  if (!(thrown instanceof Error) || !('code' in thrown)) return false;
+  return thrown.code === 'ERR_SQLITE_ERROR' || String(thrown.code) in systemReasons;
+}
+
+/**
+ * The `storage` failure of what the disk threw: `values.reason` is `full`, `read-only`, `locked`, `damaged` or
+ * `broken-disk`, else what the system said.
+ */
+export function storageFailure(thrown: unknown): Failure {
+  return failure('storage', { reason: reasonOf(thrown) });
+}
+
+/** Whether the database itself can no longer be read as one. */
+export function isDamage(thrown: unknown): boolean {
+  return reasonOf(thrown) === 'damaged';
+}
+
+function reasonOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown);
+  const byCode = 'code' in thrown ? systemReasons[String(thrown.code)] : undefined;
+  const byResult = 'errcode' in thrown ? sqliteReasons[Number(thrown.errcode) & 0xff] : undefined;
+  return byCode ?? byResult ?? thrown.message;
+}

@@ -1,0 +1,26 @@
+import { backend } from './connection.ts';
+import { failureOf } from './failure-of.ts';
+import { type Uploaded, upload } from './upload.ts';
+
+/**
+ * Gives a file to the main process: in the desktop app by reference, so that it is neither copied nor kept twice, else
+ * by its bytes. `type` is its MIME type. Never throws; aborting an upload leaves nothing.
+ */
+export async function handOver(file: File, type: string, signal: AbortSignal): Promise<Uploaded> {
+  try {
+    const token = await tokenOf(file);
+    if (token !== null) return { ok: true, value: await backend().media.keepInPlace({ token, type }) };
+  } catch (thrown) {
+    return { ok: false, failure: failureOf(thrown) };
+  }
+  return upload(file.slice(0, file.size, type), signal);
+}
+
+/** Null where the shell knows no path for it. */
+async function tokenOf(file: File): Promise<string | null> {
+  const lent: unknown = Reflect.get(globalThis, 'parlance');
+  if (typeof lent !== 'object' || lent === null || !('handIn' in lent)) return null;
+  if (typeof lent.handIn !== 'function') return null;
+  const token: unknown = await lent.handIn(file);
+  return typeof token === 'string' ? token : null;
+}

@@ -1,0 +1,81 @@
+import { HardDriveIcon } from 'lucide-react';
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import type { Failure } from '../../shared/failure.ts';
+import type { Mended, StorageHealth } from '../../shared/models/storage.ts';
+import { backend } from '../backend/connection.ts';
+import { follow } from '../backend/follow.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { words } from '../words.ts';
+import styles from './connection-notice.module.css';
+
+const useHealth = create<{ readonly health: StorageHealth | null }>(() => ({ health: null }));
+
+/** Says what is wrong with the data folder: replies that can't be written, damage, and how damage was mended. */
+export function StorageNotice() {
+  const health = useHealth((state) => state.health);
+  useEffect(
+    () =>
+      follow(
+        (to, signal) => to.storage.watch(undefined, { signal }),
+        (now) => useHealth.setState({ health: now }),
+        // What goes wrong with the line is said beside this.
+        () => {},
+      ),
+    [],
+  );
+  const text = health && textOf(health);
+  return (
+    <div role="status">
+      {text && (
+        <p className={styles.notice}>
+          <Icon icon={HardDriveIcon} size={14} />
+          {text}
+          {health.mended && !health.unwritten && !health.isDamaged && (
+            <Button variant="ghost" size="sm" onClick={() => void dismiss()}>
+              {words.storageHealth.dismiss}
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+async function dismiss(): Promise<void> {
+  // Where it can't be put away it stays, which says as much.
+  await backend()
+    .storage.dismissMended()
+    .catch(() => {});
+}
+
+function textOf({ unwritten, isDamaged, mended }: StorageHealth): string | null {
+  const texts = words.storageHealth;
+  if (unwritten) return texts.unwritten(unwritten.replies, causeOf(unwritten.failure));
+  if (isDamaged) return texts.damaged;
+  return mended && mendedText(mended);
+}
+
+function mendedText({ from, kept, conversations, transcripts, clips }: Mended): string {
+  const texts = words.storageHealth;
+  switch (from) {
+    case 'damaged':
+      return texts.mended(
+        texts.conversations(conversations),
+        texts.transcripts(transcripts),
+        texts.clips(clips),
+        kept,
+      );
+    case 'backup':
+      return texts.fromBackup(kept);
+    case 'nothing':
+      return texts.fromNothing(kept);
+  }
+}
+
+function causeOf({ values }: Failure): string {
+  const { causes, otherCause } = words.storageHealth;
+  const reason = String(values.reason ?? '');
+  return reason in causes ? causes[reason as keyof typeof causes] : otherCause(reason);
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { Failure } from '../../../shared/failure.ts';
+import { backend } from '../../backend/connection.ts';
+import { failureOf } from '../../backend/failure-of.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { words } from '../../words.ts';
+import { SectionPart } from '../section-page.tsx';
+import styles from './storage-parts.module.css';
+
+/** Deleting everything, after a question that says what goes and what stays. */
+export function DeleteAll({ onDeleted }: { readonly onDeleted: () => void }) {
+  const texts = words.settings.storage;
+  const [state, setState] = useState<'idle' | 'asking' | 'deleting'>('idle');
+  const [failed, setFailed] = useState<Failure | null>(null);
+
+  const deleteAll = async () => {
+    setState('deleting');
+    setFailed(null);
+    try {
+      await backend().storage.deleteAll();
+      toast({ text: texts.deleted });
+    } catch (thrown) {
+      setFailed(failureOf(thrown));
+    } finally {
+      setState('idle');
+      onDeleted();
+    }
+  };
+
+  return (
+    <SectionPart title={texts.deleteTitle}>
+      <p className={styles.text}>{texts.deleteText}</p>
+      <div className={styles.row}>
+        <Button variant="danger" busy={state === 'deleting'} onClick={() => setState('asking')}>
+          {state === 'deleting' ? texts.deleting : texts.deleteAll}
+        </Button>
+      </div>
+      {failed && <FailureNote failure={failed} />}
+      <ConfirmDialog
+        open={state === 'asking'}
+        title={texts.deleteQuestion}
+        text={texts.deleteQuestionText}
+        confirm={texts.deleteConfirm}
+        onConfirm={() => void deleteAll()}
+        onClose={() => setState((now) => (now === 'asking' ? 'idle' : now))}
+      />
+    </SectionPart>
+  );
+}

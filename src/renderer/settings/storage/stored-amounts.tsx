@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import type { Failure } from '../../../shared/failure.ts';
+import type { StoredAmount } from '../../../shared/models/storage.ts';
+import { backend } from '../../backend/connection.ts';
+import { failureOf } from '../../backend/failure-of.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { words } from '../../words.ts';
+import { Fact, Facts } from '../facts.tsx';
+import { SectionPart } from '../section-page.tsx';
+
+/** How much there is of each kind; it is counted anew whenever `counted` is another. */
+export function StoredAmounts({ counted }: { readonly counted: number }) {
+  const texts = words.settings.storage;
+  const [amounts, setAmounts] = useState<readonly StoredAmount[] | null>(null);
+  const [failed, setFailed] = useState<Failure | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `counted` says when to count again
+  useEffect(() => {
+    const own = new AbortController();
+    const count = async () => {
+      try {
+        const found = await backend().storage.usage(undefined, { signal: own.signal });
+        if (!own.signal.aborted) setAmounts(found);
+      } catch (thrown) {
+        if (!own.signal.aborted) setFailed(failureOf(thrown));
+      }
+    };
+    void count();
+    return () => own.abort();
+  }, [counted]);
+
+  const total = amounts?.reduce((sum, { bytes }) => sum + bytes, 0) ?? 0;
+  return (
+    <SectionPart title={texts.kept}>
+      {failed && <FailureNote failure={failed} />}
+      {!amounts && !failed && <p role="status">{texts.counting}</p>}
+      {amounts && (
+        <Facts>
+          {amounts.map(({ kind, count, bytes }) => (
+            <Fact key={kind} name={texts.kinds[kind]} text={textOf(kind)}>
+              {amountOf(count, bytes)}
+            </Fact>
+          ))}
+          <Fact name={texts.total}>{texts.size(total)}</Fact>
+        </Facts>
+      )}
+    </SectionPart>
+  );
+}
+
+function amountOf(count: number | null, bytes: number): string {
+  const texts = words.settings.storage;
+  if (count === 0 && bytes === 0) return texts.none;
+  return count === null ? texts.size(bytes) : texts.amount(count, texts.size(bytes));
+}
+
+function textOf(kind: StoredAmount['kind']): string | undefined {
+  const { kindTexts } = words.settings.storage;
+  return kind in kindTexts ? kindTexts[kind as keyof typeof kindTexts] : undefined;
+}

@@ -1,0 +1,41 @@
+import { Button } from '../../ui/button.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { words } from '../../words.ts';
+import { SectionPart } from '../section-page.tsx';
+import { cancelFullExport, exportEverything, useFullExport } from './full-export-store.ts';
+import styles from './storage-parts.module.css';
+
+/** Taking everything out as one archive, with how far it is. */
+export function TakeOut() {
+  const texts = words.settings.storage;
+  const now = useFullExport();
+  const going = now.state === 'going';
+  const told = going && texts.exporting(texts.size(now.bytes), texts.size(now.total));
+  return (
+    <SectionPart title={texts.takeOut}>
+      <p className={styles.text}>{texts.takeOutText}</p>
+      <div className={styles.row}>
+        <Button busy={going} onClick={() => void exportEverything()}>
+          {texts.exportAll}
+        </Button>
+        {going && (
+          <>
+            <progress
+              className={styles.bar}
+              aria-label={texts.exportAll}
+              {...(now.total > 0 ? { value: now.bytes, max: now.total } : {})}
+            />
+            <Button variant="ghost" size="sm" onClick={cancelFullExport}>
+              {texts.cancelExport}
+            </Button>
+          </>
+        )}
+      </div>
+      <p className={styles.told} role="status">
+        {told}
+        {now.state === 'done' && texts.exported(texts.size(now.bytes), now.file)}
+      </p>
+      {now.state === 'failed' && <FailureNote failure={now.failure} />}
+    </SectionPart>
+  );
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { failureSchema } from '../failure.ts';
+
+/** What was read of a database that was found damaged at the start. */
+export const mendedSchema = z.object({
+  /** Where the rest came from: what could be read of the damaged file, the last backup, or nothing that could be read. */
+  from: z.enum(['damaged', 'backup', 'nothing']),
+  /** Name of the damaged file, which was kept in the data folder. */
+  kept: z.string(),
+  conversations: z.int(),
+  transcripts: z.int(),
+  clips: z.int(),
+});
+
+/** See {@link mendedSchema}. */
+export type Mended = Readonly<z.infer<typeof mendedSchema>>;
+
+/** How the data folder is. */
+export const storageHealthSchema = z.object({
+  /** Set while replies can't be written: why, and how many wait in memory. */
+  unwritten: z.object({ failure: failureSchema, replies: z.int() }).nullable(),
+  /** Whether damage was found while running: the next start mends it. */
+  isDamaged: z.boolean(),
+  /** Set where this run began with mending. */
+  mended: mendedSchema.nullable(),
+});
+
+/** See {@link storageHealthSchema}. */
+export type StorageHealth = Readonly<z.infer<typeof storageHealthSchema>>;
+
+/** The kinds of things that take up room, in the order in which they are shown. */
+export const storedKinds = [
+  'conversations',
+  'transcripts',
+  'recordings',
+  'clips',
+  'speech',
+  'backups',
+  'log',
+] as const;
+
+/** How much there is of a kind; `count` is null where it would mean nothing. */
+export const storedAmountSchema = z.object({
+  kind: z.enum(storedKinds),
+  count: z.int().nullable(),
+  bytes: z.int(),
+});
+
+/** See {@link storedAmountSchema}. */
+export type StoredAmount = Readonly<z.infer<typeof storedAmountSchema>>;
+
+/** How an export of everything goes; `url` is fetched to be saved under `name`, and `bytes` of `total` have been by then. */
+export const fullExportEventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready'), url: z.string(), name: z.string() }),
+  z.object({ type: z.literal('progress'), bytes: z.int(), total: z.int() }),
+  z.object({ type: z.literal('finished'), bytes: z.int() }),
+]);
+
+/** See {@link fullExportEventSchema}. */
+export type FullExportEvent = Readonly<z.infer<typeof fullExportEventSchema>>;

@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test';
+import { send } from './chatting.ts';
+import { test } from './fixtures.ts';
+
+test('P1: speech that is done while the page is hidden is told by its title, once a person has agreed on a click', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  // What a person sees of it is the system's: the page's end of the API is recorded, and its question answered.
+  await page.addInitScript(() => {
+    const told: { title: string; body: string | undefined }[] = [];
+    class Recorded extends EventTarget {
+      static permission = 'default';
+      static async requestPermission() {
+        Recorded.permission = 'granted';
+        return 'granted';
+      }
+      onclick: (() => void) | null = null;
+      constructor(title: string, options?: { body?: string }) {
+        super();
+        told.push({ title, body: options?.body });
+      }
+      close() {}
+    }
+    Object.assign(globalThis, { Notification: Recorded, told });
+  });
+  await page.reload();
+  const told = () => page.evaluate(() => (globalThis as unknown as { told: unknown[] }).told);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Appearance' }).click();
+  const notify = page.getByRole('switch', { name: 'Notifications' });
+  await expect(notify).not.toBeChecked();
+  await notify.click();
+  await expect(notify).toBeChecked();
+
+  await page.getByRole('link', { name: 'Speak' }).click();
+  await page.getByRole('textbox', { name: 'Text to speak' }).fill('Good morning.');
+  await page.evaluate(() =>
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true }),
+  );
+  await page.getByRole('button', { name: 'Speak', exact: true }).click();
+  await expect.poll(told).toEqual([{ title: 'Speech is finished', body: 'Good morning' }]);
+});
+
+test('P1, C4: ending the browser shell while a reply runs says what was cut short and keeps it', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await send(page, 'Go on and on');
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+  const shell = parlance.running();
+  await shell.close();
+  expect(shell.output()).toContain('Cut short, and kept: a reply (it can be continued).');
+});

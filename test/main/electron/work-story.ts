@@ -1,0 +1,95 @@
+import { readdir, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { app } from '../../electron-stand-in/app.ts';
+import { openWindows } from '../../electron-stand-in/browser-window.ts';
+import { given } from '../../electron-stand-in/electron.ts';
+import { callsSoFar } from '../../electron-stand-in/recorder.ts';
+import { startShell, tell } from '../../electron-stand-in/start.ts';
+
+/** What the shell did while work ran: with a window, without one, and as it was asked to quit. */
+export type WorkReport = Awaited<ReturnType<typeof story>>;
+
+async function story() {
+  const started = await startShell();
+  if (started.state === 'ended') throw new Error(`the shell ended (${started.code})`);
+  const { window } = started;
+  const [page] = given.pages;
+  if (!page) throw new Error('no page was loaded');
+  const { backend } = page.connect();
+
+  // A clip, while nobody looks.
+  window.blur();
+  await backend.clips.speak({
+    script: { text: 'Good morning.', plain: true },
+    spoken: 'Good morning.',
+    settings: [{ model: 'tts-1', voice: 'nova', format: 'wav', speed: 1 }],
+  });
+  await until(() => given.notifications.length === 1);
+  await until(() => called('tray.destroy') === 1);
+  const clip = {
+    notified: argsOf('notification.show'),
+    blocked: [argsOf('powerSaveBlocker.start'), argsOf('powerSaveBlocker.stop')],
+    tray: argsOf('tray.setToolTip'),
+    lastProgress: callsSoFar()
+      .filter(({ api }) => api === 'window.setProgressBar')
+      .at(-1)?.args,
+  };
+  const before = called('window.show');
+  given.notifications[0]?.emit('click');
+  const clickShows = called('window.show') - before;
+
+  // A reply that goes on, and a quit that is refused.
+  await backend.chat.send({ conversationId: null, text: 'Go on and on', model: 'demo-long' });
+  await until(() => called('powerSaveBlocker.start') === 2);
+  given.answer = 0;
+  app.quit();
+  const refused = { open: !window.isDestroyed(), question: argsOf('dialog.showMessageBoxSync') };
+
+  // A recording that waits for a window; the last one is closed, and the app stays.
+  const tape = join(app.getPath('userData'), 'long.wav');
+  await writeFile(tape, '');
+  await truncate(tape, 25_100_000);
+  const token = String(await page.handIn(tape));
+  const nothing = await page.handIn('');
+  const { id } = await backend.media.keepInPlace({ token, type: 'audio/wav' });
+  const copies = (await readdir(join(app.getPath('userData'), 'media'))).includes(id);
+  await backend.transcripts.add({
+    mediaId: id,
+    name: 'long.wav',
+    settings: { task: 'transcribe', model: null, language: null, prompt: '', temperature: null },
+    duration: 3600,
+  });
+  await until(() => given.tray !== null);
+  app.closeWindow(window);
+  const [unseen] = openWindows;
+  await until(() => given.pages.length === 2);
+  const away = {
+    quits: called('app.quit'),
+    unseen: unseen && { ...JSON.parse(JSON.stringify(unseen.options)) },
+    seen: called('window.show'),
+    tray: given.tray?.map(({ label, type }) => label ?? type),
+  };
+  const owned = (await given.pages[1]?.connect().backend.app.info())?.shell;
+  const show = given.tray?.[0]?.click as (() => void) | undefined;
+  show?.();
+  const back = { windows: openWindows.size, unseenGone: unseen?.isDestroyed() };
+
+  given.answer = 1;
+  app.quit();
+  const inPlace = { nothing, copies, namesThePath: JSON.stringify([token, id]).includes('long.wav') };
+  return { inPlace, clip, clickShows, refused, away, owned, back, exit: await app.ended() };
+}
+
+function called(api: string): number {
+  return callsSoFar().filter((call) => call.api === api).length;
+}
+
+function argsOf(api: string): readonly unknown[] | undefined {
+  return JSON.parse(JSON.stringify(callsSoFar().findLast((call) => call.api === api)?.args ?? null));
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+tell(await story());

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtApp, runShell } from '../../electron-stand-in/run-shell.ts';
+import type { WorkReport } from './work-story.ts';
+
+let folder: string;
+let report: WorkReport;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parlance-work-'));
+  await builtApp();
+  report = await runShell<WorkReport>(new URL('./work-story.ts', import.meta.url), {
+    args: ['--data-dir', folder, '--demo'],
+    world: { platform: 'linux', usualFolder: folder },
+  });
+}, 180_000);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('long work in the Electron shell, on a stand-in for Electron', () => {
+  test('P1: speech that is done unseen is told by its title; a click brings the window', () => {
+    expect(report.clip.notified).toEqual([{ title: 'Speech is finished', body: 'Good morning' }]);
+    expect(report.clickShows).toBe(1);
+  });
+
+  test('P1: while it runs the computer is kept awake, the tray says what, and the dock how far', () => {
+    expect(report.clip.blocked).toEqual([['prevent-app-suspension'], [7]]);
+    expect(report.clip.tray).toEqual(['Parlance: speech under way']);
+    expect(report.clip.lastProgress).toEqual([-1]);
+  });
+
+  test('P1: a quit that would cut a reply off asks, and is refused where the answer is to go on', () => {
+    expect(report.refused.open).toBe(true);
+    expect(report.refused.question).toMatchObject([
+      { message: 'Quit while work is under way?', buttons: ['Go on', 'Quit'] },
+    ]);
+    expect(report.exit).toBe(0);
+  });
+
+  test('P1, T3: without a window the app stays for its work, in the tray', () => {
+    expect(report.away.quits).toBe(1);
+    expect(report.away.tray).toEqual(['Show Parlance', 'separator', 'Quit Parlance']);
+  });
+
+  test('T1, P1: a file is handed in where it is: no copy, no path in the page, and nothing for a file that has none', () => {
+    expect(report.inPlace).toEqual({ nothing: null, copies: false, namesThePath: false });
+  });
+
+  test('T3, P1: recordings that wait for a window get an unseen one, in the same sandbox and not slowed down, until there is one to see', () => {
+    expect(report.away.unseen).toMatchObject({
+      show: false,
+      skipTaskbar: true,
+      webPreferences: {
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+        webSecurity: true,
+        webviewTag: false,
+        backgroundThrottling: false,
+      },
+    });
+    expect(report.owned).toBe('electron');
+    expect(report.back).toEqual({ windows: 1, unseenGone: true });
+  });
+});

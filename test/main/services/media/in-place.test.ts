@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { appendFile, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { systemClock } from '../../../../src/main/services/clock.ts';
+import { createOfferedFiles } from '../../../../src/main/services/media/offered-files.ts';
+import { openDatabase } from '../../../../src/main/storage/database.ts';
+import { openMediaStore } from '../../../../src/main/storage/media-store.ts';
+import { failureOf } from '../../../../src/shared/failure.ts';
+import { removeFolder, tempFolder } from '../in-temp-app.ts';
+
+async function place() {
+  const folder = await tempFolder();
+  const elsewhere = await tempFolder();
+  const database = openDatabase(join(folder, 'parlance.db'));
+  const open = () => openMediaStore(join(folder, 'media'), database, Date.now);
+  onTestFinished(async () => {
+    database.close();
+    await removeFolder(folder);
+    await removeFolder(elsewhere);
+  });
+  const tape = join(elsewhere, 'tape.wav');
+  await writeFile(tape, 'the sound of the sea');
+  return { folder, tape, open, store: open() };
+}
+
+const use = { kind: 'transcript', ref: 't1' } as const;
+
+test('T1, T10: a file in place is neither copied nor changed, and stays when the last use of it ends', async () => {
+  const { folder, tape, store, open } = await place();
+  const media = await store.keepInPlace(tape, 'audio/wav');
+  expect(media.id).toMatch(/^[0-9a-f]{64}$/);
+  expect((await store.keepInPlace(tape, 'audio/wav')).id).toBe(media.id);
+  store.use(use, media.id);
+  expect(await readdir(join(folder, 'media'))).toEqual(['incoming']);
+  const after = open().usedFor(use);
+  expect(after && (await store.checkedPathOf(after))).toBe(tape);
+  store.release(use);
+  expect(store.find(media.id)).toBeNull();
+  expect(await readFile(tape, 'utf8')).toBe('the sound of the sea');
+  open();
+  expect(existsSync(tape)).toBe(true);
+});
+
+test('T1, X4: a file in place that has gone or has changed is said to be so before anything of it is used', async () => {
+  const { tape, store } = await place();
+  const media = await store.keepInPlace(tape, 'audio/wav');
+  await rename(tape, `${tape}.away`);
+  expect(await store.checkedPathOf(media).catch(failureOf)).toEqual({
+    code: 'file-changed',
+    values: { name: 'tape.wav', reason: 'gone' },
+  });
+  await rename(`${tape}.away`, tape);
+  expect(await store.checkedPathOf(media)).toBe(tape);
+  await appendFile(tape, ', and gulls');
+  expect(await store.checkedPathOf(media).catch(failureOf)).toMatchObject({ values: { reason: 'changed' } });
+  await writeFile(tape, 'the sound of the fog');
+  await utimes(tape, 1, 1);
+  expect(await store.checkedPathOf(media).catch(failureOf)).toMatchObject({ values: { reason: 'changed' } });
+  await rm(tape);
+  expect(await store.keepInPlace(tape, 'audio/wav').catch(failureOf)).toMatchObject({
+    code: 'file-changed',
+  });
+  expect(await store.keepInPlace(join(tape, '..'), 'audio/wav').catch(failureOf)).toMatchObject({
+    code: 'file-changed',
+  });
+});
+
+test('P1, T1: a page refers to an offered file by a token that is good once and for a minute; it never learns a path', async () => {
+  const { tape, store } = await place();
+  const due: (() => void)[] = [];
+  const clock = {
+    ...systemClock,
+    after: (_ms: number, call: () => void) => {
+      due.push(call);
+      return () => {};
+    },
+  };
+  const offered = createOfferedFiles(store, clock);
+  const token = offered.offer(tape);
+  expect(token).not.toContain('tape');
+  const kept = await offered.keep(token, 'audio/wav');
+  expect(kept).toEqual({ id: expect.stringMatching(/^[0-9a-f]{64}$/), size: 20 });
+  expect(await offered.keep(token, 'audio/wav').catch(failureOf)).toMatchObject({ code: 'not-found' });
+  const late = offered.offer(tape);
+  for (const call of due) call();
+  expect(await offered.keep(late, 'audio/wav').catch(failureOf)).toMatchObject({ code: 'not-found' });
+});

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { createSettingsService } from '../../../../src/main/services/settings/settings-service.ts';
+import { createKeepingTime } from '../../../../src/main/services/storage/keeping-time.ts';
+import { openDatabase } from '../../../../src/main/storage/database.ts';
+import { createLog } from '../../../../src/main/storage/log.ts';
+import { openMediaStore } from '../../../../src/main/storage/media-store.ts';
+import { defaultSettings, type Settings } from '../../../../src/shared/models/settings.ts';
+import type { Transcript } from '../../../../src/shared/models/transcript.ts';
+import { removeFolder, tempFolder } from '../in-temp-app.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const now = 1_790_000_000_000;
+
+test('G7, T10: sound older than a person wants it kept is forgotten; younger sound, clips’ sound and unfinished transcripts’ are not', async () => {
+  const folder = await tempFolder();
+  onTestFinished(() => removeFolder(folder));
+  const database = openDatabase(join(folder, 'parlance.db'));
+  const log = createLog(join(folder, 'logs/parlance.log'), Date.now);
+  onTestFinished(() => {
+    database.close();
+    log.close();
+  });
+  let time = now;
+  const media = openMediaStore(join(folder, 'media'), database, () => time);
+  const keep = async (kind: 'speech' | 'clip', ref: string, age: number, words: string) => {
+    time = now - age * day;
+    const file = await media.begin();
+    await file.write(Buffer.from(words));
+    const { id } = await file.keep('audio/wav');
+    media.use({ kind, ref }, id);
+    return media.pathOf({ id, type: '', size: 0 });
+  };
+  const old = await keep('speech', 'old', 31, 'an old sound');
+  const young = await keep('speech', 'young', 29, 'a young sound');
+  const shared = await keep('speech', 'shared', 40, 'a sound that a clip holds');
+  await keep('clip', 's1/0', 40, 'a sound that a clip holds');
+
+  const transcripts = [
+    { id: 't-old', finishedAt: now - 91 * day, audioUrl: '/media/a' },
+    { id: 't-young', finishedAt: now - 89 * day, audioUrl: '/media/b' },
+    { id: 't-unfinished', finishedAt: null, audioUrl: '/media/c' },
+    { id: 't-forgotten', finishedAt: now - 400 * day, audioUrl: null },
+  ] as unknown as Transcript[];
+  const forgotten: string[] = [];
+  let settings: Settings = defaultSettings;
+  const service = createSettingsService({
+    settings: () => settings,
+    changeSettings: (change) => {
+      settings = { ...settings, ...change };
+      return settings;
+    },
+  });
+  const due: (() => void)[] = [];
+  const keeping = createKeepingTime({
+    settings: service,
+    media,
+    transcribe: {
+      watchList: async function* () {
+        yield { type: 'snapshot', transcripts };
+      },
+      forgetAudio: (id) => {
+        forgotten.push(id);
+        return transcripts[0] as Transcript;
+      },
+    },
+    clock: {
+      now: () => now,
+      random: () => 0,
+      after: (_ms, call) => {
+        due.push(call);
+        return () => {};
+      },
+    },
+    log,
+  });
+  await expect.poll(() => due.length).toBe(1);
+  due[0]?.();
+  await expect.poll(() => due.length).toBe(2);
+  expect([old, young, shared].map((path) => existsSync(path))).toEqual([false, true, true]);
+  expect(forgotten).toEqual([]);
+
+  service.change({ keepRecordingsDays: 90, keepSpeechDays: null });
+  await expect.poll(() => due.length).toBe(3);
+  due[2]?.();
+  await expect.poll(() => due.length).toBe(4);
+  expect(forgotten).toEqual(['t-old']);
+  expect(existsSync(young)).toBe(true);
+  keeping.close();
+  const uses = new DatabaseSync(join(folder, 'parlance.db'), { readOnly: true });
+  expect(uses.prepare('SELECT kind, ref FROM media_uses ORDER BY ref').all()).toEqual([
+    { kind: 'clip', ref: 's1/0' },
+    { kind: 'speech', ref: 'young' },
+  ]);
+  uses.close();
+});

@@ -1,0 +1,255 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { migrations } from '../../../src/main/storage/migrations.ts';
+
+/** Where a database of each schema that was ever used lies, as SQL. They never change once they are there. */
+export const fixtureFolder = fileURLToPath(new URL('../../fixtures/schemas', import.meta.url));
+
+/** The fixtures, oldest first. */
+export function schemaFixtures(): readonly { readonly schema: number; readonly sql: string }[] {
+  return readdirSync(fixtureFolder)
+    .map((name) => ({ name, schema: Number(/^schema-(\d+)\.sql$/.exec(name)?.[1]) }))
+    .filter(({ schema }) => schema > 0)
+    .sort((a, b) => a.schema - b.schema)
+    .map(({ name, schema }) => ({ schema, sql: readFileSync(join(fixtureFolder, name), 'utf8') }));
+}
+
+type Sample = readonly [table: string, row: Readonly<Record<string, SQLInputValue>>];
+
+const at = 1_790_000_000_000;
+const hash = 'ab'.repeat(32);
+const settings = JSON.stringify({
+  task: 'transcribe',
+  model: 'whisper-1',
+  language: 'pt',
+  prompt: 'Setúbal',
+  temperature: null,
+});
+
+/** A row of every table and more of some; columns that a schema does not have yet are left out. */
+const samples: readonly Sample[] = [
+  [
+    'conversations',
+    {
+      id: 'c1',
+      title: 'Tide tables',
+      pinned: 1,
+      created_at: at,
+      updated_at: at + 4,
+      head_id: 'm3',
+      model: 'gpt-4.1',
+      parameters: '{"temperature":0.5}',
+      system_prompt: 'Be brief.',
+    },
+  ],
+  [
+    'conversations',
+    {
+      id: 'c2',
+      title: 'A branch',
+      created_at: at + 5,
+      updated_at: at + 6,
+      head_id: 'm4',
+      branched_from: '{"conversationId":"c1","messageId":"m1"}',
+    },
+  ],
+  [
+    'generations',
+    {
+      id: 'g1',
+      conversation_id: 'c1',
+      gateway_id: 'w1',
+      gateway_name: 'Work',
+      model: 'gpt-4.1',
+      parameters: '{}',
+      started_at: at,
+      first_delta_at: at + 1,
+      ended_at: at + 2,
+      usage: '{"prompt":3,"completion":4,"total":7}',
+    },
+  ],
+  [
+    'generations',
+    {
+      id: 'g2',
+      conversation_id: 'c1',
+      gateway_id: 'w1',
+      gateway_name: 'Work',
+      model: 'gpt-4.1',
+      parameters: '{}',
+      started_at: at + 3,
+    },
+  ],
+  [
+    'messages',
+    {
+      id: 'm1',
+      conversation_id: 'c1',
+      created_at: at,
+      text: 'When is high tide in Setúbal?',
+      attachments: '[{"id":"a1","name":"notes.txt","kind":"text","bytes":5}]',
+    },
+  ],
+  [
+    'messages',
+    {
+      id: 'm2',
+      conversation_id: 'c1',
+      parent_id: 'm1',
+      created_at: at + 1,
+      text: 'At 14:06.',
+      reasoning: 'The moon.',
+      generation_id: 'g1',
+      model: 'gpt-4.1',
+      choice: 0,
+      ending: '{"kind":"complete","finishReason":"stop"}',
+    },
+  ],
+  [
+    'messages',
+    {
+      id: 'm3',
+      conversation_id: 'c1',
+      parent_id: 'm1',
+      created_at: at + 3,
+      text: 'At ',
+      generation_id: 'g2',
+      model: 'gpt-4.1',
+      choice: 0,
+      ending: null,
+    },
+  ],
+  ['messages', { id: 'm4', conversation_id: 'c2', created_at: at + 5, text: 'And here? 潮' }],
+  ['reply_journal', { seq: 1, message_id: 'm3', text: 'a quarter ', reasoning: '' }],
+  ['reply_journal', { seq: 2, message_id: 'm3', text: 'past two', reasoning: '' }],
+  ['model_lists', { gateway_id: 'w1', models: '[{"id":"gpt-4.1"}]', fetched_at: at }],
+  ['attachments', { id: 'a1', name: 'notes.txt', kind: 'text', bytes: 5, text: 'Notes', created_at: at }],
+  ['media', { id: hash, type: 'audio/wav', size: 44, created_at: at }],
+  ['media_uses', { kind: 'dictation', ref: hash, media_id: hash, created_at: at }],
+  ['prompts', { id: 'p1', title: 'Minutes', text: 'Write the minutes of this.', created_at: at }],
+  ['drafts', { conversation_id: '', text: 'Not yet sent', attachments: '[]' }],
+  [
+    'transcripts',
+    {
+      id: 't1',
+      name: 'tape.wav',
+      media_id: hash,
+      size: 44,
+      settings,
+      gateway_id: 'w1',
+      gateway_name: 'Work',
+      position: 1,
+      language: 'pt',
+      duration: 3.5,
+      words: 2,
+      lines: 1,
+      edited: 1,
+      created_at: at,
+      finished_at: at + 9,
+      edited_at: at + 10,
+    },
+  ],
+  [
+    'transcript_parts',
+    {
+      transcript_id: 't1',
+      part: 0,
+      start: 0,
+      duration: 3.5,
+      form: 'whole',
+      state: 'done',
+      answered: 'verbose_json',
+      raw: '{"text":"Bom dia"}',
+    },
+  ],
+  [
+    'transcript_lines',
+    {
+      transcript_id: 't1',
+      part: 0,
+      line: 0,
+      start: 0.25,
+      end: 1.5,
+      text: 'Bom dia!',
+      original: 'Bom dia',
+      avg_logprob: -0.2,
+      no_speech_prob: 0.01,
+      compression_ratio: 1.1,
+      uncertain: 0,
+    },
+  ],
+  ['transcript_gaps', { transcript_id: 't2', start: 0, end: null }],
+  ['gateway_limits', { gateway_id: 'w1', model: 'whisper-1', limits: '{"bytes":25000000}' }],
+  [
+    'transcript_words',
+    { transcript_id: 't1', part: 0, line: 0, cues: '[{"start":0.25,"end":0.5,"word":"Bom"}]' },
+  ],
+  ['takes', { id: 'k1', type: 'audio/webm', started_at: at, next_piece: 2, bytes: 10, recorded_ms: 800 }],
+  [
+    'clips',
+    {
+      id: 's1',
+      title: 'Good morning',
+      text: 'Good morning.',
+      plain: 1,
+      settings: '{"model":"tts-1","voice":"nova","format":"wav","speed":1}',
+      gateway_name: 'Work',
+      created_at: at,
+      apart: 1,
+    },
+  ],
+  [
+    'clip_parts',
+    {
+      clip_id: 's1',
+      part: 0,
+      input: 'Good morning.',
+      state: 'failed',
+      failure: '{"code":"timed-out","values":{"host":"gateway.example"}}',
+    },
+  ],
+  ['script', { id: 1, text: 'Once upon a time', plain: 0 }],
+];
+
+const waitingTranscript: Sample = [
+  'transcripts',
+  { id: 't2', name: 'long.mp3', media_id: hash, size: 44, settings, position: 2, created_at: at + 1 },
+];
+
+/** Writes the fixture of a schema as the migrations make it now: by `scripts/schema-fixture.mjs`, once, when a schema is new. */
+export function writeSchemaFixture(schema: number): void {
+  const steps = migrations.slice(0, schema);
+  const sql = new DatabaseSync(':memory:');
+  for (const step of steps) sql.exec(step);
+  const columnsOf = (table: string) =>
+    new Set(
+      sql
+        .prepare(`SELECT name FROM pragma_table_info('${table}')`)
+        .all()
+        .map(({ name }) => String(name)),
+    );
+  const rows = samples.flatMap((sample) =>
+    sample[0] === 'transcript_gaps' ? [waitingTranscript, sample] : [sample],
+  );
+  const inserts = rows.flatMap(([table, row]) => {
+    const known = columnsOf(table);
+    const there = Object.entries(row).filter(([name]) => known.has(name));
+    if (known.size === 0) return [];
+    const names = there.map(([name]) => `"${name}"`).join(', ');
+    return [
+      `INSERT INTO ${table} (${names}) VALUES (${there.map(([, value]) => literal(value)).join(', ')});`,
+    ];
+  });
+  sql.close();
+  const text = [...steps.map((step) => step.trim()), ...inserts, `PRAGMA user_version = ${schema};`].join(
+    '\n\n',
+  );
+  writeFileSync(join(fixtureFolder, `schema-${String(schema).padStart(2, '0')}.sql`), `${text}\n`);
+}
+
+function literal(value: SQLInputValue): string {
+  if (value === null || typeof value === 'number') return String(value);
+  return `'${String(value).replaceAll("'", "''")}'`;
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { isOfDisk, storageFailure } from '../../../src/main/storage/storage-failure.ts';
+import { failures } from '../../../src/shared/words/english/failures.ts';
+
+const system = (code: string) => Object.assign(new Error(`${code}: something`), { code });
+const sqlite = (errcode: number) =>
+  Object.assign(new Error('sqlite said so'), { code: 'ERR_SQLITE_ERROR', errcode });
+
+test.each([
+  [system('ENOSPC'), 'full', 'is full'],
+  [system('EDQUOT'), 'full', 'is full'],
+  [sqlite(13), 'full', 'is full'],
+  [system('EROFS'), 'read-only', 'can’t write'],
+  [system('EACCES'), 'read-only', 'can’t write'],
+  [sqlite(8), 'read-only', 'can’t write'],
+  // An extended code: SQLITE_READONLY_DIRECTORY.
+  [sqlite(1544), 'read-only', 'can’t write'],
+  [sqlite(5), 'locked', 'Another program'],
+  [sqlite(11), 'damaged', 'is damaged'],
+  [sqlite(26), 'damaged', 'is damaged'],
+  [sqlite(10), 'broken-disk', 'error of its own'],
+  [sqlite(1), 'sqlite said so', 'gave an error (sqlite said so)'],
+])('X4: what the disk says becomes a sentence of its own: %s', (thrown, reason, words) => {
+  expect(isOfDisk(thrown)).toBe(true);
+  expect(storageFailure(thrown)).toEqual({ code: 'storage', values: { reason } });
+  expect(failures.storage.cause({ text: () => reason })).toContain(words);
+});
+
+test('X4: what is not of the disk is not blamed on it', () => {
+  expect(isOfDisk(new Error('a slip'))).toBe(false);
+  expect(isOfDisk(system('ECONNRESET'))).toBe(false);
+  expect(isOfDisk('text')).toBe(false);
+});
