@@ -4,8 +4,6 @@ import type { Router } from '@orpc/server';
 import type Conf from 'conf';
 import type { Contract } from '../shared/contract/contract.ts';
 import { mediaFileLimit } from '../shared/limits.ts';
-import { english } from '../shared/words/english.ts';
-import { createDemoGateway } from './demo-gateway/demo-gateway.ts';
 import { maskedKey } from './gateway/gateway-failure.ts';
 import { createNetwork } from './gateway/network/network.ts';
 import { createPageHandler } from './page/page-handler.ts';
@@ -19,11 +17,9 @@ import { createConversations } from './services/chat/conversations.ts';
 import { createReplyEndings } from './services/chat/reply-endings.ts';
 import { createRunBook } from './services/chat/run-book.ts';
 import { systemClock } from './services/clock.ts';
+import { createConnections } from './services/connections.ts';
 import { createDictationService } from './services/dictation/dictation-service.ts';
 import { createDraftsService } from './services/drafts/drafts-service.ts';
-import { createDemoLifetime } from './services/gateways/demo-lifetime.ts';
-import { createGatewaysService } from './services/gateways/gateways-service.ts';
-import { createModelLists } from './services/gateways/model-lists.ts';
 import { createInspectorService } from './services/inspector/inspector-service.ts';
 import { createGrowingMedia } from './services/media/growing-media.ts';
 import { createMediaHandler } from './services/media/media-handler.ts';
@@ -48,7 +44,6 @@ import { createKeyVault } from './storage/key-vault.ts';
 import { createLog } from './storage/log.ts';
 import { openMediaStore } from './storage/media-store.ts';
 import { createIndexBackFill } from './storage/message-index-back-fill.ts';
-import { createModelListStore } from './storage/model-list-store.ts';
 import { createPromptStore } from './storage/prompt-store.ts';
 import { createScriptStore } from './storage/script-store.ts';
 import type { Sealer } from './storage/sealer.ts';
@@ -119,21 +114,17 @@ export async function createApplication(host: Host): Promise<Application> {
   });
   const network = createNetwork({ environment: process.env });
   const inspector = createInspectorService(clock);
-  const { environment, demo } = host.start;
-  const gateways = await createGatewaysService({
-    book: settings,
+  const connections = await createConnections({
+    database,
+    settings,
     vault,
     keychain: host.keychain !== null,
-    demo: createDemoLifetime((key) => createDemoGateway({ key })),
-    modelLists: createModelLists(createModelListStore(database), clock),
     network,
     recorder: inspector,
-    start: {
-      demo,
-      environment: environment && { ...environment, name: english.gateways.environment },
-    },
-    demoName: english.gateways.demo,
+    start: host.start,
+    clock,
   });
+  const { gateways } = connections;
 
   const runs = createRunBook();
   const news = createConversationNews();
@@ -173,6 +164,7 @@ export async function createApplication(host: Host): Promise<Application> {
     mediaFolder: inDataFolder('media'),
     model: () => settings.settings().transcriptionModel,
     database,
+    limits: connections.limits,
     onWritten: transcriptFilling.wake,
     links,
     clock,
@@ -214,7 +206,7 @@ export async function createApplication(host: Host): Promise<Application> {
       newLink: host.newLink,
       fetchImage: createRemoteImages(network),
       settings: createSettingsService(settings),
-      gateways,
+      connections,
       conversations,
       chat,
       inspector,

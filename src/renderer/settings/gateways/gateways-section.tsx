@@ -1,8 +1,8 @@
 import { PlusIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import type { Preset } from '../../../shared/models/presets.ts';
 import { useGateways } from '../../frame/gateways-store.ts';
 import { useKeyWanted } from '../../frame/key-wanted.ts';
-import type { Preset } from '../../frame/presets.ts';
 import { Button } from '../../ui/button.tsx';
 import { words } from '../../words.ts';
 import { SectionPage, SectionPart } from '../section-page.tsx';
