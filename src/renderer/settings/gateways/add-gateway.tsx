@@ -12,6 +12,7 @@ import { Field } from '../../ui/field.tsx';
 import { KeyField } from '../../ui/key-field.tsx';
 import { words } from '../../words.ts';
 import styles from './add-gateway.module.css';
+import { ResolvedAddresses } from './resolved-addresses.tsx';
 
 /** The form for one more gateway, filled in as far as a preset knows. */
 export function AddGateway({
@@ -91,6 +92,7 @@ export function AddGateway({
           setRefused(false);
         }}
       />
+      <ResolvedAddresses baseUrl={baseUrl} />
       <KeyField
         label={texts.key}
         labelPlace="side"

@@ -61,11 +61,6 @@ export const settings = {
     },
     test: 'Test connection',
     testing: 'Testing',
-    testIdle: 'Lists its models, at no cost',
-    testModels: 'Models',
-    testFound: (count: number, seconds: string) =>
-      `${count === 1 ? '1 model' : `${count.toLocaleString('en')} models`}, ${seconds}`,
-    testNone: (seconds: string) => `An empty list, ${seconds}. A model’s id can still be typed.`,
     seconds: (ms: number) => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`),
     addTitle: 'Add a gateway',
     add: 'Add gateway',

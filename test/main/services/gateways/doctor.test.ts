@@ -154,7 +154,7 @@ describe('Test connection (G3)', () => {
     const at = await app();
     const results = await tested(at, await added(at, server.url, null));
     expect(results.models?.fix).toEqual({ kind: 'base-url', baseUrl: `${server.url}#` });
-    expect(results.chat).toMatchObject({ outcome: 'skipped', told: 'address' });
+    expect(results.chat).toMatchObject({ outcome: 'skipped', told: 'wrong-address' });
   });
 
   it('G3: a model that does not take max_tokens is asked without, and a voice that is not there gives way to one that is', async () => {

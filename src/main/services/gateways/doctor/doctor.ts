@@ -108,7 +108,7 @@ export function createDoctor({ gateways, network, clock }: DoctorDeps): Doctor {
       const models = { ...found, check: 'models', ms: clock.now() - began } as const;
       results.set('models', models);
       yield { type: 'done', result: models };
-      if (found.fix) return yield* restSkipped('address');
+      if (found.fix) return yield* restSkipped('wrong-address');
 
       const asking: Asking = {
         gateway: seen,
