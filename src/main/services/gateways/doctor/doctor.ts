@@ -118,6 +118,9 @@ export function createDoctor({ gateways, network, clock }: DoctorDeps): Doctor {
         now: clock.now,
       };
       for (const check of asked) yield* run(check, (within) => capabilityChecks[check](asking, within));
+    } catch (thrown) {
+      // Whoever left the test is told nothing more.
+      if (!signal.aborted) throw thrown;
     } finally {
       release();
     }
