@@ -105,6 +105,8 @@ export async function startElectronShell({ dataFolder, flags, env }: ShellOption
 
 function spawnServer({ dataFolder, flags, env }: ShellOptions): ChildProcess {
   const args = [
+    // As `npm start` does: see scripts/set-up/server-entry.mjs.
+    '--max-semi-space-size=2',
     join(root, 'out/main/server.js'),
     '--no-open',
     '--port',
