@@ -7,6 +7,7 @@ import { makeCertificate } from '../faults/certificates.ts';
 import { frame, jsonOf, type Script, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
 import { connect, finished, send, useDemo } from './chatting.ts';
 import { test } from './fixtures.ts';
+import { chooseFiles, fieldOf, openTranscribe } from './transcribing.ts';
 
 const key = 'sk-settings-00112233';
 
@@ -161,6 +162,39 @@ test('G1: speech goes to the gateway that was chosen for it, and to nobody once 
   ).toBeVisible();
   await chats.close();
   await speaks.close();
+});
+
+test('G1: what a gateway refused is told by model, can be changed, and is forgotten', async ({
+  parlance,
+}) => {
+  const gateway = await startGateway(({ path, body }, response) => {
+    if (path.includes('transcriptions') && fieldOf(body, 'response_format') === 'verbose_json')
+      jsonOf(response, 400, { error: { message: 'response_format verbose_json is not supported.' } });
+  });
+  const page = await parlance.start();
+  await connect(page, gateway.url, key);
+  await openTranscribe(page);
+  const sound = new Uint8Array(1000).fill(7);
+  sound.set(new TextEncoder().encode('fLaC'));
+  await chooseFiles(page, { name: 'a.flac', mimeType: 'audio/flac', buffer: Buffer.from(sound) });
+  await expect
+    .poll(() => gateway.requests.filter(({ path }) => path.includes('transcriptions')).length)
+    .toBe(2);
+
+  await openSettings(page);
+  await unfold(page, 'Uploads');
+  const learned = page.getByRole('list', { name: 'What it takes' }).getByRole('listitem');
+  await expect(learned).toContainText('whisper-1');
+  await expect(learned).toContainText('Answers without times.');
+  await page.getByRole('spinbutton', { name: 'Most seconds of whisper-1' }).fill('300');
+  await page.keyboard.press('Tab');
+  await page.getByRole('link', { name: 'Appearance' }).click();
+  await page.getByRole('link', { name: 'Gateways' }).click();
+  await unfold(page, 'Uploads');
+  await expect(page.getByRole('spinbutton', { name: 'Most seconds of whisper-1' })).toHaveValue('300');
+  await page.getByRole('button', { name: 'Forget what is known of whisper-1' }).click();
+  await expect(page.getByText('It has refused nothing so far.')).toBeVisible();
+  await gateway.close();
 });
 
 test('G3: Test connection tells of each capability, and one click mends a model that is not there', async ({

@@ -1,7 +1,7 @@
 import { PlugIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
-import { type CheckFix, checks } from '../../../shared/models/gateway-check.ts';
+import { type CheckFix, type CheckResult, checks } from '../../../shared/models/gateway-check.ts';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
 import { useKeyWanted } from '../../frame/key-wanted.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +22,7 @@ export function ConnectionTest({ gateway }: { readonly gateway: GatewayProfile }
   const button = useRef<HTMLButtonElement>(null);
   const running = test?.running ?? false;
   const results = test?.results ?? [];
-  const failed = results.filter(({ outcome, failure }) => outcome === 'failed' && failure);
+  const failed = eachOnce(results);
   const apply = async (fix: CheckFix) => {
     if (fix.kind === 'key') useKeyWanted.setState({ gatewayId: gateway.id });
     else setUnmended(await mend(gateway, fix));
@@ -84,6 +84,13 @@ export function ConnectionTest({ gateway }: { readonly gateway: GatewayProfile }
       </div>
     </>
   );
+}
+
+/** What failed, each failure with its fix told once however many checks met it. */
+function eachOnce(results: readonly CheckResult[]): readonly CheckResult[] {
+  const failed = results.filter(({ outcome, failure }) => outcome === 'failed' && failure);
+  const same = ({ failure, fix }: CheckResult) => JSON.stringify([failure?.code, failure?.values.said, fix]);
+  return failed.filter((one, at) => failed.findIndex((other) => same(other) === same(one)) === at);
 }
 
 function Summary({ results }: { readonly results: readonly { check: string; outcome: string }[] }) {

@@ -12,6 +12,7 @@ import { SettingRow } from './setting-row.tsx';
 
 const least = 100_000;
 const most = 8_000_000_000;
+const leastSeconds = 10;
 const longestSeconds = 86_400;
 const megabyte = 1_000_000;
 
@@ -83,7 +84,12 @@ function Learned({
   const keep = () => {
     if (Object.keys(changed).length === 0) return;
     setChanged({});
-    onSet({ ...limits, ...changed });
+    const atLeast = (value: number | null, smallest: number) => value && Math.max(value, smallest);
+    onSet({
+      ...limits,
+      maxBytes: atLeast(maxBytes, least),
+      maxSeconds: atLeast(maxSeconds, leastSeconds),
+    });
   };
   return (
     <li className={styles.learned}>

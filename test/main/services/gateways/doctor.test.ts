@@ -126,6 +126,7 @@ describe('Test connection (G3)', () => {
     expect(results.key).toMatchObject({ outcome: 'noted', told: 'untold' });
     expect(results.chat).toMatchObject({ outcome: 'failed', failure: { code: 'key-refused' } });
     expect(results.chat?.fix).toEqual({ kind: 'key' });
+    expect(results.speech).toMatchObject({ outcome: 'skipped', told: 'key' });
   });
 
   it('G3: a model that is not there is told, and one that is there is offered in its place', async () => {
