@@ -35,7 +35,7 @@ export const settings = {
     remove: (name: string) => `Remove ${name}`,
     removeTitle: (name: string) => `Remove ${name}?`,
     removeText:
-      'Its address and its key are forgotten. Conversations are kept. A key cannot be brought back: you would have to enter it again.',
+      'Its address, its settings and its key are forgotten. Conversations are kept. A key cannot be brought back: you would have to enter it again.',
     removeConfirm: 'Remove gateway',
     name: 'Name',
     baseUrl: 'Base URL',
