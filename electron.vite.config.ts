@@ -58,11 +58,13 @@ const smallFonts: Plugin = {
       : null,
 };
 
-/** Libraries that every start needs. */
+/** Libraries that every start needs. All of oRPC or none of it: it knows its errors by their classes, which two copies don't share. */
 const bundled = [
   '@hono/node-server',
+  '@orpc/client',
   '@orpc/contract',
   '@orpc/server',
+  '@orpc/standard-server-peer',
   'conf',
   'eventsource-parser',
   'hono',

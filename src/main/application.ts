@@ -7,6 +7,7 @@ import { mediaFileLimit } from '../shared/limits.ts';
 import { maskedKey } from './gateway/gateway-failure.ts';
 import { createNetwork } from './gateway/network/network.ts';
 import { createPageHandler } from './page/page-handler.ts';
+import { diagnose } from './services/app/diagnostics.ts';
 import { createRemoteImages } from './services/app/remote-image.ts';
 import { createAttachments } from './services/chat/attachments.ts';
 import { branch } from './services/chat/branch.ts';
@@ -30,22 +31,15 @@ import { createRouter } from './services/router.ts';
 import { createBackFilling } from './services/search/back-filling.ts';
 import { createSearchService } from './services/search/search-service.ts';
 import { createSettingsService } from './services/settings/settings-service.ts';
-import { createClipsService } from './services/speak/clips-service.ts';
-import { createGatewayVoices } from './services/speak/gateway-voices.ts';
-import { createScriptService } from './services/speak/script-service.ts';
-import { createSpeechService } from './services/speak/speech-service.ts';
+import { createSpeaking } from './services/speaking.ts';
 import { createTransferService } from './services/transfer/transfer-service.ts';
-import { createClipStore } from './storage/clip-store.ts';
 import { lockDataFolder } from './storage/data-folder-lock.ts';
 import { openDatabase } from './storage/database.ts';
-import { createFileSealer } from './storage/file-sealer.ts';
-import { openKeyEnvelope } from './storage/key-envelope.ts';
-import { createKeyVault } from './storage/key-vault.ts';
-import { createLog } from './storage/log.ts';
+import { createLog, type Log } from './storage/log.ts';
 import { openMediaStore } from './storage/media-store.ts';
 import { createIndexBackFill } from './storage/message-index-back-fill.ts';
+import { openKeyVault } from './storage/open-key-vault.ts';
 import { createPromptStore } from './storage/prompt-store.ts';
-import { createScriptStore } from './storage/script-store.ts';
 import type { Sealer } from './storage/sealer.ts';
 import { createSettingsStore } from './storage/settings-store.ts';
 import { createTranscriptIndexBackFill } from './storage/transcript-index-back-fill.ts';
@@ -74,6 +68,8 @@ export type Host = {
   openLink(url: string): Promise<void>;
   /** A new one-time link for another browser; null in Electron. */
   newLink(): string | null;
+  /** Takes a file of the data folder out of the window, as a drag begins; only where the system can. */
+  dragOut?(path: string): Promise<void>;
 };
 
 /** The app without a shell: its contract's router, its pages and media as a fetch handler, its end. */
@@ -81,6 +77,8 @@ export type Application = {
   readonly router: Router<Contract, Record<never, never>>;
   /** Serves the page under its policy, and media at signed addresses; the same in both shells. */
   fetch(request: Request): Promise<Response>;
+  /** For what a shell sees go wrong. */
+  readonly log: Pick<Log, 'write' | 'unforeseen'>;
   /** Stops what runs (replies are kept as interrupted), closes the database; again it does nothing. */
   close(): Promise<void>;
 };
@@ -94,7 +92,8 @@ export async function createApplication(host: Host): Promise<Application> {
   const inDataFolder = (name: string) => join(host.dataFolder, name);
 
   const lock = lockDataFolder(host.dataFolder);
-  const log = createLog(inDataFolder('logs/parlance.log'));
+  const log = createLog(inDataFolder('logs/parlance.log'), clock.now);
+  log.write({ event: 'started', version: host.version, shell: host.shell });
   const databaseFile = inDataFolder('parlance.db');
   const database = openDatabase(databaseFile);
   const backFilling = createBackFilling(createIndexBackFill(database), clock, log);
@@ -105,13 +104,9 @@ export async function createApplication(host: Host): Promise<Application> {
   transcriptFilling.wake();
 
   const settings = createSettingsStore(host.settings);
-  const vault = createKeyVault({
-    keychain: host.keychain,
-    file: createFileSealer(inDataFolder('keys.secret')),
-    envelope: await openKeyEnvelope(inDataFolder('keys.json'), clock.now),
-    masked: maskedKey,
-    chosen: { get: settings.keyPlace, set: settings.setKeyPlace },
-  });
+  const keyPlace = { get: settings.keyPlace, set: settings.setKeyPlace };
+  const keyParts = { keychain: host.keychain, masked: maskedKey, chosen: keyPlace };
+  const vault = await openKeyVault(host.dataFolder, keyParts, clock.now);
   const network = createNetwork({ environment: process.env });
   const inspector = createInspectorService(clock);
   const connections = await createConnections({
@@ -148,9 +143,6 @@ export async function createApplication(host: Host): Promise<Application> {
   const growing = createGrowingMedia();
   const links = createMediaLinks(randomBytes(32));
   const media = createMediaHandler({ store: mediaStore, growing, links, limit: mediaFileLimit, log });
-  const speaking = { gateways, store: mediaStore, growing, links, clock, log };
-  const speech = createSpeechService(speaking);
-  const clips = createClipsService({ ...speaking, clips: createClipStore(database) });
   const dictation = createDictationService({
     gateways,
     store: mediaStore,
@@ -170,6 +162,13 @@ export async function createApplication(host: Host): Promise<Application> {
     clock,
     log,
   });
+  const speaking = createSpeaking({
+    ...{ gateways, store: mediaStore, growing, links, clock, log },
+    database,
+    transcribe,
+    dragFolder: inDataFolder('media/dragged'),
+    dragOut: host.dragOut ?? null,
+  });
   const transfer = createTransferService({
     stores,
     databaseFile,
@@ -182,9 +181,9 @@ export async function createApplication(host: Host): Promise<Application> {
   const search = createSearchService(databaseFile, clock);
   const close = async () => {
     await runs.close();
-    await speech.close();
+    await speaking.speech.close();
     await takes.close();
-    await clips.close();
+    await speaking.clips.close();
     await transcribe.close();
     await media.close();
     endings.settle();
@@ -194,6 +193,7 @@ export async function createApplication(host: Host): Promise<Application> {
     await gateways.close();
     await network.close();
     database.close();
+    log.write({ event: 'ended' });
     log.close();
     lock.release();
   };
@@ -204,6 +204,7 @@ export async function createApplication(host: Host): Promise<Application> {
       info: { shell, version, dataFolder, platform: process.platform },
       openLink: host.openLink,
       newLink: host.newLink,
+      diagnostics: () => diagnose({ version, shell, process, gateways, log }),
       fetchImage: createRemoteImages(network),
       settings: createSettingsService(settings),
       connections,
@@ -218,10 +219,7 @@ export async function createApplication(host: Host): Promise<Application> {
       search,
       branch: (conversationId, messageId) => branch(stores, conversations, clock, conversationId, messageId),
       media: links,
-      speech,
-      clips,
-      voices: createGatewayVoices(gateways, clock),
-      script: createScriptService(createScriptStore(database)),
+      ...speaking,
       dictation,
       takes,
       transcribe,
@@ -231,6 +229,7 @@ export async function createApplication(host: Host): Promise<Application> {
       if (takePieces.owns(request)) return takePieces.fetch(request);
       return media.owns(request) ? media.fetch(request) : page(request);
     },
+    log,
     close: () => {
       closing ??= close();
       return closing;

@@ -4,6 +4,7 @@ import { english } from '../shared/words/english.ts';
 import { createApplication } from './application.ts';
 import { openContractPort } from './electron/contract-port.ts';
 import { claimDataFolder } from './electron/data-folder.ts';
+import { createDragOut } from './electron/drag-out.ts';
 import { createFailureBox } from './electron/failure-box.ts';
 import { guardEveryPage } from './electron/guards.ts';
 import { systemKeychain } from './electron/keychain.ts';
@@ -17,6 +18,7 @@ import { closeBeforeQuit } from './electron/quit.ts';
 import { openSettings } from './electron/settings.ts';
 import { type StartOptions, startOptions } from './electron/start-options.ts';
 import { followTheme } from './electron/theme.ts';
+import { refuseUnsafeSwitches } from './electron/unsafe-switches.ts';
 import { createMainWindow } from './electron/window.ts';
 import { environmentGateway, forgetEnvironmentKeys } from './environment-gateway.ts';
 
@@ -34,6 +36,7 @@ function failToStart(thrown: unknown): void {
 
 // Nothing up here may be awaited: Electron becomes ready only after this module has been evaluated.
 try {
+  refuseUnsafeSwitches(app);
   protocol.registerSchemesAsPrivileged([pageScheme]);
   app.enableSandbox();
   guardEveryPage(app, { page, openLink: (address) => void openLink(address).catch(showFailure) });
@@ -70,6 +73,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     start: { demo, environment },
     openLink,
     newLink: () => null,
+    dragOut: createDragOut(app, (item) => window.drag(item)),
   });
   closeBeforeQuit(app, { platform, close: application.close, onFailure: showFailure });
   protocol.handle(pageScheme.scheme, answerPage(application.fetch));

@@ -55,6 +55,7 @@ export const failureCodes = [
   // Parlance itself.
   'app-closed',
   'data-in-use',
+  'unsafe-start',
   'storage',
   'internal',
 ] as const;

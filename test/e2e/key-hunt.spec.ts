@@ -1,115 +1,165 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { promisify } from 'node:util';
+import { expect } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
 import { connect, finished, send } from './chatting.ts';
+import { tellsKey, useChat, useSettings, useSpeak, useTranscribe } from './every-screen.ts';
 import { test } from './fixtures.ts';
+import {
+  contentsOf,
+  heldBy,
+  isMarked,
+  listen,
+  marked,
+  markedFiles,
+  markedKey,
+  openToOthers,
+  seenOfProcesses,
+} from './hunting.ts';
 
-const key = 'sk-canary-7d1f40b2c9e85a63';
-const forms = [
-  key,
-  encodeURIComponent(key),
-  Buffer.from(key).toString('base64').replace(/=+$/, ''),
-  Buffer.from(key).toString('hex'),
-];
+const watching = new URL('watch-sockets.mjs', `file://${import.meta.dirname}/`).href;
 
-/** Everything that crosses between page and main process: socket frames, request bodies and answers. */
-function listen(page: Page): { readonly sent: string[]; readonly received: string[] } {
-  const sent: string[] = [];
-  const received: string[] = [];
-  page.on('websocket', (socket) => {
-    socket.on('framesent', ({ payload }) => sent.push(payload.toString()));
-    socket.on('framereceived', ({ payload }) => received.push(payload.toString()));
-  });
-  page.on('request', (request) =>
-    sent.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`),
-  );
-  page.on('response', (response) => {
-    received.push(JSON.stringify(response.headers()));
-    response.text().then(
-      (body) => received.push(body),
-      () => {},
-    );
-  });
-  return { sent, received };
-}
-
-async function filesWithKey(folder: string): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (const name of await readdir(folder, { recursive: true })) {
-    const file = join(folder, name);
-    if (!(await stat(file)).isFile()) continue;
-    const bytes = await readFile(file);
-    if (forms.some((form) => bytes.includes(form))) found.push(name);
-  }
-  return found;
-}
-
-const holding = (texts: readonly string[]) =>
-  texts.filter((text) => forms.some((form) => text.includes(form)));
-
-test('G2: the key is nowhere but in the one frame that saved it', async ({ parlance }) => {
-  let refuse = false;
-  const gateway = await startScriptedGateway((request, response) => {
-    if (request.path === '/v1/models') jsonOf(response, 200, { data: [{ id: 'gpt-x' }] });
-    else if (refuse)
-      jsonOf(response, 401, {
-        error: { message: `Incorrect API key provided: ${key}`, code: 'invalid_api_key' },
-      });
-    else streamOf(response, frame('Hello'), frame('', 'stop'), 'data: [DONE]\n\n');
-  });
-  const page = await parlance.start();
+test('G2, P2, P4, P5: with every screen used and every failure met, the key is nowhere but in the one frame that saved it, and nothing was asked of anyone but the gateway', async ({
+  parlance,
+}) => {
+  // As many screens as other tests have together.
+  test.setTimeout(240_000);
+  const notes = await mkdtemp(join(tmpdir(), 'parlance-sockets-'));
+  const socketsFile = join(notes, 'sockets');
+  let hostile = false;
+  const gateway = await startScriptedGateway(tellsKey(markedKey, () => hostile));
+  const env = { NODE_OPTIONS: `--import ${watching}`, PARLANCE_TEST_SOCKETS: socketsFile };
+  const page = await parlance.start({ env });
+  await page.context().grantPermissions(['clipboard-write']);
   const heard = listen(page);
   await expect(page.getByRole('heading', { name: 'Connect a gateway' })).toBeVisible();
   await page.reload();
-  await connect(page, gateway.url, key);
-  await send(page, 'Hello');
-  await finished(page);
-  refuse = true;
-  await send(page, 'And now');
-  const refused = await finished(page);
-  await expect(refused).toContainText('The gateway did not accept this key');
-  await expect(refused).toContainText('sk-…5a63');
-  await refused.getByText('What the gateway said').click();
-  expect(gateway.requests.at(-1)?.headers.authorization).toBe(`Bearer ${key}`);
+  const looks: string[] = [];
+  const saved: string[] = [];
+  const used = {
+    look: async () => void looks.push(await heldBy(page)),
+    saved: (path: string) => void saved.push(path),
+  };
 
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(page.getByText('sk-…5a63').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Test connection' }).click();
-  await expect(page.getByText(/1 model, /)).toBeVisible();
+  await connect(page, gateway.url, markedKey);
+  await test.step('chat', () => useChat(page, used));
 
-  await test.step('G2: kept in the encrypted file, it is still in none', async () => {
+  await test.step('transcribe', () => useTranscribe(page, used));
+  await test.step('speak', () => useSpeak(page, used));
+  const diagnostics = await test.step('settings', () =>
+    useSettings(page, used, (refuses) => {
+      hostile = refuses;
+    }));
+
+  await test.step('kept in the encrypted file', async () => {
+    await page.getByRole('link', { name: 'Storage and privacy' }).click();
     await page.getByRole('radio', { name: 'In a file' }).click();
     await expect.poll(async () => (await readdir(parlance.dataFolder)).includes('keys.json')).toBe(true);
-    expect((await stat(join(parlance.dataFolder, 'keys.json'))).mode & 0o777).toBe(0o600);
-    expect((await stat(join(parlance.dataFolder, 'keys.secret'))).mode & 0o777).toBe(0o600);
+    for (const name of ['keys.json', 'keys.secret'])
+      expect((await stat(join(parlance.dataFolder, name))).mode & 0o777).toBe(0o600);
+  });
+  await test.step('import', async () => {
+    const buffer = await readFile(saved[1] ?? '');
+    const file = { name: 'Hello.json', mimeType: 'application/json', buffer };
+    await page.getByLabel('Files to import').setInputFiles(file);
+    await expect(page.getByText('1 conversation already here, left as it is')).toBeVisible();
+  });
+  await used.look();
+  expect(await heldBy(page)).toContain('databases and caches: 0');
+
+  // It was there to be found: the gateway got it with each request, and its ends are shown.
+  expect(gateway.requests.length).toBeGreaterThan(15);
+  for (const { headers } of gateway.requests) expect(headers.authorization).toBe(`Bearer ${markedKey}`);
+  expect(looks.filter((look) => look.includes('…5a63')).length).toBeGreaterThan(3);
+  expect(saved).toHaveLength(9);
+
+  const { output, pid } = parlance.running();
+  expect(marked(heard.sent), 'what the page sent').toEqual([expect.stringContaining('gateways/add')]);
+  expect(marked(heard.received), 'what the page received').toEqual([]);
+  expect(marked(looks), 'what the page held').toEqual([]);
+  expect(marked((await Promise.all(saved.map(contentsOf))).flat()), 'what was saved').toEqual([]);
+  expect(marked([output()]), 'what was printed').toEqual([]);
+  expect(marked(await seenOfProcesses(pid)), 'what other programs see of the processes').toEqual([]);
+  expect(await markedFiles(parlance.dataFolder), 'what is on disk').toEqual([]);
+
+  await test.step('P2: another account of this computer reads none of it', async () => {
+    expect(await openToOthers(parlance.dataFolder)).toEqual([]);
   });
 
-  const held = await page.evaluate(() =>
-    [document.documentElement.outerHTML, JSON.stringify({ ...localStorage, ...sessionStorage })].join(),
-  );
-  const fields = await page.evaluate(() =>
-    [...document.querySelectorAll('input, textarea')]
-      .map((field) => (field as HTMLInputElement).value)
-      .join(),
-  );
-  expect(holding(heard.sent), 'what the page sent').toHaveLength(1);
-  expect(holding(heard.sent)[0]).toContain('gateways/add');
-  expect(holding(heard.received), 'what the page received').toEqual([]);
-  expect(holding([held, fields]), 'what the page holds').toEqual([]);
-  expect(holding([parlance.running().output()]), 'what was printed').toEqual([]);
-  expect(await filesWithKey(parlance.dataFolder), 'what is on disk').toEqual([]);
+  await test.step('P4: the log is there, and holds neither the key nor a word of a message', async () => {
+    const log = await readFile(join(parlance.dataFolder, 'logs/parlance.log'), 'utf8');
+    expect(log).toContain('"code":"key-refused"');
+    for (const word of ['canary', 'Hello', 'Well said', 'quay', 'gate was closed', '127.0.0.1', 'gpt-x'])
+      expect(log).not.toContain(word);
+  });
 
-  await test.step('G2: a relaunch still has the key, and the data folder still has not', async () => {
+  await test.step('P4: diagnostics tell what happened by its code, and no address, model, key or word', () => {
+    expect(diagnostics).toMatch(/^Parlance \d+\.\d+\.\d+ \(browser\)\nsystem: /);
+    expect(diagnostics).toContain('gateway: saved, in use, key kept\n');
+    expect(diagnostics).toMatch(/Z failed key-refused$/m);
+    expect(marked([diagnostics])).toEqual([]);
+    for (const word of ['5a63', '127.0.0.1', 'gpt-x', 'Hello', parlance.dataFolder])
+      expect(diagnostics).not.toContain(word);
+  });
+
+  await test.step('P5: each socket and look-up of the process was to the gateway', async () => {
+    const { port } = new URL(gateway.url);
+    const lines = new Set((await readFile(socketsFile, 'utf8')).trim().split('\n'));
+    expect([...lines]).toEqual([`tcp 127.0.0.1:${port}`]);
+  });
+
+  await test.step('a relaunch still has the key, and the data folder still has not', async () => {
     await parlance.running().close();
-    expect(await filesWithKey(parlance.dataFolder)).toEqual([]);
-    refuse = false;
+    expect(await markedFiles(parlance.dataFolder)).toEqual([]);
     const again = await parlance.start();
     await send(again, 'Once more');
     await finished(again);
-    expect(gateway.requests.at(-1)?.headers.authorization).toBe(`Bearer ${key}`);
+    expect(gateway.requests.at(-1)?.headers.authorization).toBe(`Bearer ${markedKey}`);
   });
   await gateway.close();
+  await rm(notes, { recursive: true, force: true });
+});
+
+test('P5: the watch on sockets sees what it has to see', async () => {
+  const notes = await mkdtemp(join(tmpdir(), 'parlance-sockets-'));
+  const file = join(notes, 'sockets');
+  const script = `
+    import { request } from 'undici';
+    const quiet = () => {};
+    await fetch('http://127.0.0.1:9009/').catch(quiet);
+    await request('https://127.0.0.2:9009/').catch(quiet);
+    await import('node:https').then(({ get }) => get('https://127.0.0.3:9009/').on('error', quiet));
+    await import('node:net').then(({ connect }) => connect(9009, '127.0.0.4').on('error', quiet));
+    await import('node:dns').then(({ lookup }) => lookup('localhost', quiet));
+    await import('node:dgram').then(({ createSocket }) => createSocket('udp4').unref().send('x', 9009, '127.0.0.5', quiet));
+    await import('node:worker_threads').then(({ Worker }) => new Worker("fetch('http://127.0.0.6:9009/').catch(() => {})", { eval: true }));
+  `;
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    env: { ...process.env, NODE_OPTIONS: `--import ${watching}`, PARLANCE_TEST_SOCKETS: file },
+    cwd: join(import.meta.dirname, '../..'),
+  });
+  const lines = (await readFile(file, 'utf8')).trim().split('\n');
+  for (const at of [1, 2, 3, 4, 6]) expect(lines).toContain(`tcp 127.0.0.${at}:9009`);
+  expect(lines).toContain('udp 127.0.0.5');
+  expect(lines).toContain('name localhost');
+  await rm(notes, { recursive: true, force: true });
+});
+
+test('G2: the hunt finds the key in each way that it looks for', () => {
+  const written = [
+    markedKey,
+    JSON.stringify(markedKey),
+    encodeURIComponent(markedKey),
+    [...markedKey].reverse().join(''),
+    Buffer.from(markedKey).toString('hex'),
+    ...['', 'a', 'ab'].map((before) => Buffer.from(before + markedKey).toString('base64')),
+    Buffer.from(markedKey, 'utf16le'),
+  ];
+  for (const one of written) expect([one, isMarked(one)]).toEqual([one, true]);
+  expect(isMarked('sk-…5a63')).toBe(false);
 });
 
 test('G6: with PARLANCE_BASE_URL and PARLANCE_API_KEY set, chat streams from that gateway and nothing of it is stored', async ({
@@ -119,14 +169,14 @@ test('G6: with PARLANCE_BASE_URL and PARLANCE_API_KEY set, chat streams from tha
     if (request.path === '/v1/models') jsonOf(response, 200, { data: [{ id: 'env-model' }] });
     else streamOf(response, frame('From the environment'), frame('', 'stop'), 'data: [DONE]\n\n');
   });
-  const page = await parlance.start({ env: { PARLANCE_BASE_URL: gateway.url, PARLANCE_API_KEY: key } });
+  const page = await parlance.start({ env: { PARLANCE_BASE_URL: gateway.url, PARLANCE_API_KEY: markedKey } });
   await send(page, 'Hello');
   await expect(await finished(page)).toContainText('From the environment');
-  expect(gateway.requests.at(-1)?.headers.authorization).toBe(`Bearer ${key}`);
+  expect(gateway.requests.at(-1)?.headers.authorization).toBe(`Bearer ${markedKey}`);
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByText('Environment').first()).toBeVisible();
   await parlance.running().close();
-  expect(await filesWithKey(parlance.dataFolder)).toEqual([]);
+  expect(await markedFiles(parlance.dataFolder)).toEqual([]);
   const again = await parlance.start();
   // A conversation is there, so this is no first run; but there is no gateway.
   await expect(again.getByRole('button', { name: 'Gateway: No gateway' })).toBeVisible();

@@ -7,6 +7,8 @@ import { type Browser, _electron as electron, type Page } from '@playwright/test
 /** A running Parlance, in one shell or the other. */
 export type Shell = {
   readonly page: Page;
+  /** Of its main process. */
+  readonly pid: number;
   /** All that it printed so far. */
   readonly output: () => string;
   /** A new page on the same running app; only the browser shell has these. */
@@ -44,6 +46,7 @@ export async function startBrowserShell(browser: Browser, options: ShellOptions)
   };
   return {
     page,
+    pid: server.pid,
     output: server.output,
     newPage: () => context.newPage(),
     close: () => end('SIGTERM'),
@@ -96,6 +99,7 @@ export async function startElectronShell({ dataFolder, flags, env }: ShellOption
   };
   return {
     page: await app.firstWindow(),
+    pid: app.process().pid ?? 0,
     output: () => output,
     newPage: null,
     close: () => end(() => app.close()),

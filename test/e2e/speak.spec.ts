@@ -118,6 +118,81 @@ test('S2 S3 six voices with their characters, each previewed once; others are ty
   await gateway.close();
 });
 
+test('S2 a voice that is starred stands first, with the keyboard’s focus still on it, and after a reload', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await openSpeak(page);
+  const names = () =>
+    page
+      .getByRole('radiogroup', { name: 'Voice' })
+      .getByRole('radio')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  const star = page.getByRole('button', { name: 'Favourite Nova' });
+  await star.focus();
+  await page.keyboard.press('Enter');
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(names).toEqual(['Nova', 'Alloy', 'Echo', 'Fable', 'Onyx', 'Shimmer']);
+  await expect(star).toBeFocused();
+  await page.reload();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(names).toEqual(['Nova', 'Alloy', 'Echo', 'Fable', 'Onyx', 'Shimmer']);
+  await star.press('Enter');
+  await expect.poll(names).toEqual(['Alloy', 'Echo', 'Fable', 'Onyx', 'Nova', 'Shimmer']);
+  await expect(star).toBeFocused();
+});
+
+test('S4 media keys play, pause and seek the clip that is open, and the system is told what it is', async ({
+  parlance,
+}) => {
+  const gateway = await startScriptedGateway(speaks(tone));
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  // No test can press the keys themselves; what the browser would call is called.
+  await page.evaluate(() => {
+    const keys: Record<string, MediaSessionActionHandler | null> = {};
+    Object.assign(window, { mediaKeys: keys });
+    navigator.mediaSession.setActionHandler = (action, handler) => {
+      keys[action] = handler;
+    };
+  });
+  const press = (action: MediaSessionAction, details: object = {}) =>
+    page.evaluate(
+      ([name, more]) => {
+        const { mediaKeys } = window as unknown as {
+          mediaKeys: Record<string, MediaSessionActionHandler | null>;
+        };
+        mediaKeys[name]?.({ action: name, ...more });
+      },
+      [action, details] as const,
+    );
+  const session = () =>
+    page.evaluate(() => {
+      const { playbackState, metadata } = navigator.mediaSession;
+      return [playbackState, metadata?.title, metadata?.artist];
+    });
+  const text = await openSpeak(page);
+  await text.fill(`Nobody on the quay.\n\n${longText(3900)}`);
+  await speak(page);
+  await expect(isSaved(page)).toBeEnabled();
+  await expect.poll(session).toEqual(['playing', 'Nobody on the quay', 'Alloy']);
+  await press('pause');
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await expect.poll(session).toEqual(['paused', 'Nobody on the quay', 'Alloy']);
+  await press('seekto', { seekTime: 4 });
+  await expect.poll(() => heard(page)).toBe(4);
+  await press('seekforward');
+  await expect.poll(() => heard(page)).toBe(9);
+  await press('seekbackward', { seekOffset: 2 });
+  await expect.poll(() => heard(page)).toBe(7);
+  await press('play');
+  await expect.poll(() => heard(page)).toBeGreaterThan(7.2);
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transcribe' }).click();
+  await expect.poll(session).toEqual(['none', undefined, undefined]);
+  await gateway.close();
+});
+
 for (const format of ['mp3', 'aac', 'wav', 'pcm', 'opus', 'flac'] as const) {
   test(`S4 ${format} plays while the rest still comes, and seeks once whole`, async ({ parlance }) => {
     let finish = () => {};

@@ -10,6 +10,8 @@ export type World = {
   readonly taken?: boolean;
   readonly secretStore?: 'basic_text' | 'gnome_libsecret' | 'unknown';
   readonly usualFolder: string;
+  /** Switches of Chromium on the command line, without their dashes. */
+  readonly switches?: readonly string[];
 };
 
 /** The world of this process. */
@@ -17,6 +19,7 @@ export const world: World = JSON.parse(process.env.PARLANCE_STAND_IN ?? '{"usual
 
 class StandInApp extends EventEmitter {
   readonly isPackaged = true;
+  readonly commandLine = { hasSwitch: (name: string) => world.switches?.includes(name) === true };
   readonly #whenReady = Promise.withResolvers<void>();
   readonly #ended = Promise.withResolvers<number>();
   #folder = world.usualFolder;
@@ -31,6 +34,10 @@ class StandInApp extends EventEmitter {
   }
   getVersion(): string {
     return '0.0.0-stand-in';
+  }
+  async getFileIcon(path: string): Promise<{ readonly of: string }> {
+    called('app.getFileIcon', 'after ready', path);
+    return { of: path };
   }
   enableSandbox(): void {
     called('app.enableSandbox', 'before ready');

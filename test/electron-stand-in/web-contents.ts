@@ -28,6 +28,10 @@ export class WebContents extends EventEmitter {
     this.#open = handler;
   }
 
+  startDrag(item: { readonly file: string; readonly icon: unknown }): void {
+    called('webContents.startDrag', 'after ready', item);
+  }
+
   replaceMisspelling(word: string): void {
     called('webContents.replaceMisspelling', 'after ready', word);
   }

@@ -6,7 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/websocket';
+import type { ContractRouterClient } from '@orpc/contract';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { WebSocket } from 'ws';
+import type { Contract } from '../../src/shared/contract/contract.ts';
 
 const root = join(import.meta.dirname, '../..');
 const built = join(root, 'out/main/server.js');
@@ -43,6 +48,26 @@ async function readyLink(child: ChildProcess, told: () => string): Promise<strin
   throw new Error(`it ended before it was ready: ${told()}`);
 }
 
+/** What a stream of the contract ends with that fails; bundled twice over, oRPC would lose the code on the way. */
+async function failureOfStream(link: URL, session: Response): Promise<unknown> {
+  const { secret } = (await session.json()) as { secret: string };
+  const cookie = session.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const socket = new WebSocket(`ws://${link.host}/contract`, ['parlance', `secret.${secret}`], {
+    headers: { origin: link.origin, cookie },
+  });
+  await once(socket, 'open');
+  const websocket = socket as unknown as globalThis.WebSocket;
+  const client = createORPCClient<ContractRouterClient<Contract>>(new RPCLink({ websocket }));
+  try {
+    for await (const _ of await client.transfer.import({ mediaId: 'none' })) break;
+    return 'it did not fail';
+  } catch (thrown) {
+    return thrown;
+  } finally {
+    socket.close();
+  }
+}
+
 const usual = async () => [
   '--no-open',
   '--port',
@@ -67,6 +92,10 @@ test('P2: the built shell serves its page, lets its link in, and ends cleanly wh
     body: JSON.stringify({ once: new URLSearchParams(link.hash.slice(1)).get('once') }),
   });
   expect(answer.status).toBe(200);
+  expect(await failureOfStream(link, answer)).toMatchObject({
+    code: 'FAILURE',
+    data: { code: 'not-found', values: {} },
+  });
 
   const second = startShell(...flags);
   expect(await second.ended).toBe(1);

@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test';
-import { finished, messageBox, replies, send } from '../e2e/chatting.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { messageBox, send } from '../e2e/chatting.ts';
 import { clips, openSpeak, speak } from '../e2e/speaking.ts';
 import { chooseFiles, inQueue, openTranscribe, spoken } from '../e2e/transcribing.ts';
 import type { Ledger } from './ledger.ts';
@@ -10,6 +10,7 @@ export type Step = (page: Page, ledger: Ledger, chance: () => number) => Promise
 /** Longer than any answer, retries of the app's own included, in ms. */
 const patience = 180_000;
 const tries = 6;
+const replyName = /^Reply from /;
 let number = 0;
 
 const goTo = (page: Page, screen: string) =>
@@ -17,20 +18,30 @@ const goTo = (page: Page, screen: string) =>
 
 const ask: Step = async (page, { questions }, chance) => {
   await askOnly(page, questions, chance);
-  const reply = await finished(page);
+  const reply = await answered(page);
   const again = reply.getByRole('button', { name: 'Retry', exact: true });
   for (let at = 0; at < tries && (await again.isVisible()); at += 1) {
     await again.click();
-    await finished(page);
+    await answered(page);
   }
 };
 
 const askAndStop: Step = async (page, { questions }, chance) => {
   await askOnly(page, questions, chance);
-  await expect(replies(page).last()).toBeVisible();
+  await expect(lastSaid(page)).toHaveAccessibleName(replyName, { timeout: patience });
   await page.keyboard.press('Escape');
-  await finished(page);
+  await answered(page);
 };
+
+const lastSaid = (page: Page) => page.getByRole('log').getByRole('article').last();
+
+/** The reply to what was asked last, once it has ended. */
+async function answered(page: Page): Promise<Locator> {
+  const reply = lastSaid(page);
+  await expect(reply).toHaveAccessibleName(replyName, { timeout: patience });
+  await expect(reply).not.toHaveAttribute('aria-busy', 'true', { timeout: patience });
+  return reply;
+}
 
 /** A question whose answer is not waited for: whatever comes next comes in its middle. */
 const askAndLeave: Step = async (page, { questions }, chance) => {

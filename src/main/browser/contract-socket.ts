@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { RPCHandler } from '@orpc/server/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Application } from '../application.ts';
+import { createContractLine } from './contract-line.ts';
 import { refusalOfSocket } from './gate.ts';
 import type { OwnAddress } from './own-address.ts';
 import { answerRaw } from './raw-answer.ts';
@@ -25,11 +25,11 @@ export type ContractSocket = {
 
 /** Makes the contract's end of the socket. A page shows its secret as the second protocol it offers, `secret.…`. */
 export function createContractSocket(deps: {
-  readonly router: Application['router'];
+  readonly application: Pick<Application, 'router' | 'log'>;
   readonly sessions: Sessions;
   readonly address: OwnAddress;
 }): ContractSocket {
-  const handler = new RPCHandler(deps.router);
+  const speakOver = createContractLine(deps.application);
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: frameLimit,
@@ -55,7 +55,7 @@ export function createContractSocket(deps: {
         // After a malformed or oversized frame `ws` closes this socket, and this one alone, with the code that says why;
         // without a listener the error would end the process.
         socket.on('error', () => {});
-        void handler.upgrade(socket);
+        speakOver(socket);
       });
     },
     close: async (graceMs) => {

@@ -27,7 +27,7 @@ const graceMs = 1000;
  * app. `report` gets what the app's handler throws. Rejects as `listenOnLoopback` does.
  */
 export async function serveOnLoopback(deps: {
-  readonly application: Pick<Application, 'router' | 'fetch'>;
+  readonly application: Pick<Application, 'router' | 'fetch' | 'log'>;
   readonly codes: OneTimeCodes;
   readonly sessions: Sessions;
   readonly port: number | null;
@@ -36,9 +36,9 @@ export async function serveOnLoopback(deps: {
   const server = createServer();
   const port = await listenOnLoopback(server, deps.port);
   const address = ownAddress(port);
-  const { router, fetch } = deps.application;
+  const { application } = deps;
   const session = createSessionRoute({ codes: deps.codes, sessions: deps.sessions, port });
-  const socket = createContractSocket({ router, sessions: deps.sessions, address });
+  const socket = createContractSocket({ application, sessions: deps.sessions, address });
 
   const mayReachMedia = createMediaGate({ sessions: deps.sessions, port });
 
@@ -46,7 +46,9 @@ export async function serveOnLoopback(deps: {
     (request) => {
       const { pathname } = new URL(request.url);
       if (pathname === '/session') return session(request);
-      return mayReachMedia(pathname, request) ? fetch(request) : new Response(null, { status: 401 });
+      return mayReachMedia(pathname, request)
+        ? application.fetch(request)
+        : new Response(null, { status: 401 });
     },
     {
       overrideGlobalObjects: false,

@@ -14,7 +14,10 @@ export async function systemKeychain(
   if (!(await safeStorage.isAsyncEncryptionAvailable().catch(() => false))) return null;
   return {
     seal: async (text) => (await safeStorage.encryptStringAsync(text)).toString('base64'),
-    open: async (sealed) => (await safeStorage.decryptStringAsync(Buffer.from(sealed, 'base64'))).result,
+    open: async (sealed) => {
+      const opened = await safeStorage.decryptStringAsync(Buffer.from(sealed, 'base64'));
+      return { text: opened.result, again: opened.shouldReEncrypt };
+    },
   };
 }
 

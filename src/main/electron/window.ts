@@ -1,5 +1,5 @@
 import type Conf from 'conf';
-import { BrowserWindow, Menu, nativeTheme, screen, type WebContents } from 'electron';
+import { BrowserWindow, type Item, Menu, nativeTheme, screen, type WebContents } from 'electron';
 import { FailureError, failure } from '../../shared/failure.ts';
 import type { Words } from '../../shared/words/catalogue.ts';
 import { contextMenu } from './context-menu.ts';
@@ -15,6 +15,8 @@ export type MainWindow = {
   show(): void;
   /** Whether these web contents are the window's. */
   owns(contents: WebContents): boolean;
+  /** Takes a file out of the window in which a drag has begun. */
+  drag(item: Item): void;
 };
 
 /** What the window needs of the shell. */
@@ -55,6 +57,7 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
       });
     },
     owns: (contents) => current !== null && current.webContents === contents,
+    drag: (item) => current?.webContents.startDrag(item),
   };
 }
 

@@ -1,4 +1,5 @@
 import { parsed } from './json-fields.ts';
+import { secretPatterns } from './secret-forms.ts';
 
 const longestSaid = 300;
 
@@ -51,7 +52,8 @@ function shown(text: string, key: string | null): string {
   return `${line.slice(0, longestSaid - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-// Only once the text is read: JSON can write a key in many ways.
+// Once the text is read, and whatever is still coded in it then: HTML, addresses and base64 write a key in other ways.
 function hidden(text: string, key: string | null): string {
-  return key ? text.replaceAll(key, '…') : text;
+  if (!key) return text;
+  return secretPatterns(key).reduce((left, pattern) => left.replace(pattern, '…'), text);
 }

@@ -8,9 +8,10 @@ export function asContractError(thrown: unknown, log: Log): ORPCError<string, un
   return new ORPCError('FAILURE', { defined: true, data: asFailure(thrown, log) });
 }
 
-/** The failure inside whatever was thrown, the disk's errors among them; what nobody foresaw goes into the log. */
+/** The failure inside whatever was thrown, the disk's errors among them; its code goes into the log. */
 export function asFailure(thrown: unknown, log: Log): Failure {
-  if (!(thrown instanceof FailureError)) log.unforeseen('contract', thrown);
+  if (thrown instanceof FailureError) log.write({ event: 'failed', code: thrown.failure.code });
+  else log.unforeseen('contract', thrown);
   return isOfDisk(thrown) ? failure('storage', { reason: thrown.message }) : failureOf(thrown);
 }
 

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { contract } from '../../shared/contract/contract.ts';
 import type { Conversation } from '../../shared/models/conversation.ts';
+import type { Diagnostics } from '../../shared/models/diagnostics.ts';
 import type { AppInfo } from '../../shared/models/settings.ts';
 import type { Log } from '../storage/log.ts';
 import { linkOut } from './app/link.ts';
@@ -19,11 +20,13 @@ import type { MediaLinks } from './media/media-links.ts';
 import type { PromptsService } from './prompts/prompts-service.ts';
 import type { SearchService } from './search/search-service.ts';
 import type { SettingsService } from './settings/settings-service.ts';
+import type { ClipDrag } from './speak/clip-drag.ts';
 import type { ClipsService } from './speak/clips-service.ts';
 import type { GatewayVoices } from './speak/gateway-voices.ts';
 import type { ScriptService } from './speak/script-service.ts';
-import { clipRoutes, scriptRoutes } from './speak/speak-routes.ts';
+import { clipRoutes, scriptRoutes, speechRoutes, voiceOverRoutes } from './speak/speak-routes.ts';
 import type { SpeechService } from './speak/speech-service.ts';
+import type { VoiceOversService } from './speak/voice-overs-service.ts';
 import { takeRoutes } from './takes/take-routes.ts';
 import type { TakesService } from './takes/takes-service.ts';
 import type { TranscribeService } from './transcribe/transcribe-service.ts';
@@ -35,6 +38,7 @@ export type RouterParts = {
   readonly info: AppInfo;
   openLink(url: string): Promise<void>;
   newLink(): string | null;
+  diagnostics(): Promise<Diagnostics>;
   readonly fetchImage: FetchRemoteImage;
   readonly settings: SettingsService;
   readonly connections: GatewayRouteParts;
@@ -52,7 +56,9 @@ export type RouterParts = {
   readonly speech: SpeechService;
   readonly clips: ClipsService;
   readonly voices: GatewayVoices;
+  readonly clipDrag: ClipDrag;
   readonly script: ScriptService;
+  readonly voiceOvers: VoiceOversService;
   readonly dictation: DictationService;
   readonly takes: TakesService;
   readonly transcribe: TranscribeService;
@@ -61,8 +67,7 @@ export type RouterParts = {
 
 /** Implements the contract: each line calls one service, and whatever fails crosses as a code. */
 export function createRouter(parts: RouterParts) {
-  const { settings, conversations, chat, transfer, speech, dictation, inspector, prompts, drafts, log } =
-    parts;
+  const { settings, conversations, chat, transfer, dictation, inspector, prompts, drafts, log } = parts;
   const os = implement(contract).use(async ({ next }) => {
     try {
       return await next();
@@ -81,6 +86,7 @@ export function createRouter(parts: RouterParts) {
       openLink: os.app.openLink.handler(({ input }) => parts.openLink(linkOut(input.url))),
       fetchImage: os.app.fetchImage.handler(({ input, signal }) => parts.fetchImage(input.url, signal)),
       newLink: os.app.newLink.handler(() => parts.newLink()),
+      diagnostics: os.app.diagnostics.handler(() => parts.diagnostics()),
     },
     settings: {
       watch: os.settings.watch.handler(({ signal }) => failing(settings.watch(signal), log)),
@@ -154,16 +160,10 @@ export function createRouter(parts: RouterParts) {
       tryNow: os.chat.tryNow.handler(({ input }) => parts.runs.find(input.generationId)?.tryNow()),
     },
     media: { uploadAddress: os.media.uploadAddress.handler(() => parts.media.upload()) },
-    speech: {
-      speak: os.speech.speak.handler(({ input: { text, ...voice } }) => speech.speak(text, voice)),
-      watch: os.speech.watch.handler(({ input, signal }) =>
-        failing(speech.watch(input.speechId, signal), log),
-      ),
-      want: os.speech.want.handler(({ input }) => speech.want(input.speechId, input.part)),
-      cancel: os.speech.cancel.handler(({ input }) => speech.cancel(input.speechId)),
-    },
-    clips: clipRoutes(parts.clips, parts.voices, log),
+    speech: speechRoutes(parts.speech, log),
+    clips: clipRoutes(parts.clips, parts, log),
     script: scriptRoutes(parts.script, log),
+    voiceOvers: voiceOverRoutes(parts.voiceOvers, log),
     dictation: {
       transcribe: os.dictation.transcribe.handler(({ input, signal }) =>
         dictation.transcribe(input.mediaId, signal),

@@ -26,6 +26,7 @@ export type StoredClip = {
   readonly settings: ClipSettings;
   readonly gateway: string | null;
   readonly compareId: string | null;
+  readonly voiceOverId: string | null;
   readonly createdAt: number;
   readonly fileForm: SoundForm | null;
   readonly fileSeconds: number | null;
@@ -36,7 +37,7 @@ export type StoredClip = {
 /** A clip that is new. */
 export type NewClip = Pick<
   StoredClip,
-  'id' | 'title' | 'settings' | 'gateway' | 'compareId' | 'createdAt'
+  'id' | 'title' | 'settings' | 'gateway' | 'compareId' | 'voiceOverId' | 'createdAt'
 > & { readonly script: Script; readonly inputs: readonly string[] };
 
 /** What became of a part's sound. */
@@ -67,13 +68,14 @@ export type ClipStore = {
 /** The clips of a database. */
 export function createClipStore({ sql, transaction }: Database): ClipStore {
   const insert = sql.prepare(
-    `INSERT INTO clips (id, title, text, plain, settings, gateway_name, compare_id, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO clips (id, title, text, plain, settings, gateway_name, compare_id, voice_over_id, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const insertPart = sql.prepare(
     `INSERT INTO clip_parts (clip_id, part, input, state) VALUES (?, ?, ?, 'waiting')`,
   );
-  const columns = 'id, title, settings, gateway_name, compare_id, file_form, file_seconds, apart, created_at';
+  const columns =
+    'id, title, settings, gateway_name, compare_id, voice_over_id, file_form, file_seconds, apart, created_at';
   const one = sql.prepare(`SELECT ${columns} FROM clips WHERE id = ? AND removed_at IS NULL`);
   const all = sql.prepare(
     `SELECT ${columns} FROM clips WHERE removed_at IS NULL ORDER BY created_at DESC, rowid DESC`,
@@ -106,9 +108,11 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
   });
 
   return {
-    add: ({ id, title, settings, gateway, compareId, createdAt, script: { text: words, plain }, inputs }) =>
+    add: ({ id, title, settings, script: { text: words, plain }, inputs, ...clip }) =>
       transaction(() => {
-        insert.run(id, title, words, plain ? 1 : 0, JSON.stringify(settings), gateway, compareId, createdAt);
+        const { gateway, compareId, voiceOverId, createdAt } = clip;
+        const how = [plain ? 1 : 0, JSON.stringify(settings)];
+        insert.run(id, title, words, ...how, gateway, compareId, voiceOverId, createdAt);
         for (const [part, input] of inputs.entries()) insertPart.run(id, part, input);
       }),
     get: (id) => {
@@ -149,6 +153,7 @@ function headOf(row: Row): Omit<StoredClip, 'parts'> {
     settings: json(row, 'settings', clipSettingsSchema) ?? unreadable,
     gateway: textOrNull(row, 'gateway_name'),
     compareId: textOrNull(row, 'compare_id'),
+    voiceOverId: textOrNull(row, 'voice_over_id'),
     createdAt: integer(row, 'created_at'),
     fileForm: formOf(row, 'file_form'),
     fileSeconds: realOrNull(row, 'file_seconds'),

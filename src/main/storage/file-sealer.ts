@@ -1,8 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { rename } from 'node:fs/promises';
 import { readIfThere, writePrivately } from './private-file.ts';
 import type { Sealer } from './sealer.ts';
 
 const algorithm = 'aes-256-gcm';
+const secretBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 
@@ -11,21 +13,26 @@ const tagBytes = 16;
  * of this computer and from copies of the keys file alone, not from programs that run as this account.
  */
 export function createFileSealer(secretFile: string): Sealer {
-  const existing = async () => {
+  const existing = async (): Promise<Buffer | 'none' | 'damaged'> => {
     const secret = await readIfThere(secretFile);
-    return secret === null ? null : Buffer.from(secret, 'base64');
+    if (secret === null) return 'none';
+    const bytes = Buffer.from(secret, 'base64');
+    return bytes.length === secretBytes ? bytes : 'damaged';
   };
-  // Made once, however many keys are sealed at the same moment.
-  let making: Promise<Buffer> | null = null;
-  const made = async () => {
-    const secret = randomBytes(32);
+  const made = async (isDamaged: boolean) => {
+    if (isDamaged) await rename(secretFile, `${secretFile}.unreadable`);
+    const secret = randomBytes(secretBytes);
     await writePrivately(secretFile, secret.toString('base64'));
     return secret;
   };
+  // Made once, however many keys are sealed at the same moment.
+  let making: Promise<Buffer> | null = null;
   const there = async () => {
-    const secret = await existing();
-    if (secret) return secret;
-    making ??= made();
+    const secret = making ?? (await existing());
+    if (typeof secret !== 'string') return secret;
+    making ??= made(secret === 'damaged').finally(() => {
+      making = null;
+    });
     return making;
   };
   return {
@@ -37,15 +44,14 @@ export function createFileSealer(secretFile: string): Sealer {
     },
     open: async (sealed) => {
       const secret = await existing();
-      if (!secret) throw new Error('the secret file is gone');
+      if (typeof secret === 'string') throw new Error(`the secret file: ${secret}`);
       const bytes = Buffer.from(sealed, 'base64');
       const decipher = createDecipheriv(algorithm, secret, bytes.subarray(0, nonceBytes), {
         authTagLength: tagBytes,
       });
       decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-      return (
-        decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
-      );
+      const start = decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8');
+      return { text: start + decipher.final('utf8'), again: false };
     },
   };
 }

@@ -1,6 +1,7 @@
 import { FailureError, failure } from '../../shared/failure.ts';
 import type { KeyPlace, KeyStatus } from '../../shared/models/gateway-profile.ts';
-import type { KeyEnvelope } from './key-envelope.ts';
+import { boundText, readBound } from './bound-key.ts';
+import type { KeyEnvelope, SealedKey } from './key-envelope.ts';
 import type { Sealer } from './sealer.ts';
 
 /** Keys, each bound to one origin. Only {@link KeyVault.reveal} gives one out, for a request to that origin. */
@@ -32,35 +33,45 @@ export function createKeyVault({ keychain, file, envelope, masked, chosen }: Key
   const session = new Map<string, SessionKey>();
   const unreadable = new Set<string>();
   const place = (): KeyPlace => (keychain ? 'keychain' : chosen.get());
-  const sealerOf = (sealedBy: 'keychain' | 'file') => (sealedBy === 'keychain' ? keychain : file);
+  const sealerOf = (sealedBy: SealedKey['sealedBy']) => (sealedBy === 'keychain' ? keychain : file);
+
+  async function sealedBy(at: SealedKey['sealedBy'], { origin, key }: SessionKey): Promise<SealedKey> {
+    const sealer = sealerOf(at);
+    if (!sealer) throw new FailureError(failure('key-unreadable'));
+    const sealed = await sealer.seal(boundText(key, origin));
+    return { origin, masked: masked(key), sealedBy: at, sealed };
+  }
 
   async function keep(gatewayId: string, origin: string, key: string): Promise<void> {
     const at = place();
-    unreadable.delete(gatewayId);
     if (at === 'session') {
-      await envelope.remove(gatewayId);
+      // What a keychain sealed is another shell's to open: it stays until it is forgotten.
+      if (!isOutOfReach(envelope.get(gatewayId))) await envelope.remove(gatewayId);
       session.set(gatewayId, { origin, key });
-      return;
+    } else {
+      await envelope.put(gatewayId, await sealedBy(at, { origin, key }));
+      session.delete(gatewayId);
     }
-    const sealer = sealerOf(at);
-    if (!sealer) throw new FailureError(failure('key-unreadable'));
-    await envelope.put(gatewayId, {
-      origin,
-      masked: masked(key),
-      sealedBy: at,
-      sealed: await sealer.seal(key),
-    });
-    session.delete(gatewayId);
+    unreadable.delete(gatewayId);
   }
+
+  const isOutOfReach = (sealed: SealedKey | null) => sealed?.sealedBy === 'keychain' && !keychain;
 
   async function opened(gatewayId: string): Promise<SessionKey | null> {
     const sealed = envelope.get(gatewayId);
-    if (!sealed) return null;
+    if (!sealed && !envelope.lost()) return null;
     try {
-      const key = await sealerOf(sealed.sealedBy)?.open(sealed.sealed);
-      if (key === undefined) throw new Error('no keychain in this shell');
+      if (!sealed) throw new Error('the file of keys is damaged');
+      const { text, again } = (await sealerOf(sealed.sealedBy)?.open(sealed.sealed)) ?? {};
+      if (text === undefined) throw new Error('no keychain in this shell');
+      const bound = readBound(text);
+      if (bound.origin !== null && bound.origin !== sealed.origin)
+        throw new Error('sealed for another origin');
       unreadable.delete(gatewayId);
-      return { origin: sealed.origin, key };
+      const kept = { origin: sealed.origin, key: bound.key };
+      if (again || bound.origin === null || (keychain && sealed.sealedBy === 'file'))
+        await improve(gatewayId, sealed, kept);
+      return kept;
     } catch (thrown) {
       // What is on disk stays: the keychain may open again.
       unreadable.add(gatewayId);
@@ -68,14 +79,26 @@ export function createKeyVault({ keychain, file, envelope, masked, chosen }: Key
     }
   }
 
+  /** Seals a key by the best means that there are now. What is on disk stays unless the new seal opens again. */
+  async function improve(gatewayId: string, was: SealedKey, kept: SessionKey): Promise<void> {
+    try {
+      const better = await sealedBy(keychain ? 'keychain' : 'file', kept);
+      const back = await sealerOf(better.sealedBy)?.open(better.sealed);
+      if (back && readBound(back.text).key === kept.key) await envelope.replace(gatewayId, was, better);
+    } catch {
+      // The key is as safe as it was, and is tried again the next time it is needed.
+    }
+  }
+
   function status(gatewayId: string, origin: string): KeyStatus {
     const inMemory = session.get(gatewayId);
     const sealed = envelope.get(gatewayId);
     const kept = inMemory ?? sealed;
-    if (!kept) return { state: 'none' };
+    if (!kept) return envelope.lost() ? { state: 'asked-again', reason: 'unreadable' } : { state: 'none' };
     if (kept.origin !== origin) return { state: 'asked-again', reason: 'other-origin' };
     if (inMemory) return { state: 'kept', masked: masked(inMemory.key), place: 'session' };
     if (!sealed) return { state: 'none' };
+    if (isOutOfReach(sealed)) return { state: 'asked-again', reason: 'no-keychain' };
     if (unreadable.has(gatewayId)) return { state: 'asked-again', reason: 'unreadable' };
     return { state: 'kept', masked: sealed.masked, place: sealed.sealedBy };
   }

@@ -1,48 +1,84 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { pino } from 'pino';
+import {
+  errorKinds,
+  type LogEntry,
+  type LogEvent,
+  type LogPlace,
+  logEntrySchema,
+} from '../../shared/models/log-entry.ts';
+import { openLogFile } from './log-file.ts';
 
-/** The local log. It takes names and places, never texts, keys or addresses: what a person wrote can't get in. */
+/**
+ * The local log. It takes events whose fields are listed in {@link logEntrySchema}: codes, kinds, places in our own code.
+ * Texts, keys and addresses have no field, and what does not fit its field is not written.
+ */
 export type Log = {
+  write(event: LogEvent): void;
   /** Something that nobody foresaw: where it came up, its kind, and its stack without the message. */
-  unforeseen(where: string, thrown: unknown): void;
+  unforeseen(where: LogPlace, thrown: unknown): void;
+  /** The last 100 entries, oldest first; also of runs before this one. */
+  recent(): readonly LogEntry[];
   close(): void;
 };
 
-/** A log in a file, one JSON object a line. It never throws; once closed it takes nothing. */
-export function createLog(file: string): Log {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const destination = pino.destination({ dest: file, mode: 0o600, sync: true });
-  const log = pino({ base: null }, destination);
-  let closed = false;
-  // A full disk takes no log either; what goes wrong must not go wrong twice.
-  destination.on('error', () => {});
+const fileLimit = 512 * 1024;
+const recentEntries = 100;
+const mostFrames = 12;
+
+/** A log in a file, one JSON object a line, 1 MB with the file before it. It never throws; once closed it takes nothing. */
+export function createLog(file: string, now: () => number): Log {
+  const lines = openLogFile(file, fileLimit);
+  const write = (event: LogEvent) => {
+    const entry = logEntrySchema.safeParse({ at: now(), ...event });
+    if (entry.success) lines.add(JSON.stringify(entry.data));
+  };
   return {
-    unforeseen: (where, thrown) => {
-      if (closed) return;
-      try {
-        log.error({ where, ...placeOf(thrown) }, 'unforeseen');
-      } catch {
-        // The same, where the write fails at once.
-      }
-    },
-    close: () => {
-      closed = true;
-      destination.end();
-    },
+    write,
+    unforeseen: (where, thrown) => write({ event: 'unforeseen', where, ...placeOf(thrown) }),
+    recent: () =>
+      lines
+        .lines()
+        .slice(-recentEntries - 1)
+        .flatMap((line) => entriesIn(line)),
+    close: lines.close,
   };
 }
 
-function placeOf(thrown: unknown): {
-  readonly kind: string;
-  readonly code?: string;
-  readonly stack?: readonly string[];
-} {
-  if (!(thrown instanceof Error)) return { kind: typeof thrown };
-  const stack = (thrown.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  return {
-    kind: thrown.name,
-    stack,
-    ...('code' in thrown && typeof thrown.code === 'string' ? { code: thrown.code } : {}),
-  };
+function entriesIn(line: string): LogEntry[] {
+  try {
+    const entry = logEntrySchema.safeParse(JSON.parse(line));
+    return entry.success ? [entry.data] : [];
+  } catch {
+    // The last line of a run that was killed may be cut.
+    return [];
+  }
+}
+
+function placeOf(thrown: unknown): Omit<Extract<LogEvent, { event: 'unforeseen' }>, 'event' | 'where'> {
+  if (!(thrown instanceof Error)) return { kind: 'other', frames: [] };
+  const { name } = thrown;
+  const kind = errorKinds.find((known) => known === name) ?? 'other';
+  const code = 'code' in thrown ? systemCode(thrown.code) : null;
+  return { kind, ...(code === null ? {} : { code }), frames: framesOf(thrown) };
+}
+
+/** A code as Node, undici and the system write them; anything else may be a text. */
+function systemCode(code: unknown): string | null {
+  const known = /^(ERR_[A-Z_]{1,60}|UND_ERR_[A-Z_]{1,40}|E[A-Z]{2,20})$/;
+  return typeof code === 'string' && known.test(code) ? code : null;
+}
+
+/**
+ * Places in our own code, as `file.js:line:column`. The message stands before them in the stack and may say anything, a
+ * line that looks like a place too: a stack that does not begin with it exactly has no places to tell.
+ */
+function framesOf({ message, stack }: Error): string[] {
+  if (typeof stack !== 'string' || typeof message !== 'string') return [];
+  const [start = ''] = /^[\w$]{1,60}(?: \[\w{1,60}\])?(?:: )?/.exec(stack) ?? [];
+  const head = `${start}${message}\n`;
+  if (!stack.startsWith(head)) return [];
+  return stack
+    .slice(head.length)
+    .split('\n')
+    .flatMap((line) => /^\s+at .*?([\w-]+(?:\.[\w-]+)*\.[cm]?[jt]sx?:\d+:\d+)\)?$/.exec(line)?.[1] ?? [])
+    .slice(0, mostFrames);
 }

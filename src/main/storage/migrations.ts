@@ -9,6 +9,7 @@ import { prompts } from './migrations/prompts.ts';
 import { takes } from './migrations/takes.ts';
 import { transcriptWords } from './migrations/transcript-words.ts';
 import { transcripts } from './migrations/transcripts.ts';
+import { voiceOvers } from './migrations/voice-overs.ts';
 
 /**
  * The schema, one step after the other; a step that has shipped never changes. Times are epoch ms, ids are UUIDs,
@@ -26,4 +27,5 @@ export const migrations: readonly string[] = [
   transcriptWords,
   takes,
   clips,
+  voiceOvers,
 ];

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+const draftEnding = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Reads a file as text; null where there is none. */
 export async function readIfThere(file: string): Promise<string | null> {
@@ -26,5 +29,14 @@ export async function writePrivately(file: string, content: string): Promise<voi
   } catch (thrown) {
     await rm(draft, { force: true });
     throw thrown;
+  }
+}
+
+/** Removes what {@link writePrivately} leaves where the process is killed in the middle of it. */
+export async function removeDrafts(file: string): Promise<void> {
+  const start = basename(file);
+  for (const name of await readdir(dirname(file))) {
+    if (name.startsWith(start) && draftEnding.test(name.slice(start.length)))
+      await rm(join(dirname(file), name), { force: true });
   }
 }

@@ -36,7 +36,7 @@ export function Frame({
   useShortcuts({
     chat: () => go(lastChat.current),
     transcribe: () => go({ screen: 'transcribe', transcriptId: null }),
-    speak: () => go({ screen: 'speak' }),
+    speak: () => go({ screen: 'speak', voiceOverId: null }),
     settings: () => go({ screen: 'settings', section: 'gateways' }),
     list: () => void showList(!listShown),
   });

@@ -23,7 +23,7 @@ type Place = {
 const screens: readonly Place[] = [
   { name: 'chat', icon: MessageSquareTextIcon, to: { screen: 'chat', conversationId: null } },
   { name: 'transcribe', icon: AudioLinesIcon, to: { screen: 'transcribe', transcriptId: null } },
-  { name: 'speak', icon: SpeechIcon, to: { screen: 'speak' } },
+  { name: 'speak', icon: SpeechIcon, to: { screen: 'speak', voiceOverId: null } },
 ];
 
 const settings: Place = {

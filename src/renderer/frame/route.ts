@@ -20,7 +20,7 @@ export type SettingsSection = (typeof settingsSections)[number];
 export type Route =
   | { readonly screen: 'chat'; readonly conversationId: string | null }
   | { readonly screen: 'transcribe'; readonly transcriptId: string | null }
-  | { readonly screen: 'speak' }
+  | { readonly screen: 'speak'; readonly voiceOverId: string | null }
   | { readonly screen: 'settings'; readonly section: SettingsSection };
 
 /** The address of a route, for links: `#/chat/…`. */
@@ -33,14 +33,14 @@ export function addressOf(route: Route): string {
     case 'transcribe':
       return route.transcriptId ? `#/transcribe/${encodeURIComponent(route.transcriptId)}` : '#/transcribe';
     case 'speak':
-      return '#/speak';
+      return route.voiceOverId ? `#/speak/${encodeURIComponent(route.voiceOverId)}` : '#/speak';
   }
 }
 
 /** Reads a fragment; whatever is none of Parlance's is the chat. */
 export function routeOf(fragment: string): Route {
   const [screen, rest = ''] = fragment.replace(/^#\/?/, '').split('/');
-  if (screen === 'speak') return { screen };
+  if (screen === 'speak') return { screen, voiceOverId: rest ? decoded(rest) : null };
   if (screen === 'transcribe') return { screen, transcriptId: rest ? decoded(rest) : null };
   if (screen === 'settings') {
     return { screen, section: settingsSections.find((section) => section === rest) ?? 'gateways' };

@@ -1,4 +1,4 @@
-import { LinkIcon } from 'lucide-react';
+import { ClipboardListIcon, LinkIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Failure } from '../../shared/failure.ts';
 import { backend } from '../backend/connection.ts';
@@ -8,6 +8,7 @@ import { FailureNote } from '../ui/failure-note.tsx';
 import { words } from '../words.ts';
 import { useAppInfo } from './app-info.ts';
 import { copyText } from './copy-text.ts';
+import { diagnosticsText } from './diagnostics-text.ts';
 import { Fact, Facts } from './facts.tsx';
 import { Mono } from './mono.tsx';
 import { SectionPage } from './section-page.tsx';
@@ -18,15 +19,20 @@ export function AboutSection() {
   const [failed, setFailed] = useState<Failure | null>(null);
   const texts = words.settings.about;
 
-  const copyLink = async () => {
+  const trying = async (copy: () => Promise<void>) => {
     setFailed(null);
     try {
-      const link = await backend().app.newLink();
-      if (link) await copyText(link, texts.linkCopied);
+      await copy();
     } catch (thrown) {
       setFailed(failureOf(thrown));
     }
   };
+  const copyLink = async () => {
+    const link = await backend().app.newLink();
+    if (link) await copyText(link, texts.linkCopied);
+  };
+  const copyDiagnostics = async () =>
+    copyText(diagnosticsText(await backend().app.diagnostics()), texts.diagnosticsCopied);
 
   return (
     <SectionPage title={words.settings.sections.about} text={texts.text}>
@@ -36,11 +42,16 @@ export function AboutSection() {
         <Fact name={texts.folder}>{info && <Mono>{info.dataFolder}</Mono>}</Fact>
         {info?.shell === 'browser' && (
           <Fact name={texts.link} text={texts.linkText}>
-            <Button icon={LinkIcon} onClick={() => void copyLink()}>
+            <Button icon={LinkIcon} onClick={() => void trying(copyLink)}>
               {texts.newLink}
             </Button>
           </Fact>
         )}
+        <Fact name={texts.diagnostics} text={texts.diagnosticsText}>
+          <Button icon={ClipboardListIcon} onClick={() => void trying(copyDiagnostics)}>
+            {texts.copyDiagnostics}
+          </Button>
+        </Fact>
       </Facts>
       {failed && <FailureNote apart failure={failed} />}
     </SectionPage>

@@ -2,6 +2,7 @@ import { comparedVoices, speechTextLimit } from '../../shared/limits.ts';
 import type { Clip } from '../../shared/models/clip.ts';
 import { ask, attempt } from '../chat/attempt.ts';
 import { sentenceApart } from '../failure-words.ts';
+import { go } from '../frame/route.ts';
 import { toast } from '../ui/toast.tsx';
 import { words } from '../words.ts';
 import { openInPlayer, playFrom } from './clip-player.ts';
@@ -9,21 +10,23 @@ import { noteClips, useClips } from './clips-store.ts';
 import { changeScript, replaceScript, useScript } from './script-store.ts';
 import { clipSettings, useComparing } from './speech-choice.ts';
 import { spokenScript } from './spoken-script.ts';
-import { stopPreview } from './voice-preview.ts';
+import { endPreviews } from './voice-preview.ts';
 import { voiceOf } from './voices.ts';
 
 const count = new Intl.NumberFormat(words.chat.language);
 
 /** Speaks what stands in the editor, with every voice that was chosen, and plays the first. */
 export async function speakScript(model: string): Promise<void> {
-  const { text, plain } = useScript.getState();
+  const { text, plain, voiceOverId } = useScript.getState();
   const spoken = spokenScript({ text, plain }).text;
   if (!/\S/.test(spoken)) return toast({ text: words.speak.nothingSpoken });
   const settings = [...clipSettings(model)];
   if (useComparing.getState().on && settings.length < comparedVoices.min)
     return toast({ text: words.speak.chooseTwo });
-  stopPreview();
-  const outcome = await ask((to) => to.clips.speak({ script: { text, plain }, spoken, settings }));
+  endPreviews();
+  const outcome = await ask((to) =>
+    to.clips.speak({ script: { text, plain }, spoken, settings, voiceOverId }),
+  );
   if (!outcome.ok) return toast({ text: sentenceApart(outcome.failure).cause });
   noteClips(outcome.value);
   const [first] = outcome.value;
@@ -33,12 +36,16 @@ export async function speakScript(model: string): Promise<void> {
   playFrom(first.id, 0);
 }
 
-/** Opens a clip in the player. Its text comes along where none of one's own is lost by that. */
-export async function openClip(clip: Clip): Promise<void> {
+/**
+ * Opens a clip in the player, with the voice-over that it was spoken for (null where there is none, or none any more).
+ * Its text comes along where none of one's own is lost by that.
+ */
+export async function openClip(clip: Clip, voiceOverId: string | null): Promise<void> {
   useClips.setState({ openId: clip.id });
   openInPlayer(clip.id);
-  const { text } = useScript.getState();
-  if (text.trim() === '') await showText(clip);
+  go({ screen: 'speak', voiceOverId });
+  const { text, ...open } = useScript.getState();
+  if (voiceOverId === null && open.voiceOverId === null && text.trim() === '') await showText(clip);
 }
 
 /** Puts the text that a clip was spoken from on the page. */
@@ -50,7 +57,9 @@ export async function showText({ id }: Clip): Promise<void> {
 
 /** Begins a new text; the one before can be had back. */
 export function newScript(): void {
-  replaceScript({ text: '', plain: useScript.getState().plain });
+  // The text of a voice-over stays with it.
+  if (useScript.getState().voiceOverId !== null) go({ screen: 'speak', voiceOverId: null });
+  else replaceScript({ text: '', plain: useScript.getState().plain });
 }
 
 /** Puts a text file on the page. */

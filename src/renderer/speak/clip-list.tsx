@@ -6,11 +6,13 @@ import { words } from '../words.ts';
 import styles from './clip-list.module.css';
 import { ClipRow } from './clip-row.tsx';
 import { useClips } from './clips-store.ts';
+import { useVoiceOvers } from './voice-over/voice-overs-store.ts';
 
 /** The clips, the newest first, under the days when they were spoken. */
 export function ClipList({ search }: { readonly search: string }) {
   const texts = words.speak;
   const { clips, failure, openId } = useClips();
+  const voiceOvers = useVoiceOvers((list) => list.voiceOvers);
   if (failure) return <FailureNote apart failure={failure} />;
   if (!clips) return null;
   const wanted = search.trim().toLocaleLowerCase();
@@ -30,7 +32,12 @@ export function ClipList({ search }: { readonly search: string }) {
             {headingOf(clip) !== headingOf(shown[place - 1]) && (
               <h2 className={styles.heading}>{headingOf(clip)}</h2>
             )}
-            <ClipRow clip={clip} isOpen={clip.id === openId} now={now} />
+            <ClipRow
+              clip={clip}
+              voiceOverId={voiceOvers?.find(({ id }) => id === clip.voiceOverId)?.id ?? null}
+              isOpen={clip.id === openId}
+              now={now}
+            />
           </li>
         ))}
       </ul>

@@ -8,16 +8,20 @@ import { words } from '../words.ts';
 import { openClip, removeClip, retryClip, showText } from './clip-actions.ts';
 import styles from './clip-row.module.css';
 import { clipSeconds } from './clip-time.ts';
+import { dragOutProps } from './drag-out.ts';
 import { VoiceMark } from './voice-mark.tsx';
 import { voiceOf } from './voices.ts';
 
 /** One clip of the list: what it says, who says it, how long, and when it was spoken. */
 export function ClipRow({
   clip,
+  voiceOverId,
   isOpen,
   now,
 }: {
   readonly clip: Clip;
+  /** The voice-over that it belongs to. */
+  readonly voiceOverId: string | null;
   readonly isOpen: boolean;
   readonly now: Date;
 }) {
@@ -25,7 +29,7 @@ export function ClipRow({
   const { title, settings, createdAt, running, parts } = clip;
   const isWhole = parts.every(({ progress }) => progress.state === 'whole');
   return (
-    <div className={styles.row} data-open={isOpen || undefined}>
+    <div className={styles.row} data-open={isOpen || undefined} {...dragOutProps(clip)}>
       <span className={styles.mark}>
         <VoiceMark voice={settings.voice} size={24} />
       </span>
@@ -34,7 +38,7 @@ export function ClipRow({
           type="button"
           className={styles.title}
           aria-current={isOpen ? 'true' : undefined}
-          onClick={() => void openClip(clip)}
+          onClick={() => void openClip(clip, voiceOverId)}
         >
           {title}
         </button>
@@ -72,10 +76,12 @@ function stateOf(clip: Clip): string {
   const { parts, running } = clip;
   const failed = parts.filter(({ progress }) => progress.state === 'failed');
   const done = parts.filter(({ progress }) => progress.state === 'whole').length;
+  if (running && done < parts.length && parts.length === 1) return texts.underWay;
   if (running && done < parts.length) return texts.partOf(String(done + 1), String(parts.length));
   if (done === parts.length) return clockOf(clipSeconds(clip).seconds);
   const isFailed = failed.some(
     ({ progress }) => progress.state === 'failed' && progress.failure.code !== 'stopped',
   );
+  if (isFailed && parts.length === 1) return texts.failedWhole;
   return isFailed ? texts.failedParts(String(failed.length), failed.length === 1) : texts.unfinished;
 }

@@ -22,7 +22,7 @@ export function CompareBar({ clips }: { readonly clips: readonly Clip[] }) {
   if (!heard) return null;
   const place = placeAt(heard, seconds);
   return (
-    <section className={styles.player} aria-label={texts.player}>
+    <section className={styles.player} data-step="speech" aria-label={texts.player}>
       <PlayButton />
       <div className={styles.lanes}>
         {clips.map((clip, index) => {

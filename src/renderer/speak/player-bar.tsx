@@ -5,6 +5,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { words } from '../words.ts';
 import { cancelClip } from './clip-actions.ts';
 import { clipSeconds, partSeconds } from './clip-time.ts';
+import { dragOutProps } from './drag-out.ts';
 import { PlayButton } from './play-button.tsx';
 import styles from './player-bar.module.css';
 import { usePlayer } from './player-store.ts';
@@ -20,9 +21,9 @@ export function PlayerBar({ clip }: { readonly clip: Clip }) {
   const { seconds: all, exact } = clipSeconds(clip);
   const { settings } = clip;
   return (
-    <section className={styles.player} aria-label={texts.player}>
+    <section className={styles.player} data-step="speech" aria-label={texts.player}>
       <PlayButton />
-      <div className={styles.voice}>
+      <div className={styles.voice} {...dragOutProps(clip)}>
         <VoiceMark voice={settings.voice} size={40} />
         <div className={styles.names}>
           <span className={styles.name}>{voiceOf(settings.voice).name}</span>

@@ -18,7 +18,7 @@ export function ScriptEditor({ spoken }: { readonly spoken: SpokenScript }) {
   const lengths = spoken.parts.map(({ start, end }) => count.format(end - start));
   const at = spoken.cuts.filter(({ before }) => before <= caret).length;
   return (
-    <div className={styles.scroll} data-scroll>
+    <div className={styles.scroll} data-step="text" data-scroll>
       <div className={styles.page}>
         <div className={styles.margin} aria-hidden="true">
           {marks.length > 0 &&

@@ -1,7 +1,8 @@
-import { EyeIcon, FileTextIcon, SquarePenIcon } from 'lucide-react';
+import { AudioLinesIcon, EyeIcon, FileTextIcon, SquarePenIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { clipTitle } from '../../shared/models/clip-title.ts';
 import { ListPane } from '../frame/list-pane.tsx';
+import { go } from '../frame/route.ts';
 import { Sheet, SheetBar } from '../frame/sheet.tsx';
 import { keysOf } from '../frame/shortcut-table.ts';
 import { useShortcuts } from '../frame/shortcuts.ts';
@@ -13,6 +14,7 @@ import { followPlayer, togglePlay } from './clip-player.ts';
 import { ClipProblem } from './clip-problem.tsx';
 import { clipOf, comparedWith, followClips, useClips } from './clips-store.ts';
 import { CompareBar } from './compare-bar.tsx';
+import { followMediaKeys } from './media-keys.ts';
 import { PlayerBar } from './player-bar.tsx';
 import { usePlayer } from './player-store.ts';
 import { saveClip } from './save-clip.ts';
@@ -24,8 +26,12 @@ import styles from './speak-screen.module.css';
 import { useSpeechModel } from './speech-choice.ts';
 import { useSpokenScript } from './spoken-script.ts';
 import { SpokenView } from './spoken-view.tsx';
+import { useOpenVoiceOver } from './voice-over/use-open-voice-over.ts';
+import { VoiceOverList } from './voice-over/voice-over-list.tsx';
+import { VoiceOverPart } from './voice-over/voice-over-part.tsx';
+import { followVoiceOvers } from './voice-over/voice-overs-store.ts';
 import { VoicePanel } from './voice-panel.tsx';
-import { stopPreview } from './voice-preview.ts';
+import { endPreviews } from './voice-preview.ts';
 
 /** The screen where text becomes sound. */
 export function SpeakScreen() {
@@ -41,10 +47,13 @@ export function SpeakScreen() {
   const open = clipOf({ clips }, openId);
   const compared = comparedWith(clips, open);
   const heard = compared.find(({ id }) => id === playingId) ?? open;
-  useEffect(followScript, []);
+  const { id: voiceOverId, voiceOver } = useOpenVoiceOver();
+  useEffect(() => followScript(voiceOverId), [voiceOverId]);
+  useEffect(followVoiceOvers, []);
   useEffect(followClips, []);
   useEffect(followPlayer, []);
-  useEffect(() => stopPreview, []);
+  useEffect(() => followMediaKeys(), []);
+  useEffect(() => endPreviews, []);
   useShortcuts({
     speakText: () => void speakScript(model),
     saveClip: () => heard && void saveClip(heard),
@@ -52,6 +61,7 @@ export function SpeakScreen() {
     newConversation: newScript,
     search: () => searchBox.current?.focus(),
   });
+  const editor = showsSpoken ? <SpokenView spoken={spoken} /> : <ScriptEditor spoken={spoken} />;
   return (
     <>
       <ListPane
@@ -67,6 +77,7 @@ export function SpeakScreen() {
           />
         }
       >
+        <VoiceOverList openId={voiceOverId} search={search} />
         <ClipList search={search} />
       </ListPane>
       <Sheet>
@@ -85,7 +96,14 @@ export function SpeakScreen() {
         />
         <div className={styles.columns}>
           <div className={styles.page}>
-            <SheetBar title={clipTitle(spoken.text) || texts.untitled}>
+            <SheetBar title={voiceOver?.title ?? (clipTitle(spoken.text) || texts.untitled)}>
+              {voiceOver && (
+                <IconButton
+                  icon={AudioLinesIcon}
+                  label={words.voiceOver.openRecording}
+                  onClick={() => go({ screen: 'transcribe', transcriptId: voiceOver.transcriptId })}
+                />
+              )}
               <IconButton icon={FileTextIcon} label={texts.openFile} onClick={() => file.current?.click()} />
               <IconButton
                 icon={EyeIcon}
@@ -94,7 +112,13 @@ export function SpeakScreen() {
                 onClick={() => setShowsSpoken(!showsSpoken)}
               />
             </SheetBar>
-            {showsSpoken ? <SpokenView spoken={spoken} /> : <ScriptEditor spoken={spoken} />}
+            {voiceOver ? (
+              <VoiceOverPart key={voiceOver.id} voiceOver={voiceOver}>
+                {editor}
+              </VoiceOverPart>
+            ) : (
+              editor
+            )}
             <ScriptCount spoken={spoken} />
           </div>
           <VoicePanel spoken={spoken} />

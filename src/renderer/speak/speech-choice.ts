@@ -25,6 +25,16 @@ export async function changeVoice(change: Partial<VoiceSettings>): Promise<void>
   if (failed) toast({ text: sentenceApart(failed).cause });
 }
 
+/** Puts a voice among the favourites, or takes it off them. */
+export async function toggleFavourite(voice: string): Promise<void> {
+  const { favouriteVoices: before } = useSettings.getState();
+  const without = before.filter((other) => other !== voice);
+  const failed = await changeSettings({
+    favouriteVoices: without.length < before.length ? without : [...without, voice],
+  });
+  if (failed) toast({ text: sentenceApart(failed).cause });
+}
+
 /** The model that speaks: the chosen one, else the interface's own, or what the gateway lists in its place. */
 export function useSpeechModel(): string {
   const { model } = useVoiceSettings();

@@ -3,6 +3,7 @@ import { PlayIcon, SquareIcon } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { words } from '../words.ts';
+import { FavouriteStar } from './favourite-star.tsx';
 import { useSpeechModel } from './speech-choice.ts';
 import styles from './voice-card.module.css';
 import { VoiceMark, VoiceWave } from './voice-mark.tsx';
@@ -13,10 +14,13 @@ import type { Voice } from './voices.ts';
 export function VoiceCard({
   voice,
   letter,
+  favourite,
   onToggle,
 }: {
   readonly voice: Voice;
   readonly letter: string | null | undefined;
+  /** Whether it stands first. */
+  readonly favourite: boolean;
   readonly onToggle: () => void;
 }) {
   const { id, name, text, short } = voice;
@@ -67,6 +71,7 @@ export function VoiceCard({
           {letter}
         </span>
       )}
+      <FavouriteStar voice={voice} on={favourite} />
       <button
         type="button"
         className={styles.preview}

@@ -1,12 +1,13 @@
 import { RadioGroup } from '@base-ui/react/radio-group';
 import { type KeyboardEvent, useState } from 'react';
+import { useSettings } from '../frame/settings-store.ts';
 import { Field } from '../ui/field.tsx';
 import { words } from '../words.ts';
 import { useGatewayVoices } from './gateway-voices.ts';
 import { changeVoice, chooseVoice, useComparing, useVoiceSettings } from './speech-choice.ts';
 import { VoiceCard } from './voice-card.tsx';
 import styles from './voice-grid.module.css';
-import { knownVoices, type Voice, voiceOf } from './voices.ts';
+import { favouritesFirst, knownVoices, type Voice, voiceOf } from './voices.ts';
 
 const letters = 'ABCDEFGH';
 
@@ -15,14 +16,23 @@ export function VoiceGrid() {
   const texts = words.speak;
   const { voice } = useVoiceSettings();
   const { on, voices: compared } = useComparing();
-  const voices = useVoices(on ? [voice, ...compared] : [voice]);
+  const favourites = useSettings(({ favouriteVoices }) => favouriteVoices);
+  const voices = favouritesFirst(useVoices(on ? [voice, ...compared] : [voice], favourites), favourites);
   const cards = voices.map((one) => {
     const place = compared.indexOf(one.id);
     const letter = on ? (letters[place] ?? null) : undefined;
-    return <VoiceCard key={one.id} voice={one} letter={letter} onToggle={() => chooseVoice(one.id)} />;
+    return (
+      <VoiceCard
+        key={one.id}
+        voice={one}
+        letter={letter}
+        favourite={favourites.includes(one.id)}
+        onToggle={() => chooseVoice(one.id)}
+      />
+    );
   });
   return (
-    <div className={styles.voices}>
+    <div className={styles.voices} data-step="voice">
       {on ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid of cards in every browser
         <div role="group" aria-label={texts.voice} className={styles.grid}>
@@ -74,8 +84,11 @@ function OtherVoice() {
   );
 }
 
-/** What the gateway lists, else the interface's voices; and those that are chosen in any case. */
-function useVoices(chosen: readonly string[]): readonly Voice[] {
+/**
+ * What the gateway lists, else the interface's voices; and those that are chosen in any case. Favourites that were typed
+ * are there too where the gateway lists none: it may well have them.
+ */
+function useVoices(chosen: readonly string[], favourites: readonly string[]): readonly Voice[] {
   const listed = useGatewayVoices();
   const shown = listed
     ? [
@@ -85,6 +98,8 @@ function useVoices(chosen: readonly string[]): readonly Voice[] {
           .map((id) => voiceOf(id, words.speak.gatewayVoice)),
       ]
     : knownVoices;
-  const typed = [...new Set(chosen)].filter((id) => shown.every((one) => one.id !== id));
+  const typed = [...new Set(listed ? chosen : [...chosen, ...favourites])].filter((id) =>
+    shown.every((one) => one.id !== id),
+  );
   return [...shown, ...typed.map((id) => voiceOf(id))];
 }

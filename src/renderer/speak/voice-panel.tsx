@@ -6,6 +6,7 @@ import { Switch } from '../ui/switch.tsx';
 import { words } from '../words.ts';
 import { speakScript } from './clip-actions.ts';
 import { estimated } from './clip-time.ts';
+import { PreviewProblem } from './preview-problem.tsx';
 import { compareVoices, useComparing, useSpeechModel, useVoiceSettings } from './speech-choice.ts';
 import { SpeechOptions } from './speech-options.tsx';
 import type { SpokenScript } from './spoken-script.ts';
@@ -26,6 +27,7 @@ export function VoicePanel({ spoken }: { readonly spoken: SpokenScript }) {
         </span>
       </header>
       <VoiceGrid />
+      <PreviewProblem />
       <SpeechOptions />
       <SpeakFoot spoken={spoken} />
     </aside>
@@ -40,17 +42,17 @@ function SpeakFoot({ spoken }: { readonly spoken: SpokenScript }) {
   const times = on ? voices.length : 1;
   const characters = spoken.parts.reduce((sum, { start, end }) => sum + end - start, 0);
   const { seconds, bytes } = estimated(characters, settings);
+  // What takes less than a second takes some time all the same.
+  const time = clockOf(Math.max(1, seconds));
   // It is a guess: two figures are enough.
   const size = sizeLabel(Number((bytes * times).toPrecision(2)));
   return (
-    <footer className={styles.foot}>
+    <footer className={styles.foot} data-step="to-speech">
       <span className={styles.estimate}>
         {on && times < 2
           ? texts.chooseTwo
           : characters > 0 &&
-            (times > 1
-              ? texts.estimates(size, String(times), clockOf(seconds))
-              : texts.estimate(size, clockOf(seconds)))}
+            (times > 1 ? texts.estimates(size, String(times), time) : texts.estimate(size, time))}
       </span>
       <Button
         variant="primary"

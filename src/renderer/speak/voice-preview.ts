@@ -1,11 +1,9 @@
 import { create } from 'zustand';
-import type { Failure } from '../../shared/failure.ts';
+import { type Failure, failure } from '../../shared/failure.ts';
 import type { SpeechPart } from '../../shared/models/speech.ts';
 import { backend } from '../backend/connection.ts';
 import { failureOf } from '../backend/failure-of.ts';
 import { follow } from '../backend/follow.ts';
-import { sentenceApart } from '../failure-words.ts';
-import { toast } from '../ui/toast.tsx';
 import { words } from '../words.ts';
 import { pausePlayer } from './clip-player.ts';
 import { createElementSound } from './element-sound.ts';
@@ -15,6 +13,11 @@ export type Preview = { readonly voice: string | null; readonly share: number };
 
 /** The one preview of the screen. */
 export const usePreview = create<Preview>(() => ({ voice: null, share: 0 }));
+
+/** Why the last preview that was asked for could not be had; null once another is asked for. */
+export const usePreviewFailure = create<{
+  readonly failed: { readonly voice: string; readonly failure: Failure } | null;
+}>(() => ({ failed: null }));
 
 let stop: () => void = () => {};
 
@@ -28,6 +31,17 @@ export function togglePreview(voice: string, model: string): void {
   if (was !== voice) void play(voice, model);
 }
 
+/** Takes the word of a failed preview away. */
+export function dropPreviewFailure(): void {
+  usePreviewFailure.setState({ failed: null });
+}
+
+/** Stops the sample that is heard, and says nothing of the last one any more. */
+export function endPreviews(): void {
+  stopPreview();
+  dropPreviewFailure();
+}
+
 /** Stops the sample that is heard. */
 export function stopPreview(): void {
   stop();
@@ -37,6 +51,7 @@ export function stopPreview(): void {
 
 async function play(voice: string, model: string): Promise<void> {
   pausePlayer();
+  dropPreviewFailure();
   usePreview.setState({ voice, share: 0 });
   let over = false;
   const ends: (() => void)[] = [];
@@ -44,11 +59,10 @@ async function play(voice: string, model: string): Promise<void> {
     over = true;
     for (const end of ends) end();
   };
-  const fail = (failure: Failure) => {
+  const fail = (failed: Failure) => {
     if (over) return;
     stopPreview();
-    const { title, cause } = sentenceApart(failure);
-    toast({ text: `${title}. ${cause}` });
+    usePreviewFailure.setState({ failed: { voice, failure: failed } });
   };
   try {
     const speech = await backend().speech.speak({
@@ -67,7 +81,7 @@ async function play(voice: string, model: string): Promise<void> {
       if (part.state === 'failed') return fail(part.failure);
       if (!('url' in part)) return;
       begun = true;
-      ends.push(sound(part.url, part.state === 'arriving'));
+      ends.push(sound(part.url, part.state === 'arriving', fail));
     };
     ends.push(
       follow(
@@ -82,7 +96,7 @@ async function play(voice: string, model: string): Promise<void> {
   }
 }
 
-function sound(url: string, arriving: boolean): () => void {
+function sound(url: string, arriving: boolean, fail: (failed: Failure) => void): () => void {
   let frame = 0;
   const tick = () => {
     cancelAnimationFrame(frame);
@@ -96,7 +110,7 @@ function sound(url: string, arriving: boolean): () => void {
       onWaiting: () => {},
       onPaused: stopPreview,
       onEnded: stopPreview,
-      onError: stopPreview,
+      onError: () => fail(failure('unplayable')),
     },
   );
   own.play();

@@ -45,6 +45,12 @@ export function voiceOf(id: string, text = words.speak.typedVoice): Voice {
   return knownVoices.find((voice) => voice.id === id) ?? { id, name: id, text, short: text };
 }
 
+/** Favourites before the others, each in the order in which they were. */
+export function favouritesFirst(all: readonly Voice[], favourites: readonly string[]): readonly Voice[] {
+  const isFavourite = ({ id }: Voice) => favourites.includes(id);
+  return [...all.filter(isFavourite), ...all.filter((voice) => !isFavourite(voice))];
+}
+
 /** How a voice is drawn; one of another gateway by what its name comes to. */
 export function shapeOf(id: string): VoiceShape {
   const known = voices.find((voice) => voice === id);

@@ -41,5 +41,5 @@ export async function sendToChat(
 /** Hands the text to the screen that speaks, and goes there. */
 export function speakIt(lines: readonly TranscriptLine[]): void {
   handOverScript(plainText(lines).trimEnd());
-  go({ screen: 'speak' });
+  go({ screen: 'speak', voiceOverId: null });
 }

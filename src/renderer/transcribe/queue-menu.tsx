@@ -2,6 +2,7 @@ import {
   ArrowDownIcon,
   ArrowUpIcon,
   EllipsisIcon,
+  MicVocalIcon,
   SquareIcon,
   Trash2Icon,
   VolumeOffIcon,
@@ -9,6 +10,7 @@ import {
 import type { Transcript } from '../../shared/models/transcript.ts';
 import { isUnfinished } from '../../shared/models/transcript-state.ts';
 import { sizeLabel } from '../chat/composer/size-label.ts';
+import { startVoiceOver } from '../speak/voice-over/start-voice-over.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { words } from '../words.ts';
@@ -36,6 +38,9 @@ export function QueueMenu({
           {texts.cancel}
         </MenuItem>
       )}
+      <MenuItem icon={MicVocalIcon} onSelect={() => void startVoiceOver(transcript)}>
+        {words.voiceOver.start}
+      </MenuItem>
       {before && (
         <MenuItem icon={ArrowUpIcon} onSelect={() => move(transcript, before.id)}>
           {texts.moveUp}

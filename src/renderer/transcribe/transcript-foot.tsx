@@ -1,5 +1,6 @@
-import { CopyIcon, SpeechIcon } from 'lucide-react';
+import { CopyIcon, MicVocalIcon, SpeechIcon } from 'lucide-react';
 import type { Transcript, TranscriptLine } from '../../shared/models/transcript.ts';
+import { startVoiceOver } from '../speak/voice-over/start-voice-over.ts';
 import { Button } from '../ui/button.tsx';
 import { words } from '../words.ts';
 import { ExportMenu } from './export-menu.tsx';
@@ -24,7 +25,7 @@ export function TranscriptFoot({
     <footer className={styles.foot}>
       <span className={styles.counts}>{countsLine(transcript)}</span>
       <Button
-        className={styles.copy}
+        className={styles.narrow}
         size="lg"
         icon={CopyIcon}
         aria-label={texts.copy}
@@ -36,6 +37,16 @@ export function TranscriptFoot({
       <SendToChat transcript={transcript} lines={lines} />
       <Button size="lg" icon={SpeechIcon} onClick={() => speakIt(lines)}>
         {texts.speakIt}
+      </Button>
+      <Button
+        className={styles.narrow}
+        size="lg"
+        icon={MicVocalIcon}
+        aria-label={words.voiceOver.start}
+        title={words.voiceOver.startHint}
+        onClick={() => void startVoiceOver(transcript)}
+      >
+        <span className={styles.label}>{words.voiceOver.start}</span>
       </Button>
       <ExportMenu transcript={transcript} lines={lines} both={both} />
     </footer>

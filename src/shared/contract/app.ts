@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { diagnosticsSchema } from '../models/diagnostics.ts';
 import { appInfoSchema } from '../models/settings.ts';
 import { procedure } from './procedure.ts';
 
@@ -13,6 +14,8 @@ export const appContract = {
    * `not-found`, or one of the network's.
    */
   fetchImage: procedure.input(z.object({ url: z.string().max(8192) })).output(z.instanceof(Blob)),
+  /** What helps to find a fault: versions, system, kinds of gateways, the log's last entries. No address, key or text. */
+  diagnostics: procedure.output(diagnosticsSchema),
   /** A new one-time address for another browser; null where the shell has none (Electron). */
   newLink: procedure.output(z.string().nullable()),
 };

@@ -14,6 +14,7 @@ import { clipsContract, scriptContract, speechContract } from './speech.ts';
 import { takesContract } from './takes.ts';
 import { transcriptsContract } from './transcripts.ts';
 import { transferContract } from './transfer.ts';
+import { voiceOversContract } from './voice-overs.ts';
 
 /** Everything that the page can ask of the main process, in both shells. */
 export const contract = {
@@ -27,6 +28,7 @@ export const contract = {
   speech: speechContract,
   clips: clipsContract,
   script: scriptContract,
+  voiceOvers: voiceOversContract,
   dictation: dictationContract,
   takes: takesContract,
   transcripts: transcriptsContract,

@@ -52,6 +52,8 @@ export const clipsContract = {
         script: scriptSchema,
         spoken: z.string().max(speechTextLimit).regex(/\S/),
         settings: z.array(clipSettingsSchema).min(1).max(comparedVoices.max),
+        /** The voice-over that it is spoken for. */
+        voiceOverId: z.string().nullable().default(null),
       }),
     )
     .output(z.array(clipSchema)),
@@ -64,14 +66,22 @@ export const clipsContract = {
   /** Takes it out of the list; its sound goes with the next start, and `restore` brings it back until then. */
   remove: procedure.input(clipId).output(z.void()),
   restore: procedure.input(clipId).output(z.void()),
+  /** Puts a clip's file where it can be dragged out of the window from; nothing where the shell has no such thing. */
+  readyToDrag: procedure.input(clipId).output(z.void()),
+  /** The drag has begun. */
+  drag: procedure.input(clipId).output(z.void()),
   /** Ends a comparison: this clip stays, the others are removed; gives their ids. */
   keep: procedure.input(clipId).output(z.array(z.string())),
   /** The voices that the gateway in use lists; null where it lists none. */
   voices: procedure.input(z.object({ gatewayId: z.string() })).output(z.array(z.string()).nullable()),
 };
 
-/** The text in the editor of Speak, kept as it is written. The last page to write wins. */
+const ofVoiceOver = z.object({ voiceOverId: z.string().nullable() });
+
+/** The text in the editor of Speak, or of a voice-over, kept as it is written. The last page to write wins. */
 export const scriptContract = {
-  watch: procedure.output(eventIterator(keptScriptSchema)),
-  keep: procedure.input(scriptSchema.extend({ by: z.string().min(1).max(100) })).output(z.void()),
+  watch: procedure.input(ofVoiceOver).output(eventIterator(keptScriptSchema)),
+  keep: procedure
+    .input(keptScriptSchema.extend({ ...ofVoiceOver.shape, by: z.string().min(1).max(100) }))
+    .output(z.void()),
 };

@@ -58,6 +58,8 @@ export const clipSchema = z.object({
   settings: clipSettingsSchema,
   gateway: z.string().nullable(),
   compareId: z.string().nullable(),
+  /** The voice-over that it was spoken for. */
+  voiceOverId: z.string().nullable(),
   createdAt: z.int(),
   running: z.boolean(),
   parts: z.array(clipPartSchema),
@@ -85,8 +87,14 @@ export const scriptSchema = z.object({ text: z.string().max(speechTextLimit), pl
 /** See {@link scriptSchema}. */
 export type Script = Readonly<z.infer<typeof scriptSchema>>;
 
-/** The script that is kept, and the page that wrote it: null where it was read from the disk. */
-export const keptScriptSchema = scriptSchema.extend({ by: z.string().nullable() });
+/**
+ * The script that is kept, and the page that wrote it: null where it was read from the disk. A text that is null is that
+ * of a voice-over's transcript, which nobody has corrected.
+ */
+export const keptScriptSchema = scriptSchema.extend({
+  text: scriptSchema.shape.text.nullable(),
+  by: z.string().nullable(),
+});
 
 /** See {@link keptScriptSchema}. */
 export type KeptScript = Readonly<z.infer<typeof keptScriptSchema>>;

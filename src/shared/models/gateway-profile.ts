@@ -17,8 +17,11 @@ export const keyStatusSchema = z.discriminatedUnion('state', [
     masked: z.string(),
     place: z.union([keyPlaceSchema, z.literal('environment')]),
   }),
-  /** Kept for another address, or no longer readable: it must be entered again. */
-  z.object({ state: z.literal('asked-again'), reason: z.enum(['other-origin', 'unreadable']) }),
+  /** Kept for another address, no longer readable, or in a keychain that this shell has not: it must be entered again. */
+  z.object({
+    state: z.literal('asked-again'),
+    reason: z.enum(['other-origin', 'unreadable', 'no-keychain']),
+  }),
 ]);
 
 /** See {@link keyStatusSchema}. */

@@ -10,6 +10,8 @@ export const settingsSchema = z.object({
   inspectorShown: z.boolean(),
   /** Model ids that stand first in every picker. */
   favouriteModels: z.array(z.string().max(500)).max(1000),
+  /** Voices that stand first wherever one is chosen, by what the gateway is asked for. */
+  favouriteVoices: z.array(z.string().max(500)).max(1000),
   /** How many tokens a model can hold, by its id, where a person has said so. */
   contextLimits: z.record(z.string().max(500), contextLimitSchema),
   /** What conversations inherit where they have nothing of their own. */
@@ -33,6 +35,7 @@ export const defaultSettings: Settings = {
   listShown: true,
   inspectorShown: true,
   favouriteModels: [],
+  favouriteVoices: [],
   contextLimits: {},
   defaultParameters: {},
   defaultSystemPrompt: '',

@@ -22,6 +22,7 @@ import { speak } from './english/speak.ts';
 import { speech } from './english/speech.ts';
 import { transcribe } from './english/transcribe.ts';
 import { transfer } from './english/transfer.ts';
+import { voiceOver } from './english/voice-over.ts';
 
 /** The English catalogue. Values that vary are parameters; plain, exact, unhurried, sentence case. */
 export const english = {
@@ -49,4 +50,5 @@ export const english = {
   speech,
   transcribe,
   transfer,
+  voiceOver,
 };

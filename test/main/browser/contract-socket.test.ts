@@ -95,20 +95,53 @@ test('P2: malformed and oversized frames close their own socket and no other', a
   expect(await well.echo('still here')).toBe('still here');
 });
 
-test('P2: frames that are no messages of the contract harm nobody', async ({ onTestFinished }) => {
-  // oRPC tells of each.
-  const told = vi.spyOn(console, 'error').mockImplementation(() => {});
-  onTestFinished(() => told.mockRestore());
+test('P2: a frame that is no message of the contract closes its own socket, is logged as that, and printed nowhere', async ({
+  onTestFinished,
+}) => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => printed.mockRestore());
   const shell = await serveFakeShell();
   const keys = await shell.enter();
-  const socket = opened(await shell.socket(keys));
   const well = clientOver(opened(await shell.socket(keys)));
-  for (const text of ['', 'no json', '{}', '[]', 'null', '{"i":"1","p":{}}', '{"i":"1","t":9,"p":{}}']) {
-    socket.send(text);
-    socket.send(Buffer.from(text));
+  const frames = [
+    '',
+    'no json sk-canary-in-a-frame',
+    '{}',
+    '[]',
+    'null',
+    '7',
+    '{"i":"1","p":{}}',
+    '{"i":"1","t":9,"p":{}}',
+    '{"i":"1","p":{"u":7}}',
+    `${'['.repeat(100_000)}`,
+  ];
+  for (const text of frames) {
+    for (const frame of [text, Buffer.from(text)]) {
+      const socket = opened(await shell.socket(keys));
+      const closing = closeOf(socket);
+      socket.send(frame);
+      // What follows it is not looked at.
+      socket.send(frame);
+      expect([text.slice(0, 20), await closing]).toEqual([text.slice(0, 20), 1007]);
+    }
   }
-  socket.send('{"i":"1","p":{"u":"/__proto__/constructor","b":{"json":1}}}');
+  expect(shell.logged).toEqual(Array.from({ length: 2 * frames.length }, () => 'frame-refused'));
   expect(await well.echo('well')).toBe('well');
+  expect(printed).not.toHaveBeenCalled();
+});
+
+test('P2: a procedure that there is not is refused, and the socket stays', async () => {
+  const shell = await serveFakeShell();
+  const socket = opened(await shell.socket(await shell.enter()));
+  for (const path of ['/__proto__/constructor', '/echo/constructor', '/none', '/%2e%2e/%zz']) {
+    const answered = new Promise((resolve) => socket.once('message', resolve));
+    socket.send(JSON.stringify({ i: '1', p: { u: path, b: { json: 1 } } }));
+    expect(JSON.parse(String(await answered))).toMatchObject({
+      i: '1',
+      p: { s: expect.toBeOneOf([400, 404]) },
+    });
+  }
+  expect(shell.logged).toEqual([]);
 });
 
 test('P2: the end says goodbye on every socket, stops its streams, and waits for nobody for long', async () => {

@@ -38,9 +38,11 @@ export async function serveFakeShell() {
   const page = createPageHandler(pageFolder);
   const codes = createOneTimeCodes({ now: Date.now, randomBytes });
   const reported: unknown[] = [];
+  const logged: string[] = [];
   const server = await serveOnLoopback({
     application: {
       router: router as unknown as Application['router'],
+      log: { write: ({ event }) => logged.push(event), unforeseen: (where) => logged.push(where) },
       fetch: async (asked) => {
         if (asked.url.endsWith('/breaks')) throw new Error('the app broke');
         return page(asked);
@@ -59,6 +61,7 @@ export async function serveFakeShell() {
     port,
     codes,
     reported,
+    logged,
     streamEnd,
     origin: `http://127.0.0.1:${port}`,
     ask: (path: string, options: AskOptions = {}) => ask(port, path, options),

@@ -75,6 +75,10 @@ test('P1: no window can be given Node, the outside of the sandbox, or weaker web
     'enableBlinkFeatures',
     'setCertificateVerifyProc',
     'executeJavaScript',
+    'appendSwitch',
+    'appendArgument',
+    'allowpopups',
+    'insertCSS',
     'loadFile',
   ]) {
     expect(filesWith(name), name).toEqual([]);
@@ -86,6 +90,11 @@ test('P1: messages come in through the one checked door, and links leave through
   expect(filesWith('openExternal')).toEqual(['src/main/electron/open-link.ts']);
   expect(filesWith('ipcRenderer')).toEqual(['src/preload/preload.ts']);
   expect(filesWith('contextBridge')).toEqual(['src/preload/preload.ts']);
+});
+
+test('P1: no link of another program opens or tells Parlance anything', () => {
+  for (const name of ['setAsDefaultProtocolClient', 'open-url', 'open-file'])
+    expect(filesWith(name), name).toEqual([]);
 });
 
 test('P1: electron is imported by the Electron shell and the preload alone', () => {

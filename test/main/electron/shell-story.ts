@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { MessageChannel } from 'node:worker_threads';
@@ -15,6 +15,27 @@ import { permissionNames } from './permission-names.ts';
 
 /** What happened to the shell, in the order in which the story does it. */
 export type ShellReport = Awaited<ReturnType<typeof story>>;
+
+/** What the shell does as a clip that the demo gateway spoke is dragged out of its window. */
+async function draggedOut({ gateways, clips }: ReturnType<typeof backendOverPort>) {
+  await gateways.use({ gatewayId: 'demo' });
+  const text = 'Good morning: all of you?';
+  const settings = [{ model: 'tts-1', voice: 'nova', format: 'mp3', speed: 1 } as const];
+  const [clip] = await clips.speak({ script: { text, plain: true }, spoken: text, settings });
+  const clipId = clip?.id ?? '';
+  const unknown = await clips.drag({ clipId: 'none' }).then(() => null, failureOf);
+  for await (const event of await clips.watch()) {
+    const seen = event.type === 'snapshot' ? event.clips : event.type === 'changed' ? [event.clip] : [];
+    if (seen.some(({ id, file }) => id === clipId && file)) break;
+  }
+  const before = callsSoFar().length;
+  await clips.readyToDrag({ clipId });
+  await clips.drag({ clipId });
+  const calls = callsSoFar().slice(before);
+  const [item] = calls.find(({ api }) => api === 'webContents.startDrag')?.args ?? [];
+  const file = (item as { readonly file: string } | undefined)?.file ?? '';
+  return { calls, unknown: unknown?.code, bytes: existsSync(file) ? statSync(file).size : 0 };
+}
 
 async function story() {
   const started = await startShell();
@@ -44,6 +65,9 @@ async function story() {
     baseUrl: 'http://127.0.0.1:9/v1',
     key: canaryKey,
   });
+
+  const dragged = await draggedOut(line.backend);
+  await line.backend.gateways.use({ gatewayId: gateway.id });
 
   const foreign = {
     'another window': await refused(new WebContents(), { ...contents.mainFrame }),
@@ -171,6 +195,7 @@ async function story() {
     webview,
     permissions,
     clipboardElsewhere,
+    dragged,
     microphone,
     notTheMicrophone,
     device,

@@ -252,6 +252,18 @@ describe('the built Electron shell on a stand-in for Electron', () => {
     ]);
   });
 
+  test('S7: a clip that is dragged out is a copy of its file under a sensible name; the page names the clip alone', () => {
+    const { calls, unknown, bytes } = report.dragged;
+    const file = argsOf(calls, 'app.getFileIcon')?.[0] as string;
+    expect(file.slice(file.lastIndexOf('/') + 1)).toBe('Good morning_ all of you_, Nova.mp3');
+    expect(file.startsWith(join(dataFolder, 'media', 'dragged'))).toBe(true);
+    expect(calls.filter(({ api }) => api === 'webContents.startDrag')).toMatchObject([
+      { args: [{ file, icon: { of: file } }] },
+    ]);
+    expect(bytes).toBeGreaterThan(1000);
+    expect(unknown).toBe('not-found');
+  });
+
   test('C4: quitting waits until the application has closed its data, and says nothing', () => {
     expect(report.quit).toEqual({ heldBack: true, code: 0, openBefore: true, openAfter: false });
     expect(names(report.calls)).not.toContain('dialog.showErrorBox');
@@ -292,6 +304,15 @@ describe('how the Electron shell starts and ends', () => {
     expect(report.exit).toBe(0);
     expect(names(report.calls).at(-1)).toBe('app.quit');
     expect(report.calls.every(({ ready }) => !ready)).toBe(true);
+  });
+
+  test('P1: without its sandbox it does not start, and says so in a sentence', async () => {
+    const report = await start('unsafe', { switches: ['no-sandbox'] });
+    expect(report.exit).toBe(1);
+    expect(names(report.calls)).toEqual(['dialog.showErrorBox', 'app.exit']);
+    const [title, cause] = argsOf(report.calls, 'dialog.showErrorBox') ?? [];
+    expect(title).toBe(english.failures['unsafe-start'].title);
+    expect(cause).toContain('--no-sandbox');
   });
 
   test('X4: a data folder that can’t be made is told in a sentence, and the exit code is 1', async () => {

@@ -63,7 +63,7 @@ async function filesWith(folder: string, text: string): Promise<readonly string[
 /** A keychain that is only as good as a test needs. */
 const keychain: Sealer = {
   seal: async (text) => Buffer.from(text).toString('base64'),
-  open: async (sealed) => Buffer.from(sealed, 'base64').toString(),
+  open: async (sealed) => ({ text: Buffer.from(sealed, 'base64').toString(), again: false }),
 };
 
 describe('gateways (G1)', () => {
@@ -142,7 +142,7 @@ describe('keys (G2)', () => {
     expect(server.requests.at(-1)?.headers.authorization).toBe(`Bearer ${key}`);
     await again.call.gateways.chooseKeyPlace({ place: 'session' });
     expect(JSON.parse(await readFile(join(at.folder, 'keys.json'), 'utf8'))).toEqual({
-      version: 1,
+      version: 2,
       keys: {},
     });
     expect((await seen(again)).gateways[0]?.key).toMatchObject({ state: 'kept', place: 'session' });

@@ -49,7 +49,7 @@ function slowKeychain() {
       await new Promise<void>((resolve) => {
         unlock = resolve;
       });
-      return text;
+      return { text, again: false };
     },
   };
   return { sealer, unlock: () => unlock(), asked: () => asked };

@@ -45,6 +45,8 @@ export function createReplyEndings(stores: ChatStores, clock: Clock, log: Log): 
 
   return {
     write: (reply) => {
+      const ending = reply.reply?.ending;
+      if (ending?.kind === 'failed') log.write({ event: 'failed', code: ending.failure.code });
       waiting.set(reply.id, reply);
       settle();
     },

@@ -1,5 +1,6 @@
 import { type Failure, failure } from '../../../shared/failure.ts';
 import type { Generation } from '../../../shared/models/generation.ts';
+import type { LogPlace } from '../../../shared/models/log-entry.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import type { Log } from '../../storage/log.ts';
 import type { JournalEntry } from '../../storage/reply-journal.ts';
@@ -35,7 +36,7 @@ export function createRunRecord(
   ofEnvironment: boolean,
 ): RunRecord {
   const publish = (event: Parameters<ConversationNews['publish']>[1]) => news.publish(conversationId, event);
-  const tried = (what: string, write: () => void): boolean => {
+  const tried = (what: LogPlace, write: () => void): boolean => {
     try {
       write();
       return true;

@@ -35,7 +35,8 @@ export function fileStream(
           if (!gone.signal.aborted) controller.enqueue(piece.subarray(0, bytesRead));
         } catch (thrown) {
           await file.close().catch(() => {});
-          throw thrown;
+          // Nobody reads it any more, so nobody misses what did not come.
+          if (!gone.signal.aborted) throw thrown;
         }
       },
       cancel: async () => {

@@ -17,7 +17,9 @@ export type Growth = {
   grown(): void;
   /** All of it is there, and kept under this id. */
   whole(mediaId: string): void;
-  /** The rest will not come. */
+  /** Nobody wants the rest: whoever reads it is given what has come, and its end. */
+  stopped(): void;
+  /** The rest will not come: whoever reads it sees it break off. */
   failed(): void;
 };
 
@@ -35,7 +37,7 @@ export function createGrowingMedia(): GrowingMedia {
     begin: (file, type) => {
       const id = randomUUID();
       const waiting = new Set<() => void>();
-      let state: 'growing' | 'whole' | 'failed' = 'growing';
+      let state: 'growing' | 'whole' | 'stopped' | 'failed' = 'growing';
       const wake = () => {
         for (const call of waiting) call();
         waiting.clear();
@@ -50,6 +52,11 @@ export function createGrowingMedia(): GrowingMedia {
         if (state === 'failed' && file.size <= from) throw new Error('the rest of this file did not come');
         return file.size;
       };
+      const end = (as: 'stopped' | 'failed') => {
+        state = as;
+        files.delete(id);
+        wake();
+      };
       files.set(id, { growing: { type, path: file.path, readable } });
       return {
         id,
@@ -59,11 +66,8 @@ export function createGrowingMedia(): GrowingMedia {
           files.set(id, { keptAs: mediaId });
           wake();
         },
-        failed: () => {
-          state = 'failed';
-          files.delete(id);
-          wake();
-        },
+        stopped: () => end('stopped'),
+        failed: () => end('failed'),
       };
     },
     find: (id) => files.get(id) ?? null,

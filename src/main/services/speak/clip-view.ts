@@ -18,7 +18,7 @@ export function seenClip(
   },
 ): Clip {
   const { store, links, run, trouble } = live;
-  const { id, title, settings, gateway, compareId, createdAt, apart } = stored;
+  const { id, title, settings, gateway, compareId, voiceOverId, createdAt, apart } = stored;
   const urlOf = (media: Media) => links.to(media.id);
   const parts = stored.parts.map((part, index): ClipPart => {
     const media = store.usedFor(clipUse(id, index));
@@ -27,7 +27,7 @@ export function seenClip(
     return { characters: input.length, progress, form, seconds, bytes: media?.size ?? 0 };
   });
   return {
-    ...{ id, title, settings, gateway, compareId, createdAt, apart, parts },
+    ...{ id, title, settings, gateway, compareId, voiceOverId, createdAt, apart, parts },
     running: run !== undefined,
     file: fileOf(),
     failure: trouble ?? null,

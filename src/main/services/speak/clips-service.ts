@@ -15,11 +15,19 @@ import { CannotJoin } from './join/sound-source.ts';
 import type { PartRequest } from './part-fetch.ts';
 import { soundForm } from './sound-form.ts';
 
+/** A text to be spoken: as it was written, and what of it is said. */
+type Asked = {
+  readonly script: Script;
+  readonly spoken: string;
+  readonly settings: readonly ClipSettings[];
+  readonly voiceOverId: string | null;
+};
+
 /** Clips; methods throw `not-found` where there is none of that id. */
 export type ClipsService = {
   watch(signal: AbortSignal | undefined): AsyncGenerator<ClipEvent>;
   /** Speaks a text once with each of the settings; several are a comparison. */
-  speak(script: Script, spoken: string, settings: readonly ClipSettings[]): Promise<Clip[]>;
+  speak(asked: Asked): Promise<Clip[]>;
   script(id: string): Script;
   retry(id: string): void;
   cancel(id: string): Promise<void>;
@@ -142,14 +150,15 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
   return {
     watch: (signal) =>
       startingWith({ type: 'snapshot', clips: clips.list().map(seen) }, news.subscribe(signal)),
-    speak: async (script, spoken, settings) => {
+    speak: async ({ script, spoken, settings, voiceOverId }) => {
       const gateway = await gatewayInUse();
       const inputs = splitSpeech(spoken, speechInputLimit).map(({ start, end }) => spoken.slice(start, end));
       const compareId = settings.length > 1 ? randomUUID() : null;
       const title = clipTitle(spoken);
       const ids = settings.map((one) => {
         const id = randomUUID();
-        clips.add({ id, title, settings: one, gateway, compareId, createdAt: clock.now(), script, inputs });
+        const of = { title, gateway, compareId, voiceOverId, script, inputs };
+        clips.add({ ...of, id, settings: one, createdAt: clock.now() });
         return id;
       });
       for (const id of ids) start(id);

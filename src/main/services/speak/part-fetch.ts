@@ -61,7 +61,8 @@ export async function fetchPart(
       growth.whole(media.id);
       return { media, use };
     } catch (thrown) {
-      growth.failed();
+      if (signal.aborted) growth.stopped();
+      else growth.failed();
       throw thrown;
     } finally {
       sound.discard();

@@ -196,6 +196,5 @@ function KeyEntry({
 function askedAgain(status: KeyStatus) {
   if (status.state !== 'asked-again') return null;
   const texts = words.settings.gateways;
-  const text = status.reason === 'other-origin' ? texts.keyAskedOrigin : texts.keyAskedUnreadable;
-  return <span className={styles.asked}>{text}</span>;
+  return <span className={styles.asked}>{texts.keyAsked[status.reason]}</span>;
 }

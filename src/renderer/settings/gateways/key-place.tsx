@@ -24,7 +24,9 @@ export function KeyPlaceChoice() {
       {!keys.keychain && <p className={styles.why}>{texts.noKeychain}</p>}
       <Facts>
         {keys.place === 'keychain' ? (
-          <Fact name={texts.choice}>{texts.keychain}</Fact>
+          <Fact name={texts.choice} text={texts.keychainText}>
+            {texts.keychain}
+          </Fact>
         ) : (
           <Fact name={texts.choice} text={keys.place === 'file' ? texts.fileText : texts.sessionText}>
             <Segmented

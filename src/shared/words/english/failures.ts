@@ -226,6 +226,12 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
     cause: ({ text }) =>
       `The data folder ${text('folder')} is open in another Parlance. Use that one, close it first, or choose another folder with --data-dir.`,
   },
+  'unsafe-start': {
+    margin: 'Not safe',
+    title: 'Parlance does not start like this',
+    cause: ({ text }) =>
+      `It was started with ${text('field')}, which takes away what keeps its page apart from your computer. Start it without that; where the system allows an AppImage no sandbox, install the deb package.`,
+  },
   ...audioFailures,
   storage: {
     margin: 'Disk',

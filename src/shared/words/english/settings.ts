@@ -42,8 +42,12 @@ export const settings = {
     key: 'API key',
     keyExample: 'sk-…',
     keyNone: 'None',
-    keyAskedOrigin: 'The kept key belongs to another address. Enter the key for this one.',
-    keyAskedUnreadable: 'The kept key could not be opened. Enter it again.',
+    keyAsked: {
+      'other-origin': 'The kept key belongs to another address. Enter the key for this one.',
+      unreadable: 'The kept key could not be opened. It is still there; enter it again to replace it.',
+      'no-keychain':
+        'The kept key is in the system keychain, which Parlance cannot use here. Enter it again; the other stays where it is.',
+    },
     saveKey: 'Save key',
     replaceKey: 'Replace',
     forgetKey: 'Forget',
@@ -80,6 +84,8 @@ export const settings = {
     choice: 'Keep keys',
     chooseSession: 'For this run only',
     chooseFile: 'In a file',
+    keychainText:
+      'This protects keys from other accounts, and in a copy or backup of the data folder. On Windows and Linux it does not protect them from programs that run as you.',
     sessionText: 'Keys stay in memory and are gone when Parlance closes. Nothing is written to the disk.',
     fileText:
       'Keys are encrypted and written to the data folder, in files that only your account can read. This protects them from other accounts, and in a copy or backup that leaves out the file key. It does not protect them from programs that run as you, nor from whoever has the whole folder.',
@@ -109,5 +115,10 @@ export const settings = {
     linkText: 'A link that opens Parlance in one more browser on this computer. It works once.',
     newLink: 'Copy a new link',
     linkCopied: 'Link copied. It works once.',
+    diagnostics: 'Diagnostics',
+    diagnosticsText:
+      'For a report of a fault: versions, your system, gateways by their kind alone, and the last events of the log by their codes. No address, no key, nothing that was written or said.',
+    copyDiagnostics: 'Copy diagnostics',
+    diagnosticsCopied: 'Diagnostics copied',
   },
 };

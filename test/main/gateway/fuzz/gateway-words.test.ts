@@ -59,6 +59,24 @@ describe('error bodies of any kind', () => {
     expect(said).toEqual({ said: 'Bad key …', code: '…', page: false });
   });
 
+  it('G2: hide a key that a gateway repeats in another code', () => {
+    const coded = [
+      encodeURIComponent('sk-0123/456789+ab"cd'),
+      Buffer.from('sk-0123/456789+ab"cd').toString('base64'),
+      Buffer.from('Bearer sk-0123/456789+ab"cd').toString('base64url'),
+      Buffer.from('sk-0123/456789+ab"cd').toString('hex'),
+      'sk-0123/456789+ab&#34;cd',
+      'sk-0123/456789+ab&quot;cd',
+    ];
+    for (const form of coded) {
+      const { said } = saidIn(
+        JSON.stringify({ error: { message: `Bad key ${form}.` } }),
+        'sk-0123/456789+ab"cd',
+      );
+      expect(said).toMatch(/^Bad key [A-Za-z0-9]{0,10}…\.$/);
+    }
+  });
+
   it('read a code that is no text as no code', () => {
     expect(saidIn('{"error":{"message":"No","code":{"toString":1,"valueOf":1},"type":[1]}}', null)).toEqual({
       said: 'No',

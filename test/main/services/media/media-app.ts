@@ -23,7 +23,7 @@ export type Answer = {
 export async function serveMediaApp({ limit = 1_000_000 } = {}) {
   const folder = await tempFolder();
   const database = openDatabase(join(folder, 'parlance.db'));
-  const log = createLog(join(folder, 'log'));
+  const log = createLog(join(folder, 'log'), () => 1);
   const store = openMediaStore(join(folder, 'media'), database, () => 1);
   const growing = createGrowingMedia();
   const links = createMediaLinks(randomBytes(32));

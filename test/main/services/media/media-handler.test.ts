@@ -140,6 +140,64 @@ describe('A growing file over HTTP', () => {
   });
 });
 
+describe('A growing file that nobody wants the rest of', () => {
+  const readTo = async (ends: 'stopped' | 'failed') => {
+    const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const told = vi.spyOn(console, 'info').mockImplementation(() => {});
+    const app = await serveMediaApp();
+    const file = await app.store.begin();
+    const growth = app.growing.begin(file, 'audio/mpeg');
+    await file.write(bytes.subarray(0, 100));
+    growth.grown();
+    const ending = await new Promise<string>((resolve) => {
+      const path = app.links.to(growth.id);
+      const sent = send({ host: '127.0.0.1', port: app.port, path, agent: false }, (incoming) => {
+        incoming.once('data', () => growth[ends]());
+        incoming.on('end', () => resolve('ended'));
+        incoming.on('error', () => resolve('cut'));
+      });
+      sent.end();
+    });
+    await file.discard();
+    const printed = complained.mock.calls.length + told.mock.calls.length;
+    vi.restoreAllMocks();
+    return { ending, printed };
+  };
+
+  test('gives what has come and ends, and nothing is printed: stopping a clip is no error', async () => {
+    expect(await readTo('stopped')).toEqual({ ending: 'ended', printed: 0 });
+  });
+
+  test('is told apart from one that broke off, which is cut and printed', async () => {
+    expect(await readTo('failed')).toEqual({ ending: 'cut', printed: 1 });
+  });
+
+  test('says nothing to a reader that has gone before it failed', async () => {
+    const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const app = await serveMediaApp();
+    const file = await app.store.begin();
+    const growth = app.growing.begin(file, 'audio/mpeg');
+    await file.write(bytes.subarray(0, 100));
+    growth.grown();
+    await new Promise<void>((resolve) => {
+      const path = app.links.to(growth.id);
+      const sent = send({ host: '127.0.0.1', port: app.port, path, agent: false }, (incoming) => {
+        incoming.once('data', () => sent.destroy());
+        incoming.on('error', () => {});
+        incoming.on('close', () => resolve());
+      });
+      sent.end();
+    });
+    // Whatever the server does about a connection that closed, it does before it answers the next.
+    await app.ask(app.links.to((await app.keep(bytes)).id));
+    growth.failed();
+    await file.discard();
+    await app.ask('/media/none');
+    expect(complained.mock.calls).toEqual([]);
+    vi.restoreAllMocks();
+  });
+});
+
 describe('Who may have media', () => {
   test('nobody without a signature, or with another’s', async () => {
     const app = await serveMediaApp();

@@ -81,6 +81,32 @@ const speakIn = (app: TempApp, text: string, voices: readonly string[]) =>
   });
 
 describe('Clips', () => {
+  test('S4: a part that is given up ends, for whoever hears it, with what has come; it does not break off', async () => {
+    const begun = Promise.withResolvers<void>();
+    const { app } = await appWith((_, response) => {
+      response.writeHead(200, { 'content-type': 'audio/mpeg' });
+      // An mp3 by its first bytes.
+      response.write(Buffer.concat([Buffer.from('ID3'), Buffer.alloc(497)]), () => begun.resolve());
+    });
+    const [clip] = await speakIn(app, 'One.', ['nova']);
+    await begun.promise;
+    const controller = new AbortController();
+    let url = '';
+    for await (const event of await app.call.clips.watch(undefined, { signal: controller.signal })) {
+      const seen = event.type === 'snapshot' ? event.clips[0] : event.type === 'changed' ? event.clip : null;
+      const progress = seen?.parts[0]?.progress;
+      if (progress?.state !== 'arriving') continue;
+      url = progress.url;
+      break;
+    }
+    controller.abort();
+    const heard = await app.fetch(url);
+    const bytes = heard.arrayBuffer();
+    await app.call.clips.cancel({ clipId: clip?.id ?? '' });
+    expect((await bytes).byteLength).toBeLessThanOrEqual(500);
+    expect((await over(app, clip?.id)).parts[0]?.progress).toMatchObject({ failure: { code: 'stopped' } });
+  });
+
   test('S5: parts that came in different forms are never joined, and each can be had', async () => {
     const { app } = await appWith(speaksIn((input) => (input.startsWith('One') ? 'wav' : 'flac')));
     const [begun] = await speakIn(app, twoParts, ['nova']);
@@ -101,7 +127,7 @@ describe('Clips', () => {
     const [gone] = await speakIn(app, twoParts, ['alloy']);
     await over(app, gone?.id);
     await app.call.clips.remove({ clipId: gone?.id ?? '' });
-    await app.call.script.keep({ text: 'A draft', plain: false, by: 'page' });
+    await app.call.script.keep({ text: 'A draft', plain: false, voiceOverId: null, by: 'page' });
     await app.close();
 
     const later = await startApp({ folder: app.folder });
@@ -114,7 +140,7 @@ describe('Clips', () => {
     // The part as it came, and as a file whose header is true.
     const files = (await readdir(join(app.folder, 'media'))).filter((name) => name.length === 64);
     expect(files.length).toBeLessThanOrEqual(2);
-    for await (const script of await later.call.script.watch()) {
+    for await (const script of await later.call.script.watch({ voiceOverId: null })) {
       expect(script).toEqual({ text: 'A draft', plain: false, by: null });
       break;
     }

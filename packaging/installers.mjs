@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { fuses } from './fuses.mjs';
+
+const here = import.meta.dirname;
+const icon = (name) => join(here, 'icons', name);
+
+/** What electron-builder makes of the built app: AppImage and deb, dmg, nsis. Nothing is published from here. */
+export const installers = {
+  appId: 'app.parlance.desktop',
+  productName: 'Parlance',
+  copyright: 'The Parlance founders',
+  directories: { output: join(here, '..', 'dist'), buildResources: here },
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills these in.
+  artifactName: '${productName}-${version}-${os}-${arch}.${ext}',
+  files: [
+    'package.json',
+    'LICENSE',
+    'out/**',
+    // The browser shell and what it alone needs: the packaged app listens on no port but the demo gateway's.
+    '!out/main/server.js',
+    '!**/node_modules/ws/**',
+    // Node for the scripts of this repository; Electron brings its own.
+    '!**/node_modules/node-{linux,win,darwin}-*/**',
+    '!**/node_modules/node-bin-*/**',
+    '!**/*.{map,d.ts,d.mts,d.cts,tsbuildinfo}',
+    '!**/node_modules/**/*.{md,markdown}',
+    '!packaging/**',
+  ],
+  asar: true,
+  electronFuses: fuses,
+  // Nothing here is compiled.
+  npmRebuild: false,
+  publish: null,
+  linux: {
+    target: ['AppImage', 'deb'],
+    icon: icon('icon.png'),
+    category: 'Utility',
+    synopsis: 'Chat, transcription and speech through the gateway you choose',
+    maintainer: 'The Parlance founders <founders@parlance.invalid>',
+    // electron-builder's default is --no-sandbox, with which Parlance refuses to start.
+    executableArgs: [],
+  },
+  mac: {
+    target: ['dmg'],
+    icon: icon('icon.icns'),
+    category: 'public.app-category.productivity',
+    hardenedRuntime: true,
+    entitlements: join(here, 'entitlements.mac.plist'),
+    entitlementsInherit: join(here, 'entitlements.mac.plist'),
+    extendInfo: {
+      NSMicrophoneUsageDescription: 'Parlance records when you ask it to, to write down what you say.',
+    },
+  },
+  win: { target: ['nsis'], icon: icon('icon.ico') },
+  // For this account alone: no question for an administrator.
+  nsis: { oneClick: false, perMachine: false, allowToChangeInstallationDirectory: true },
+};

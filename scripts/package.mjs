@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { build } from './set-up/build.mjs';
+import { fetchElectronRuntime } from './set-up/electron.mjs';
+import { environmentFor } from './set-up/node24.mjs';
+import { ready } from './set-up/ready.mjs';
+import { inRoot } from './set-up/root.mjs';
+import { run } from './set-up/run.mjs';
+import { runCommand, Stop } from './set-up/stop.mjs';
+
+// Makes the installers of this computer's system in dist/.
+await runCommand(async () => {
+  const node = await ready();
+  await build(node);
+  const electron = await fetchElectronRuntime(node);
+  if (!electron)
+    throw new Stop(
+      "Parlance is built, but no installer was made: Electron's runtime is not here and could not be fetched. Run this again where it can be.",
+    );
+  await installTools();
+  const folder =
+    process.platform === 'darwin' ? inRoot('node_modules', 'electron', 'dist') : dirname(electron);
+  const { code } = await run(node, [inRoot('packaging', 'make.mjs'), folder, ...process.argv.slice(2)], {
+    env: environmentFor(node),
+    show: true,
+  });
+  if (code !== 0) throw new Stop('The installers were not made; the reason stands above.');
+  return 0;
+});
+
+async function installTools() {
+  if (existsSync(inRoot('packaging', 'node_modules', '.package-lock.json'))) return;
+  console.error('Installing what makes installers …');
+  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { code, output } = await run('npm', ['ci', '--prefix', inRoot('packaging'), ...flags], {
+    shell: process.platform === 'win32',
+  });
+  if (code !== 0) throw new Stop(`${output.trim()}\nWhat makes installers could not be installed.`);
+}

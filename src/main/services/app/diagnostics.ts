@@ -1,0 +1,41 @@
+import { release } from 'node:os';
+import type { Diagnostics } from '../../../shared/models/diagnostics.ts';
+import type { Gateways } from '../../../shared/models/gateway-profile.ts';
+import type { Log } from '../../storage/log.ts';
+
+/** What the diagnostics are read from. */
+export type DiagnosticsParts = {
+  readonly version: string;
+  readonly shell: Diagnostics['shell'];
+  readonly process: Pick<NodeJS.Process, 'platform' | 'arch' | 'versions'>;
+  readonly gateways: { watch(signal: AbortSignal | undefined): AsyncGenerator<Gateways> };
+  readonly log: Pick<Log, 'recent'>;
+};
+
+/** Gathers what helps to find a fault; see {@link Diagnostics} for what is left out. */
+export async function diagnose(parts: DiagnosticsParts): Promise<Diagnostics> {
+  const { version, shell, log } = parts;
+  const { platform, arch, versions } = parts.process;
+  const { gateways, currentId, keys } = await now(parts.gateways);
+  return {
+    version,
+    shell,
+    system: { platform, arch, release: release() },
+    runtime: {
+      node: versions.node,
+      electron: versions.electron ?? null,
+      chromium: versions.chrome ?? null,
+    },
+    gateways: gateways.map(({ id, kind, key }) => ({ kind, inUse: id === currentId, key: key.state })),
+    keys,
+    log: [...log.recent()],
+  };
+}
+
+async function now(gateways: DiagnosticsParts['gateways']): Promise<Gateways> {
+  const watching = gateways.watch(undefined);
+  const first = await watching.next();
+  await watching.return(undefined);
+  if (first.done) throw new Error('the watch began with nothing');
+  return first.value;
+}

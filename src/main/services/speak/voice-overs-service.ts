@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { FailureError, failure } from '../../../shared/failure.ts';
+import type { TranscriptSettings } from '../../../shared/models/transcript.ts';
+import type { VoiceOver, VoiceOverEvent } from '../../../shared/models/voice-over.ts';
+import type { StoredVoiceOverText, VoiceOverStore } from '../../storage/voice-over-store.ts';
+import type { Clock } from '../clock.ts';
+import { createTopic, startingWith } from '../topic.ts';
+import type { TranscribeService } from '../transcribe/transcribe-service.ts';
+
+/** Voice-overs; methods throw `not-found` where there is none of that id. */
+export type VoiceOversService = {
+  watch(signal: AbortSignal | undefined): AsyncGenerator<VoiceOverEvent>;
+  start(begun: Pick<VoiceOver, 'transcriptId' | 'sourceId' | 'title'>): VoiceOver;
+  translate(id: string, settings: TranscriptSettings): Promise<VoiceOver>;
+  takeText(id: string, sourceId: string): VoiceOver;
+  text(id: string): StoredVoiceOverText;
+  keepText(id: string, kept: StoredVoiceOverText): void;
+  remove(id: string): void;
+  restore(id: string): void;
+};
+
+/** Voice-overs over their store; the work is that of transcripts and clips. What was removed goes for good. */
+export function createVoiceOversService(deps: {
+  readonly store: VoiceOverStore;
+  readonly transcribe: Pick<TranscribeService, 'runAgain'>;
+  readonly clock: Pick<Clock, 'now'>;
+}): VoiceOversService {
+  const { store, transcribe, clock } = deps;
+  const news = createTopic<VoiceOverEvent>();
+  const translating = new Map<string, Promise<VoiceOver>>();
+  store.purge();
+
+  function there(id: string): VoiceOver {
+    const voiceOver = store.get(id);
+    if (!voiceOver) throw new FailureError(failure('not-found'));
+    return voiceOver;
+  }
+  function told(id: string): VoiceOver {
+    const voiceOver = there(id);
+    news.publish({ type: 'changed', voiceOver });
+    return voiceOver;
+  }
+  function takeText(id: string, sourceId: string): VoiceOver {
+    there(id);
+    store.setSource(id, sourceId);
+    return told(id);
+  }
+  async function translate(id: string, settings: TranscriptSettings): Promise<VoiceOver> {
+    const { transcriptId } = there(id);
+    const translation = await transcribe.runAgain(transcriptId, { ...settings, task: 'translate' });
+    return takeText(id, translation.id);
+  }
+
+  return {
+    watch: (signal) =>
+      startingWith({ type: 'snapshot', voiceOvers: [...store.list()] }, news.subscribe(signal)),
+    start: ({ transcriptId, sourceId, title }) => {
+      const before = store.ofTranscript(transcriptId);
+      if (before) {
+        return before.sourceId === null && sourceId !== null ? takeText(before.id, sourceId) : before;
+      }
+      const id = randomUUID();
+      store.add({ id, transcriptId, sourceId, title, corrected: false, createdAt: clock.now() });
+      return told(id);
+    },
+    translate: (id, settings) => {
+      // Two pages, or a press too many, are one translation.
+      const asked = translating.get(id) ?? translate(id, settings).finally(() => translating.delete(id));
+      translating.set(id, asked);
+      return asked;
+    },
+    takeText,
+    text: (id) => {
+      const kept = store.textOf(id);
+      if (!kept) throw new FailureError(failure('not-found'));
+      return kept;
+    },
+    keepText: (id, kept) => {
+      const { corrected } = there(id);
+      store.keepText(id, kept);
+      if (corrected !== (kept.text !== null)) told(id);
+    },
+    remove: (id) => {
+      there(id);
+      store.setRemoved(id, clock.now());
+      news.publish({ type: 'removed', voiceOverId: id });
+    },
+    restore: (id) => {
+      store.setRemoved(id, null);
+      told(id);
+    },
+  };
+}

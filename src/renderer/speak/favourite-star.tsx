@@ -1,0 +1,34 @@
+import { StarIcon } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import { words } from '../words.ts';
+import styles from './favourite-star.module.css';
+import { toggleFavourite } from './speech-choice.ts';
+import type { Voice } from './voices.ts';
+
+/** Puts a voice among the favourites, which stand first; drawn where its card is pointed at, or once it is one. */
+export function FavouriteStar({ voice: { id, name }, on }: { readonly voice: Voice; readonly on: boolean }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const pressed = useRef(false);
+  // Its card has gone to another place, and a browser takes the focus off what is moved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it has moved
+  useLayoutEffect(() => {
+    if (pressed.current) button.current?.focus();
+    pressed.current = false;
+  }, [on]);
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={styles.star}
+      aria-label={words.speak.favourite(name)}
+      aria-pressed={on}
+      onClick={() => {
+        pressed.current = true;
+        void toggleFavourite(id);
+      }}
+    >
+      <Icon icon={StarIcon} size={14} filled={on} />
+    </button>
+  );
+}

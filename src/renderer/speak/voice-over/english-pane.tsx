@@ -1,0 +1,205 @@
+import { RotateCcwIcon, SquareIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
+import { stateOf } from '../../../shared/models/transcript-state.ts';
+import type { VoiceOver } from '../../../shared/models/voice-over.ts';
+import { sentenceApart } from '../../failure-words.ts';
+import { paragraphsOf } from '../../transcribe/export/paragraphs.ts';
+import { languageName } from '../../transcribe/languages.ts';
+import { stateLine } from '../../transcribe/state-line.ts';
+import { cancel, retry } from '../../transcribe/transcript-actions.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { words } from '../../words.ts';
+import styles from './english-pane.module.css';
+import type { EnglishText } from './english-text.ts';
+import { takeAsItIs, translateRecording } from './start-voice-over.ts';
+import { useVoiceOvers } from './voice-overs-store.ts';
+
+/** Stands where the text will: how it becomes English, how far that is, or why it did not, and what helps. */
+export function EnglishPane(props: {
+  readonly voiceOver: VoiceOver;
+  readonly english: EnglishText;
+  readonly lines: readonly TranscriptLine[] | null;
+}) {
+  return (
+    <section className={styles.pane} data-step="text" aria-label={words.voiceOver.steps.text} data-scroll>
+      <Content {...props} />
+    </section>
+  );
+}
+
+function Content({ voiceOver, english, lines }: Parameters<typeof EnglishPane>[0]) {
+  const texts = words.voiceOver;
+  const notBegun = useVoiceOvers(({ notBegun: all }) => all[voiceOver.id]);
+  switch (english.state) {
+    case 'unknown':
+    case 'ready':
+      return null;
+    case 'choose': {
+      const { original } = english;
+      if (notBegun && original.audioUrl !== null) {
+        return (
+          <Failed {...sentenceApart(notBegun, original.gateway ?? undefined)} text={texts.notBegun}>
+            <Button icon={RotateCcwIcon} onClick={() => void translateRecording(voiceOver, original)}>
+              {texts.retry}
+            </Button>
+            <AsItIs voiceOver={voiceOver} original={original} />
+          </Failed>
+        );
+      }
+      return (
+        <Empty title={texts.chooseTitle} text={chooseText(original)} drawing={false}>
+          <Ways voiceOver={voiceOver} original={original} />
+        </Empty>
+      );
+    }
+    case 'coming': {
+      const { source, original } = english;
+      const state = stateOf(source);
+      const actions = (
+        <>
+          <Button icon={SquareIcon} onClick={() => cancel(source)}>
+            {texts.stop}
+          </Button>
+          <AsItIs voiceOver={voiceOver} original={original} source={source} />
+        </>
+      );
+      if (lines?.length) return <Coming lines={lines} line={stateLine(source)} actions={actions} />;
+      const title = state === 'done' || state === 'failed' ? '' : words.transcribe.underWay[state];
+      return (
+        <Empty title={title} text={texts.comingText}>
+          {actions}
+        </Empty>
+      );
+    }
+    case 'failed': {
+      const { source, original, failure, mayBeBilled } = english;
+      const { title, cause } = sentenceApart(failure, source.gateway ?? undefined);
+      const kept = source.audioUrl !== null;
+      const said = [mayBeBilled && words.transcribe.maybeBilled, kept && words.transcribe.kept];
+      return (
+        <Failed title={title} cause={cause} text={said.filter(Boolean).join(' ')}>
+          {kept && (
+            <Button icon={RotateCcwIcon} onClick={() => retry(source)}>
+              {texts.retry}
+            </Button>
+          )}
+          <AsItIs voiceOver={voiceOver} original={original} source={source} />
+        </Failed>
+      );
+    }
+    case 'silent': {
+      const { source, original } = english;
+      return (
+        <Empty title={words.transcribe.noSpeech} text={texts.silentText} drawing={false}>
+          {original?.audioUrl && (
+            <Button icon={RotateCcwIcon} onClick={() => void translateRecording(voiceOver, original)}>
+              {texts.translateAgain}
+            </Button>
+          )}
+          <AsItIs voiceOver={voiceOver} original={original} source={source} />
+        </Empty>
+      );
+    }
+    case 'gone':
+      return (
+        <Empty title={texts.goneTitle} text={texts.goneText} drawing={false}>
+          {notBegun && <FailureNote apart failure={notBegun} />}
+          {english.original && <Ways voiceOver={voiceOver} original={english.original} />}
+        </Empty>
+      );
+  }
+}
+
+function Failed({
+  title,
+  cause,
+  text,
+  children,
+}: {
+  readonly title: string;
+  readonly cause: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={styles.alert} role="alert">
+      <Empty title={title} text={[cause, text].filter(Boolean).join(' ')} drawing={false}>
+        {children}
+      </Empty>
+    </div>
+  );
+}
+
+/** Both ways to an English text. */
+function Ways({ voiceOver, original }: { readonly voiceOver: VoiceOver; readonly original: Transcript }) {
+  return (
+    <>
+      {original.audioUrl !== null && (
+        <Button variant="primary" size="lg" onClick={() => void translateRecording(voiceOver, original)}>
+          {words.voiceOver.translate}
+        </Button>
+      )}
+      <AsItIs voiceOver={voiceOver} original={original} large />
+    </>
+  );
+}
+
+function AsItIs({
+  voiceOver,
+  original,
+  source = null,
+  large = false,
+}: {
+  readonly voiceOver: VoiceOver;
+  readonly original: Transcript | null;
+  /** What is taken already. */
+  readonly source?: Transcript | null;
+  readonly large?: boolean;
+}) {
+  if (!original || original.id === source?.id) return null;
+  return (
+    <Button size={large ? 'lg' : 'md'} onClick={() => void takeAsItIs(voiceOver, original)}>
+      {words.voiceOver.asItIs}
+    </Button>
+  );
+}
+
+/** The parts that have come, to be read while the rest is on its way. */
+function Coming({
+  lines,
+  line,
+  actions,
+}: {
+  readonly lines: readonly TranscriptLine[];
+  readonly line: string;
+  readonly actions: ReactNode;
+}) {
+  return (
+    <div className={styles.coming} lang="en">
+      {paragraphsOf(lines).map((paragraph, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no name of their own, and never change places
+        <p key={place} className={styles.paragraph}>
+          {paragraph.text}
+        </p>
+      ))}
+      <div className={styles.line}>
+        <span>{line}</span>
+        {actions}
+      </div>
+    </div>
+  );
+}
+
+function chooseText({ audioUrl, language, settings }: Transcript): string {
+  const texts = words.voiceOver;
+  const spoken = language ?? settings.language;
+  return [
+    spoken ? texts.chooseLanguage(languageName(spoken)) : texts.chooseUnknown,
+    audioUrl === null ? texts.noSound : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,57 @@
+import type { Clip } from '../../../shared/models/clip.ts';
+import { clockOf } from '../../audio/clock-of.ts';
+import { stateLine } from '../../transcribe/state-line.ts';
+import { words } from '../../words.ts';
+import { clipSeconds } from '../clip-time.ts';
+import { voiceOf } from '../voices.ts';
+import type { EnglishText } from './english-text.ts';
+import type { Changed } from './steps.ts';
+
+const count = new Intl.NumberFormat(words.chat.language);
+
+/** Where the English text stands, in a few words. */
+export function textLabel(english: EnglishText): string {
+  const texts = words.voiceOver;
+  switch (english.state) {
+    case 'unknown':
+      return texts.loading;
+    case 'choose':
+      return texts.toChoose;
+    case 'coming':
+      return stateLine(english.source);
+    case 'failed':
+      return texts.failed;
+    case 'silent':
+      return texts.silent;
+    case 'gone':
+      return texts.gone;
+    case 'ready':
+      return texts.how[english.how];
+  }
+}
+
+/** Where the speech stands. */
+export function speechLabel(clip: Clip | null, changed: Changed): string {
+  const texts = words.voiceOver;
+  if (!clip) return texts.notSpoken;
+  const { parts, running, settings } = clip;
+  const { name } = voiceOf(settings.voice);
+  const done = parts.filter(({ progress }) => progress.state === 'whole').length;
+  if (running && done < parts.length) {
+    if (parts.length === 1) return texts.speaking(name);
+    return texts.partOf(count.format(done + 1), count.format(parts.length));
+  }
+  if (done < parts.length) return texts.speechFailed(name);
+  switch (changed) {
+    case 'text':
+      return texts.textChanged;
+    case 'voice':
+      return texts.voiceChanged(name);
+    case 'format':
+      return texts.formatChanged(settings.format);
+    case 'speed':
+      return texts.speedChanged;
+    case null:
+      return texts.spoken(name, clockOf(clipSeconds(clip).seconds));
+  }
+}

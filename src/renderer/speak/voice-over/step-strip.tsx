@@ -1,0 +1,53 @@
+import { CheckIcon } from 'lucide-react';
+import { Icon } from '../../ui/icon.tsx';
+import { words } from '../../words.ts';
+import styles from './step-strip.module.css';
+import { type Step, type StepState, steps } from './steps.ts';
+
+/** Where each step's own work is done on the screen. */
+const places: Readonly<Record<Step, readonly string[]>> = {
+  text: ['[data-step="text"] :is(textarea, button)'],
+  voice: ['[data-step="voice"] :is([role="radio"][aria-checked="true"], [role="checkbox"])'],
+  speech: ['[data-step="speech"] button', '[data-step="to-speech"] button'],
+};
+
+/** The three steps of a voice-over and where each stands; pressing one goes to where its work is done. */
+export function StepStrip({
+  states,
+  labels,
+}: {
+  readonly states: Readonly<Record<Step, StepState>>;
+  readonly labels: Readonly<Record<Step, string>>;
+}) {
+  const texts = words.voiceOver;
+  const now = steps.find((step) => states[step] === 'now' || states[step] === 'failed');
+  return (
+    <ol className={styles.steps} aria-label={texts.name}>
+      {steps.map((step, place) => (
+        <li
+          key={step}
+          className={styles.step}
+          data-state={states[step]}
+          aria-current={step === now ? 'step' : undefined}
+        >
+          <button type="button" className={styles.go} onClick={() => goTo(step)}>
+            <span className={styles.number} aria-hidden="true">
+              {states[step] === 'done' ? <Icon icon={CheckIcon} size={14} /> : place + 1}
+            </span>
+            <span className={styles.words}>
+              <span className={styles.name}>{texts.steps[step]}</span>
+              <span className={styles.label} title={labels[step]}>
+                {labels[step]}
+              </span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function goTo(step: Step): void {
+  const found = places[step].map((place) => document.querySelector<HTMLElement>(place));
+  found.find((element) => element !== null)?.focus();
+}

@@ -1,0 +1,35 @@
+import { useEffect, useMemo } from 'react';
+import { create } from 'zustand';
+import type { TranscriptLine } from '../../../shared/models/transcript.ts';
+import type { VoiceOver } from '../../../shared/models/voice-over.ts';
+import { type OpenTranscript, openTranscript } from '../../transcribe/open-transcript.ts';
+import { followTranscripts, useTranscripts } from '../../transcribe/transcripts-store.ts';
+import { showTranscriptText, useScript } from '../script-store.ts';
+import { type EnglishText, englishText } from './english-text.ts';
+
+const useSource = create<OpenTranscript>(() => ({ id: null, lines: null, failure: null }));
+
+/** The English text of a voice-over, followed as it comes; once it is there, the editor has it. */
+export function useEnglishText({ id, transcriptId, sourceId }: VoiceOver): {
+  readonly english: EnglishText;
+  readonly lines: readonly TranscriptLine[] | null;
+} {
+  const transcripts = useTranscripts((list) => list.transcripts);
+  const lines = useSource((open) => (open.id === sourceId ? open.lines : null));
+  const corrected = useScript(({ voiceOverId, known, own }) => voiceOverId === id && known && own);
+  const known = useScript((script) => script.voiceOverId === id && script.known);
+  useEffect(followTranscripts, []);
+  useEffect(() => (sourceId === null ? undefined : openTranscript(sourceId, useSource)), [sourceId]);
+  const english = useMemo(
+    () =>
+      known
+        ? englishText({ transcriptId, sourceId }, { corrected, transcripts, lines })
+        : ({ state: 'unknown' } as const),
+    [known, transcriptId, sourceId, corrected, transcripts, lines],
+  );
+  const said = english.state === 'ready' ? english.text : '';
+  useEffect(() => {
+    if (known && said !== null) showTranscriptText(id, said);
+  }, [known, id, said]);
+  return { english, lines };
+}

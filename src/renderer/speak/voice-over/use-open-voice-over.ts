@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import type { VoiceOver } from '../../../shared/models/voice-over.ts';
+import { go, useRoute } from '../../frame/route.ts';
+import { useVoiceOvers } from './voice-overs-store.ts';
+
+/** The voice-over that the address names; `id` is there at once, what it is once all have come. One that is gone is left. */
+export function useOpenVoiceOver(): { readonly id: string | null; readonly voiceOver: VoiceOver | null } {
+  const route = useRoute();
+  const voiceOvers = useVoiceOvers((list) => list.voiceOvers);
+  const id = route.screen === 'speak' ? route.voiceOverId : null;
+  const voiceOver = voiceOvers?.find((one) => one.id === id) ?? null;
+  const isGone = id !== null && voiceOvers !== null && voiceOver === null;
+  useEffect(() => {
+    if (isGone) go({ screen: 'speak', voiceOverId: null }, { replace: true });
+  }, [isGone]);
+  return { id, voiceOver };
+}

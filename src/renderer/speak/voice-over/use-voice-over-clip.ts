@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import type { Clip, Script } from '../../../shared/models/clip.ts';
+import { ask } from '../../chat/attempt.ts';
+import { openInPlayer } from '../clip-player.ts';
+import { clipOf, useClips } from '../clips-store.ts';
+import { useScript } from '../script-store.ts';
+import { useVoiceSettings } from '../speech-choice.ts';
+import { type Changed, changedSince } from './steps.ts';
+
+/** What was last spoken of a voice-over (or what of it is open), and what was changed since. */
+export function useVoiceOverClip(voiceOverId: string): {
+  readonly clip: Clip | null;
+  readonly changed: Changed;
+} {
+  const { clips, openId } = useClips();
+  const opened = clipOf({ clips }, openId);
+  const newest = clips?.find((clip) => clip.voiceOverId === voiceOverId) ?? null;
+  const clip = opened?.voiceOverId === voiceOverId ? opened : newest;
+  const clipId = clip?.id ?? null;
+  const areKnown = clips !== null;
+  useEffect(() => {
+    if (!areKnown) return;
+    useClips.setState({ openId: clipId });
+    openInPlayer(clipId);
+  }, [areKnown, clipId]);
+  const spokenFrom = useClipScript(clipId);
+  const { text, plain } = useScript();
+  const settings = useVoiceSettings();
+  return { clip, changed: clip && changedSince(clip, spokenFrom, { text, plain, settings }) };
+}
+
+/** The text that a clip was spoken from; null until it has come. */
+function useClipScript(clipId: string | null): Script | null {
+  const [known, setKnown] = useState<{ readonly clipId: string; readonly script: Script } | null>(null);
+  useEffect(() => {
+    if (clipId === null) return;
+    let over = false;
+    void ask((to) => to.clips.script({ clipId })).then((outcome) => {
+      if (!over && outcome.ok) setKnown({ clipId, script: outcome.value });
+    });
+    return () => {
+      over = true;
+    };
+  }, [clipId]);
+  return known?.clipId === clipId ? known.script : null;
+}

@@ -1,0 +1,96 @@
+import { RotateCcwIcon } from 'lucide-react';
+import type { Clip } from '../../../shared/models/clip.ts';
+import type { VoiceOver } from '../../../shared/models/voice-over.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { words } from '../../words.ts';
+import { backToTranscript, useScript } from '../script-store.ts';
+import { useVoiceSettings } from '../speech-choice.ts';
+import { voiceOf } from '../voices.ts';
+import type { EnglishText } from './english-text.ts';
+import { isEnglish, translateRecording } from './start-voice-over.ts';
+import { speechLabel, textLabel } from './step-labels.ts';
+import { StepStrip } from './step-strip.tsx';
+import { type Changed, stepStates } from './steps.ts';
+import styles from './voice-over-head.module.css';
+import { useVoiceOvers } from './voice-overs-store.ts';
+
+/** What stands above the text of a voice-over: its three steps, and a way back where there is one. */
+export function VoiceOverHead({
+  voiceOver,
+  english,
+  clip,
+  changed,
+}: {
+  readonly voiceOver: VoiceOver;
+  readonly english: EnglishText;
+  readonly clip: Clip | null;
+  readonly changed: Changed;
+}) {
+  const texts = words.voiceOver;
+  const { voice, format } = useVoiceSettings();
+  return (
+    <>
+      <StepStrip
+        states={stepStates(english.state, clip, changed)}
+        labels={{
+          text: textLabel(english),
+          voice: texts.voice(voiceOf(voice).name, format),
+          speech: speechLabel(clip, changed),
+        }}
+      />
+      {/* Said once it is there; how far it is meanwhile would be said too often. */}
+      <p className="vh" role="status">
+        {english.state === 'ready' && texts.step(texts.steps.text, textLabel(english))}
+      </p>
+      {english.state === 'ready' && <Note voiceOver={voiceOver} english={english} />}
+    </>
+  );
+}
+
+function Note({
+  voiceOver,
+  english,
+}: {
+  readonly voiceOver: VoiceOver;
+  readonly english: Extract<EnglishText, { readonly state: 'ready' }>;
+}) {
+  const texts = words.voiceOver;
+  const written = useScript(({ text }) => text);
+  const { how, text, original } = english;
+  const notBegun = useVoiceOvers(({ notBegun: all }) => all[voiceOver.id]);
+  if (how === 'corrected') {
+    return (
+      <div className={styles.note}>
+        <span>{texts.correctedNote}</span>
+        {text !== null && text !== written && (
+          <Button size="sm" variant="ghost" onClick={() => backToTranscript(text)}>
+            {texts.backToTranscript}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  if (how === 'translated') return null;
+  if (notBegun && original) {
+    return (
+      <div className={styles.problem}>
+        <FailureNote apart failure={notBegun} kept={texts.notBegun}>
+          <Button size="sm" icon={RotateCcwIcon} onClick={() => void translateRecording(voiceOver, original)}>
+            {texts.retry}
+          </Button>
+        </FailureNote>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.note}>
+      <span>{original && isEnglish(original) ? texts.englishNote : texts.asItIsNote}</span>
+      {original?.audioUrl && (
+        <Button size="sm" variant="ghost" onClick={() => void translateRecording(voiceOver, original)}>
+          {texts.translateAnyway}
+        </Button>
+      )}
+    </div>
+  );
+}

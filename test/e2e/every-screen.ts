@@ -1,0 +1,227 @@
+import { expect, type Page } from '@playwright/test';
+import { createSoundEncoder } from '../../src/main/demo-gateway/encode/create-sound-encoder.ts';
+import { frame, type GotRequest, jsonOf, type Script, streamOf } from '../faults/scripted-gateway.ts';
+import { chooseModel, finished, send } from './chatting.ts';
+import { clips, openSpeak, speak } from './speaking.ts';
+import { chooseFiles, inQueue, openTranscribe, threeLines, transcript } from './transcribing.ts';
+
+/** Ways in which a gateway can fail with the key in what it says; a request that names one gets it. */
+const failures: Readonly<Record<string, (key: string, ...to: Parameters<Script>) => void>> = {
+  refusing: (key, _, response) =>
+    jsonOf(response, 401, {
+      error: { message: `Incorrect API key provided: ${key}`, code: `no-${key}`, type: key },
+    }),
+  breaking: (key, _, response) =>
+    jsonOf(response, 500, { detail: [{ msg: `${key} ${Buffer.from(key).toString('base64')}` }] }, again),
+  paging: (key, _, response) => {
+    response.writeHead(400, { 'content-type': 'text/html', 'x-key': key });
+    response.end(
+      `<!doctype html><title>${key.replace(/["&<]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</title>`,
+    );
+  },
+  plainly: (key, _, response) => {
+    response.writeHead(400, { 'content-type': 'text/plain', 'set-cookie': `k=${encodeURIComponent(key)}` });
+    response.end(`No ${encodeURIComponent(`Bearer ${key}`)} ${Buffer.from(key).toString('hex')}`);
+  },
+  streaming: (key, _, response) =>
+    streamOf(response, frame('Some '), `data: ${JSON.stringify({ error: { message: `no ${key}` } })}\n\n`),
+  garbling: (key, _, response) =>
+    streamOf(response, frame('Some '), `: ${key}\n`, `event: ${key}\nid: ${key}\ndata: {"x":"${key}"\n\n`),
+  elsewhere: (key, _, response) => {
+    response.writeHead(307, { location: `http://localhost:9/${encodeURIComponent(key)}` });
+    response.end();
+  },
+};
+const again = { 'retry-after-ms': '1' };
+
+/** The names of all failures. */
+export const failureNames = Object.keys(failures);
+
+/** A gateway of the whole interface that fails where a request names a failure, with the key in all that it says. */
+export const tellsKey =
+  (key: string, hostile: () => boolean): Script =>
+  async (request, response) => {
+    const name = failureNames.find((known) => askedFor(request).includes(known));
+    if (name) return failures[name]?.(key, request, response);
+    if (hostile()) return failures.refusing?.(key, request, response);
+    if (request.path.endsWith('/models'))
+      return jsonOf(response, 200, { data: ['gpt-x', 'gpt-y', 'whisper-1', 'tts-1'].map((id) => ({ id })) });
+    if (request.path.includes('/audio/speech')) return soundOf(response);
+    if (request.path.includes('/audio/')) return jsonOf(response, 200, threeLines);
+    streamOf(response, frame('Well '), frame('said.'), frame('', 'stop'), 'data: [DONE]\n\n');
+  };
+
+/** What a request is about: of a chat the last message alone, since those before it come along. */
+function askedFor({ path, body }: GotRequest): string {
+  return path.endsWith('/chat/completions') ? JSON.parse(body).messages.at(-1).content : body;
+}
+
+async function soundOf(response: Parameters<Script>[1]): Promise<void> {
+  const samples = Float32Array.from({ length: 12_000 }, (_, at) => 0.3 * Math.sin(at / 20));
+  const encoder = await createSoundEncoder('mp3', { model: 'tts-1', rate: 24_000, samples: samples.length });
+  response.writeHead(200, { 'content-type': 'audio/mpeg' });
+  response.write(await encoder.encode(samples));
+  response.end(await encoder.end());
+  await encoder.close();
+}
+
+/** A second of a tone as a WAVE file, to be chosen under a name. */
+function recording(name: string) {
+  const samples = Int16Array.from({ length: 16_000 }, (_, at) => 9000 * Math.sin(at / 9));
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0);
+  head.writeUInt32LE(36 + samples.byteLength, 4);
+  head.write('WAVEfmt ', 8);
+  for (const [at, value] of [
+    [16, 16],
+    [24, 16_000],
+    [28, 32_000],
+    [40, samples.byteLength],
+  ] as const)
+    head.writeUInt32LE(value, at);
+  for (const [at, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 2],
+    [34, 16],
+  ] as const)
+    head.writeUInt16LE(value, at);
+  head.write('data', 36);
+  return { name, mimeType: 'audio/wav', buffer: Buffer.concat([head, Buffer.from(samples.buffer)]) };
+}
+
+/** What using the screens hands out: each page as it stood, and the path of each file that was saved. */
+export type Used = { look(): Promise<void>; saved(path: string): void };
+
+async function saves(page: Page, used: Used, act: () => Promise<void>): Promise<void> {
+  const coming = page.waitForEvent('download');
+  await act();
+  used.saved(await (await coming).path());
+}
+
+const main = (page: Page) => page.getByRole('main');
+const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name });
+
+/** Chats: well, with each failure, with two models at once; looks at the requests and exports. */
+export async function useChat(page: Page, used: Used): Promise<void> {
+  await chooseModel(page, 'gpt-x');
+  await send(page, 'Hello');
+  await expect(await finished(page)).toContainText('Well said.');
+  for (const name of failureNames) {
+    await send(page, `Go on ${name}`);
+    const reply = await finished(page);
+    const said = reply.getByText('What the gateway said');
+    if ((await said.count()) > 0) await said.click();
+    await used.look();
+  }
+  const find = page.getByRole('combobox', { name: 'Find one, or type an id' });
+  // The end of a reply gives the focus back to the message, which closes the list where it has just been opened.
+  await expect(async () => {
+    if (!(await find.isVisible())) await page.getByRole('button', { name: 'Compare models' }).click();
+    await expect(find).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+  for (const model of ['gpt-x', 'gpt-y']) {
+    await find.fill(model);
+    const option = page.getByRole('option', { name: model, exact: true });
+    if ((await option.getAttribute('aria-selected')) !== 'true') await option.click();
+    await expect(option).toHaveAttribute('aria-selected', 'true');
+  }
+  await page.keyboard.press('Escape');
+  await send(page, 'Both of you');
+  await expect(page.getByRole('article', { name: /^Reply from gpt-y, / })).toContainText('Well said.');
+
+  await main(page).getByRole('button', { name: 'More', exact: true }).click();
+  await item(page, 'Requests').click();
+  const requests = page.getByRole('dialog');
+  const rows = requests.getByRole('list', { name: 'Last requests' }).getByRole('button');
+  await expect.poll(() => rows.count()).toBeGreaterThan(failureNames.length);
+  for (const at of [0, 2, 3, 5]) {
+    await rows.nth(at).click();
+    for (const tab of ['Request', 'Response', 'Frames', 'Timing']) {
+      await requests.getByRole('tab', { name: tab }).click();
+      await used.look();
+    }
+  }
+  await page.keyboard.press('Escape');
+  for (const form of ['Export as Markdown', 'Export as JSON']) {
+    await saves(page, used, async () => {
+      await main(page).getByRole('button', { name: 'More', exact: true }).click();
+      await item(page, form).click();
+    });
+  }
+}
+
+/** Hears a recording, saves it in every form, translates it, and fails at another. */
+export async function useTranscribe(page: Page, used: Used): Promise<void> {
+  await openTranscribe(page);
+  await chooseFiles(page, recording('Interview.wav'));
+  await expect(transcript(page)).toContainText('We heard it.');
+  const forms = ['Plain text', 'SubRip subtitles', 'Web subtitles', 'Segments', 'Word document', 'Markdown'];
+  for (const form of forms) {
+    await saves(page, used, async () => {
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      await page.getByRole('menuitem', { name: form, exact: true }).click();
+    });
+  }
+  await page.getByRole('button', { name: 'Translate to English', exact: true }).click();
+  await expect(page.getByText('We heard it.')).toHaveCount(2);
+  await used.look();
+  await chooseFiles(page, recording('refusing.wav'));
+  await expect(inQueue(page, 'refusing.wav').getByRole('button', { name: 'Retry' })).toBeVisible();
+  await used.look();
+}
+
+/** Speaks a text and saves it, and fails at another. */
+export async function useSpeak(page: Page, used: Used): Promise<void> {
+  const text = await openSpeak(page);
+  await text.fill('Nobody on the quay.');
+  await speak(page);
+  const save = page.getByRole('button', { name: 'Save as…' });
+  await expect(save).toBeEnabled();
+  await saves(page, used, () => save.click());
+  for (const [at, name] of ['refusing', 'plainly'].entries()) {
+    await text.fill(`Now ${name}.`);
+    await speak(page);
+    await expect(clips(page)).toHaveCount(at + 2);
+    await expect(main(page).getByRole('heading', { name: `Now ${name}` })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^(Retry|Replace key)/ }).first()).toBeVisible();
+    await used.look();
+  }
+}
+
+/** Opens every page of the settings and tests the connection; gives the diagnostics that were copied. */
+export async function useSettings(
+  page: Page,
+  used: Used,
+  refuse: (isHostile: boolean) => void,
+): Promise<string> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+  const sections = ['Gateways', 'Models', 'Prompts', 'Audio', 'Appearance', 'Keyboard'];
+  for (const name of [...sections, 'Storage and privacy', 'Updates', 'About']) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(main(page).getByRole('heading', { name, exact: true })).toBeVisible();
+    await used.look();
+  }
+  // The page’s policy lets nothing read the clipboard, a test neither.
+  await page.evaluate(() => {
+    const write = navigator.clipboard.writeText.bind(navigator.clipboard);
+    navigator.clipboard.writeText = async (text) => {
+      await write(text);
+      Object.assign(window, { copied: text });
+    };
+  });
+  await page.getByRole('button', { name: 'Copy diagnostics' }).click();
+  await expect(page.getByText('Diagnostics copied')).toBeVisible();
+  const diagnostics = await page.evaluate(() => String(Reflect.get(window, 'copied')));
+  await page.getByRole('link', { name: 'Gateways', exact: true }).click();
+  refuse(true);
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(
+    main(page)
+      .getByText(/did not accept this key/)
+      .first(),
+  ).toBeVisible();
+  await used.look();
+  refuse(false);
+  return diagnostics;
+}

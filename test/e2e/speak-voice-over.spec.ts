@@ -1,0 +1,224 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { createSoundEncoder, soundTypes } from '../../src/main/demo-gateway/encode/create-sound-encoder.ts';
+import { jsonOf, type Script, startScriptedGateway } from '../faults/scripted-gateway.ts';
+import { connect } from './chatting.ts';
+import { test } from './fixtures.ts';
+import { clips, speak } from './speaking.ts';
+import { canSpeak, chooseFiles, openTranscribe, spoken, transcript } from './transcribing.ts';
+
+test.skip(!canSpeak, 'espeak-ng and ffmpeg make the speech');
+
+const key = 'sk-test-0123456789';
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const steps = (page: Page) => page.getByRole('list', { name: 'Voice-over' });
+const step = (page: Page, name: string) => steps(page).getByRole('listitem').filter({ hasText: name });
+const now = (page: Page) => steps(page).locator('[aria-current="step"]');
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text to speak' });
+const isSaved = (page: Page) => button(page, 'Save as…');
+
+const heardIn = (language: string, said: string) => ({
+  text: said,
+  language,
+  duration: 4,
+  segments: [{ start: 0, end: 4, text: said, avg_logprob: -0.2, no_speech_prob: 0.01 }],
+});
+const portuguese = heardIn('portuguese', 'Ninguém nos disse nada.');
+const english = heardIn('english', 'Nobody told us anything.');
+
+/** Half a second of a tone, in the form that was asked for. */
+const tone: Script = async ({ body }, response) => {
+  const { response_format: format = 'mp3' } = JSON.parse(body);
+  const samples = Float32Array.from({ length: 12_000 }, (_, at) => 0.3 * Math.sin(at / 20));
+  const encoder = await createSoundEncoder(format, { model: 'tts-1', rate: 24_000, samples: samples.length });
+  response.writeHead(200, { 'content-type': soundTypes[format as keyof typeof soundTypes] });
+  response.end(Buffer.concat([await encoder.encode(samples), await encoder.end()]));
+  await encoder.close();
+};
+
+/** A gateway that does all three: writes down, translates, speaks. */
+const gatewayThat = ({
+  hears = (_, response) => jsonOf(response, 200, portuguese),
+  translates = (_, response) => jsonOf(response, 200, english),
+  speaks = tone,
+}: {
+  readonly hears?: Script;
+  readonly translates?: Script;
+  readonly speaks?: Script;
+}) =>
+  startScriptedGateway((request, response) => {
+    if (request.path.endsWith('/models'))
+      return jsonOf(response, 200, { data: [{ id: 'words' }, { id: 'whisper-1' }, { id: 'tts-1' }] });
+    if (request.path.endsWith('/transcriptions')) return hears(request, response);
+    if (request.path.endsWith('/translations')) return translates(request, response);
+    if (request.path.endsWith('/speech')) return speaks(request, response);
+    return jsonOf(response, 404, {});
+  });
+
+async function recorded(page: Page, url: string, said: string): Promise<void> {
+  await connect(page, url, key);
+  await openTranscribe(page);
+  await chooseFiles(page, spoken('Carta.wav', 'Nobody told us anything at all.'));
+  await expect(transcript(page)).toContainText(said);
+}
+
+test('X3 a recording becomes English text, is corrected and gets another voice, through a reload and a crash', async ({
+  parlance,
+}) => {
+  let translate = () => {};
+  const gateway = await gatewayThat({
+    translates: async (_, response) => {
+      await new Promise<void>((resolve) => (translate = resolve));
+      jsonOf(response, 200, english);
+    },
+  });
+  const asked = (path: string) => gateway.requests.filter((request) => request.path.endsWith(path));
+  const page = await parlance.start();
+  await recorded(page, gateway.url, 'Ninguém nos disse nada.');
+  await button(page, 'Voice-over').click();
+  await expect(now(page)).toContainText('English text');
+  await expect(now(page)).toContainText(/Translating/);
+  await expect.poll(() => asked('/translations').length).toBe(1);
+
+  await page.reload();
+  await expect(now(page)).toContainText(/Translating/);
+  await expect(text(page)).toHaveCount(0);
+  translate();
+  await expect(text(page)).toHaveValue('Nobody told us anything.');
+  await expect(step(page, 'English text')).toContainText('Translated');
+  await expect(now(page)).toContainText('Voice and format');
+
+  await text(page).fill('Nobody told us a thing.');
+  await expect(step(page, 'English text')).toContainText('Corrected');
+  await page.getByRole('radio', { name: 'Nova' }).click();
+  await page.getByRole('radiogroup', { name: 'Format' }).getByRole('radio', { name: 'wav' }).click();
+  await expect(now(page)).toContainText('Nova, wav');
+  await page.reload();
+  await expect(text(page)).toHaveValue('Nobody told us a thing.');
+  await parlance.running().kill();
+
+  const again = await parlance.start();
+  await again.getByRole('link', { name: 'Speak', exact: true }).click();
+  await expect(text(again)).toHaveValue('');
+  await again.getByRole('list', { name: 'Voice-overs' }).getByRole('link', { name: 'Carta' }).click();
+  await expect(text(again)).toHaveValue('Nobody told us a thing.');
+  await expect(now(again)).toContainText('Nova, wav');
+  await gateway.close();
+});
+
+test('X3 one goes back, corrects the text and has it spoken anew; the clips stay with their voice-over', async ({
+  parlance,
+}) => {
+  const gateway = await gatewayThat({});
+  const inputs = () =>
+    gateway.requests.filter(({ path }) => path.endsWith('/speech')).map(({ body }) => JSON.parse(body));
+  const page = await parlance.start();
+  await recorded(page, gateway.url, 'Ninguém nos disse nada.');
+  await button(page, 'Voice-over').click();
+  await expect(text(page)).toHaveValue('Nobody told us anything.');
+  await speak(page);
+  await expect(isSaved(page)).toBeEnabled();
+  await expect(step(page, 'Speech')).toContainText(/Alloy, 0:0\d/);
+  await expect(now(page)).toHaveCount(0);
+
+  await steps(page)
+    .getByRole('button', { name: /^English text/ })
+    .click();
+  await expect(text(page)).toBeFocused();
+  await text(page).fill('Nobody told us a thing.');
+  await expect(step(page, 'Speech')).toContainText('Text changed since');
+  await page.getByRole('radio', { name: 'Onyx' }).click();
+  await speak(page);
+  await expect(step(page, 'Speech')).toContainText(/Onyx, 0:0\d/);
+  await expect(clips(page)).toHaveCount(2);
+  expect(inputs().map(({ input, voice }) => [input, voice])).toEqual([
+    ['Nobody told us anything.', 'alloy'],
+    ['Nobody told us a thing.', 'onyx'],
+  ]);
+
+  await page.reload();
+  await expect(step(page, 'Speech')).toContainText(/Onyx, 0:0\d/);
+  await expect(isSaved(page)).toBeEnabled();
+  await button(page, 'Take the transcript’s text').click();
+  await expect(text(page)).toHaveValue('Nobody told us anything.');
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expect(text(page)).toHaveValue('Nobody told us a thing.');
+
+  await button(page, 'Open the recording').click();
+  await expect(transcript(page)).toContainText('Ninguém nos disse nada.');
+  await button(page, 'Voice-over').click();
+  await expect(text(page)).toHaveValue('Nobody told us a thing.');
+  expect(gateway.requests.filter(({ path }) => path.endsWith('/translations'))).toHaveLength(1);
+  await gateway.close();
+});
+
+test('X3 X2 a recording in English is used as it is, and only translated if one wants it', async ({
+  parlance,
+}) => {
+  const gateway = await gatewayThat({
+    hears: (_, response) => jsonOf(response, 200, heardIn('english', 'Nobody told them anything.')),
+  });
+  const translations = () => gateway.requests.filter(({ path }) => path.endsWith('/translations')).length;
+  const page = await parlance.start();
+  await recorded(page, gateway.url, 'Nobody told them anything.');
+  await button(page, 'Voice-over').click();
+  await expect(text(page)).toHaveValue('Nobody told them anything.');
+  await expect(page.getByText(/^The recording is in English/)).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  }
+  expect(translations()).toBe(0);
+  await button(page, 'Translate it all the same').click();
+  await expect(text(page)).toHaveValue('Nobody told us anything.');
+  expect(translations()).toBe(1);
+  await gateway.close();
+});
+
+test('X3 a failure of each step says so in its place, and Retry there goes on from it', async ({
+  parlance,
+}) => {
+  const refused = new Set(['translations', 'preview', 'speech']);
+  const refuses =
+    (what: string, then: Script): Script =>
+    (request, response) =>
+      refused.has(what)
+        ? jsonOf(response, 400, { error: { message: `No ${what} today.` } })
+        : then(request, response);
+  const gateway = await gatewayThat({
+    translates: refuses('translations', (_, response) => jsonOf(response, 200, english)),
+    speaks: (request, response) =>
+      refuses(JSON.parse(request.body).input.startsWith('Nobody') ? 'speech' : 'preview', tone)(
+        request,
+        response,
+      ),
+  });
+  const page = await parlance.start();
+  await recorded(page, gateway.url, 'Ninguém nos disse nada.');
+  await button(page, 'Voice-over').click();
+  await expect(page.getByRole('alert')).toContainText('No translations today.');
+  await expect(now(page)).toContainText('English text');
+  await expect(button(page, 'Use the transcript as it is')).toBeVisible();
+  refused.delete('translations');
+  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+  await expect(text(page)).toHaveValue('Nobody told us anything.');
+
+  const voice = page.getByRole('complementary', { name: 'Voice' });
+  await button(page, 'Preview Nova').click();
+  await expect(voice.getByRole('alert')).toContainText('No preview today.');
+  refused.delete('preview');
+  await voice.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+  await expect(voice.getByRole('alert')).toHaveCount(0);
+
+  await speak(page);
+  await expect(page.getByRole('alert')).toContainText('No speech today.');
+  await expect(now(page)).toContainText('Speech');
+  refused.delete('speech');
+  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+  await expect(isSaved(page)).toBeEnabled();
+  await expect(now(page)).toHaveCount(0);
+  await gateway.close();
+});

@@ -1,0 +1,36 @@
+import dgram from 'node:dgram';
+import dns from 'node:dns';
+import { appendFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import net from 'node:net';
+
+// Loaded into Parlance's own process (NODE_OPTIONS=--import): writes down every connection that it begins, every name
+// that it looks up and every datagram, one a line, into the file that PARLANCE_TEST_SOCKETS names.
+const file = process.env.PARLANCE_TEST_SOCKETS;
+const note = (line) => appendFileSync(file, `${line}\n`);
+
+/** Has `told` run before a function of an object. */
+function before(object, name, told) {
+  const original = object[name];
+  object[name] = function (...args) {
+    told(...args);
+    return original.apply(this, args);
+  };
+}
+
+// TLS sockets inherit it, and `net.connect` and `http.request` come through here too.
+before(net.Socket.prototype, 'connect', (first, second) => {
+  const [options] = Array.isArray(first) ? first : [first];
+  if (typeof options !== 'object')
+    return note(`tcp ${typeof second === 'string' ? second : 'localhost'}:${options}`);
+  note(options.path ? `pipe ${options.path}` : `tcp ${options.host ?? 'localhost'}:${options.port}`);
+});
+before(dgram.Socket.prototype, 'send', (...args) =>
+  note(`udp ${args.find((arg) => typeof arg === 'string')}`),
+);
+for (const names of [dns, dns.promises]) {
+  // An address is looked up nowhere.
+  for (const name of Object.keys(names).filter((key) => /^(lookup|resolve|reverse)/.test(key)))
+    before(names, name, (asked) => net.isIP(asked) || note(`name ${asked}`));
+}
+syncBuiltinESMExports();

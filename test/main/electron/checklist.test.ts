@@ -1,0 +1,54 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const text = readFileSync(join(root, 'docs/security.md'), 'utf8');
+
+function rowsAfter(start: string): readonly (readonly string[])[] {
+  const lines = text.slice(text.indexOf(start)).split('\n');
+  const first = lines.findIndex((line) => line.startsWith('|'));
+  const table = lines.slice(
+    first,
+    lines.findIndex((line, at) => at > first && !line.startsWith('|')),
+  );
+  return table.slice(2).map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
+
+test('P1: all 20 points of Electron’s checklist have a row, what meets them and what checks them', () => {
+  const rows = rowsAfter('The points are the 20');
+  expect(rows.map(([number]) => Number(number))).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
+  for (const row of rows) for (const cell of row) expect(cell).toMatch(/[\w]/);
+  expect(text).not.toContain('not yet |');
+});
+
+test('P1: all 9 fuses have a row, and a reason', () => {
+  const rows = rowsAfter('The fuses (electronjs.org');
+  expect(rows).toHaveLength(9);
+  for (const row of rows) for (const cell of row) expect(cell).not.toBe('');
+});
+
+test('P2: each attack on the browser shell has a row, what meets it and where it is tried', () => {
+  const rows = rowsAfter('## Browser shell');
+  expect(rows).toHaveLength(8);
+  for (const row of rows) for (const cell of row) expect(cell).not.toBe('');
+});
+
+test('P1: each file that the page on security names is there', () => {
+  const known = new Set(globSync('{src,test,packaging}/**/*', { cwd: root }).map((file) => basename(file)));
+  const named = [...text.matchAll(/`([\w./-]+\.(?:ts|mjs|cjs))`/g)].map(([, name]) => name ?? '');
+  expect(named.length).toBeGreaterThan(40);
+  // Built files are named by the place they are built to.
+  const missing = named.filter((name) => !name.startsWith('out/') && !known.has(basename(name)));
+  expect(missing).toEqual([]);
+  for (const name of named.filter((file) => /^(electron|browser|storage|page|gateway|services)\//.test(file)))
+    expect([
+      name,
+      existsSync(join(root, 'src/main', name)) || existsSync(join(root, 'test/main', name)),
+    ]).toEqual([name, true]);
+});

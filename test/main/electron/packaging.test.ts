@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, matchesGlob } from 'node:path';
+import { expect, test } from 'vitest';
+// @ts-expect-error The packaging is plain JavaScript.
+import { fuses } from '../../../packaging/fuses.mjs';
+// @ts-expect-error The packaging is plain JavaScript.
+import { installers } from '../../../packaging/installers.mjs';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const packaging = join(root, 'packaging');
+const json = (...path: string[]) => JSON.parse(readFileSync(join(root, ...path), 'utf8'));
+
+test('P1: every fuse of Electron that can be set is set to its safe side', () => {
+  expect(fuses).toEqual({
+    runAsNode: false,
+    enableCookieEncryption: true,
+    enableNodeOptionsEnvironmentVariable: false,
+    enableNodeCliInspectArguments: false,
+    enableEmbeddedAsarIntegrityValidation: true,
+    onlyLoadAppFromAsar: true,
+    loadBrowserProcessSpecificV8Snapshot: false,
+    grantFileProtocolExtraPrivileges: false,
+  });
+  expect(installers.electronFuses).toBe(fuses);
+  expect(installers.asar).toBe(true);
+});
+
+test('P3: AppImage, deb, dmg and nsis are made, with icons of our own, and nothing is published', () => {
+  expect([installers.linux, installers.mac, installers.win].flatMap(({ target }) => target)).toEqual([
+    'AppImage',
+    'deb',
+    'dmg',
+    'nsis',
+  ]);
+  expect(installers.publish).toBeNull();
+  const icons = [installers.linux.icon, installers.mac.icon, installers.win.icon];
+  const starts = icons.map((file) => readFileSync(file).subarray(0, 4).toString('latin1'));
+  expect(starts).toEqual(['\x89PNG', 'icns', '\x00\x00\x01\x00']);
+  expect(icons.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(200_000);
+});
+
+test('P1: no installer starts the app without its sandbox', () => {
+  expect(installers.linux.executableArgs).toEqual([]);
+  expect(JSON.stringify(installers)).not.toContain('no-sandbox');
+});
+
+test('P1: on macOS the packaged app may compile scripts and hear the microphone, and no more', () => {
+  const granted = readFileSync(installers.mac.entitlements, 'utf8').match(/<key>[^<]+/g);
+  expect(granted).toEqual([
+    '<key>com.apple.security.cs.allow-jit',
+    '<key>com.apple.security.device.audio-input',
+  ]);
+  expect(installers.mac.hardenedRuntime).toBe(true);
+});
+
+test('P3: neither the browser shell nor any of this repository’s Nodes goes into the package', () => {
+  const kept = (file: string) =>
+    (installers.files as string[]).reduce((is, pattern) => {
+      const leavesOut = pattern.startsWith('!');
+      return matchesGlob(file, leavesOut ? pattern.slice(1) : pattern) ? !leavesOut : is;
+    }, file.startsWith('node_modules/'));
+  for (const file of ['out/main/main.js', 'out/preload/preload.cjs', 'out/renderer/index.html', 'LICENSE'])
+    expect([file, kept(file)]).toEqual([file, true]);
+  const { optionalDependencies } = json('package.json');
+  const left = [
+    'out/main/server.js',
+    'src/main/main.ts',
+    'test/e2e/shell.ts',
+    'packaging/make.mjs',
+    'node_modules/ws/index.js',
+    ...Object.keys(optionalDependencies).map((name) => `node_modules/${name}/bin/node`),
+  ];
+  for (const file of left) expect([file, kept(file)]).toEqual([file, false]);
+  expect(kept('node_modules/zod/index.js')).toBe(true);
+});
+
+test('P3: what makes installers is pinned and locked in its own folder, and no installation waits for it', () => {
+  const { devDependencies, scripts } = json('packaging', 'package.json');
+  expect(scripts).toBeUndefined();
+  for (const version of Object.values(devDependencies)) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(json('packaging', 'package-lock.json').packages[''].devDependencies).toEqual(devDependencies);
+  const root = json('package.json');
+  for (const name of Object.keys(devDependencies))
+    expect(Object.keys({ ...root.dependencies, ...root.devDependencies })).not.toContain(name);
+  expect(readdirSync(packaging)).toContain('package-lock.json');
+});
+
+test('P1: Electron is pinned to one version, of the major that Parlance is built for', () => {
+  expect(json('package.json').devDependencies.electron).toMatch(/^45\.\d+\.\d+$/);
+});

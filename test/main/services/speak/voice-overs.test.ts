@@ -1,0 +1,124 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { TranscriptSettings } from '../../../../src/shared/models/transcript.ts';
+import type { VoiceOver } from '../../../../src/shared/models/voice-over.ts';
+import { jsonOf, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
+import { failureFrom, removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
+
+const ends: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+const settings: TranscriptSettings = {
+  task: 'transcribe',
+  model: null,
+  language: 'pt',
+  prompt: '',
+  temperature: null,
+};
+
+async function started(folder?: string): Promise<TempApp> {
+  const app = await startApp(folder ? { folder } : {});
+  if (!folder) ends.push(() => removeFolder(app.folder));
+  ends.push(app.close);
+  return app;
+}
+
+/** An app with a gateway, and a recording that was written down. */
+async function withRecording() {
+  const gateway = await startScriptedGateway((request, response) =>
+    jsonOf(
+      response,
+      200,
+      request.path.endsWith('/models') ? { data: [{ id: 'whisper-1' }] } : { text: 'Não.' },
+    ),
+  );
+  ends.push(gateway.close);
+  const app = await started();
+  await app.call.gateways.add({ name: 'Test', baseUrl: gateway.url, key: 'sk-test-0123456789' });
+  const address = await app.call.media.uploadAddress();
+  const wave = Buffer.alloc(3200);
+  const uploaded = await app.fetch(address, {
+    method: 'POST',
+    body: wave,
+    headers: { 'content-type': 'audio/wav' },
+  });
+  const { id: mediaId } = (await uploaded.json()) as { id: string };
+  const { id } = await app.call.transcripts.add({ mediaId, name: 'Carta.wav', settings, duration: 4 });
+  return { app, gateway, transcriptId: id };
+}
+
+const listOf = async (app: TempApp): Promise<readonly VoiceOver[]> => {
+  for await (const event of await app.call.voiceOvers.watch())
+    if (event.type === 'snapshot') return event.voiceOvers;
+  return [];
+};
+const scriptOf = async (app: TempApp, voiceOverId: string | null) => {
+  for await (const { text, plain } of await app.call.script.watch({ voiceOverId })) return { text, plain };
+  return null;
+};
+
+describe('Voice-overs', () => {
+  test('X3: a recording has one, whose translation is asked for once and is a transcript of its own', async () => {
+    const { app, transcriptId } = await withRecording();
+    const begun = await app.call.voiceOvers.start({ transcriptId, sourceId: null, title: 'Carta' });
+    expect(begun).toMatchObject({ transcriptId, sourceId: null, title: 'Carta', corrected: false });
+    const again = await app.call.voiceOvers.start({ transcriptId, sourceId: null, title: 'Other' });
+    expect(again).toEqual(begun);
+    const about = { voiceOverId: begun.id, settings };
+    const [one, two] = await Promise.all([
+      app.call.voiceOvers.translate(about),
+      app.call.voiceOvers.translate(about),
+    ]);
+    expect(one).toEqual(two);
+    for await (const event of await app.call.transcripts.watchList()) {
+      if (event.type !== 'snapshot') continue;
+      const translation = event.transcripts.find(({ id }) => id === one.sourceId);
+      expect(event.transcripts).toHaveLength(2);
+      expect(translation).toMatchObject({ originId: transcriptId, settings: { task: 'translate' } });
+      break;
+    }
+  });
+
+  test('X3: its text is its own once it was corrected, apart from the screen’s, and is there after a restart', async () => {
+    const { app, transcriptId } = await withRecording();
+    const { id } = await app.call.voiceOvers.start({ transcriptId, sourceId: transcriptId, title: 'Carta' });
+    expect(await scriptOf(app, id)).toEqual({ text: null, plain: true });
+    await app.call.script.keep({ voiceOverId: id, text: 'No, nobody.', plain: true, by: 'page' });
+    expect(await scriptOf(app, null)).toEqual({ text: '', plain: false });
+    await app.close();
+
+    const later = await started(app.folder);
+    expect(await scriptOf(later, id)).toEqual({ text: 'No, nobody.', plain: true });
+    expect(await listOf(later)).toMatchObject([{ id, corrected: true, sourceId: transcriptId }]);
+    await later.call.script.keep({ voiceOverId: id, text: null, plain: true, by: 'page' });
+    expect(await listOf(later)).toMatchObject([{ id, corrected: false }]);
+  });
+
+  test('X3: another source takes the correction with it; what was removed can be had back until the app ends', async () => {
+    const { app, transcriptId } = await withRecording();
+    const { id } = await app.call.voiceOvers.start({ transcriptId, sourceId: transcriptId, title: 'Carta' });
+    await app.call.script.keep({ voiceOverId: id, text: 'No.', plain: true, by: 'page' });
+    const translated = await app.call.voiceOvers.translate({ voiceOverId: id, settings });
+    expect(translated).toMatchObject({ corrected: false });
+    expect(translated.sourceId).not.toBe(transcriptId);
+    expect(await scriptOf(app, id)).toEqual({ text: null, plain: true });
+
+    await app.call.voiceOvers.remove({ voiceOverId: id });
+    expect(await listOf(app)).toEqual([]);
+    const keeping = app.call.script.keep({ voiceOverId: id, text: 'x', plain: true, by: 'page' });
+    expect(await failureFrom(keeping)).toMatchObject({ code: 'not-found' });
+    await app.call.voiceOvers.restore({ voiceOverId: id });
+    expect(await listOf(app)).toMatchObject([{ id }]);
+  });
+
+  test('X3: without its sound a recording is not translated, and keeps the text that it has', async () => {
+    const { app, transcriptId } = await withRecording();
+    const { id } = await app.call.voiceOvers.start({ transcriptId, sourceId: transcriptId, title: 'Carta' });
+    await app.call.transcripts.cancel({ transcriptId });
+    await app.call.transcripts.forgetAudio({ transcriptId });
+    const failed = await failureFrom(app.call.voiceOvers.translate({ voiceOverId: id, settings }));
+    expect(failed).toMatchObject({ code: 'audio-forgotten' });
+    expect(await listOf(app)).toMatchObject([{ id, sourceId: transcriptId }]);
+  });
+});

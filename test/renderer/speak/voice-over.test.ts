@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { englishText } from '../../../src/renderer/speak/voice-over/english-text.ts';
+import { isEnglish } from '../../../src/renderer/speak/voice-over/start-voice-over.ts';
+import { changedSince, stepStates } from '../../../src/renderer/speak/voice-over/steps.ts';
+import { favouritesFirst, knownVoices } from '../../../src/renderer/speak/voices.ts';
+import { failure } from '../../../src/shared/failure.ts';
+import type { ClipPart } from '../../../src/shared/models/clip.ts';
+import type { PartProgress, Transcript, TranscriptLine } from '../../../src/shared/models/transcript.ts';
+
+const settings: Transcript['settings'] = {
+  task: 'transcribe',
+  model: null,
+  language: null,
+  prompt: '',
+  temperature: null,
+};
+const done: PartProgress = { state: 'done', answered: 'verbose_json' };
+
+function transcript(id: string, change: Partial<Transcript> = {}, progress = done): Transcript {
+  return {
+    id,
+    name: 'Carta.wav',
+    title: null,
+    size: 10,
+    audioUrl: '/media/a',
+    settings,
+    gateway: 'Test',
+    originId: null,
+    parts: [{ part: 0, start: 0, duration: 4, form: 'whole', progress }],
+    cutWhy: null,
+    preparing: null,
+    language: 'portuguese',
+    duration: 4,
+    hasPeaks: false,
+    counts: { words: 3, lines: 1, edited: 0, unsure: 0 },
+    createdAt: 1,
+    finishedAt: 2,
+    editedAt: null,
+    ...change,
+  };
+}
+
+const line = (text: string): TranscriptLine => ({
+  ...{ part: 0, line: 0, start: 0, end: 1, text, original: null },
+  ...{ uncertain: false, avgLogprob: null, noSpeechProb: null, compressionRatio: null },
+});
+const original = transcript('one');
+const translation = (progress: PartProgress = done) =>
+  transcript('two', { settings: { ...settings, task: 'translate' }, originId: 'one' }, progress);
+const stateOf = (
+  sourceId: string | null,
+  transcripts: readonly Transcript[] | null,
+  {
+    lines = [line('Nobody told us.')],
+    corrected = false,
+  }: { lines?: TranscriptLine[]; corrected?: boolean } = {},
+) => englishText({ transcriptId: 'one', sourceId }, { corrected, transcripts, lines });
+
+describe('X3: the English text of a voice-over is read from what is stored', () => {
+  test('nothing is said before the transcripts have come, and nothing chosen where there is no source', () => {
+    expect(stateOf('two', null).state).toBe('unknown');
+    expect(stateOf(null, [original]).state).toBe('choose');
+  });
+
+  test('it comes while its transcript is under way, fails with it, and is there with its lines', () => {
+    expect(stateOf('two', [original, translation({ state: 'transcribing' })]).state).toBe('coming');
+    const failed = translation({ state: 'failed', failure: failure('stopped'), mayBeBilled: true });
+    expect(stateOf('two', [original, failed])).toMatchObject({
+      state: 'failed',
+      failure: { code: 'stopped' },
+      mayBeBilled: true,
+    });
+    expect(stateOf('two', [original, translation()])).toMatchObject({
+      state: 'ready',
+      how: 'translated',
+      text: 'Nobody told us.',
+    });
+    expect(stateOf('one', [original])).toMatchObject({ state: 'ready', how: 'as-it-is' });
+  });
+
+  test('an empty one is said to be silent, and a deleted one to be gone, but not what was corrected', () => {
+    expect(stateOf('two', [original, translation()], { lines: [] }).state).toBe('silent');
+    expect(stateOf('two', [original])).toMatchObject({ state: 'gone', original: { id: 'one' } });
+    expect(stateOf('two', [], { corrected: true })).toMatchObject({
+      state: 'ready',
+      how: 'corrected',
+      text: null,
+    });
+  });
+
+  test('English is known by the gateway’s name or code of it, else by what a person chose', () => {
+    const said = (language: string | null, chosen: string | null = null) =>
+      isEnglish({ language, settings: { ...settings, language: chosen } });
+    expect([said('english'), said('en'), said('en-US'), said(null, 'en')]).toEqual([true, true, true, true]);
+    expect([said('portuguese'), said(null), said('portuguese', 'en')]).toEqual([false, false, false]);
+  });
+});
+
+describe('X3: the steps follow from it', () => {
+  const part = (state: 'whole' | 'waiting'): ClipPart => ({
+    characters: 10,
+    progress: state === 'whole' ? { state, url: '/media/b' } : { state },
+    form: 'mp3',
+    seconds: 1,
+    bytes: 10,
+  });
+
+  test('a step that is to be seen to comes after all that are done', () => {
+    const of = (...asked: Parameters<typeof stepStates>) => Object.values(stepStates(...asked));
+    expect(of('coming', null, null)).toEqual(['now', 'ahead', 'ahead']);
+    expect(of('failed', null, null)).toEqual(['failed', 'ahead', 'ahead']);
+    expect(of('ready', null, null)).toEqual(['done', 'now', 'ahead']);
+    expect(of('ready', { parts: [part('waiting')], running: true }, null)).toEqual(['done', 'done', 'now']);
+    expect(of('ready', { parts: [part('waiting')], running: false }, null)).toEqual([
+      'done',
+      'done',
+      'failed',
+    ]);
+    expect(of('ready', { parts: [part('whole')], running: false }, null)).toEqual(['done', 'done', 'done']);
+    expect(of('ready', { parts: [part('whole')], running: false }, 'text')).toEqual(['done', 'now', 'ahead']);
+  });
+
+  test('what was changed since it was spoken is found: the text first, then how it is spoken', () => {
+    const spoken = { voice: 'alloy', format: 'mp3', speed: 1 } as const;
+    const clip = { settings: { ...spoken, model: 'tts-1' } };
+    const changed = (text: string, now: Partial<Record<keyof typeof spoken, never>> | object = {}) =>
+      changedSince(
+        clip,
+        { text: 'One.', plain: true },
+        { text, plain: true, settings: { ...spoken, ...now } },
+      );
+    expect(changed('One.')).toBeNull();
+    expect(changed('Two.', { voice: 'nova' })).toBe('text');
+    expect(changed('One.', { voice: 'nova' })).toBe('voice');
+    expect(changed('One.', { speed: 2 })).toBe('speed');
+    expect(changedSince(clip, null, { text: 'Two.', plain: true, settings: spoken })).toBeNull();
+  });
+});
+
+test('S2: favourite voices stand first, each in its place among its kind', () => {
+  const names = favouritesFirst(knownVoices, ['shimmer', 'echo']).map(({ id }) => id);
+  expect(names).toEqual(['echo', 'shimmer', 'alloy', 'fable', 'onyx', 'nova']);
+});
