@@ -79,7 +79,7 @@ export const gatewaySettings = {
     signInStates: {
       none: 'None',
       kept: 'Kept where keys are',
-      'asked-again': 'Belongs to another proxy. Enter it again.',
+      'asked-again': 'Must be entered again, for this proxy.',
     },
     bypass: 'Without the proxy',
     bypassText: 'Hosts, *.names, addresses or ranges such as 10.0.0.0/8 that are reached directly.',
