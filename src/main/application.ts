@@ -2,8 +2,6 @@ import { join } from 'node:path';
 import type { Router } from '@orpc/server';
 import type Conf from 'conf';
 import type { Contract } from '../shared/contract/contract.ts';
-import { english } from '../shared/words/english.ts';
-import { createDemoGateway } from './demo-gateway/demo-gateway.ts';
 import { maskedKey } from './gateway/gateway-failure.ts';
 import { createNetwork } from './gateway/network/network.ts';
 import { createPageHandler } from './page/page-handler.ts';
@@ -11,11 +9,9 @@ import { diagnose } from './services/app/diagnostics.ts';
 import { createRemoteImages } from './services/app/remote-image.ts';
 import { createChatting } from './services/chatting.ts';
 import { systemClock } from './services/clock.ts';
+import { createConnections } from './services/connections.ts';
 import { createDictationService } from './services/dictation/dictation-service.ts';
 import { createDraftsService } from './services/drafts/drafts-service.ts';
-import { createDemoLifetime } from './services/gateways/demo-lifetime.ts';
-import { createGatewaysService } from './services/gateways/gateways-service.ts';
-import { createModelLists } from './services/gateways/model-lists.ts';
 import { createInspectorService } from './services/inspector/inspector-service.ts';
 import { openMedia } from './services/media/media-parts.ts';
 import { createPromptsService } from './services/prompts/prompts-service.ts';
@@ -30,7 +26,6 @@ import { createStorageService } from './services/storage/storage-service.ts';
 import { createTransferService } from './services/transfer/transfer-service.ts';
 import { createWorkService } from './services/work/work-service.ts';
 import type { Log } from './storage/log.ts';
-import { createModelListStore } from './storage/model-list-store.ts';
 import { openKeyVault } from './storage/open-key-vault.ts';
 import { createPromptStore } from './storage/prompt-store.ts';
 import type { Sealer } from './storage/sealer.ts';
@@ -105,21 +100,17 @@ async function compose(host: Host, data: OpenData): Promise<Application> {
   const vault = await openKeyVault(host.dataFolder, keyParts, clock.now);
   const network = createNetwork({ environment: process.env });
   const inspector = createInspectorService(clock);
-  const { environment, demo } = host.start;
-  const gateways = await createGatewaysService({
-    book: settings,
+  const connections = await createConnections({
+    database,
+    settings,
     vault,
     keychain: host.keychain !== null,
-    demo: createDemoLifetime((key) => createDemoGateway({ key })),
-    modelLists: createModelLists(createModelListStore(database), clock),
     network,
     recorder: inspector,
-    start: {
-      demo,
-      environment: environment && { ...environment, name: english.gateways.environment },
-    },
-    demoName: english.gateways.demo,
+    start: host.start,
+    clock,
   });
+  const { gateways } = connections;
 
   const chatting = createChatting({
     ...{ database, gateways, clock, log },
@@ -144,6 +135,7 @@ async function compose(host: Host, data: OpenData): Promise<Application> {
     mediaFolder: inDataFolder('media'),
     model: () => settings.settings().transcriptionModel,
     database,
+    limits: connections.limits,
     onWritten: searching.linesPending,
     links,
     clock,
@@ -204,7 +196,7 @@ async function compose(host: Host, data: OpenData): Promise<Application> {
       diagnostics: () => diagnose({ version, shell, process, gateways, log }),
       fetchImage: createRemoteImages(network),
       settings: settingsService,
-      gateways,
+      connections,
       ...chatting,
       storage,
       work,

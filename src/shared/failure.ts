@@ -36,6 +36,7 @@ export const failureCodes = [
   'no-model',
   'key-needed',
   'key-unreadable',
+  'header-needed',
   'bad-address',
   'bad-value',
   'attachment-too-large',

@@ -10,15 +10,17 @@ export type GatewayAccess = {
   /** The base URL that differs by `/v1` alone, to be tried where nothing is found; null where there is none. */
   readonly otherBaseUrl: string | null;
   readonly key: string | null;
+  /** Sent with every request besides, by lower-case names; never one that Parlance sets itself. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly wire: Wire;
   /** How long the wire waits between two pieces of a body, in milliseconds. */
   readonly idleMs: number;
 };
 
-/** The headers of every request (`gateway-interface`, Authentication); none where no key is kept. */
-export function headersOf({ key }: GatewayAccess): Readonly<Record<string, string>> {
+/** The headers of every request: the extra ones, and the key (`gateway-interface`, Authentication) where one is kept. */
+export function headersOf({ key, headers }: GatewayAccess): Readonly<Record<string, string>> {
   // Compression would only delay the small pieces of a stream.
-  return { 'accept-encoding': 'identity', ...(key ? { authorization: `Bearer ${key}` } : {}) };
+  return { ...headers, 'accept-encoding': 'identity', ...(key ? { authorization: `Bearer ${key}` } : {}) };
 }
 
 /** What a failure of a request to `address` needs to know. */

@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import type { Database } from '../storage/database.ts';
-import { createGatewayLimitStore } from '../storage/gateway-limit-store.ts';
 import { openTakeFiles } from '../storage/take-files.ts';
 import { createTakeStore } from '../storage/take-store.ts';
 import { createTranscriptGapStore } from '../storage/transcript-gap-store.ts';
 import { createTranscriptLineStore } from '../storage/transcript-line-store.ts';
 import { createTranscriptStore } from '../storage/transcript-store.ts';
-import { isOfThisRun } from './gateways/gateway-sources.ts';
 import type { MediaLinks } from './media/media-links.ts';
 import { createTakePieces, type TakePieces } from './takes/take-pieces.ts';
 import { createTakesService, type TakesService } from './takes/takes-service.ts';
@@ -15,7 +13,7 @@ import { createTranscribeService, type TranscribeService } from './transcribe/tr
 type Shared = Parameters<typeof createTranscribeService>[0];
 
 /** What recordings work with; `mediaFolder` is where takes are kept, `onWritten` hears of new lines for the index. */
-export type RecordingsDeps = Pick<Shared, 'gateways' | 'media' | 'model' | 'clock' | 'log'> & {
+export type RecordingsDeps = Pick<Shared, 'gateways' | 'limits' | 'media' | 'model' | 'clock' | 'log'> & {
   readonly database: Database;
   readonly links: MediaLinks;
   readonly mediaFolder: string;
@@ -34,7 +32,6 @@ export function createRecordings(deps: RecordingsDeps): {
     transcripts: createTranscriptStore(database),
     lines: createTranscriptLineStore(database, deps.onWritten),
     gaps: createTranscriptGapStore(database),
-    limits: createGatewayLimitStore(database, isOfThisRun),
   });
   const kept = {
     takes: createTakeStore(database),

@@ -14,7 +14,7 @@ import type { RunBook } from './chat/run-book.ts';
 import type { DictationService } from './dictation/dictation-service.ts';
 import type { DraftsService } from './drafts/drafts-service.ts';
 import { asContractError, failing } from './failing.ts';
-import type { GatewaysService } from './gateways/gateways-service.ts';
+import { type GatewayRouteParts, gatewayRoutes } from './gateways/gateway-routes.ts';
 import type { InspectorService } from './inspector/inspector-service.ts';
 import type { MediaLinks } from './media/media-links.ts';
 import { mediaRoutes } from './media/media-routes.ts';
@@ -46,7 +46,7 @@ export type RouterParts = {
   diagnostics(): Promise<Diagnostics>;
   readonly fetchImage: FetchRemoteImage;
   readonly settings: SettingsService;
-  readonly gateways: GatewaysService;
+  readonly connections: GatewayRouteParts;
   readonly conversations: Conversations;
   readonly chat: ChatService;
   readonly runs: RunBook;
@@ -75,8 +75,7 @@ export type RouterParts = {
 
 /** Implements the contract: each line calls one service, and whatever fails crosses as a code. */
 export function createRouter(parts: RouterParts) {
-  const { settings, gateways, conversations, chat, transfer, dictation, inspector, prompts, drafts, log } =
-    parts;
+  const { settings, conversations, chat, transfer, dictation, inspector, prompts, drafts, log } = parts;
   const os = implement(contract).use(async ({ next }) => {
     try {
       return await next();
@@ -101,22 +100,7 @@ export function createRouter(parts: RouterParts) {
       watch: os.settings.watch.handler(({ signal }) => failing(settings.watch(signal), log)),
       change: os.settings.change.handler(({ input }) => settings.change(present(input))),
     },
-    gateways: {
-      watch: os.gateways.watch.handler(({ signal }) => failing(gateways.watch(signal), log)),
-      add: os.gateways.add.handler(({ input }) => gateways.add(input.name, input.baseUrl, input.key)),
-      change: os.gateways.change.handler(({ input: { gatewayId, ...change } }) =>
-        gateways.change(gatewayId, change),
-      ),
-      remove: os.gateways.remove.handler(({ input }) => gateways.remove(input.gatewayId)),
-      keepKey: os.gateways.keepKey.handler(({ input }) => gateways.keepKey(input.gatewayId, input.key)),
-      forgetKey: os.gateways.forgetKey.handler(({ input }) => gateways.forgetKey(input.gatewayId)),
-      chooseKeyPlace: os.gateways.chooseKeyPlace.handler(({ input }) => gateways.chooseKeyPlace(input.place)),
-      use: os.gateways.use.handler(({ input }) => gateways.use(input.gatewayId)),
-      useDemo: os.gateways.useDemo.handler(() => gateways.use('demo')),
-      models: os.gateways.models.handler(({ input, signal }) =>
-        gateways.models(input.gatewayId, input.refresh, signal),
-      ),
-    },
+    gateways: gatewayRoutes(parts.connections, log),
     conversations: {
       watchList: os.conversations.watchList.handler(({ signal }) =>
         failing(conversations.watchList(signal), log),

@@ -1,6 +1,7 @@
 import {
   type GatewayLimits,
   gatewayLimitsSchema,
+  type ModelLimits,
   noKnownLimits,
   strictest,
 } from '../../shared/models/gateway-limits.ts';
@@ -13,6 +14,10 @@ export type GatewayLimitStore = {
   of(gatewayId: string, model: string | null): GatewayLimits;
   /** Keeps what holds for a model; a null model stands for the whole gateway. */
   set(gatewayId: string, model: string | null, limits: GatewayLimits): void;
+  /** All that is known of a gateway, by model. */
+  all(gatewayId: string): readonly ModelLimits[];
+  /** Forgets what holds for one model, or all of a gateway. */
+  forget(gatewayId: string, model?: string): void;
 };
 
 /** The limits of a database; those of gateways that are `forThisRun` alone are only remembered. */
@@ -24,6 +29,8 @@ export function createGatewayLimitStore(
   const upsert = sql.prepare(
     'INSERT OR REPLACE INTO gateway_limits (gateway_id, model, limits) VALUES (?, ?, ?)',
   );
+  const remove = sql.prepare('DELETE FROM gateway_limits WHERE gateway_id = ?');
+  const removeOne = sql.prepare('DELETE FROM gateway_limits WHERE gateway_id = ? AND model = ?');
   const remembered = new Map<string, Map<string, GatewayLimits>>();
   const known = (gatewayId: string): readonly (readonly [string, GatewayLimits])[] =>
     forThisRun(gatewayId)
@@ -44,5 +51,22 @@ export function createGatewayLimitStore(
       const own = remembered.get(gatewayId) ?? new Map<string, GatewayLimits>();
       remembered.set(gatewayId, own.set(model ?? '', limits));
     },
+    all: (gatewayId) =>
+      known(gatewayId)
+        .map(([model, limits]) => ({ model, limits }))
+        .filter(({ limits }) => isAnything(limits)),
+    forget: (gatewayId, model) => {
+      if (model === undefined) {
+        remembered.delete(gatewayId);
+        remove.run(gatewayId);
+        return;
+      }
+      remembered.get(gatewayId)?.delete(model);
+      removeOne.run(gatewayId, model);
+    },
   };
+}
+
+function isAnything({ maxBytes, maxSeconds, refused, plainAnswers }: GatewayLimits): boolean {
+  return maxBytes !== null || maxSeconds !== null || refused.length > 0 || plainAnswers;
 }

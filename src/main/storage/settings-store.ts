@@ -1,22 +1,53 @@
 import type Conf from 'conf';
 import { z } from 'zod';
+import { type AudioChoices, audioChoicesSchema, noAudioChoices } from '../../shared/models/capability.ts';
+import {
+  certificateFactsSchema,
+  defaultGatewayNetwork,
+  defaultUploadLimit,
+  type GatewayNetwork,
+  gatewayNetworkSchema,
+  uploadLimitSchema,
+} from '../../shared/models/gateway-network.ts';
 import { defaultSettings, type Settings, settingsSchema } from '../../shared/models/settings.ts';
 
-/** A gateway as it is kept in `config.json`: no key, and nothing that is only of one run. */
-export const savedGatewaySchema = z.object({
+const writable = { ...defaultGatewayNetwork, bypass: [...defaultGatewayNetwork.bypass] };
+
+/** The certificates of an extra CA file as PEM, and what a person knows them by. */
+const savedCaSchema = z.object({ pem: z.string(), certificates: z.array(certificateFactsSchema) });
+
+/** A gateway as it is kept in `config.json`: no key or other secret, and nothing that is only of one run. */
+const savedGatewaySchema = z.object({
   id: z.string(),
   name: z.string(),
   baseUrl: z.string(),
   chatModel: z.string().nullable().catch(null).default(null),
   reportUsage: z.boolean().catch(false).default(false),
   translationFields: z.boolean().catch(false).default(false),
+  audioModels: audioChoicesSchema.catch(noAudioChoices).default(noAudioChoices),
+  /** Names alone; their values are in the vault. */
+  headers: z.array(z.string()).catch([]).default([]),
+  network: gatewayNetworkSchema.catch(writable).default(writable),
+  ca: savedCaSchema.nullable().catch(null).default(null),
+  uploadLimit: uploadLimitSchema.catch(defaultUploadLimit).default(defaultUploadLimit),
 });
 
 /** See {@link savedGatewaySchema}. */
-export type SavedGateway = Readonly<z.infer<typeof savedGatewaySchema>>;
+export type SavedGateway = Readonly<Omit<z.infer<typeof savedGatewaySchema>, 'network'>> & {
+  readonly network: GatewayNetwork;
+};
 
-/** The saved gateways and which one is in use (`demo` for the built-in one). */
-export type GatewayChoice = { readonly saved: readonly SavedGateway[]; readonly currentId: string | null };
+/** The saved gateways, which one is in use (`demo` for the built-in one), and to which others sound is sent. */
+export type GatewayChoice = {
+  readonly saved: readonly SavedGateway[];
+  readonly currentId: string | null;
+  readonly elsewhere: AudioChoices;
+};
+
+/** A gateway that was just set up: all that is not said here is as it usually is. */
+export function newSavedGateway(own: Pick<SavedGateway, 'id' | 'name' | 'baseUrl'>): SavedGateway {
+  return savedGatewaySchema.parse(own);
+}
 
 /** `config.json`: settings, gateways, and where keys are kept. What can't be read there counts as never set. */
 export type SettingsStore = {
@@ -57,11 +88,12 @@ function readSettings(fields: Readonly<Record<string, unknown>>): Settings {
 }
 
 /** Each gateway by itself, for the same reason. */
-function readGateways({ saved, currentId }: Readonly<Record<string, unknown>>): GatewayChoice {
+function readGateways({ saved, currentId, elsewhere }: Readonly<Record<string, unknown>>): GatewayChoice {
   const list = Array.isArray(saved) ? saved.map((gateway) => savedGatewaySchema.safeParse(gateway)) : [];
   return {
     saved: list.flatMap((read) => (read.success ? [read.data] : [])),
     currentId: typeof currentId === 'string' ? currentId : null,
+    elsewhere: audioChoicesSchema.catch(noAudioChoices).parse(elsewhere),
   };
 }
 

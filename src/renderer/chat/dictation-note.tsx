@@ -1,5 +1,5 @@
 import { MicIcon, RotateCcwIcon, XIcon } from 'lucide-react';
-import { useCurrentGateway } from '../frame/gateways-store.ts';
+import { useGatewayFor } from '../frame/gateways-store.ts';
 import { Button } from '../ui/button.tsx';
 import { FailureNote } from '../ui/failure-note.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -46,7 +46,7 @@ function Failed({
   readonly dictation: Extract<DictationState, { state: 'failed' }>;
   readonly onText: (text: string) => void;
 }) {
-  const gateway = useCurrentGateway();
+  const gateway = useGatewayFor('transcription');
   const fix = audioFix(failure);
   const again = () => void (take ? retryDictation() : startDictation(onText));
   return (

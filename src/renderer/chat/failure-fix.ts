@@ -28,6 +28,7 @@ export function failureFix({ code, values }: Failure): FailureFix | null {
       return typeof values.fix === 'string'
         ? { label: words.frame.useAddress, baseUrl: values.fix }
         : { label: texts.openGateways, route: gateways };
+    case 'header-needed':
     case 'no-gateway':
     case 'not-a-gateway':
     case 'redirected':

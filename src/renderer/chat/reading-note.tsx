@@ -4,7 +4,7 @@ import type { RetryNotice } from '../../shared/models/generation.ts';
 import type { Message } from '../../shared/models/message.ts';
 import { retryReading, stopReading } from '../audio/reading.ts';
 import { readingOf, useReading } from '../audio/reading-store.ts';
-import { useCurrentGateway } from '../frame/gateways-store.ts';
+import { useGatewayFor } from '../frame/gateways-store.ts';
 import { spokenText } from '../markdown/spoken-text.ts';
 import { Button } from '../ui/button.tsx';
 import { FailureNote } from '../ui/failure-note.tsx';
@@ -19,7 +19,7 @@ import { useNow } from './use-now.ts';
 /** Below a reply that is read aloud: what of it is left out, or why it can't be heard and what helps. */
 export function ReadingNote({ message }: { readonly message: Message }) {
   const reading = useReading((now) => readingOf(now.reading, message.id));
-  const gateway = useCurrentGateway();
+  const gateway = useGatewayFor('speech');
   if (!reading || reading.state === 'ended') return null;
   if (reading.state !== 'failed') {
     return reading.retry ? <Again notice={reading.retry} /> : <LeftOut text={message.text} />;
@@ -46,7 +46,7 @@ export function ReadingNote({ message }: { readonly message: Message }) {
 
 /** Why the sound does not come yet, and when it is asked for again. */
 function Again({ notice }: { readonly notice: RetryNotice }) {
-  const gatewayName = useCurrentGateway()?.name ?? words.frame.theGateway;
+  const gatewayName = useGatewayFor('speech')?.name ?? words.frame.theGateway;
   const { reason, when } = retryLine(notice, { gatewayName }, useNow(250));
   return (
     <p className={styles.line}>

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Failure } from '../../shared/failure.ts';
+import type { AudioCapability } from '../../shared/models/capability.ts';
 import type { GatewayProfile, Gateways } from '../../shared/models/gateway-profile.ts';
 import type { Backend } from '../backend/backend.ts';
 import { backend } from '../backend/connection.ts';
@@ -12,6 +13,14 @@ export const useGateways = create<{ readonly gateways: Gateways | null }>(() => 
 /** The gateway in use, if there is one and it is known yet. */
 export function useCurrentGateway(): GatewayProfile | null {
   return useGateways(({ gateways }) => currentOf(gateways));
+}
+
+/** The gateway that a capability is asked of: the one in use, or the one that was chosen for it. */
+export function useGatewayFor(capability: AudioCapability): GatewayProfile | null {
+  return useGateways(({ gateways }) => {
+    const id = gateways?.elsewhere[capability] ?? gateways?.currentId;
+    return gateways?.gateways.find((gateway) => gateway.id === id) ?? null;
+  });
 }
 
 /** Follows the gateways until the returned function is called. */

@@ -1,22 +1,10 @@
-/** A gateway that many people use, with the base URL that it has by default. */
-export type Preset = { readonly name: string; readonly baseUrl: string };
+import { presets } from '../../shared/models/presets.ts';
 
-/** Known gateways, in the cloud first, then those on this computer. */
-export const presets: readonly Preset[] = [
-  { name: 'OpenAI', baseUrl: 'https://api.openai.com/v1' },
-  { name: 'Groq', baseUrl: 'https://api.groq.com/openai/v1' },
-  { name: 'OpenRouter', baseUrl: 'https://openrouter.ai/api/v1' },
-  { name: 'LiteLLM', baseUrl: 'http://localhost:4000/v1' },
-  { name: 'Ollama', baseUrl: 'http://localhost:11434/v1' },
-  { name: 'LM Studio', baseUrl: 'http://localhost:1234/v1' },
-  { name: 'vLLM', baseUrl: 'http://localhost:8000/v1' },
-];
-
-/** A name for a gateway at this address: its preset's, else its host; the text itself where it has none. */
+/** A name for a gateway at this address: its preset's, if one alone is there, else its host; the text where it has none. */
 export function nameFor(baseUrl: string): string {
   const wanted = baseUrl.trim().replace(/\/+$/, '');
-  const preset = presets.find((known) => known.baseUrl === wanted);
-  return preset?.name ?? (hostOf(wanted) || wanted).slice(0, 100);
+  const [preset, another] = presets.filter((known) => known.baseUrl === wanted);
+  return (!another && preset?.name) || (hostOf(wanted) || wanted).slice(0, 100);
 }
 
 /** The name of a gateway that moves to another address: one that it was given by its old address moves along. */

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { ask } from '../chat/attempt.ts';
-import { useCurrentGateway } from '../frame/gateways-store.ts';
+import { useGatewayFor } from '../frame/gateways-store.ts';
 
 const useListed = create<Readonly<Record<string, readonly string[] | null>>>(() => ({}));
 
-/** The voices that the gateway in use lists; null where it lists none, or has not answered yet. */
+/** The voices that the gateway that speaks lists; null where it lists none, or has not answered yet. */
 export function useGatewayVoices(): readonly string[] | null {
-  const id = useCurrentGateway()?.id ?? null;
+  const id = useGatewayFor('speech')?.id ?? null;
   const listed = useListed((all) => (id === null ? null : all[id]));
   useEffect(() => {
     if (id === null) return;

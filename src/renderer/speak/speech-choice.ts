@@ -3,7 +3,7 @@ import { comparedVoices, speechModels } from '../../shared/limits.ts';
 import type { ClipSettings } from '../../shared/models/clip.ts';
 import type { VoiceSettings } from '../../shared/models/speech.ts';
 import { sentenceApart } from '../failure-words.ts';
-import { useCurrentGateway } from '../frame/gateways-store.ts';
+import { useGatewayFor } from '../frame/gateways-store.ts';
 import { useModels } from '../frame/models-store.ts';
 import { changeSettings, useSettings } from '../frame/settings-store.ts';
 import { toast } from '../ui/toast.tsx';
@@ -38,10 +38,11 @@ export async function toggleFavourite(voice: string): Promise<void> {
 /** The model that speaks: the chosen one, else the interface's own, or what the gateway lists in its place. */
 export function useSpeechModel(): string {
   const { model } = useVoiceSettings();
-  const gateway = useCurrentGateway();
+  const gateway = useGatewayFor('speech');
   const { models } = useModels(gateway?.id ?? null);
   const [usual] = speechModels;
-  if (model !== null) return model;
+  const chosen = model ?? gateway?.audioModels.speech ?? null;
+  if (chosen !== null) return chosen;
   if (models.some(({ id }) => id === usual)) return usual;
   return models.find(({ kind }) => kind === 'speech')?.id ?? usual;
 }

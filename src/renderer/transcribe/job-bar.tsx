@@ -2,7 +2,7 @@ import { RefreshCwIcon, SlidersHorizontalIcon } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Transcript } from '../../shared/models/transcript.ts';
 import { isUnfinished } from '../../shared/models/transcript-state.ts';
-import { useCurrentGateway } from '../frame/gateways-store.ts';
+import { useGatewayFor } from '../frame/gateways-store.ts';
 import { ShowListButton } from '../frame/list-pane.tsx';
 import { listModels, useModels } from '../frame/models-store.ts';
 import { useSettings } from '../frame/settings-store.ts';
@@ -84,7 +84,9 @@ export function JobBar({ transcript }: { readonly transcript: Transcript | null 
 
 function ModelChoice() {
   const texts = words.transcribe;
-  const gateway = useCurrentGateway();
+  const task = useJobSettings((settings) => settings.task);
+  const capability = task === 'transcribe' ? 'transcription' : 'translation';
+  const gateway = useGatewayFor(capability);
   const { models } = useModels(gateway?.id ?? null);
   const set = useSettings(({ transcriptionModel }) => transcriptionModel);
   const chosen = useJobSettings(({ model }) => model);
@@ -92,7 +94,7 @@ function ModelChoice() {
   return (
     <Combobox
       label={texts.model}
-      value={chosen ?? set}
+      value={chosen ?? set ?? gateway?.audioModels[capability] ?? null}
       options={options}
       placeholder={options[0]?.id ?? texts.modelAuto}
       emptyText={texts.noModels}

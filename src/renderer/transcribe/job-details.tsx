@@ -1,5 +1,5 @@
 import { transcriptFormats, transcriptionTemperatureRange } from '../../shared/limits.ts';
-import { useCurrentGateway } from '../frame/gateways-store.ts';
+import { useGatewayFor } from '../frame/gateways-store.ts';
 import { Slider } from '../ui/slider.tsx';
 import { words } from '../words.ts';
 import styles from './job-details.module.css';
@@ -11,7 +11,7 @@ export function JobDetails({ id }: { readonly id: string }) {
   const { task, temperature, responseFormat } = useJobSettings();
   const set = useJobSettings.setState;
   const { min, max } = transcriptionTemperatureRange;
-  const everyField = useCurrentGateway()?.translationFields ?? false;
+  const everyField = useGatewayFor('translation')?.translationFields ?? false;
   const alone = task === 'translate' && !everyField;
   return (
     <div id={id} className={styles.details}>

@@ -14,6 +14,12 @@ export const gatewayLimitsSchema = z.object({
 /** See {@link gatewayLimitsSchema}. */
 export type GatewayLimits = Readonly<z.infer<typeof gatewayLimitsSchema>>;
 
+/** What is known of a model there; an empty id stands for all of the gateway's. */
+export const modelLimitsSchema = z.object({ model: z.string(), limits: gatewayLimitsSchema });
+
+/** See {@link modelLimitsSchema}. */
+export type ModelLimits = Readonly<z.infer<typeof modelLimitsSchema>>;
+
 /** Nothing has been refused yet. */
 export const noKnownLimits: GatewayLimits = {
   maxBytes: null,
@@ -21,6 +27,11 @@ export const noKnownLimits: GatewayLimits = {
   refused: [],
   plainAnswers: false,
 };
+
+/** The same for uploads of at most so many bytes, as a person allows a gateway. */
+export function withUploadLimit(limits: GatewayLimits, bytes: number): GatewayLimits {
+  return { ...limits, maxBytes: Math.min(limits.maxBytes ?? bytes, bytes) };
+}
 
 /** What holds where both do: the smaller sizes, and all that either refuses. */
 export function strictest(one: GatewayLimits, other: GatewayLimits): GatewayLimits {

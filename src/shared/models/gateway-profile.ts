@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure.ts';
+import { audioChoicesSchema } from './capability.ts';
+import { certificateFactsSchema, gatewayNetworkSchema } from './gateway-network.ts';
 
 /** Where keys can be kept: the system keychain, a file that only this account reads, or this run's memory. */
 export const keyPlaceSchema = z.enum(['keychain', 'file', 'session']);
@@ -35,10 +37,21 @@ export const gatewayProfileSchema = z.object({
   key: keyStatusSchema,
   /** The model that new conversations start with, once one was chosen. */
   chatModel: z.string().nullable(),
+  /** The models that recordings and speech are asked of, where nothing else was chosen. */
+  audioModels: audioChoicesSchema,
   /** Whether streams are asked for the tokens that they took, which not every gateway knows. */
   reportUsage: z.boolean(),
   /** Whether translations carry language, hint and temperature too, which the interface does not show. */
   translationFields: z.boolean(),
+  /** Sent with every request; the values are secrets, kept where keys are and bound to the origin as they are. */
+  headers: z.array(z.object({ name: z.string(), value: keyStatusSchema })),
+  network: gatewayNetworkSchema,
+  /** Whether the proxy's user name and password are kept, for the proxy that is set. */
+  proxySignIn: z.enum(['none', 'kept', 'asked-again']),
+  /** The certificates that are trusted for it besides the usual ones; null without an extra CA file. */
+  ca: z.array(certificateFactsSchema).nullable(),
+  /** Largest body of an upload, in bytes. */
+  uploadLimit: z.number(),
 });
 
 /** See {@link gatewayProfileSchema}. */
@@ -48,6 +61,8 @@ export type GatewayProfile = Readonly<z.infer<typeof gatewayProfileSchema>>;
 export const gatewaysSchema = z.object({
   gateways: z.array(gatewayProfileSchema),
   currentId: z.string().nullable(),
+  /** The gateways that sound is sent to; null for the one in use. */
+  elsewhere: audioChoicesSchema,
   keys: z.object({ keychain: z.boolean(), place: keyPlaceSchema }),
 });
 

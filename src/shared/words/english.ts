@@ -4,6 +4,8 @@ import { compare } from './english/compare.ts';
 import { composer } from './english/composer.ts';
 import { failures } from './english/failures.ts';
 import { frame } from './english/frame.ts';
+import { gatewaySettings } from './english/gateway-settings.ts';
+import { gatewayTest } from './english/gateway-test.ts';
 import { gateways } from './english/gateways.ts';
 import { markdown } from './english/markdown.ts';
 import { menu } from './english/menu.ts';
@@ -32,7 +34,9 @@ export const english = {
   composer,
   failures,
   frame,
+  gatewaySettings,
   gateways,
+  gatewayTest,
   markdown,
   menu,
   numbers,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { lacks, modelInUse, modelOptions } from '../../../src/renderer/chat/model-choice.ts';
 import { failure } from '../../../src/shared/failure.ts';
+import { noAudioChoices } from '../../../src/shared/models/capability.ts';
+import { defaultGatewayNetwork, defaultUploadLimit } from '../../../src/shared/models/gateway-network.ts';
 import type { GatewayProfile } from '../../../src/shared/models/gateway-profile.ts';
 import { conversationWith } from './samples.ts';
 
@@ -18,6 +20,12 @@ const gateway = (chatModel: string | null): GatewayProfile => ({
   chatModel,
   reportUsage: false,
   translationFields: false,
+  audioModels: noAudioChoices,
+  headers: [],
+  network: { ...defaultGatewayNetwork, bypass: [] },
+  proxySignIn: 'none',
+  ca: null,
+  uploadLimit: defaultUploadLimit,
 });
 
 test('models for chat are offered before the others, favourites are marked (C9)', () => {

@@ -12,6 +12,8 @@ import { openSocksTunnel } from './socks-tunnel.ts';
 export type Connectors = {
   readonly toGateway: buildConnector.connector;
   toProxy(proxy: ProxyServer): buildConnector.connector;
+  /** The way to a gateway without its own TLS: a tunnel through the proxy that is set, or a plain connection. */
+  wayTo(url: URL): Promise<Socket>;
 };
 
 /**
@@ -53,7 +55,15 @@ export function createConnectors(
     return options.protocol === 'https:' ? connected(secure, { ...options, httpSocket }) : httpSocket;
   }
 
+  async function wayTo(url: URL): Promise<Socket> {
+    const proxy = route(url);
+    if (proxy) return tunnel(proxy, url);
+    const { host, port } = targetOf(url);
+    return connected(direct, { protocol: 'http:', hostname: host, port: String(port) });
+  }
+
   return {
+    wayTo,
     toGateway: (options, callback) => {
       byWay(options).then(
         (socket) => callback(null, socket),

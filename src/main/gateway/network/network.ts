@@ -3,6 +3,7 @@ import { defaultNetworkSettings, type NetworkSettings } from '../../../shared/mo
 import type { Wire } from '../wire.ts';
 import type { Environment } from './environment-proxy.ts';
 import { createLine, type Line } from './line.ts';
+import { createProbe, type Probe, type Resolve } from './probe.ts';
 import { createRoute } from './route.ts';
 import { createTrust } from './trust.ts';
 
@@ -13,6 +14,8 @@ export type Network = {
    * former ones close once what runs has ended. `proxyPassword` goes to the proxy alone.
    */
   wireFor(owner: string, settings: NetworkSettings, proxyPassword: string | null): Wire;
+  /** Looks at the way to an address under these settings, step by step and on connections of its own. */
+  probe(url: URL, settings: NetworkSettings, proxyPassword: string | null, resolve: Resolve): Probe;
   /** A wire to elsewhere than a gateway, by the environment's proxy; without one, names are looked up by `lookup`. */
   wireOutside(lookup: LookupFunction): Wire;
   /** Closes what only this owner used, once what runs has ended. */
@@ -60,6 +63,8 @@ export function createNetwork({ environment }: { readonly environment: Environme
       lines.set(id, line);
       return line.wire;
     },
+    probe: (url, settings, proxyPassword, resolve) =>
+      createProbe(url, settings, createRoute(settings, proxyPassword, environment), trust, resolve),
     wireOutside: (lookup) => {
       const settings = { ...defaultNetworkSettings, timeouts: outsideTimeouts };
       const line = createLine(settings, createRoute(settings, null, environment), trust, lookup);

@@ -35,10 +35,10 @@ export function createDictationService(deps: {
       const media = store.find(mediaId);
       if (!media) throw new FailureError(failure('not-found'));
       store.use(takeOf(mediaId), mediaId);
-      const chosen = deps.model();
-      const lease = await gateways.lease(chosen ?? usual);
+      const set = deps.model();
+      const lease = await gateways.lease(set ?? usual, 'transcription');
       try {
-        const asked = { chosen, kind: 'transcription', usual } as const;
+        const asked = { chosen: set ?? lease.ownModel, kind: 'transcription', usual } as const;
         const model = await offeredModel(gateways, lease.gateway.id, asked, signal);
         const file = await fileOnDisk(store.pathOf(media), media.type, `dictation.${endingOf(media.type)}`);
         const pause = createRetryPause(clock, () => {});

@@ -1,3 +1,5 @@
+import type { AudioChoices } from '../../../shared/models/capability.ts';
+import type { GatewayNetwork } from '../../../shared/models/gateway-network.ts';
 import type { SavedGateway } from '../../storage/settings-store.ts';
 
 /** What can be changed of a saved gateway; what is absent stays. */
@@ -5,21 +7,27 @@ export type GatewayChange = {
   readonly name?: string | undefined;
   readonly baseUrl?: string | undefined;
   readonly chatModel?: string | null | undefined;
+  readonly audioModels?: AudioChoices | undefined;
   readonly reportUsage?: boolean | undefined;
   readonly translationFields?: boolean | undefined;
+  readonly network?: GatewayNetwork | undefined;
+  readonly uploadLimit?: number | undefined;
 };
 
 /** A saved gateway after a change; an empty name leaves the one that it has. */
 export function changedGateway(
   was: SavedGateway,
-  { name, baseUrl, chatModel, reportUsage, translationFields }: GatewayChange,
+  { name, baseUrl, chatModel, ...others }: GatewayChange,
 ): SavedGateway {
   return {
     ...was,
     name: name?.trim() || was.name,
     baseUrl: baseUrl?.trim() ?? was.baseUrl,
     chatModel: chatModel === undefined ? was.chatModel : chatModel,
-    reportUsage: reportUsage ?? was.reportUsage,
-    translationFields: translationFields ?? was.translationFields,
+    audioModels: others.audioModels ?? was.audioModels,
+    reportUsage: others.reportUsage ?? was.reportUsage,
+    translationFields: others.translationFields ?? was.translationFields,
+    network: others.network ?? was.network,
+    uploadLimit: others.uploadLimit ?? was.uploadLimit,
   };
 }

@@ -1,10 +1,17 @@
+import { type AudioChoices, noAudioChoices } from '../../../shared/models/capability.ts';
 import { gatewayAddresses } from '../../../shared/models/gateway-address.ts';
-import type { GatewayProfile, Gateways, KeyStatus } from '../../../shared/models/gateway-profile.ts';
-import { defaultNetworkSettings, type NetworkSettings } from '../../../shared/models/network.ts';
+import { defaultGatewayNetwork, defaultUploadLimit } from '../../../shared/models/gateway-network.ts';
+import type {
+  GatewayProfile,
+  Gateways,
+  KeyPlace,
+  KeyStatus,
+} from '../../../shared/models/gateway-profile.ts';
 import type { DemoGateway } from '../../demo-gateway/demo-gateway.ts';
 import { maskedKey } from '../../gateway/gateway-failure.ts';
 import type { KeyVault } from '../../storage/key-vault.ts';
 import type { SavedGateway, SettingsStore } from '../../storage/settings-store.ts';
+import type { GatewaySecrets, ProxySignIn } from './gateway-secrets.ts';
 
 /** The id of the built-in demo gateway. */
 export const demoId = 'demo';
@@ -12,23 +19,24 @@ export const demoId = 'demo';
 /** The id of the environment's gateway; it is never stored. */
 export const environmentId = 'environment';
 
-/** A gateway of this run, with what the page may not know of it. */
+/** A gateway of this run: what the page sees of it, and what it may not know. */
 export type Gateway = {
-  readonly id: string;
-  readonly kind: GatewayProfile['kind'];
-  readonly name: string;
-  readonly baseUrl: string;
-  readonly chatModel: string | null;
-  readonly keyStatus: KeyStatus;
-  /** Whether streams are asked for their usage. */
-  readonly reportUsage: boolean;
-  /** Whether translations carry every field. */
-  readonly translationFields: boolean;
-  /** How it is reached. */
-  readonly network: NetworkSettings;
+  readonly seen: GatewayProfile;
+  /** The text of the extra CA file, as PEM. */
+  readonly caFile: string | null;
   /** The key for a request; throws where it must be entered again. */
   key(): Promise<string | null>;
+  /** The extra headers with their values; throws `header-needed` where one must be entered again. */
+  headers(): Promise<Readonly<Record<string, string>>>;
+  /** What opens the proxy that is set. */
+  signIn(): Promise<ProxySignIn | null>;
 };
+
+/** The models that were chosen for a gateway of this run alone. */
+export type ModelsOfRun = { readonly chatModel: string | null; readonly audioModels: AudioChoices };
+
+/** None was. */
+export const noModelsOfRun: ModelsOfRun = { chatModel: null, audioModels: noAudioChoices };
 
 /** The demo gateway while it listens, with the key that only this process knows. */
 export type RunningDemo = { readonly gateway: DemoGateway; readonly key: string };
@@ -40,60 +48,65 @@ export type EnvironmentSource = {
   readonly name: string;
 };
 
-/** A saved gateway, with its key from the vault. */
-export function savedGateway(saved: SavedGateway, vault: KeyVault): Gateway {
-  const { id, name, baseUrl, chatModel, reportUsage, translationFields } = saved;
-  const origin = gatewayAddresses(baseUrl)?.origin ?? '';
+/** A saved gateway, with its key and its other secrets from the vault. */
+export function savedGateway(saved: SavedGateway, vault: KeyVault, secrets: GatewaySecrets): Gateway {
+  const { id, headers, ca, network, ...plain } = saved;
+  const { proxy } = network;
+  const origin = gatewayAddresses(saved.baseUrl)?.origin ?? '';
   return {
-    id,
-    kind: 'saved',
-    name,
-    baseUrl,
-    chatModel,
-    keyStatus: vault.status(id, origin),
-    reportUsage,
-    translationFields,
-    network: defaultNetworkSettings,
+    seen: {
+      ...plain,
+      id,
+      kind: 'saved',
+      network: { ...network, bypass: [...network.bypass] },
+      key: vault.status(id, origin),
+      headers: headers.map((name) => ({ name, value: secrets.headerStatus(id, origin, name) })),
+      proxySignIn: proxy.kind === 'url' ? secrets.signInStatus(id, proxy.url) : 'none',
+      ca: ca?.certificates ?? null,
+    },
+    caFile: ca?.pem ?? null,
     key: () => vault.reveal(id, origin),
+    headers: () => secrets.headers(id, origin, headers),
+    signIn: async () => (proxy.kind === 'url' ? secrets.signIn(id, proxy.url) : null),
   };
 }
 
 /** The gateway that the environment gives for this run. */
-export function environmentGateway(
-  { baseUrl, key, name }: EnvironmentSource,
-  chatModel: string | null,
-): Gateway {
-  const keyStatus: KeyStatus = key
+export function environmentGateway({ baseUrl, key, name }: EnvironmentSource, models: ModelsOfRun): Gateway {
+  const status: KeyStatus = key
     ? { state: 'kept', masked: maskedKey(key), place: 'environment' }
     : { state: 'none' };
-  return {
-    id: environmentId,
-    kind: 'environment',
-    name,
-    baseUrl,
-    chatModel,
-    keyStatus,
-    reportUsage: false,
-    translationFields: false,
-    network: defaultNetworkSettings,
-    key: async () => key,
-  };
+  const seen = { id: environmentId, kind: 'environment', name, baseUrl, key: status, ...models } as const;
+  return ofThisRun(seen, key);
 }
 
 /** The demo gateway; its key opens nothing but itself and is not shown. */
-export function demoGateway({ gateway, key }: RunningDemo, name: string, chatModel: string | null): Gateway {
-  const baseUrl = gateway.url;
+export function demoGateway({ gateway, key }: RunningDemo, name: string, models: ModelsOfRun): Gateway {
+  const status: KeyStatus = { state: 'none' };
+  return ofThisRun({ id: demoId, kind: 'demo', name, baseUrl: gateway.url, key: status, ...models }, key);
+}
+
+/** A gateway for which nothing but its models can be chosen. */
+function ofThisRun(
+  own: Pick<GatewayProfile, 'id' | 'kind' | 'name' | 'baseUrl' | 'key' | keyof ModelsOfRun>,
+  key: string | null,
+): Gateway {
+  const { bypass, ...network } = defaultGatewayNetwork;
   return {
-    id: demoId,
-    kind: 'demo',
-    name,
-    baseUrl,
-    chatModel,
-    keyStatus: { state: 'none' },
-    reportUsage: false,
-    translationFields: false,
-    network: defaultNetworkSettings,
+    seen: {
+      ...own,
+      reportUsage: false,
+      translationFields: false,
+      headers: [],
+      network: { ...network, bypass: [...bypass] },
+      proxySignIn: 'none',
+      ca: null,
+      uploadLimit: defaultUploadLimit,
+    },
+    caFile: null,
     key: async () => key,
+    headers: async () => ({}),
+    signIn: async () => null,
   };
 }
 
@@ -101,17 +114,10 @@ export function demoGateway({ gateway, key }: RunningDemo, name: string, chatMod
 export function gatewaysSeen(
   gateways: readonly Gateway[],
   currentId: string | null,
-  vault: KeyVault,
-  keychain: boolean,
+  elsewhere: AudioChoices,
+  keys: { readonly keychain: boolean; readonly place: KeyPlace },
 ): Gateways {
-  return {
-    gateways: gateways.map((gateway) => {
-      const { id, kind, name, baseUrl, keyStatus: key, chatModel, reportUsage, translationFields } = gateway;
-      return { id, kind, name, baseUrl, key, chatModel, reportUsage, translationFields };
-    }),
-    currentId,
-    keys: { keychain, place: vault.place() },
-  };
+  return { gateways: gateways.map(({ seen }) => seen), currentId, elsewhere, keys };
 }
 
 /** Where the choice of gateways is kept. */

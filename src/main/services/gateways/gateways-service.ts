@@ -1,45 +1,52 @@
 import { randomUUID } from 'node:crypto';
 import { FailureError, failure } from '../../../shared/failure.ts';
-import { otherBaseUrl } from '../../../shared/models/gateway-address.ts';
+import type { AudioCapability } from '../../../shared/models/capability.ts';
 import type { GatewayProfile, Gateways, ModelList } from '../../../shared/models/gateway-profile.ts';
-import type { GatewayAccess } from '../../gateway/gateway-access.ts';
 import type { Network } from '../../gateway/network/network.ts';
+import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { KeyVault } from '../../storage/key-vault.ts';
-import type { SavedGateway } from '../../storage/settings-store.ts';
+import { newSavedGateway } from '../../storage/settings-store.ts';
 import type { RequestRecorder } from '../inspector/inspector-service.ts';
 import { createTopic, startingWith } from '../topic.ts';
 import { addressesOf, hostOf } from './addresses-of.ts';
 import type { DemoLifetime } from './demo-lifetime.ts';
 import { changedGateway, type GatewayChange } from './gateway-change.ts';
-import type { GatewayLease, GatewayLeases } from './gateway-leases.ts';
+import { createGatewayDetails, type GatewayDetails } from './gateway-details.ts';
+import { createGatewayLeases, type GatewayLeases } from './gateway-leases.ts';
+import { createGatewayList } from './gateway-list.ts';
+import { createGatewayReach, type GatewayReach } from './gateway-reach.ts';
+import { createGatewaySecrets } from './gateway-secrets.ts';
 import {
-  demoGateway,
   demoId,
   type EnvironmentSource,
-  environmentGateway,
-  environmentId,
   type Gateway,
   type GatewayBook,
   gatewaysSeen,
   isOfThisRun,
-  savedGateway,
 } from './gateway-sources.ts';
 import type { ModelLists } from './model-lists.ts';
 
-/** Gateways, their keys, and which one is in use. */
-export type GatewaysService = GatewayLeases & {
-  watch(signal: AbortSignal | undefined): AsyncGenerator<Gateways>;
-  add(name: string, baseUrl: string, key: string | null): Promise<GatewayProfile>;
-  change(gatewayId: string, change: GatewayChange): GatewayProfile;
-  remove(gatewayId: string): Promise<void>;
-  keepKey(gatewayId: string, key: string): Promise<GatewayProfile>;
-  forgetKey(gatewayId: string): Promise<GatewayProfile>;
-  chooseKeyPlace(place: 'file' | 'session'): Promise<Gateways>;
-  use(gatewayId: string): Promise<void>;
-  /** A listing under way ends with the signal. */
-  models(gatewayId: string, refresh: boolean, signal?: AbortSignal): Promise<ModelList>;
-  close(): Promise<void>;
-};
+/** Gateways, their keys, and which one is in use for what. */
+export type GatewaysService = GatewayLeases &
+  GatewayDetails & {
+    watch(signal: AbortSignal | undefined): AsyncGenerator<Gateways>;
+    add(name: string, baseUrl: string, key: string | null): Promise<GatewayProfile>;
+    change(gatewayId: string, change: GatewayChange): GatewayProfile;
+    remove(gatewayId: string): Promise<void>;
+    keepKey(gatewayId: string, key: string): Promise<GatewayProfile>;
+    forgetKey(gatewayId: string): Promise<GatewayProfile>;
+    chooseKeyPlace(place: 'file' | 'session'): Promise<Gateways>;
+    use(gatewayId: string): Promise<void>;
+    /** Sends what belongs to a capability there from now on; null: to the one in use. */
+    sendElsewhere(capability: AudioCapability, gatewayId: string | null): void;
+    /** A listing under way ends with the signal. */
+    models(gatewayId: string, refresh: boolean, signal?: AbortSignal): Promise<ModelList>;
+    /** A gateway as it is now and the way to it, until it is released: for whoever looks into it. */
+    examine(gatewayId: string): { readonly gateway: Gateway; readonly reach: GatewayReach; release(): void };
+    /** Largest body of an upload to a gateway, in bytes; null where it is gone. */
+    uploadLimit(gatewayId: string): number | null;
+    close(): Promise<void>;
+  };
 
 /** What the gateways service works with; `names` are words, `start` is how this run begins (`rulings` 9). */
 export type GatewaysServiceParts = {
@@ -48,6 +55,7 @@ export type GatewaysServiceParts = {
   readonly keychain: boolean;
   readonly demo: DemoLifetime;
   readonly modelLists: ModelLists;
+  readonly limits: Pick<GatewayLimitStore, 'forget'>;
   readonly network: Network;
   readonly recorder: RequestRecorder;
   readonly start: { readonly demo: boolean; readonly environment: EnvironmentSource | null };
@@ -56,107 +64,41 @@ export type GatewaysServiceParts = {
 
 /** Starts the gateways of a run: the demo one or the environment's where they are in use, else the saved choice. */
 export async function createGatewaysService(parts: GatewaysServiceParts): Promise<GatewaysService> {
-  const { book, vault, demo, modelLists, start } = parts;
+  const { book, vault, demo, modelLists, limits, network, recorder } = parts;
   const topic = createTopic<Gateways>((_, next) => next);
-  /** The choice of this run alone; the saved one holds where it is null. */
-  let forThisRun: string | null = start.demo ? demoId : start.environment ? environmentId : null;
+  const secrets = createGatewaySecrets(vault, recorder.hide);
+  const list = createGatewayList({ ...parts, secrets });
+  const reach = createGatewayReach(network, recorder);
   let choosing = 0;
-  const modelsOfThisRun = new Map<string, string | null>();
-  const currentId = () => forThisRun ?? book.gateways().currentId;
 
-  function all(): readonly Gateway[] {
-    const running = demo.running();
-    return [
-      ...(start.environment
-        ? [environmentGateway(start.environment, modelsOfThisRun.get(environmentId) ?? null)]
-        : []),
-      ...book.gateways().saved.map((saved) => savedGateway(saved, vault)),
-      ...(running && currentId() === demoId
-        ? [demoGateway(running, parts.demoName, modelsOfThisRun.get(demoId) ?? null)]
-        : []),
-    ];
-  }
-
-  const seen = () => gatewaysSeen(all(), currentId(), vault, parts.keychain);
-  const announce = () => topic.publish(seen());
-
-  function profile(gatewayId: string): GatewayProfile {
-    const found = seen().gateways.find(({ id }) => id === gatewayId);
-    if (!found) throw new FailureError(failure('not-found'));
-    return found;
-  }
-
-  function find(gatewayId: string): Gateway {
-    const found = all().find(({ id }) => id === gatewayId);
-    if (!found) throw new FailureError(failure('not-found'));
-    return found;
-  }
-
-  function saved(gatewayId: string): SavedGateway {
-    const found = book.gateways().saved.find(({ id }) => id === gatewayId);
-    if (!found) throw new FailureError(failure('not-found'));
-    return found;
-  }
-
-  async function access(
-    gateway: Gateway,
-    generationId: () => string | null = () => null,
-  ): Promise<GatewayAccess> {
-    const { id, name, baseUrl, kind, network } = gateway;
-    const addresses = addressesOf(baseUrl);
-    const key = await gateway.key();
-    const owner = { gatewayName: name, key, generationId };
-    const wire = parts.recorder.recorded(parts.network.wireFor(id, network, null), owner);
-    // Only a saved gateway's base URL can be mended.
-    const other = kind === 'saved' ? otherBaseUrl(baseUrl) : null;
-    return { name, addresses, otherBaseUrl: other, key, wire, idleMs: network.timeouts.idleMs };
-  }
-
-  const models = (gateway: Gateway, refresh: boolean, signal?: AbortSignal) =>
-    modelLists.of(
-      { id: gateway.id, saved: gateway.kind === 'saved', access: () => access(gateway) },
+  const models = (gateway: Gateway, refresh: boolean, signal?: AbortSignal) => {
+    const { id, kind } = gateway.seen;
+    return modelLists.of(
+      { id, saved: kind === 'saved', access: () => reach.access(gateway) },
       refresh,
       signal,
     );
+  };
+  const leases = createGatewayLeases(list, reach, demo, (gateway) => models(gateway, false));
 
-  async function defaultModel(gateway: Gateway): Promise<string> {
-    if (gateway.chatModel) return gateway.chatModel;
-    const { models: listed, failure: failed } = await models(gateway, false);
-    const first = listed.find(({ kind }) => kind === 'chat');
-    if (first) return first.id;
-    // A gateway may have no list at all, and answer none the less: then its user names the model.
-    const unlisted = failed?.code === 'not-offered' && !failed.values.fix;
-    throw new FailureError(!failed || unlisted ? failure('no-model') : failed);
-  }
-
-  async function lease(model: string | null): Promise<GatewayLease> {
-    const gateway = all().find(({ id }) => id === currentId());
-    if (!gateway) throw new FailureError(failure('no-gateway'));
-    const release = gateway.kind === 'demo' ? demo.hold() : () => {};
-    let served: string | null = null;
-    const serves = (generationId: string) => {
-      served = generationId;
-    };
-    try {
-      const lent = await access(gateway, () => served);
-      const { reportUsage, translationFields } = gateway;
-      const asked = model ?? (await defaultModel(gateway));
-      return { gateway, model: asked, access: lent, reportUsage, translationFields, serves, release };
-    } catch (thrown) {
-      release();
-      throw thrown;
-    }
-  }
+  const seen = () => {
+    const keys = { keychain: parts.keychain, place: vault.place() };
+    return gatewaysSeen(list.all(), list.currentId(), list.elsewhere(), keys);
+  };
+  const announce = () => topic.publish(seen());
+  const changed = (gatewayId: string): GatewayProfile => {
+    announce();
+    return list.find(gatewayId).seen;
+  };
 
   async function use(gatewayId: string): Promise<void> {
     choosing += 1;
     const turn = choosing;
     if (gatewayId === demoId) await demo.want();
-    else find(gatewayId);
+    else list.find(gatewayId);
     // Another one was chosen while the demo gateway started.
     if (turn !== choosing) return;
-    forThisRun = gatewayId === environmentId ? environmentId : null;
-    if (gatewayId !== environmentId) book.changeGateways({ currentId: gatewayId });
+    list.setCurrent(gatewayId);
     if (gatewayId !== demoId) {
       demo.unwant();
       modelLists.forget(demoId);
@@ -164,51 +106,51 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
     announce();
   }
 
-  if (currentId() === demoId) await demo.want();
+  if (list.currentId() === demoId) await demo.want();
 
   return {
+    ...leases,
+    ...createGatewayDetails(list, secrets, changed),
     watch: (signal) => startingWith(seen(), topic.subscribe(signal)),
     add: async (name, baseUrl, key) => {
       const { origin } = addressesOf(baseUrl);
       const id = randomUUID();
-      if (key) parts.recorder.hide(key);
+      if (key) recorder.hide(key);
       if (key) await vault.keep(id, origin, key);
-      const gateway: SavedGateway = {
-        id,
-        name: name.trim() || hostOf(origin),
-        baseUrl: baseUrl.trim(),
-        chatModel: null,
-        reportUsage: false,
-        translationFields: false,
-      };
+      const gateway = newSavedGateway({ id, name: name.trim() || hostOf(origin), baseUrl: baseUrl.trim() });
       book.changeGateways({ saved: [...book.gateways().saved, gateway] });
-      if (currentId() === null) await use(id);
-      else announce();
-      return profile(id);
+      if (list.currentId() === null) await use(id);
+      return changed(id);
     },
     change: (gatewayId, change) => {
       if (isOfThisRun(gatewayId)) {
-        const { chatModel, ...others } = change;
+        const { chatModel, audioModels, ...others } = change;
         if (Object.values(others).some((value) => value !== undefined))
           throw new FailureError(failure('not-found'));
-        if (chatModel !== undefined) modelsOfThisRun.set(gatewayId, chatModel);
-      } else {
-        const was = saved(gatewayId);
-        if (change.baseUrl !== undefined) addressesOf(change.baseUrl);
-        const is = changedGateway(was, change);
-        book.changeGateways({
-          saved: book.gateways().saved.map((other) => (other.id === gatewayId ? is : other)),
+        list.changeModelsOfRun(gatewayId, {
+          ...(chatModel === undefined ? {} : { chatModel }),
+          ...(audioModels === undefined ? {} : { audioModels }),
         });
-        if (is.baseUrl !== was.baseUrl) modelLists.forget(gatewayId);
+      } else {
+        const was = list.saved(gatewayId);
+        if (change.baseUrl !== undefined) addressesOf(change.baseUrl);
+        const is = list.change(gatewayId, (before) => changedGateway(before, change));
+        if (is.baseUrl !== was.baseUrl) {
+          modelLists.forget(gatewayId);
+          // What was learned there says nothing of what is at the new address.
+          limits.forget(gatewayId);
+        }
       }
-      announce();
-      return profile(gatewayId);
+      return changed(gatewayId);
     },
     remove: async (gatewayId) => {
-      saved(gatewayId);
+      const { headers } = list.saved(gatewayId);
       await vault.forget(gatewayId);
+      await secrets.forgetSignIn(gatewayId);
+      for (const name of headers) await secrets.forgetHeader(gatewayId, name);
       modelLists.forget(gatewayId);
-      parts.network.forget(gatewayId);
+      limits.forget(gatewayId);
+      network.forget(gatewayId);
       const rest = book.gateways().saved.filter(({ id }) => id !== gatewayId);
       // No other one takes its place by itself: what was written for this one is not for them.
       const kept = book.gateways().currentId;
@@ -216,16 +158,14 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
       announce();
     },
     keepKey: async (gatewayId, key) => {
-      parts.recorder.hide(key);
-      await vault.keep(gatewayId, addressesOf(saved(gatewayId).baseUrl).origin, key);
-      announce();
-      return profile(gatewayId);
+      recorder.hide(key);
+      await vault.keep(gatewayId, addressesOf(list.saved(gatewayId).baseUrl).origin, key);
+      return changed(gatewayId);
     },
     forgetKey: async (gatewayId) => {
-      saved(gatewayId);
+      list.saved(gatewayId);
       await vault.forget(gatewayId);
-      announce();
-      return profile(gatewayId);
+      return changed(gatewayId);
     },
     chooseKeyPlace: async (place) => {
       await vault.choosePlace(place);
@@ -233,9 +173,19 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
       return seen();
     },
     use,
-    models: (gatewayId, refresh, signal) => models(find(gatewayId), refresh, signal),
-    lease,
-    reportsUsage: () => all().find(({ id }) => id === currentId())?.reportUsage ?? false,
+    sendElsewhere: (capability, gatewayId) => {
+      if (gatewayId !== null) list.find(gatewayId);
+      list.sendElsewhere(capability, gatewayId);
+      announce();
+    },
+    models: (gatewayId, refresh, signal) => models(list.find(gatewayId), refresh, signal),
+    examine: (gatewayId) => ({
+      gateway: list.find(gatewayId),
+      reach,
+      release: gatewayId === demoId ? demo.hold() : () => {},
+    }),
+    uploadLimit: (gatewayId) =>
+      list.all().find(({ seen: { id } }) => id === gatewayId)?.seen.uploadLimit ?? null,
     close: () => demo.close(),
   };
 }

@@ -33,11 +33,18 @@ export function seenRow(record: RequestRecord, mask: Mask): RequestRow {
 export function seenRequest(record: RequestRecord, mask: Mask): RecordedRequest {
   return {
     ...seenRow(record, mask),
-    headers: maskedHeaders(record.headers, mask),
+    headers: maskedHeaders(record.headers, mask).map(withoutExtra),
     body: seenBody(record, mask),
     attempts: record.tries.map((one) => seenTry(one, record.startedAt, mask)),
   };
 }
+
+/** Extra headers of a gateway may hold anything, so their values are secrets. */
+function withoutExtra([name, value]: [string, string]): [string, string] {
+  return [name, ownHeaders.has(name.toLowerCase()) ? value : '…'];
+}
+
+const ownHeaders = new Set(['accept', 'accept-encoding', 'authorization', 'content-length', 'content-type']);
 
 function seenBody({ body }: RequestRecord, mask: Mask): RecordedRequest['body'] {
   switch (body.kind) {

@@ -50,6 +50,7 @@ const hopeless = new Set<Failure['code']>([
   'no-model',
   'key-needed',
   'key-unreadable',
+  'header-needed',
   'bad-address',
   'stopped',
   'app-closed',

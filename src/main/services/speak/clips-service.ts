@@ -66,10 +66,10 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
     if (stored) news.publish({ type: 'changed', clip: seen(stored) });
   }
 
-  /** Which gateway is in use; null where none can be. */
+  /** Which gateway speaks; null where none can be. */
   async function gatewayInUse(): Promise<string | null> {
     try {
-      const lease = await gateways.lease('');
+      const lease = await gateways.lease('', 'speech');
       lease.release();
       return lease.gateway.name;
     } catch {

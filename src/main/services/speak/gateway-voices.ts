@@ -9,7 +9,7 @@ export type GatewayVoices = (gatewayId: string, signal: AbortSignal | undefined)
 /** More than this is no choice any more. */
 const most = 500;
 
-/** Asks a gateway once a run; null where it lists none, or is not the one in use. */
+/** Asks a gateway once a run; null where it lists none, or is not the one that speaks. */
 export function createGatewayVoices(
   gateways: Pick<GatewaysService, 'lease'>,
   clock: Pick<Clock, 'now' | 'random'>,
@@ -18,7 +18,7 @@ export function createGatewayVoices(
   return async (gatewayId, signal = new AbortController().signal) => {
     const before = known.get(gatewayId);
     if (before !== undefined) return before;
-    const lease = await gateways.lease('');
+    const lease = await gateways.lease('', 'speech');
     try {
       if (lease.gateway.id !== gatewayId) return null;
       const once = { tries: 1, now: clock.now, random: clock.random, pause: async () => {} };

@@ -35,9 +35,9 @@ export async function fetchPart(
   signal: AbortSignal,
   arriving: (id: string) => void,
 ): Promise<FetchedPart> {
-  const lease = await gateways.lease(asked.model ?? usual);
+  const lease = await gateways.lease(asked.model ?? usual, 'speech');
   try {
-    const wanted = { chosen: asked.model, kind: 'speech', usual } as const;
+    const wanted = { chosen: asked.model ?? lease.ownModel, kind: 'speech', usual } as const;
     const model = await offeredModel(gateways, lease.gateway.id, wanted, signal);
     const request = { ...asked, model };
     const use = { kind: 'speech', ref: speechKey(lease.gateway.id, request) } as const;

@@ -1,8 +1,10 @@
 import { type Failure, failure } from '../../../shared/failure.ts';
-import { type GatewayLimits, noKnownLimits } from '../../../shared/models/gateway-limits.ts';
+import { type GatewayLimits, noKnownLimits, withUploadLimit } from '../../../shared/models/gateway-limits.ts';
+import { defaultUploadLimit } from '../../../shared/models/gateway-network.ts';
 import type { CutReason } from '../../../shared/models/transcript.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { StoredPart } from '../../storage/transcript-row.ts';
+import type { GatewaysService } from '../gateways/gateways-service.ts';
 import { isUnfit, whyCutAnew } from './cut-anew.ts';
 import { partSoundOf, soundOf } from './kept-sound.ts';
 import { whyCut } from './part-plan.ts';
@@ -31,6 +33,7 @@ export type Cutting = {
 /** The cutting of a queue's recordings; `model` gives the transcription model that was set. */
 export function createCutting(
   deps: Omit<PreparingDeps, 'limitsFor'> & {
+    readonly gateways: Pick<GatewaysService, 'uploadLimit'>;
     readonly limits: GatewayLimitStore;
     readonly model: () => string | null;
   },
@@ -39,7 +42,9 @@ export function createCutting(
   const { transcripts, gaps, media, limits } = deps;
   const limitsFor = (id: string): GatewayLimits => {
     const { gatewayId = null, settings } = transcripts.get(id) ?? {};
-    return gatewayId === null ? noKnownLimits : limits.of(gatewayId, settings?.model ?? deps.model());
+    if (gatewayId === null) return noKnownLimits;
+    const known = limits.of(gatewayId, settings?.model ?? deps.model());
+    return withUploadLimit(known, deps.gateways.uploadLimit(gatewayId) ?? defaultUploadLimit);
   };
   const preparations = createPreparations({ ...deps, limitsFor }, news);
 

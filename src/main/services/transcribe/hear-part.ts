@@ -1,6 +1,7 @@
 import { type Failure, FailureError, failure } from '../../../shared/failure.ts';
-import { uploadBodyLimit } from '../../../shared/limits.ts';
-import type { GatewayLimits } from '../../../shared/models/gateway-limits.ts';
+import type { AudioCapability } from '../../../shared/models/capability.ts';
+import { type GatewayLimits, withUploadLimit } from '../../../shared/models/gateway-limits.ts';
+import type { TranscriptSettings } from '../../../shared/models/transcript.ts';
 import type { Heard } from '../../../shared/models/transcription.ts';
 import type { SendPolicy } from '../../gateway/send.ts';
 import { transcribe, translate } from '../../gateway/transcribe.ts';
@@ -15,7 +16,7 @@ import { partName } from './part-name.ts';
 
 /** What hearing a part needs; `model` gives the transcription model that was set. */
 export type HearDeps = {
-  readonly gateways: Pick<GatewaysService, 'lease' | 'models'>;
+  readonly gateways: Pick<GatewaysService, 'lease' | 'models' | 'uploadLimit'>;
   readonly media: MediaStore;
   readonly limits: GatewayLimitStore;
   readonly model: () => string | null;
@@ -40,12 +41,13 @@ export async function hearPart(
   const { settings } = transcript;
   const sound = media.find(part.mediaId ?? transcript.mediaId);
   if (!sound) throw new FailureError(failure('audio-forgotten'));
-  const chosen = settings.model ?? model();
-  const lease = await gateways.lease(chosen ?? usual);
+  const set = settings.model ?? model();
+  const lease = await gateways.lease(set ?? usual, capabilityOf(settings.task));
   try {
     const { id, name } = lease.gateway;
     if (transcript.gatewayId !== null && transcript.gatewayId !== id)
       throw new FailureError(failure('other-gateway', { gateway: transcript.gateway ?? '', now: name }));
+    const chosen = set ?? lease.ownModel;
     const used = await offeredModel(gateways, id, { chosen, kind: 'transcription', usual }, signal);
     signal.throwIfAborted();
     const known = limits.of(id, used);
@@ -68,7 +70,7 @@ export async function hearPart(
         responseFormat: settings.responseFormat ?? (known.plainAnswers ? 'json' : 'verbose_json'),
       },
       progress,
-      limit: Math.min(known.maxBytes ?? uploadBodyLimit, uploadBodyLimit),
+      limit: withUploadLimit(known, lease.uploadLimit).maxBytes ?? undefined,
       plainer: () => limits.set(id, used, { ...limits.of(id, used), plainAnswers: true }),
     } as const;
     try {
@@ -83,6 +85,11 @@ export async function hearPart(
   } finally {
     lease.release();
   }
+}
+
+/** What a gateway is asked for, for the sake of a task. */
+export function capabilityOf(task: TranscriptSettings['task']): AudioCapability {
+  return task === 'transcribe' ? 'transcription' : 'translation';
 }
 
 function refusedBy({ maxSeconds, refused }: GatewayLimits, { seconds, form }: RefusedSound): Failure | null {

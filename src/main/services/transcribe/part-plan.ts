@@ -49,7 +49,7 @@ export function cutOf(
 }
 
 function largestFile({ maxBytes }: GatewayLimits): number {
-  const body = Math.min(maxBytes ?? uploadBodyLimit, uploadBodyLimit);
+  const body = maxBytes ?? uploadBodyLimit;
   return Math.max(body - besides, body * 0.8);
 }
 

@@ -16,6 +16,7 @@ import type { PartKey } from '../../storage/transcript-store.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { createTopic, startingWith } from '../topic.ts';
 import { createCutting } from './cutting.ts';
+import { capabilityOf } from './hear-part.ts';
 import { partSoundOf, soundOf } from './kept-sound.ts';
 import type { Preparations } from './preparing.ts';
 import { createTranscribeQueue, type QueueDeps } from './queue.ts';
@@ -104,10 +105,10 @@ export function createTranscribeService(
     return seen(there(id));
   };
 
-  /** Which gateway is in use; null where none can be. */
-  async function gatewayInUse() {
+  /** Which gateway is used for a task; null where none can be. */
+  async function gatewayFor(task: TranscriptSettings['task']) {
     try {
-      const lease = await gateways.lease('');
+      const lease = await gateways.lease('', capabilityOf(task));
       lease.release();
       return lease.gateway;
     } catch {
@@ -121,7 +122,7 @@ export function createTranscribeService(
     settings: TranscriptSettings,
     duration: number | null,
   ): Promise<Transcript> {
-    const gateway = await gatewayInUse();
+    const gateway = await gatewayFor(settings.task);
     const file = media.find(mediaId);
     if (!file) throw new FailureError(failure('not-found'));
     const id = randomUUID();
@@ -168,8 +169,7 @@ export function createTranscribeService(
       publish(id);
     },
     retry: async (id) => {
-      there(id);
-      const gateway = await gatewayInUse();
+      const gateway = await gatewayFor(there(id).settings.task);
       if (gateway) transcripts.setGateway(id, gateway.id, gateway.name);
       cutting.retry(id);
       for (const { part, progress } of there(id).parts)

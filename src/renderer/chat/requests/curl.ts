@@ -22,8 +22,11 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** A masked key is what the variable is for; in double quotes, for the shell to put it in. */
+/** A hidden value is what a variable is for; in double quotes, for the shell to put it in. */
 function header(name: string, value: string): string {
+  // Other names are allowed by HTTP, and would run in double quotes.
+  if (value === '…' && /^[a-z][a-z0-9-]*$/i.test(name) && name.toLowerCase() !== 'authorization')
+    return `-H "${name}: $${name.toUpperCase().replaceAll('-', '_')}"`;
   if (name.toLowerCase() !== 'authorization') return `-H ${quoted(`${name}: ${value}`)}`;
   const [scheme] = value.split(' ');
   return `-H "${name}: ${scheme === value ? '' : `${scheme} `}$API_KEY"`;

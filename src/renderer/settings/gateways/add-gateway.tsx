@@ -2,15 +2,17 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
 import { chatAddress } from '../../../shared/models/gateway-address.ts';
 import type { KeyPlace } from '../../../shared/models/gateway-profile.ts';
+import type { Preset } from '../../../shared/models/presets.ts';
 import { addressError } from '../../frame/address-error.ts';
 import { askGateways } from '../../frame/gateways-store.ts';
-import { nameFor, type Preset } from '../../frame/presets.ts';
+import { nameFor } from '../../frame/presets.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { Field } from '../../ui/field.tsx';
 import { KeyField } from '../../ui/key-field.tsx';
 import { words } from '../../words.ts';
 import styles from './add-gateway.module.css';
+import { ResolvedAddresses } from './resolved-addresses.tsx';
 
 /** The form for one more gateway, filled in as far as a preset knows. */
 export function AddGateway({
@@ -90,6 +92,7 @@ export function AddGateway({
           setRefused(false);
         }}
       />
+      <ResolvedAddresses baseUrl={baseUrl} />
       <KeyField
         label={texts.key}
         labelPlace="side"

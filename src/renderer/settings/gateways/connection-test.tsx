@@ -1,92 +1,117 @@
-import { CheckIcon, PlugIcon } from 'lucide-react';
+import { PlugIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
+import { type CheckFix, type CheckResult, checks } from '../../../shared/models/gateway-check.ts';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
-import { askGateways } from '../../frame/gateways-store.ts';
-import { giveUpMs } from '../../frame/give-up.ts';
-import { listModels } from '../../frame/models-store.ts';
+import { useKeyWanted } from '../../frame/key-wanted.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { words } from '../../words.ts';
+import { CheckRow } from './check-row.tsx';
 import styles from './connection-test.module.css';
+import { mend, stopTest, testConnection, useConnectionTest } from './connection-tests.ts';
 
-type Result =
-  | { readonly state: 'not-run' }
-  | { readonly state: 'running' }
-  | { readonly state: 'found'; readonly count: number; readonly ms: number }
-  | { readonly state: 'failed'; readonly failure: Failure };
+const capabilityChecks = ['chat', 'streaming', 'transcription', 'translation', 'speech'];
 
-/** Lists the gateway's models to see whether it answers: how many there are and how long it took, or why not. */
+/** Tests the way to a gateway and what it offers: each check by itself, with what mends it where something does. */
 export function ConnectionTest({ gateway }: { readonly gateway: GatewayProfile }) {
   const texts = words.settings.gateways;
-  const [result, setResult] = useState<Result>({ state: 'not-run' });
-  const running = result.state === 'running';
-
-  const stopping = useRef<AbortController | null>(null);
+  const told = words.gatewayTest;
+  const test = useConnectionTest(gateway);
+  const [unmended, setUnmended] = useState<Failure | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const run = async () => {
-    const stop = new AbortController();
-    stopping.current = stop;
-    setResult({ state: 'running' });
-    const startedAt = performance.now();
-    const { models, failure } = await listModels(gateway.id, {
-      refresh: true,
-      signal: AbortSignal.any([stop.signal, AbortSignal.timeout(giveUpMs)]),
-    });
-    const ms = performance.now() - startedAt;
-    if (stop.signal.aborted) setResult({ state: 'not-run' });
-    else setResult(failure ? { state: 'failed', failure } : { state: 'found', count: models.length, ms });
-  };
-  const mend = async (baseUrl: string) => {
-    const changed = await askGateways((to) => to.change({ gatewayId: gateway.id, baseUrl }));
-    if (changed.ok) await run();
-    else setResult({ state: 'failed', failure: changed.failure });
+  const running = test?.running ?? false;
+  const results = test?.results ?? [];
+  const failed = eachOnce(results);
+  const apply = async (fix: CheckFix) => {
+    if (fix.kind === 'key') useKeyWanted.setState({ gatewayId: gateway.id });
+    else setUnmended(await mend(gateway, fix));
+    if (fix.kind !== 'key') button.current?.focus();
   };
 
   return (
     <>
       <div className={styles.line}>
-        <Button ref={button} icon={PlugIcon} busy={running} onClick={() => void run()}>
+        <Button
+          ref={button}
+          icon={PlugIcon}
+          busy={running}
+          onClick={() => {
+            setUnmended(null);
+            void testConnection(gateway);
+          }}
+        >
           {running ? texts.testing : texts.test}
         </Button>
         {running && (
           <Button
             variant="ghost"
             onClick={() => {
-              stopping.current?.abort();
+              stopTest(gateway.id);
               button.current?.focus();
             }}
           >
             {texts.cancel}
           </Button>
         )}
-        {result.state === 'not-run' && <span className={styles.idle}>{texts.testIdle}</span>}
+        {!test && <span className={styles.idle}>{told.cost}</span>}
       </div>
-      <div className={styles.result} aria-live="polite">
-        {result.state === 'found' && (
-          <div className={styles.found}>
-            <Icon icon={CheckIcon} size={14} />
-            <span className={styles.name}>{texts.testModels}</span>
-            <span className={styles.value}>{found(result.count, result.ms)}</span>
-          </div>
-        )}
-        {result.state === 'failed' && (
-          <FailureNote apart failure={result.failure} gatewayName={gateway.name}>
-            {typeof result.failure.values.fix === 'string' && (
-              <Button size="sm" onClick={() => void mend(String(result.failure.values.fix))}>
-                {words.frame.useAddress}
+      {test && (
+        <ul className={styles.checks} aria-label={told.list}>
+          {checks.map((check) => (
+            <CheckRow
+              key={check}
+              check={check}
+              result={results.find((result) => result.check === check) ?? null}
+              busy={test.check === check && running}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={styles.notes} aria-live="polite">
+        {test && !running && results.length === checks.length && <Summary results={results} />}
+        {failed.map(({ check, failure, fix }) => (
+          <FailureNote key={check} apart failure={failure as Failure} gatewayName={gateway.name}>
+            {fix && (fix.kind !== 'key' || gateway.kind === 'saved') && (
+              <Button size="sm" onClick={() => void apply(fix)}>
+                {fixWord(fix)}
               </Button>
             )}
           </FailureNote>
-        )}
+        ))}
+        {test?.failure && <FailureNote apart failure={test.failure} gatewayName={gateway.name} />}
+        {unmended && <FailureNote apart failure={unmended} gatewayName={gateway.name} />}
       </div>
     </>
   );
 }
 
-function found(count: number, ms: number): string {
-  const texts = words.settings.gateways;
-  const seconds = texts.seconds(ms);
-  return count === 0 ? texts.testNone(seconds) : texts.testFound(count, seconds);
+/** What failed, each failure with its fix told once however many checks met it. */
+function eachOnce(results: readonly CheckResult[]): readonly CheckResult[] {
+  const failed = results.filter(({ outcome, failure }) => outcome === 'failed' && failure);
+  const same = ({ failure, fix }: CheckResult) => JSON.stringify([failure?.code, failure?.values.said, fix]);
+  return failed.filter((one, at) => failed.findIndex((other) => same(other) === same(one)) === at);
+}
+
+function Summary({ results }: { readonly results: readonly { check: string; outcome: string }[] }) {
+  const asked = results.filter(({ check }) => capabilityChecks.includes(check));
+  const passed = asked.filter(({ outcome }) => outcome === 'passed').length;
+  const isPartly = asked.some(({ outcome }) => outcome === 'not-offered');
+  const { summary, hint } = words.gatewayTest;
+  return (
+    <p className={styles.summary}>
+      {summary(passed, asked.length)} {isPartly && hint}
+    </p>
+  );
+}
+
+function fixWord(fix: CheckFix): string {
+  switch (fix.kind) {
+    case 'base-url':
+      return words.frame.useAddress;
+    case 'key':
+      return words.gatewayTest.replaceKey;
+    case 'model':
+      return words.gatewayTest.takeModel(fix.model);
+  }
 }

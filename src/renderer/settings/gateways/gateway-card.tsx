@@ -14,6 +14,7 @@ import { Mono } from '../mono.tsx';
 import { ConnectionTest } from './connection-test.tsx';
 import styles from './gateway-card.module.css';
 import { GatewayFields } from './gateway-fields.tsx';
+import { GatewayMore } from './gateway-more.tsx';
 import { GatewayState } from './gateway-state.tsx';
 import { ReadOnlyFields } from './read-only-fields.tsx';
 
@@ -140,9 +141,10 @@ function OpenCard({
           )}
         </div>
         <div className={styles.test}>
-          <ConnectionTest key={`${gateway.baseUrl} ${keyMark(gateway)}`} gateway={gateway} />
+          <ConnectionTest gateway={gateway} />
         </div>
       </div>
+      <GatewayMore gateway={gateway} />
       <ConfirmDialog
         open={asking}
         title={texts.removeTitle(gateway.name)}
@@ -164,9 +166,4 @@ function KeyNote({ gateway: { key } }: { readonly gateway: GatewayProfile }) {
     case 'asked-again':
       return <span className={styles.asked}>{words.frame.gateway.noKey}</span>;
   }
-}
-
-// A result holds for one address and one key; with another it is gone.
-function keyMark({ key }: GatewayProfile): string {
-  return key.state === 'kept' ? key.masked : key.state;
 }

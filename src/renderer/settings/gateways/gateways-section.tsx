@@ -1,16 +1,18 @@
 import { PlusIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import type { Preset } from '../../../shared/models/presets.ts';
 import { useGateways } from '../../frame/gateways-store.ts';
 import { useKeyWanted } from '../../frame/key-wanted.ts';
-import type { Preset } from '../../frame/presets.ts';
 import { Button } from '../../ui/button.tsx';
 import { words } from '../../words.ts';
 import { SectionPage, SectionPart } from '../section-page.tsx';
 import { AddGateway } from './add-gateway.tsx';
 import { DemoRow } from './demo-row.tsx';
 import { GatewayCard } from './gateway-card.tsx';
+import { GatewayUses } from './gateway-uses.tsx';
 import styles from './gateways-section.module.css';
 import { KeyPlaceChoice } from './key-place.tsx';
+import { NearbyGateways } from './nearby-gateways.tsx';
 import { PresetCards } from './preset-cards.tsx';
 
 /** What is unfolded: one gateway's card, or the form for a new one (from a preset, or empty). */
@@ -98,7 +100,7 @@ export function GatewaysSection() {
       <SectionPart title={texts.addTitle}>
         {unfolded.what === 'new' ? (
           <AddGateway
-            key={unfolded.preset?.baseUrl ?? ''}
+            key={unfolded.preset?.name ?? ''}
             preset={unfolded.preset}
             keyPlace={keys.place}
             onAdded={unfold}
@@ -107,6 +109,14 @@ export function GatewaysSection() {
         ) : (
           <PresetCards onChoose={(preset) => setUnfolded({ what: 'new', preset })} />
         )}
+      </SectionPart>
+      <NearbyGateways
+        gateways={gateways}
+        onAdded={unfold}
+        onKeyAsked={({ name, baseUrl }) => setUnfolded({ what: 'new', preset: { name, baseUrl } })}
+      />
+      <SectionPart title={words.gatewaySettings.elsewhere.title}>
+        <GatewayUses known={known} />
       </SectionPart>
       {!keys.keychain && (
         <SectionPart title={words.settings.keys.title}>

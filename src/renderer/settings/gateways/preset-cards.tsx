@@ -1,5 +1,6 @@
 import { PlusIcon } from 'lucide-react';
-import { hostOf, type Preset, presets } from '../../frame/presets.ts';
+import { type Preset, presets } from '../../../shared/models/presets.ts';
+import { hostOf } from '../../frame/presets.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { words } from '../../words.ts';
 import styles from './preset-cards.module.css';

@@ -171,6 +171,12 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
     cause: ({ text }) =>
       `The kept key belongs to another address, so it was not sent to ${text('host')}. Enter the key for this one.`,
   },
+  'header-needed': {
+    margin: 'Header needed',
+    title: 'The value of an extra header is needed again',
+    cause: ({ text }) =>
+      `The value of ${text('field')} is no longer kept, or belongs to another address. Enter it again in the gateway’s settings. Nothing was sent.`,
+  },
   'key-unreadable': {
     margin: 'Key needed',
     title: 'The kept key could not be read',

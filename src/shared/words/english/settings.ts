@@ -35,7 +35,7 @@ export const settings = {
     remove: (name: string) => `Remove ${name}`,
     removeTitle: (name: string) => `Remove ${name}?`,
     removeText:
-      'Its address and its key are forgotten. Conversations are kept. A key cannot be brought back: you would have to enter it again.',
+      'Its address, its settings and its key are forgotten. Conversations are kept. A key cannot be brought back: you would have to enter it again.',
     removeConfirm: 'Remove gateway',
     name: 'Name',
     baseUrl: 'Base URL',
@@ -65,11 +65,6 @@ export const settings = {
     },
     test: 'Test connection',
     testing: 'Testing',
-    testIdle: 'Lists its models, at no cost',
-    testModels: 'Models',
-    testFound: (count: number, seconds: string) =>
-      `${count === 1 ? '1 model' : `${count.toLocaleString('en')} models`}, ${seconds}`,
-    testNone: (seconds: string) => `An empty list, ${seconds}. A model’s id can still be typed.`,
     seconds: (ms: number) => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`),
     addTitle: 'Add a gateway',
     add: 'Add gateway',

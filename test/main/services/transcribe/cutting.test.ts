@@ -89,6 +89,26 @@ const reach = (app: TempApp, state: string) =>
   vi.waitFor(async () => expect(stateOf(await one(app))).toBe(state), { timeout: 10_000 });
 
 describe('recordings that are cut', () => {
+  it('G1, T4: the upload limit of a gateway is what recordings are measured by, whichever way it was moved', async () => {
+    const sent: number[] = [];
+    const app = await started((request, response) => {
+      sent.push(request.body.length);
+      jsonOf(response, 200, { text: 'Here.' });
+    });
+    const [gateway] = await (async () => {
+      for await (const { gateways } of await app.call.gateways.watch()) return gateways;
+      return [];
+    })();
+    const gatewayId = gateway?.id ?? '';
+    await app.call.gateways.change({ gatewayId, uploadLimit: 1_000_000 });
+    await add(app, { bytes: 1_000_000 });
+    expect(await one(app)).toMatchObject({ cutWhy: 'size', preparing: { waiting: true } });
+    await app.call.gateways.change({ gatewayId, uploadLimit: 30_000_000 });
+    await add(app, { bytes: 26_000_000 });
+    await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 10_000 });
+    expect(sent[0]).toBeGreaterThan(26_000_000);
+  });
+
   it('T4: what is over the upload limit is lent to a page, each part goes as soon as it is kept, and lines stand at their places', async () => {
     const asked: string[] = [];
     const app = await started((request, response) => {

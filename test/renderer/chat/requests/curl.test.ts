@@ -117,3 +117,12 @@ test('C18: of a body that was too long to be kept no command is made', () => {
   const body = { kind: 'text', length: 2_000_000, whole: false } as const;
   expect(curlOf(requestWith({ body }), '{"model"')).toBeNull();
 });
+
+test('C18, G1: the hidden value of an extra header is a variable of its name, and a name that a shell would run stays a word', async () => {
+  const headers: [string, string][] = [
+    ['x-team', '…'],
+    ['x-`touch ran`', '…'],
+  ];
+  expect(curlOf(requestWith({ headers }), '')).toContain('-H "x-team: $X_TEAM"');
+  expect(curlOf(requestWith({ headers }), '')).toContain("-H 'x-`touch ran`: …'");
+});

@@ -1,0 +1,105 @@
+import { isIP, type Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import type { NetworkSettings } from '../../../shared/models/network.ts';
+import { targetOf } from './bypass.ts';
+import { createConnectors } from './connector.ts';
+import { proxyFailureOf } from './proxy-failure.ts';
+import type { ProxyServer } from './proxy-server.ts';
+import type { Route } from './route.ts';
+import type { Trust } from './trust.ts';
+
+/** What the handshake said: the version (`TLSv1.3`), and until when the certificate is valid, in epoch ms. */
+export type Secured = { readonly version: string; readonly expires: number | null };
+
+/** The steps of the way to one address, each by itself. They throw what the network throws, or the signal's reason. */
+export type Probe = {
+  /** The proxy on the way; null where there is none. */
+  proxy(): ProxyServer | null;
+  /** The addresses of whoever is connected to, the proxy or the gateway; null where an address is given. */
+  addresses(signal: AbortSignal): Promise<readonly string[] | null>;
+  /** Connects as far as the gateway, or as the proxy that takes plain requests. */
+  connect(signal: AbortSignal): Promise<void>;
+  secure(signal: AbortSignal): Promise<Secured>;
+};
+
+/** Gives the addresses of a host; throws as Node's `lookup` does. */
+export type Resolve = (host: string) => Promise<readonly string[]>;
+
+/** A probe of the way to an address. */
+export function createProbe(
+  url: URL,
+  settings: NetworkSettings,
+  route: Route,
+  trust: Trust,
+  resolve: Resolve,
+): Probe {
+  const { caFile, timeouts } = settings;
+  const connectors = createConnectors(route, () => trust.context(caFile), timeouts.connectMs);
+  const nextHost = () => route(url)?.host ?? targetOf(url).host;
+
+  function opened(proxy: ProxyServer | null): Promise<Socket> {
+    // Plain requests are handed to an HTTP proxy whole: it may well refuse a tunnel to that port.
+    if (!proxy || proxy.protocol === 'socks5:' || url.protocol === 'https:') return connectors.wayTo(url);
+    return connectedBy((callback) => connectors.toProxy(proxy)(optionsFor(url), callback));
+  }
+
+  return {
+    proxy: () => route(url),
+    addresses: async (signal) => {
+      const host = nextHost();
+      if (isIP(host)) return null;
+      try {
+        return [...new Set(await unless(signal, resolve(host)))];
+      } catch (thrown) {
+        signal.throwIfAborted();
+        const proxy = route(url);
+        throw proxy ? proxyFailureOf(proxy, thrown) : thrown;
+      }
+    },
+    connect: async (signal) => {
+      const socket = await unless(signal, opened(route(url)), letGo);
+      letGo(socket);
+    },
+    secure: async (signal) => {
+      const opening = connectedBy((callback) => connectors.toGateway(optionsFor(url), callback));
+      const socket = await unless(signal, opening, letGo);
+      const certificate = socket instanceof TLSSocket ? socket.getPeerCertificate() : null;
+      const version = (socket instanceof TLSSocket && socket.getProtocol()) || 'TLS';
+      letGo(socket);
+      const expires = certificate?.valid_to ? Date.parse(certificate.valid_to) : Number.NaN;
+      return { version, expires: Number.isNaN(expires) ? null : expires };
+    },
+  };
+}
+
+type Connect = (callback: Parameters<ReturnType<typeof createConnectors>['toGateway']>[1]) => void;
+
+function connectedBy(connect: Connect): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    connect((error, socket) => (socket ? resolve(socket) : reject(error)));
+  });
+}
+
+function optionsFor({ protocol, hostname, host, port }: URL) {
+  return { protocol, hostname, host, port };
+}
+
+function letGo(socket: Socket): void {
+  socket.on('error', () => {}).destroy();
+}
+
+/** The outcome, or the signal's reason where that is first; what comes too late is handed to `late`. */
+async function unless<T>(signal: AbortSignal, outcome: Promise<T>, late?: (value: T) => void): Promise<T> {
+  signal.throwIfAborted();
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const stop = () => {
+    reject(signal.reason);
+    outcome.then(late, () => {});
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await Promise.race([outcome, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}

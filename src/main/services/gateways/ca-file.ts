@@ -1,0 +1,33 @@
+import { X509Certificate } from 'node:crypto';
+import { FailureError, failure } from '../../../shared/failure.ts';
+import type { CertificateFacts } from '../../../shared/models/gateway-network.ts';
+
+const block =
+  /-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----[\s\S]*?-----END (?:X509 |TRUSTED )?CERTIFICATE-----/g;
+
+/** More are a list of the world's authorities, which are known already. */
+const most = 50;
+
+/**
+ * The certificates in a PEM file, and nothing else that it may hold, such as a private key. Throws `ca-file` where there
+ * is none, one can't be read, or there are too many.
+ */
+export function readCaFile(text: string): {
+  readonly pem: string;
+  readonly certificates: CertificateFacts[];
+} {
+  const blocks = text.match(block) ?? [];
+  if (blocks.length === 0 || blocks.length > most) throw new FailureError(failure('ca-file'));
+  try {
+    return { pem: `${blocks.join('\n')}\n`, certificates: blocks.map(factsOf) };
+  } catch (cause) {
+    throw new FailureError(failure('ca-file'), { cause });
+  }
+}
+
+function factsOf(pem: string): CertificateFacts {
+  const { subject, validToDate } = new X509Certificate(pem);
+  const named = new Map(subject.split('\n').map((line) => [line.split('=')[0], line.replace(/^[^=]*=/, '')]));
+  const name = named.get('CN') ?? named.get('O') ?? subject.replaceAll('\n', ', ');
+  return { subject: name.slice(0, 300), expires: validToDate.getTime() };
+}

@@ -1,0 +1,140 @@
+import { type Failure, FailureError, failure } from '../../../../shared/failure.ts';
+import type { Capability } from '../../../../shared/models/capability.ts';
+import type { GatewayProfile, Model, ModelKind } from '../../../../shared/models/gateway-profile.ts';
+import { chat } from '../../../gateway/chat.ts';
+import { factsOf, type GatewayAccess } from '../../../gateway/gateway-access.ts';
+import { failureOfErrorBody } from '../../../gateway/gateway-failure.ts';
+import type { SendPolicy } from '../../../gateway/send.ts';
+import { speak } from '../../../gateway/speech.ts';
+import { transcribe, translate } from '../../../gateway/transcribe.ts';
+import { listVoices } from '../../../gateway/voices.ts';
+import { type Finding, failedWith, failureIn, noted, passed } from './finding.ts';
+import { tinySound } from './tiny-sound.ts';
+
+/** What a look at a capability needs: one try each, the models that are listed, and the person's Stop. */
+export type Asking = {
+  readonly gateway: GatewayProfile;
+  readonly access: GatewayAccess;
+  readonly models: readonly Model[];
+  readonly policy: SendPolicy;
+  readonly now: () => number;
+};
+
+/** One look at what a gateway may offer, by the cheapest request there is. */
+export type CapabilityCheck = (asking: Asking, signal: AbortSignal) => Promise<Finding>;
+
+const question = [{ role: 'user', content: 'Answer with the word yes.' }] as const;
+const mostTokens = 16;
+
+/** Each capability's check; `streaming` is the chat's second one. */
+export const capabilityChecks = {
+  chat: (asking, signal) => checkChat(asking, false, signal),
+  streaming: (asking, signal) => checkChat(asking, true, signal),
+  transcription: (asking, signal) => checkHearing(asking, 'transcription', signal),
+  translation: (asking, signal) => checkHearing(asking, 'translation', signal),
+  speech: checkSpeech,
+} as const satisfies Readonly<Record<string, CapabilityCheck>>;
+
+async function checkChat(asking: Asking, stream: boolean, signal: AbortSignal): Promise<Finding> {
+  const { gateway, models } = asking;
+  const model = gateway.chatModel ?? firstOf(models, 'chat');
+  if (!model) return noted('no-model');
+  const ask = (maxTokens: number | null) => answerOf(asking, model, { stream, maxTokens }, signal);
+  try {
+    const { firstMs } = await ask(mostTokens).catch((thrown: unknown) => {
+      // Some models take their limit by another name.
+      if (!/max_(completion_)?tokens/.test(saidIn(failureIn(thrown)))) throw thrown;
+      return ask(null);
+    });
+    return passed(stream ? 'streamed' : 'answered', stream ? { model, firstMs } : { model });
+  } catch (thrown) {
+    return refused(failureIn(thrown), asking, 'chat', model);
+  }
+}
+
+async function answerOf(
+  { access, policy, now }: Asking,
+  model: string,
+  parameters: { readonly stream: boolean; readonly maxTokens: number | null },
+  signal: AbortSignal,
+): Promise<{ readonly firstMs: number }> {
+  const began = now();
+  let firstMs: number | null = null;
+  for await (const events of chat(access, { model, messages: question, parameters }, policy, signal)) {
+    const wrong = events.find((event) => event.type === 'error');
+    if (wrong) throw new FailureError(failureOfErrorBody(wrong.body, factsOf(access, access.addresses.chat)));
+    if (events.some(({ type }) => type === 'delta' || type === 'finish')) firstMs ??= now() - began;
+  }
+  if (firstMs === null) throw new FailureError(failure('ended-early', { gateway: access.name }));
+  return { firstMs };
+}
+
+async function checkHearing(
+  asking: Asking,
+  capability: 'transcription' | 'translation',
+  signal: AbortSignal,
+): Promise<Finding> {
+  const { access, gateway, policy } = asking;
+  const model = gateway.audioModels[capability] ?? usualOf(asking.models, 'transcription', 'whisper-1');
+  const hearing = { file: tinySound(), options: { model } };
+  try {
+    if (capability === 'transcription') await transcribe(access, hearing, policy, signal);
+    else await translate(access, hearing, false, policy, signal);
+    return passed('heard', { model });
+  } catch (thrown) {
+    return refused(failureIn(thrown), asking, capability, model);
+  }
+}
+
+async function checkSpeech(asking: Asking, signal: AbortSignal): Promise<Finding> {
+  const { access, gateway, policy } = asking;
+  const model = gateway.audioModels.speech ?? usualOf(asking.models, 'speech', 'tts-1');
+  const say = async (voice: string) => {
+    const sound = await speak(access, { model, input: 'Yes.', voice, responseFormat: 'mp3' }, policy, signal);
+    sound.discard();
+    return passed('spoken', { model, voice });
+  };
+  try {
+    return await say('alloy').catch(async (thrown: unknown) => {
+      if (!/voice|alloy/i.test(saidIn(failureIn(thrown)))) throw thrown;
+      const [own] = await listVoices(access, policy, signal).catch((): readonly string[] => []);
+      if (!own) throw thrown;
+      return say(own);
+    });
+  } catch (thrown) {
+    return refused(failureIn(thrown), asking, 'speech', model);
+  }
+}
+
+/** A refusal, with another model of the list where it is the model that is not there. */
+function refused(failed: Failure, asking: Asking, capability: Capability, model: string): Finding {
+  if (!isAboutModel(failed, model)) return failedWith(failed);
+  const kind = {
+    chat: 'chat',
+    transcription: 'transcription',
+    translation: 'transcription',
+    speech: 'speech',
+  };
+  const other = asking.models.find((one) => one.kind === kind[capability] && one.id !== model);
+  if (other) return failedWith(failed, { kind: 'model', capability, model: other.id });
+  // Nobody chose that model: that there is none for it is all that this says.
+  const chosen = capability === 'chat' ? asking.gateway.chatModel : asking.gateway.audioModels[capability];
+  return { ...failedWith(failed), outcome: chosen === null ? 'not-offered' : 'failed' };
+}
+
+function isAboutModel({ code, values }: Failure, model: string): boolean {
+  const said = String(values.said ?? '').toLowerCase();
+  return code === 'request-refused' && (said.includes('model') || said.includes(model.toLowerCase()));
+}
+
+function saidIn({ code, values }: Failure): string {
+  return code === 'request-refused' ? String(values.said ?? '') : '';
+}
+
+function firstOf(models: readonly Model[], kind: ModelKind): string | null {
+  return models.find((model) => model.kind === kind)?.id ?? null;
+}
+
+function usualOf(models: readonly Model[], kind: ModelKind, usual: string): string {
+  return models.some(({ id }) => id === usual) ? usual : (firstOf(models, kind) ?? usual);
+}

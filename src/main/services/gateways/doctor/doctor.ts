@@ -1,0 +1,166 @@
+import { lookup } from 'node:dns/promises';
+import { type Failure, failureOf } from '../../../../shared/failure.ts';
+import {
+  type Check,
+  type CheckEvent,
+  type CheckResult,
+  checks,
+} from '../../../../shared/models/gateway-check.ts';
+import type { ModelList } from '../../../../shared/models/gateway-profile.ts';
+import type { GatewayAccess } from '../../../gateway/gateway-access.ts';
+import { listModels } from '../../../gateway/models.ts';
+import type { Network } from '../../../gateway/network/network.ts';
+import type { Clock } from '../../clock.ts';
+import { addressesOf } from '../addresses-of.ts';
+import type { GatewaysService } from '../gateways-service.ts';
+import { type Asking, capabilityChecks } from './capability-checks.ts';
+import { type Finding, failedWith, noted, outOfTime, passed, skipped } from './finding.ts';
+import { lookedAt, wayChecks } from './way-checks.ts';
+
+/** Tests gateways. */
+export type Doctor = {
+  /**
+   * Tells of each check as it begins and as it ends; ends after the last, or with the signal. Throws `not-found`, or
+   * `bad-address`.
+   */
+  test(gatewayId: string, signal: AbortSignal | undefined): AsyncGenerator<CheckEvent>;
+};
+
+/** What the doctor works with. */
+export type DoctorDeps = {
+  readonly gateways: Pick<GatewaysService, 'examine' | 'models'>;
+  readonly network: Pick<Network, 'probe'>;
+  readonly clock: Clock;
+};
+
+/** A model that has to be loaded first may take long; what takes longer is told as out of time. */
+const longestMs = 90_000;
+const asked = ['chat', 'streaming', 'transcription', 'translation', 'speech'] as const;
+
+/** A doctor who looks at one thing after the other. */
+export function createDoctor({ gateways, network, clock }: DoctorDeps): Doctor {
+  const policy = { tries: 1, now: clock.now, random: clock.random, pause: async () => {} };
+
+  /** Runs one check, for as long as it may take; what it rejects with is a failure, or the person's Stop. */
+  async function timed(
+    check: Check,
+    host: string,
+    signal: AbortSignal,
+    look: (signal: AbortSignal) => Promise<Finding>,
+  ): Promise<CheckEvent & { readonly type: 'done' }> {
+    const began = clock.now();
+    const limit = new AbortController();
+    const cancel = clock.after(longestMs, () => limit.abort());
+    const done = (found: Finding) =>
+      ({ type: 'done', result: { ...found, check, ms: clock.now() - began } }) as const;
+    try {
+      return done(await look(AbortSignal.any([signal, limit.signal])));
+    } catch (thrown) {
+      signal.throwIfAborted();
+      return done(failedWith(limit.signal.aborted ? outOfTime(host) : failureOf(thrown)));
+    } finally {
+      cancel();
+    }
+  }
+
+  async function* test(
+    gatewayId: string,
+    signal: AbortSignal = new AbortController().signal,
+  ): AsyncGenerator<CheckEvent> {
+    const { gateway, reach, release } = gateways.examine(gatewayId);
+    const { seen } = gateway;
+    const results = new Map<Check, CheckResult>();
+    try {
+      const addresses = addressesOf(seen.baseUrl);
+      const url = new URL(addresses.chat);
+      const { settings, proxyPassword } = await reach.way(gateway);
+      const probe = network.probe(url, settings, proxyPassword, resolve);
+      const facts = { gateway: seen.name, address: addresses.chat, key: null };
+
+      async function* run(check: Check, look: (within: AbortSignal) => Promise<Finding>) {
+        yield { type: 'begun', check } as const;
+        const done = await timed(check, url.host, signal, look);
+        results.set(check, done.result);
+        yield done;
+      }
+      const hasFailed = (check: Check) => results.get(check)?.outcome === 'failed';
+      const restSkipped = (told: string): readonly CheckEvent[] =>
+        checks
+          .filter((check) => !results.has(check))
+          .map((check) => ({ type: 'done', result: skipped(check, told) }));
+
+      for (const check of ['name', 'proxy', 'tls'] as const) {
+        yield* run(check, (within) => lookedAt(wayChecks[check], probe, url, facts, within));
+        if (hasFailed(check)) return yield* restSkipped('unreached');
+      }
+
+      let access: GatewayAccess | null = null;
+      let list: ModelList | null = null;
+      const began = clock.now();
+      yield* run('key', async (within) => {
+        access = await reach.access(gateway);
+        list = await gateways.models(gatewayId, true, within);
+        within.throwIfAborted();
+        return keyFinding(access, list.failure, () => listsWithoutKey(access, within));
+      });
+      if (!access || !list || hasFailed('key')) return yield* restSkipped('key');
+      const found = modelsFinding(list);
+      const models = { ...found, check: 'models', ms: clock.now() - began } as const;
+      results.set('models', models);
+      yield { type: 'done', result: models };
+      if (found.fix) return yield* restSkipped('wrong-address');
+
+      const asking: Asking = {
+        gateway: seen,
+        access,
+        models: (list as ModelList).models,
+        policy,
+        now: clock.now,
+      };
+      for (const check of asked) {
+        yield* run(check, (within) => capabilityChecks[check](asking, within));
+        // One refusal is enough; some gateways count them.
+        if (results.get(check)?.fix?.kind === 'key') return yield* restSkipped('key');
+      }
+    } catch (thrown) {
+      // Whoever left the test is told nothing more.
+      if (!signal.aborted) throw thrown;
+    } finally {
+      release();
+    }
+  }
+
+  /** Whether the models are listed for anybody, so that listing them says nothing of the key. */
+  async function listsWithoutKey(access: GatewayAccess | null, signal: AbortSignal): Promise<boolean> {
+    if (!access) return false;
+    try {
+      await listModels({ ...access, key: null, otherBaseUrl: null }, policy, signal);
+      return true;
+    } catch {
+      signal.throwIfAborted();
+      return false;
+    }
+  }
+
+  return { test };
+}
+
+async function resolve(host: string): Promise<readonly string[]> {
+  return (await lookup(host, { all: true })).map(({ address }) => address);
+}
+
+async function keyFinding(
+  { key }: GatewayAccess,
+  failed: Failure | null,
+  listsForAnybody: () => Promise<boolean>,
+): Promise<Finding> {
+  if (failed?.code === 'key-refused') return failedWith(failed);
+  if (failed) return noted(key === null ? 'no-key' : 'untold');
+  if (key === null) return passed('not-needed');
+  return (await listsForAnybody()) ? noted('untold') : passed('accepted');
+}
+
+function modelsFinding({ models, failure: failed }: ModelList): Finding {
+  if (failed) return failedWith(failed);
+  return models.length === 0 ? noted('empty') : passed('listed', { count: models.length });
+}

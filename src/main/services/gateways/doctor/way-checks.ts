@@ -1,0 +1,48 @@
+import type { RequestFacts } from '../../../gateway/gateway-failure.ts';
+import { failureOfNetwork } from '../../../gateway/gateway-failure.ts';
+import type { Probe } from '../../../gateway/network/probe.ts';
+import { proxyName } from '../../../gateway/network/proxy-server.ts';
+import { type Finding, failedWith, passed } from './finding.ts';
+
+/** The steps of the way to a gateway. */
+export type WayCheck = (probe: Probe, url: URL, signal: AbortSignal) => Promise<Finding>;
+
+const shown = 3;
+
+/** Name, proxy and encryption, in the order in which a request meets them. */
+export const wayChecks = {
+  name: async (probe, url, signal) => {
+    const proxy = probe.proxy();
+    const addresses = await probe.addresses(signal);
+    const host = proxy ? proxy.host : url.hostname;
+    if (!addresses) return passed(proxy ? 'proxy-address' : 'address', { host });
+    const found = addresses.slice(0, shown).join(', ');
+    return passed(proxy ? 'proxy-resolved' : 'resolved', { host, addresses: found });
+  },
+  proxy: async (probe, url, signal) => {
+    const proxy = probe.proxy();
+    await probe.connect(signal);
+    return proxy ? passed('through', { proxy: proxyName(proxy) }) : passed('direct', { host: url.host });
+  },
+  tls: async (probe, url, signal) => {
+    if (url.protocol !== 'https:') return { ...passed('plain', { host: url.host }), outcome: 'noted' };
+    const { version, expires } = await probe.secure(signal);
+    return passed('secure', { version, ...(expires === null ? {} : { expires }) });
+  },
+} as const satisfies Readonly<Record<string, WayCheck>>;
+
+/** What a step found; a failure is one finding like any. Throws the signal's reason. */
+export async function lookedAt(
+  check: WayCheck,
+  probe: Probe,
+  url: URL,
+  facts: RequestFacts,
+  signal: AbortSignal,
+): Promise<Finding> {
+  try {
+    return await check(probe, url, signal);
+  } catch (thrown) {
+    signal.throwIfAborted();
+    return failedWith(failureOfNetwork(thrown, false, facts, 0));
+  }
+}

@@ -1,0 +1,64 @@
+import { FailureError, failure } from '../../../shared/failure.ts';
+import { extraHeadersLimit, headerProblem } from '../../../shared/models/extra-header.ts';
+import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import { addressesOf } from './addresses-of.ts';
+import { readCaFile } from './ca-file.ts';
+import type { GatewayList } from './gateway-list.ts';
+import type { GatewaySecrets, ProxySignIn } from './gateway-secrets.ts';
+
+/** What is set of a saved gateway by more than a plain value: secrets, and files. Each throws `not-found`. */
+export type GatewayDetails = {
+  /** Throws `bad-value` for a name that can't be set, or one too many. */
+  keepHeader(gatewayId: string, name: string, value: string): Promise<GatewayProfile>;
+  forgetHeader(gatewayId: string, name: string): Promise<GatewayProfile>;
+  /** For the proxy that is set. */
+  keepProxySignIn(gatewayId: string, signIn: ProxySignIn): Promise<GatewayProfile>;
+  forgetProxySignIn(gatewayId: string): Promise<GatewayProfile>;
+  /** Null takes the extra CA file away. Throws `ca-file`. */
+  setCaFile(gatewayId: string, text: string | null): GatewayProfile;
+};
+
+/** The details; `changed` announces a gateway and gives it as the page sees it. */
+export function createGatewayDetails(
+  list: GatewayList,
+  secrets: GatewaySecrets,
+  changed: (gatewayId: string) => GatewayProfile,
+): GatewayDetails {
+  const isNamed = (name: string) => (other: string) => other.toLowerCase() === name.toLowerCase();
+
+  return {
+    keepHeader: async (gatewayId, name, value) => {
+      const { baseUrl, headers } = list.saved(gatewayId);
+      const known = headers.some(isNamed(name));
+      if (headerProblem(name) || (!known && headers.length >= extraHeadersLimit))
+        throw new FailureError(failure('bad-value', { field: name }));
+      await secrets.keepHeader(gatewayId, addressesOf(baseUrl).origin, name, value);
+      if (!known) list.change(gatewayId, (was) => ({ ...was, headers: [...was.headers, name] }));
+      return changed(gatewayId);
+    },
+    forgetHeader: async (gatewayId, name) => {
+      list.change(gatewayId, (was) => ({
+        ...was,
+        headers: was.headers.filter((other) => !isNamed(name)(other)),
+      }));
+      await secrets.forgetHeader(gatewayId, name);
+      return changed(gatewayId);
+    },
+    keepProxySignIn: async (gatewayId, signIn) => {
+      const { proxy } = list.saved(gatewayId).network;
+      if (proxy.kind !== 'url') throw new FailureError(failure('not-found'));
+      await secrets.keepSignIn(gatewayId, proxy.url, signIn);
+      return changed(gatewayId);
+    },
+    forgetProxySignIn: async (gatewayId) => {
+      list.saved(gatewayId);
+      await secrets.forgetSignIn(gatewayId);
+      return changed(gatewayId);
+    },
+    setCaFile: (gatewayId, text) => {
+      const ca = text === null ? null : readCaFile(text);
+      list.change(gatewayId, (was) => ({ ...was, ca }));
+      return changed(gatewayId);
+    },
+  };
+}

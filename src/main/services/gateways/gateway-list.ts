@@ -1,0 +1,118 @@
+import { FailureError, failure } from '../../../shared/failure.ts';
+import {
+  type AudioCapability,
+  type AudioChoices,
+  type Capability,
+  noAudioChoices,
+} from '../../../shared/models/capability.ts';
+import type { KeyVault } from '../../storage/key-vault.ts';
+import type { SavedGateway } from '../../storage/settings-store.ts';
+import type { DemoLifetime } from './demo-lifetime.ts';
+import type { GatewaySecrets } from './gateway-secrets.ts';
+import {
+  demoGateway,
+  demoId,
+  type EnvironmentSource,
+  environmentGateway,
+  environmentId,
+  type Gateway,
+  type GatewayBook,
+  type ModelsOfRun,
+  noModelsOfRun,
+  savedGateway,
+} from './gateway-sources.ts';
+
+/** Which gateways there are in this run, and which of them is used for what. */
+export type GatewayList = {
+  all(): readonly Gateway[];
+  /** Throws `not-found`. */
+  find(gatewayId: string): Gateway;
+  /** Throws `not-found` where it is none that is saved. */
+  saved(gatewayId: string): SavedGateway;
+  /** Changes a saved gateway. Throws `not-found`. */
+  change(gatewayId: string, changed: (was: SavedGateway) => SavedGateway): SavedGateway;
+  changeModelsOfRun(gatewayId: string, change: Partial<ModelsOfRun>): void;
+  currentId(): string | null;
+  setCurrent(gatewayId: string): void;
+  elsewhere(): AudioChoices;
+  sendElsewhere(capability: AudioCapability, gatewayId: string | null): void;
+  /** The gateway for a capability; null where there is none, such as one that was removed since it was chosen. */
+  usedFor(capability: Capability): Gateway | null;
+};
+
+/** What the list is made of; `start` is how this run begins (`rulings` 9). */
+export type GatewayListParts = {
+  readonly book: GatewayBook;
+  readonly vault: KeyVault;
+  readonly secrets: GatewaySecrets;
+  readonly demo: DemoLifetime;
+  readonly start: { readonly demo: boolean; readonly environment: EnvironmentSource | null };
+  readonly demoName: string;
+};
+
+/** The list at the start of a run. */
+export function createGatewayList(parts: GatewayListParts): GatewayList {
+  const { book, vault, secrets, demo, start } = parts;
+  /** The choice of this run alone; the saved one holds where it is null. */
+  let forThisRun: string | null = start.demo ? demoId : start.environment ? environmentId : null;
+  let elsewhereInRun: Partial<AudioChoices> = {};
+  const modelsOfRun = new Map<string, ModelsOfRun>();
+  const modelsOf = (gatewayId: string) => modelsOfRun.get(gatewayId) ?? noModelsOfRun;
+  const currentId = () => forThisRun ?? book.gateways().currentId;
+
+  function all(): readonly Gateway[] {
+    const running = demo.running();
+    return [
+      ...(start.environment ? [environmentGateway(start.environment, modelsOf(environmentId))] : []),
+      ...book.gateways().saved.map((saved) => savedGateway(saved, vault, secrets)),
+      ...(running && currentId() === demoId ? [demoGateway(running, parts.demoName, modelsOf(demoId))] : []),
+    ];
+  }
+
+  function found<T>(value: T | undefined): T {
+    if (value === undefined) throw new FailureError(failure('not-found'));
+    return value;
+  }
+  const saved = (gatewayId: string) => found(book.gateways().saved.find(({ id }) => id === gatewayId));
+
+  /** Whoever tries the demo sends nothing to anybody else; and a run's own gateway begins with everything. */
+  function elsewhere(): AudioChoices {
+    if (currentId() === demoId) return noAudioChoices;
+    return { ...(forThisRun ? noAudioChoices : book.gateways().elsewhere), ...elsewhereInRun };
+  }
+
+  return {
+    all,
+    find: (gatewayId) => found(all().find(({ seen }) => seen.id === gatewayId)),
+    saved,
+    change: (gatewayId, changed) => {
+      const is = changed(saved(gatewayId));
+      book.changeGateways({
+        saved: book.gateways().saved.map((other) => (other.id === gatewayId ? is : other)),
+      });
+      return is;
+    },
+    changeModelsOfRun: (gatewayId, change) =>
+      void modelsOfRun.set(gatewayId, { ...modelsOf(gatewayId), ...change }),
+    currentId,
+    setCurrent: (gatewayId) => {
+      forThisRun = gatewayId === environmentId ? environmentId : null;
+      if (gatewayId !== environmentId) book.changeGateways({ currentId: gatewayId });
+    },
+    elsewhere,
+    sendElsewhere: (capability, gatewayId) => {
+      // What names the environment's gateway means nothing in the next run.
+      if (forThisRun || gatewayId === environmentId) {
+        elsewhereInRun = { ...elsewhereInRun, [capability]: gatewayId };
+        return;
+      }
+      const { [capability]: _gone, ...rest } = elsewhereInRun;
+      elsewhereInRun = rest;
+      book.changeGateways({ elsewhere: { ...book.gateways().elsewhere, [capability]: gatewayId } });
+    },
+    usedFor: (capability) => {
+      const id = (capability === 'chat' ? null : elsewhere()[capability]) ?? currentId();
+      return all().find(({ seen }) => seen.id === id) ?? null;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { otherBaseUrl } from '../../../shared/models/gateway-address.ts';
+import type { NetworkSettings } from '../../../shared/models/network.ts';
+import type { GatewayAccess } from '../../gateway/gateway-access.ts';
+import type { Network } from '../../gateway/network/network.ts';
+import type { RequestRecorder } from '../inspector/inspector-service.ts';
+import { addressesOf } from './addresses-of.ts';
+import type { Gateway } from './gateway-sources.ts';
+
+/** How a gateway is reached by its settings as they are now; `proxyPassword` goes to the proxy alone. */
+export type GatewayWay = { readonly settings: NetworkSettings; readonly proxyPassword: string | null };
+
+/** Opens the way to gateways. */
+export type GatewayReach = {
+  /** Throws `bad-address`, `key-needed`, `key-unreadable` or `header-needed`. */
+  access(gateway: Gateway, generationId?: () => string | null): Promise<GatewayAccess>;
+  way(gateway: Gateway): Promise<GatewayWay>;
+};
+
+/** Reaches gateways over a network, with what is sent recorded. */
+export function createGatewayReach(
+  network: Pick<Network, 'wireFor'>,
+  recorder: RequestRecorder,
+): GatewayReach {
+  async function way({ seen, caFile, signIn }: Gateway): Promise<GatewayWay> {
+    const { proxy, bypass, waits } = seen.network;
+    const known = proxy.kind === 'url' ? await signIn() : null;
+    return {
+      settings: {
+        proxy: proxy.kind === 'url' ? { ...proxy, user: known?.user ?? null } : proxy,
+        bypass,
+        caFile,
+        timeouts: { ...waits, totalMs: null },
+      },
+      proxyPassword: known?.password ?? null,
+    };
+  }
+
+  return {
+    way,
+    access: async (gateway, generationId = () => null) => {
+      const { id, name, baseUrl, kind } = gateway.seen;
+      const addresses = addressesOf(baseUrl);
+      const key = await gateway.key();
+      const headers = await gateway.headers();
+      const { settings, proxyPassword } = await way(gateway);
+      const owner = { gatewayName: name, key, generationId };
+      const wire = recorder.recorded(network.wireFor(id, settings, proxyPassword), owner);
+      // Only a saved gateway's base URL can be mended.
+      const other = kind === 'saved' ? otherBaseUrl(baseUrl) : null;
+      const { idleMs } = settings.timeouts;
+      return { name, addresses, otherBaseUrl: other, key, headers, wire, idleMs };
+    },
+  };
+}

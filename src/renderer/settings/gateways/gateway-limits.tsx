@@ -1,0 +1,137 @@
+import { useEffect, useState } from 'react';
+import type { GatewayLimits as Limits, ModelLimits } from '../../../shared/models/gateway-limits.ts';
+import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import { sentenceApart } from '../../failure-words.ts';
+import { askGateways, type Outcome } from '../../frame/gateways-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { words } from '../../words.ts';
+import styles from './gateway-limits.module.css';
+import { keepChange } from './keep-change.ts';
+import { SettingRow } from './setting-row.tsx';
+
+const least = 100_000;
+const most = 8_000_000_000;
+const leastSeconds = 10;
+const longestSeconds = 86_400;
+const megabyte = 1_000_000;
+
+/** How much a gateway takes in one request: what a person says, and what its refusals have told. */
+export function GatewayLimits({ gateway }: { readonly gateway: GatewayProfile }) {
+  const texts = words.gatewaySettings.limits;
+  const gatewayId = gateway.id;
+  // What is typed may be too little on its way to be enough.
+  const [upload, setUpload] = useState<number | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [told, setTold] = useState<Outcome<readonly ModelLimits[]> | null>(null);
+  const learned = told?.ok ? told.value : null;
+  const problem = told && !told.ok ? sentenceApart(told.failure).title : error;
+  useEffect(() => {
+    void askGateways((to) => to.limits({ gatewayId })).then(setTold);
+  }, [gatewayId]);
+  const set = async (model: string, limits: Limits | null) => {
+    const sent = limits && { ...limits, refused: [...limits.refused] };
+    setTold(await askGateways((to) => to.setLimits({ gatewayId, model, limits: sent })));
+  };
+  const keepUpload = async () => {
+    setUpload(null);
+    if (upload !== null && upload !== gateway.uploadLimit)
+      setError(await keepChange(gateway, { uploadLimit: Math.max(upload, least) }));
+  };
+
+  return (
+    <>
+      <SettingRow name={texts.upload} text={texts.uploadText}>
+        <span className={styles.number}>
+          <NumberField
+            label={texts.upload}
+            value={upload ?? gateway.uploadLimit}
+            min={1}
+            max={most}
+            page={megabyte}
+            start={gateway.uploadLimit}
+            onChange={setUpload}
+            onBlur={() => void keepUpload()}
+          />
+          <span aria-hidden="true">{texts.bytes}</span>
+        </span>
+      </SettingRow>
+      <SettingRow name={texts.learned} text={texts.learnedText} error={problem}>
+        {learned?.length === 0 && texts.nothingLearned}
+        {learned && learned.length > 0 && (
+          <ul className={styles.list} aria-label={texts.learned}>
+            {learned.map((known) => (
+              <Learned key={known.model} known={known} onSet={(limits) => void set(known.model, limits)} />
+            ))}
+          </ul>
+        )}
+      </SettingRow>
+    </>
+  );
+}
+
+function Learned({
+  known: { model, limits },
+  onSet,
+}: {
+  readonly known: ModelLimits;
+  readonly onSet: (limits: Limits | null) => void;
+}) {
+  const texts = words.gatewaySettings.limits;
+  const name = model || texts.anyModel;
+  const [changed, setChanged] = useState<Partial<Limits>>({});
+  const { maxBytes, maxSeconds, refused, plainAnswers } = { ...limits, ...changed };
+  const keep = () => {
+    if (Object.keys(changed).length === 0) return;
+    setChanged({});
+    const atLeast = (value: number | null, smallest: number) => value && Math.max(value, smallest);
+    onSet({
+      ...limits,
+      maxBytes: atLeast(maxBytes, least),
+      maxSeconds: atLeast(maxSeconds, leastSeconds),
+    });
+  };
+  return (
+    <li className={styles.learned}>
+      <span className={styles.model}>{name}</span>
+      <span className={styles.number}>
+        <NumberField
+          label={texts.maxBytes(name)}
+          value={maxBytes}
+          min={1}
+          max={most}
+          page={megabyte}
+          start={megabyte}
+          placeholder={texts.unlimited}
+          onChange={(bytes) => setChanged({ ...changed, maxBytes: bytes })}
+          onBlur={keep}
+        />
+        <span aria-hidden="true">{texts.bytesWord}</span>
+      </span>
+      <span className={styles.number}>
+        <NumberField
+          label={texts.maxSeconds(name)}
+          value={maxSeconds === null ? null : Math.floor(maxSeconds)}
+          min={1}
+          max={longestSeconds}
+          page={60}
+          start={60}
+          placeholder={texts.unlimited}
+          onChange={(seconds) => setChanged({ ...changed, maxSeconds: seconds })}
+          onBlur={keep}
+        />
+        <span aria-hidden="true">{texts.secondsWord}</span>
+      </span>
+      {(refused.length > 0 || plainAnswers) && (
+        <span className={styles.also}>
+          {[refused.length > 0 && texts.refuses(refused.join(', ')), plainAnswers && texts.plain]
+            .filter(Boolean)
+            .join(' ')}
+        </span>
+      )}
+      <Button variant="ghost" size="sm" aria-label={texts.forgetName(name)} onClick={() => onSet(null)}>
+        {texts.forget}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { XIcon } from 'lucide-react';
+import { useState } from 'react';
+import { type Capability, capabilities } from '../../../shared/models/capability.ts';
+import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import { listModels, useKnownModels } from '../../frame/models-store.ts';
+import { Combobox } from '../../ui/combobox.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { words } from '../../words.ts';
+import styles from './gateway-models.module.css';
+import { keepChange } from './keep-change.ts';
+import { SettingRow } from './setting-row.tsx';
+
+/** The model of each capability that is asked where nothing else was chosen. */
+export function GatewayModels({ gateway }: { readonly gateway: GatewayProfile }) {
+  const { models } = useKnownModels(gateway.id);
+  const [error, setError] = useState<string | null>(null);
+  const texts = words.gatewaySettings.models;
+  const keep = async (capability: Capability, model: string | null) =>
+    setError(
+      await keepChange(
+        gateway,
+        capability === 'chat'
+          ? { chatModel: model }
+          : { audioModels: { ...gateway.audioModels, [capability]: model } },
+      ),
+    );
+  return (
+    <>
+      {capabilities.map((capability, at) => {
+        const label = texts.label[capability];
+        const value = capability === 'chat' ? gateway.chatModel : gateway.audioModels[capability];
+        const kind = capability === 'translation' ? 'transcription' : capability;
+        const isLast = at === capabilities.length - 1;
+        return (
+          <SettingRow
+            key={capability}
+            name={words.gatewaySettings.capabilities[capability]}
+            text={isLast ? texts.text : undefined}
+            error={isLast ? error : null}
+          >
+            <div className={styles.model}>
+              <Combobox
+                label={label}
+                value={value}
+                placeholder={texts.auto}
+                options={models.filter((model) => model.kind === kind).map(({ id }) => ({ id }))}
+                emptyText={texts.none}
+                onOpen={() => void listModels(gateway.id, { refresh: false })}
+                onChange={(model) => void keep(capability, model)}
+              />
+            </div>
+            {value !== null && (
+              <IconButton
+                icon={XIcon}
+                label={texts.clear(label)}
+                onClick={() => void keep(capability, null)}
+              />
+            )}
+          </SettingRow>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import { Fold } from '../../ui/fold.tsx';
+import { words } from '../../words.ts';
+import { GatewayHeaders } from './gateway-headers.tsx';
+import { GatewayLimits } from './gateway-limits.tsx';
+import { GatewayModels } from './gateway-models.tsx';
+import styles from './gateway-more.module.css';
+import { GatewayNetwork } from './gateway-network.tsx';
+
+/** What is seldom set of a gateway, each part folded; of one that is not saved, its models alone. */
+export function GatewayMore({ gateway }: { readonly gateway: GatewayProfile }) {
+  const { models, headers, network, limits } = words.gatewaySettings;
+  const parts = [
+    { label: models.fold, Part: GatewayModels },
+    { label: headers.fold, Part: GatewayHeaders },
+    { label: network.fold, Part: GatewayNetwork },
+    { label: limits.fold, Part: GatewayLimits },
+  ];
+  return (
+    <div className={styles.more}>
+      {(gateway.kind === 'saved' ? parts : parts.slice(0, 1)).map(({ label, Part }) => (
+        <Fold key={label} label={label}>
+          <div className={styles.inside}>
+            <Part gateway={gateway} />
+          </div>
+        </Fold>
+      ))}
+    </div>
+  );
+}

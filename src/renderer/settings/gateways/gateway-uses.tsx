@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { type AudioCapability, audioCapabilities } from '../../../shared/models/capability.ts';
+import type { Gateways } from '../../../shared/models/gateway-profile.ts';
+import { askGateways } from '../../frame/gateways-store.ts';
+import { words } from '../../words.ts';
+import { Fact, Facts } from '../facts.tsx';
+import styles from './gateway-uses.module.css';
+import { problemOf } from './keep-change.ts';
+
+/** Which gateway each capability is asked of; chat is the one in use, sound may go to others. */
+export function GatewayUses({ known }: { readonly known: Gateways }) {
+  const texts = words.gatewaySettings.elsewhere;
+  const { capabilities } = words.gatewaySettings;
+  const [error, setError] = useState<string | null>(null);
+  const current = known.gateways.find(({ id }) => id === known.currentId);
+  const isDemo = current?.kind === 'demo';
+  const others = known.gateways.filter(({ kind }) => kind !== 'demo');
+  const send = async (capability: AudioCapability, gatewayId: string | null) =>
+    setError(await problemOf(askGateways((to) => to.sendElsewhere({ capability, gatewayId }))));
+
+  return (
+    <>
+      <p className={styles.text}>{isDemo ? texts.demo : texts.text}</p>
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      <Facts>
+        <Fact name={capabilities.chat}>{current ? texts.chat(current.name) : texts.noChat}</Fact>
+        {audioCapabilities.map((capability) => {
+          const chosen = known.elsewhere[capability];
+          const isGone = chosen !== null && !others.some(({ id }) => id === chosen);
+          return (
+            <Fact key={capability} name={capabilities[capability]} text={isGone ? texts.goneText : undefined}>
+              <select
+                className={styles.select}
+                aria-label={texts.label[capability]}
+                disabled={isDemo}
+                value={chosen ?? ''}
+                onChange={(event) => void send(capability, event.currentTarget.value || null)}
+              >
+                <option value="">{texts.same}</option>
+                {others.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+                {isGone && <option value={chosen}>{texts.gone}</option>}
+              </select>
+            </Fact>
+          );
+        })}
+      </Facts>
+    </>
+  );
+}

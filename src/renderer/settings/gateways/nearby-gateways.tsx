@@ -1,0 +1,86 @@
+import { RotateCcwIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Failure } from '../../../shared/failure.ts';
+import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import type { NearbyGateway } from '../../../shared/models/nearby-gateway.ts';
+import { askGateways } from '../../frame/gateways-store.ts';
+import { hostOf } from '../../frame/presets.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { words } from '../../words.ts';
+import { SectionPart } from '../section-page.tsx';
+import styles from './nearby-gateways.module.css';
+
+/** Gateways that answer on this computer, asked for when this is first shown and when a person looks again. */
+export function NearbyGateways({
+  gateways,
+  onAdded,
+  onKeyAsked,
+}: {
+  readonly gateways: readonly GatewayProfile[];
+  readonly onAdded: (gatewayId: string) => void;
+  /** It asks for a key, which is entered in the form. */
+  readonly onKeyAsked: (found: NearbyGateway) => void;
+}) {
+  const texts = words.gatewaySettings.nearby;
+  const [found, setFound] = useState<readonly NearbyGateway[] | null>(null);
+  const [failed, setFailed] = useState<Failure | null>(null);
+  const look = async () => {
+    setFound(null);
+    const told = await askGateways((to) => to.nearby());
+    setFound(told.ok ? told.value : []);
+    setFailed(told.ok ? null : told.failure);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened.
+  useEffect(() => void look(), []);
+
+  const add = async (one: NearbyGateway) => {
+    if (one.models === null) return onKeyAsked(one);
+    const { name, baseUrl } = one;
+    const added = await askGateways((to) => to.add({ name, baseUrl, key: null }));
+    if (added.ok) onAdded(added.value.id);
+    else setFailed(added.failure);
+  };
+  const known = new Set(gateways.map(({ baseUrl }) => placeOf(baseUrl)));
+
+  return (
+    <SectionPart title={texts.title}>
+      {found && found.length > 0 && (
+        <ul className={styles.list} aria-label={texts.title}>
+          {found.map((one) => (
+            <li key={one.baseUrl} className={styles.row}>
+              <span className={styles.place}>
+                <span className={styles.name}>{one.name}</span>
+                <span className={styles.address}>{one.baseUrl}</span>
+              </span>
+              <span className={styles.count}>{texts.found(one.models)}</span>
+              {known.has(placeOf(one.baseUrl)) ? (
+                <span className={styles.state}>{texts.added}</span>
+              ) : (
+                <Button aria-label={texts.addName(one.name)} onClick={() => void add(one)}>
+                  {texts.add}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.foot}>
+        <span className={styles.state} role="status">
+          {found === null ? texts.looking : found.length === 0 ? texts.none : ''}
+        </span>
+        {found !== null && (
+          <Button variant="ghost" size="sm" icon={RotateCcwIcon} onClick={() => void look()}>
+            {texts.again}
+          </Button>
+        )}
+      </div>
+      {failed && <FailureNote apart failure={failed} />}
+    </SectionPart>
+  );
+}
+
+/** The same place by any of this computer's names. */
+function placeOf(baseUrl: string): string {
+  return hostOf(baseUrl).replace(/^(127\.0\.0\.1|\[::1\])(?=:|$)/, 'localhost');
+}

@@ -1,0 +1,61 @@
+import { type SubmitEvent, useState } from 'react';
+import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import { askGateways } from '../../frame/gateways-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { KeyField } from '../../ui/key-field.tsx';
+import { words } from '../../words.ts';
+import styles from './gateway-network.module.css';
+import { problemOf } from './keep-change.ts';
+import { SettingRow } from './setting-row.tsx';
+
+/** What opens a gateway's own proxy: typed, handed over once, and never shown again. */
+export function ProxySignIn({ gateway }: { readonly gateway: GatewayProfile }) {
+  const texts = words.gatewaySettings.network;
+  const gatewayId = gateway.id;
+  const [user, setUser] = useState('');
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string | null>(null);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const entered = { user: user.trim(), password };
+    setUser('');
+    setPassword('');
+    setError(await problemOf(askGateways((to) => to.keepProxySignIn({ gatewayId, ...entered }))));
+  };
+  const forget = async () =>
+    setError(await problemOf(askGateways((to) => to.forgetProxySignIn({ gatewayId }))));
+
+  return (
+    <SettingRow name={texts.signIn} text={texts.signInStates[gateway.proxySignIn]} error={error}>
+      {gateway.proxySignIn === 'kept' ? (
+        <Button onClick={() => void forget()}>{texts.forgetSignIn}</Button>
+      ) : (
+        <form className={styles.signIn} onSubmit={(event) => void submit(event)} noValidate>
+          <Field
+            label={texts.user}
+            labelPlace="hidden"
+            size="md"
+            maxLength={300}
+            placeholder={texts.user}
+            value={user}
+            onChange={(event) => setUser(event.currentTarget.value)}
+          />
+          <KeyField
+            label={texts.password}
+            labelPlace="hidden"
+            size="md"
+            maxLength={1000}
+            placeholder={texts.password}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          <Button type="submit" disabled={!user.trim()}>
+            {texts.saveSignIn}
+          </Button>
+        </form>
+      )}
+    </SettingRow>
+  );
+}

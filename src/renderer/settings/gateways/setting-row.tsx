@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import styles from './setting-row.module.css';
+
+/** One thing that can be set: what it is at the left, its controls at the right, and a sentence below them. */
+export function SettingRow({
+  name,
+  text,
+  error,
+  children,
+}: {
+  readonly name: string;
+  readonly text?: string | undefined;
+  /** Stands in place of the sentence. */
+  readonly error?: string | null;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={styles.row}>
+      <span className={styles.name}>{name}</span>
+      <div>
+        <div className={styles.line}>{children}</div>
+        {(error || text) && (
+          <p className={error ? styles.error : styles.text} role={error ? 'alert' : undefined}>
+            {error || text}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,342 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { makeCertificate } from '../faults/certificates.ts';
+import { frame, jsonOf, type Script, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
+import { connect, finished, send, useDemo } from './chatting.ts';
+import { test } from './fixtures.ts';
+import { chooseFiles, fieldOf, openTranscribe } from './transcribing.ts';
+
+const key = 'sk-settings-00112233';
+
+/** A gateway that chats and hears, but does not speak; `before` may answer in its place. */
+function startGateway(before: Script = () => {}) {
+  return startScriptedGateway((request, response) => {
+    before(request, response);
+    if (response.writableEnded) return;
+    if (request.path === '/v1/models')
+      return jsonOf(response, 200, { data: [{ id: 'gpt-x' }, { id: 'whisper-1' }] });
+    if (request.path.includes('chat'))
+      return streamOf(response, frame('Heard you.'), frame('', 'stop'), 'data: [DONE]\n\n');
+    if (/transcriptions|translations/.test(request.path)) return jsonOf(response, 200, { text: '' });
+    jsonOf(response, 404, { detail: 'Not Found' });
+  });
+}
+
+function checkOf(page: Page, name: string): Locator {
+  return page
+    .getByRole('list', { name: 'What the test found' })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(name, { exact: true }) });
+}
+
+async function openSettings(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('button', { name: 'Test connection' })).toBeVisible();
+}
+
+async function unfold(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('list', { name: 'Gateways', exact: true })
+    .locator('summary', { hasText: name })
+    .click();
+}
+
+/** A gateway at the first port that is free where gateways usually are. */
+async function atUsualPort(): Promise<{ readonly server: Server; readonly port: number }> {
+  for (const port of [11434, 1234, 4000, 8080, 8000]) {
+    const server = createServer((_, response) => jsonOf(response, 200, { data: [{ id: 'here' }] }));
+    const listens = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (listens) return { server, port };
+  }
+  throw new Error('every usual port is taken');
+}
+
+test('G1: headers, proxy, CA file, limits and models of a gateway are set, hold at once and are there after a restart', async ({
+  parlance,
+}) => {
+  const gateway = await startGateway();
+  const page = await parlance.start();
+  await connect(page, gateway.url, key);
+  await openSettings(page);
+  await unfold(page, 'All addresses');
+  await expect(page.getByText(`${gateway.url}/v1/audio/speech`, { exact: true })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Base URL' }).fill('https://llm.example/v1/chat/completions');
+  await expect(page.getByText('https://llm.example/v1/audio/speech', { exact: true })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Base URL' }).press('Escape');
+
+  await unfold(page, 'Extra headers');
+  const name = page.getByRole('textbox', { name: 'Header name' });
+  await name.fill('Authorization');
+  await page.getByRole('textbox', { name: 'Header value' }).fill('Bearer other');
+  await page.getByRole('button', { name: 'Add header' }).click();
+  await expect(page.getByText('Parlance sets this header itself.', { exact: false })).toBeVisible();
+  await expect(name).toBeFocused();
+  await name.fill('X-Team');
+  await page.getByRole('textbox', { name: 'Header value' }).fill('canary-value-8810');
+  await page.getByRole('button', { name: 'Add header' }).click();
+  await expect(page.getByText('can…8810')).toBeVisible();
+
+  await unfold(page, 'Network');
+  await page.getByRole('radio', { name: 'Its own' }).click();
+  await page.getByRole('textbox', { name: 'Proxy address' }).fill('http://ada:pass@127.0.0.1:9');
+  await page.getByRole('textbox', { name: 'Proxy address' }).press('Enter');
+  await expect(page.getByText('carries no password', { exact: false })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Proxy address' }).fill('http://127.0.0.1:9');
+  await page.getByRole('textbox', { name: 'Proxy address' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Proxy user name' }).fill('ada');
+  await page.getByRole('textbox', { name: 'Proxy password' }).fill('canary-pass-4411');
+  await page.getByRole('button', { name: 'Save sign-in' }).click();
+  await expect(page.getByRole('button', { name: 'Forget sign-in' })).toBeVisible();
+  const authority = makeCertificate({ name: 'House authority', hosts: [], authority: true });
+  await page.getByLabel('Extra CA file').setInputFiles({
+    name: 'house.pem',
+    mimeType: 'application/x-pem-file',
+    buffer: Buffer.from(authority.cert),
+  });
+  await expect(page.getByText('House authority, valid until', { exact: false })).toBeVisible();
+
+  await unfold(page, 'Uploads');
+  await page.getByRole('spinbutton', { name: 'Upload limit' }).fill('5000000');
+  await page.keyboard.press('Tab');
+  await unfold(page, 'Models');
+  const model = page.getByRole('combobox', { name: 'Default speech model' });
+  await model.fill('house-voice');
+  await model.press('Enter');
+  await expect(page.getByRole('button', { name: 'Clear default speech model' })).toBeVisible();
+
+  // Loopback never goes through the proxy, so the chat goes on, with the header.
+  await page.getByRole('link', { name: 'Chat' }).click();
+  await send(page, 'Hello');
+  await finished(page);
+  expect(gateway.requests.at(-1)?.headers['x-team']).toBe('canary-value-8810');
+  const held = await page.evaluate(() => document.documentElement.outerHTML);
+  expect(held).not.toMatch(/canary-(value|pass)/);
+
+  await parlance.running().close();
+  const config = await readFile(join(parlance.dataFolder, 'config.json'), 'utf8');
+  expect(config).not.toMatch(/canary|PRIVATE/);
+  const again = await parlance.start();
+  await openSettings(again);
+  await unfold(again, 'Extra headers');
+  await expect(again.getByText('Enter its value again')).toBeVisible();
+  await unfold(again, 'Network');
+  await expect(again.getByRole('textbox', { name: 'Proxy address' })).toHaveValue('http://127.0.0.1:9');
+  await unfold(again, 'Uploads');
+  await expect(again.getByRole('spinbutton', { name: 'Upload limit' })).toHaveValue('5,000,000');
+  await unfold(again, 'Models');
+  await expect(again.getByRole('combobox', { name: 'Default speech model' })).toHaveValue('house-voice');
+  await gateway.close();
+});
+
+test('G1: speech goes to the gateway that was chosen for it, and to nobody once that is removed', async ({
+  parlance,
+}) => {
+  const [chats, speaks] = [await startGateway(), await startGateway()];
+  const page = await parlance.start();
+  await connect(page, chats.url, key);
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Add gateway' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Voices');
+  await page.getByRole('textbox', { name: 'Base URL' }).fill(speaks.url);
+  await page.getByRole('textbox', { name: 'Base URL' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Voices' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Gateway for speech' }).selectOption('Voices');
+  await expect(page.getByRole('combobox', { name: 'Gateway for speech' })).toHaveValue(/.+/);
+  await page.getByRole('link', { name: 'Speak' }).click();
+  await page.getByRole('textbox', { name: 'Text to speak' }).fill('Good morning.');
+  await page.getByRole('button', { name: 'Speak', exact: true }).click();
+  await expect.poll(() => speaks.requests.some(({ path }) => path === '/v1/audio/speech')).toBe(true);
+  expect(chats.requests.some(({ path }) => path.includes('audio'))).toBe(false);
+
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Open Voices' }).click();
+  await page.getByRole('button', { name: 'Remove Voices' }).click();
+  await page.getByRole('button', { name: 'Remove gateway' }).click();
+  await expect(
+    page.getByText('The gateway that was chosen for it was removed.', { exact: false }),
+  ).toBeVisible();
+  await chats.close();
+  await speaks.close();
+});
+
+test('G1: what a gateway refused is told by model, can be changed, and is forgotten', async ({
+  parlance,
+}) => {
+  const gateway = await startGateway(({ path, body }, response) => {
+    if (path.includes('transcriptions') && fieldOf(body, 'response_format') === 'verbose_json')
+      jsonOf(response, 400, { error: { message: 'response_format verbose_json is not supported.' } });
+  });
+  const page = await parlance.start();
+  await connect(page, gateway.url, key);
+  await openTranscribe(page);
+  const sound = new Uint8Array(1000).fill(7);
+  sound.set(new TextEncoder().encode('fLaC'));
+  await chooseFiles(page, { name: 'a.flac', mimeType: 'audio/flac', buffer: Buffer.from(sound) });
+  await expect
+    .poll(() => gateway.requests.filter(({ path }) => path.includes('transcriptions')).length)
+    .toBe(2);
+
+  await openSettings(page);
+  await unfold(page, 'Uploads');
+  const learned = page.getByRole('list', { name: 'What it takes' }).getByRole('listitem');
+  await expect(learned).toContainText('whisper-1');
+  await expect(learned).toContainText('Answers without times.');
+  await page.getByRole('spinbutton', { name: 'Most seconds of whisper-1' }).fill('300');
+  await page.keyboard.press('Tab');
+  await page.getByRole('link', { name: 'Appearance' }).click();
+  await page.getByRole('link', { name: 'Gateways' }).click();
+  await unfold(page, 'Uploads');
+  await expect(page.getByRole('spinbutton', { name: 'Most seconds of whisper-1' })).toHaveValue('300');
+  await page.getByRole('button', { name: 'Forget what is known of whisper-1' }).click();
+  await expect(page.getByText('It has refused nothing so far.')).toBeVisible();
+  await gateway.close();
+});
+
+test('G3: Test connection tells of each capability, and one click mends a model that is not there', async ({
+  parlance,
+}) => {
+  const gateway = await startGateway(({ body }, response) => {
+    if (body.includes('"gone"'))
+      jsonOf(response, 404, { error: { message: 'The model gone does not exist.' } });
+  });
+  const page = await parlance.start();
+  await connect(page, gateway.url, key);
+  await openSettings(page);
+  await unfold(page, 'Models');
+  const model = page.getByRole('combobox', { name: 'Default chat model' });
+  await model.fill('gone');
+  await model.press('Enter');
+  await expect(page.getByRole('button', { name: 'Clear default chat model' })).toBeVisible();
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(checkOf(page, 'Chat')).toHaveAttribute('data-outcome', 'failed');
+  await page.getByRole('button', { name: 'Use gpt-x' }).first().click();
+  await expect(checkOf(page, 'Chat')).toHaveAttribute('data-outcome', 'passed');
+  await expect(checkOf(page, 'Streaming')).toContainText('First word');
+  await expect(checkOf(page, 'Models')).toContainText('2 models, ');
+  await expect(checkOf(page, 'Speech')).toContainText('Not offered, 404');
+  await expect(page.getByText('4 of 5 capabilities answer.', { exact: false })).toBeVisible();
+  await gateway.close();
+});
+
+test('G3: a refused key is named, and its fix leads to the field for it', async ({ parlance }) => {
+  let refuse = false;
+  const gateway = await startGateway((_, response) => {
+    if (refuse) jsonOf(response, 401, { error: { message: 'No such key.' } });
+  });
+  const page = await parlance.start();
+  await connect(page, gateway.url, key);
+  refuse = true;
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(checkOf(page, 'Key')).toHaveAttribute('data-outcome', 'failed');
+  await expect(checkOf(page, 'Speech')).toContainText('Not tried');
+  await page.getByRole('button', { name: 'Enter another key' }).click();
+  await expect(page.getByRole('textbox', { name: 'API key' })).toBeFocused();
+  await gateway.close();
+});
+
+test('G3: a test can be left, and the gateway is let go of', async ({ parlance }) => {
+  const gateway = await startScriptedGateway(({ path }, response) => {
+    if (path === '/v1/models') jsonOf(response, 200, { data: [{ id: 'gpt-x' }] });
+    // A chat is never answered.
+  });
+  const page = await parlance.start();
+  await connect(page, gateway.url, key);
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(checkOf(page, 'Chat')).toContainText('Checking');
+  await expect.poll(() => gateway.requests.some(({ path }) => path.includes('chat'))).toBe(true);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Test connection' })).toBeFocused();
+  await expect.poll(gateway.closed).toBe(1);
+  await expect(checkOf(page, 'Models')).toHaveAttribute('data-outcome', 'passed');
+  await gateway.close();
+});
+
+test('G4: a preset fills the form, and a gateway that runs on this computer is found and added', async ({
+  parlance,
+}) => {
+  const { server, port } = await atUsualPort();
+  const page = await parlance.start();
+  await useDemo(page);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  const found = page.getByRole('list', { name: 'On this computer' }).getByRole('listitem');
+  const ours = found.filter({ hasText: `localhost:${port}` });
+  await expect(ours).toContainText('1 model');
+  for (const name of ['OpenAI', 'OpenRouter', 'Groq', 'Mistral', 'Ollama', 'LM Studio', 'vLLM', 'Speaches'])
+    await expect(page.getByRole('button', { name: new RegExp(`^${name} `) })).toBeVisible();
+  await page.getByRole('button', { name: /^Mistral / }).click();
+  await expect(page.getByRole('textbox', { name: 'Base URL' })).toHaveValue('https://api.mistral.ai/v1');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Mistral');
+  await expect(page.getByRole('textbox', { name: 'API key' })).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await ours.getByRole('button', { name: /^Add / }).click();
+  await expect(page.getByRole('textbox', { name: 'Base URL' })).toHaveValue(`http://localhost:${port}/v1`);
+  await expect(ours).toContainText('Added');
+  server.closeAllConnections();
+  server.close();
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await expect(ours).toBeHidden();
+});
+
+test('G5, G3: the demo gateway passes its own test', async ({ parlance }) => {
+  const page = await parlance.start();
+  await useDemo(page);
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(page.getByText('5 of 5 capabilities answer.', { exact: false })).toBeVisible();
+});
+
+test('G6: the environment’s gateway is there for this run, can be tested, and can be given models alone', async ({
+  parlance,
+}) => {
+  const gateway = await startGateway();
+  const page = await parlance.start({
+    env: { PARLANCE_BASE_URL: gateway.url, PARLANCE_API_KEY: key },
+  });
+  await openSettings(page);
+  await expect(page.getByRole('heading', { name: 'Environment' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Gateways', exact: true }).locator('summary')).toHaveText([
+    'Models',
+  ]);
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(checkOf(page, 'Chat')).toHaveAttribute('data-outcome', 'passed');
+  await parlance.running().close();
+  expect(await readFile(join(parlance.dataFolder, 'config.json'), 'utf8').catch(() => '')).not.toContain(
+    new URL(gateway.url).host,
+  );
+  await gateway.close();
+});
+
+test('X2, G1, G3: axe finds nothing in a gateway whose settings are all open and that was tested', async ({
+  parlance,
+}) => {
+  const gateway = await startGateway();
+  const page = await parlance.start();
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await connect(page, gateway.url, key);
+  await openSettings(page);
+  for (const fold of ['All addresses', 'Models', 'Extra headers', 'Network', 'Uploads'])
+    await unfold(page, fold);
+  await page.getByRole('radio', { name: 'Its own' }).click();
+  await page.getByRole('textbox', { name: 'Proxy address' }).fill('http://127.0.0.1:9');
+  await page.getByRole('textbox', { name: 'Proxy address' }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Proxy user name' })).toBeVisible();
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(page.getByText('4 of 5 capabilities answer.', { exact: false })).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    expect(told, colorScheme).toEqual([]);
+  }
+  await gateway.close();
+});

@@ -1,0 +1,244 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { checks } from '../../../../src/shared/models/gateway-check.ts';
+import { makeCertificate } from '../../../faults/certificates.ts';
+import {
+  frame,
+  jsonOf,
+  type Script,
+  type ScriptedGateway,
+  startScriptedGateway,
+  streamOf,
+} from '../../../faults/scripted-gateway.ts';
+import { startHttpProxy } from '../../../faults/scripted-proxy.ts';
+import { startCountedGateway } from '../../../faults/tls-gateway.ts';
+import { removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
+import { tested } from './seen-gateways.ts';
+
+const closing: { close(): Promise<unknown> }[] = [];
+const folders: string[] = [];
+const key = 'sk-doctor-0123456789abcdef';
+
+afterEach(async () => {
+  for (const one of closing.splice(0).reverse()) await one.close();
+  for (const folder of folders.splice(0)) await removeFolder(folder);
+});
+
+async function app(options: Parameters<typeof startApp>[0] = {}): Promise<TempApp> {
+  const started = await startApp(options);
+  closing.push(started);
+  folders.push(started.folder);
+  return started;
+}
+
+async function opened<T extends { close(): Promise<unknown> }>(starting: Promise<T>): Promise<T> {
+  const started = await starting;
+  closing.push(started);
+  return started;
+}
+
+/** A gateway that offers everything but speech, to whoever has the key, and lists these models. */
+function gateway(ids: readonly string[], before: Script = () => {}): Promise<ScriptedGateway> {
+  return opened(
+    startScriptedGateway(async (request, response) => {
+      await before(request, response);
+      if (response.writableEnded) return;
+      if (request.headers.authorization !== `Bearer ${key}`)
+        return jsonOf(response, 401, { error: { message: 'No such key.' } });
+      if (request.path === '/v1/models') return jsonOf(response, 200, { data: ids.map((id) => ({ id })) });
+      if (request.path === '/v1/chat/completions') {
+        const { stream } = JSON.parse(request.body) as { stream: boolean };
+        if (stream) return streamOf(response, frame('yes'), frame('', 'stop'), 'data: [DONE]\n\n');
+        return jsonOf(response, 200, {
+          choices: [{ index: 0, message: { role: 'assistant', content: 'yes' }, finish_reason: 'stop' }],
+        });
+      }
+      if (/transcriptions|translations/.test(request.path)) return jsonOf(response, 200, { text: '' });
+      jsonOf(response, 404, { detail: 'Not Found' });
+    }),
+  );
+}
+
+async function added(at: TempApp, baseUrl: string, ownKey: string | null = key): Promise<string> {
+  return (await at.call.gateways.add({ name: 'G', baseUrl, key: ownKey })).id;
+}
+
+function outcomes(results: Awaited<ReturnType<typeof tested>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(results).map(([check, { outcome }]) => [check, outcome]));
+}
+
+describe('Test connection (G3)', () => {
+  it('G3: everything is looked at in order and timed, by the smallest requests; what is absent is not offered', async () => {
+    const server = await gateway(['gpt-x', 'whisper-1']);
+    const at = await app();
+    const results = await tested(at, await added(at, server.url));
+    expect(Object.keys(results)).toEqual([...checks]);
+    expect(outcomes(results)).toEqual({
+      name: 'passed',
+      proxy: 'passed',
+      tls: 'noted',
+      key: 'passed',
+      models: 'passed',
+      chat: 'passed',
+      streaming: 'passed',
+      transcription: 'passed',
+      translation: 'passed',
+      speech: 'not-offered',
+    });
+    expect(Object.values(results).every(({ ms }) => ms !== null && ms >= 0)).toBe(true);
+    expect(results.key?.told).toBe('accepted');
+    expect(results.models?.facts).toEqual({ count: 2 });
+    expect(results.speech?.failure).toMatchObject({ code: 'not-offered', values: { status: 404 } });
+    const sent = server.requests.reduce((sum, { body }) => sum + body.length, 0);
+    expect(sent).toBeLessThan(100_000);
+    expect(server.requests.filter(({ path }) => path.includes('chat'))).toHaveLength(2);
+    for (const { path, body } of server.requests)
+      if (path.includes('chat')) expect(JSON.parse(body)).toMatchObject({ max_tokens: 16 });
+  });
+
+  it('G3, G5: the demo gateway offers everything', async () => {
+    const at = await app({ start: { demo: true } });
+    const results = await tested(at, 'demo');
+    expect(new Set(Object.values(results).map(({ outcome }) => outcome))).toEqual(
+      new Set(['passed', 'noted']),
+    );
+    expect(results.speech).toMatchObject({ outcome: 'passed', facts: { model: 'tts-1', voice: 'alloy' } });
+  });
+
+  it('G3: a refused key is told as such, with the way to mend it, and nothing else is asked with it', async () => {
+    const server = await gateway(['gpt-x']);
+    const at = await app();
+    const results = await tested(at, await added(at, server.url, 'sk-wrong-one-11112222'));
+    expect(results.key).toMatchObject({
+      outcome: 'failed',
+      failure: { code: 'key-refused' },
+      fix: { kind: 'key' },
+    });
+    expect(results.chat).toMatchObject({ outcome: 'skipped', told: 'key' });
+    expect(server.requests.every(({ path }) => path === '/v1/models')).toBe(true);
+  });
+
+  it('G3: where models are listed for anybody, the key is not said to be good', async () => {
+    const server = await gateway(['gpt-x'], ({ path }, response) => {
+      if (path === '/v1/models') jsonOf(response, 200, { data: [{ id: 'gpt-x' }] });
+    });
+    const at = await app();
+    const results = await tested(at, await added(at, server.url, 'sk-wrong-one-11112222'));
+    expect(results.key).toMatchObject({ outcome: 'noted', told: 'untold' });
+    expect(results.chat).toMatchObject({ outcome: 'failed', failure: { code: 'key-refused' } });
+    expect(results.chat?.fix).toEqual({ kind: 'key' });
+    expect(results.speech).toMatchObject({ outcome: 'skipped', told: 'key' });
+  });
+
+  it('G3: a model that is not there is told, and one that is there is offered in its place', async () => {
+    const server = await gateway(['gpt-x', 'gpt-y'], ({ path, body }, response) => {
+      if (path.includes('chat') && body.includes('gone'))
+        jsonOf(response, 404, { error: { message: 'The model gone does not exist.' } });
+    });
+    const at = await app();
+    const gatewayId = await added(at, server.url);
+    await at.call.gateways.change({ gatewayId, chatModel: 'gone' });
+    const { chat } = await tested(at, gatewayId);
+    expect(chat).toMatchObject({
+      outcome: 'failed',
+      fix: { kind: 'model', capability: 'chat', model: 'gpt-x' },
+    });
+  });
+
+  it('G3: a wrong /v1 is told with the base URL that answers, and nothing is asked at the wrong one', async () => {
+    const server = await opened(
+      startScriptedGateway(({ path }, response) =>
+        path === '/models'
+          ? jsonOf(response, 200, { data: [{ id: 'm' }] })
+          : jsonOf(response, 404, { detail: 'Not Found' }),
+      ),
+    );
+    const at = await app();
+    const results = await tested(at, await added(at, server.url, null));
+    expect(results.models?.fix).toEqual({ kind: 'base-url', baseUrl: `${server.url}#` });
+    expect(results.chat).toMatchObject({ outcome: 'skipped', told: 'wrong-address' });
+  });
+
+  it('G3: a model that does not take max_tokens is asked without, and a voice that is not there gives way to one that is', async () => {
+    const server = await gateway(['o-x', 'tts-1'], ({ path, body }, response) => {
+      if (path === '/v1/audio/voices') return jsonOf(response, 200, { voices: ['marina'] });
+      if (path === '/v1/audio/speech') {
+        if (body.includes('alloy'))
+          return jsonOf(response, 400, { error: { message: 'Unknown voice alloy.' } });
+        response
+          .writeHead(200, { 'content-type': 'audio/mpeg' })
+          .end(Buffer.from('ID3\u0004\u0000 and so on'));
+      }
+      if (path.includes('chat') && body.includes('max_tokens'))
+        jsonOf(response, 400, { error: { message: "Unsupported parameter: 'max_tokens'." } });
+    });
+    const at = await app();
+    const results = await tested(at, await added(at, server.url));
+    expect(results.chat?.outcome).toBe('passed');
+    expect(results.speech).toMatchObject({ outcome: 'passed', facts: { voice: 'marina' } });
+  });
+
+  it('G3: each step of the way there is told for itself, and what lies behind it is left out', async () => {
+    const at = await app();
+    const nameless = await tested(at, await added(at, 'https://gateway.invalid'));
+    expect(nameless.name).toMatchObject({ outcome: 'failed', failure: { code: 'no-such-host' } });
+    expect(nameless.chat).toMatchObject({ outcome: 'skipped', told: 'unreached', ms: null });
+
+    const refused = await tested(at, await added(at, 'http://127.0.0.1:9'));
+    expect(refused).toMatchObject({
+      name: { outcome: 'passed', told: 'address' },
+      proxy: { outcome: 'failed', failure: { code: 'connection-refused' } },
+    });
+
+    const selfSigned = await opened(startCountedGateway(makeCertificate()));
+    const distrusted = await tested(at, await added(at, `https://localhost:${selfSigned.port}`));
+    expect(distrusted).toMatchObject({
+      proxy: { outcome: 'passed', told: 'direct' },
+      tls: { outcome: 'failed', failure: { code: 'certificate', values: { reason: 'self-signed' } } },
+    });
+    expect(selfSigned.requests).toEqual([]);
+  });
+
+  it('G3: through a proxy, its name and its sign-in are what is told, and TLS is with the gateway behind it', async () => {
+    const proxy = await opened(startHttpProxy({ account: 'ada:pass-9911' }));
+    const own = makeCertificate({ hosts: ['gateway.invalid'], until: 12 });
+    const server = await opened(startCountedGateway(own));
+    const at = await app();
+    const gatewayId = await added(at, `https://gateway.invalid:${server.port}`);
+    await at.call.gateways.setCaFile({ gatewayId, text: own.cert });
+    await at.call.gateways.change({
+      gatewayId,
+      network: {
+        proxy: { kind: 'url', url: `http://127.0.0.1:${proxy.port}` },
+        bypass: [],
+        waits: { connectMs: 5000, headersMs: 5000, idleMs: 5000 },
+      },
+    });
+    const unsigned = await tested(at, gatewayId);
+    expect(unsigned.name).toMatchObject({ outcome: 'passed', told: 'proxy-address' });
+    expect(unsigned.proxy).toMatchObject({
+      outcome: 'failed',
+      failure: { code: 'proxy', values: { reason: 'sign-in' } },
+    });
+    await at.call.gateways.keepProxySignIn({ gatewayId, user: 'ada', password: 'pass-9911' });
+    const signed = await tested(at, gatewayId);
+    expect(signed.proxy).toMatchObject({ outcome: 'passed', told: 'through' });
+    expect(signed.tls).toMatchObject({ outcome: 'passed', told: 'secure', facts: { version: 'TLSv1.3' } });
+    expect(Math.round((Number(signed.tls?.facts.expires) - Date.now()) / 86_400_000)).toBe(12);
+    expect(signed.models?.facts).toEqual({ count: 1 });
+  });
+
+  it('G3: leaving the stream ends the test, down to the socket', async () => {
+    const server = await gateway(['gpt-x'], ({ path }) =>
+      path.includes('chat') ? new Promise<void>(() => {}) : undefined,
+    );
+    const at = await app();
+    const gatewayId = await added(at, server.url);
+    const stop = new AbortController();
+    const running = tested(at, gatewayId, stop.signal).catch(() => 'stopped');
+    await expect.poll(() => server.requests.some(({ path }) => path.includes('chat'))).toBe(true);
+    stop.abort();
+    await running;
+    await expect.poll(server.closed).toBe(1);
+    expect(server.requests.at(-1)?.path).toBe('/v1/chat/completions');
+  });
+});

@@ -1,0 +1,37 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CheckResult } from '../../../../src/shared/models/gateway-check.ts';
+import type { Gateways } from '../../../../src/shared/models/gateway-profile.ts';
+import type { TempApp } from '../in-temp-app.ts';
+
+/** The gateways as the page is told of them now. */
+export async function gatewaysNow(app: TempApp): Promise<Gateways> {
+  const stop = new AbortController();
+  for await (const state of await app.call.gateways.watch(undefined, { signal: stop.signal })) {
+    stop.abort();
+    return state;
+  }
+  throw new Error('no gateways');
+}
+
+/** Every file below a folder that holds the text. */
+export async function filesWith(folder: string, text: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const name of await readdir(folder, { recursive: true })) {
+    const file = join(folder, name);
+    if ((await stat(file)).isFile() && (await readFile(file)).includes(text)) found.push(name);
+  }
+  return found;
+}
+
+/** What a whole test of a gateway found, by check. */
+export async function tested(
+  app: TempApp,
+  gatewayId: string,
+  signal = new AbortController().signal,
+): Promise<Record<string, CheckResult>> {
+  const results: Record<string, CheckResult> = {};
+  for await (const event of await app.call.gateways.test({ gatewayId }, { signal }))
+    if (event.type === 'done') results[event.result.check] = event.result;
+  return results;
+}

@@ -1,0 +1,254 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { makeCertificate } from '../../../faults/certificates.ts';
+import { jsonOf, type ScriptedGateway, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
+import { startHttpProxy } from '../../../faults/scripted-proxy.ts';
+import { startCountedGateway } from '../../../faults/tls-gateway.ts';
+import { failureFrom, removeFolder, startApp, type TempApp, tempFolder } from '../in-temp-app.ts';
+import { filesWith, gatewaysNow } from './seen-gateways.ts';
+
+const closing: { close(): Promise<unknown> }[] = [];
+const folders: string[] = [];
+
+afterEach(async () => {
+  for (const one of closing.splice(0).reverse()) await one.close();
+  for (const folder of folders.splice(0)) await removeFolder(folder);
+});
+
+async function app(options: Parameters<typeof startApp>[0] = {}): Promise<TempApp> {
+  const started = await startApp(options);
+  closing.push(started);
+  folders.push(started.folder);
+  return started;
+}
+
+async function opened<T extends { close(): Promise<unknown> }>(starting: Promise<T>): Promise<T> {
+  const started = await starting;
+  closing.push(started);
+  return started;
+}
+
+function gateway(): Promise<ScriptedGateway> {
+  return opened(
+    startScriptedGateway((_, response) => jsonOf(response, 200, { data: [{ id: 'm' }], text: 'Heard.' })),
+  );
+}
+
+async function added(at: TempApp, baseUrl: string): Promise<string> {
+  return (await at.call.gateways.add({ name: 'G', baseUrl, key: null })).id;
+}
+
+const list = (at: TempApp, gatewayId: string) => at.call.gateways.models({ gatewayId, refresh: true });
+const secret = 'canary-header-4f1e0b7a';
+
+describe('extra headers (G1)', () => {
+  it('G1, G2: go with every request, and their values come back masked and lie nowhere in the clear', async () => {
+    const server = await gateway();
+    const at = await app();
+    const gatewayId = await added(at, server.url);
+    await at.call.gateways.chooseKeyPlace({ place: 'file' });
+    const kept = await at.call.gateways.keepHeader({ gatewayId, name: 'X-Team', value: secret });
+    expect(kept.headers).toEqual([
+      { name: 'X-Team', value: { state: 'kept', masked: 'can…0b7a', place: 'file' } },
+    ]);
+    await list(at, gatewayId);
+    expect(server.requests.at(-1)?.headers['x-team']).toBe(secret);
+    expect(await filesWith(at.folder, secret)).toEqual([]);
+    expect(JSON.stringify(await gatewaysNow(at))).not.toContain(secret);
+
+    await expectHidden(at);
+    await at.call.gateways.forgetHeader({ gatewayId, name: 'x-team' });
+    await list(at, gatewayId);
+    expect(server.requests.at(-1)?.headers).not.toHaveProperty('x-team');
+  });
+
+  async function expectHidden(at: TempApp): Promise<void> {
+    for await (const event of await at.call.inspector.watch()) {
+      if (event.type !== 'snapshot') continue;
+      const [first] = event.requests;
+      if (!first) throw new Error('nothing was recorded');
+      for await (const told of await at.call.inspector.read({ requestId: first.id }))
+        if (told.type === 'request')
+          expect(told.request.headers.find(([name]) => name === 'x-team')).toEqual(['x-team', '…']);
+      return;
+    }
+  }
+
+  it.each(['Host', 'content-length', 'Authorization', 'Transfer-Encoding', 'two words', 'a:b', ''])(
+    'G1: %j cannot be one',
+    async (name) => {
+      const at = await app();
+      const gatewayId = await added(at, 'https://one.example');
+      await expect(at.call.gateways.keepHeader({ gatewayId, name, value: 'v' })).rejects.toThrow();
+      expect((await gatewaysNow(at)).gateways[0]?.headers).toEqual([]);
+    },
+  );
+
+  it('G1, G2: a value belongs to one origin: at another it is asked for again, and nothing is sent', async () => {
+    const [one, two] = [await gateway(), await gateway()];
+    const at = await app();
+    const gatewayId = await added(at, one.url);
+    await at.call.gateways.keepHeader({ gatewayId, name: 'X-Team', value: secret });
+    await at.call.gateways.change({ gatewayId, baseUrl: two.url });
+    const listed = await list(at, gatewayId);
+    expect(listed.failure).toEqual({ code: 'header-needed', values: { field: 'X-Team' } });
+    expect(two.requests).toHaveLength(0);
+    await at.call.gateways.keepHeader({ gatewayId, name: 'X-Team', value: 'new-value-9' });
+    expect((await list(at, gatewayId)).failure).toBeNull();
+    expect(two.requests.at(-1)?.headers['x-team']).toBe('new-value-9');
+  });
+
+  it('G1: a value that was kept for one run alone is asked for in the next, by its name', async () => {
+    const server = await gateway();
+    const folder = await tempFolder();
+    const first = await startApp({ folder });
+    const gatewayId = await added(first, server.url);
+    await first.call.gateways.keepHeader({ gatewayId, name: 'X-Team', value: secret });
+    await first.close();
+    const at = await app({ folder });
+    expect((await gatewaysNow(at)).gateways[0]?.headers).toEqual([
+      { name: 'X-Team', value: { state: 'none' } },
+    ]);
+    expect((await list(at, gatewayId)).failure?.code).toBe('header-needed');
+  });
+});
+
+describe('the way to a gateway (G1)', () => {
+  it('G1, G2: a proxy of its own with a sign-in, which is kept as a key is and holds from the next request on', async () => {
+    const proxy = await opened(startHttpProxy({ account: 'ada:canary-proxy-77aa' }));
+    const server = await gateway();
+    const at = await app();
+    await at.call.gateways.chooseKeyPlace({ place: 'file' });
+    // By name, as loopback addresses never go through a proxy.
+    const gatewayId = await added(at, `http://gateway.invalid:${new URL(server.url).port}`);
+    const network = {
+      proxy: { kind: 'url', url: `http://127.0.0.1:${proxy.port}` },
+      bypass: [],
+      waits: { connectMs: 5000, headersMs: 5000, idleMs: 5000 },
+    } as const;
+    await at.call.gateways.change({ gatewayId, network: { ...network, bypass: [] } });
+    expect((await list(at, gatewayId)).failure).toMatchObject({
+      code: 'proxy',
+      values: { reason: 'sign-in' },
+    });
+    const signIn = { gatewayId, user: 'ada', password: 'canary-proxy-77aa' };
+    const kept = await at.call.gateways.keepProxySignIn(signIn);
+    expect(kept.proxySignIn).toBe('kept');
+    expect(JSON.stringify(kept)).not.toMatch(/ada|77aa/);
+    expect((await list(at, gatewayId)).models).toHaveLength(1);
+    expect(await filesWith(at.folder, 'canary-proxy')).toEqual([]);
+
+    const moved = { ...network, proxy: { kind: 'url', url: 'http://127.0.0.1:9' } as const, bypass: [] };
+    expect((await at.call.gateways.change({ gatewayId, network: moved })).proxySignIn).toBe('asked-again');
+    const bypassed = { ...network, bypass: ['gateway.invalid'] };
+    await at.call.gateways.change({ gatewayId, network: bypassed });
+    expect((await list(at, gatewayId)).failure?.code).toBe('no-such-host');
+  });
+
+  it('G1: an extra CA file is told by its name and day, holds at once, and leaves nothing else of it', async () => {
+    const authority = makeCertificate({ name: 'House authority', hosts: [], authority: true, until: 20 });
+    const server = await opened(
+      startCountedGateway(makeCertificate({ by: authority, name: 'leaf', hosts: ['localhost'] })),
+    );
+    const at = await app();
+    const gatewayId = await added(at, `https://localhost:${server.port}`);
+    expect((await list(at, gatewayId)).failure?.code).toBe('certificate');
+    const text = `# ours\n${authority.cert}\n${authority.key}`;
+    const set = await at.call.gateways.setCaFile({ gatewayId, text });
+    expect(set.ca).toMatchObject([{ subject: 'House authority' }]);
+    expect(Math.round(((set.ca?.[0]?.expires ?? 0) - Date.now()) / 86_400_000)).toBe(20);
+    expect((await list(at, gatewayId)).models).toHaveLength(1);
+    const config = await readFile(join(at.folder, 'config.json'), 'utf8');
+    expect(config).toContain('BEGIN CERTIFICATE');
+    expect(config).not.toMatch(/PRIVATE KEY|# ours/);
+    for (const wrong of ['no certificate', authority.key])
+      expect(await failureFrom(at.call.gateways.setCaFile({ gatewayId, text: wrong }))).toMatchObject({
+        code: 'ca-file',
+      });
+    await at.call.gateways.setCaFile({ gatewayId, text: null });
+    expect((await list(at, gatewayId)).failure?.code).toBe('certificate');
+  });
+
+  it('G1: what runs goes on over the way that it began on, while the settings change', async () => {
+    let answer: (() => void) | undefined;
+    const server = await opened(
+      startScriptedGateway((_, response) => {
+        answer = () => jsonOf(response, 200, { data: [{ id: 'late' }] });
+      }),
+    );
+    const at = await app();
+    const gatewayId = await added(at, server.url);
+    const listing = list(at, gatewayId);
+    await expect.poll(() => answer).toBeDefined();
+    await at.call.gateways.change({
+      gatewayId,
+      network: {
+        proxy: { kind: 'none' },
+        bypass: [],
+        waits: { connectMs: 900, headersMs: 900, idleMs: 900 },
+      },
+    });
+    answer?.();
+    expect((await listing).models).toEqual([{ id: 'late', kind: 'chat' }]);
+  });
+});
+
+describe('each capability by its own gateway (G1)', () => {
+  it('G1: sound goes where it was sent, the demo takes everything, and a gateway that is gone is not replaced', async () => {
+    const [chats, hears] = [await gateway(), await gateway()];
+    const at = await app();
+    const chatId = await added(at, chats.url);
+    const hearId = await added(at, hears.url);
+    await at.call.gateways.sendElsewhere({ capability: 'speech', gatewayId: hearId });
+    await at.call.gateways.change({
+      gatewayId: hearId,
+      audioModels: { transcription: null, translation: null, speech: 'own-voice' },
+    });
+    const speak = () =>
+      at.call.speech.speak({ text: 'Hello.', model: null, voice: 'alloy', format: 'mp3', speed: 1 });
+    expect(await gatewaysNow(at)).toMatchObject({ currentId: chatId, elsewhere: { speech: hearId } });
+    await speak();
+    await expect.poll(() => hears.requests.some(({ path }) => path === '/v1/audio/speech')).toBe(true);
+    expect(hears.requests.find(({ path }) => path === '/v1/audio/speech')?.body).toContain('own-voice');
+    expect(chats.requests.filter(({ path }) => path.includes('audio'))).toEqual([]);
+
+    await at.call.gateways.useDemo();
+    expect((await gatewaysNow(at)).elsewhere.speech).toBeNull();
+    await at.call.gateways.use({ gatewayId: chatId });
+    await at.call.gateways.remove({ gatewayId: hearId });
+    expect((await gatewaysNow(at)).elsewhere.speech).toBe(hearId);
+  });
+});
+
+describe('what a gateway takes (G1)', () => {
+  const limits = { maxBytes: 1_000_000, maxSeconds: null, refused: ['mp3'], plainAnswers: false };
+
+  it('G1: what was learned is shown by model, can be set and forgotten, and goes with the address and the gateway', async () => {
+    const at = await app();
+    const gatewayId = await added(at, 'https://one.example');
+    const call = at.call.gateways;
+    expect(await call.setLimits({ gatewayId, model: 'whisper-1', limits })).toEqual([
+      { model: 'whisper-1', limits },
+    ]);
+    await call.setLimits({ gatewayId, model: '', limits });
+    expect(await call.limits({ gatewayId })).toHaveLength(2);
+    expect(await call.setLimits({ gatewayId, model: 'whisper-1', limits: null })).toHaveLength(1);
+    await call.change({ gatewayId, name: 'Another name' });
+    expect(await call.limits({ gatewayId })).toHaveLength(1);
+    await call.change({ gatewayId, baseUrl: 'https://two.example' });
+    expect(await call.limits({ gatewayId })).toEqual([]);
+  });
+
+  it('G1: a gateway that is removed takes its headers, its sign-in and its limits along', async () => {
+    const at = await app();
+    const gatewayId = await added(at, 'https://one.example');
+    await at.call.gateways.chooseKeyPlace({ place: 'file' });
+    await at.call.gateways.keepHeader({ gatewayId, name: 'X-Team', value: secret });
+    await at.call.gateways.setLimits({ gatewayId, model: 'm', limits });
+    await at.call.gateways.remove({ gatewayId });
+    expect(await at.call.gateways.limits({ gatewayId })).toEqual([]);
+    for (const name of ['keys.json', 'config.json'])
+      expect(await readFile(join(at.folder, name), 'utf8')).not.toContain(gatewayId);
+  });
+});

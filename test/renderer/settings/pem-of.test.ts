@@ -1,0 +1,20 @@
+import { X509Certificate } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { pemOf } from '../../../src/renderer/settings/gateways/pem-of.ts';
+import { makeCertificate } from '../../faults/certificates.ts';
+
+const { cert } = makeCertificate({ name: 'House authority', authority: true, hosts: [] });
+
+test('G1: a certificate in PEM form stays as it is, whatever stands around it', () => {
+  const text = `# ours\r\n${cert}`;
+  expect(pemOf(new TextEncoder().encode(text))).toBe(text);
+});
+
+test('G1: a bare certificate, as Windows saves them, is read all the same', () => {
+  const made = new X509Certificate(pemOf(new X509Certificate(cert).raw));
+  expect(made.subject).toContain('House authority');
+});
+
+test('G1: what is neither is left for the main process to refuse', () => {
+  expect(pemOf(new TextEncoder().encode('hello'))).toBe('hello');
+});
