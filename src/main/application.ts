@@ -186,7 +186,7 @@ export async function createApplication(host: Host): Promise<Application> {
     links,
     clock,
   });
-  const page = createPageHandler(host.pageFolder);
+  const page = createPageHandler(host.pageFolder, settings.settings);
   const search = createSearchService(databaseFile, clock);
   const close = async () => {
     await runs.close();

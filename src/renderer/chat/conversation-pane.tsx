@@ -1,7 +1,7 @@
 import { SquarePenIcon } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { ListPane } from '../frame/list-pane.tsx';
-import { keysOf } from '../frame/shortcut-table.ts';
+import { keysOf } from '../shortcuts/keys-in-use.ts';
 import { FailureNote } from '../ui/failure-note.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { words } from '../words.ts';

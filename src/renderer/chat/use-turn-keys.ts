@@ -1,5 +1,6 @@
 import { togglePause } from '../audio/reading.ts';
-import { useEscape, useShortcuts } from '../frame/shortcuts.ts';
+import { useEscape } from '../shortcuts/use-escape.ts';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { useConversation } from './conversation-store.ts';
 import { leaveEditing, useEditing } from './editing.ts';
 import { openFind } from './find-store.ts';

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { words } from '../words.ts';
 import { useFocusPlace } from './focus-place.ts';
 import styles from './frame.module.css';
 import { closeDrawer, showList, useListShown } from './list-shown.ts';
 import { Rail } from './rail.tsx';
 import { go, type Route, useRoute } from './route.ts';
-import { useShortcuts } from './shortcuts.ts';
 
 const chatStart: Route = { screen: 'chat', conversationId: null };
 

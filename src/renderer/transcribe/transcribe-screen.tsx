@@ -4,7 +4,8 @@ import { followDrafts } from '../chat/drafts.ts';
 import { ListPane } from '../frame/list-pane.tsx';
 import { useRoute } from '../frame/route.ts';
 import { Sheet } from '../frame/sheet.tsx';
-import { keysOf } from '../frame/shortcut-table.ts';
+import { keysOf } from '../shortcuts/keys-in-use.ts';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -49,6 +50,7 @@ export function TranscribeScreen() {
   const search = useSearchLine(results);
 
   const choose = () => input.current?.click();
+  useShortcuts({ addFiles: choose });
   const openId = route.screen === 'transcribe' ? route.transcriptId : null;
   const open = transcripts?.find(({ id }) => id === openId) ?? null;
   const isEmpty = transcripts?.length === 0 && !adding && !recording && !left;
@@ -66,7 +68,12 @@ export function TranscribeScreen() {
               pressed={search.line !== undefined}
               onClick={search.line ? closeSearch : openSearch}
             />
-            <IconButton icon={PlusIcon} label={texts.addFiles} onClick={choose} />
+            <IconButton
+              icon={PlusIcon}
+              label={texts.addFiles}
+              shortcut={keysOf('addFiles')}
+              onClick={choose}
+            />
           </>
         }
         {...(search.line ? { search: search.line } : {})}

@@ -3,7 +3,7 @@ import type { Transcript } from '../../shared/models/transcript.ts';
 import { isUnfinished } from '../../shared/models/transcript-state.ts';
 import { sizeLabel } from '../chat/composer/size-label.ts';
 import { SheetBar } from '../frame/sheet.tsx';
-import { useShortcuts } from '../frame/shortcuts.ts';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { words } from '../words.ts';
 import { JobBar } from './job-bar.tsx';
 import { openTranscript } from './open-transcript.ts';

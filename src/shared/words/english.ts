@@ -9,6 +9,7 @@ import { markdown } from './english/markdown.ts';
 import { menu } from './english/menu.ts';
 import { numbers } from './english/numbers.ts';
 import { onboarding } from './english/onboarding.ts';
+import { palette } from './english/palette.ts';
 import { parameters } from './english/parameters.ts';
 import { prompts } from './english/prompts.ts';
 import { recording } from './english/recording.ts';
@@ -16,6 +17,7 @@ import { requests } from './english/requests.ts';
 import { search } from './english/search.ts';
 import { settings } from './english/settings.ts';
 import { shell } from './english/shell.ts';
+import { shortcuts } from './english/shortcuts.ts';
 import { speak } from './english/speak.ts';
 import { speech } from './english/speech.ts';
 import { transcribe } from './english/transcribe.ts';
@@ -34,6 +36,7 @@ export const english = {
   menu,
   numbers,
   onboarding,
+  palette,
   parameters,
   prompts,
   recording,
@@ -41,6 +44,7 @@ export const english = {
   search,
   settings,
   shell,
+  shortcuts,
   speak,
   speech,
   transcribe,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createPageHandler } from '../../../src/main/page/page-handler.ts';
+import { defaultSettings } from '../../../src/shared/models/settings.ts';
 
 const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; img-src 'self' blob:; media-src 'self' blob:; connect-src 'self'; worker-src 'self' blob:; frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types parlance-worker";
@@ -20,7 +21,7 @@ async function builtPage() {
   await writeFile(join(folder, 'assets', 'fonts', 'serif é-9f.woff2'), 'font');
   await symlink(join(root, 'secret.txt'), join(folder, 'linked.txt'));
   await symlink(join(root, 'private'), join(folder, 'private'));
-  const handle = createPageHandler(folder);
+  const handle = createPageHandler(folder, () => defaultSettings);
   return {
     folder,
     handle,
@@ -152,7 +153,7 @@ test('P2: no address leads out of the page’s folder', async () => {
 
 test('P2: a page that is not built yet fails, and is found once it is', async () => {
   const folder = join(await mkdtemp(join(tmpdir(), 'parlance-page-')), 'renderer');
-  const handle = createPageHandler(folder);
+  const handle = createPageHandler(folder, () => defaultSettings);
   await expect(handle(new Request('http://127.0.0.1/'))).rejects.toThrow('ENOENT');
   await mkdir(folder);
   await writeFile(join(folder, 'index.html'), 'page');
