@@ -48,6 +48,7 @@ export function ListPane({
   return (
     <aside
       className={styles.list}
+      data-pane
       aria-label={title}
       data-wide={wide || undefined}
       data-early={early || undefined}

@@ -44,7 +44,12 @@ export function Rail({ chat, underWay }: { readonly chat: Route; readonly underW
     />
   );
   return (
-    <nav className={styles.rail} aria-label={words.frame.main} data-lights={hasWindowButtons || undefined}>
+    <nav
+      className={styles.rail}
+      data-pane
+      aria-label={words.frame.main}
+      data-lights={hasWindowButtons || undefined}
+    >
       {screens.map(link)}
       <span className={styles.gap} />
       {underWay}

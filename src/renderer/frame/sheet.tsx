@@ -8,7 +8,7 @@ import styles from './sheet.module.css';
 export function Sheet({ children, side }: { readonly children: ReactNode; readonly side?: ReactNode }) {
   return (
     <main className={styles.sheet}>
-      <div className={styles.page}>
+      <div className={styles.page} data-pane="page">
         <ConnectionNotice />
         {children}
         <ToastPlace />

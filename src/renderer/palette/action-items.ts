@@ -23,7 +23,7 @@ import {
   Volume2Icon,
 } from 'lucide-react';
 import { go, type Route } from '../frame/route.ts';
-import { type ActionName, actionNames } from '../shortcuts/actions.ts';
+import { type ActionName, actionNames, groupOf } from '../shortcuts/actions.ts';
 import { keysOf } from '../shortcuts/keys-in-use.ts';
 import { isOffered, runAction } from '../shortcuts/use-shortcuts.ts';
 import { words } from '../words.ts';
@@ -71,7 +71,10 @@ const ways: Partial<Readonly<Record<Listed, Route>>> = {
 
 /** The actions that can be run: what the page offers now, and what another screen would. */
 export function actionItems(recording: boolean): readonly PaletteItem[] {
-  return actionNames.filter(isListed).flatMap((name) => {
+  // What belongs to the screen comes before what is everywhere.
+  const names = actionNames.filter(isListed);
+  const own = names.filter((name) => groupOf(name) !== 'everywhere' && isOffered(name));
+  return [...new Set([...own, ...names])].flatMap((name) => {
     const way = ways[name];
     const offered = isOffered(name);
     if (!offered && (!way || (name === 'record' && recording))) return [];

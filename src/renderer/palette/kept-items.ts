@@ -11,8 +11,11 @@ import { titleOf as transcriptTitle } from '../transcribe/transcript-actions.ts'
 import { words } from '../words.ts';
 import type { PaletteItem } from './palette-item.ts';
 
-/** Every conversation, to be opened. */
-export function conversationItems(conversations: readonly Conversation[]): readonly PaletteItem[] {
+/** Every conversation, to be opened; the one that is open already is no recent one. */
+export function conversationItems(
+  conversations: readonly Conversation[],
+  openId: string | null,
+): readonly PaletteItem[] {
   const now = new Date();
   return conversations.map((conversation) => ({
     id: `conversation ${conversation.id}`,
@@ -23,7 +26,7 @@ export function conversationItems(conversations: readonly Conversation[]): reado
     get detail() {
       return rowTime(conversation.updatedAt, now);
     },
-    usedAt: conversation.updatedAt,
+    usedAt: conversation.id === openId ? 0 : conversation.updatedAt,
     run: () => show(conversation.id),
   }));
 }

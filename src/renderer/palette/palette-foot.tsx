@@ -7,7 +7,7 @@ import styles from './palette.module.css';
 export function PaletteFoot() {
   const texts = words.palette;
   return (
-    <footer className={styles.foot}>
+    <div className={styles.foot}>
       <Hint keys={['ArrowUp', 'ArrowDown']} text={texts.choose} />
       <Hint keys={['Enter']} text={texts.run} />
       <Hint keys={['Mod', 'Enter']} text={texts.runAndStay} />
@@ -15,7 +15,7 @@ export function PaletteFoot() {
       {scopeSigns.map((sign) => (
         <Hint key={sign} keys={[sign]} text={texts.scopes[sign]} />
       ))}
-    </footer>
+    </div>
   );
 }
 

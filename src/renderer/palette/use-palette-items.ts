@@ -27,7 +27,9 @@ export type PaletteItems = {
 
 /** What the palette finds, from the lists that the page has; those that no screen follows now are followed meanwhile. */
 export function usePaletteItems(): PaletteItems {
-  const { screen } = useRoute();
+  const route = useRoute();
+  const { screen } = route;
+  const openId = route.screen === 'chat' ? route.conversationId : null;
   const conversations = useConversationList();
   const transcripts = useTranscripts();
   const clips = useClips();
@@ -41,11 +43,11 @@ export function usePaletteItems(): PaletteItems {
   const choices = useChoices();
   const kept = useMemo(
     () => [
-      ...conversationItems(conversations.conversations ?? []),
+      ...conversationItems(conversations.conversations ?? [], openId),
       ...transcriptItems(transcripts.transcripts ?? []),
       ...clipItems(clips.clips ?? []),
     ],
-    [conversations.conversations, transcripts.transcripts, clips.clips],
+    [openId, conversations.conversations, transcripts.transcripts, clips.clips],
   );
   const ranAt = usePalette((palette) => palette.ranAt);
   const items = useMemo(

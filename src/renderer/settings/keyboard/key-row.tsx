@@ -45,10 +45,12 @@ export function KeyRow({ name, own }: { readonly name: ActionName; readonly own:
             type="button"
             className={styles.keys}
             data-own={own[name] !== undefined || undefined}
-            aria-label={texts.changeKeys(action, binding ? saidKeys(partsOf(binding)) : texts.none)}
             onClick={() => setAsking(true)}
           >
-            {binding ? <Keys keys={partsOf(binding)} /> : texts.none}
+            <span className="vh">
+              {texts.changeKeys(action, binding ? saidKeys(partsOf(binding)) : texts.none)}
+            </span>
+            {binding ? <Keys keys={partsOf(binding)} /> : <span aria-hidden="true">{texts.none}</span>}
           </button>
         </>
       )}
