@@ -7,7 +7,7 @@ import { checks } from './test/checks.mjs';
 import { endToEnd } from './test/end-to-end.mjs';
 import { testFlags } from './test/flags.mjs';
 import { inSteps } from './test/steps.mjs';
-import { flakyLines, lineFor, none, skippedLines, sum } from './test/tally.mjs';
+import { failureLines, flakyLines, lineFor, none, skippedLines, sum } from './test/tally.mjs';
 import { unit } from './test/unit.mjs';
 
 await runCommand(async () => {
@@ -43,7 +43,8 @@ async function all(flags) {
 // The last line is read by machines: nothing may be printed after it.
 function report(tallies) {
   const total = sum(tallies.length > 0 ? tallies : [none]);
-  for (const line of [...skippedLines(total), ...flakyLines(total)]) console.log(line);
+  for (const line of [...skippedLines(total), ...flakyLines(total), ...failureLines(total)])
+    console.log(line);
   if (total.ran === 0) console.log('No test ran.');
   console.log(lineFor(total));
   return total.failed === 0 && total.ran > 0 ? 0 : 1;

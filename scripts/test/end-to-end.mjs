@@ -27,7 +27,11 @@ function tallyOf({ suites, errors }) {
   const tests = suites.flatMap(testsIn);
   const inState = (...states) => tests.filter(({ status }) => states.includes(status));
   const passed = inState('expected', 'flaky').length;
-  const failed = inState('unexpected').length + errors.length;
+  const failures = [
+    ...inState('unexpected').map(({ name, message }) => ({ name, message })),
+    ...errors.map(({ message }) => ({ name: 'outside of any test', message })),
+  ];
+  const failed = failures.length;
   const skipped = inState('skipped').map(({ name, annotations }) => ({
     name,
     reason:
@@ -35,13 +39,14 @@ function tallyOf({ suites, errors }) {
       'no reason given',
   }));
   const flaky = inState('flaky').map(({ name }) => name);
-  return { passed, failed, skipped, flaky, ran: passed + failed };
+  return { passed, failed, failures, skipped, flaky, ran: passed + failed };
 }
 
 function testsIn({ specs, suites = [] }) {
   const own = specs.flatMap(({ title, tests }) =>
-    tests.map(({ status, projectName, annotations }) => ({
+    tests.map(({ status, projectName, annotations, results }) => ({
       name: `[${projectName}] ${title}`,
+      message: results.at(-1)?.error?.message ?? 'did not end',
       status,
       annotations,
     })),

@@ -1,14 +1,17 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /**
- * A tally without a single test: `skipped` lists `{ name, reason }`, `flaky` names those that passed at their second try,
- * `ran` counts tests that passed or failed.
+ * A tally without a single test: `failures` lists `{ name, message }`, `skipped` `{ name, reason }`, `flaky` names those
+ * that passed at their second try, `ran` counts tests that passed or failed.
  */
-export const none = { passed: 0, failed: 0, skipped: [], flaky: [], ran: 0 };
+export const none = { passed: 0, failed: 0, failures: [], skipped: [], flaky: [], ran: 0 };
 
 /** The sum of several tallies. */
 export function sum(tallies) {
   return {
     passed: tallies.reduce((all, { passed }) => all + passed, 0),
     failed: tallies.reduce((all, { failed }) => all + failed, 0),
+    failures: tallies.flatMap(({ failures = [] }) => failures),
     skipped: tallies.flatMap(({ skipped }) => skipped),
     flaky: tallies.flatMap(({ flaky = [] }) => flaky),
     ran: tallies.reduce((all, { ran }) => all + ran, 0),
@@ -25,12 +28,24 @@ export function flakyLines({ flaky }) {
   return flaky.map((name) => `Passed at the second try: ${name}`);
 }
 
-/** The skipped tests, one line for each reason with what it skipped. */
+/** The failed tests, each with the first lines of what it said: told once more at the end, where they are looked for. */
+export function failureLines({ failures }) {
+  return failures.flatMap(({ name, message }) => [
+    `Failed: ${name}`,
+    ...plain(message)
+      .split('\n')
+      .slice(0, 12)
+      .map((line) => `  ${line}`),
+  ]);
+}
+
+/** The skipped tests: one line for each reason, with how many tests it skipped. */
 export function skippedLines({ skipped }) {
   const byReason = new Map();
-  for (const { name, reason } of skipped) byReason.set(reason, [...(byReason.get(reason) ?? []), name]);
-  return [...byReason].flatMap(([reason, names]) => [
-    `Skipped: ${reason}`,
-    ...names.map((name) => `  ${name}`),
-  ]);
+  for (const { reason } of skipped) byReason.set(reason, (byReason.get(reason) ?? 0) + 1);
+  return [...byReason].map(([reason, count]) => `Skipped ${count}: ${reason}`);
+}
+
+function plain(message) {
+  return stripVTControlCharacters(message).trim();
 }

@@ -7,8 +7,13 @@ import { readTally, withReport } from './report.mjs';
 export function unit(node) {
   return withReport(async (report) => {
     const reporters = ['--reporter=dot', `--reporter=${inRoot('scripts', 'test', 'vitest-tally.mjs')}`];
-    const env = environmentFor(node, { PARLANCE_TALLY: report });
+    const env = environmentFor(node, { PARLANCE_TALLY: report, ...inPlainText() });
     const { code } = await run(node, [commandOf('vitest'), 'run', ...reporters], { env, show: true });
     return readTally(report, code, (tally) => tally);
   });
+}
+
+// Where no one looks at a terminal, colours only hide what was printed.
+function inPlainText() {
+  return process.stdout.isTTY ? {} : { NO_COLOR: '1' };
 }

@@ -8,14 +8,28 @@ export default class VitestTally {
     const inState = (state) => tests.filter((test) => test.result().state === state);
     const passed = inState('passed').length;
     // A file that failed by itself (a bad import, a hook, a crash) says so in place of its tests.
-    const broken = modules.filter((module) => isBroken(module)).length;
-    const unfinished = inState('pending').length;
-    const failed = inState('failed').length + unfinished + broken + unhandledErrors.length;
+    const broken = modules.filter((module) => isBroken(module));
+    const failures = [
+      ...[...inState('failed'), ...inState('pending')].map((test) => ({
+        name: `${test.module.relativeModuleId}: ${test.fullName}`,
+        message: test.result().errors?.[0]?.message ?? 'did not end',
+      })),
+      ...broken.map((module) => ({
+        name: module.relativeModuleId,
+        message: module.errors()[0]?.message ?? 'the file itself failed',
+      })),
+      ...unhandledErrors.map(({ message, stack }) => ({
+        name: 'outside of any test',
+        message: stack ?? message,
+      })),
+    ];
+    const failed = failures.length;
     const skipped = inState('skipped').map((test) => ({
       name: test.fullName,
       reason: test.result().note ?? 'no reason given',
     }));
-    const tally = { passed, failed, skipped, ran: passed + failed };
+    const flaky = tests.filter((test) => test.diagnostic()?.flaky).map((test) => test.fullName);
+    const tally = { passed, failed, failures, skipped, flaky, ran: passed + failed };
     writeFileSync(process.env.PARLANCE_TALLY, JSON.stringify(tally));
   }
 }

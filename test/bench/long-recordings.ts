@@ -6,10 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as rest } from 'node:timers/promises';
-import type { Browser, Page } from '@playwright/test';
-import { type Shell, startBrowserShell } from '../e2e/shell.ts';
+import { startServer } from '../e2e/shell.ts';
 import { writeMarkedSpeech } from '../faults/marked-speech.ts';
-import { startChromium } from './bench-pages.ts';
+import { openPlainPage, type PlainPage } from './plain-chromium.ts';
 import type { Goal, Growth, Row } from './row.ts';
 
 const hours = 2;
@@ -21,6 +20,8 @@ const forms: Readonly<Record<string, readonly string[]>> = {
   webm: ['-ac', '2', '-c:a', 'libopus', '-b:a', '96k'],
 };
 const pollMs = 50;
+const linkToTranscribe = `'nav[aria-label=Main] a[href*=transcribe]'`;
+const input = `document.querySelector('input[aria-label="Audio files"]')`;
 
 /** What one recording cost: seconds from being added until its first and its last part, bytes, frames. */
 type Prepared = {
@@ -38,30 +39,30 @@ export const longRecordingsRow: Row = {
   measure: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'parlance-bench-'));
     const gateway = await startDeafGateway();
-    const browser = await startChromium();
+    const env = { PARLANCE_BASE_URL: `${gateway.url}/v1`, PARLANCE_API_KEY: 'sk-bench-0123456789' };
+    const app = await startServer({ dataFolder: folder, flags: [], env });
+    const page = await openPlainPage(app.url);
     try {
-      const env = { PARLANCE_BASE_URL: `${gateway.url}/v1`, PARLANCE_API_KEY: 'sk-bench-0123456789' };
-      const shell = await startBrowserShell(browser, { dataFolder: folder, flags: [], env });
-      await shell.page
-        .getByRole('navigation', { name: 'Main' })
-        .getByRole('link', { name: 'Transcribe' })
-        .click();
+      await isTrue(
+        page,
+        `document.querySelector('nav[aria-label=Main] a[href$=transcribe]')?.click() !== undefined`,
+      );
+      await isTrue(page, `[...document.querySelectorAll(${linkToTranscribe})].some((link) => !link.click())`);
+      await isTrue(page, `${input} !== null`);
       // What a worker costs that has to be fetched is not what a recording costs.
-      await prepare(shell, browser, folder, 'mp3', 300);
+      await prepare(page, folder, 'mp3', 300);
       const results = new Map<string, Prepared>();
-      for (const form of Object.keys(forms))
-        results.set(form, await prepare(shell, browser, folder, form, whole));
+      for (const form of Object.keys(forms)) results.set(form, await prepare(page, folder, form, whole));
       const growth: Growth[] = [];
       const peaks: number[] = [];
       for (const seconds of [whole / 16, whole / 4, whole]) {
-        const { all, grown } = await prepare(shell, browser, folder, 'mp3', seconds);
+        const { all, grown } = await prepare(page, folder, 'mp3', seconds);
         peaks.push(grown);
         growth.push({
           size: `${seconds / 60} minutes of MP3, a second of it`,
           microsecondsEach: (all / seconds) * 1e6,
         });
       }
-      await shell.close();
       const goals = [...results].flatMap(([form, { firstPart, all, grown, dropped }]): Goal[] => [
         { what: `${form}: ms for a second of recording`, value: (all / whole) * 1000, limit: 1000 / 80 },
         { what: `${form}: growth of the page's process, MB`, value: grown, limit: 230 },
@@ -79,20 +80,15 @@ export const longRecordingsRow: Row = {
         growth,
       };
     } finally {
-      await browser.close();
+      await page.close();
+      await app.end('SIGTERM');
       await gateway.close();
       await rm(folder, { recursive: true, force: true });
     }
   },
 };
 
-async function prepare(
-  { page }: Shell,
-  browser: Browser,
-  folder: string,
-  form: string,
-  seconds: number,
-): Promise<Prepared> {
+async function prepare(page: PlainPage, folder: string, form: string, seconds: number): Promise<Prepared> {
   const source = join(folder, 'source.wav');
   const file = join(folder, `${form}-${Math.round(seconds)}.${form}`);
   writeMarkedSpeech(source, seconds);
@@ -109,8 +105,8 @@ async function prepare(
       )
       .get();
   const before = newest()?.id;
-  const base = await residentOf(browser);
-  await page.getByLabel('Audio files').setInputFiles(file);
+  const base = await residentOf(page);
+  await page.setFile(input, file);
   while (newest()?.id === before) await rest(pollMs);
   const begun = Number(newest()?.begun);
   const frames = await countFrames(page);
@@ -118,7 +114,7 @@ async function prepare(
   let most = 0;
   for (let row = newest(); !row || Number(row.peaks) === 0 || Number(row.gaps) > 0; row = newest()) {
     if (Number.isNaN(first) && Number(row?.parts) > 0) first = (Date.now() - begun) / 1000;
-    most = Math.max(most, await residentOf(browser));
+    most = Math.max(most, await residentOf(page));
     await rest(pollMs);
   }
   const all = (Date.now() - begun) / 1000;
@@ -128,14 +124,15 @@ async function prepare(
   return { firstPart: first, all, grown: (most - base) / 1e6, dropped };
 }
 
+/** Waits until an expression is true in the page. */
+async function isTrue(page: PlainPage, expression: string): Promise<void> {
+  while (!(await page.evaluate<boolean>(expression))) await rest(pollMs);
+}
+
 /** The resident memory of the processes of pages and their workers, in bytes. */
-async function residentOf(browser: Browser): Promise<number> {
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  await session.detach();
-  const renderers = processInfo.filter(({ type }) => type === 'renderer');
+async function residentOf(page: PlainPage): Promise<number> {
   const sizes = await Promise.all(
-    renderers.map(async ({ id }) => {
+    (await page.processes()).map(async (id) => {
       const status = await readFile(`/proc/${id}/status`, 'utf8').catch(() => '');
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
     }),
@@ -144,22 +141,18 @@ async function residentOf(browser: Browser): Promise<number> {
 }
 
 /** Counts a page's frames; asked again, it gives how many of a hundred did not come. */
-async function countFrames(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
+async function countFrames(page: PlainPage): Promise<() => Promise<number>> {
+  await page.evaluate(`{
     const seen = { frames: 0, since: performance.now() };
-    Object.assign(globalThis, { seen });
+    globalThis.seen = seen;
     const count = () => {
       seen.frames += 1;
       requestAnimationFrame(count);
     };
     requestAnimationFrame(count);
-  });
+  }`);
   return () =>
-    page.evaluate(() => {
-      const { seen } = globalThis as unknown as { seen: { frames: number; since: number } };
-      const due = ((performance.now() - seen.since) / 1000) * 60;
-      return Math.max(0, (1 - seen.frames / due) * 100);
-    });
+    page.evaluate(`Math.max(0, (1 - seen.frames / (((performance.now() - seen.since) / 1000) * 60)) * 100)`);
 }
 
 /** A gateway that hears nothing, as soon as it has everything. */

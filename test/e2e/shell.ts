@@ -34,6 +34,25 @@ export function noElectron(): string | null {
 
 /** Starts the browser shell and opens its page in Chromium. */
 export async function startBrowserShell(browser: Browser, options: ShellOptions): Promise<Shell> {
+  const server = await startServer(options);
+  const context = await browser.newContext({ viewport: { width: 1280, height: 820 } });
+  const page = await context.newPage();
+  await page.goto(server.url);
+  const end = async (signal: NodeJS.Signals) => {
+    await server.end(signal);
+    await context.close();
+  };
+  return {
+    page,
+    output: server.output,
+    newPage: () => context.newPage(),
+    close: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
+}
+
+/** Starts the browser shell without a page; `url` opens one, once. */
+export async function startServer(options: ShellOptions) {
   const server = spawnServer(options);
   let output = '';
   server.stderr?.on('data', (bytes: Buffer) => {
@@ -48,22 +67,14 @@ export async function startBrowserShell(browser: Browser, options: ShellOptions)
     });
     server.once('exit', (code) => reject(new Error(`the browser shell ended with ${code}: ${output}`)));
   });
-  const context = await browser.newContext({ viewport: { width: 1280, height: 820 } });
-  const page = await context.newPage();
-  await page.goto(url);
-  const end = async (signal: NodeJS.Signals) => {
-    if (server.exitCode === null && server.signalCode === null) {
+  return {
+    url,
+    output: () => output,
+    end: async (signal: NodeJS.Signals) => {
+      if (server.exitCode !== null || server.signalCode !== null) return;
       server.kill(signal);
       await once(server, 'exit');
-    }
-    await context.close();
-  };
-  return {
-    page,
-    output: () => output,
-    newPage: () => context.newPage(),
-    close: () => end('SIGTERM'),
-    kill: () => end('SIGKILL'),
+    },
   };
 }
 

@@ -36,9 +36,11 @@ export async function cutPackets(
   const first = (await sink.getPacket(start)) ?? (await sink.getFirstPacket());
   let part: { readonly from: number; readonly packets: EncodedPacket[]; bytes: number } | null = null;
   let until = start;
+  // Some containers leave out how long their last packet is.
+  let usual = 0;
 
   const endPart = async () => {
-    if (!part) return;
+    if (!part || until <= part.from) return;
     const { type, format } = containerOf(codec);
     const target = new BufferTarget();
     const output = new Output({ format, target });
@@ -59,15 +61,15 @@ export async function cutPackets(
   for await (const packet of sink.packets(first)) {
     if (packet.timestamp < start - 0.0005) continue;
     if (end !== null && packet.timestamp >= end) break;
+    usual = packet.duration || usual;
+    const ends = packet.timestamp + usual;
     const isFull =
-      part &&
-      (packet.timestamp + packet.duration - part.from > longest ||
-        (part.bytes + packet.data.byteLength) * overhead > largest);
+      part && (ends - part.from > longest || (part.bytes + packet.data.byteLength) * overhead > largest);
     if (isFull) await endPart();
     part ??= { from: until, packets: [], bytes: 0 };
     part.packets.push(packet);
     part.bytes += packet.data.byteLength;
-    until = packet.timestamp + packet.duration;
+    until = ends;
   }
   await endPart();
   return until;

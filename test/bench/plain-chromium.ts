@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as rest } from 'node:timers/promises';
+
+/**
+ * A page of a Chromium that no test tool watches: those listen to its network, for which Chromium keeps up to 200 MB of
+ * answers in the page's own process.
+ */
+export type PlainPage = {
+  /** The value of a JavaScript expression in the page, once it is settled; rejects where it throws. */
+  evaluate<T>(expression: string): Promise<T>;
+  /** Chooses a file in the input that the expression names. */
+  setFile(input: string, path: string): Promise<void>;
+  /** The process ids of all pages and their workers. */
+  processes(): Promise<readonly number[]>;
+  close(): Promise<void>;
+};
+
+type Answer = {
+  readonly id?: number;
+  readonly result?: Record<string, unknown>;
+  readonly error?: { message: string };
+};
+
+/** Starts Chromium with one page, driven by the few commands of the DevTools protocol that it takes. */
+export async function openPlainPage(url: string): Promise<PlainPage> {
+  const folder = await mkdtemp(join(tmpdir(), 'parlance-chromium-'));
+  const executable = process.env.PARLANCE_CHROMIUM ?? 'chromium';
+  const isRoot = process.getuid?.() === 0;
+  const chromium = spawn(
+    executable,
+    [
+      '--headless',
+      ...(isRoot ? ['--no-sandbox'] : []),
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      '--remote-debugging-port=0',
+      '--window-size=1280,820',
+      `--user-data-dir=${folder}`,
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const address = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: chromium.stderr }).on('line', (line) => {
+      const found = /^DevTools listening on (\S+)$/.exec(line)?.[1];
+      if (found) resolve(found);
+    });
+    chromium.once('exit', (code) => reject(new Error(`Chromium ended with ${code}`)));
+  });
+  const tools = await connect(address);
+  const { targetId } = await tools.send('Target.createTarget', { url });
+  const { sessionId } = await tools.send('Target.attachToTarget', { targetId, flatten: true });
+  const inPage = (method: string, values: object) => tools.send(method, values, String(sessionId));
+  await loaded(inPage);
+  const run = async (expression: string, returnByValue: boolean) => {
+    const values = { expression, returnByValue, awaitPromise: true };
+    const { result, exceptionDetails } = await inPage('Runtime.evaluate', values);
+    if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails));
+    return result as { readonly value: unknown; readonly objectId?: string };
+  };
+  return {
+    evaluate: async <T>(expression: string) => (await run(expression, true)).value as T,
+    setFile: async (input, path) => {
+      const { objectId } = await run(input, false);
+      await inPage('DOM.setFileInputFiles', { files: [path], objectId });
+    },
+    processes: async () => {
+      const { processInfo } = await tools.send('SystemInfo.getProcessInfo', {});
+      const all = processInfo as readonly { readonly type: string; readonly id: number }[];
+      return all.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+    },
+    close: async () => {
+      const gone = once(chromium, 'exit');
+      await tools.send('Browser.close', {}).catch(() => chromium.kill());
+      await gone;
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+async function loaded(inPage: (method: string, values: object) => Promise<unknown>): Promise<void> {
+  const expression = `new Promise((resolve) => {
+    if (document.readyState === 'complete') resolve();
+    else addEventListener('load', () => resolve());
+  })`;
+  // Until the first document is there, there is nothing to evaluate in.
+  for (;;) {
+    const isLoaded = await inPage('Runtime.evaluate', { expression, awaitPromise: true }).then(
+      () => true,
+      () => false,
+    );
+    if (isLoaded) return;
+    await rest(50);
+  }
+}
+
+async function connect(address: string) {
+  const socket = new WebSocket(address);
+  await once(socket, 'open');
+  const waiting = new Map<
+    number,
+    { resolve(result: Record<string, unknown>): void; reject(error: Error): void }
+  >();
+  let last = 0;
+  socket.addEventListener('message', ({ data }) => {
+    const { id, result, error }: Answer = JSON.parse(String(data));
+    const asked = id === undefined ? undefined : waiting.get(id);
+    if (id !== undefined) waiting.delete(id);
+    if (error) asked?.reject(new Error(error.message));
+    else asked?.resolve(result ?? {});
+  });
+  return {
+    send: (method: string, params: object, sessionId?: string) =>
+      new Promise<Record<string, unknown>>((resolve, reject) => {
+        last += 1;
+        waiting.set(last, { resolve, reject });
+        socket.send(JSON.stringify({ id: last, method, params, ...(sessionId ? { sessionId } : {}) }));
+      }),
+  };
+}
