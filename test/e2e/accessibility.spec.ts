@@ -71,7 +71,7 @@ for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await expect(messageBox(page)).toBeVisible();
     await page.getByRole('combobox', { name: 'Model' }).click();
-    await expect(page.getByRole('option').first()).toBeVisible();
+    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
     await expectAccessible(page, 'a list of models', true);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('listbox')).toBeHidden();
@@ -97,7 +97,7 @@ for (const theme of ['light', 'dark'] as const) {
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Transcribe' }).click();
     await page.getByRole('combobox', { name: 'Language' }).click();
-    await expect(page.getByRole('option').first()).toBeVisible();
+    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
     await expectAccessible(page, 'a list of languages', true);
   });
 }

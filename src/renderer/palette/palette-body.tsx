@@ -79,7 +79,7 @@ export function PaletteBody() {
         <Autocomplete.Input
           ref={input}
           className={styles.input}
-          aria-label={texts.field}
+          aria-label={texts.placeholder}
           placeholder={texts.placeholder}
           spellCheck={false}
           autoComplete="off"

@@ -49,7 +49,8 @@ function rankWord(title: string, word: string): Rank | null {
 
 /** Letters that begin words, each going on as far as it does: `gtr` is in "Go to Transcribe", `nco` in "New conversation". */
 function rankLetters(title: string, word: string): Rank | null {
-  if (word.length < 2) return null;
+  // Most titles do not even have the letters in that order, and that is soon told.
+  if (word.length < 2 || !hasLetters(title, word)) return null;
   const starts: number[] = [];
   for (let at = 0; at < title.length; at += 1) if (beginsWord(title, at)) starts.push(at);
   const ranges = spelled(title, word, starts, 0, 0);
@@ -77,8 +78,23 @@ function spelled(
   return null;
 }
 
+function hasLetters(title: string, word: string): boolean {
+  let at = -1;
+  for (const letter of word) {
+    at = title.indexOf(letter, at + 1);
+    if (at < 0) return false;
+  }
+  return true;
+}
+
 function beginsWord(title: string, at: number): boolean {
-  return wordLetter.test(title[at] ?? '') && (at === 0 || !wordLetter.test(title[at - 1] ?? ''));
+  return isLetter(title, at) && (at === 0 || !isLetter(title, at - 1));
+}
+
+function isLetter(title: string, at: number): boolean {
+  const code = title.charCodeAt(at);
+  if (code > 127) return wordLetter.test(title.charAt(at));
+  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90);
 }
 
 function joined(ranges: readonly MatchRange[]): readonly MatchRange[] {

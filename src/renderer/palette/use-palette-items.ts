@@ -69,13 +69,18 @@ function useCommands(): readonly PaletteItem[] {
   const recording = useRecording((state) => state.recording.state !== 'idle');
   const transcript =
     route.screen === 'transcribe' ? transcripts?.find(({ id }) => id === route.transcriptId) : undefined;
-  // What is offered changes with what is on the page, which no store tells: so at each render.
-  return [
-    ...actionItems(recording),
-    ...(route.screen === 'chat' ? conversationCommands(conversation) : []),
-    ...(transcript ? transcriptCommands(transcript) : []),
-    ...settingItems(gateways),
-  ];
+  const ranAt = usePalette((palette) => palette.ranAt);
+  // What the page offers no store tells; it changes with what is on the page, and with what was run from here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was run may have changed what is offered
+  return useMemo(
+    () => [
+      ...actionItems(recording),
+      ...(route.screen === 'chat' ? conversationCommands(conversation) : []),
+      ...(transcript ? transcriptCommands(transcript) : []),
+      ...settingItems(gateways),
+    ],
+    [route, conversation, transcript, gateways, recording, ranAt],
+  );
 }
 
 function useChoices(): readonly PaletteItem[] {

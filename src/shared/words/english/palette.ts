@@ -1,7 +1,6 @@
 /** Texts of the command palette. */
 export const palette = {
   title: 'Command palette',
-  field: 'Search commands, conversations, transcripts, clips, models and prompts',
   placeholder: 'What would you like to do?',
   results: 'Results',
   groups: { recent: 'Recent', do: 'Do', open: 'Open', model: 'Use model', prompt: 'Use prompt' },
