@@ -9,6 +9,7 @@ import { useAppearance } from './frame/appearance.ts';
 import { RefusedPage } from './frame/connection-notice.tsx';
 import { Frame } from './frame/frame.tsx';
 import { followGateways, useGateways } from './frame/gateways-store.ts';
+import { LastResort } from './frame/last-resort.tsx';
 import { useRoute } from './frame/route.ts';
 import { followSettings, useSettings } from './frame/settings-store.ts';
 import { StartingPage } from './frame/starting-page.tsx';
@@ -48,7 +49,9 @@ export function App() {
     // Base UI would put style elements into the page, which its policy refuses.
     <CSPProvider disableStyleElements>
       <TooltipProvider timeout={300}>
-        <Page />
+        <LastResort>
+          <Page />
+        </LastResort>
       </TooltipProvider>
     </CSPProvider>
   );

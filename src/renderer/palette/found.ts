@@ -55,8 +55,9 @@ export function find(items: readonly PaletteItem[], query: string): Found {
     return found ? [{ item, rank: found }] : [];
   });
   ranked.sort(byRank);
+  const byGroup = Map.groupBy(ranked, ({ item }) => groupOf(item));
   const groups = order
-    .map((name) => ({ name, all: ranked.filter(({ item }) => groupOf(item) === name) }))
+    .map((name) => ({ name, all: byGroup.get(name) ?? [] }))
     .filter(({ all }) => all.length > 0)
     .sort((one, other) => (other.all[0]?.rank.tier ?? 0) - (one.all[0]?.rank.tier ?? 0))
     .map(({ name, all }) => ({

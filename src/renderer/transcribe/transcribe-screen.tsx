@@ -9,6 +9,7 @@ import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { ListState } from '../ui/list-state.tsx';
 import { words } from '../words.ts';
 import { addFiles, useAddingFiles } from './add-files.ts';
 import { AddProblems } from './add-problems.tsx';
@@ -35,7 +36,7 @@ import { usePastedSound } from './use-pasted-sound.ts';
 export function TranscribeScreen() {
   const texts = words.transcribe;
   const route = useRoute();
-  const transcripts = useTranscripts((list) => list.transcripts);
+  const { transcripts, failure } = useTranscripts();
   const adding = useAddingFiles((state) => state.adding.length > 0);
   const recording = useRecording(({ recording: { state } }) => state !== 'idle' && state !== 'failed');
   const left = useTakes(({ takes }) => takes.length > 0);
@@ -93,7 +94,9 @@ export function TranscribeScreen() {
                 <TranscriptResults transcripts={transcripts ?? []} onBack={search.back} />
               </div>
             ) : (
-              <QueueList openId={openId} />
+              <ListState known={transcripts !== null} failure={failure}>
+                <QueueList openId={openId} />
+              </ListState>
             )}
           </>
         )}

@@ -225,7 +225,7 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
     margin: 'Disk',
     title: 'The data could not be read or written',
     cause: ({ text }) =>
-      `The data folder gave an error (${text('reason')}). Check that the disk has room and the folder can be written.`,
+      `The data folder gave an error${text('reason') && ` (${text('reason')})`}. Check that the disk has room and the folder can be written.`,
   },
   internal: {
     margin: 'Error',
