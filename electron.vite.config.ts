@@ -58,11 +58,25 @@ const smallFonts: Plugin = {
       : null,
 };
 
+/** Libraries that every start needs. */
+const bundled = [
+  '@hono/node-server',
+  '@orpc/contract',
+  '@orpc/server',
+  'conf',
+  'eventsource-parser',
+  'hono',
+  'undici',
+  'ws',
+  'zod',
+];
+
 /** One build for the Electron main process, the browser shell's server, the preload and the page. */
 export default defineConfig({
   main: {
     build: {
-      externalizeDeps: true,
+      // Reading many small modules is most of a start; encoders and what is loaded late stay files of their own.
+      externalizeDeps: { exclude: bundled },
       rollupOptions: {
         input: {
           main: 'src/main/main.ts',

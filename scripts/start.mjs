@@ -2,8 +2,9 @@ import { build } from './set-up/build.mjs';
 import { findElectron } from './set-up/find-electron.mjs';
 import { environmentFor } from './set-up/node24.mjs';
 import { ready } from './set-up/ready.mjs';
-import { inRoot, root } from './set-up/root.mjs';
+import { root } from './set-up/root.mjs';
 import { startInForeground } from './set-up/run.mjs';
+import { serverEntry } from './set-up/server-entry.mjs';
 import { runCommand } from './set-up/stop.mjs';
 import { startFlags } from './start/flags.mjs';
 
@@ -16,8 +17,8 @@ await runCommand(async () => {
   }
   const node = await ready();
   const [electron] = await Promise.all([flags.browser ? undefined : electronOrWhyNot(node), build(node)]);
-  const [program, entry] = electron ? [electron, root] : [node, inRoot('out', 'main', 'server.js')];
-  return startInForeground(program, [entry, ...flags.passedOn], { env: environmentFor(node) }).ended;
+  const [program, ...entry] = electron ? [electron, root] : [node, ...serverEntry];
+  return startInForeground(program, [...entry, ...flags.passedOn], { env: environmentFor(node) }).ended;
 });
 
 async function electronOrWhyNot(node) {

@@ -6,6 +6,7 @@ import { longRecordingsRow } from './long-recordings.ts';
 import { replyWritingRow } from './reply-writing.ts';
 import type { Row } from './row.ts';
 import { searchRow } from './search.ts';
+import { startAndRestRow } from './start-and-rest.ts';
 import { textInPageRow } from './text-in-page.ts';
 import { transportRow } from './transport.ts';
 import { uploadRow } from './upload.ts';
@@ -21,5 +22,6 @@ export const rows: readonly Row[] = [
   uploadRow,
   longRecordingsRow,
   firstSoundRow,
+  startAndRestRow,
   transportRow,
 ];

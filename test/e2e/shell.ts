@@ -51,7 +51,7 @@ export async function startBrowserShell(browser: Browser, options: ShellOptions)
   };
 }
 
-/** Starts the browser shell without a page; `url` opens one, once. */
+/** Starts the browser shell without a page; `url` opens one, once, and `pid` is its process. */
 export async function startServer(options: ShellOptions) {
   const server = spawnServer(options);
   let output = '';
@@ -69,6 +69,7 @@ export async function startServer(options: ShellOptions) {
   });
   return {
     url,
+    pid: server.pid ?? 0,
     output: () => output,
     end: async (signal: NodeJS.Signals) => {
       if (server.exitCode !== null || server.signalCode !== null) return;
@@ -104,6 +105,8 @@ export async function startElectronShell({ dataFolder, flags, env }: ShellOption
 
 function spawnServer({ dataFolder, flags, env }: ShellOptions): ChildProcess {
   const args = [
+    // As `npm start` does: see scripts/set-up/server-entry.mjs.
+    '--max-semi-space-size=2',
     join(root, 'out/main/server.js'),
     '--no-open',
     '--port',

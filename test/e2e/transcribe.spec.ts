@@ -42,6 +42,18 @@ test('T1 many files at once become transcripts with the demo gateway, in whateve
   await expect(transcript(page).getByRole('listitem').first()).toBeVisible();
 });
 
+test('T1 without a recording at hand, a sample of 42 seconds shows what becomes of one', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await openTranscribe(page);
+  await button(page, 'Try a sample, 0:42').click();
+  const sample = 'Sample: a morning at the harbour.mp3';
+  await expect(inQueue(page, sample)).toContainText(/\d+ words, English/);
+  await expect(page.getByRole('heading', { name: sample })).toBeVisible();
+  await expect(inQueue(page, sample)).toContainText('0:42');
+});
+
 test('T1 files can be dropped and pasted, and the place of the drop says what becomes of them', async ({
   parlance,
 }) => {

@@ -1,5 +1,6 @@
-import { PlusIcon, SearchIcon } from 'lucide-react';
+import { PlayIcon, PlusIcon, SearchIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { clockOf } from '../audio/clock-of.ts';
 import { followDrafts } from '../chat/drafts.ts';
 import { ListPane } from '../frame/list-pane.tsx';
 import { useRoute } from '../frame/route.ts';
@@ -22,6 +23,7 @@ import { QueueList } from './queue-list.tsx';
 import { RecordButton } from './record-button.tsx';
 import { RecordPanel } from './record-panel.tsx';
 import { useRecording } from './recording-store.ts';
+import { sampleSeconds, trySample } from './sample.ts';
 import { TranscriptResults } from './search/search-results.tsx';
 import { closeSearch, openSearch } from './search/search-store.ts';
 import { useSearchLine } from './search/use-search.ts';
@@ -128,6 +130,9 @@ export function TranscribeScreen() {
                       {texts.chooseFiles}
                     </Button>
                     <RecordButton large />
+                    <Button size="xl" icon={PlayIcon} onClick={() => void trySample()}>
+                      {texts.trySample(clockOf(sampleSeconds))}
+                    </Button>
                   </>
                 )}
               </Empty>

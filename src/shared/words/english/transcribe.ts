@@ -10,6 +10,8 @@ export const transcribe = {
   missingTitle: 'This transcript is not here',
   missingText: 'It may have been removed.',
   chooseFiles: 'Choose files',
+  trySample: (length: string) => `Try a sample, ${length}`,
+  sampleName: 'Sample: a morning at the harbour',
   or: 'or',
   addFiles: 'Add files',
   audioFiles: 'Audio files',

@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as rest } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { type ShellOptions, startServer } from '../e2e/shell.ts';
+import { startChromium } from './bench-pages.ts';
+import { medianOf, type Samples, sideBySide, timed } from './measure.ts';
+import type { Goal, Row } from './row.ts';
+
+const floor = 'node -e 0';
+const ours = 'Parlance';
+const rounds = { warmUp: 2, counted: 9 };
+const replies = 1_000;
+/** A conversation of a day holds so many of them. */
+const repliesEach = 50;
+/** Long enough for whatever is done once a minute. */
+const idleSeconds = 75;
+/** The kernel counts a process's time in hundredths of a second. */
+const ticks = 100;
+
+/** F10: how the browser shell starts, and what it takes when nothing is asked of it. */
+export const startAndRestRow: Row = {
+  id: 'F10',
+  title: `start and rest: the server, the page's first load, ${replies.toLocaleString('en')} replies`,
+  measure: async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'parlance-bench-'));
+    const gateway = await startQuickGateway();
+    const env = { PARLANCE_BASE_URL: `${gateway.url}/v1`, PARLANCE_API_KEY: 'sk-bench-0123456789' };
+    const options = { dataFolder: folder, flags: [], env };
+    try {
+      const samples = await starts(options);
+      return {
+        comparisons: [{ condition: 'until the server is ready', base: floor, samples }],
+        goals: [
+          {
+            what: 'server ready, over an empty node',
+            value: medianOf(samples, ours) / medianOf(samples, floor),
+            limit: 12,
+          },
+          ...(await dayOfWork(options)),
+        ],
+      };
+    } finally {
+      await gateway.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+function starts(options: ShellOptions): Promise<readonly Samples[]> {
+  const empty = async () => {
+    await once(spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' }), 'exit');
+  };
+  const parlance = async () => {
+    const begun = performance.now();
+    const server = await startServer(options);
+    const took = performance.now() - begun;
+    await server.end('SIGTERM');
+    return took;
+  };
+  const contestants = [
+    { name: floor, run: () => timed(empty) },
+    { name: ours, run: parlance },
+  ];
+  return sideBySide(contestants, rounds);
+}
+
+async function dayOfWork(options: ShellOptions): Promise<readonly Goal[]> {
+  const browser = await startChromium();
+  const server = await startServer(options);
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 820 } });
+    const scripts = watchScripts(page);
+    await page.goto(server.url);
+    const box = page.getByRole('textbox', { name: 'Message', exact: true });
+    await box.waitFor();
+    const loaded = await scripts();
+    for (let sent = 0; sent < replies; sent += 1) {
+      if (sent % repliesEach === 0) await page.evaluate("location.hash = '#/chat'");
+      await box.fill(`Question ${sent}`);
+      await box.press('Enter');
+      await page.locator('[role="log"] article', { hasText: `Question ${sent}` }).waitFor();
+      await page.waitForFunction(isAnswered);
+    }
+    const resident = await residentOf(server.pid);
+    const before = await workOf(server.pid);
+    await rest(idleSeconds * 1000);
+    const idle = (await workOf(server.pid)) - before;
+    return [
+      { what: "the page's first load, KB of compressed script", value: loaded / 1000, limit: 250 },
+      { what: `resident after ${replies} replies, MB`, value: resident / 1e6, limit: 110 },
+      { what: 'idle, in 100 of one processor', value: (idle / idleSeconds) * 100, limit: 0.5 },
+    ];
+  } finally {
+    await browser.close();
+    await server.end('SIGTERM');
+  }
+}
+
+/** Gathers a page's scripts; asked, it gives their size compressed, in bytes. */
+function watchScripts(page: Page): () => Promise<number> {
+  const bodies: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') bodies.push(response.body());
+  });
+  return async () => (await Promise.all(bodies)).reduce((sum, body) => sum + gzipSync(body).length, 0);
+}
+
+/** The resident memory of a process, in bytes. */
+async function residentOf(process: number): Promise<number> {
+  const status = await readFile(`/proc/${process}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024;
+}
+
+/** The processor's time that a process has had, in seconds. */
+async function workOf(process: number): Promise<number> {
+  const [user, system] =
+    (await readFile(`/proc/${process}/stat`, 'utf8')).split(') ')[1]?.split(' ').slice(11) ?? [];
+  return (Number(user) + Number(system)) / ticks;
+}
+
+/** Whether what was asked last has its whole reply. */
+function isAnswered(): boolean {
+  const last = [...document.querySelectorAll('[role="log"] article')].at(-1);
+  return Boolean(last?.getAttribute('aria-label')?.startsWith('Reply')) && last?.ariaBusy !== 'true';
+}
+
+function frame(delta: object, finish: string | null = null): string {
+  return `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
+}
+
+/** A gateway that answers at once, with 20 deltas. */
+async function startQuickGateway() {
+  const body = `${Array.from({ length: 20 }, (_, at) => frame({ content: ` word${at}` })).join('')}${frame({}, 'stop')}data: [DONE]\n\n`;
+  const server = createServer((request, response) => {
+    request.resume().once('end', () => {
+      const isList = request.url?.endsWith('/models');
+      response.writeHead(200, { 'content-type': isList ? 'application/json' : 'text/event-stream' });
+      response.end(isList ? '{"data":[{"id":"m"}]}' : body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
