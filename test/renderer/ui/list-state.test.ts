@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { ListState } from '../../../src/renderer/ui/list-state.tsx';
@@ -5,9 +6,7 @@ import { failure } from '../../../src/shared/failure.ts';
 
 const drawn = (known: boolean, failed: ReturnType<typeof failure> | null) =>
   renderToStaticMarkup(
-    <ListState known={known} failure={failed}>
-      <p>the list</p>
-    </ListState>,
+    createElement(ListState, { known, failure: failed }, createElement('p', null, 'the list')),
   );
 
 describe('X5: a list in each of its states', () => {
