@@ -77,6 +77,10 @@ test('X1, X5: where nothing is called that, the same words go to the model', asy
   const page = await parlance.start();
   await useDemo(page);
   await open(page);
+  // There is no reply yet to do anything with.
+  await page.keyboard.type('latest reply');
+  await expect(option(page, 'Ask the model instead')).toBeVisible();
+  await line(page).fill('');
   await page.keyboard.type('why is the sea salty');
   await expect(palette(page).getByRole('group')).toHaveAccessibleName('Nothing called that.');
   await expect(option(page, 'Ask the model instead')).toHaveAttribute('data-highlighted', '');

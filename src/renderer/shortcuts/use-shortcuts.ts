@@ -8,7 +8,7 @@ import { bindingsNow } from './keys-in-use.ts';
 /** What the named actions do while a component is mounted; those without a handler are not there. */
 export type ShortcutHandlers = Readonly<Partial<Record<ActionName, (() => void) | undefined>>>;
 
-type Offer = { current: ShortcutHandlers };
+type Offer = { current: { readonly handlers: ShortcutHandlers; readonly idle: readonly ActionName[] } };
 
 // What is mounted, in the order in which it came.
 const offers = new Set<Offer>();
@@ -16,16 +16,17 @@ let wanted: ActionName | null = null;
 
 /**
  * Offers actions as long as the component is there, by key and in the palette; handlers may be new in every render.
+ * `idle` are those that have nothing to do now: their keys stay taken, and the palette leaves them out.
  * No key runs while a dialog or menu is open or an input method composes, nor one that types while a text is written.
  */
-export function useShortcuts(handlers: ShortcutHandlers): void {
-  const latest = useRef(handlers);
-  latest.current = handlers;
+export function useShortcuts(handlers: ShortcutHandlers, idle: readonly ActionName[] = []): void {
+  const latest = useRef({ handlers, idle });
+  latest.current = { handlers, idle };
   useEffect(() => {
     offers.add(latest);
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isComposing(event) || overlayOpen()) return;
-      for (const [name, run] of Object.entries(latest.current)) {
+      for (const [name, run] of Object.entries(latest.current.handlers)) {
         if (!run || !bindingsNow(name as ActionName).some((binding) => isMeant(binding, event))) continue;
         event.preventDefault();
         run();
@@ -33,7 +34,7 @@ export function useShortcuts(handlers: ShortcutHandlers): void {
       }
     };
     window.addEventListener('keydown', onKey);
-    const waiting = wanted && latest.current[wanted];
+    const waiting = wanted && latest.current.handlers[wanted];
     if (waiting) {
       wanted = null;
       waiting();
@@ -80,7 +81,9 @@ export function isComposing(event: KeyboardEvent): boolean {
 }
 
 function handlerOf(name: ActionName): (() => void) | undefined {
-  const handlers = [...offers].map(({ current }) => current[name]);
+  const handlers = [...offers].map(({ current }) =>
+    current.idle.includes(name) ? undefined : current.handlers[name],
+  );
   return handlers.findLast((handler) => handler !== undefined);
 }
 
