@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+
+/** What the app takes at rest: the main process's memory and open handles, the page's heap and elements. */
+export type Health = {
+  readonly at: number;
+  /** In MB. */
+  readonly resident: number;
+  readonly handles: number;
+  /** In MB, after a collection. */
+  readonly heap: number;
+  readonly elements: number;
+};
+
+/** Reads the health of the process `pid` and of the page. */
+export async function healthOf(pid: number, page: Page): Promise<Health> {
+  await page.requestGC();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const { metrics } = await session.send('Performance.getMetrics');
+  await session.detach();
+  const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0;
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return {
+    at: Date.now(),
+    resident: (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024) / 1e6,
+    handles: readdirSync(`/proc/${pid}/fd`).length,
+    heap: of('JSHeapUsedSize') / 1e6,
+    elements: of('Nodes'),
+  };
+}
+
+/** A sentence for each figure whose largest in the second half is well above its largest in the first. */
+export function growthOf(seen: readonly Health[]): readonly string[] {
+  const half = Math.floor(seen.length / 2);
+  if (half < 3) return [];
+  const largest = (of: keyof Health, part: readonly Health[]) => Math.max(...part.map((one) => one[of]));
+  const limits = { resident: [1.25, 15], handles: [1, 10], heap: [1.3, 10], elements: [1.5, 2_000] } as const;
+  return Object.entries(limits).flatMap(([name, [times, more]]) => {
+    const of = name as keyof typeof limits;
+    const first = largest(of, seen.slice(0, half));
+    const second = largest(of, seen.slice(half));
+    const grew = second > first * times + more;
+    return grew ? [`${name} grew from ${first.toFixed(0)} to ${second.toFixed(0)}`] : [];
+  });
+}

@@ -1,0 +1,45 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** What a user has been shown as taken in, and what must therefore be on disk from then on. */
+export type Ledger = {
+  readonly questions: string[];
+  readonly recordings: string[];
+  readonly speeches: string[];
+};
+
+/** A sentence for everything that the ledger names and the data folder lacks, or that is damaged there. */
+export function lost({ questions, recordings, speeches }: Ledger, dataFolder: string): readonly string[] {
+  const database = new DatabaseSync(join(dataFolder, 'parlance.db'), { readOnly: true });
+  const missing = (what: string, names: readonly string[], sql: string) => {
+    const found = new Set(
+      database
+        .prepare(sql)
+        .all()
+        .map(({ name }) => String(name)),
+    );
+    return names.filter((name) => !found.has(name)).map((name) => `${what} is gone: ${name}`);
+  };
+  try {
+    const { integrity_check: intact } = database.prepare('PRAGMA integrity_check').get() ?? {};
+    return [
+      ...(intact === 'ok' ? [] : [`the database is damaged: ${intact}`]),
+      ...missing('a question', questions, 'SELECT text AS name FROM messages WHERE generation_id IS NULL'),
+      ...missing('a transcript', recordings, 'SELECT name FROM transcripts'),
+      ...missing('a clip', speeches, 'SELECT text AS name FROM clips'),
+      ...lostMedia(database, dataFolder),
+    ];
+  } finally {
+    database.close();
+  }
+}
+
+function lostMedia(database: DatabaseSync, dataFolder: string): readonly string[] {
+  const rows = database.prepare('SELECT id, size FROM media').all();
+  return rows.flatMap(({ id, size }) => {
+    const file = join(dataFolder, 'media', String(id));
+    if (!existsSync(file)) return [`a file is gone: ${id}`];
+    return statSync(file).size === Number(size) ? [] : [`a file has another size: ${id}`];
+  });
+}

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as rest } from 'node:timers/promises';
+import type { Browser } from '@playwright/test';
+import { startChromium } from '../bench/bench-pages.ts';
+import { startServer } from '../e2e/shell.ts';
+import { createChance } from './chance.ts';
+import { growthOf, type Health, healthOf } from './health.ts';
+import { type Ledger, lost } from './ledger.ts';
+import { wordless } from './sentences.ts';
+import { type Step, steps } from './steps.ts';
+import { startTroubledGateway } from './troubled-gateway.ts';
+
+const [minutes = 20, seed = Date.now() % 100_000] = process.argv.slice(2).map(Number);
+const troubledShare = 0.1;
+const killShare = 0.03;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const chance = createChance(seed);
+const dataFolder = mkdtempSync(join(tmpdir(), 'parlance-soak-'));
+const gateway = await startTroubledGateway(troubledShare, chance);
+const browser = await startChromium();
+const ledger: Ledger = { questions: [], recordings: [], speeches: [] };
+const problems: string[] = [];
+const done = new Map<string, number>();
+const seen: Health[] = [];
+let app = await open(browser);
+say(`Soak of ${minutes} minutes, seed ${seed}.`);
+
+for (const until = Date.now() + minutes * 60_000; Date.now() < until; ) {
+  const { name, step } = chosen();
+  if (chance() < killShare) await killAfter(step);
+  else await tried(name, () => step(app.page, ledger, chance));
+  problems.push(...(await wordless(app.page)));
+  seen.push(await healthOf(app.server.pid, app.page));
+  if (seen.length % 25 === 0) say(stateLine());
+}
+problems.push(...lost(ledger, dataFolder), ...growthOf(seen));
+await close();
+say(stateLine());
+say(`Steps: ${listed(done)}`);
+say(`The gateway's answers: ${listed(gateway.told)}`);
+for (const problem of new Set(problems)) say(`✗ ${problem}`);
+say(problems.length === 0 ? 'Nothing was lost.' : `${new Set(problems).size} problems.`);
+process.exit(problems.length === 0 ? 0 : 1);
+
+/** The app with one page; what goes wrong in either is written down. */
+async function open(within: Browser) {
+  const env = { PARLANCE_BASE_URL: gateway.url, PARLANCE_API_KEY: 'sk-soak-0123456789' };
+  const server = await startServer({ dataFolder, flags: [], env });
+  const context = await within.newContext({ viewport: { width: 1280, height: 820 } });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => problems.push(`an error in the page: ${error.message}`));
+  page.on('crash', () => problems.push('the page crashed'));
+  await page.goto(server.url);
+  return { server, context, page };
+}
+
+async function tried(name: string, act: () => Promise<void>): Promise<void> {
+  done.set(name, (done.get(name) ?? 0) + 1);
+  try {
+    await act();
+  } catch (thrown) {
+    problems.push(`${name}: ${firstLines(thrown)}`);
+    await app.page.screenshot({ path: join(tmpdir(), `parlance-soak-${seed}-${seen.length}.png`) });
+    await app.page.reload();
+  }
+}
+
+/** Kills the app in the middle of a step, and starts it again; what was taken in before must be there. */
+async function killAfter(step: Step): Promise<void> {
+  done.set('kill', (done.get('kill') ?? 0) + 1);
+  const running = step(app.page, ledger, chance).catch(() => {});
+  await rest(chance() * 3_000);
+  // What a page is shown in the moment of the kill may be either way.
+  const before = structuredClone(ledger);
+  await app.server.end('SIGKILL');
+  problems.push(...lost(before, dataFolder));
+  await app.context.close();
+  await running;
+  app = await open(browser);
+}
+
+async function close(): Promise<void> {
+  await app.context.close();
+  await app.server.end('SIGTERM');
+  await browser.close();
+  await gateway.close();
+  rmSync(dataFolder, { recursive: true, force: true });
+}
+
+function chosen() {
+  const all = steps.reduce((sum, { weight }) => sum + weight, 0);
+  let left = chance() * all;
+  const found = steps.find(({ weight }) => {
+    left -= weight;
+    return left < 0;
+  });
+  return found ?? steps[0] ?? never();
+}
+
+function never(): never {
+  throw new Error('there are no steps');
+}
+
+function stateLine(): string {
+  const last = seen.at(-1);
+  const health = last
+    ? `${last.resident.toFixed(0)} MB and ${last.handles} handles, page ${last.heap.toFixed(1)} MB and ${last.elements} nodes`
+    : '';
+  return `${seen.length} steps, ${ledger.questions.length} questions, ${ledger.recordings.length} recordings, ${ledger.speeches.length} clips; ${health}; ${problems.length} problems`;
+}
+
+function listed(counts: ReadonlyMap<string, number>): string {
+  return [...counts].map(([name, count]) => `${name} ${count}`).join(', ');
+}
+
+function firstLines(thrown: unknown): string {
+  return String(thrown instanceof Error ? thrown.message : thrown)
+    .split('\n')
+    .slice(0, 6)
+    .join(' | ');
+}

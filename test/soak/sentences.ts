@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test';
+
+const noSentence = /undefined|\bnull\b|NaN|\[object|Error:|^\s*[{[]|\bat .+:\d+:\d+/;
+const leastLength = 12;
+
+/** The failures on a page that are told in no sentence a person would understand. */
+export async function wordless(page: Page): Promise<readonly string[]> {
+  const texts = await page.getByRole('alert').allInnerTexts();
+  return texts
+    .filter((text) => text.trim() !== '' && (text.trim().length < leastLength || noSentence.test(text)))
+    .map((text) => `a failure without a sentence: ${text}`);
+}

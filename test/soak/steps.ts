@@ -1,0 +1,128 @@
+import { expect, type Page } from '@playwright/test';
+import { finished, messageBox, send } from '../e2e/chatting.ts';
+import { clips, openSpeak, speak } from '../e2e/speaking.ts';
+import { chooseFiles, inQueue, openTranscribe, spoken } from '../e2e/transcribing.ts';
+import type { Ledger } from './ledger.ts';
+
+/** What a user does in one go, on a page of the running app; it ends when the screen has come to rest. */
+export type Step = (page: Page, ledger: Ledger, chance: () => number) => Promise<void>;
+
+/** Longer than any answer, retries of the app's own included, in ms. */
+const patience = 180_000;
+const tries = 6;
+let number = 0;
+
+const goTo = (page: Page, screen: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen }).click();
+
+const ask: Step = async (page, { questions }, chance) => {
+  await askOnly(page, questions, chance);
+  await replyBegun(page);
+  const reply = await finished(page);
+  const again = reply.getByRole('button', { name: 'Retry', exact: true });
+  for (let at = 0; at < tries && (await again.isVisible()); at += 1) {
+    await again.click();
+    await finished(page);
+  }
+};
+
+const askAndStop: Step = async (page, { questions }, chance) => {
+  await askOnly(page, questions, chance);
+  await replyBegun(page);
+  await page.keyboard.press('Escape');
+  await finished(page);
+};
+
+/** The last thing said is a reply, to whatever was asked last. */
+async function replyBegun(page: Page): Promise<void> {
+  await expect(page.getByRole('log').getByRole('article').last()).toHaveAccessibleName(/^Reply from /);
+}
+
+/** A question whose answer is not waited for: whatever comes next comes in its middle. */
+const askAndLeave: Step = async (page, { questions }, chance) => {
+  await askOnly(page, questions, chance);
+};
+
+async function askOnly(page: Page, questions: string[], chance: () => number): Promise<void> {
+  await goTo(page, 'Chat');
+  if (chance() < 0.3)
+    await page.evaluate(() => {
+      location.hash = '#/chat';
+    });
+  await expect(messageBox(page)).toBeVisible();
+  // One that is still answered is left to its end.
+  await expect(page.locator('[role="log"] [aria-busy="true"]')).toHaveCount(0, { timeout: patience });
+  number += 1;
+  const question = `Question ${number}: what is said of harbours?`;
+  await send(page, question);
+  await expect(page.getByRole('log').getByText(question, { exact: true })).toBeVisible();
+  questions.push(question);
+}
+
+const transcribe: Step = async (page, { recordings }) => {
+  await openTranscribe(page);
+  number += 1;
+  const name = `tape-${number}.mp3`;
+  await chooseFiles(page, spoken(name, `This is tape number ${number}. The gate was closed.`));
+  const item = inQueue(page, name);
+  const again = item.getByRole('button', { name: 'Retry', exact: true });
+  for (let at = 0; at < tries; at += 1) {
+    await expect(item.getByText(/\d+ words/).or(again)).toBeVisible({ timeout: patience });
+    if (at === 0) recordings.push(name);
+    if (!(await again.isVisible())) return;
+    await again.click();
+    await expect(again).toBeHidden();
+  }
+};
+
+const speakText: Step = async (page, { speeches }) => {
+  const box = await openSpeak(page);
+  number += 1;
+  const text = `Clip number ${number}. The ferry leaves at seven.`;
+  await box.fill(text);
+  await speak(page);
+  const clip = clips(page).filter({ hasText: `Clip number ${number}` });
+  await expect(clip.first()).toBeVisible({ timeout: patience });
+  speeches.push(text);
+  await expect(page.getByRole('button', { name: /^(Play|Pause|Retry|Speak)/ }).first()).toBeVisible({
+    timeout: patience,
+  });
+};
+
+const search: Step = async (page, { questions }) => {
+  await goTo(page, 'Chat');
+  if (questions.length === 0) return;
+  const line = page.getByRole('searchbox', { name: 'Search' });
+  await line.fill('harbours');
+  await expect(
+    page.getByRole('list', { name: 'Messages', exact: true }).getByRole('listitem').first(),
+  ).toBeVisible();
+  await line.fill('');
+};
+
+const settings: Step = async (page) => {
+  await goTo(page, 'Settings');
+  const sections = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
+  await expect(sections.first()).toBeVisible();
+  for (const section of await sections.all()) {
+    await section.click();
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  }
+};
+
+const reload: Step = async (page) => {
+  await page.reload();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+};
+
+/** Every step by its name, with how often it comes beside the others. */
+export const steps: readonly { readonly name: string; readonly step: Step; readonly weight: number }[] = [
+  { name: 'ask', step: ask, weight: 8 },
+  { name: 'ask and stop', step: askAndStop, weight: 2 },
+  { name: 'ask and leave', step: askAndLeave, weight: 2 },
+  { name: 'transcribe', step: transcribe, weight: 4 },
+  { name: 'speak', step: speakText, weight: 4 },
+  { name: 'search', step: search, weight: 1 },
+  { name: 'settings', step: settings, weight: 1 },
+  { name: 'reload', step: reload, weight: 1 },
+];

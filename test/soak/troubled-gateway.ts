@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createDemoGateway } from '../../src/main/demo-gateway/demo-gateway.ts';
+
+/** A demo gateway behind a line that fails now and then; `told` counts what was done to requests. */
+export type TroubledGateway = {
+  readonly url: string;
+  readonly told: ReadonlyMap<string, number>;
+  close(): Promise<void>;
+};
+
+/** One way to misbehave; it may use the demo gateway's own answer. */
+type Trouble = (response: ServerResponse, answer: () => Promise<IncomingMessage>) => Promise<unknown>;
+
+const json = (response: ServerResponse, status: number, body: unknown, headers = {}) =>
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+
+const troubles: Readonly<Record<string, Trouble>> = {
+  busy: async (response) =>
+    json(response, 429, { error: { message: 'Too many requests' } }, { 'retry-after': '1' }),
+  'out of order': async (response) => json(response, 500, { error: { message: 'Something broke' } }),
+  'no answer': async (response) => response.socket?.destroy(),
+  'a web page': async (response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Sign in</title>'),
+  'an error inside a success': async (response) =>
+    json(response, 200, { error: { message: 'The model is overloaded' } }),
+  'not JSON': async (response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"choices": [{'),
+  'cut in the middle': async (response, answer) => {
+    const whole = await answer();
+    response.writeHead(whole.statusCode ?? 502, whole.headers);
+    for await (const bytes of whole) {
+      response.write(bytes.subarray(0, Math.ceil(bytes.length / 2)));
+      break;
+    }
+    whole.destroy();
+    response.socket?.destroy();
+  },
+};
+
+/** Starts one that troubles a `share` (0 to 1) of all requests but those for lists; `random` gives 0 to 1. */
+export async function startTroubledGateway(share: number, random: () => number): Promise<TroubledGateway> {
+  const demo = await createDemoGateway({ key: null });
+  const told = new Map<string, number>();
+  const names = Object.keys(troubles);
+  const server = createServer((asked, response) => {
+    const answer = () => passOn(asked, demo.url.replace(/\/v1$/, ''));
+    const isTroubled = asked.method === 'POST' && random() < share;
+    const name = isTroubled ? (names[Math.floor(random() * names.length)] ?? 'busy') : 'well';
+    told.set(name, (told.get(name) ?? 0) + 1);
+    const handled = isTroubled
+      ? troubles[name]?.(response, answer)
+      : answer().then((whole) => give(whole, response));
+    // Whoever asked may be gone: killed, or reloaded.
+    handled?.catch(() => response.destroy());
+    if (isTroubled && name !== 'cut in the middle') asked.resume();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    told,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await demo.close();
+    },
+  };
+}
+
+function passOn(asked: IncomingMessage, to: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const { host: _, ...headers } = asked.headers;
+    const onward = request(`${to}${asked.url}`, { method: asked.method, headers }, resolve);
+    onward.on('error', reject);
+    asked.on('error', reject).pipe(onward);
+  });
+}
+
+async function give(whole: IncomingMessage, response: ServerResponse): Promise<void> {
+  response.writeHead(whole.statusCode ?? 502, whole.headers);
+  response.once('close', () => whole.destroy());
+  for await (const bytes of whole) response.write(bytes);
+  response.end();
+}

@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../src/main/storage/database.ts';
+import { growthOf, type Health } from './health.ts';
+import { lost } from './ledger.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'parlance-soak-'));
+  mkdirSync(join(folder, 'media'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const health = (at: number, changes: Partial<Health> = {}): Health => ({
+  at,
+  resident: 100,
+  handles: 30,
+  heap: 10,
+  elements: 900,
+  ...changes,
+});
+
+describe('what a soak finds', () => {
+  it('C4, T3, S8: names each question, transcript, clip and file that is not there any more', () => {
+    const database = openDatabase(join(folder, 'parlance.db'));
+    database.sql.exec(
+      `INSERT INTO conversations (id, title, created_at, updated_at) VALUES ('c', 't', 1, 1);
+       INSERT INTO messages (id, conversation_id, created_at, text) VALUES ('m', 'c', 1, 'Kept');
+       INSERT INTO media (id, type, size, created_at) VALUES ('one', 'audio/wav', 3, 1), ('two', 'audio/wav', 3, 1)`,
+    );
+    database.close();
+    writeFileSync(join(folder, 'media', 'one'), 'abc');
+    const ledger = { questions: ['Kept', 'Gone'], recordings: ['tape.mp3'], speeches: ['Said'] };
+    expect(lost(ledger, folder)).toEqual([
+      'a question is gone: Gone',
+      'a transcript is gone: tape.mp3',
+      'a clip is gone: Said',
+      'a file is gone: two',
+    ]);
+  });
+
+  it('names what grows in the second half, and nothing that only goes up and down', () => {
+    const steady = Array.from({ length: 20 }, (_, at) => health(at, { resident: 100 + (at % 5) * 4 }));
+    expect(growthOf(steady)).toEqual([]);
+    const leaking = steady.map((one, at) => ({ ...one, handles: 30 + at * 2 }));
+    expect(growthOf(leaking)).toEqual(['handles grew from 48 to 68']);
+  });
+});
