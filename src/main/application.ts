@@ -156,7 +156,7 @@ async function compose(host: Host, data: OpenData): Promise<Application> {
     links,
     clock,
   });
-  const page = createPageHandler(host.pageFolder);
+  const page = createPageHandler(host.pageFolder, settings.settings);
   const prompts = createPromptsService(createPromptStore(database), clock);
   const drafts = createDraftsService(stores);
   // No reply runs at the start, so the list of all conversations is not asked for.

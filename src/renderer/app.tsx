@@ -5,17 +5,20 @@ import { useConnection } from './backend/connection.ts';
 import { ChatScreen } from './chat/chat-screen.tsx';
 import { followConversationList, useConversationList } from './chat/conversation-list-store.ts';
 import { sentenceOf } from './failure-words.ts';
+import { useAppearance } from './frame/appearance.ts';
 import { RefusedPage } from './frame/connection-notice.tsx';
 import { Frame } from './frame/frame.tsx';
 import { followGateways, useGateways } from './frame/gateways-store.ts';
+import { LastResort } from './frame/last-resort.tsx';
 import { useRoute } from './frame/route.ts';
-import { followSettings } from './frame/settings-store.ts';
+import { followSettings, useSettings } from './frame/settings-store.ts';
 import { StartingPage } from './frame/starting-page.tsx';
-import { useTheme } from './frame/theme.ts';
 import { useWorkNotices } from './frame/work-notice.ts';
 import { Onboarding } from './onboarding/onboarding.tsx';
 import { hasNoGateway, useSetUp } from './onboarding/set-up.ts';
+import { PaletteOpener } from './palette/palette-opener.tsx';
 import { SettingsScreen } from './settings/settings-screen.tsx';
+import { ShortcutSheet } from './shortcuts/shortcut-sheet.tsx';
 import { RecordingIndicator } from './transcribe/recording-indicator.tsx';
 import { toast } from './ui/toast.tsx';
 import { TooltipProvider } from './ui/tooltip.tsx';
@@ -31,9 +34,9 @@ const SpeakScreen = lazy(async () => {
   return { default: screen };
 });
 
-/** The page: what the connection and the gateways allow, in the chosen theme. */
+/** The page: what the connection and the gateways allow, as a person wants it to look. */
 export function App() {
-  useTheme();
+  useAppearance();
   useEffect(() => {
     const unfollow = [followSettings, followGateways].map((follow) =>
       follow((failure) => toast({ text: sentenceOf(failure).title })),
@@ -48,7 +51,9 @@ export function App() {
     // Base UI would put style elements into the page, which its policy refuses.
     <CSPProvider disableStyleElements>
       <TooltipProvider timeout={300}>
-        <Page />
+        <LastResort>
+          <Page />
+        </LastResort>
       </TooltipProvider>
     </CSPProvider>
   );
@@ -59,13 +64,19 @@ function Page() {
   const gateways = useGateways((state) => state.gateways);
   const settingUp = useSetUp((setUp) => setUp.state !== 'idle');
   const entrance = useEntrance();
+  // Hints of keys stand all over the page: other keys draw it anew.
+  useSettings(({ shortcuts }) => shortcuts);
   if (refused) return <RefusedPage />;
   if (!gateways || (!settingUp && entrance === 'unknown')) return <StartingPage />;
   if (settingUp || entrance === 'first-run') return <Onboarding keyPlace={gateways.keys.place} />;
   return (
-    <Frame underWay={<RecordingIndicator />}>
-      <Screen />
-    </Frame>
+    <>
+      <Frame underWay={<RecordingIndicator />}>
+        <Screen />
+      </Frame>
+      <PaletteOpener />
+      <ShortcutSheet />
+    </>
   );
 }
 

@@ -24,15 +24,16 @@ export function sentenceOf(
 /** The same where no message was under way, such as in the settings: nothing is said of keeping one. */
 export function sentenceApart(failure: Failure, gatewayName?: string): FailureSentence {
   const { margin, title, cause } = words.failures[failure.code];
-  const { theGateway } = words.frame;
+  const { theGateway, unknown } = words.frame;
+  const unknownOf = (name: string) => Object.entries(unknown).find(([known]) => known === name)?.[1] ?? '';
   const text = (name: string) => {
     const value = failure.values[name];
     if (value !== undefined) return name === 'said' ? asSentence(String(value)) : String(value);
-    return name === 'gateway' ? (gatewayName ?? theGateway) : '';
+    return name === 'gateway' ? (gatewayName ?? theGateway) : unknownOf(name);
   };
   const sentence = cause({ text });
-  // A name keeps its own first letter; only our words for an unnamed gateway take a capital.
-  const starts = sentence.startsWith(theGateway);
+  // A name keeps its own first letter; only our words for what is not known take a capital.
+  const starts = [theGateway, ...Object.values(unknown)].some((ours) => sentence.startsWith(ours));
   return { margin, title, cause: starts ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : sentence };
 }
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { type Appearance, appearanceAttribute, writeAppearance } from '../../shared/models/appearance.ts';
 import { english as words } from '../../shared/words/english.ts';
 import { diagramHeaders } from './diagram-headers.ts';
 import { diagramAddress, type PageFile, readPageFiles } from './page-files.ts';
@@ -6,9 +7,13 @@ import { pageHeaders, workerHeaders } from './page-headers.ts';
 
 /**
  * Serves the built page (`out/renderer`) to GET and HEAD, with the page's policy on every answer. The folder is read
- * at the first request; an answer rejects while it can't be read. Addresses of no file of the page are 404.
+ * at the first request; an answer rejects while it can't be read. Addresses of no file of the page are 404. The document
+ * itself says how it is to look, so that its first paint is right.
  */
-export function createPageHandler(pageFolder: string): (request: Request) => Promise<Response> {
+export function createPageHandler(
+  pageFolder: string,
+  appearance: () => Appearance,
+): (request: Request) => Promise<Response> {
   let files: Promise<ReadonlyMap<string, PageFile>> | null = null;
 
   const readOnce = () => {
@@ -26,7 +31,8 @@ export function createPageHandler(pageFolder: string): (request: Request) => Pro
     const address = new URL(request.url).pathname;
     const file = (await readOnce()).get(address);
     if (!file) return sentence(404, words.shell.notFound, withBody);
-    const bytes = await readFile(file.path);
+    const kept = await readFile(file.path);
+    const bytes = address === '/' ? withAppearance(kept, appearance()) : kept;
     return new Response(withBody ? bytes : null, {
       headers: {
         ...headersOf(address),
@@ -36,6 +42,14 @@ export function createPageHandler(pageFolder: string): (request: Request) => Pro
       },
     });
   };
+}
+
+function withAppearance(document: Uint8Array, appearance: Appearance): Uint8Array<ArrayBuffer> {
+  const { theme } = appearance;
+  const marks = `${appearanceAttribute}="${writeAppearance(appearance)}"`;
+  const shown = theme === 'system' ? marks : `${marks} data-theme="${theme}"`;
+  const html = new TextDecoder().decode(document);
+  return new TextEncoder().encode(html.replace('<html ', `<html ${shown} `));
 }
 
 /** The build names workers so. */

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { showList } from '../frame/list-shown.ts';
 import { useRoute } from '../frame/route.ts';
-import { useShortcuts } from '../frame/shortcuts.ts';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { ChatPage } from './chat-page.tsx';
 import { show } from './conversation-actions.ts';
 import { followConversationList, useConversationList } from './conversation-list-store.ts';

@@ -2,7 +2,7 @@ import { EllipsisIcon, GitBranchIcon, SearchIcon } from 'lucide-react';
 import { useRef } from 'react';
 import type { Conversation } from '../../shared/models/conversation.ts';
 import { SheetBar } from '../frame/sheet.tsx';
-import { keysOf } from '../frame/shortcut-table.ts';
+import { keysOf } from '../shortcuts/keys-in-use.ts';
 import { ExportMenu } from '../transfer/export-menu.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

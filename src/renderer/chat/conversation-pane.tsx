@@ -1,9 +1,9 @@
 import { SquarePenIcon } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { ListPane } from '../frame/list-pane.tsx';
-import { keysOf } from '../frame/shortcut-table.ts';
-import { FailureNote } from '../ui/failure-note.tsx';
+import { keysOf } from '../shortcuts/keys-in-use.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { ListState } from '../ui/list-state.tsx';
 import { words } from '../words.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { useConversationList } from './conversation-list-store.ts';
@@ -54,15 +54,16 @@ export function ConversationPane({
       }
       search={{ label: texts.search, value: query, onChange: search, inputRef: searchField, onKeyDown }}
     >
-      {failure && <FailureNote failure={failure} apart />}
       <div ref={body}>
-        {conversations && seeks && (
-          <SearchResults conversations={conversations} openId={openId} onBack={back} />
-        )}
-        {conversations && !seeks && conversations.length > 0 && (
-          <ConversationList conversations={conversations} openId={openId} />
-        )}
-        {conversations?.length === 0 && !seeks && <p className={styles.nothing}>{texts.empty}</p>}
+        <ListState known={conversations !== null} failure={failure}>
+          {conversations && seeks && (
+            <SearchResults conversations={conversations} openId={openId} onBack={back} />
+          )}
+          {conversations && !seeks && conversations.length > 0 && (
+            <ConversationList conversations={conversations} openId={openId} />
+          )}
+          {conversations?.length === 0 && !seeks && <p className={styles.nothing}>{texts.empty}</p>}
+        </ListState>
       </div>
     </ListPane>
   );

@@ -3,7 +3,7 @@ import type { Message } from '../../shared/models/message.ts';
 import { clockOf } from '../audio/clock-of.ts';
 import { stopReading } from '../audio/reading.ts';
 import { isUnderWay, type Reading, readingOf, useReading } from '../audio/reading-store.ts';
-import { keysOf } from '../frame/shortcut-table.ts';
+import { keysOf } from '../shortcuts/keys-in-use.ts';
 import { words } from '../words.ts';
 import { RowAction } from './action-row.tsx';
 import { readAloud } from './read-aloud.ts';

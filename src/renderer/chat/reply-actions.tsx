@@ -1,6 +1,6 @@
 import { ArrowDownUpIcon, GitBranchIcon, RefreshCwIcon } from 'lucide-react';
 import { isUnderWay, readingOf, useReading } from '../audio/reading-store.ts';
-import { keysOf } from '../frame/shortcut-table.ts';
+import { keysOf } from '../shortcuts/keys-in-use.ts';
 import { words } from '../words.ts';
 import { ActionRow, CopyAction, RowAction } from './action-row.tsx';
 import { useConversation } from './conversation-store.ts';

@@ -1,5 +1,8 @@
 import { togglePause } from '../audio/reading.ts';
-import { useEscape, useShortcuts } from '../frame/shortcuts.ts';
+import { isUnderWay, useReading } from '../audio/reading-store.ts';
+import type { ActionName } from '../shortcuts/actions.ts';
+import { useEscape } from '../shortcuts/use-escape.ts';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { useConversation } from './conversation-store.ts';
 import { leaveEditing, useEditing } from './editing.ts';
 import { openFind } from './find-store.ts';
@@ -19,31 +22,46 @@ export function useTurnKeys(conversationId: string | null, turns: readonly Turn[
     if (target && !running) chooseVersion(turn.message.conversationId, target);
   };
 
-  useShortcuts({
-    // Without a conversation the key stays the browser's.
-    find: turns.length > 0 ? openFind : undefined,
-    branch: () => {
-      const turn = chosen(() => true);
-      const id = focusedMessage();
-      // Of replies side by side, the one that has the focus.
-      const side = turns.some(({ versions }) => id !== undefined && versions.includes(id)) ? id : undefined;
-      if (turn) void branch({ ...turn.message, id: side ?? turn.message.id });
+  const reading = useReading((now) => isUnderWay(now.reading));
+  const idle: readonly ActionName[] = [
+    ...(turns.length > 0 ? [] : (['branch'] as const)),
+    ...(turns.some(({ versions }) => versions.length > 1) && !running
+      ? []
+      : (['previousVersion', 'nextVersion'] as const)),
+    ...(latestReply && !running ? [] : (['regenerate'] as const)),
+    ...(latestReply ? [] : (['copyLatest'] as const)),
+    ...(latestReply?.reply?.ending ? [] : (['readLatest'] as const)),
+    ...(reading ? [] : (['playPause'] as const)),
+  ];
+
+  useShortcuts(
+    {
+      // Without a conversation the key stays the browser's.
+      find: turns.length > 0 ? openFind : undefined,
+      branch: () => {
+        const turn = chosen(() => true);
+        const id = focusedMessage();
+        // Of replies side by side, the one that has the focus.
+        const side = turns.some(({ versions }) => id !== undefined && versions.includes(id)) ? id : undefined;
+        if (turn) void branch({ ...turn.message, id: side ?? turn.message.id });
+      },
+      previousVersion: () => step(-1),
+      nextVersion: () => step(1),
+      regenerate: () => {
+        if (latestReply && !running) regenerate(latestReply);
+      },
+      copyLatest: () => {
+        const now = latestReply && useConversation.getState().state.live.get(latestReply.id);
+        const message = now ?? latestReply;
+        if (message) void copyText(message.text);
+      },
+      readLatest: () => {
+        if (latestReply?.reply?.ending) readAloud(latestReply);
+      },
+      playPause: togglePause,
     },
-    previousVersion: () => step(-1),
-    nextVersion: () => step(1),
-    regenerate: () => {
-      if (latestReply && !running) regenerate(latestReply);
-    },
-    copyLatest: () => {
-      const now = latestReply && useConversation.getState().state.live.get(latestReply.id);
-      const message = now ?? latestReply;
-      if (message) void copyText(message.text);
-    },
-    readLatest: () => {
-      if (latestReply?.reply?.ending) readAloud(latestReply);
-    },
-    playPause: togglePause,
-  });
+    idle,
+  );
 
   useEscape(() => {
     if (editing) leaveEditing();

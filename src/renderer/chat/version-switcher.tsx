@@ -1,5 +1,5 @@
 import { ChevronLeftIcon, ChevronRightIcon } from 'lucide-react';
-import { keysOf } from '../frame/shortcut-table.ts';
+import { keysOf } from '../shortcuts/keys-in-use.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { words } from '../words.ts';
 import { ShowAll } from './side-by-side/show-all.tsx';

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { words } from '../words.ts';
 import { useFocusPlace } from './focus-place.ts';
 import styles from './frame.module.css';
 import { closeDrawer, showList, useListShown } from './list-shown.ts';
+import { focusPane } from './panes.ts';
 import { Rail } from './rail.tsx';
 import { go, type Route, useRoute } from './route.ts';
-import { useShortcuts } from './shortcuts.ts';
 
 const chatStart: Route = { screen: 'chat', conversationId: null };
 
@@ -39,6 +40,8 @@ export function Frame({
     speak: () => go({ screen: 'speak', voiceOverId: null }),
     settings: () => go({ screen: 'settings', section: 'gateways' }),
     list: () => void showList(!listShown),
+    nextPane: () => focusPane(1),
+    previousPane: () => focusPane(-1),
   });
 
   return (

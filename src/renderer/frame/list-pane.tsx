@@ -1,5 +1,6 @@
 import { PanelLeftIcon, SearchIcon } from 'lucide-react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { keysOf } from '../shortcuts/keys-in-use.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Keys } from '../ui/keys.tsx';
@@ -7,7 +8,6 @@ import { words } from '../words.ts';
 import { GatewaySwitcher } from './gateway-switcher.tsx';
 import styles from './list-pane.module.css';
 import { closeDrawer, showList, useListShown } from './list-shown.ts';
-import { keysOf } from './shortcut-table.ts';
 
 /** The search line of a {@link ListPane}: a searchbox named `label`. */
 export type ListSearch = {
@@ -48,6 +48,7 @@ export function ListPane({
   return (
     <aside
       className={styles.list}
+      data-pane
       aria-label={title}
       data-wide={wide || undefined}
       data-early={early || undefined}
@@ -106,7 +107,7 @@ function Search({ label, value, onChange, onKeyDown, inputRef }: ListSearch) {
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      {value === '' && <Keys keys={keysOf('search')} />}
+      {value === '' && <Keys keys={keysOf('search') ?? []} />}
     </label>
   );
 }

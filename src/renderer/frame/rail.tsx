@@ -6,16 +6,17 @@ import {
   SpeechIcon,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { ActionName } from '../shortcuts/actions.ts';
+import { keysOf } from '../shortcuts/keys-in-use.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { words } from '../words.ts';
 import styles from './rail.module.css';
 import { addressOf, type Route, useRoute } from './route.ts';
 import { hasWindowButtons } from './shell.ts';
-import { keysOf, type ShortcutName } from './shortcut-table.ts';
 
 type Place = {
-  readonly name: ShortcutName & keyof typeof words.frame;
+  readonly name: ActionName & keyof typeof words.frame;
   readonly icon: LucideIcon;
   readonly to: Route;
 };
@@ -43,7 +44,12 @@ export function Rail({ chat, underWay }: { readonly chat: Route; readonly underW
     />
   );
   return (
-    <nav className={styles.rail} aria-label={words.frame.main} data-lights={hasWindowButtons || undefined}>
+    <nav
+      className={styles.rail}
+      data-pane
+      aria-label={words.frame.main}
+      data-lights={hasWindowButtons || undefined}
+    >
       {screens.map(link)}
       <span className={styles.gap} />
       {underWay}

@@ -1,12 +1,16 @@
 import { create } from 'zustand';
 import type { Failure } from '../../shared/failure.ts';
+import { appearanceAttribute, readAppearance } from '../../shared/models/appearance.ts';
 import { defaultSettings, type Settings } from '../../shared/models/settings.ts';
 import { backend } from '../backend/connection.ts';
 import { failureOf } from '../backend/failure-of.ts';
 import { follow } from '../backend/follow.ts';
 
-/** The settings; the defaults stand in until they have come. */
-export const useSettings = create<Settings>(() => defaultSettings);
+/** The settings; until they have come the defaults stand in, with the appearance that came with the page. */
+export const useSettings = create<Settings>(() => ({
+  ...defaultSettings,
+  ...readAppearance(document.documentElement.getAttribute(appearanceAttribute)),
+}));
 
 /** Follows the settings until the returned function is called. */
 export function followSettings(onFailure: (failure: Failure) => void): () => void {

@@ -9,7 +9,7 @@ import { StorageNotice } from './storage-notice.tsx';
 export function Sheet({ children, side }: { readonly children: ReactNode; readonly side?: ReactNode }) {
   return (
     <main className={styles.sheet}>
-      <div className={styles.page}>
+      <div className={styles.page} data-pane="page">
         <ConnectionNotice />
         <StorageNotice />
         {children}

@@ -1,18 +1,26 @@
 import type { Settings } from '../../shared/models/settings.ts';
+import { defaultSettings } from '../../shared/models/settings.ts';
 import { sentenceOf } from '../failure-words.ts';
 import { changeSettings, useSettings } from '../frame/settings-store.ts';
 import { Segmented } from '../ui/segmented.tsx';
+import { Slider } from '../ui/slider.tsx';
 import { toast } from '../ui/toast.tsx';
 import { words } from '../words.ts';
+import styles from './appearance-section.module.css';
 import { Fact, Facts } from './facts.tsx';
 import { NotifyChoice } from './notify-choice.tsx';
 import { SectionPage } from './section-page.tsx';
 
 const themes = ['system', 'light', 'dark'] as const;
+const faces = ['serif', 'sans'] as const;
+const rows = ['usual', 'compact'] as const;
+const motions = ['system', 'reduced'] as const;
+const contrasts = ['system', 'more'] as const;
+const sizes = { min: 14, max: 20 };
 
-/** How Parlance looks: the theme, which holds at once. */
+/** How Parlance looks; what is chosen holds at once, and before the first paint of the next start. */
 export function AppearanceSection() {
-  const theme = useSettings((settings) => settings.theme);
+  const { theme, readingSize, readingFace, compactRows, motion, contrast } = useSettings();
   const texts = words.settings.appearance;
   return (
     <SectionPage title={words.settings.sections.appearance} text={texts.text}>
@@ -25,8 +33,59 @@ export function AppearanceSection() {
             onChange={(next) => void change({ theme: next })}
           />
         </Fact>
+        <Fact name={texts.contrast} text={texts.contrastText}>
+          <Segmented
+            label={texts.contrast}
+            value={contrast}
+            options={contrasts.map((value) => ({ value, label: texts.contrasts[value] }))}
+            onChange={(next) => void change({ contrast: next })}
+          />
+        </Fact>
+        <Fact name={texts.readingSize} text={texts.readingSizeText}>
+          <span className={styles.size}>
+            <Slider
+              label={texts.readingSize}
+              value={readingSize}
+              {...sizes}
+              rest={defaultSettings.readingSize}
+              step={1}
+              valueText={texts.readingSizeValue(readingSize)}
+              muted={readingSize === defaultSettings.readingSize}
+              onChange={(next) => void change({ readingSize: Math.round(next) })}
+              onReset={() => void change({ readingSize: defaultSettings.readingSize })}
+            />
+          </span>
+          <span className={styles.value}>{texts.readingSizeValue(readingSize)}</span>
+        </Fact>
+        <Fact name={texts.readingFace}>
+          <Segmented
+            label={texts.readingFace}
+            value={readingFace}
+            options={faces.map((value) => ({ value, label: texts.readingFaces[value] }))}
+            onChange={(next) => void change({ readingFace: next })}
+          />
+        </Fact>
+        <Fact name={texts.rows}>
+          <Segmented
+            label={texts.rows}
+            value={compactRows ? 'compact' : 'usual'}
+            options={rows.map((value) => ({ value, label: texts.rowsOf[value] }))}
+            onChange={(next) => void change({ compactRows: next === 'compact' })}
+          />
+        </Fact>
+        <Fact name={texts.motion} text={texts.motionText}>
+          <Segmented
+            label={texts.motion}
+            value={motion}
+            options={motions.map((value) => ({ value, label: texts.motions[value] }))}
+            onChange={(next) => void change({ motion: next })}
+          />
+        </Fact>
         <NotifyChoice />
       </Facts>
+      <p className={styles.sample} aria-hidden="true">
+        {texts.sample}
+      </p>
     </SectionPage>
   );
 }

@@ -7,7 +7,7 @@ import { SectionPage } from './section-page.tsx';
 export function ComingSection({
   section,
 }: {
-  readonly section: Extract<SettingsSection, 'audio' | 'keyboard' | 'updates'>;
+  readonly section: Extract<SettingsSection, 'audio' | 'updates'>;
 }) {
   return (
     <SectionPage title={words.settings.sections[section]} text={words.settings.coming[section]}>

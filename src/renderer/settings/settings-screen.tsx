@@ -6,6 +6,7 @@ import { AboutSection } from './about-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { ComingSection } from './coming-section.tsx';
 import { GatewaysSection } from './gateways/gateways-section.tsx';
+import { KeyboardSection } from './keyboard/keyboard-section.tsx';
 import { ModelsSection } from './models-section.tsx';
 import { PromptsSection } from './prompts/prompts-section.tsx';
 import { SectionList } from './section-list.tsx';
@@ -41,8 +42,9 @@ function Section({ section }: { readonly section: SettingsSection }) {
       return <StorageSection />;
     case 'about':
       return <AboutSection />;
-    case 'audio':
     case 'keyboard':
+      return <KeyboardSection />;
+    case 'audio':
     case 'updates':
       return <ComingSection section={section} />;
   }

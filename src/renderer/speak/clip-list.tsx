@@ -1,7 +1,7 @@
 import type { Clip } from '../../shared/models/clip.ts';
 import { periodOf } from '../chat/date-groups.ts';
 import { periodTitle } from '../chat/time-labels.ts';
-import { FailureNote } from '../ui/failure-note.tsx';
+import { ListState } from '../ui/list-state.tsx';
 import { words } from '../words.ts';
 import styles from './clip-list.module.css';
 import { ClipRow } from './clip-row.tsx';
@@ -13,18 +13,16 @@ export function ClipList({ search }: { readonly search: string }) {
   const texts = words.speak;
   const { clips, failure, openId } = useClips();
   const voiceOvers = useVoiceOvers((list) => list.voiceOvers);
-  if (failure) return <FailureNote apart failure={failure} />;
-  if (!clips) return null;
   const wanted = search.trim().toLocaleLowerCase();
-  const shown = clips.filter(({ title, settings }) =>
+  const shown = (clips ?? []).filter(({ title, settings }) =>
     `${title}\n${settings.voice}`.toLocaleLowerCase().includes(wanted),
   );
   const now = new Date();
   const headingOf = (clip: Clip | undefined) => clip && periodTitle(periodOf(clip.createdAt, now), now);
   return (
-    <>
+    <ListState known={clips !== null} failure={failure}>
       {shown.length === 0 && (
-        <p className={styles.note}>{clips.length === 0 ? texts.noClips : texts.nothingFound}</p>
+        <p className={styles.note}>{clips?.length === 0 ? texts.noClips : texts.nothingFound}</p>
       )}
       <ul className={styles.list} aria-label={texts.clips}>
         {shown.map((clip, place) => (
@@ -41,6 +39,6 @@ export function ClipList({ search }: { readonly search: string }) {
           </li>
         ))}
       </ul>
-    </>
+    </ListState>
   );
 }

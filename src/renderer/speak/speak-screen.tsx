@@ -4,8 +4,8 @@ import { clipTitle } from '../../shared/models/clip-title.ts';
 import { ListPane } from '../frame/list-pane.tsx';
 import { go } from '../frame/route.ts';
 import { Sheet, SheetBar } from '../frame/sheet.tsx';
-import { keysOf } from '../frame/shortcut-table.ts';
-import { useShortcuts } from '../frame/shortcuts.ts';
+import { keysOf } from '../shortcuts/keys-in-use.ts';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { words } from '../words.ts';
 import { newScript, openTextFile, speakScript } from './clip-actions.ts';
@@ -58,7 +58,7 @@ export function SpeakScreen() {
     speakText: () => void speakScript(model),
     saveClip: () => heard && void saveClip(heard),
     playPause: togglePlay,
-    newConversation: newScript,
+    newScript,
     search: () => searchBox.current?.focus(),
   });
   const editor = showsSpoken ? <SpokenView spoken={spoken} /> : <ScriptEditor spoken={spoken} />;
@@ -72,7 +72,7 @@ export function SpeakScreen() {
           <IconButton
             icon={SquarePenIcon}
             label={texts.newScript}
-            shortcut={keysOf('newConversation')}
+            shortcut={keysOf('newScript')}
             onClick={newScript}
           />
         }

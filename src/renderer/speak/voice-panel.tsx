@@ -1,6 +1,6 @@
 import { clockOf } from '../audio/clock-of.ts';
 import { sizeLabel } from '../chat/composer/size-label.ts';
-import { keysOf } from '../frame/shortcut-table.ts';
+import { keysOf } from '../shortcuts/keys-in-use.ts';
 import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { words } from '../words.ts';

@@ -1,6 +1,8 @@
 import { MicIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { showList, useListShown } from '../frame/list-shown.ts';
+import { keysOf } from '../shortcuts/keys-in-use.ts';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { words } from '../words.ts';
@@ -26,8 +28,10 @@ export function RecordButton({ large = false }: { readonly large?: boolean }) {
     if (!listShown) void showList(true);
     void startRecording();
   };
+  useShortcuts({ record });
   const label = words.recording.record;
-  if (!large) return <IconButton ref={own} icon={MicIcon} label={label} onClick={record} />;
+  if (!large)
+    return <IconButton ref={own} icon={MicIcon} label={label} shortcut={keysOf('record')} onClick={record} />;
   return (
     <Button ref={own} size="xl" icon={MicIcon} onClick={record}>
       {label}

@@ -5,10 +5,12 @@ import { followDrafts } from '../chat/drafts.ts';
 import { ListPane } from '../frame/list-pane.tsx';
 import { useRoute } from '../frame/route.ts';
 import { Sheet } from '../frame/sheet.tsx';
-import { keysOf } from '../frame/shortcut-table.ts';
+import { keysOf } from '../shortcuts/keys-in-use.ts';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { ListState } from '../ui/list-state.tsx';
 import { words } from '../words.ts';
 import { addFiles, useAddingFiles } from './add-files.ts';
 import { AddProblems } from './add-problems.tsx';
@@ -36,7 +38,7 @@ import { usePastedSound } from './use-pasted-sound.ts';
 export function TranscribeScreen() {
   const texts = words.transcribe;
   const route = useRoute();
-  const transcripts = useTranscripts((list) => list.transcripts);
+  const { transcripts, failure } = useTranscripts();
   const adding = useAddingFiles((state) => state.adding.length > 0);
   const recording = useRecording(({ recording: { state } }) => state !== 'idle' && state !== 'failed');
   const left = useTakes(({ takes }) => takes.length > 0);
@@ -51,6 +53,7 @@ export function TranscribeScreen() {
   const search = useSearchLine(results);
 
   const choose = () => input.current?.click();
+  useShortcuts({ addFiles: choose });
   const openId = route.screen === 'transcribe' ? route.transcriptId : null;
   const open = transcripts?.find(({ id }) => id === openId) ?? null;
   const isEmpty = transcripts?.length === 0 && !adding && !recording && !left;
@@ -68,7 +71,12 @@ export function TranscribeScreen() {
               pressed={search.line !== undefined}
               onClick={search.line ? closeSearch : openSearch}
             />
-            <IconButton icon={PlusIcon} label={texts.addFiles} onClick={choose} />
+            <IconButton
+              icon={PlusIcon}
+              label={texts.addFiles}
+              shortcut={keysOf('addFiles')}
+              onClick={choose}
+            />
           </>
         }
         {...(search.line ? { search: search.line } : {})}
@@ -88,7 +96,9 @@ export function TranscribeScreen() {
                 <TranscriptResults transcripts={transcripts ?? []} onBack={search.back} />
               </div>
             ) : (
-              <QueueList openId={openId} />
+              <ListState known={transcripts !== null} failure={failure}>
+                <QueueList openId={openId} />
+              </ListState>
             )}
           </>
         )}

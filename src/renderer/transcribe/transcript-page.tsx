@@ -3,10 +3,11 @@ import type { Transcript } from '../../shared/models/transcript.ts';
 import { isUnfinished } from '../../shared/models/transcript-state.ts';
 import { sizeLabel } from '../chat/composer/size-label.ts';
 import { SheetBar } from '../frame/sheet.tsx';
-import { useShortcuts } from '../frame/shortcuts.ts';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
+import { ListState } from '../ui/list-state.tsx';
 import { words } from '../words.ts';
 import { JobBar } from './job-bar.tsx';
-import { openTranscript } from './open-transcript.ts';
+import { openTranscript, useOpenTranscript } from './open-transcript.ts';
 import { usePlayer } from './player.ts';
 import { PlayerBar } from './player-bar.tsx';
 import { noteReading } from './reading-place.ts';
@@ -27,6 +28,7 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
   const texts = words.transcribe;
   const { id, audioUrl, editedAt, finishedAt } = transcript;
   const lines = useLines(id);
+  const failure = useOpenTranscript((open) => (open.id === id ? open.failure : null));
   const player = usePlayer();
   const pair = useShownPair(transcript);
   const [following, setFollowing] = useState(true);
@@ -78,6 +80,7 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
           onPlay={audioUrl === null ? null : player.playFrom}
         />
       )}
+      {!pair && lines === null && <ListState known={false} failure={failure} />}
       {!pair && lines !== null && <TranscriptState transcript={transcript} hasLines={hasLines} />}
       {!pair && hasLines && (
         <>

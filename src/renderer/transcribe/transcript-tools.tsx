@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { Transcript, TranscriptLine } from '../../shared/models/transcript.ts';
 import { isUnfinished } from '../../shared/models/transcript-state.ts';
 import { sizeLabel } from '../chat/composer/size-label.ts';
-import { keysOf } from '../frame/shortcut-table.ts';
+import { keysOf } from '../shortcuts/keys-in-use.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { isTextField } from '../chat/follow-mode.ts';
-import { useShortcuts } from '../frame/shortcuts.ts';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { onMac } from '../ui/on-mac.ts';
 import { overlayOpen } from '../ui/overlay-open.ts';
 import { openFindLines } from './find/find-store.ts';

@@ -5,6 +5,7 @@ import { words } from '../words.ts';
 import styles from './combobox-list.module.css';
 import { type ComboboxGroup, type ComboboxOption, labelOf } from './combobox-options.ts';
 import { Icon } from './icon.tsx';
+import { stillReadable } from './still-readable.ts';
 
 /** The list of a combobox: its field where it has it, groups of options, what Enter would take, and the footer. */
 export function ComboboxList({
@@ -40,6 +41,7 @@ export function ComboboxList({
         data-overlay
       >
         <Base.Popup
+          ref={stillReadable}
           className={styles.popup}
           {...(header ? { 'aria-label': label } : { initialFocus: false })}
         >

@@ -4,6 +4,7 @@ import { type ReactElement, type ReactNode, useId } from 'react';
 import { Icon } from './icon.tsx';
 import { Keys } from './keys.tsx';
 import styles from './menu.module.css';
+import { stillReadable } from './still-readable.ts';
 
 /** A menu that opens from `trigger`, which is a button with a name of its own. */
 export function Menu({
@@ -32,7 +33,11 @@ export function Menu({
           collisionPadding={8}
           data-overlay
         >
-          <Base.Popup className={styles.popup} {...(returnsFocus ? { finalFocus: returnsFocus } : {})}>
+          <Base.Popup
+            ref={stillReadable}
+            className={styles.popup}
+            {...(returnsFocus ? { finalFocus: returnsFocus } : {})}
+          >
             {children}
           </Base.Popup>
         </Base.Positioner>
@@ -174,7 +179,9 @@ export function SubMenu({
           collisionPadding={8}
           data-overlay
         >
-          <Base.Popup className={styles.popup}>{children}</Base.Popup>
+          <Base.Popup ref={stillReadable} className={styles.popup}>
+            {children}
+          </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.SubmenuRoot>

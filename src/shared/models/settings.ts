@@ -8,6 +8,17 @@ const daysSchema = z.int().min(1).max(36_500);
 /** What a person sets for this computer. */
 export const settingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']),
+  /** The size of what is read and written, in px at 100 %; the interface keeps its own. */
+  readingSize: z.int().min(14).max(20),
+  readingFace: z.enum(['serif', 'sans']),
+  /** Rows of lists are lower, so that more of them are in sight. */
+  compactRows: z.boolean(),
+  /** Whether things move: as the computer says, or not. */
+  motion: z.enum(['system', 'reduced']),
+  /** Whether edges and small texts are stronger: as the computer says, or always. */
+  contrast: z.enum(['system', 'more']),
+  /** What a person gave keys to, by the action's name: `Mod+Shift+K`, or an empty text for none. */
+  shortcuts: z.record(z.string().max(40), z.string().max(40)),
   listShown: z.boolean(),
   inspectorShown: z.boolean(),
   /** Model ids that stand first in every picker. */
@@ -40,6 +51,12 @@ export type Settings = Readonly<z.infer<typeof settingsSchema>>;
 /** What holds until a person sets something else. */
 export const defaultSettings: Settings = {
   theme: 'system',
+  readingSize: 16,
+  readingFace: 'serif',
+  compactRows: false,
+  motion: 'system',
+  contrast: 'system',
+  shortcuts: {},
   listShown: true,
   inspectorShown: true,
   favouriteModels: [],

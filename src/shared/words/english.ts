@@ -11,6 +11,7 @@ import { markdown } from './english/markdown.ts';
 import { menu } from './english/menu.ts';
 import { numbers } from './english/numbers.ts';
 import { onboarding } from './english/onboarding.ts';
+import { palette } from './english/palette.ts';
 import { parameters } from './english/parameters.ts';
 import { prompts } from './english/prompts.ts';
 import { recording } from './english/recording.ts';
@@ -18,6 +19,7 @@ import { requests } from './english/requests.ts';
 import { search } from './english/search.ts';
 import { settings } from './english/settings.ts';
 import { shell } from './english/shell.ts';
+import { shortcuts } from './english/shortcuts.ts';
 import { speak } from './english/speak.ts';
 import { speech } from './english/speech.ts';
 import { storageHealth } from './english/storage-health.ts';
@@ -41,6 +43,7 @@ export const english = {
   menu,
   numbers,
   onboarding,
+  palette,
   parameters,
   prompts,
   recording,
@@ -48,6 +51,7 @@ export const english = {
   search,
   settings,
   shell,
+  shortcuts,
   speak,
   speech,
   storageHealth,

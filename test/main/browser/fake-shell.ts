@@ -13,6 +13,7 @@ import { serveOnLoopback } from '../../../src/main/browser/loopback-server.ts';
 import { createOneTimeCodes } from '../../../src/main/browser/one-time-codes.ts';
 import { createSessions } from '../../../src/main/browser/sessions.ts';
 import { createPageHandler } from '../../../src/main/page/page-handler.ts';
+import { defaultSettings } from '../../../src/shared/models/settings.ts';
 
 /** What the fake app's stream told of its listener's end. */
 type StreamEnd = { ended: boolean };
@@ -35,7 +36,7 @@ export async function serveFakeShell() {
       }
     }),
   };
-  const page = createPageHandler(pageFolder);
+  const page = createPageHandler(pageFolder, () => defaultSettings);
   const codes = createOneTimeCodes({ now: Date.now, randomBytes });
   const reported: unknown[] = [];
   const logged: string[] = [];

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createPageHandler } from '../../../src/main/page/page-handler.ts';
+import { defaultSettings, type Settings } from '../../../src/shared/models/settings.ts';
 
 const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; img-src 'self' blob:; media-src 'self' blob:; connect-src 'self'; worker-src 'self' blob:; frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types parlance-worker";
@@ -20,7 +21,7 @@ async function builtPage() {
   await writeFile(join(folder, 'assets', 'fonts', 'serif é-9f.woff2'), 'font');
   await symlink(join(root, 'secret.txt'), join(folder, 'linked.txt'));
   await symlink(join(root, 'private'), join(folder, 'private'));
-  const handle = createPageHandler(folder);
+  const handle = createPageHandler(folder, () => defaultSettings);
   return {
     folder,
     handle,
@@ -152,9 +153,27 @@ test('P2: no address leads out of the page’s folder', async () => {
 
 test('P2: a page that is not built yet fails, and is found once it is', async () => {
   const folder = join(await mkdtemp(join(tmpdir(), 'parlance-page-')), 'renderer');
-  const handle = createPageHandler(folder);
+  const handle = createPageHandler(folder, () => defaultSettings);
   await expect(handle(new Request('http://127.0.0.1/'))).rejects.toThrow('ENOENT');
   await mkdir(folder);
   await writeFile(join(folder, 'index.html'), 'page');
   expect(await (await handle(new Request('http://127.0.0.1/'))).text()).toBe('page');
+});
+
+test('G7: the document says how it is to look before its first paint, as it was chosen last', async () => {
+  const { folder } = await builtPage();
+  await writeFile(join(folder, 'index.html'), '<!doctype html><html lang="en"><body></body></html>');
+  let settings: Settings = { ...defaultSettings, readingSize: 18 };
+  const handle = createPageHandler(folder, () => settings);
+  const document = async () => {
+    const response = await handle(new Request('http://127.0.0.1:4127/'));
+    const html = await response.text();
+    expect(response.headers.get('content-length')).toBe(String(new TextEncoder().encode(html).byteLength));
+    return html;
+  };
+  expect(await document()).toMatch(/<html data-appearance="[^"]*readingSize%22%3A18[^"]*" lang="en">/);
+  // The computer's own theme is known to the page alone.
+  expect(await document()).not.toContain('data-theme');
+  settings = { ...settings, theme: 'dark' };
+  expect(await document()).toMatch(/<html data-appearance="[^"]*" data-theme="dark" lang="en">/);
 });

@@ -1,5 +1,7 @@
 import { PlusIcon } from 'lucide-react';
 import { useRef } from 'react';
+import { keysOf } from '../../shortcuts/keys-in-use.ts';
+import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { words } from '../../words.ts';
 import styles from './attach-button.module.css';
@@ -7,13 +9,16 @@ import styles from './attach-button.module.css';
 /** The plus that opens the system's file chooser, for as many files as one likes. */
 export function AttachButton({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
+  const choose = () => input.current?.click();
+  useShortcuts({ attachFiles: choose });
   return (
     <>
       <IconButton
         icon={PlusIcon}
         label={words.composer.attach}
         tooltipSide="top"
-        onClick={() => input.current?.click()}
+        shortcut={keysOf('attachFiles')}
+        onClick={choose}
       />
       <input
         ref={input}

@@ -1,7 +1,7 @@
 import { PanelRightIcon } from 'lucide-react';
 import type { Conversation } from '../../../shared/models/conversation.ts';
-import { keysOf } from '../../frame/shortcut-table.ts';
 import { allParameters, summaryOf } from '../../parameters/parameter-summary.ts';
+import { keysOf } from '../../shortcuts/keys-in-use.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { words } from '../../words.ts';

@@ -1,13 +1,13 @@
 import { PanelRightIcon, RotateCcwIcon } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { Conversation } from '../../../shared/models/conversation.ts';
-import { keysOf } from '../../frame/shortcut-table.ts';
 import { OutputParameters } from '../../parameters/output-parameters.tsx';
 import { parameterGroups } from '../../parameters/parameter-names.ts';
 import { changedOf } from '../../parameters/parameter-set-up.ts';
 import { summaryOf } from '../../parameters/parameter-summary.ts';
 import { RequestParameters } from '../../parameters/request-parameters.tsx';
 import { SamplingParameters } from '../../parameters/sampling-parameters.tsx';
+import { keysOf } from '../../shortcuts/keys-in-use.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { overlayOpen } from '../../ui/overlay-open.ts';
 import { words } from '../../words.ts';

@@ -3,6 +3,7 @@ import { Trash2Icon, XIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Empty } from '../../ui/empty.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ListState } from '../../ui/list-state.tsx';
 import { words } from '../../words.ts';
 import { attempt } from '../attempt.ts';
 import { RequestDetails } from './request-details.tsx';
@@ -41,10 +42,16 @@ export function RequestsDialog() {
 }
 
 function Requests({ generationId }: { readonly generationId: string | null }) {
-  const rows = useRequests();
+  const { rows, failure } = useRequests();
   const [chosen, setChosen] = useState<string | null>(null);
   const texts = words.requests;
-  if (rows === null) return <div className={styles.body} />;
+  if (rows === null) {
+    return (
+      <div className={styles.body}>
+        <ListState known={false} failure={failure} />
+      </div>
+    );
+  }
   // What else was asked on the way, such as whether models are listed elsewhere, is not the request for the reply.
   const wanted = rows.findLast(
     (row) => generationId === null || (row.generationId === generationId && row.kind === 'chat'),

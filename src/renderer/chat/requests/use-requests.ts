@@ -4,19 +4,23 @@ import type { RequestRow } from '../../../shared/models/inspector.ts';
 import { follow } from '../../backend/follow.ts';
 import { applyListEvent, applyRequestEvent, type RequestState, untold } from './request-state.ts';
 
-/** The last requests, oldest first, as long as the component is there; null until they have come. */
-export function useRequests(): readonly RequestRow[] | null {
+/** The last requests, oldest first, as long as the component is there; null until they have come, or why they have not. */
+export function useRequests(): {
+  readonly rows: readonly RequestRow[] | null;
+  readonly failure: Failure | null;
+} {
   const [rows, setRows] = useState<readonly RequestRow[] | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   useEffect(
     () =>
       follow(
         (to, signal) => to.inspector.watch(undefined, { signal }),
         (event) => setRows((before) => applyListEvent(before ?? [], event)),
-        () => setRows([]),
+        setFailure,
       ),
     [],
   );
-  return rows;
+  return { rows, failure };
 }
 
 /** One request as it is told; `failure` where it is no longer kept. */

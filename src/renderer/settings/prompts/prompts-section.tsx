@@ -1,10 +1,10 @@
 import { PlusIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Prompt } from '../../../shared/models/prompt.ts';
-import { sentenceApart } from '../../failure-words.ts';
 import { followPrompts, usePrompts } from '../../prompts/prompts-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { ListState } from '../../ui/list-state.tsx';
 import { words } from '../../words.ts';
 import { SectionPage } from '../section-page.tsx';
 import { PromptCard } from './prompt-card.tsx';
@@ -49,7 +49,7 @@ export function PromptsSection() {
       action={some ? addButton : undefined}
       headingRef={heading}
     >
-      {failure && prompts === null && <p role="alert">{sentenceApart(failure).title}</p>}
+      <ListState known={prompts !== null} failure={failure} />
       {prompts?.length === 0 && (
         <div className={styles.empty}>
           <Empty title={texts.empty} text={texts.emptyText}>

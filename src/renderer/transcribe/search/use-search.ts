@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { resultsIn } from '../../chat/search-rows.ts';
 import type { ListSearch } from '../../frame/list-pane.tsx';
-import { useShortcuts } from '../../frame/shortcuts.ts';
+import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { words } from '../../words.ts';
 import { closeSearch, openSearch, searchTranscripts, useTranscriptSearch } from './search-store.ts';
 

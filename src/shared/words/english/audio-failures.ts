@@ -6,7 +6,9 @@ export const audioFailures = {
     margin: 'Too long',
     title: 'Too long for one request',
     cause: ({ text }: Values) =>
-      `It has ${megabytes(text('bytes'))} MB, and a gateway takes ${megabytes(text('limit'))} MB at a time.`,
+      text('bytes') && text('limit')
+        ? `It has ${megabytes(text('bytes'))} MB, and a gateway takes ${megabytes(text('limit'))} MB at a time.`
+        : 'It is larger than what a gateway takes at a time.',
   },
   'audio-too-long': {
     margin: 'Too long',
@@ -63,7 +65,10 @@ export const audioFailures = {
   'media-too-large': {
     margin: 'Too large',
     title: 'This file is too large',
-    cause: ({ text }: Values) => `Parlance takes files of up to ${Number(text('limit')) / 1e9} GB.`,
+    cause: ({ text }: Values) =>
+      text('limit')
+        ? `Parlance takes files of up to ${Number(text('limit')) / 1e9} GB.`
+        : 'It is larger than what Parlance takes.',
   },
 };
 

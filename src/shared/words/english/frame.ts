@@ -7,8 +7,25 @@ export const frame = {
   speak: 'Speak',
   settings: 'Settings',
   cancel: 'Cancel',
+  loading: 'Loading',
+  reload: 'Reload',
+  /** Where drawing the page failed. */
+  stopped: {
+    title: 'This page stopped working',
+    text: 'What was sent, and what is being written, is kept outside this page and goes on. Reload to come back to it.',
+  },
   showKey: 'Show key',
   theGateway: 'the gateway',
+  /** Stand in a failure’s sentence for what is not known of it. */
+  unknown: {
+    host: 'that address',
+    address: 'that address',
+    now: 'the one in use now',
+    field: 'one field',
+    folder: 'that was chosen',
+    seconds: 'several',
+    name: 'This',
+  },
   /** As the causes of failures end; left out where there was no message. */
   useAddress: 'Use that base URL',
   kept: { message: 'Your message is kept.', arrived: 'What had arrived is kept.' },

@@ -16,7 +16,6 @@ export const settings = {
   coming: {
     note: 'This version of Parlance does not have it yet.',
     audio: 'The microphone, playback, and how recordings are prepared before they are sent.',
-    keyboard: 'Every shortcut in one list, with your own keys in their place.',
     updates: 'New versions of Parlance. None is looked for until you agree.',
   },
   gateways: {
@@ -95,6 +94,22 @@ export const settings = {
     theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
     themeText: 'System follows the appearance of this computer as it changes.',
+    readingSize: 'Text size',
+    readingSizeText:
+      'Of what you read and write: messages, transcripts, scripts. Zoom in the window changes everything.',
+    readingSizeValue: (px: number) => `${px} px`,
+    readingFace: 'Reading face',
+    readingFaces: { serif: 'Serif', sans: 'Sans' },
+    rows: 'List rows',
+    rowsOf: { usual: 'Usual', compact: 'Compact' },
+    motion: 'Motion',
+    motions: { system: 'System', reduced: 'Reduced' },
+    motionText: 'Reduced stops every movement: nothing slides, fades or blinks.',
+    contrast: 'Contrast',
+    contrasts: { system: 'System', more: 'More' },
+    contrastText:
+      'More draws edges and small texts stronger. Colours that your system forces are used as they are.',
+    sample: 'The tide turned at six, and by seven the gate had been shut for good.',
     notify: 'Notifications',
     notifyText:
       'When a long reply, a transcription or speech is done while you look elsewhere. They name its title, never its text.',

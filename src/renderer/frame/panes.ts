@@ -1,0 +1,36 @@
+const tabbable =
+  'a[href], button:enabled, input:enabled, textarea:enabled, select:enabled, summary, [tabindex]:not([tabindex="-1"])';
+
+// What had the focus in a pane when it was left.
+const left = new WeakMap<Element, HTMLElement>();
+
+/** Gives the focus to the next pane (rail, list, page, inspector), or the one before: to what had it there last. */
+export function focusPane(by: 1 | -1): void {
+  const panes = [
+    ...document.querySelectorAll(
+      'nav[data-pane], aside[data-pane], [data-pane="page"], main > :is(aside, section)',
+    ),
+  ];
+  const shown = panes.filter((pane) => firstIn(pane) !== undefined);
+  const { activeElement } = document;
+  const at = shown.findIndex((pane) => pane.contains(activeElement));
+  const from = shown[at];
+  if (from && activeElement instanceof HTMLElement) left.set(from, activeElement);
+  const next = shown.at((at + by + (at < 0 && by < 0 ? 1 : 0)) % shown.length);
+  if (!next) return;
+  const before = left.get(next);
+  const place = before?.isConnected && next.contains(before) && isShown(before) ? before : firstIn(next);
+  place?.focus();
+}
+
+function firstIn(pane: Element): HTMLElement | undefined {
+  const current = pane.querySelector<HTMLElement>('[aria-current="page"], [data-composer] textarea');
+  if (current && isShown(current)) return current;
+  return [...pane.querySelectorAll<HTMLElement>(tabbable)].find(
+    (element) => element.tabIndex >= 0 && isShown(element),
+  );
+}
+
+function isShown(element: HTMLElement): boolean {
+  return element.checkVisibility({ visibilityProperty: true });
+}

@@ -1,0 +1,101 @@
+import {
+  ArrowLeftToLineIcon,
+  ArrowRightToLineIcon,
+  AudioLinesIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  CopyIcon,
+  DownloadIcon,
+  GitBranchIcon,
+  KeyboardIcon,
+  type LucideIcon,
+  MessageSquareTextIcon,
+  MicIcon,
+  PanelLeftIcon,
+  PanelRightIcon,
+  PlayIcon,
+  PlusIcon,
+  RefreshCwIcon,
+  SearchIcon,
+  SettingsIcon,
+  SpeechIcon,
+  SquarePenIcon,
+  Volume2Icon,
+} from 'lucide-react';
+import { go, type Route } from '../frame/route.ts';
+import { type ActionName, actionNames, groupOf } from '../shortcuts/actions.ts';
+import { keysOf } from '../shortcuts/keys-in-use.ts';
+import { isOffered, runAction } from '../shortcuts/use-shortcuts.ts';
+import { words } from '../words.ts';
+import type { PaletteItem } from './palette-item.ts';
+
+type Listed = Exclude<ActionName, 'palette' | 'nextPane' | 'previousPane'>;
+
+const icons: Readonly<Record<Listed, LucideIcon>> = {
+  shortcuts: KeyboardIcon,
+  chat: MessageSquareTextIcon,
+  transcribe: AudioLinesIcon,
+  speak: SpeechIcon,
+  settings: SettingsIcon,
+  list: PanelLeftIcon,
+  search: SearchIcon,
+  find: SearchIcon,
+  playPause: PlayIcon,
+  newConversation: SquarePenIcon,
+  attachFiles: PlusIcon,
+  dictate: MicIcon,
+  inspector: PanelRightIcon,
+  regenerate: RefreshCwIcon,
+  branch: GitBranchIcon,
+  previousVersion: ChevronLeftIcon,
+  nextVersion: ChevronRightIcon,
+  copyLatest: CopyIcon,
+  readLatest: Volume2Icon,
+  addFiles: PlusIcon,
+  record: MicIcon,
+  back: ArrowLeftToLineIcon,
+  forward: ArrowRightToLineIcon,
+  newScript: SquarePenIcon,
+  speakText: SpeechIcon,
+  saveClip: DownloadIcon,
+};
+
+/** Where an action is offered that makes sense from anywhere. */
+const ways: Partial<Readonly<Record<Listed, Route>>> = {
+  newConversation: { screen: 'chat', conversationId: null },
+  dictate: { screen: 'chat', conversationId: null },
+  addFiles: { screen: 'transcribe', transcriptId: null },
+  record: { screen: 'transcribe', transcriptId: null },
+  newScript: { screen: 'speak', voiceOverId: null },
+};
+
+/** The actions that can be run: what the page offers now, and what another screen would. */
+export function actionItems(recording: boolean): readonly PaletteItem[] {
+  // What belongs to the screen comes before what is everywhere.
+  const names = actionNames.filter(isListed);
+  const own = names.filter((name) => groupOf(name) !== 'everywhere' && isOffered(name));
+  return [...new Set([...own, ...names])].flatMap((name) => {
+    const way = ways[name];
+    const offered = isOffered(name);
+    if (!offered && (!way || (name === 'record' && recording))) return [];
+    const run = () => {
+      if (!offered && way) go(way);
+      runAction(name);
+    };
+    return [
+      {
+        id: `action ${name}`,
+        kind: 'command',
+        title: words.shortcuts.actions[name],
+        icon: icons[name],
+        keys: keysOf(name),
+        usedAt: 0,
+        run,
+      },
+    ];
+  });
+}
+
+function isListed(name: ActionName): name is Listed {
+  return name in icons;
+}

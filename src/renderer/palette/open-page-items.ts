@@ -1,0 +1,93 @@
+import { LanguagesIcon, PencilIcon, PinIcon, ScrollTextIcon, Trash2Icon, UploadIcon } from 'lucide-react';
+import type { Conversation } from '../../shared/models/conversation.ts';
+import type { Transcript } from '../../shared/models/transcript.ts';
+import { isUnfinished } from '../../shared/models/transcript-state.ts';
+import { remove, togglePin } from '../chat/conversation-actions.ts';
+import { edit } from '../chat/editing.ts';
+import { showRequests } from '../chat/requests/requests-view.ts';
+import { remove as removeTranscript } from '../transcribe/transcript-actions.ts';
+import { translate } from '../transcribe/translation/translate.ts';
+import { exportWithToast } from '../transfer/export-with-toast.ts';
+import { words } from '../words.ts';
+import type { PaletteItem } from './palette-item.ts';
+
+const command = { kind: 'command', usedAt: 0 } as const;
+
+/** What can be done with the conversation on the page (null: one that has not begun). */
+export function conversationCommands(conversation: Conversation | null): readonly PaletteItem[] {
+  const texts = words.palette.commands;
+  const requests = {
+    ...command,
+    id: 'requests',
+    title: texts.requests,
+    icon: ScrollTextIcon,
+    run: () => showRequests(null),
+  };
+  if (!conversation) return [requests];
+  const { id, pinned } = conversation;
+  return [
+    requests,
+    {
+      ...command,
+      id: 'rename',
+      title: texts.rename,
+      icon: PencilIcon,
+      run: () => edit({ kind: 'title', conversationId: id, place: 'header' }),
+    },
+    {
+      ...command,
+      id: 'pin',
+      title: pinned ? texts.unpin : texts.pin,
+      icon: PinIcon,
+      run: () => void togglePin(conversation),
+    },
+    {
+      ...command,
+      id: 'export markdown',
+      title: texts.exportMarkdown,
+      icon: UploadIcon,
+      run: () => void exportWithToast(id, 'markdown'),
+    },
+    {
+      ...command,
+      id: 'export json',
+      title: texts.exportJson,
+      icon: UploadIcon,
+      run: () => void exportWithToast(id, 'json'),
+    },
+    {
+      ...command,
+      id: 'remove',
+      title: texts.remove,
+      icon: Trash2Icon,
+      run: () => void remove(conversation),
+    },
+  ];
+}
+
+/** What can be done with the transcript on the page. */
+export function transcriptCommands(transcript: Transcript): readonly PaletteItem[] {
+  const texts = words.palette.commands;
+  const canTranslate =
+    !isUnfinished(transcript) && transcript.audioUrl !== null && transcript.settings.task === 'transcribe';
+  return [
+    ...(canTranslate
+      ? [
+          {
+            ...command,
+            id: 'translate transcript',
+            title: texts.translateTranscript,
+            icon: LanguagesIcon,
+            run: () => void translate(transcript),
+          },
+        ]
+      : []),
+    {
+      ...command,
+      id: 'remove transcript',
+      title: texts.removeTranscript,
+      icon: Trash2Icon,
+      run: () => void removeTranscript(transcript),
+    },
+  ];
+}

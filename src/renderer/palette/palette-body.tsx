@@ -1,0 +1,146 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { MessageSquareTextIcon, SearchIcon } from 'lucide-react';
+import { type ComponentProps, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { show } from '../chat/conversation-actions.ts';
+import { changeDraft } from '../chat/drafts.ts';
+import { sentenceApart } from '../failure-words.ts';
+import { useRoute } from '../frame/route.ts';
+import { bindingsNow } from '../shortcuts/keys-in-use.ts';
+import { isComposing, isMeant } from '../shortcuts/use-shortcuts.ts';
+import { Icon } from '../ui/icon.tsx';
+import { onMac } from '../ui/on-mac.ts';
+import { words } from '../words.ts';
+import { find, readQuery } from './found.ts';
+import styles from './palette.module.css';
+import { PaletteFoot } from './palette-foot.tsx';
+import type { PaletteItem } from './palette-item.ts';
+import { PaletteList, type ShownGroup } from './palette-list.tsx';
+import { noteRun, openPalette } from './palette-store.ts';
+import { usePaletteItems } from './use-palette-items.ts';
+
+type InputKeyEvent = Parameters<NonNullable<ComponentProps<typeof Autocomplete.Input>['onKeyDown']>>[0];
+
+/** The line to type in, what it finds, and the keys: Enter runs what is highlighted, with Ctrl (⌘) the palette stays. */
+export function PaletteBody() {
+  const texts = words.palette;
+  const [query, setQuery] = useState('');
+  const { items, loading, failure } = usePaletteItems();
+  const input = useRef<HTMLInputElement>(null);
+  const highlighted = useRef<PaletteItem | undefined>(undefined);
+  const place = usePlace();
+  // Typing shows at once; what it finds may take a moment among very many.
+  const sought = useDeferredValue(query);
+  const found = useMemo(() => find(items, sought), [items, sought]);
+  useKeptFocus(input);
+
+  const run = (item: PaletteItem, stay: boolean) => {
+    noteRun(item.id, Date.now());
+    if (stay) return item.run();
+    openPalette(false);
+    // Once the focus is back where it was: what runs may move it from there.
+    setTimeout(item.run);
+  };
+  const onKeyDown = (event: InputKeyEvent) => {
+    const { nativeEvent } = event;
+    if (isComposing(nativeEvent)) return;
+    if (bindingsNow('palette').some((binding) => isMeant(binding, nativeEvent))) {
+      event.preventDefault();
+      return openPalette(false);
+    }
+    if (nativeEvent.key !== 'Enter') return;
+    event.preventDefault();
+    event.preventBaseUIHandler();
+    if (highlighted.current) run(highlighted.current, onMac ? nativeEvent.metaKey : nativeEvent.ctrlKey);
+  };
+  const groups =
+    found.count > 0 ? found.groups.map((group) => ({ ...group, title: texts.groups[group.name] })) : [];
+  const shown: readonly ShownGroup[] =
+    groups.length > 0 || readQuery(sought).words.length === 0 || loading ? groups : [nothing(sought)];
+  return (
+    <Autocomplete.Root
+      open
+      inline
+      mode="none"
+      items={shown.map(({ title, items: own }) => ({ value: title, items: own.map(({ item }) => item) }))}
+      filter={null}
+      autoHighlight="always"
+      keepHighlight
+      value={query}
+      onValueChange={(next, { reason }) => {
+        if (reason === 'input-change' || reason === 'input-clear') setQuery(next);
+      }}
+      itemToStringValue={({ title }: PaletteItem) => title}
+      onItemHighlighted={(item) => {
+        highlighted.current = item;
+      }}
+    >
+      <div className={styles.line}>
+        <Icon icon={SearchIcon} size={16} />
+        <Autocomplete.Input
+          ref={input}
+          className={styles.input}
+          aria-label={texts.placeholder}
+          placeholder={texts.placeholder}
+          spellCheck={false}
+          autoComplete="off"
+          onKeyDown={onKeyDown}
+        />
+        <span className={styles.place}>{place}</span>
+      </div>
+      <PaletteList groups={shown} onRun={run} />
+      {(loading || failure) && (
+        <p className={styles.note} role={failure ? 'alert' : undefined}>
+          {failure ? texts.failed(sentenceApart(failure).title) : texts.loading}
+        </p>
+      )}
+      <PaletteFoot />
+      <p className="vh" role="status">
+        {sought === '' ? '' : found.count === 0 ? texts.none : texts.found(found.count)}
+      </p>
+    </Autocomplete.Root>
+  );
+}
+
+/** Where nothing is called that: the same words, for the model. */
+function nothing(query: string): ShownGroup {
+  const item: PaletteItem = {
+    id: 'ask',
+    kind: 'ask',
+    title: words.palette.ask,
+    icon: MessageSquareTextIcon,
+    usedAt: 0,
+    run: () => {
+      changeDraft(null, { text: query.trim() });
+      show(null);
+    },
+  };
+  return { name: 'ask', title: words.palette.none, items: [{ item, matches: [] }] };
+}
+
+function usePlace(): string {
+  const route = useRoute();
+  const { places } = words.palette;
+  switch (route.screen) {
+    case 'chat':
+      return route.conversationId ? places.chat : places.newChat;
+    case 'transcribe':
+      return route.transcriptId ? places.transcript : places.transcribe;
+    case 'speak':
+      return places.speak;
+    case 'settings':
+      return places.settings;
+  }
+}
+
+/** What runs below an open palette may put the focus somewhere; it comes back. */
+function useKeptFocus(input: { readonly current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      const dialog = input.current?.closest('[role=dialog]');
+      const outside = target instanceof Element && target.closest('#page') !== null;
+      if (dialog && outside && dialog.hasAttribute('data-open')) input.current?.focus();
+    };
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, [input]);
+}

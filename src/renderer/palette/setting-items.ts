@@ -1,0 +1,90 @@
+import { LanguagesIcon, PlugIcon, RefreshCwIcon, SettingsIcon, SunMoonIcon } from 'lucide-react';
+import type { Gateways } from '../../shared/models/gateway-profile.ts';
+import { sentenceApart } from '../failure-words.ts';
+import { askGateways, startDemo } from '../frame/gateways-store.ts';
+import { listModels } from '../frame/models-store.ts';
+import { go, settingsSections } from '../frame/route.ts';
+import { changeSettings } from '../frame/settings-store.ts';
+import { runAction } from '../shortcuts/use-shortcuts.ts';
+import { useJobSettings } from '../transcribe/job-settings.ts';
+import { toast } from '../ui/toast.tsx';
+import { words } from '../words.ts';
+import type { PaletteItem } from './palette-item.ts';
+
+const themes = ['system', 'light', 'dark'] as const;
+
+/** What can be set or gone to from anywhere: sections of the settings, themes, gateways, a translation. */
+export function settingItems(gateways: Gateways | null): readonly PaletteItem[] {
+  const texts = words.palette.commands;
+  const command = { kind: 'command', usedAt: 0 } as const;
+  const current = gateways?.currentId ?? null;
+  return [
+    {
+      ...command,
+      id: 'translate',
+      title: texts.translate,
+      icon: LanguagesIcon,
+      run: () => {
+        useJobSettings.setState({ task: 'translate' });
+        go({ screen: 'transcribe', transcriptId: null });
+        runAction('addFiles');
+      },
+    },
+    ...(gateways?.gateways ?? [])
+      .filter(({ id }) => id !== current)
+      .map(({ id, name, kind }) => ({
+        ...command,
+        id: `gateway ${id}`,
+        title: texts.gateway(name),
+        icon: PlugIcon,
+        run: () => void switchTo(id, kind === 'demo'),
+      })),
+    ...(gateways && !gateways.gateways.some(({ kind }) => kind === 'demo')
+      ? [
+          {
+            ...command,
+            id: 'gateway demo',
+            title: texts.gateway(words.frame.gateway.useDemo),
+            icon: PlugIcon,
+            run: () => void switchTo('', true),
+          },
+        ]
+      : []),
+    ...(current === null
+      ? []
+      : [
+          {
+            ...command,
+            id: 'list models',
+            title: texts.refreshModels,
+            icon: RefreshCwIcon,
+            run: () => void listModels(current, { refresh: true }),
+          },
+        ]),
+    ...themes.map((theme) => ({
+      ...command,
+      id: `theme ${theme}`,
+      title: texts.theme(words.settings.appearance.themes[theme]),
+      icon: SunMoonIcon,
+      also: words.settings.sections.appearance,
+      run: () => void set({ theme }),
+    })),
+    ...settingsSections.map((section) => ({
+      ...command,
+      id: `section ${section}`,
+      title: texts.section(words.settings.sections[section]),
+      icon: SettingsIcon,
+      run: () => go({ screen: 'settings', section }),
+    })),
+  ];
+}
+
+async function switchTo(gatewayId: string, demo: boolean): Promise<void> {
+  const outcome = await (demo ? startDemo() : askGateways((to) => to.use({ gatewayId })));
+  if (!outcome.ok) toast({ text: sentenceApart(outcome.failure).cause });
+}
+
+async function set(change: Parameters<typeof changeSettings>[0]): Promise<void> {
+  const failed = await changeSettings(change);
+  if (failed) toast({ text: sentenceApart(failed).title });
+}

@@ -1,0 +1,59 @@
+import { RotateCcwIcon } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { inElectron } from '../../frame/shell.ts';
+import { type ActionName, actions } from '../../shortcuts/actions.ts';
+import { partsOf, readBinding } from '../../shortcuts/binding.ts';
+import { bindingIn, type OwnKeys, usualKeys } from '../../shortcuts/keys-in-use.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Keys } from '../../ui/keys.tsx';
+import { saidKeys } from '../../ui/said-keys.ts';
+import { words } from '../../words.ts';
+import { giveKeys } from './change-keys.ts';
+import styles from './keyboard-section.module.css';
+import { NewKeys } from './new-keys.tsx';
+
+/** One action: pressed, its keys give way to those that are pressed next. */
+export function KeyRow({ name, own }: { readonly name: ActionName; readonly own: OwnKeys }) {
+  const texts = words.shortcuts;
+  const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const binding = bindingIn(own, name, !inElectron);
+  const also = readBinding(actions[name].also ?? '');
+  const action = texts.actions[name];
+  const focus = () => requestAnimationFrame(() => button.current?.focus());
+  const close = () => {
+    setAsking(false);
+    focus();
+  };
+  const reset = () => {
+    void giveKeys(name, readBinding(usualKeys(name, !inElectron) ?? ''));
+    focus();
+  };
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>{action}</span>
+      {asking ? (
+        <NewKeys name={name} own={own} onClose={close} />
+      ) : (
+        <>
+          {own[name] !== undefined && (
+            <IconButton size="sm" icon={RotateCcwIcon} label={texts.reset(action)} onClick={reset} />
+          )}
+          {also && <Keys keys={partsOf(also)} said />}
+          <button
+            ref={button}
+            type="button"
+            className={styles.keys}
+            data-own={own[name] !== undefined || undefined}
+            onClick={() => setAsking(true)}
+          >
+            <span className="vh">
+              {texts.changeKeys(action, binding ? saidKeys(partsOf(binding)) : texts.none)}
+            </span>
+            {binding ? <Keys keys={partsOf(binding)} /> : <span aria-hidden="true">{texts.none}</span>}
+          </button>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { useSettings } from '../../frame/settings-store.ts';
+import { actionNames, groupOf } from '../../shortcuts/actions.ts';
+import { fixedKeys } from '../../shortcuts/fixed-keys.ts';
+import { Button } from '../../ui/button.tsx';
+import { Keys } from '../../ui/keys.tsx';
+import { words } from '../../words.ts';
+import { SectionPage, SectionPart } from '../section-page.tsx';
+import { changedActions, resetAllKeys } from './change-keys.ts';
+import { KeyRow } from './key-row.tsx';
+import styles from './keyboard-section.module.css';
+
+const groups = ['everywhere', 'chat', 'transcribe', 'speak'] as const;
+
+/** Every action with its keys, to be changed in their place; below, the keys that stay with what has the focus. */
+export function KeyboardSection() {
+  const texts = words.shortcuts;
+  const own = useSettings(({ shortcuts }) => shortcuts);
+  const changed = changedActions(own).length > 0;
+  return (
+    <SectionPage
+      title={words.settings.sections.keyboard}
+      text={texts.text}
+      action={
+        <Button size="lg" disabled={!changed} onClick={() => void resetAllKeys()}>
+          {texts.resetAll}
+        </Button>
+      }
+    >
+      {groups.map((group) => (
+        <SectionPart key={group} title={texts.groups[group]}>
+          <ul className={styles.rows} aria-label={texts.groups[group]}>
+            {actionNames
+              .filter((name) => groupOf(name) === group)
+              .map((name) => (
+                <KeyRow key={name} name={name} own={own} />
+              ))}
+          </ul>
+        </SectionPart>
+      ))}
+      <SectionPart title={texts.groups.fixed}>
+        <ul className={styles.rows} aria-label={texts.groups.fixed}>
+          {fixedKeys.map(({ name, keys }) => (
+            <li key={name} className={styles.row}>
+              <span className={styles.name}>{texts.fixed[name]}</span>
+              <span className={styles.fixed}>
+                <Keys keys={keys} said />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </SectionPart>
+    </SectionPage>
+  );
+}

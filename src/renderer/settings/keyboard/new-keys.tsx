@@ -1,0 +1,88 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { inElectron } from '../../frame/shell.ts';
+import { type ActionName, actions } from '../../shortcuts/actions.ts';
+import { type Binding, bindingOf, bindingText, partsOf } from '../../shortcuts/binding.ts';
+import { type OwnKeys, takenBy } from '../../shortcuts/keys-in-use.ts';
+import { refusedKeys } from '../../shortcuts/refused-keys.ts';
+import { isComposing } from '../../shortcuts/use-shortcuts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Keys } from '../../ui/keys.tsx';
+import { onMac } from '../../ui/on-mac.ts';
+import { saidKeys } from '../../ui/said-keys.ts';
+import { words } from '../../words.ts';
+import { giveKeys } from './change-keys.ts';
+import styles from './keyboard-section.module.css';
+
+/** Waits for the keys of an action; says in words why some cannot be taken, and asks where another action has them. */
+export function NewKeys({
+  name,
+  own,
+  onClose,
+}: {
+  readonly name: ActionName;
+  readonly own: OwnKeys;
+  readonly onClose: () => void;
+}) {
+  const texts = words.shortcuts;
+  const [pressed, setPressed] = useState<Binding | null>(null);
+  const field = useRef<HTMLButtonElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  const refusal = pressed && refusedKeys(pressed, !inElectron);
+  const other = pressed && !refusal ? takenBy(own, name, pressed, !inElectron) : undefined;
+  const fixed = other && pressed && actions[other].also === bindingText(pressed);
+  const said = pressed ? saidKeys(partsOf(pressed)) : '';
+
+  const take = (binding: Binding | null, from?: ActionName) => {
+    void giveKeys(name, binding, from);
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { nativeEvent } = event;
+    if (isComposing(nativeEvent)) return;
+    const bare = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    // With a conflict in question, Tab leads to its buttons; else it leaves.
+    if (event.key === 'Tab' && !event.ctrlKey && !event.metaKey && !event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (bare && event.key === 'Escape') return onClose();
+    if (bare && event.key === 'Backspace') return take(null);
+    const binding = bindingOf(nativeEvent, onMac);
+    if (!binding) return;
+    if (refusedKeys(binding, !inElectron) || takenBy(own, name, binding, !inElectron)) setPressed(binding);
+    else take(binding);
+  };
+  return (
+    <span className={styles.asking}>
+      <span className={styles.note} role="alert">
+        {refusal && texts.refused[refusal](said, saidKeys(['Mod']))}
+        {other && (fixed ? texts.conflictFixed : texts.conflict)(said, texts.actions[other])}
+        {other && !fixed && (
+          <span className={styles.answers}>
+            <Button size="sm" onClick={() => take(pressed, other)}>
+              {texts.take}
+            </Button>
+            <Button size="sm" variant="ghost" onClick={onClose}>
+              {texts.keep}
+            </Button>
+          </span>
+        )}
+      </span>
+      <button
+        ref={field}
+        type="button"
+        className={styles.field}
+        aria-describedby={`keys-hint-${name}`}
+        onKeyDown={onKeyDown}
+        onBlur={({ relatedTarget, currentTarget }) => {
+          if (!currentTarget.parentElement?.contains(relatedTarget)) onClose();
+        }}
+      >
+        {pressed ? <Keys keys={partsOf(pressed)} /> : texts.press}
+      </button>
+      <span id={`keys-hint-${name}`} className="vh">
+        {texts.pressHint}
+      </span>
+    </span>
+  );
+}

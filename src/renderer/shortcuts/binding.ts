@@ -1,0 +1,94 @@
+/** A key with what is held beside it. Written as text: `Mod+Shift+C`, where `Mod` is ⌘ on a Mac and Ctrl elsewhere. */
+export type Binding = {
+  readonly mod: boolean;
+  /** The control key of a Mac; elsewhere that is `mod`. */
+  readonly control: boolean;
+  readonly alt: boolean;
+  readonly shift: boolean;
+  /** As `KeyboardEvent.key` says it, letters as capitals. */
+  readonly key: string;
+};
+
+/** What of a key press counts. */
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+const held = ['Mod', 'Control', 'Alt', 'Shift'] as const;
+
+/** Reads a binding; null where it is none. */
+export function readBinding(text: string): Binding | null {
+  // The plus may be the key itself.
+  const [, before = '', key = ''] = /^((?:(?:Mod|Control|Alt|Shift)\+)*)(.+)$/.exec(text) ?? [];
+  const names = before.split('+').filter(Boolean);
+  if (key === '' || isHeld(key) || new Set(names).size < names.length) return null;
+  if (key.length > 1 && !/^[A-Z][A-Za-z]*\d*$/.test(key)) return null;
+  const holds = (name: (typeof held)[number]) => names.includes(name);
+  return {
+    mod: holds('Mod'),
+    control: holds('Control'),
+    alt: holds('Alt'),
+    shift: holds('Shift'),
+    key: key.length === 1 ? key.toUpperCase() : key,
+  };
+}
+
+/** Writes a binding, always in the same order. */
+export function bindingText(binding: Binding): string {
+  return partsOf(binding).join('+');
+}
+
+/** Its parts in order, for keycaps: `['Mod', 'Shift', 'C']`. */
+export function partsOf({ mod, control, alt, shift, key }: Binding): readonly string[] {
+  const marks = [mod && 'Mod', control && 'Control', alt && 'Alt', shift && 'Shift', key];
+  return marks.filter((mark) => mark !== false);
+}
+
+/** Whether a key press is this binding. */
+export function matches(binding: Binding, press: KeyPress, mac: boolean): boolean {
+  return (
+    (mac ? press.metaKey : press.ctrlKey) === binding.mod &&
+    (mac ? press.ctrlKey : press.metaKey) === (mac && binding.control) &&
+    press.altKey === binding.alt &&
+    (isSign(binding.key) || press.shiftKey === binding.shift) &&
+    sameKey(binding.key, press)
+  );
+}
+
+/** The binding that a key press makes; null while only keys are held that need another. */
+export function bindingOf(press: KeyPress, mac: boolean): Binding | null {
+  const { key, code, altKey, shiftKey } = press;
+  if (['Control', 'Shift', 'Alt', 'Meta', 'AltGraph', 'Dead', 'Process', 'Unidentified'].includes(key))
+    return null;
+  const byPlace = /^Key([A-Z])$/.exec(code)?.[1] ?? /^Digit(\d)$/.exec(code)?.[1];
+  // Alt and Shift change what a key writes, and other scripts write no letter that is drawn here.
+  const changed =
+    byPlace !== undefined && (altKey || !/^[\x21-\x7e]$/.test(key) || (shiftKey && /\d/.test(byPlace)));
+  const plain = key === ' ' ? 'Space' : key.length === 1 ? key.toUpperCase() : key;
+  const named = changed && !/^[A-Z]$/.test(plain) ? byPlace : plain;
+  return {
+    mod: mac ? press.metaKey : press.ctrlKey,
+    control: mac && press.ctrlKey,
+    alt: altKey,
+    shift: shiftKey && !isSign(named),
+    key: named,
+  };
+}
+
+/** Whether it could be typed: such a key does nothing while a text is written. */
+export function isTyped({ mod, control, alt, key }: Binding): boolean {
+  return !mod && !control && !alt && (key.length === 1 || key === 'Space');
+}
+
+// Whether Shift is needed to write a sign is the keyboard's affair, so it is no part of the binding.
+function isSign(key: string): boolean {
+  return key.length === 1 && !/[A-Z0-9]/.test(key);
+}
+
+function sameKey(key: string, { key: pressed, code }: KeyPress): boolean {
+  if (pressed.toUpperCase() === key.toUpperCase() || (key === 'Space' && pressed === ' ')) return true;
+  if (/^\d$/.test(key)) return code === `Digit${key}`;
+  return /^[A-Z]$/.test(key) && !/^[a-z]$/i.test(pressed) && code === `Key${key}`;
+}
+
+function isHeld(key: string): boolean {
+  return (held as readonly string[]).includes(key);
+}

@@ -1,0 +1,25 @@
+import type { Binding } from './binding.ts';
+
+/** Why keys cannot be given to an action. */
+export type KeysRefusal = 'needs-modifier' | 'editing' | 'browser' | 'widget';
+
+// What texts are edited with, wherever one is.
+const editing = /^[ACVXYZ]$/;
+// What Chromium and its kin never hand to a page, or do at once beside it.
+const browserAlone = /^[NTWLRJDQ]$/;
+const widget = /^(Enter|Escape|Tab|Space|Backspace|Delete|Home|End|PageUp|PageDown|Arrow.*)$/;
+
+/** Why these keys cannot run an action of a person's choice; null where they can. */
+export function refusedKeys(binding: Binding, browser: boolean): KeysRefusal | null {
+  const { mod, control, alt, shift, key } = binding;
+  const held = mod || control || alt;
+  if (!held && /^F\d+$/.test(key)) return browser && ['F5', 'F11', 'F12'].includes(key) ? 'browser' : null;
+  if (!held && widget.test(key)) return 'widget';
+  if (!held) return 'needs-modifier';
+  if (key === 'Tab' || key === 'Escape') return 'widget';
+  if (mod && !alt && !control && (shift ? key === 'Z' : editing.test(key))) return 'editing';
+  if (!browser) return null;
+  if (mod && !alt && (browserAlone.test(key) || /^\d$/.test(key))) return 'browser';
+  if (mod && shift && !alt && /^[ABCIJP]$/.test(key)) return 'browser';
+  return alt && !mod && !shift && /^(Arrow(Left|Right)|[DEF]|F4|Home)$/.test(key) ? 'browser' : null;
+}

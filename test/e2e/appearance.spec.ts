@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test';
+import { messageBox, useDemo } from './chatting.ts';
+import { test } from './fixtures.ts';
+
+const root = (page: Page) => page.locator('html');
+
+test('G7: theme, contrast, text, rows and motion hold at once, and before the first paint of the next page', async ({
+  parlance,
+}) => {
+  const page = await parlance.start();
+  await useDemo(page);
+  const before = await messageBox(page).evaluate((box) => getComputedStyle(box).fontSize);
+  await page.goto(`${new URL(page.url()).origin}/#/settings/appearance`);
+  const choose = (group: string, name: string) =>
+    page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true }).click();
+  await choose('Theme', 'Dark');
+  await choose('Contrast', 'More');
+  await choose('Reading face', 'Sans');
+  await choose('List rows', 'Compact');
+  await choose('Motion', 'Reduced');
+  const size = page.getByRole('slider', { name: 'Text size' });
+  await size.focus();
+  await page.keyboard.press('End');
+  await expect(size).toHaveAttribute('aria-valuetext', '20 px');
+  const marks = { theme: 'dark', contrast: 'more', face: 'sans', rows: 'compact', motion: 'reduced' };
+  for (const [name, value] of Object.entries(marks))
+    await expect(root(page)).toHaveAttribute(`data-${name}`, value);
+
+  // What the document says by itself, before any script has run.
+  const html = await page.evaluate(async () => (await fetch('/')).text());
+  expect(html).toContain('data-theme="dark"');
+  await page.reload();
+  for (const [name, value] of Object.entries(marks))
+    await expect(root(page)).toHaveAttribute(`data-${name}`, value);
+  await page.getByRole('link', { name: 'Chat' }).click();
+  expect(before).toBe('15px');
+  await expect(messageBox(page)).toHaveCSS('font-size', '19px');
+});
+
+test('G7, X2: with forced colours the composer, the palette and what is highlighted have edges', async ({
+  parlance,
+}) => {
+  const page = await parlance.start();
+  await useDemo(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(page.locator('[data-composer]')).not.toHaveCSS('border-top-width', '0px');
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await expect(palette).not.toHaveCSS('border-top-width', '0px');
+  await expect(palette.locator('[data-highlighted]')).not.toHaveCSS('outline-style', 'none');
+});

@@ -1,0 +1,86 @@
+import { expect } from '@playwright/test';
+import { messageBox, useDemo } from './chatting.ts';
+import { test } from './fixtures.ts';
+
+test('G7: keys are changed in the settings: conflicts are told, the new ones hold at once and after a restart', async ({
+  parlance,
+}) => {
+  const page = await parlance.start();
+  await useDemo(page);
+  await page.goto(`${new URL(page.url()).origin}/#/settings/keyboard`);
+  const row = page.getByRole('listitem').filter({ hasText: 'Go to Speak' });
+  await row.getByRole('button').click();
+  await page.keyboard.press('b');
+  await expect(row.getByRole('alert')).toContainText('B alone is for typing.');
+  await page.keyboard.press('Control+t');
+  await expect(row.getByRole('alert')).toHaveText('Your browser keeps Ctrl+T for itself.');
+  await page.keyboard.press('Control+k');
+  await expect(row.getByRole('alert')).toContainText('Ctrl+K already does “Command palette”.');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('Control+g');
+  await expect(row.getByRole('button', { name: 'Change keys of Go to Speak: Ctrl+G' })).toBeFocused();
+
+  await page.keyboard.press('Control+g');
+  await expect(page.getByRole('textbox', { name: 'Text to speak' })).toBeVisible();
+  await page.keyboard.press('Alt+Shift+1');
+  await expect(messageBox(page)).toBeVisible();
+  await page.keyboard.press('Alt+Shift+3');
+  await expect(messageBox(page)).toBeVisible();
+
+  await parlance.running().close();
+  const again = await parlance.start();
+  await expect(messageBox(again)).toBeVisible();
+  await again.keyboard.press('Control+/');
+  const sheet = again.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet.locator('div', { hasText: /^Go to SpeakCtrlG$/ })).toBeVisible();
+  await again.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+
+  await again.goto(`${new URL(again.url()).origin}/#/settings/keyboard`);
+  await again.getByRole('button', { name: 'Reset all' }).click();
+  await expect(again.getByRole('button', { name: 'Change keys of Go to Speak: Alt+Shift+3' })).toBeVisible();
+});
+
+test('X2: a sign types in a text and opens the sheet elsewhere; an input method keeps its keys', async ({
+  parlance,
+}) => {
+  const page = await parlance.start();
+  await useDemo(page);
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await messageBox(page).fill('Why');
+  await page.keyboard.press('?');
+  await expect(messageBox(page)).toHaveValue('Why?');
+  await messageBox(page).evaluate((box) =>
+    box.dispatchEvent(
+      new KeyboardEvent('keydown', {
+        key: 'k',
+        code: 'KeyK',
+        ctrlKey: true,
+        bubbles: true,
+        isComposing: true,
+      }),
+    ),
+  );
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('link', { name: 'Chat' }).focus();
+  await page.keyboard.press('?');
+  await expect(sheet).toBeVisible();
+});
+
+test('X2: F6 goes round the panes and comes back to where it was in each', async ({ parlance }) => {
+  const page = await parlance.start();
+  await useDemo(page);
+  await expect(messageBox(page)).toBeFocused();
+  const inside = (name: string) =>
+    page.evaluate((label) => document.activeElement?.closest(`[aria-label="${label}"]`) !== null, name);
+  await page.keyboard.press('F6');
+  expect(await inside('Parameters')).toBe(true);
+  await page.keyboard.press('F6');
+  await expect(page.getByRole('link', { name: 'Chat' })).toBeFocused();
+  await page.keyboard.press('F6');
+  expect(await inside('Conversations')).toBe(true);
+  await page.keyboard.press('F6');
+  await expect(messageBox(page)).toBeFocused();
+  await page.keyboard.press('Shift+F6');
+  expect(await inside('Conversations')).toBe(true);
+});

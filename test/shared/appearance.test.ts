@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { readAppearance, writeAppearance } from '../../src/shared/models/appearance.ts';
+import { defaultSettings } from '../../src/shared/models/settings.ts';
+
+test('G7: the appearance crosses the document as one attribute, without anything that HTML would read', () => {
+  const chosen = { ...defaultSettings, theme: 'dark', readingSize: 19, motion: 'reduced' } as const;
+  const text = writeAppearance(chosen);
+  expect(text).not.toMatch(/["'<>&\s]/);
+  expect(readAppearance(text)).toEqual({
+    theme: 'dark',
+    readingSize: 19,
+    readingFace: 'serif',
+    compactRows: false,
+    motion: 'reduced',
+    contrast: 'system',
+  });
+});
+
+test('G7: nothing but the appearance is in the document', () => {
+  expect(
+    decodeURIComponent(writeAppearance({ ...defaultSettings, defaultSystemPrompt: 'secret' } as never)),
+  ).not.toContain('secret');
+});
+
+test.each([null, '', '%', '{}', 'dark'])('G7: %s is no appearance', (text) => {
+  expect(readAppearance(text)).toBeNull();
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { sentenceApart, sentenceOf } from '../../src/renderer/failure-words.ts';
+import { failure, failureCodes } from '../../src/shared/failure.ts';
+import { english as words } from '../../src/shared/words/english.ts';
+
+const full = {
+  said: 'No such voice',
+  status: 400,
+  host: 'Llm.example',
+  address: 'https://llm.example/v1/models',
+  alsoTried: 'https://llm.example/models',
+  gateway: 'Studio',
+  key: 'sk-…9f2a',
+  field: 'temperature',
+  proxy: 'Proxy.example:3128',
+  seconds: 30,
+  limit: 25_000_000,
+  bytes: 30_000_000,
+  now: 'Home',
+  folder: '/data',
+};
+
+describe('X4: every failure is a sentence', () => {
+  test('X4: each code has one, and there is none without a code', () => {
+    expect(Object.keys(words.failures).toSorted()).toEqual(failureCodes.toSorted());
+  });
+
+  test.each(failureCodes)('X4: %s says what happened, whatever is known of it', (code) => {
+    for (const values of [{}, full]) {
+      const { margin, title, cause } = sentenceApart(failure(code, values), 'Studio');
+      expect(margin).toMatch(/^\p{Lu}[\p{L} ’]{1,18}$/u);
+      expect(title).toMatch(/^\p{Lu}.*[^.!?\s]$/u);
+      expect(cause, `${code} ${JSON.stringify(values)}`).toMatch(/^(?:https?:|[^a-z]).*[.…?]$/su);
+      // Nothing of ours shows through, and no exclamation: no codes, no values without words, no stack.
+      for (const text of [title, cause]) {
+        expect(text).not.toMatch(/undefined|null|NaN|\[object|Error:|\bat \w+ \(|[{}!]| {2}|\s[.,]/);
+        expect(text).not.toContain(code.includes('-') ? code : ' : ');
+      }
+    }
+  });
+
+  test('X4: where a message was under way, what became of it is said', () => {
+    for (const code of failureCodes) {
+      expect(sentenceOf(failure(code)).cause.endsWith(words.frame.kept.message)).toBe(true);
+      expect(sentenceOf(failure(code), 'Studio', 'arrived').cause.endsWith(words.frame.kept.arrived)).toBe(
+        true,
+      );
+    }
+  });
+});
