@@ -16,6 +16,8 @@ export function stillReadable(popup: HTMLElement | null): void {
 function show(): void {
   if (document.querySelector('[role="dialog"][data-open], [role="alertdialog"][data-open]')) return;
   for (const hidden of document.querySelectorAll('[aria-hidden="true"]')) {
+    // A menu's own children are items and nothing else; what hands the focus on to a menu within it stays hidden.
+    if (hidden.parentElement?.closest('[role="menu"]')) continue;
     if (hidden.matches(focusable) || hidden.querySelector(focusable)) hidden.removeAttribute('aria-hidden');
   }
 }
