@@ -15,6 +15,7 @@ import { createDraftsService } from './services/drafts/drafts-service.ts';
 import { createInspectorService } from './services/inspector/inspector-service.ts';
 import { openMedia } from './services/media/media-parts.ts';
 import { createPromptsService } from './services/prompts/prompts-service.ts';
+import { createQuickAskService, type QuickAskWindow } from './services/quick-ask/quick-ask-service.ts';
 import { createRecordings } from './services/recordings.ts';
 import { createRouter } from './services/router.ts';
 import { createSearching } from './services/search/searching.ts';
@@ -57,6 +58,8 @@ export type Host = {
   newLink(): string | null;
   /** Takes a file of the data folder out of the window, as a drag begins; only where the system can. */
   dragOut?(path: string): Promise<void>;
+  /** The small window for a question in between; only where the shell has windows. */
+  readonly quickAsk?: QuickAskWindow;
 };
 
 /** The app without a shell: its contract's router, its pages and media as a fetch handler, its end. */
@@ -206,6 +209,7 @@ async function compose(host: Host, data: OpenData): Promise<Application> {
       search: searching.service,
       media: links,
       offered: mediaParts.offered,
+      quickAsk: createQuickAskService(host.quickAsk ?? null),
       log,
     }),
     fetch: (request) => {

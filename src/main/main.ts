@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import {
   app,
   dialog,
+  globalShortcut,
   ipcMain,
   Menu,
   Notification,
@@ -13,6 +14,7 @@ import {
   session,
   shell,
   Tray,
+  type WebContents,
 } from 'electron';
 import { english } from '../shared/words/english.ts';
 import { createApplication } from './application.ts';
@@ -30,6 +32,8 @@ import { keepOffNetwork } from './electron/network.ts';
 import { createLinkOpener } from './electron/open-link.ts';
 import { answerPage, pageAddress, pageScheme } from './electron/page.ts';
 import { denyPermissions } from './electron/permissions.ts';
+import { createQuickAskListening } from './electron/quick-ask-keys.ts';
+import { createQuickAskWindow } from './electron/quick-ask-window.ts';
 import { closeBeforeQuit } from './electron/quit.ts';
 import { createQuitQuestion } from './electron/quit-question.ts';
 import { notifies, openSettings } from './electron/settings.ts';
@@ -56,6 +60,8 @@ function failToStart(thrown: unknown): void {
 // Nothing up here may be awaited: Electron becomes ready only after this module has been evaluated.
 try {
   refuseUnsafeSwitches(app);
+  // Under Wayland global keys come from the desktop's portal.
+  if (platform === 'linux') app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal');
   protocol.registerSchemesAsPrivileged([pageScheme]);
   app.enableSandbox();
   guardEveryPage(app, { page, openLink: (address) => void openLink(address).catch(showFailure) });
@@ -82,6 +88,9 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
   denyPermissions(session.defaultSession, page);
   keepOffNetwork(session.defaultSession, page);
   const settings = openSettings(dataFolder);
+  const preload = join(import.meta.dirname, '..', 'preload', 'preload.cjs');
+  const quickAsk = createQuickAskWindow({ page, preload, platform, onFailure: showFailure });
+  const quickAskKeys = createQuickAskListening({ globalShortcut, onPress: quickAsk.toggle });
   const application = await createApplication({
     shell: 'electron',
     version: app.getVersion(),
@@ -93,6 +102,12 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     openLink,
     newLink: () => null,
     dragOut: createDragOut(app, (item) => window.drag(item)),
+    quickAsk: {
+      ...quickAsk,
+      showMain: (place) => window.showAt(place),
+      keys: quickAskKeys.now,
+      onKeys: quickAskKeys.onChange,
+    },
   });
   const work = followWork(application.router, showFailure);
   const { isQuitting } = closeBeforeQuit(app, {
@@ -107,7 +122,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
 
   const window = createMainWindow({
     page,
-    preload: join(import.meta.dirname, '..', 'preload', 'preload.cjs'),
+    preload,
     platform,
     settings,
     words: english.menu,
@@ -125,7 +140,8 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
   });
   const trayDeps = {
     work,
-    window,
+    // Neither window is to be taken away while it is asked in.
+    window: { ...window, isOpen: () => window.isOpen() || quickAsk.isOpen() },
     Tray,
     Menu,
     nativeImage,
@@ -135,8 +151,9 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
   keepTrayEntry(trayDeps, () => {
     if (platform !== 'darwin') app.quit();
   });
-  openContractPort({ ipcMain, router: application.router, page, owns: window.owns });
-  takeFilesInPlace({ ipcMain, page, owns: window.owns, offer: application.offerFile });
+  const owns = (contents: WebContents) => window.owns(contents) || quickAsk.owns(contents);
+  openContractPort({ ipcMain, router: application.router, page, owns });
+  takeFilesInPlace({ ipcMain, page, owns, offer: application.offerFile });
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(
       applicationMenu({
@@ -150,4 +167,6 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
   app.on('second-instance', window.show);
   app.on('activate', window.show);
   window.show();
+  quickAskKeys.follow(application.router, showFailure);
+  app.on('will-quit', () => globalShortcut.unregisterAll());
 }
