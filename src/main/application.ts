@@ -52,6 +52,8 @@ export type Host = {
   readonly keychain: Sealer | null;
   /** Which gateway to start with: the demo one, the environment's, or (neither) the saved one. */
   readonly start: { readonly demo: boolean; readonly environment: EnvironmentGateway | null };
+  /** Told where the start takes longer, as the records are copied before a new version changes them. */
+  onBackup?(): void;
   /** Opens an address (already checked: http, https or mailto) in the system's browser. */
   openLink(url: string): Promise<void>;
   /** A new one-time link for another browser; null in Electron. */
@@ -71,6 +73,8 @@ export type Application = {
   readonly log: Pick<Log, 'write' | 'unforeseen'>;
   /** Takes a file that a page may refer to where it is; gives the token that names it there. */
   offerFile(path: string): string;
+  /** The computer was asleep: what waits to be tried again is tried at once. */
+  woken(): void;
   /** Stops what runs (replies are kept as interrupted), closes the database; again it does nothing. */
   close(): Promise<void>;
 };
@@ -80,7 +84,7 @@ export type Application = {
  * failure (`data-in-use`, `storage`) where the data can't be opened.
  */
 export async function createApplication(host: Host): Promise<Application> {
-  const data = await openData(host.dataFolder, systemClock);
+  const data = await openData(host.dataFolder, systemClock, host.onBackup);
   try {
     return await compose(host, data);
   } catch (thrown) {
@@ -219,6 +223,7 @@ async function compose(host: Host, data: OpenData): Promise<Application> {
     },
     log,
     offerFile: mediaParts.offered.offer,
+    woken: runs.tryAllNow,
     close: () => {
       closing ??= close();
       return closing;

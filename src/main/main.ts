@@ -8,6 +8,7 @@ import {
   Notification,
   nativeImage,
   nativeTheme,
+  powerMonitor,
   powerSaveBlocker,
   protocol,
   safeStorage,
@@ -99,6 +100,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     settings,
     keychain: await systemKeychain(safeStorage, platform),
     start: { demo, environment },
+    onBackup: () => void process.stdout.write(`${english.shell.backingUp}\n`),
     openLink,
     newLink: () => null,
     dragOut: createDragOut(app, (item) => window.drag(item)),
@@ -109,6 +111,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
       onKeys: quickAskKeys.onChange,
     },
   });
+  powerMonitor.on('resume', application.woken);
   const work = followWork(application.router, showFailure);
   const { isQuitting } = closeBeforeQuit(app, {
     platform,

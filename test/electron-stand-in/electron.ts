@@ -193,6 +193,8 @@ const nativeImage = {
   createFromDataURL: (address: string) => address.slice(0, address.indexOf(',')),
 };
 
+const powerMonitor = new EventEmitter();
+
 const powerSaveBlocker = {
   start: (type: string) => {
     called('powerSaveBlocker.start', 'after ready', type);
@@ -260,6 +262,7 @@ const electron = {
   Notification,
   nativeImage,
   nativeTheme,
+  powerMonitor,
   powerSaveBlocker,
   protocol,
   safeStorage,
@@ -279,6 +282,7 @@ export {
   Notification,
   nativeImage,
   nativeTheme,
+  powerMonitor,
   powerSaveBlocker,
   protocol,
   safeStorage,

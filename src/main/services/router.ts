@@ -81,6 +81,8 @@ export function createRouter(parts: RouterParts) {
   const { settings, conversations, chat, transfer, dictation, inspector, prompts, drafts, log } = parts;
   const os = implement(contract).use(async ({ next }) => {
     try {
+      // What comes while all is deleted is neither lost with it nor refused by a locked database: it waits.
+      await parts.storage.settled();
       return await next();
     } catch (thrown) {
       throw asContractError(thrown, log);

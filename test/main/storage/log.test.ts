@@ -143,3 +143,21 @@ test('P4: a log that can’t be written, or is closed, takes nothing and throws 
   log.close();
   expect(await readFile(file, 'utf8')).toBe('');
 });
+
+test('P4: what comes again and again is written once, then once a minute with its count', async () => {
+  let now = 0;
+  const quiet = createLog(join(folder, 'quiet', 'parlance.log'), () => now);
+  const full = Object.assign(new Error('no room'), { code: 'ENOSPC' });
+  const other = new TypeError('another');
+  for (now = 0; now < 59_000; now += 100) {
+    quiet.unforeseen('journal', full);
+    quiet.unforeseen('ending', other);
+  }
+  const lines = async () => (await readFile(join(folder, 'quiet', 'parlance.log'), 'utf8')).trim().split('\n');
+  expect(await lines()).toHaveLength(2);
+  now = 61_000;
+  quiet.unforeseen('journal', full);
+  expect(JSON.parse((await lines()).at(-1) ?? '')).toMatchObject({ code: 'ENOSPC', times: 590 });
+  quiet.close();
+  expect(JSON.parse((await lines()).at(-1) ?? '')).toMatchObject({ kind: 'TypeError', times: 589 });
+});
