@@ -74,7 +74,10 @@ async function story() {
 
 /** The page goes with its window, and may not live to see the answer. */
 function goOn(page: number, place: string): void {
-  void given.pages[page]?.connect().backend.quickAsk.goOn({ place }).catch(() => {});
+  void given.pages[page]
+    ?.connect()
+    .backend.quickAsk.goOn({ place })
+    .catch(() => {});
 }
 
 async function until(holds: () => boolean): Promise<void> {

@@ -36,7 +36,11 @@ async function serveKept(media: Media, path: string, request: Request): Promise<
   const sized = { ...headers, 'content-length': String(end - start) };
   if (request.method === 'HEAD') return new Response(null, { headers: sized });
   if (!(await isThere(path))) return null;
-  const body = fileStream(() => open(path), start, async () => end);
+  const body = fileStream(
+    () => open(path),
+    start,
+    async () => end,
+  );
   if (range === 'whole') return new Response(body, { headers: sized });
   return new Response(body, {
     status: 206,
@@ -52,7 +56,13 @@ async function serveGrowing(
   if (request.method === 'HEAD') return new Response(null, { headers });
   const file = await open(path).catch(nothingThere);
   // Open from now on: its name changes once it is whole.
-  return file && new Response(fileStream(async () => file, 0, readable), { headers });
+  return (
+    file &&
+    new Response(
+      fileStream(async () => file, 0, readable),
+      { headers },
+    )
+  );
 }
 
 /** Whether the file did not go in between. */

@@ -7,6 +7,7 @@ const minute = 60_000;
 /** How long ago a test ended (`endedAt` in epoch ms), as long as it is looked at. */
 export function TestedAgo({ endedAt }: { readonly endedAt: number }) {
   const [now, setNow] = useState(Date.now);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another test begins to count anew
   useEffect(() => {
     setNow(Date.now());
     const timer = setInterval(() => setNow(Date.now()), minute / 4);

@@ -156,10 +156,15 @@ test('G7, F10: a voice-over goes out with the text that was corrected', async ()
 
 test('G7: what is sent while everything is being deleted waits, and is kept', async () => {
   const app = await lived();
+  const list = (await app.call.conversations.watchList())[Symbol.asyncIterator]();
+  await list.next();
   const deleting = app.call.storage.deleteAll();
+  // It is under way once a conversation has gone.
+  expect((await list.next()).value).toMatchObject({ type: 'removed' });
   const prompt = app.call.prompts.add({ title: 'After', text: 'After' });
   await deleting;
   await prompt;
+  await list.return?.();
   const prompts = await firstEvent(app.call.prompts.watch());
   expect(prompts.map(({ title }) => title)).toEqual(['After']);
 });
