@@ -12,7 +12,7 @@ export function SoundTrouble({
   readonly audio: RefObject<HTMLAudioElement | null>;
   readonly transcript: Transcript;
 }) {
-  const [trouble, setTrouble] = useState<keyof typeof words.transcribe.soundTrouble | null>(null);
+  const [trouble, setTrouble] = useState<keyof typeof words.audio.soundTrouble | null>(null);
   useEffect(() => {
     setTrouble(null);
     const element = audio.current;
@@ -35,7 +35,7 @@ export function SoundTrouble({
   if (!trouble) return null;
   return (
     <p className={styles.trouble} role="alert">
-      {words.transcribe.soundTrouble[trouble](name)}
+      {words.audio.soundTrouble[trouble](name)}
     </p>
   );
 }

@@ -25,7 +25,8 @@ export const aboutAudio: Topic = {
   isAsked: (question) =>
     /transcri(be|bing|pt)|recordings?\b|\baudio\b|\bvoices?\b|speech|subtitles?|podcast/.test(question),
   takes: [() => plan, () => voices],
-  brief: 'Transcribe turns recordings of any length into text with times; Speak reads a text in one of six voices.',
+  brief:
+    'Transcribe turns recordings of any length into text with times; Speak reads a text in one of six voices.',
   reasoning:
     'The question is about sound. Two screens deal with it: say what each does, and how the demo gateway answers them.',
 };

@@ -1,11 +1,5 @@
 /** Texts of the screen where recordings become text. */
 export const transcribe = {
-  /** Over a recording that is not to be heard; its text is there all the same. */
-  soundTrouble: {
-    changed: (name: string) =>
-      `“${name}” has changed or is no longer where it was, so it cannot be played. Its text is kept. Put the file back, or add it again.`,
-    unplayable: (name: string) => `“${name}” cannot be played here. Its text is kept.`,
-  },
   list: 'Transcripts',
   listText: 'Files you add are listed here while they are uploaded and written down.',
   emptyTitle: 'Nothing to read yet',
