@@ -61,8 +61,6 @@ function failToStart(thrown: unknown): void {
 // Nothing up here may be awaited: Electron becomes ready only after this module has been evaluated.
 try {
   refuseUnsafeSwitches(app);
-  // Under Wayland global keys come from the desktop's portal.
-  if (platform === 'linux') app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal');
   protocol.registerSchemesAsPrivileged([pageScheme]);
   app.enableSandbox();
   guardEveryPage(app, { page, openLink: (address) => void openLink(address).catch(showFailure) });

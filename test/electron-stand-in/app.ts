@@ -23,7 +23,6 @@ class StandInApp extends EventEmitter {
   readonly isPackaged = true;
   readonly commandLine = {
     hasSwitch: (name: string) => world.switches?.includes(name) === true,
-    appendSwitch: (...of: string[]) => called('app.commandLine.appendSwitch', 'before ready', ...of),
   };
   readonly #whenReady = Promise.withResolvers<void>();
   readonly #ended = Promise.withResolvers<number>();

@@ -1,6 +1,5 @@
-import { BrowserWindow, nativeTheme, screen, type WebContents } from 'electron';
-import type { MainWindowDeps } from './window.ts';
-import { windowOptions } from './window-look.ts';
+import { screen, type WebContents } from 'electron';
+import { createSmallWindow, type MainWindowDeps } from './window.ts';
 
 /** The small window for a question in between. */
 export type QuickAskWindow = {
@@ -14,6 +13,8 @@ export type QuickAskWindow = {
   owns(contents: WebContents): boolean;
 };
 
+type SmallWindow = ReturnType<typeof createSmallWindow>;
+
 const width = 480;
 const height = { question: 360, conversation: 640 } as const;
 
@@ -21,7 +22,7 @@ const height = { question: 360, conversation: 640 } as const;
 export function createQuickAskWindow(
   deps: Pick<MainWindowDeps, 'page' | 'preload' | 'platform' | 'onFailure'>,
 ): QuickAskWindow {
-  let current: BrowserWindow | null = null;
+  let current: SmallWindow | null = null;
   const open = () => {
     if (current) {
       current.show();
@@ -51,28 +52,25 @@ export function createQuickAskWindow(
 }
 
 function openWindow({ page, preload, platform, onFailure }: Parameters<typeof createQuickAskWindow>[0]) {
-  const { titleBarOverlay: _, ...look } = windowOptions({
-    platform,
-    dark: nativeTheme.shouldUseDarkColors,
-    preload,
-  });
   const { workArea } = screen.getDisplayNearestPoint(screen.getCursorScreenPoint());
-  const window = new BrowserWindow({
-    ...look,
-    width,
-    height: height.question,
-    minWidth: 360,
-    minHeight: 280,
-    x: Math.round(workArea.x + (workArea.width - width) / 2),
-    // A little above the middle, with room to grow below.
-    y: Math.round(workArea.y + Math.max(0, (workArea.height - height.conversation) / 3)),
-    frame: false,
-    alwaysOnTop: true,
-    skipTaskbar: true,
-    minimizable: false,
-    maximizable: false,
-    fullscreenable: false,
-  });
+  const window = createSmallWindow(
+    { platform, preload },
+    {
+      width,
+      height: height.question,
+      minWidth: 360,
+      minHeight: 280,
+      x: Math.round(workArea.x + (workArea.width - width) / 2),
+      // A little above the middle, with room to grow below.
+      y: Math.round(workArea.y + Math.max(0, (workArea.height - height.conversation) / 3)),
+      frame: false,
+      alwaysOnTop: true,
+      skipTaskbar: true,
+      minimizable: false,
+      maximizable: false,
+      fullscreenable: false,
+    },
+  );
   window.once('ready-to-show', () => window.show());
   // Nothing of it is in the page alone: what runs, and what is typed, is kept outside it.
   window.webContents.on('render-process-gone', (_event, { reason }) => {
@@ -87,7 +85,7 @@ function openWindow({ page, preload, platform, onFailure }: Parameters<typeof cr
 }
 
 /** Never lower than a person has made it, while a conversation is in it. */
-function grow(window: BrowserWindow, wanted: number): void {
+function grow(window: SmallWindow, wanted: number): void {
   const bounds = window.getBounds();
   const { workArea } = screen.getDisplayMatching(bounds);
   const most = Math.min(wanted, workArea.height);

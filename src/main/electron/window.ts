@@ -1,5 +1,13 @@
 import type Conf from 'conf';
-import { BrowserWindow, type Item, Menu, nativeTheme, screen, type WebContents } from 'electron';
+import {
+  BrowserWindow,
+  type BrowserWindowConstructorOptions,
+  type Item,
+  Menu,
+  nativeTheme,
+  screen,
+  type WebContents,
+} from 'electron';
 import { FailureError, failure } from '../../shared/failure.ts';
 import type { Words } from '../../shared/words/catalogue.ts';
 import { contextMenu } from './context-menu.ts';
@@ -95,6 +103,19 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
     owns: (contents) => [current, unseen].some((window) => window?.webContents === contents),
     drag: (item) => current?.webContents.startDrag(item),
   };
+}
+
+/** A window of another look, in the same sandbox as every other: what its page may do can't be chosen. */
+export function createSmallWindow(
+  { platform, preload }: Pick<MainWindowDeps, 'platform' | 'preload'>,
+  look: Omit<BrowserWindowConstructorOptions, 'webPreferences' | 'titleBarOverlay'>,
+) {
+  const { titleBarOverlay: _, ...usual } = windowOptions({
+    platform,
+    dark: nativeTheme.shouldUseDarkColors,
+    preload,
+  });
+  return new BrowserWindow({ ...usual, ...look });
 }
 
 function openWindow(deps: MainWindowDeps, place: string): BrowserWindow {

@@ -68,8 +68,7 @@ async function story() {
   app.quit();
   const exit = await app.ended();
   const left = [...given.keys.keys()];
-  const portal = callsSoFar().filter(({ api }) => api === 'app.commandLine.appendSwitch').length;
-  return { keys, without, changed, opened, answered, tall, low, inFront, pressedAgain, wentOn, foreign, mainAgain, exit, left, portal }; // biome-ignore format: one report
+  return { keys, without, changed, opened, answered, tall, low, inFront, pressedAgain, wentOn, foreign, mainAgain, exit, left }; // biome-ignore format: one report
 }
 
 /** The page goes with its window, and may not live to see the answer. */
