@@ -15,6 +15,7 @@ import { createDraftsService } from './services/drafts/drafts-service.ts';
 import { createInspectorService } from './services/inspector/inspector-service.ts';
 import { openMedia } from './services/media/media-parts.ts';
 import { createPromptsService } from './services/prompts/prompts-service.ts';
+import { createQuickAskService, type QuickAskWindow } from './services/quick-ask/quick-ask-service.ts';
 import { createRecordings } from './services/recordings.ts';
 import { createRouter } from './services/router.ts';
 import { createSearching } from './services/search/searching.ts';
@@ -51,12 +52,16 @@ export type Host = {
   readonly keychain: Sealer | null;
   /** Which gateway to start with: the demo one, the environment's, or (neither) the saved one. */
   readonly start: { readonly demo: boolean; readonly environment: EnvironmentGateway | null };
+  /** Told where the start takes longer, as the records are copied before a new version changes them. */
+  onBackup?(): void;
   /** Opens an address (already checked: http, https or mailto) in the system's browser. */
   openLink(url: string): Promise<void>;
   /** A new one-time link for another browser; null in Electron. */
   newLink(): string | null;
   /** Takes a file of the data folder out of the window, as a drag begins; only where the system can. */
   dragOut?(path: string): Promise<void>;
+  /** The small window for a question in between; only where the shell has windows. */
+  readonly quickAsk?: QuickAskWindow;
 };
 
 /** The app without a shell: its contract's router, its pages and media as a fetch handler, its end. */
@@ -68,6 +73,8 @@ export type Application = {
   readonly log: Pick<Log, 'write' | 'unforeseen'>;
   /** Takes a file that a page may refer to where it is; gives the token that names it there. */
   offerFile(path: string): string;
+  /** The computer was asleep: what waits to be tried again is tried at once. */
+  woken(): void;
   /** Stops what runs (replies are kept as interrupted), closes the database; again it does nothing. */
   close(): Promise<void>;
 };
@@ -77,7 +84,7 @@ export type Application = {
  * failure (`data-in-use`, `storage`) where the data can't be opened.
  */
 export async function createApplication(host: Host): Promise<Application> {
-  const data = await openData(host.dataFolder, systemClock);
+  const data = await openData(host.dataFolder, systemClock, host.onBackup);
   try {
     return await compose(host, data);
   } catch (thrown) {
@@ -206,6 +213,7 @@ async function compose(host: Host, data: OpenData): Promise<Application> {
       search: searching.service,
       media: links,
       offered: mediaParts.offered,
+      quickAsk: createQuickAskService(host.quickAsk ?? null),
       log,
     }),
     fetch: (request) => {
@@ -215,6 +223,7 @@ async function compose(host: Host, data: OpenData): Promise<Application> {
     },
     log,
     offerFile: mediaParts.offered.offer,
+    woken: runs.tryAllNow,
     close: () => {
       closing ??= close();
       return closing;

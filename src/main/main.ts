@@ -2,17 +2,20 @@ import { join } from 'node:path';
 import {
   app,
   dialog,
+  globalShortcut,
   ipcMain,
   Menu,
   Notification,
   nativeImage,
   nativeTheme,
+  powerMonitor,
   powerSaveBlocker,
   protocol,
   safeStorage,
   session,
   shell,
   Tray,
+  type WebContents,
 } from 'electron';
 import { english } from '../shared/words/english.ts';
 import { createApplication } from './application.ts';
@@ -30,6 +33,8 @@ import { keepOffNetwork } from './electron/network.ts';
 import { createLinkOpener } from './electron/open-link.ts';
 import { answerPage, pageAddress, pageScheme } from './electron/page.ts';
 import { denyPermissions } from './electron/permissions.ts';
+import { createQuickAskListening } from './electron/quick-ask-keys.ts';
+import { createQuickAskWindow } from './electron/quick-ask-window.ts';
 import { closeBeforeQuit } from './electron/quit.ts';
 import { createQuitQuestion } from './electron/quit-question.ts';
 import { notifies, openSettings } from './electron/settings.ts';
@@ -82,6 +87,9 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
   denyPermissions(session.defaultSession, page);
   keepOffNetwork(session.defaultSession, page);
   const settings = openSettings(dataFolder);
+  const preload = join(import.meta.dirname, '..', 'preload', 'preload.cjs');
+  const quickAsk = createQuickAskWindow({ page, preload, platform, onFailure: showFailure });
+  const quickAskKeys = createQuickAskListening({ globalShortcut, onPress: quickAsk.toggle });
   const application = await createApplication({
     shell: 'electron',
     version: app.getVersion(),
@@ -90,10 +98,18 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     settings,
     keychain: await systemKeychain(safeStorage, platform),
     start: { demo, environment },
+    onBackup: () => void process.stdout.write(`${english.shell.backingUp}\n`),
     openLink,
     newLink: () => null,
     dragOut: createDragOut(app, (item) => window.drag(item)),
+    quickAsk: {
+      ...quickAsk,
+      showMain: (place) => window.showAt(place),
+      keys: quickAskKeys.now,
+      onKeys: quickAskKeys.onChange,
+    },
   });
+  powerMonitor.on('resume', application.woken);
   const work = followWork(application.router, showFailure);
   const { isQuitting } = closeBeforeQuit(app, {
     platform,
@@ -107,7 +123,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
 
   const window = createMainWindow({
     page,
-    preload: join(import.meta.dirname, '..', 'preload', 'preload.cjs'),
+    preload,
     platform,
     settings,
     words: english.menu,
@@ -125,7 +141,8 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
   });
   const trayDeps = {
     work,
-    window,
+    // Neither window is to be taken away while it is asked in.
+    window: { ...window, isOpen: () => window.isOpen() || quickAsk.isOpen() },
     Tray,
     Menu,
     nativeImage,
@@ -135,8 +152,9 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
   keepTrayEntry(trayDeps, () => {
     if (platform !== 'darwin') app.quit();
   });
-  openContractPort({ ipcMain, router: application.router, page, owns: window.owns });
-  takeFilesInPlace({ ipcMain, page, owns: window.owns, offer: application.offerFile });
+  const owns = (contents: WebContents) => window.owns(contents) || quickAsk.owns(contents);
+  openContractPort({ ipcMain, router: application.router, page, owns });
+  takeFilesInPlace({ ipcMain, page, owns, offer: application.offerFile });
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(
       applicationMenu({
@@ -150,4 +168,6 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
   app.on('second-instance', window.show);
   app.on('activate', window.show);
   window.show();
+  quickAskKeys.follow(application.router, showFailure);
+  app.on('will-quit', () => globalShortcut.unregisterAll());
 }

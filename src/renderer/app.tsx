@@ -17,6 +17,8 @@ import { useWorkNotices } from './frame/work-notice.ts';
 import { Onboarding } from './onboarding/onboarding.tsx';
 import { hasNoGateway, useSetUp } from './onboarding/set-up.ts';
 import { PaletteOpener } from './palette/palette-opener.tsx';
+import { QuickAskScreen } from './quick-ask/quick-ask-screen.tsx';
+import { openQuickAsk, useOnlyQuick, useQuickPlaces } from './quick-ask/quick-window.ts';
 import { SettingsScreen } from './settings/settings-screen.tsx';
 import { ShortcutSheet } from './shortcuts/shortcut-sheet.tsx';
 import { RecordingIndicator } from './transcribe/recording-indicator.tsx';
@@ -47,6 +49,7 @@ export function App() {
   }, []);
   useEffect(prepareRecordings, []);
   useWorkNotices();
+  useQuickPlaces();
   return (
     // Base UI would put style elements into the page, which its policy refuses.
     <CSPProvider disableStyleElements>
@@ -64,14 +67,18 @@ function Page() {
   const gateways = useGateways((state) => state.gateways);
   const settingUp = useSetUp((setUp) => setUp.state !== 'idle');
   const entrance = useEntrance();
+  const route = useRoute();
+  const leaving = useOnlyQuick(route);
   // Hints of keys stand all over the page: other keys draw it anew.
   useSettings(({ shortcuts }) => shortcuts);
   if (refused) return <RefusedPage />;
-  if (!gateways || (!settingUp && entrance === 'unknown')) return <StartingPage />;
+  if (!gateways || leaving) return <StartingPage />;
+  if (route.screen === 'quick') return <QuickAskScreen conversationId={route.conversationId} />;
+  if (!settingUp && entrance === 'unknown') return <StartingPage />;
   if (settingUp || entrance === 'first-run') return <Onboarding keyPlace={gateways.keys.place} />;
   return (
     <>
-      <Frame underWay={<RecordingIndicator />}>
+      <Frame underWay={<RecordingIndicator />} onQuickAsk={openQuickAsk}>
         <Screen />
       </Frame>
       <PaletteOpener />
@@ -100,6 +107,7 @@ function useEntrance(): 'unknown' | 'first-run' | 'inside' {
 function Screen() {
   const { screen } = useRoute();
   switch (screen) {
+    case 'quick':
     case 'chat':
       return <ChatScreen />;
     case 'transcribe':

@@ -8,6 +8,8 @@ export type World = {
   readonly platform?: NodeJS.Platform;
   /** Whether another instance holds the lock. */
   readonly taken?: boolean;
+  /** Accelerators that another program has. */
+  readonly takenKeys?: readonly string[];
   readonly secretStore?: 'basic_text' | 'gnome_libsecret' | 'unknown';
   readonly usualFolder: string;
   /** Switches of Chromium on the command line, without their dashes. */
@@ -19,7 +21,9 @@ export const world: World = JSON.parse(process.env.PARLANCE_STAND_IN ?? '{"usual
 
 class StandInApp extends EventEmitter {
   readonly isPackaged = true;
-  readonly commandLine = { hasSwitch: (name: string) => world.switches?.includes(name) === true };
+  readonly commandLine = {
+    hasSwitch: (name: string) => world.switches?.includes(name) === true,
+  };
   readonly #whenReady = Promise.withResolvers<void>();
   readonly #ended = Promise.withResolvers<number>();
   #folder = world.usualFolder;

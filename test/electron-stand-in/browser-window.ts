@@ -90,6 +90,13 @@ export class BrowserWindow extends EventEmitter {
   getNormalBounds(): Rectangle {
     return this.#bounds;
   }
+  getBounds(): Rectangle {
+    return this.#bounds;
+  }
+  setBounds(bounds: Rectangle): void {
+    called('window.setBounds', 'after ready', bounds);
+    this.#bounds = bounds;
+  }
   setBackgroundColor(colour: string): void {
     called('window.setBackgroundColor', 'after ready', colour);
   }

@@ -16,6 +16,8 @@ export const given: {
   notifications: EventEmitter[];
   /** What the tray's entry offers; null without one. */
   tray: Electron.MenuItemConstructorOptions[] | null;
+  /** Keys that the shell listens for everywhere. */
+  keys: Map<string, () => void>;
   permissionRequest: Parameters<Electron.Session['setPermissionRequestHandler']>[0];
   permissionCheck: Parameters<Electron.Session['setPermissionCheckHandler']>[0];
   devicePermission: Parameters<Electron.Session['setDevicePermissionHandler']>[0];
@@ -28,6 +30,7 @@ export const given: {
   pages: [],
   notifications: [],
   tray: null,
+  keys: new Map(),
   permissionRequest: null,
   permissionCheck: null,
   devicePermission: null,
@@ -100,6 +103,9 @@ const screen = {
     called('screen.getPrimaryDisplay', 'after ready');
     return display;
   },
+  getCursorScreenPoint: () => ({ x: 100, y: 100 }),
+  getDisplayNearestPoint: () => display,
+  getDisplayMatching: () => display,
   getAllDisplays: () => {
     called('screen.getAllDisplays', 'after ready');
     return [display];
@@ -187,6 +193,8 @@ const nativeImage = {
   createFromDataURL: (address: string) => address.slice(0, address.indexOf(',')),
 };
 
+const powerMonitor = new EventEmitter();
+
 const powerSaveBlocker = {
   start: (type: string) => {
     called('powerSaveBlocker.start', 'after ready', type);
@@ -197,6 +205,23 @@ const powerSaveBlocker = {
     return true;
   },
 };
+
+const globalShortcut = {
+  register: (keys: string, pressed: () => void) => {
+    called('globalShortcut.register', 'after ready', keys);
+    if (world.takenKeys?.includes(keys)) return false;
+    given.keys.set(keys, pressed);
+    return true;
+  },
+  unregister: (keys: string) => {
+    called('globalShortcut.unregister', 'after ready', keys);
+    given.keys.delete(keys);
+  },
+  unregisterAll: () => {
+    called('globalShortcut.unregisterAll', 'after ready');
+    given.keys.clear();
+  },
+} satisfies Partial<Electron.GlobalShortcut>;
 
 type Answerer = (event: object, message: unknown) => unknown;
 
@@ -217,7 +242,8 @@ around.load = async (url, { webContents, options }) => {
   const { protocol: scheme } = new URL(url);
   const answer = await given.handlers.get(scheme.slice(0, -1))?.(new Request(url));
   if (!answer?.ok) throw Object.assign(new Error(`no page at ${url}`), { code: 'ERR_FAILED' });
-  Object.assign(webContents.mainFrame, { url, origin: url.replace(/\/$/, '') });
+  const { host } = new URL(url);
+  Object.assign(webContents.mainFrame, { url, origin: `${scheme}//${host}` });
   const preload = options.webPreferences?.preload;
   if (!preload) throw new Error('the window has no preload');
   const deliver = (channel: string, event: object, message: unknown) => ipcMain.emit(channel, event, message);
@@ -230,11 +256,13 @@ const electron = {
   app,
   BrowserWindow,
   dialog,
+  globalShortcut,
   ipcMain,
   Menu,
   Notification,
   nativeImage,
   nativeTheme,
+  powerMonitor,
   powerSaveBlocker,
   protocol,
   safeStorage,
@@ -248,11 +276,13 @@ export {
   app,
   BrowserWindow,
   dialog,
+  globalShortcut,
   ipcMain,
   Menu,
   Notification,
   nativeImage,
   nativeTheme,
+  powerMonitor,
   powerSaveBlocker,
   protocol,
   safeStorage,

@@ -1,5 +1,13 @@
 import type Conf from 'conf';
-import { BrowserWindow, type Item, Menu, nativeTheme, screen, type WebContents } from 'electron';
+import {
+  BrowserWindow,
+  type BrowserWindowConstructorOptions,
+  type Item,
+  Menu,
+  nativeTheme,
+  screen,
+  type WebContents,
+} from 'electron';
 import { FailureError, failure } from '../../shared/failure.ts';
 import type { Words } from '../../shared/words/catalogue.ts';
 import { contextMenu } from './context-menu.ts';
@@ -13,6 +21,8 @@ const mostReloads = 3;
 export type MainWindow = {
   /** Opens the window, or brings the open one to the front. */
   show(): void;
+  /** Likewise; a window that opens begins at this place of the page, and then it answers true. */
+  showAt(place: string): boolean;
   isOpen(): boolean;
   /** Whether a person has it before their eyes. */
   isLookedAt(): boolean;
@@ -59,26 +69,29 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
   nativeTheme.on('updated', () => {
     if (current) recolour(current, deps.platform);
   });
-  return {
-    show() {
-      if (current) {
-        // macOS activates the app while it starts: the window shows by itself once there is something to show.
-        if (shown) bringForward(current);
-        return;
-      }
-      const opened = openWindow(deps);
-      current = opened;
-      shown = false;
+  const showAt = (place: string) => {
+    if (current) {
+      // macOS activates the app while it starts: the window shows by itself once there is something to show.
+      if (shown) bringForward(current);
+      return false;
+    }
+    const opened = openWindow(deps, place);
+    current = opened;
+    shown = false;
+    mindUnseen();
+    opened.once('show', () => {
+      shown = true;
+    });
+    opened.once('closed', () => {
+      current = null;
       mindUnseen();
-      opened.once('show', () => {
-        shown = true;
-      });
-      opened.once('closed', () => {
-        current = null;
-        mindUnseen();
-        for (const call of closed) call();
-      });
-    },
+      for (const call of closed) call();
+    });
+    return true;
+  };
+  return {
+    show: () => void showAt(''),
+    showAt,
     isOpen: () => current !== null,
     isLookedAt: () => current?.isFocused() ?? false,
     showProgress: (progress) => current?.setProgressBar(progress ?? -1),
@@ -92,7 +105,20 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
   };
 }
 
-function openWindow(deps: MainWindowDeps): BrowserWindow {
+/** A window of another look, in the same sandbox as every other: what its page may do can't be chosen. */
+export function createSmallWindow(
+  { platform, preload }: Pick<MainWindowDeps, 'platform' | 'preload'>,
+  look: Omit<BrowserWindowConstructorOptions, 'webPreferences' | 'titleBarOverlay'>,
+) {
+  const { titleBarOverlay: _, ...usual } = windowOptions({
+    platform,
+    dark: nativeTheme.shouldUseDarkColors,
+    preload,
+  });
+  return new BrowserWindow({ ...usual, ...look });
+}
+
+function openWindow(deps: MainWindowDeps, place: string): BrowserWindow {
   const { page, preload, platform, settings, words, mayLeave, onFailure } = deps;
   const kept = keptWindowSchema.safeParse(settings.get(settingsKey)).data ?? null;
   const window = new BrowserWindow({
@@ -113,7 +139,7 @@ function openWindow(deps: MainWindowDeps): BrowserWindow {
     const items = contextMenu(params, words, (word) => window.webContents.replaceMisspelling(word));
     if (items.length > 0) Menu.buildFromTemplate(items).popup({ window });
   });
-  void window.loadURL(page).catch((thrown: { readonly code?: string }) => {
+  void window.loadURL(page + place).catch((thrown: { readonly code?: string }) => {
     // A load that a reload or the window's end cuts short has not failed.
     if (thrown.code === 'ERR_ABORTED' || window.isDestroyed()) return;
     onFailure(thrown);

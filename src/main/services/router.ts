@@ -20,6 +20,8 @@ import type { MediaLinks } from './media/media-links.ts';
 import { mediaRoutes } from './media/media-routes.ts';
 import type { OfferedFiles } from './media/offered-files.ts';
 import type { PromptsService } from './prompts/prompts-service.ts';
+import { quickAskRoutes } from './quick-ask/quick-ask-routes.ts';
+import type { QuickAskService } from './quick-ask/quick-ask-service.ts';
 import type { SearchService } from './search/search-service.ts';
 import type { SettingsService } from './settings/settings-service.ts';
 import type { ClipDrag } from './speak/clip-drag.ts';
@@ -70,6 +72,7 @@ export type RouterParts = {
   readonly dictation: DictationService;
   readonly takes: TakesService;
   readonly transcribe: TranscribeService;
+  readonly quickAsk: QuickAskService;
   readonly log: Log;
 };
 
@@ -78,6 +81,8 @@ export function createRouter(parts: RouterParts) {
   const { settings, conversations, chat, transfer, dictation, inspector, prompts, drafts, log } = parts;
   const os = implement(contract).use(async ({ next }) => {
     try {
+      // What comes while all is deleted is neither lost with it nor refused by a locked database: it waits.
+      await parts.storage.settled();
       return await next();
     } catch (thrown) {
       throw asContractError(thrown, log);
@@ -200,6 +205,7 @@ export function createRouter(parts: RouterParts) {
       remove: os.prompts.remove.handler(({ input }) => prompts.remove(input.promptId)),
       restore: os.prompts.restore.handler(({ input }) => prompts.restore(input.promptId)),
     },
+    quickAsk: quickAskRoutes(parts.quickAsk, log),
     drafts: {
       watch: os.drafts.watch.handler(({ signal }) => failing(drafts.watch(signal), log)),
       keep: os.drafts.keep.handler(({ input: { by, ...draft } }) => drafts.keep(draft, by)),

@@ -35,13 +35,14 @@ export function backupsIn(folder: string): readonly Backup[] {
 /**
  * Copies the database where its schema is older than `newest` and it holds anything; the copy is this account's alone
  * (mode 0600), and older ones than the last two go. Runs beside the event loop. Throws a `storage` failure: without a
- * copy nothing is changed.
+ * copy nothing is changed. `onBegin` is told where there is something to copy, as that may take a while.
  */
 export async function backUpBeforeMigration(
   file: string,
   folder: string,
   newest: number,
   now: number,
+  onBegin: () => void = () => {},
 ): Promise<void> {
   const schema = schemaOf(file);
   if (schema === 0 || schema >= newest) return;
@@ -51,6 +52,7 @@ export async function backUpBeforeMigration(
   const draft = `${path}.part`;
   let source: DatabaseSync | null = null;
   try {
+    onBegin();
     mkdirSync(place, { recursive: true, mode: 0o700 });
     closeSync(openSync(draft, 'w', 0o600));
     source = new DatabaseSync(file, { readOnly: true });

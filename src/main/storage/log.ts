@@ -25,25 +25,61 @@ export type Log = {
 const fileLimit = 512 * 1024;
 const recentEntries = 100;
 const mostFrames = 12;
+/** What comes again and again (a disk that stays full) is written once in this time, in ms, with its count. */
+const quietMs = 60_000;
+const mostKinds = 50;
 
 /** A log in a file, one JSON object a line, 1 MB with the file before it. It never throws; once closed it takes nothing. */
 export function createLog(file: string, now: () => number): Log {
   const lines = openLogFile(file, fileLimit);
-  const write = (event: LogEvent) => {
+  const repeated = new Map<string, Repeated>();
+  const add = (event: LogEvent) => {
     const entry = logEntrySchema.safeParse({ at: now(), ...event });
     if (entry.success) lines.add(JSON.stringify(entry.data));
+  };
+  const tellCounts = () => {
+    for (const { event, more } of repeated.values()) if (more > 0) add(counted(event, more));
+    repeated.clear();
+  };
+  const write = (event: LogEvent) => {
+    if (event.event !== 'unforeseen') return add(event);
+    const kind = JSON.stringify(event);
+    const known = repeated.get(kind);
+    const at = now();
+    if (known && at - known.at < quietMs) {
+      known.more += 1;
+      return;
+    }
+    if (repeated.size >= mostKinds) tellCounts();
+    repeated.set(kind, { event, at, more: 0 });
+    add(known ? counted(event, known.more + 1) : event);
   };
   return {
     write,
     unforeseen: (where, thrown) => write({ event: 'unforeseen', where, ...placeOf(thrown) }),
-    recent: () =>
-      lines
+    recent: () => {
+      tellCounts();
+      return lines
         .lines()
         .slice(-recentEntries - 1)
-        .flatMap((line) => entriesIn(line)),
-    clear: lines.clear,
-    close: lines.close,
+        .flatMap((line) => entriesIn(line));
+    },
+    clear: () => {
+      repeated.clear();
+      lines.clear();
+    },
+    close: () => {
+      tellCounts();
+      lines.close();
+    },
   };
+}
+
+type Unforeseen = Extract<LogEvent, { event: 'unforeseen' }>;
+type Repeated = { readonly event: Unforeseen; readonly at: number; more: number };
+
+function counted(event: Unforeseen, times: number): LogEvent {
+  return times > 1 ? { ...event, times } : event;
 }
 
 function entriesIn(line: string): LogEntry[] {

@@ -38,6 +38,7 @@ export function Composer({
   running,
   field,
   onEditLast,
+  onBegun = show,
 }: {
   /** null until it is known, or where it has not begun. */
   readonly conversation: Conversation | null;
@@ -46,6 +47,8 @@ export function Composer({
   readonly field: RefObject<HTMLTextAreaElement | null>;
   /** Edits the last message that was sent, if there is one. */
   readonly onEditLast: () => void;
+  /** Goes to the conversation that its first message began; the chat, unless something else is meant. */
+  readonly onBegun?: (conversationId: string) => void;
 }) {
   const draft = useDrafts((state) => draftOf(state, conversationId));
   const { text, attachments } = draft;
@@ -94,7 +97,7 @@ export function Composer({
     setPasted(null);
     dropSent(conversationId, sent.conversationId, draft);
     dropBegun(conversationId);
-    if (conversationId === null) show(sent.conversationId);
+    if (conversationId === null) onBegun(sent.conversationId);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'ArrowUp' || hasContent || event.altKey || event.shiftKey) return;

@@ -13,10 +13,13 @@ const chatStart: Route = { screen: 'chat', conversationId: null };
 /** The rail and the screen beside it; a screen brings its own list column and sheet. */
 export function Frame({
   underWay,
+  onQuickAsk,
   children,
 }: {
   /** What goes on whichever screen is shown; it stands in the rail. */
   readonly underWay?: ReactNode;
+  /** Opens the small window, or page, for a question in between. */
+  readonly onQuickAsk: () => void;
   readonly children: ReactNode;
 }) {
   const route = useRoute();
@@ -39,6 +42,7 @@ export function Frame({
     transcribe: () => go({ screen: 'transcribe', transcriptId: null }),
     speak: () => go({ screen: 'speak', voiceOverId: null }),
     settings: () => go({ screen: 'settings', section: 'gateways' }),
+    quickAsk: onQuickAsk,
     list: () => void showList(!listShown),
     nextPane: () => focusPane(1),
     previousPane: () => focusPane(-1),

@@ -19,6 +19,8 @@ export type SettingsSection = (typeof settingsSections)[number];
 /** Where the page is; it is the address's fragment, so that back, reload and bookmarks work. */
 export type Route =
   | { readonly screen: 'chat'; readonly conversationId: string | null }
+  /** The small page for a question in between. */
+  | { readonly screen: 'quick'; readonly conversationId: string | null }
   | { readonly screen: 'transcribe'; readonly transcriptId: string | null }
   | { readonly screen: 'speak'; readonly voiceOverId: string | null }
   | { readonly screen: 'settings'; readonly section: SettingsSection };
@@ -28,6 +30,8 @@ export function addressOf(route: Route): string {
   switch (route.screen) {
     case 'chat':
       return route.conversationId ? `#/chat/${encodeURIComponent(route.conversationId)}` : '#/chat';
+    case 'quick':
+      return route.conversationId ? `#/quick/${encodeURIComponent(route.conversationId)}` : '#/quick';
     case 'settings':
       return `#/settings/${route.section}`;
     case 'transcribe':
@@ -40,6 +44,7 @@ export function addressOf(route: Route): string {
 /** Reads a fragment; whatever is none of Parlance's is the chat. */
 export function routeOf(fragment: string): Route {
   const [screen, rest = ''] = fragment.replace(/^#\/?/, '').split('/');
+  if (screen === 'quick') return { screen, conversationId: rest ? decoded(rest) : null };
   if (screen === 'speak') return { screen, voiceOverId: rest ? decoded(rest) : null };
   if (screen === 'transcribe') return { screen, transcriptId: rest ? decoded(rest) : null };
   if (screen === 'settings') {

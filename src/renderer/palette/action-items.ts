@@ -21,6 +21,7 @@ import {
   SpeechIcon,
   SquarePenIcon,
   Volume2Icon,
+  ZapIcon,
 } from 'lucide-react';
 import { go, type Route } from '../frame/route.ts';
 import { type ActionName, actionNames, groupOf } from '../shortcuts/actions.ts';
@@ -37,6 +38,7 @@ const icons: Readonly<Record<Listed, LucideIcon>> = {
   transcribe: AudioLinesIcon,
   speak: SpeechIcon,
   settings: SettingsIcon,
+  quickAsk: ZapIcon,
   list: PanelLeftIcon,
   search: SearchIcon,
   find: SearchIcon,

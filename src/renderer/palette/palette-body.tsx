@@ -121,6 +121,7 @@ function usePlace(): string {
   const route = useRoute();
   const { places } = words.palette;
   switch (route.screen) {
+    case 'quick':
     case 'chat':
       return route.conversationId ? places.chat : places.newChat;
     case 'transcribe':

@@ -11,6 +11,7 @@ import { openTranscript, useOpenTranscript } from './open-transcript.ts';
 import { usePlayer } from './player.ts';
 import { PlayerBar } from './player-bar.tsx';
 import { noteReading } from './reading-place.ts';
+import { SoundTrouble } from './sound-trouble.tsx';
 import { whenLabel } from './state-line.ts';
 import { rename, titleOf } from './transcript-actions.ts';
 import { TranscriptFoot } from './transcript-foot.tsx';
@@ -69,6 +70,7 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
           onFollow={setFollowing}
         />
       )}
+      <SoundTrouble audio={player.audio} transcript={transcript} />
       {pair && (
         <SideBySide
           pair={pair}

@@ -8,6 +8,7 @@ import { inspectorContract } from './inspector.ts';
 import { mediaContract } from './media.ts';
 import { preparationsContract } from './preparations.ts';
 import { promptsContract } from './prompts.ts';
+import { quickAskContract } from './quick-ask.ts';
 import { searchContract } from './search.ts';
 import { settingsContract } from './settings.ts';
 import { clipsContract, scriptContract, speechContract } from './speech.ts';
@@ -41,6 +42,7 @@ export const contract = {
   inspector: inspectorContract,
   prompts: promptsContract,
   drafts: draftsContract,
+  quickAsk: quickAskContract,
 };
 
 /** The type of {@link contract}: what services implement and the page's client offers. */

@@ -53,6 +53,8 @@ const happened = z.discriminatedUnion('event', [
       .string()
       .regex(/^(ERR_[A-Z_]{1,60}|UND_ERR_[A-Z_]{1,40}|E[A-Z]{2,20})$/)
       .optional(),
+    /** How often it came since the entry before that says the same; absent for once. */
+    times: z.int().min(2).optional(),
     frames: z.array(z.string().regex(/^[\w-]{1,80}(\.[\w-]{1,20})*\.[cm]?[jt]sx?:\d{1,7}:\d{1,7}$/)).max(12),
   }),
   /** A page sent what is no message of the contract, and its socket was closed. */

@@ -11,3 +11,6 @@ export const uploadAnswerSchema = z.object({ id: mediaIdSchema, size: z.int() })
 
 /** See {@link uploadAnswerSchema}. */
 export type UploadAnswer = Readonly<z.infer<typeof uploadAnswerSchema>>;
+
+/** The HTTP status of a sound whose file, which stays where a person keeps it, has gone or changed since. */
+export const fileChangedStatus = 410;

@@ -14,6 +14,7 @@ import { onboarding } from './english/onboarding.ts';
 import { palette } from './english/palette.ts';
 import { parameters } from './english/parameters.ts';
 import { prompts } from './english/prompts.ts';
+import { quickAsk } from './english/quick-ask.ts';
 import { recording } from './english/recording.ts';
 import { requests } from './english/requests.ts';
 import { search } from './english/search.ts';
@@ -46,6 +47,7 @@ export const english = {
   palette,
   parameters,
   prompts,
+  quickAsk,
   recording,
   requests,
   search,

@@ -4,12 +4,12 @@ import { notice } from '../../../src/main/demo-gateway/tour/notice.ts';
 import { replyText, variantCount } from '../../../src/main/demo-gateway/tour/reply-text.ts';
 
 const questions = {
-  'What can Parlance do?': 'that fit into one request',
+  'What can Parlance do?': 'Transcribe for recordings',
   'Show me a table in Markdown': 'Markdown',
   'Which keyboard shortcuts are there?': 'Shift+Enter',
   'How are my API keys kept?': 'system keychain',
   'Where does Parlance store keys?': 'system keychain',
-  'Can it transcribe a recording?': 'that fit into one request',
+  'Can it transcribe a recording?': 'recordings of any length',
   'Why is bread brown?': 'a real gateway',
 } as const;
 

@@ -176,6 +176,19 @@ describe('a reply', () => {
     expect(shown(await settled(app, conversationId))).toEqual(['Go', 'ok']);
   });
 
+  it('P1: after a sleep what waits for its next try is tried at once', async () => {
+    let tries = 0;
+    const { app } = await appWith((_, response) => {
+      tries += 1;
+      if (tries === 1) jsonOf(response, 503, {}, { 'retry-after': '50' });
+      else streamOf(response, frame('ok'), frame('', 'stop'), done);
+    });
+    const { conversationId } = await send(app, 'Go');
+    await watchUntil(app, conversationId, ({ generations }) => generations[0]?.retry != null);
+    app.wake();
+    expect(shown(await settled(app, conversationId))).toEqual(['Go', 'ok']);
+  });
+
   it('refuses a second request while one runs, and says so as a code', async () => {
     const { app } = await appWith(hanging);
     const { conversationId } = await send(app, 'Go');

@@ -15,6 +15,8 @@ export type TempApp = {
   readonly opened: readonly string[];
   /** Asks the app's fetch handler for one of its own addresses. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** The computer wakes up. */
+  wake(): void;
   close(): Promise<void>;
 };
 
@@ -45,6 +47,7 @@ export async function startApp(
     call: createRouterClient(application.router),
     opened,
     fetch: (path, init) => application.fetch(new Request(new URL(path, 'http://127.0.0.1/'), init)),
+    wake: application.woken,
     close: application.close,
   };
 }

@@ -11,11 +11,13 @@ const key = 'sk-canary-91d4e0aa57c2b386';
 let folder: string;
 let file: string;
 let log: Log;
+let now: number;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parlance-log-'));
   file = join(folder, 'logs', 'parlance.log');
-  log = createLog(file, () => 1_000);
+  now = 1_000;
+  log = createLog(file, () => now);
 });
 
 afterEach(async () => {
@@ -47,7 +49,11 @@ function everywhere(text: string): readonly unknown[] {
 
 test('P4: whatever is thrown, neither its message nor anything that it carries gets into the log', async () => {
   const { length } = everywhere(key);
-  for (const thrown of everywhere(key)) log.unforeseen('contract', thrown);
+  for (const thrown of everywhere(key)) {
+    log.unforeseen('contract', thrown);
+    // What says the same within a minute is counted.
+    now += 60_001;
+  }
   const text = await readFile(file, 'utf8');
   expect(text.trim().split('\n')).toHaveLength(length);
   expect(text).not.toContain(key);
@@ -105,7 +111,10 @@ test('P4: what helps is there: what happened, its code, and where in our own cod
 
 test('P4: the log has two files at most, of half a megabyte each, that this account alone can read', async () => {
   const deep = new Error('deep');
-  for (let count = 0; count < 6_000; count += 1) log.unforeseen('contract', deep);
+  for (let count = 0; count < 6_000; count += 1) {
+    log.unforeseen('contract', deep);
+    now += 60_001;
+  }
   log.write({ event: 'ended' });
   const names = (await readdir(join(folder, 'logs'))).sort();
   expect(names).toEqual(['parlance.log', 'parlance.log.1']);
@@ -115,7 +124,7 @@ test('P4: the log has two files at most, of half a megabyte each, that this acco
     expect(mode & 0o777).toBe(0o600);
   }
   expect((await stat(join(folder, 'logs'))).mode & 0o777).toBe(0o700);
-  expect(log.recent().at(-1)).toEqual({ at: 1_000, event: 'ended' });
+  expect(log.recent().at(-1)).toEqual({ at: now, event: 'ended' });
   expect(log.recent().length).toBeGreaterThan(50);
 });
 
@@ -142,4 +151,22 @@ test('P4: a log that can’t be written, or is closed, takes nothing and throws 
   log.write({ event: 'ended' });
   log.close();
   expect(await readFile(file, 'utf8')).toBe('');
+});
+
+test('P4: what comes again and again is written once, then once a minute with its count', async () => {
+  const quiet = createLog(join(folder, 'quiet', 'parlance.log'), () => now);
+  const full = Object.assign(new Error('no room'), { code: 'ENOSPC' });
+  const other = new TypeError('another');
+  for (now = 0; now < 59_000; now += 100) {
+    quiet.unforeseen('journal', full);
+    quiet.unforeseen('ending', other);
+  }
+  const lines = async () =>
+    (await readFile(join(folder, 'quiet', 'parlance.log'), 'utf8')).trim().split('\n');
+  expect(await lines()).toHaveLength(2);
+  now = 61_000;
+  quiet.unforeseen('journal', full);
+  expect(JSON.parse((await lines()).at(-1) ?? '')).toMatchObject({ code: 'ENOSPC', times: 590 });
+  quiet.close();
+  expect(JSON.parse((await lines()).at(-1) ?? '')).toMatchObject({ kind: 'TypeError', times: 589 });
 });

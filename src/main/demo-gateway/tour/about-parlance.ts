@@ -4,12 +4,12 @@ const whole = `## Parlance in short
 
 Parlance is a desktop app for people who work with words and voices. It talks to a model gateway of your choice, with your own key, and to nobody else.
 
-| Screen | What it is for | In this version |
-|---|---|---|
-| Chat | Conversations that stream as they are written | Works |
-| Transcribe | Recordings to text, with times | Coming next |
-| Speak | Text to speech in six voices | Coming next |
-| Settings | Gateways and keys | Works |
+| Screen | What it is for |
+|---|---|
+| Chat | Conversations that stream as they are written |
+| Transcribe | Recordings to text, with times |
+| Speak | Text to speech in six voices |
+| Settings | Gateways and keys |
 
 In **Chat** a conversation is a tree. Editing a message or asking again adds a version beside the old one, so nothing that was written is lost.`;
 
@@ -29,7 +29,7 @@ const insideOut = `Parlance works in two parts, and the line between them explai
 
 A running reply belongs to the second part. It goes on when another conversation is open or the page is loaded again, and it is there, still being written, when you come back.
 
-Chat works in this version, and Transcribe for recordings that fit into one request. Speak comes in a next one.`;
+Transcribe and Speak work in the same way: what they ask for goes on without the page.`;
 
 /** What Parlance is, what works, and where to start. */
 export const aboutParlance: Topic = {
@@ -39,7 +39,6 @@ export const aboutParlance: Topic = {
     ),
   takes: [() => whole, () => firstSteps, () => insideOut],
   brief:
-    'Parlance talks to a model gateway of your choice with your own key. Chat works in this version, Transcribe for recordings that fit into one request; Speak comes in a next one.',
-  reasoning:
-    'The question is about Parlance itself. Name the screens, say which of them work in this version, and end there.',
+    'Parlance talks to a model gateway of your choice with your own key. It has three screens: Chat, Transcribe for recordings, and Speak.',
+  reasoning: 'The question is about Parlance itself. Name the screens, say what each is for, and end there.',
 };

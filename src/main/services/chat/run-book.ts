@@ -22,6 +22,8 @@ export type RunBook = {
    */
   reserve(conversationId: string, beside?: string | null): Reservation;
   stop(conversationId: string): void;
+  /** Whatever waits for its next try tries at once. */
+  tryAllNow(): void;
   /** Takes no more, ends what runs, and settles when it is on disk. */
   close(): Promise<void>;
 };
@@ -78,6 +80,9 @@ export function createRunBook(): RunBook {
       const place = reserved.get(conversationId);
       if (place) place.ended = 'stopped';
       for (const run of of(conversationId)) run.stop('stopped');
+    },
+    tryAllNow: () => {
+      for (const run of [...running.values()].flat()) run.tryNow();
     },
     close: async () => {
       closed = true;

@@ -1,4 +1,5 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { access, open } from 'node:fs/promises';
+import { fileChangedStatus } from '../../../shared/models/media.ts';
 import type { Media, MediaStore } from '../../storage/media-store.ts';
 import { byteRange } from './byte-range.ts';
 import { fileStream } from './file-stream.ts';
@@ -7,7 +8,7 @@ import { mediaHeaders } from './media-headers.ts';
 
 /**
  * Answers GET and HEAD for a kept file (whole, or one range of it) or a growing one (from its beginning, without a
- * length, as it comes). Null where there is no such file.
+ * length, as it comes). Null where there is no such file; 410 where a file in place is no longer what it was.
  */
 export async function serveMedia(
   { store, growing }: { readonly store: MediaStore; readonly growing: GrowingMedia },
@@ -18,9 +19,10 @@ export async function serveMedia(
   if (found && 'growing' in found) return serveGrowing(found.growing, request);
   const media = store.find(found ? found.keptAs : name);
   if (!media) return null;
-  // A file that has gone or is another by now is none: another's bytes under this address would be worse.
+  // A file in place that has gone or is another by now is told apart from one that never was.
   const path = await store.checkedPathOf(media).catch(() => null);
-  return path === null ? null : serveKept(media, path, request);
+  if (path !== null) return serveKept(media, path, request);
+  return media.inPlace ? new Response(null, { status: fileChangedStatus, headers: mediaHeaders }) : null;
 }
 
 async function serveKept(media: Media, path: string, request: Request): Promise<Response | null> {
@@ -33,9 +35,12 @@ async function serveKept(media: Media, path: string, request: Request): Promise<
   const { start, end } = range === 'whole' ? { start: 0, end: size } : range;
   const sized = { ...headers, 'content-length': String(end - start) };
   if (request.method === 'HEAD') return new Response(null, { headers: sized });
-  const file = await opened(path);
-  if (!file) return null;
-  const body = fileStream(file, start, async () => end);
+  if (!(await isThere(path))) return null;
+  const body = fileStream(
+    () => open(path),
+    start,
+    async () => end,
+  );
   if (range === 'whole') return new Response(body, { headers: sized });
   return new Response(body, {
     status: 206,
@@ -49,16 +54,23 @@ async function serveGrowing(
 ): Promise<Response | null> {
   const headers = { ...mediaHeaders, 'content-type': type, 'accept-ranges': 'none' };
   if (request.method === 'HEAD') return new Response(null, { headers });
-  const file = await opened(path);
-  return file && new Response(fileStream(file, 0, readable), { headers });
+  const file = await open(path).catch(nothingThere);
+  // Open from now on: its name changes once it is whole.
+  return (
+    file &&
+    new Response(
+      fileStream(async () => file, 0, readable),
+      { headers },
+    )
+  );
 }
 
-/** Null where the file went in between. */
-async function opened(path: string): Promise<FileHandle | null> {
-  try {
-    return await open(path);
-  } catch (thrown) {
-    if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') return null;
-    throw thrown;
-  }
+/** Whether the file did not go in between. */
+async function isThere(path: string): Promise<boolean> {
+  return (await access(path).then(() => true, nothingThere)) ?? false;
+}
+
+function nothingThere(thrown: unknown): null {
+  if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') return null;
+  throw thrown;
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { makeZip } from 'client-zip';
 import { FailureError, failure } from '../../../shared/failure.ts';
@@ -7,6 +6,7 @@ import { mediaPath } from '../../../shared/models/media.ts';
 import type { FullExportEvent } from '../../../shared/models/storage.ts';
 import { english } from '../../../shared/words/english.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
+import { fileOnDisk } from '../../storage/upload-file.ts';
 import type { Clock } from '../clock.ts';
 import { mediaHeaders } from '../media/media-headers.ts';
 import type { MediaLinks } from '../media/media-links.ts';
@@ -140,9 +140,16 @@ async function* entriesOf(
               () => null,
             );
       if (path !== null && size !== null)
-        yield { name: step.name, lastModified: new Date(step.at), input: createReadStream(path), size };
+        yield { name: step.name, lastModified: new Date(step.at), input: piecesOf(path), size };
     }
   }
+}
+
+/** Opened with its first byte: an archive that is given up holds no file that it did not get to. */
+async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
+  const file = await fileOnDisk(path, 'application/octet-stream');
+  // Its buffers are used again for what follows, and the archive may still hold on to them.
+  for await (const bytes of file.open()) yield bytes.slice();
 }
 
 async function* bytesOf(steps: AsyncIterable<{ readonly bytes: Uint8Array }>): AsyncGenerator<Uint8Array> {

@@ -31,9 +31,13 @@ export type OpenData = {
 
 /**
  * Takes a data folder and opens its database: mended where it is damaged, backed up where its schema is brought
- * forward, checked in the background where the last run was cut short. Throws `data-in-use` or `storage`.
+ * forward (`onBackup` is told, since a start then takes longer), checked in the background where the last run was cut short. Throws `data-in-use` or `storage`.
  */
-export async function openData(folder: string, clock: Clock): Promise<OpenData> {
+export async function openData(
+  folder: string,
+  clock: Clock,
+  onBackup: () => void = () => {},
+): Promise<OpenData> {
   const databaseFile = join(folder, 'parlance.db');
   const health = createHealth();
   const lock = lockDataFolder(folder);
@@ -45,7 +49,7 @@ export async function openData(folder: string, clock: Clock): Promise<OpenData> 
     const isMended = finishMending(databaseFile);
     if (marked.before === 'damaged' && !isMended)
       health.mended(await mend(folder, databaseFile, clock.now()));
-    const database = await openMended(folder, databaseFile, health, clock.now());
+    const database = await openMended(folder, databaseFile, health, clock.now(), onBackup);
     const checking = new AbortController();
     const check = async () => {
       const { whole } = await runStorageJob({ kind: 'check', file: databaseFile }, checking.signal);
@@ -91,9 +95,15 @@ export async function openData(folder: string, clock: Clock): Promise<OpenData> 
   }
 }
 
-async function openMended(folder: string, file: string, health: Health, now: number): Promise<Database> {
+async function openMended(
+  folder: string,
+  file: string,
+  health: Health,
+  now: number,
+  onBackup: () => void,
+): Promise<Database> {
   const open = async () => {
-    await backUpBeforeMigration(file, folder, migrations.length, now);
+    await backUpBeforeMigration(file, folder, migrations.length, now, onBackup);
     return openDatabase(file);
   };
   try {

@@ -14,6 +14,8 @@ export type StorageService = {
   usage(signal: AbortSignal | undefined): Promise<StoredAmount[]>;
   exportAll(signal: AbortSignal | undefined): AsyncGenerator<FullExportEvent>;
   deleteAll(): Promise<void>;
+  /** Settles once nothing is being deleted: until then nothing else is to be written. */
+  settled(): Promise<void>;
   /** The person has read how the damaged database was mended. */
   dismissMended(): void;
   /** The archive of an export, as a fetch handler. */
@@ -26,6 +28,7 @@ export function createStorageService(
 ): StorageService {
   const { dataFolder, databaseFile, health } = deps;
   const archive = createFullExport(deps);
+  let deleting: Promise<void> | null = null;
 
   async function usage(signal: AbortSignal | undefined): Promise<StoredAmount[]> {
     const measured = await runStorageJob({ kind: 'measure', file: databaseFile }, signal);
@@ -64,7 +67,16 @@ export function createStorageService(
         .reduce((sum, { bytes }) => sum + bytes, 0);
       yield* archive.begin(total, signal);
     },
-    deleteAll: () => deleteEverything(deps),
+    deleteAll: () => {
+      deleting ??= deleteEverything(deps).finally(() => {
+        deleting = null;
+      });
+      return deleting;
+    },
+    settled: async () => {
+      // A failure is told to whoever asked for it.
+      await deleting?.catch(() => {});
+    },
     dismissMended: () => health.mended(null),
     archive,
   };

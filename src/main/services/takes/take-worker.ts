@@ -13,7 +13,8 @@ import type { WholeTakeJob } from './whole-take.ts';
 
 /** Copies the packets of a file's sound into a WebM file; gives their length in seconds, 0 where there are none. */
 async function copyPackets({ from, to }: WholeTakeJob): Promise<number> {
-  const input = new Input({ source: new FilePathSource(from), formats: [WEBM] });
+  // Its source holds the file open until it is let go of.
+  using input = new Input({ source: new FilePathSource(from), formats: [WEBM] });
   const track = await input.getPrimaryAudioTrack();
   const codec = await track?.getCodec();
   const decoderConfig = await track?.getDecoderConfig();

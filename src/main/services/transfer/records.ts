@@ -8,7 +8,7 @@ const jsonColumns = new Set(['settings', 'failure', 'cues', 'attachments', 'para
 
 /**
  * All that is kept beside conversations, as files: each transcript with its lines, corrections, words and the
- * gateway's answers; clips; saved prompts; drafts; and the sounds that belong to them. Names of fields are the
+ * gateway's answers; clips; voice-overs with the texts that were corrected; saved prompts; drafts; and the sounds that belong to them. Names of fields are the
  * database's.
  */
 export function* recordsOf(database: string): Generator<RecordStep> {
@@ -17,6 +17,7 @@ export function* recordsOf(database: string): Generator<RecordStep> {
     const rows = (query: string, ...values: readonly string[]) => sql.prepare(query).all(...values);
     yield* transcripts(rows);
     yield* clips(rows);
+    yield* voiceOvers(rows);
     yield json('prompts.json', rows('SELECT * FROM prompts WHERE removed_at IS NULL').map(plain));
     yield json('drafts.json', {
       messages: rows('SELECT * FROM drafts').map(plain),
@@ -78,6 +79,12 @@ function* clips(rows: Rows): Generator<RecordStep> {
       whole.length > 0 ? whole : parts.flatMap((part) => rows(usedFor('clip'), `${id}/${part.part}`));
     for (const one of kept) yield sound(`clips/${freeName(title, names)}.${endingOf(one)}`, one);
   }
+}
+
+/** Without a text of its own a voice-over speaks its transcript's. */
+function* voiceOvers(rows: Rows): Generator<RecordStep> {
+  const found = rows('SELECT * FROM voice_overs WHERE removed_at IS NULL ORDER BY created_at');
+  if (found.length > 0) yield json('voice-overs.json', found.map(plain));
 }
 
 function usedFor(kind: 'transcript' | 'clip'): string {

@@ -10,6 +10,7 @@ import { words } from '../../words.ts';
 import { CheckRow } from './check-row.tsx';
 import styles from './connection-test.module.css';
 import { mend, stopTest, testConnection, useConnectionTest } from './connection-tests.ts';
+import { TestedAgo } from './tested-ago.tsx';
 
 const capabilityChecks = ['chat', 'streaming', 'transcription', 'translation', 'speech'];
 
@@ -55,6 +56,7 @@ export function ConnectionTest({ gateway }: { readonly gateway: GatewayProfile }
           </Button>
         )}
         {!test && <span className={styles.idle}>{told.cost}</span>}
+        {test && test.endedAt !== null && <TestedAgo endedAt={test.endedAt} />}
       </div>
       {test && (
         <ul className={styles.checks} aria-label={told.list}>

@@ -15,6 +15,8 @@ export type ConnectionTest = {
   readonly running: boolean;
   readonly check: Check | null;
   readonly results: readonly CheckResult[];
+  /** In epoch ms; null while it runs. */
+  readonly endedAt: number | null;
   /** Why the test itself could not go on. */
   readonly failure: Failure | null;
 };
@@ -39,6 +41,7 @@ export async function testConnection(gateway: GatewayProfile): Promise<void> {
     running: true,
     check: null,
     results: [],
+    endedAt: null,
     failure: null,
   };
   const show = (change: Partial<ConnectionTest>) => {
@@ -54,7 +57,7 @@ export async function testConnection(gateway: GatewayProfile): Promise<void> {
         noteResult(gatewayId, event.result);
       }
     }
-    show({ running: false, check: null });
+    show({ running: false, check: null, endedAt: Date.now() });
   } catch (thrown) {
     show({ running: false, check: null, failure: stop.signal.aborted ? null : failureOf(thrown) });
   }

@@ -1,4 +1,4 @@
-import { ChevronDownIcon, ChevronUpIcon, Trash2Icon } from 'lucide-react';
+import { ChevronDownIcon, ChevronUpIcon, CopyIcon, Trash2Icon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
@@ -12,10 +12,12 @@ import { Tag } from '../../ui/tag.tsx';
 import { words } from '../../words.ts';
 import { Mono } from '../mono.tsx';
 import { ConnectionTest } from './connection-test.tsx';
+import { duplicateGateway } from './duplicate-gateway.ts';
 import styles from './gateway-card.module.css';
 import { GatewayFields } from './gateway-fields.tsx';
 import { GatewayMore } from './gateway-more.tsx';
 import { GatewayState } from './gateway-state.tsx';
+import { OfferedGlyphs } from './offered-glyphs.tsx';
 import { ReadOnlyFields } from './read-only-fields.tsx';
 
 /** One gateway in the list: a row, or opened, all that can be set of it. */
@@ -26,6 +28,7 @@ export function GatewayCard({
   takesFocus,
   onOpen,
   onClose,
+  onOpened,
   onRemoved,
 }: {
   readonly gateway: GatewayProfile;
@@ -35,6 +38,8 @@ export function GatewayCard({
   readonly takesFocus: boolean;
   readonly onOpen: () => void;
   readonly onClose: () => void;
+  /** Another card is to be opened: the copy of this one. */
+  readonly onOpened: (gatewayId: string) => void;
   readonly onRemoved: () => void;
 }) {
   const texts = words.settings.gateways;
@@ -45,6 +50,7 @@ export function GatewayCard({
         current={current}
         takesFocus={takesFocus}
         onClose={onClose}
+        onOpened={onOpened}
         onRemoved={onRemoved}
       />
     );
@@ -61,6 +67,7 @@ export function GatewayCard({
       <span className={styles.key}>
         <KeyNote gateway={gateway} />
       </span>
+      <OfferedGlyphs gateway={gateway} />
       <span className={styles.state}>
         <GatewayState gateway={gateway} />
       </span>
@@ -79,12 +86,15 @@ function OpenCard({
   current,
   takesFocus,
   onClose,
+  onOpened,
   onRemoved,
 }: {
   readonly gateway: GatewayProfile;
   readonly current: boolean;
   readonly takesFocus: boolean;
   readonly onClose: () => void;
+  /** Another card is to be opened: the copy of this one. */
+  readonly onOpened: (gatewayId: string) => void;
   readonly onRemoved: () => void;
 }) {
   const texts = words.settings.gateways;
@@ -97,6 +107,11 @@ function OpenCard({
     fold.current?.focus();
     const used = await askGateways((to) => to.use({ gatewayId: gateway.id }));
     setFailed(used.ok ? null : used.failure);
+  };
+  const duplicate = async () => {
+    const copied = await duplicateGateway(gateway);
+    if (copied.ok) onOpened(copied.value.id);
+    else setFailed(copied.failure);
   };
   const remove = async () => {
     setAsking(false);
@@ -116,6 +131,13 @@ function OpenCard({
         {gateway.kind === 'environment' && <Tag>{texts.readOnlyEnvironment}</Tag>}
         <span className={styles.gap} />
         {!current && <Button onClick={() => void use()}>{texts.use}</Button>}
+        {gateway.kind === 'saved' && (
+          <IconButton
+            icon={CopyIcon}
+            label={texts.duplicate(gateway.name)}
+            onClick={() => void duplicate()}
+          />
+        )}
         {gateway.kind === 'saved' && (
           <IconButton icon={Trash2Icon} label={texts.remove(gateway.name)} onClick={() => setAsking(true)} />
         )}

@@ -92,6 +92,7 @@ export function GatewaysSection() {
             takesFocus={gateway.id === focusId}
             onOpen={() => unfold(gateway.id)}
             onClose={() => fold(gateway.id)}
+            onOpened={unfold}
             onRemoved={focusHeading}
           />
         ))}

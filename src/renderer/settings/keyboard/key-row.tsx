@@ -11,6 +11,7 @@ import { words } from '../../words.ts';
 import { giveKeys } from './change-keys.ts';
 import styles from './keyboard-section.module.css';
 import { NewKeys } from './new-keys.tsx';
+import { QuickAskHeard } from './quick-ask-heard.tsx';
 
 /** One action: pressed, its keys give way to those that are pressed next. */
 export function KeyRow({ name, own }: { readonly name: ActionName; readonly own: OwnKeys }) {
@@ -54,6 +55,7 @@ export function KeyRow({ name, own }: { readonly name: ActionName; readonly own:
           </button>
         </>
       )}
+      {name === 'quickAsk' && <QuickAskHeard />}
     </li>
   );
 }

@@ -1,5 +1,11 @@
 /** Texts of recording. */
 export const audio = {
+  /** Over a recording that is not to be heard; its text is there all the same. */
+  soundTrouble: {
+    changed: (name: string) =>
+      `“${name}” has changed or is no longer where it was, so it cannot be played. Its text is kept. Put the file back, or add it again.`,
+    unplayable: (name: string) => `“${name}” cannot be played here. Its text is kept.`,
+  },
   dictate: 'Dictate',
   opening: 'Opening the microphone',
   recording: 'Recording',

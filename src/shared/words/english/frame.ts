@@ -6,6 +6,7 @@ export const frame = {
   transcribe: 'Transcribe',
   speak: 'Speak',
   settings: 'Settings',
+  quick: 'Quick ask',
   cancel: 'Cancel',
   loading: 'Loading',
   reload: 'Reload',

@@ -8,6 +8,8 @@ export const gatewaySettings = {
     translations: 'Translation',
     speech: 'Speech',
   },
+  offers: (capabilities: string) => `Offers ${capabilities}`,
+  offersUnknown: 'What it offers is not known yet',
   capabilities: {
     chat: 'Chat',
     transcription: 'Transcription',

@@ -6,6 +6,11 @@ type Facts = { readonly text: (name: string) => string };
 export const gatewayTest: {
   readonly cost: string;
   readonly list: string;
+  readonly ended: {
+    readonly justNow: string;
+    readonly minutesAgo: (minutes: number) => string;
+    readonly hoursAgo: (hours: number) => string;
+  };
   readonly checking: string;
   readonly checks: Readonly<Record<Check, string>>;
   readonly told: Readonly<Record<string, (facts: Facts) => string>>;
@@ -18,6 +23,11 @@ export const gatewayTest: {
 } = {
   cost: 'Asks for as little as possible: a few tokens, half a second of sound, one spoken word.',
   list: 'What the test found',
+  ended: {
+    justNow: 'Just now',
+    minutesAgo: (minutes) => (minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`),
+    hoursAgo: (hours) => (hours === 1 ? '1 hour ago' : `${hours} hours ago`),
+  },
   checking: 'Checking',
   checks: {
     name: 'Name',

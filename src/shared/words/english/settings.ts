@@ -31,6 +31,10 @@ export const settings = {
     open: (name: string) => `Open ${name}`,
     close: (name: string) => `Close ${name}`,
     use: 'Use this gateway',
+    duplicate: (name: string) => `Duplicate ${name}`,
+    copyOf: (name: string) => `${name} (copy)`,
+    duplicated: (name: string) =>
+      `Copied ${name}. Keys, extra headers and CA files are not copied: set them here.`,
     remove: (name: string) => `Remove ${name}`,
     removeTitle: (name: string) => `Remove ${name}?`,
     removeText:

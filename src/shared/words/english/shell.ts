@@ -7,6 +7,8 @@ export const shell = {
   opening: 'Opening Parlance',
   openByHand: 'Open Parlance',
 
+  backingUp: 'Copying your records before this version brings them up to date. This can take a while.',
+
   unknownFlag: (flag: string) =>
     `There is no flag ${flag}. Known are --no-open, --port N, --data-dir DIR, --demo and --browser.`,
   flagNeedsValue: (flag: string) => `${flag} needs a value.`,

@@ -18,6 +18,7 @@ export const shortcuts = {
     transcribe: 'Go to Transcribe',
     speak: 'Go to Speak',
     settings: 'Go to Settings',
+    quickAsk: 'Quick ask',
     list: 'Show or hide the list',
     nextPane: 'Next pane',
     previousPane: 'Previous pane',
@@ -41,6 +42,14 @@ export const shortcuts = {
     newScript: 'New script',
     speakText: 'Speak the text',
     saveClip: 'Save the clip as…',
+  },
+  /** Where the keys of quick ask are heard, under them. */
+  quickAskHeard: {
+    system: 'Opens the small window from any program.',
+    refused:
+      'The system gave these keys to another program, so they work in Parlance alone. Other keys may be free everywhere.',
+    page: 'In a browser these keys work on this page. The desktop app listens for them in every program.',
+    none: 'Without keys, the command palette opens it.',
   },
   /** Keys that stay with what has the focus, in the order in which they are listed. */
   fixed: {

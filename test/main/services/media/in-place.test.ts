@@ -3,10 +3,13 @@ import { appendFile, readdir, readFile, rename, rm, utimes, writeFile } from 'no
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../../../src/main/services/clock.ts';
+import { createGrowingMedia } from '../../../../src/main/services/media/growing-media.ts';
 import { createOfferedFiles } from '../../../../src/main/services/media/offered-files.ts';
+import { serveMedia } from '../../../../src/main/services/media/serve-media.ts';
 import { openDatabase } from '../../../../src/main/storage/database.ts';
 import { openMediaStore } from '../../../../src/main/storage/media-store.ts';
 import { failureOf } from '../../../../src/shared/failure.ts';
+import { fileChangedStatus } from '../../../../src/shared/models/media.ts';
 import { removeFolder, tempFolder } from '../in-temp-app.ts';
 
 async function place() {
@@ -64,6 +67,17 @@ test('T1, X4: a file in place that has gone or has changed is said to be so befo
   expect(await store.keepInPlace(join(tape, '..'), 'audio/wav').catch(failureOf)).toMatchObject({
     code: 'file-changed',
   });
+});
+
+test('T1, X4: the sound of a file that has changed since is answered as that, not as one that never was', async () => {
+  const { tape, store } = await place();
+  const media = await store.keepInPlace(tape, 'audio/wav');
+  const ask = (name: string) =>
+    serveMedia({ store, growing: createGrowingMedia() }, name, new Request('http://127.0.0.1/'));
+  expect((await ask(media.id))?.status).toBe(200);
+  await appendFile(tape, ', and gulls');
+  expect((await ask(media.id))?.status).toBe(fileChangedStatus);
+  expect(await ask('0'.repeat(64))).toBeNull();
 });
 
 test('P1, T1: a page refers to an offered file by a token that is good once and for a minute; it never learns a path', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { unzipSync } from 'fflate';
 import { expect, onTestFinished, test } from 'vitest';
+import { recordsOf } from '../../../../src/main/services/transfer/records.ts';
 import { uploadAnswerSchema } from '../../../../src/shared/models/media.ts';
 import type { FullExportEvent } from '../../../../src/shared/models/storage.ts';
 import { firstEvent } from '../first-event.ts';
@@ -133,6 +134,39 @@ test('G7: all of it goes out as one archive that is written while it is fetched,
   for await (const event of await elsewhere.call.transfer.import({ mediaId: id })) {
     if (event.type === 'finished') expect(event.summary.added).toBe(1);
   }
+});
+
+test('G7, F10: a voice-over goes out with the text that was corrected', async () => {
+  const app = await lived();
+  const list = await firstEvent(app.call.transcripts.watchList());
+  if (list.type !== 'snapshot') throw new Error('the list does not begin with all of it');
+  const [transcript] = list.transcripts;
+  const { id } = await app.call.voiceOvers.start({
+    transcriptId: transcript?.id ?? '',
+    sourceId: null,
+    title: 'Over',
+  });
+  await app.call.script.keep({ voiceOverId: id, text: 'Corrected by hand', plain: true, by: 'page' });
+  const records = [...recordsOf(join(app.folder, 'parlance.db'))];
+  const file = records.find(({ name }) => name === 'voice-overs.json');
+  expect(file?.type === 'text' && JSON.parse(Buffer.from(file.bytes).toString())).toMatchObject([
+    { id, text: 'Corrected by hand' },
+  ]);
+});
+
+test('G7: what is sent while everything is being deleted waits, and is kept', async () => {
+  const app = await lived();
+  const list = (await app.call.conversations.watchList())[Symbol.asyncIterator]();
+  await list.next();
+  const deleting = app.call.storage.deleteAll();
+  // It is under way once a conversation has gone.
+  expect((await list.next()).value).toMatchObject({ type: 'removed' });
+  const prompt = app.call.prompts.add({ title: 'After', text: 'After' });
+  await deleting;
+  await prompt;
+  await list.return?.();
+  const prompts = await firstEvent(app.call.prompts.watch());
+  expect(prompts.map(({ title }) => title)).toEqual(['After']);
 });
 
 test('G7: an archive that nobody asked for is not there, and one is fetched once', async () => {

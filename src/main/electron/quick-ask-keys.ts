@@ -1,0 +1,72 @@
+import { createRouterClient } from '@orpc/server';
+import type { GlobalShortcut } from 'electron';
+import { type QuickAskKeys, usualQuickAskKeys } from '../../shared/models/quick-ask.ts';
+import type { Application } from '../application.ts';
+
+/** The keys that open quick ask from any program, as the system gives them. */
+export type QuickAskListening = {
+  now(): QuickAskKeys;
+  onChange(call: (keys: QuickAskKeys) => void): void;
+  /** Follows the keys of the settings over the same contract as the page, until the application ends. */
+  follow(router: Application['router'], onFailure: (thrown: unknown) => void): void;
+};
+
+/** Listens for nothing until it follows the settings. What the system refuses (another program has the keys) is said. */
+export function createQuickAskListening(deps: {
+  readonly globalShortcut: Pick<GlobalShortcut, 'register' | 'unregister'>;
+  /** The keys were pressed, in whichever program. */
+  onPress(): void;
+}): QuickAskListening {
+  const { globalShortcut, onPress } = deps;
+  const changes: ((keys: QuickAskKeys) => void)[] = [];
+  let wanted: string | null = null;
+  let registered: string | null = null;
+  let now: QuickAskKeys = 'none';
+
+  const register = (keys: string): QuickAskKeys => {
+    if (keys === '') return 'none';
+    const accelerator = acceleratorOf(keys);
+    try {
+      if (!globalShortcut.register(accelerator, onPress)) return 'refused';
+    } catch {
+      // Electron throws on keys that it has no name for.
+      return 'refused';
+    }
+    registered = accelerator;
+    return 'system';
+  };
+  const use = (keys: string) => {
+    if (keys === wanted) return;
+    wanted = keys;
+    if (registered !== null) globalShortcut.unregister(registered);
+    registered = null;
+    now = register(keys);
+    for (const call of changes) call(now);
+  };
+  return {
+    now: () => now,
+    onChange: (call) => void changes.push(call),
+    follow: (router, onFailure) => {
+      const { settings } = createRouterClient(router);
+      void (async () => {
+        for await (const { shortcuts } of await settings.watch())
+          use(shortcuts.quickAsk ?? usualQuickAskKeys);
+      })().catch(onFailure);
+    },
+  };
+}
+
+const names: Readonly<Record<string, string>> = {
+  Mod: 'CommandOrControl',
+  ArrowUp: 'Up',
+  ArrowDown: 'Down',
+  ArrowLeft: 'Left',
+  ArrowRight: 'Right',
+};
+
+/** What the page calls `Mod+Shift+ArrowUp`, as Electron's accelerators write it: `CommandOrControl+Shift+Up`. */
+export function acceleratorOf(keys: string): string {
+  const plus = keys.endsWith('++');
+  const parts = (plus ? keys.slice(0, -2) : keys).split('+').map((part) => names[part] ?? part);
+  return [...parts, ...(plus ? ['Plus'] : [])].join('+');
+}

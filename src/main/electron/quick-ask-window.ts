@@ -1,0 +1,98 @@
+import { screen, type WebContents } from 'electron';
+import { createSmallWindow, type MainWindowDeps } from './window.ts';
+
+/** The small window for a question in between. */
+export type QuickAskWindow = {
+  open(): void;
+  /** What its keys do: opens it, brings it to the front, or closes the one that is in front already. */
+  toggle(): void;
+  close(): void;
+  isOpen(): boolean;
+  /** As high as a conversation wants it, or as low as a question does. */
+  fit(tall: boolean): void;
+  owns(contents: WebContents): boolean;
+};
+
+type SmallWindow = ReturnType<typeof createSmallWindow>;
+
+const width = 480;
+const height = { question: 360, conversation: 640 } as const;
+
+/** The quick-ask window, not open yet: it opens over the display where the pointer is, and is gone once it is closed. */
+export function createQuickAskWindow(
+  deps: Pick<MainWindowDeps, 'page' | 'preload' | 'platform' | 'onFailure'>,
+): QuickAskWindow {
+  let current: SmallWindow | null = null;
+  const open = () => {
+    if (current) {
+      current.show();
+      current.focus();
+      return;
+    }
+    const opened = openWindow(deps);
+    current = opened;
+    opened.once('closed', () => {
+      current = null;
+    });
+  };
+  const close = () => current?.destroy();
+  return {
+    open,
+    toggle: () => {
+      if (current?.isFocused()) close();
+      else open();
+    },
+    close,
+    isOpen: () => current !== null,
+    fit: (tall) => {
+      if (current) grow(current, tall ? height.conversation : height.question);
+    },
+    owns: (contents) => current?.webContents === contents,
+  };
+}
+
+function openWindow({ page, preload, platform, onFailure }: Parameters<typeof createQuickAskWindow>[0]) {
+  const { workArea } = screen.getDisplayNearestPoint(screen.getCursorScreenPoint());
+  const window = createSmallWindow(
+    { platform, preload },
+    {
+      width,
+      height: height.question,
+      minWidth: 360,
+      minHeight: 280,
+      x: Math.round(workArea.x + (workArea.width - width) / 2),
+      // A little above the middle, with room to grow below.
+      y: Math.round(workArea.y + Math.max(0, (workArea.height - height.conversation) / 3)),
+      frame: false,
+      alwaysOnTop: true,
+      skipTaskbar: true,
+      minimizable: false,
+      maximizable: false,
+      fullscreenable: false,
+    },
+  );
+  window.once('ready-to-show', () => window.show());
+  // Nothing of it is in the page alone: what runs, and what is typed, is kept outside it.
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason !== 'clean-exit') window.destroy();
+  });
+  void window.loadURL(`${page}#/quick`).catch((thrown: unknown) => {
+    if (window.isDestroyed()) return;
+    window.destroy();
+    onFailure(thrown);
+  });
+  return window;
+}
+
+/** Never lower than a person has made it, while a conversation is in it. */
+function grow(window: SmallWindow, wanted: number): void {
+  const bounds = window.getBounds();
+  const { workArea } = screen.getDisplayMatching(bounds);
+  const most = Math.min(wanted, workArea.height);
+  const next = wanted === height.question ? most : Math.max(bounds.height, most);
+  window.setBounds({
+    ...bounds,
+    height: next,
+    y: Math.max(workArea.y, Math.min(bounds.y, workArea.y + workArea.height - next)),
+  });
+}

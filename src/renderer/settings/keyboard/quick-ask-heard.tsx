@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import type { QuickAskKeys } from '../../../shared/models/quick-ask.ts';
+import { follow } from '../../backend/follow.ts';
+import { words } from '../../words.ts';
+import styles from './keyboard-section.module.css';
+
+/** Where the keys of quick ask are heard, which the system and not the page decides. */
+export function QuickAskHeard() {
+  const [heard, setHeard] = useState<QuickAskKeys | null>(null);
+  useEffect(
+    () =>
+      follow(
+        (to, signal) => to.quickAsk.watchKeys(undefined, { signal }),
+        setHeard,
+        () => {},
+      ),
+    [],
+  );
+  return (
+    <p className={styles.heard} role="status" data-refused={heard === 'refused' || undefined}>
+      {heard && words.shortcuts.quickAskHeard[heard]}
+    </p>
+  );
+}

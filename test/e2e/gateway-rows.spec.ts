@@ -1,0 +1,25 @@
+import { expect } from '@playwright/test';
+import { useDemo } from './chatting.ts';
+import { test } from './fixtures.ts';
+
+test('G1, G3: a gateway is duplicated without its secrets; a test says when it was, and rows what is offered', async ({
+  parlance,
+}) => {
+  const page = await parlance.start();
+  await useDemo(page);
+  await page.goto(`${page.url().split('#')[0]}#/settings/gateways`);
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(page.getByText('Just now')).toBeVisible();
+  await page.getByRole('button', { name: 'Add gateway' }).click();
+  const demo = page.getByRole('list', { name: 'Gateways', exact: true }).getByRole('listitem').first();
+  await expect(demo).toContainText('Offers Chat, Transcription, Speech');
+
+  await page.getByRole('textbox', { name: 'Name' }).fill('Studio');
+  await page.getByRole('textbox', { name: 'Base URL' }).fill('http://127.0.0.1:9/v1');
+  await page.getByRole('textbox', { name: 'API key' }).fill('sk-0123456789abcdef');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Duplicate Studio' }).click();
+  await expect(page.getByRole('heading', { name: 'Studio (copy)' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Base URL' })).toHaveValue('http://127.0.0.1:9/v1');
+  await expect(page.getByRole('textbox', { name: 'API key' })).toHaveValue('');
+});

@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test';
+import { chooseModel, finished, messageBox, replies, send, useDemo } from './chatting.ts';
+import { test } from './fixtures.ts';
+
+test('P1: quick ask by its keys: asks, streams, Esc stops and then closes, and what was asked is in Chat', async ({
+  parlance,
+}) => {
+  const page = await parlance.start();
+  await useDemo(page);
+  await page.setViewportSize({ width: 480, height: 360 });
+  await page.keyboard.press('Control+Shift+Space');
+  await expect(page.getByRole('heading', { name: 'Quick ask' })).toBeVisible();
+  await expect(messageBox(page)).toBeFocused();
+  await chooseModel(page, 'demo-long');
+  await send(page, 'Lighthouse keepers');
+  const reply = replies(page).last();
+  await expect(reply).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
+  // Nothing of the small page is out of reach.
+  await expect(messageBox(page)).toBeInViewport({ ratio: 1 });
+
+  await page.keyboard.press('Escape');
+  await finished(page);
+  await expect(page.getByRole('heading', { name: 'Lighthouse keepers' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open in Chat' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'New question' }).click();
+  await expect(replies(page)).toHaveCount(0);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Open in Chat' }).click();
+  await page.setViewportSize({ width: 1280, height: 820 });
+  await expect(page).toHaveURL(/#\/chat\/./);
+  await expect(
+    page.getByRole('list', { name: 'Conversations' }).getByText('Lighthouse keepers'),
+  ).toBeVisible();
+  await expect(replies(page)).toHaveCount(1);
+
+  await page.keyboard.press('Control+Shift+Space');
+  await expect(messageBox(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+});
+
+test('P1: Settings, Keyboard says where the keys of quick ask are heard, and takes others', async ({
+  parlance,
+}) => {
+  const page = await parlance.start();
+  await useDemo(page);
+  await page.goto(`${page.url().split('#')[0]}#/settings/keyboard`);
+  await expect(page.getByText('In a browser these keys work on this page.')).toBeVisible();
+  await page.getByRole('button', { name: /^Change keys of Quick ask/ }).click();
+  await page.keyboard.press('Alt+Shift+k');
+  await expect(page.getByRole('button', { name: /^Change keys of Quick ask/ })).toBeFocused();
+  await page.keyboard.press('Alt+Shift+k');
+  await expect(page.getByRole('heading', { name: 'Quick ask' })).toBeVisible();
+});
