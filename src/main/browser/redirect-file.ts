@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { english as words } from '../../shared/words/english.ts';
+import { spoken } from '../../shared/words/spoken.ts';
 
 /** A page on disk that leads a browser to a link, so that the link itself stands in no process list. */
 export type RedirectFile = { readonly path: string; remove(): Promise<void> };
@@ -22,9 +22,9 @@ function html(link: string): string {
     <meta charset="utf-8">
     <meta name="referrer" content="no-referrer">
     <meta http-equiv="refresh" content="0; url=${link}">
-    <title>${words.shell.opening}</title>
+    <title>${spoken().shell.opening}</title>
   </head>
-  <body><a href="${link}">${words.shell.openByHand}</a></body>
+  <body><a href="${link}">${spoken().shell.openByHand}</a></body>
 </html>
 `;
 }

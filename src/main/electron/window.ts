@@ -34,7 +34,7 @@ export type MainWindowDeps = {
   readonly preload: string;
   readonly platform: NodeJS.Platform;
   readonly settings: Pick<Conf<Record<string, unknown>>, 'get' | 'set'>;
-  readonly words: Words['menu'];
+  readonly words: () => Words['menu'];
   /** Whether it may go although its page holds it back. */
   mayLeave(): boolean;
   /** Told of a page that can't be loaded, or that keeps dying. */
@@ -110,7 +110,7 @@ function openWindow(deps: MainWindowDeps): BrowserWindow {
     if (mayLeave()) event.preventDefault();
   });
   window.webContents.on('context-menu', (_event, params) => {
-    const items = contextMenu(params, words, (word) => window.webContents.replaceMisspelling(word));
+    const items = contextMenu(params, words(), (word) => window.webContents.replaceMisspelling(word));
     if (items.length > 0) Menu.buildFromTemplate(items).popup({ window });
   });
   void window.loadURL(page).catch((thrown: { readonly code?: string }) => {

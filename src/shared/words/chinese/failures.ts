@@ -37,7 +37,8 @@ export const failures: Words['failures'] = {
   'audio-refused': {
     margin: '被拒绝',
     title: '网关不接收这段录音',
-    cause: ({ text }) => `${text('said') || `${text('gateway')} 未说明原因。`} 同一段声音换一种格式也许可行。`,
+    cause: ({ text }) =>
+      `${text('said') || `${text('gateway')} 未说明原因。`} 同一段声音换一种格式也许可行。`,
   },
   'audio-too-large': {
     margin: '过大',

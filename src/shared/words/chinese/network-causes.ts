@@ -17,12 +17,10 @@ const certificates: Readonly<Record<string, (host: string) => string>> = {
     `${host} 使用的是自签名证书。如果网关是你自己的，请将该证书添加为它的附加 CA 文件。`,
   'unknown-authority': (host) =>
     `${host} 的证书由这台电脑不认识的机构签发。如果那是你所在组织的机构，请将其证书添加为网关的附加 CA 文件。`,
-  expired: (host) =>
-    `${host} 的证书已过期，须由网关的运营者更新；如果已经更新，请检查这台电脑的时钟。`,
+  expired: (host) => `${host} 的证书已过期，须由网关的运营者更新；如果已经更新，请检查这台电脑的时钟。`,
   'not-yet-valid': (host) =>
     `${host} 的证书尚未生效。请检查这台电脑的时钟；如果时钟无误，请询问网关的运营者。`,
-  'wrong-host': (host) =>
-    `收到的证书不属于 ${host}。请在基础地址中使用证书对应的名称，或询问网关的运营者。`,
+  'wrong-host': (host) => `收到的证书不属于 ${host}。请在基础地址中使用证书对应的名称，或询问网关的运营者。`,
 };
 
 const proxies: Readonly<Record<string, (proxy: string, host: string) => string>> = {

@@ -27,8 +27,7 @@ export const settings: Words['settings'] = {
     readOnlyDemo: '内置',
     readOnlyEnvironment: '来自环境变量',
     demoText: '使用期间在这台电脑上运行。无需密钥，不用网络，回答是编造的。',
-    environmentText:
-      '由环境变量提供，仅用于本次运行。其地址、密钥和模型不会存储；如需更改，请更改环境变量。',
+    environmentText: '由环境变量提供，仅用于本次运行。其地址、密钥和模型不会存储；如需更改，请更改环境变量。',
     noKey: '无密钥',
     open: (name) => `打开 ${name}`,
     close: (name) => `收起 ${name}`,
@@ -91,6 +90,9 @@ export const settings: Words['settings'] = {
   },
   appearance: {
     text: 'Parlance 在这台电脑上的外观。',
+    language: '语言',
+    languages: { system: '跟随系统', en: 'English', 'zh-Hans': '中文' },
+    languageText: '页面会以所选语言重新加载。正在写的内容会保留。',
     theme: '主题',
     themes: { system: '跟随系统', light: '浅色', dark: '深色' },
     themeText: '“跟随系统”会随这台电脑的外观变化。',

@@ -10,8 +10,7 @@ export const storageHealth: Words['storageHealth'] = {
     locked: '另一个程序占用了数据库：请将它关闭。',
   },
   otherCause: (reason) => `数据文件夹出错（${reason}）。`,
-  damaged:
-    '数据库的一部分已损坏。请关闭 Parlance 后重新启动：它会在旁边保留损坏的文件，并恢复能读取的内容。',
+  damaged: '数据库的一部分已损坏。请关闭 Parlance 后重新启动：它会在旁边保留损坏的文件，并恢复能读取的内容。',
   mended: (conversations, transcripts, clips, file) =>
     `数据库曾经损坏，已恢复 ${conversations}、${transcripts}和 ${clips}。损坏的文件保留为 ${file}。`,
   fromBackup: (file) =>

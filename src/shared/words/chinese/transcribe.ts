@@ -64,8 +64,7 @@ export const transcribe: Words['transcribe'] = {
     splitting: (what, sentAs, why) => `${what}：正在静音处切分${sentAs}，因为${why}。`,
     split: (what, parts, sentAs, why) => `${what}：已在静音处切成 ${parts} 段${sentAs}，因为${why}。`,
     encoded: (what, sentAs, why) => `${what}：已压缩${sentAs}，因为${why}。`,
-    copied: (what, parts, why) =>
-      `${what}：已在可切处切成 ${parts} 段，因为${why}；其声音在此处无法解读。`,
+    copied: (what, parts, why) => `${what}：已在可切处切成 ${parts} 段，因为${why}；其声音在此处无法解读。`,
     because: {
       size: '此网关单次接收的内容更少',
       length: '此网关只接收更短的录音',
@@ -181,8 +180,7 @@ export const transcribe: Words['transcribe'] = {
       `网关对这段录音返回的是 ${answered}。换一种格式需要带整段录音重新请求，网关可能会计费。结果会成为一份单独的转写稿，其 ${form} 可一字不差地保存；当前这份保持不变。`,
     ask: '发送新请求',
     cannotAsk: '录音已不再保留',
-    madeOf: (parts) =>
-      `由合并后的转写稿生成：这段录音用了 ${parts} 个请求，因此网关没有写过这样的完整文件。`,
+    madeOf: (parts) => `由合并后的转写稿生成：这段录音用了 ${parts} 个请求，因此网关没有写过这样的完整文件。`,
     come: (form) => `网关返回的是 ${form}。`,
     other: (form, answered) => `向网关请求的是 ${form}，返回的是 ${answered}。`,
     save: '保存',
@@ -226,7 +224,8 @@ export const transcribe: Words['transcribe'] = {
   },
   notAdded: (isOne) => (isOne ? '有一个文件未能添加' : '有些文件未能添加'),
   refused: {
-    accepted: 'Parlance 接收 mp3、mp4、m4a、aac、wav、webm、ogg 和 flac，以及 mov、mkv 和 webm 视频中的声音。',
+    accepted:
+      'Parlance 接收 mp3、mp4、m4a、aac、wav、webm、ogg 和 flac，以及 mov、mkv 和 webm 视频中的声音。',
     binary: (name, what) => `“${name}”是${what}。`,
     otherSound: (name, what) => `“${name}”是${what}，但其格式网关无法读取。`,
     text: (name) => `“${name}”是文本。`,

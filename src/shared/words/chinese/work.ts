@@ -30,11 +30,7 @@ export const work: Words['work'] = {
   quit: {
     title: '有工作正在进行，仍要退出？',
     text: (replies, clips, recordings) =>
-      `${[
-        ...counted(replies, '条回复'),
-        ...counted(clips, '段朗读'),
-        ...counted(recordings, '段录音'),
-      ].join(
+      `${[...counted(replies, '条回复'), ...counted(clips, '段朗读'), ...counted(recordings, '段录音')].join(
         '、',
       )}将会中断。已有的内容会保留：回复可以继续，缺少的语音可以补上，录音可在下次启动时转写。转写会在下次启动时自动继续。`,
     stay: '继续工作',

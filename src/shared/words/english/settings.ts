@@ -91,6 +91,10 @@ export const settings = {
   },
   appearance: {
     text: 'How Parlance looks on this computer.',
+    language: 'Language',
+    /** Each in its own words, so that it is found by who reads it. */
+    languages: { system: 'System', en: 'English', 'zh-Hans': '中文' },
+    languageText: 'The page loads anew in it. What you are writing is kept.',
     theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
     themeText: 'System follows the appearance of this computer as it changes.',
