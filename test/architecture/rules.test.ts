@@ -192,7 +192,7 @@ describe('Each rule of the house refuses what breaks it, and says why', () => {
 
     [looseTexts, [page, `const a = <p>Hello</p>;`], 'thread.tsx:1 says “Hello”'],
     [looseTexts, [page, `const a = <p>\n{b ? 'Hello' : c}</p>;`], 'says “Hello”'],
-    [looseTexts, [page, 'const a = <p>{`${b} files`}</p>;'], 'says “files”'],
+    [looseTexts, [page, `const a = <p>{\`\${b} files\`}</p>;`], 'says “files”'],
     [looseTexts, [page, `const a = <p aria-label="Close" />;`], 'says “Close”'],
     [looseTexts, [page, `const a = <Button title={b || 'Close'} />;`], 'says “Close”'],
     [looseTexts, [page, `const a = <input placeholder={'Write' + b} />;`], 'says “Write”'],

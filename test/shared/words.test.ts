@@ -75,12 +75,12 @@ describe('G7: two catalogues of one shape', () => {
   });
 
   test('G7: no English is left in Chinese, except names', () => {
-    for (const said of theirs) {
-      for (const text of saidBy(said)) {
-        const plain = text.replace(/‹\w+›|NaN|false/g, '').replace(names, '');
-        expect(plain.match(/[A-Za-z]{2,}/g) ?? [], `${said.path}: ${text}`).toEqual([]);
-      }
-    }
+    const left = theirs.flatMap((said) =>
+      saidBy(said)
+        .filter((text) => /[A-Za-z]{2,}/.test(text.replace(/‹\w+›|NaN|false/g, '').replace(names, '')))
+        .map((text) => `${said.path}: ${text}`),
+    );
+    expect(left).toEqual([]);
   });
 
   test('G7: Chinese is punctuated as Chinese', () => {
@@ -95,8 +95,8 @@ describe('G7: two catalogues of one shape', () => {
 /** What is called so in every language: products, formats, keys, files, flags, addresses, units. */
 const names = new RegExp(
   [
-    String.raw`https?://[\w./…-]*|socks5://|\*\.\w+|[\w.]+\.example\b|/v1|X-Team|sk-…|zh-CN`,
-    String.raw`--[\w-]+(?: N\b| DIR\b)?|[a-z]+\.(?:json|csv|txt)|\b(?:transcripts|recordings|dictation|clips)/|\.pcm|stream_options|“backups”`,
+    String.raw`https?://[\w./…-]*|socks5://|[\w.]+\.example\b|/v1|X-Team|sk-…|zh-CN`,
+    String.raw`--[\w-]+(?: N\b| DIR\b)?|[a-z]+\.(?:json|csv|txt)|\b(?:transcripts|recordings|dictation|clips)/|\.pcm|\.txt|stream_options|“backups”`,
     'Parlance|OpenAI|ChatGPT|Markdown|SubRip|WebVTT|Web 字幕|Word|Windows|Linux|AppImage|English',
     'Alloy|Echo|Fable|Onyx|Nova|Shimmer|Top p|curl|deb|https?',
     '\\b(?:API|ID|URL|CA|PEM|PDF|CSV|ZIP|JSON|TXT|SRT|VTT|DOCX|MD|WAV|HTTPS?(?:_PROXY)?|ALL_PROXY|SOCKS5|UTF)\\b',

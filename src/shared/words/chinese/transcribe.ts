@@ -154,7 +154,7 @@ export const transcribe: Words['transcribe'] = {
   underWayText: '结果返回后，文字会逐行显示在这里。可以离开此页面。',
   copy: '复制',
   copied: '已复制。',
-  notCopied: '无法访问剪贴板。',
+  notCopied: '无法写入剪贴板。',
   sendToChat: '发送到聊天',
   export: '导出',
   exports: {
