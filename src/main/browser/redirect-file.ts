@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { spoken } from '../../shared/words/spoken.ts';
+import { spoken, spokenLanguage } from '../../shared/words/spoken.ts';
 
 /** A page on disk that leads a browser to a link, so that the link itself stands in no process list. */
 export type RedirectFile = { readonly path: string; remove(): Promise<void> };
@@ -17,7 +17,7 @@ export async function writeRedirectFile(dataFolder: string, link: string): Promi
 
 function html(link: string): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${spokenLanguage()}">
   <head>
     <meta charset="utf-8">
     <meta name="referrer" content="no-referrer">

@@ -124,7 +124,7 @@ export const chat: Words['chat'] = {
 
   composer: {
     message: '消息',
-    placeholder: '写消息',
+    placeholder: '输入消息',
     send: '发送',
     stop: '停止',
     model: '模型',
