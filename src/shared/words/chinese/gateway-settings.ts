@@ -120,6 +120,8 @@ export const gatewaySettings: Words['gatewaySettings'] = {
   },
   nearby: {
     title: '在这台电脑上',
+    look: '在这台电脑上查找',
+    lookText: '询问这台电脑的常用端口是否有网关应答。没有任何内容离开这台电脑。',
     looking: '正在这台电脑上查找网关',
     none: '常用端口上没有网关应答。',
     again: '重新查找',
