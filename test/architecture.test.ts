@@ -19,6 +19,7 @@ import {
   refusedRooms,
 } from './architecture/import-rules.ts';
 import { filesBelow, foldersBelow, isCode, parsed } from './architecture/source.ts';
+import { looseTexts } from './architecture/text-rules.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const files = filesBelow(root, 'src');
@@ -62,6 +63,8 @@ describe('The house', () => {
   test('every export has a doc comment', () => holds(code.flatMap(undocumented)));
 
   test('no string becomes HTML in the page', () => holds(code.flatMap(htmlStrings)));
+
+  test('every text on a screen is in the catalogue', () => holds(code.flatMap(looseTexts)));
 
   test('every folder has a README of at most five lines', () => {
     const readmes = new Map(files.map(({ path, text }) => [path, text]));

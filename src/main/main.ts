@@ -17,7 +17,7 @@ import {
   Tray,
   type WebContents,
 } from 'electron';
-import { english } from '../shared/words/english.ts';
+import { spoken } from '../shared/words/spoken.ts';
 import { createApplication } from './application.ts';
 import { openContractPort } from './electron/contract-port.ts';
 import { claimDataFolder } from './electron/data-folder.ts';
@@ -27,6 +27,7 @@ import { takeFilesInPlace } from './electron/files-in-place.ts';
 import { followWork, isAtWork } from './electron/follow-work.ts';
 import { guardEveryPage } from './electron/guards.ts';
 import { systemKeychain } from './electron/keychain.ts';
+import { followLanguage } from './electron/language.ts';
 import { createLeaveQuestion } from './electron/leave-question.ts';
 import { applicationMenu } from './electron/menu.ts';
 import { keepOffNetwork } from './electron/network.ts';
@@ -51,7 +52,7 @@ const environment = environmentGateway(env);
 forgetEnvironmentKeys(env);
 const page = pageAddress(app.isPackaged, env);
 const openLink = createLinkOpener(shell);
-const showFailure = createFailureBox(dialog, english);
+const showFailure = createFailureBox(dialog, spoken);
 
 function failToStart(thrown: unknown): void {
   showFailure(thrown);
@@ -98,7 +99,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     settings,
     keychain: await systemKeychain(safeStorage, platform),
     start: { demo, environment },
-    onBackup: () => void process.stdout.write(`${english.shell.backingUp}\n`),
+    onBackup: () => void process.stdout.write(`${spoken().shell.backingUp}\n`),
     openLink,
     newLink: () => null,
     dragOut: createDragOut(app, (item) => window.drag(item)),
@@ -113,7 +114,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
   const work = followWork(application.router, showFailure);
   const { isQuitting } = closeBeforeQuit(app, {
     platform,
-    mayQuit: createQuitQuestion(work, dialog, english.work.quit),
+    mayQuit: createQuitQuestion(work, dialog, () => spoken().work.quit),
     isAtWork: () => isAtWork(work.now()),
     close: application.close,
     onFailure: showFailure,
@@ -126,8 +127,8 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     preload,
     platform,
     settings,
-    words: english.menu,
-    mayLeave: createLeaveQuestion(dialog, english.recording.leave, isQuitting),
+    words: () => spoken().menu,
+    mayLeave: createLeaveQuestion(dialog, () => spoken().recording.leave, isQuitting),
     onFailure: showFailure,
   });
   work.onChange(({ wantsWindow }) => window.wantUnseen(wantsWindow));
@@ -136,7 +137,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     window,
     Notification,
     powerSaveBlocker,
-    words: english.work,
+    words: () => spoken().work,
     mayNotify: () => notifies(settings.get('settings')),
   });
   const trayDeps = {
@@ -146,7 +147,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     Tray,
     Menu,
     nativeImage,
-    words: english.work.tray,
+    words: () => spoken().work.tray,
     quit: () => app.quit(),
   };
   keepTrayEntry(trayDeps, () => {
@@ -155,16 +156,15 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
   const owns = (contents: WebContents) => window.owns(contents) || quickAsk.owns(contents);
   openContractPort({ ipcMain, router: application.router, page, owns });
   takeFilesInPlace({ ipcMain, page, owns, offer: application.offerFile });
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate(
-      applicationMenu({
-        platform,
-        development: !app.isPackaged,
-        words: english.menu,
-        openDataFolder: () => void shell.openPath(dataFolder),
-      }),
-    ),
-  );
+  const menuDeps = {
+    platform,
+    development: !app.isPackaged,
+    openDataFolder: () => void shell.openPath(dataFolder),
+  };
+  await followLanguage(application.router, showFailure, () => {
+    const template = applicationMenu({ ...menuDeps, words: spoken().menu });
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+  });
   app.on('second-instance', window.show);
   app.on('activate', window.show);
   window.show();

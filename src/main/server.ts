@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { version } from '../../package.json';
-import { english } from '../shared/words/english.ts';
+import { spoken } from '../shared/words/spoken.ts';
 import { createApplication } from './application.ts';
 import { announce } from './browser/announce.ts';
 import { dataFolderPath, makeDataFolder } from './browser/data-folder.ts';
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
     settings: openSettingsFile(dataFolder),
     keychain: null,
     start: { demo: flags.demo, environment },
-    onBackup: () => print(english.shell.backingUp),
+    onBackup: () => print(spoken().shell.backingUp),
     openLink: opener.link,
     newLink,
   });

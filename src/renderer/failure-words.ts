@@ -18,7 +18,7 @@ export function sentenceOf(
   kept: keyof typeof words.frame.kept = 'message',
 ): FailureSentence {
   const { cause, ...rest } = sentenceApart(failure, gatewayName);
-  return { ...rest, cause: `${cause} ${words.frame.kept[kept]}` };
+  return { ...rest, cause: words.frame.sentences([cause, words.frame.kept[kept]]) };
 }
 
 /** The same where no message was under way, such as in the settings: nothing is said of keeping one. */
@@ -39,5 +39,5 @@ export function sentenceApart(failure: Failure, gatewayName?: string): FailureSe
 
 /** The gateway's words, ended so that the next sentence does not run into them. */
 function asSentence(said: string): string {
-  return /[.!?…。！？]$/.test(said) ? said : `${said}.`;
+  return /[.!?…。！？]$/.test(said) ? said : words.frame.ended(said);
 }

@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod';
 import { connect } from './backend/connection.ts';
+import { loadWords } from './given-words.ts';
 
 const page = document.getElementById('page');
 if (!page) throw new Error('index.html has no element with the id page');
@@ -12,6 +13,9 @@ if (!page) throw new Error('index.html has no element with the id page');
 // Schemas try `eval` as they are made, which the page's policy refuses and reports: so this comes before any of them.
 config({ jitless: true });
 void connect();
+
+// The parts of the page take their words as they are loaded.
+await loadWords(document.documentElement.lang);
 
 const { App } = await import('./app.tsx');
 createRoot(page).render(

@@ -4,6 +4,7 @@ import { badNames, barrels, readmeProblems, tooLong, tooLongOnTheWhole } from '.
 import { anyTypes, defaultExports, effects, enums, htmlStrings, prefixedTypes } from './form-rules.ts';
 import { bareImports, cycles, homeless, refusedNode, refusedPackages, refusedRooms } from './import-rules.ts';
 import { type Code, parsed } from './source.ts';
+import { looseTexts } from './text-rules.ts';
 
 type Rule = (code: Code) => string[];
 type Sample = readonly [path: string, text: string];
@@ -188,6 +189,13 @@ describe('Each rule of the house refuses what breaks it, and says why', () => {
     [htmlStrings, [page, `const set = () => document.write(b);`], 'uses document.write'],
     [htmlStrings, [page, `const set = () => a.ownerDocument.writeln(b);`], 'uses document.writeln'],
     [htmlStrings, [page, `const a = <iframe srcDoc={b} />;`], 'uses srcDoc'],
+
+    [looseTexts, [page, `const a = <p>Hello</p>;`], 'thread.tsx:1 says “Hello”'],
+    [looseTexts, [page, `const a = <p>\n{b ? 'Hello' : c}</p>;`], 'says “Hello”'],
+    [looseTexts, [page, `const a = <p>{\`\${b} files\`}</p>;`], 'says “files”'],
+    [looseTexts, [page, `const a = <p aria-label="Close" />;`], 'says “Close”'],
+    [looseTexts, [page, `const a = <Button title={b || 'Close'} />;`], 'says “Close”'],
+    [looseTexts, [page, `const a = <input placeholder={'Write' + b} />;`], 'says “Write”'],
   ];
 
   test.each(bad.map(([rule, [path, text], message]) => ({ rule, name: rule.name, path, text, message })))(
@@ -261,6 +269,7 @@ describe('What keeps the rules passes them', () => {
     prefixedTypes,
     undocumented,
     htmlStrings,
+    looseTexts,
   ];
   const good: readonly Sample[] = [
     [

@@ -125,11 +125,11 @@ function spawnServer({ dataFolder, flags, env }: ShellOptions): ChildProcess {
   });
 }
 
-/** The environment without any gateway that the machine may have set. */
+/** The environment without any gateway that the machine may have set, in the language that the specs speak. */
 function plainEnvironment(): Record<string, string> {
   const gateways = /^(PARLANCE|OPENAI)_/;
   const entries = Object.entries(process.env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
-  return Object.fromEntries(entries.filter(([name]) => !gateways.test(name)));
+  return { ...Object.fromEntries(entries.filter(([name]) => !gateways.test(name))), LC_ALL: 'en_GB.UTF-8' };
 }

@@ -1,4 +1,4 @@
-import { english as words } from '../../shared/words/english.ts';
+import { spoken } from '../../shared/words/spoken.ts';
 import type { OwnAddress } from './own-address.ts';
 import { writeRedirectFile } from './redirect-file.ts';
 
@@ -15,17 +15,17 @@ export async function announce(deps: {
   readonly print: (line: string) => void;
 }): Promise<() => Promise<void>> {
   if (!deps.open) {
-    deps.print(words.shell.ready(deps.link));
+    deps.print(spoken().shell.ready(deps.link));
     return async () => {};
   }
   const file = await writeRedirectFile(deps.dataFolder, deps.link);
   try {
     await deps.openFile(file.path);
-    deps.print(words.shell.ready(deps.address.url));
+    deps.print(spoken().shell.ready(deps.address.url));
   } catch {
     // Why none opened is of no use to anybody: the link is.
-    deps.print(words.shell.noBrowser);
-    deps.print(words.shell.ready(deps.link));
+    deps.print(spoken().shell.noBrowser);
+    deps.print(spoken().shell.ready(deps.link));
   }
   return file.remove;
 }

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { isAbsolute, join, resolve } from 'node:path';
-import { english as words } from '../../shared/words/english.ts';
+import { spoken } from '../../shared/words/spoken.ts';
 import { CannotStart, reasonOf } from './cannot-start.ts';
 
 /** What the place of the data folder depends on. */
@@ -24,7 +24,7 @@ export async function makeDataFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new CannotStart(words.shell.dataFolderUnusable(folder, reasonOf(error)), 1, { cause: error });
+    throw new CannotStart(spoken().shell.dataFolderUnusable(folder, reasonOf(error)), 1, { cause: error });
   }
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { english as words } from '../../shared/words/english.ts';
+import { spoken } from '../../shared/words/spoken.ts';
 import { CannotStart, reasonOf } from './cannot-start.ts';
 import { loopback } from './own-address.ts';
 
@@ -32,7 +32,7 @@ async function listenAt(server: Server, port: number): Promise<number> {
   } catch (error) {
     const reason = reasonOf(error);
     const sentence =
-      reason === 'EADDRINUSE' ? words.shell.portTaken(port) : words.shell.portRefused(port, reason);
+      reason === 'EADDRINUSE' ? spoken().shell.portTaken(port) : spoken().shell.portRefused(port, reason);
     throw new CannotStart(sentence, 1, { cause: error });
   }
   return (server.address() as AddressInfo).port;

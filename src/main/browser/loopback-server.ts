@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
-import { english as words } from '../../shared/words/english.ts';
+import { spoken } from '../../shared/words/spoken.ts';
 import type { Application } from '../application.ts';
 import { pageHeaders } from '../page/page-headers.ts';
 import { type ContractSocket, createContractSocket } from './contract-socket.ts';
@@ -70,7 +70,7 @@ export async function serveOnLoopback(deps: {
       return;
     }
     outgoing.writeHead(refused, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
-    outgoing.end(refused === 403 ? words.shell.notOurAddress : words.shell.badRequest);
+    outgoing.end(refused === 403 ? spoken().shell.notOurAddress : spoken().shell.badRequest);
   });
   server.on('upgrade', socket.upgrade);
   server.on('clientError', (_error, connection) => {

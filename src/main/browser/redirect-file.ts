@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { english as words } from '../../shared/words/english.ts';
+import { spoken, spokenLanguage } from '../../shared/words/spoken.ts';
 
 /** A page on disk that leads a browser to a link, so that the link itself stands in no process list. */
 export type RedirectFile = { readonly path: string; remove(): Promise<void> };
@@ -17,14 +17,14 @@ export async function writeRedirectFile(dataFolder: string, link: string): Promi
 
 function html(link: string): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${spokenLanguage()}">
   <head>
     <meta charset="utf-8">
     <meta name="referrer" content="no-referrer">
     <meta http-equiv="refresh" content="0; url=${link}">
-    <title>${words.shell.opening}</title>
+    <title>${spoken().shell.opening}</title>
   </head>
-  <body><a href="${link}">${words.shell.openByHand}</a></body>
+  <body><a href="${link}">${spoken().shell.openByHand}</a></body>
 </html>
 `;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { english as words } from '../../shared/words/english.ts';
+import { spoken } from '../../shared/words/spoken.ts';
 import { pageHeaders } from '../page/page-headers.ts';
 import type { OneTimeCodes } from './one-time-codes.ts';
 import { sessionCookie, sessionCookiesIn } from './session-cookie.ts';
@@ -22,12 +22,12 @@ export function createSessionRoute(deps: {
   const open = async (request: Request) => {
     const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
     // A form of another site can't send this type without asking first.
-    if (type !== 'application/json') return answer(415, words.shell.badRequest);
+    if (type !== 'application/json') return answer(415, spoken().shell.badRequest);
     const body = await textWithin(request, bodyLimit);
-    if (body === null) return answer(413, words.shell.badRequest);
+    if (body === null) return answer(413, spoken().shell.badRequest);
     const once = codeIn(body);
-    if (once === null) return answer(400, words.shell.badRequest);
-    if (!deps.codes.use(once)) return answer(401, words.shell.sessionRefused);
+    if (once === null) return answer(400, spoken().shell.badRequest);
+    if (!deps.codes.use(once)) return answer(401, spoken().shell.sessionRefused);
     const { cookie, secret } = deps.sessions.open(cookiesOf(request));
     return Response.json(
       { secret },
@@ -43,10 +43,10 @@ export function createSessionRoute(deps: {
         const secret = request.headers.get('x-parlance-secret');
         return deps.sessions.holds(cookiesOf(request), secret)
           ? new Response(null, { status: 204, headers: { ...pageHeaders, ...fresh } })
-          : answer(401, words.shell.sessionRefused);
+          : answer(401, spoken().shell.sessionRefused);
       }
       default:
-        return answer(405, words.shell.badRequest, { allow: 'GET, POST' });
+        return answer(405, spoken().shell.badRequest, { allow: 'GET, POST' });
     }
   };
 }

@@ -1,6 +1,6 @@
 import { createRouterClient } from '@orpc/server';
 import type { Work } from '../../shared/models/work.ts';
-import { english as words } from '../../shared/words/english.ts';
+import { spoken } from '../../shared/words/spoken.ts';
 import type { Application } from '../application.ts';
 
 /** Gives what says at the end of a run what it cut short, and what becomes of it; nothing where nothing ran. */
@@ -20,5 +20,5 @@ export function tellWhatEnds(
 
 function sentence({ replies, transcripts, clips, recordings }: Work): string | null {
   if (replies + transcripts + clips + recordings === 0) return null;
-  return words.work.ended(replies, transcripts, clips, recordings);
+  return spoken().work.ended(replies, transcripts, clips, recordings);
 }

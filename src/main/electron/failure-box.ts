@@ -5,11 +5,11 @@ import type { Words } from '../../shared/words/catalogue.ts';
 /** Shows a failure as the system's own error box, with the sentence of the words; also before ready. */
 export function createFailureBox(
   dialog: Pick<Dialog, 'showErrorBox'>,
-  words: Words,
+  words: () => Words,
 ): (thrown: unknown) => void {
   return (thrown) => {
     const { code, values } = failureOf(thrown);
-    const { title, cause } = words.failures[code];
+    const { title, cause } = words().failures[code];
     dialog.showErrorBox(title, cause({ text: (name) => String(values[name] ?? '') }));
   };
 }

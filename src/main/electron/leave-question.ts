@@ -7,12 +7,12 @@ import type { Words } from '../../shared/words/catalogue.ts';
  */
 export function createLeaveQuestion(
   dialog: Pick<Dialog, 'showMessageBoxSync'>,
-  words: Words['recording']['leave'],
+  words: () => Words['recording']['leave'],
   isQuitting: () => boolean,
 ): () => boolean {
   return () => {
     if (isQuitting()) return true;
-    const { title, text, stay, leave } = words;
+    const { title, text, stay, leave } = words();
     const buttons = [stay, leave];
     const question = {
       type: 'question',

@@ -9,16 +9,17 @@ import type { FollowedWork } from './follow-work.ts';
 export function createQuitQuestion(
   work: Pick<FollowedWork, 'now'>,
   dialog: Pick<Dialog, 'showMessageBoxSync'>,
-  words: Words['work']['quit'],
+  words: () => Words['work']['quit'],
 ): () => boolean {
   return () => {
     const { replies, clips, recordings } = work.now();
     if (replies + clips + recordings === 0) return true;
-    const buttons = [words.stay, words.quit];
+    const { title, text, stay, quit } = words();
+    const buttons = [stay, quit];
     const question = {
       type: 'question',
-      message: words.title,
-      detail: words.text(replies, clips, recordings),
+      message: title,
+      detail: text(replies, clips, recordings),
       buttons,
       cancelId: 0,
       defaultId: 0,

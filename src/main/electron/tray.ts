@@ -12,7 +12,7 @@ export type TrayDeps = {
   readonly Tray: typeof Tray;
   readonly Menu: Pick<typeof Menu, 'buildFromTemplate'>;
   readonly nativeImage: { createFromDataURL(address: string): NativeImage };
-  readonly words: Words['work']['tray'];
+  readonly words: () => Words['work']['tray'];
   quit(): void;
 };
 
@@ -32,7 +32,7 @@ export function keepTrayEntry(deps: TrayDeps, onIdle: () => void): void {
       return;
     }
     entry ??= createEntry(deps);
-    entry.setToolTip(words.running(now.replies, now.transcripts, now.clips, now.recordings));
+    entry.setToolTip(words().running(now.replies, now.transcripts, now.clips, now.recordings));
   };
   work.onChange((now) => {
     update();
@@ -45,9 +45,9 @@ function createEntry({ Tray: Entry, Menu: menus, nativeImage, window, words, qui
   const entry = new Entry(nativeImage.createFromDataURL(trayIcon));
   entry.setContextMenu(
     menus.buildFromTemplate([
-      { label: words.show, click: () => window.show() },
+      { label: words().show, click: () => window.show() },
       { type: 'separator' },
-      { label: words.quit, click: quit },
+      { label: words().quit, click: quit },
     ]),
   );
   entry.on('click', () => window.show());

@@ -44,7 +44,7 @@ export type MainWindowDeps = {
   readonly preload: string;
   readonly platform: NodeJS.Platform;
   readonly settings: Pick<Conf<Record<string, unknown>>, 'get' | 'set'>;
-  readonly words: Words['menu'];
+  readonly words: () => Words['menu'];
   /** Whether it may go although its page holds it back. */
   mayLeave(): boolean;
   /** Told of a page that can't be loaded, or that keeps dying. */
@@ -136,7 +136,7 @@ function openWindow(deps: MainWindowDeps, place: string): BrowserWindow {
     if (mayLeave()) event.preventDefault();
   });
   window.webContents.on('context-menu', (_event, params) => {
-    const items = contextMenu(params, words, (word) => window.webContents.replaceMisspelling(word));
+    const items = contextMenu(params, words(), (word) => window.webContents.replaceMisspelling(word));
     if (items.length > 0) Menu.buildFromTemplate(items).popup({ window });
   });
   void window.loadURL(page + place).catch((thrown: { readonly code?: string }) => {

@@ -10,7 +10,7 @@ export type WorkSignsDeps = {
   readonly window: Pick<MainWindow, 'show' | 'isLookedAt' | 'showProgress'>;
   readonly Notification: typeof Notification;
   readonly powerSaveBlocker: Pick<PowerSaveBlocker, 'start' | 'stop'>;
-  readonly words: Words['work'];
+  readonly words: () => Words['work'];
   /** Whether a person wants to be told of what ends unseen. */
   mayNotify(): boolean;
 };
@@ -40,8 +40,8 @@ export function showWorkSigns({
   });
   work.onDone((done: DoneWork) => {
     if (!isWorthTelling(done) || window.isLookedAt() || !mayNotify() || !Told.isSupported()) return;
-    const title = (done.failed ? words.failed : words.done)[done.kind];
-    const told = new Told({ title, body: done.title || words.untitled });
+    const title = (done.failed ? words().failed : words().done)[done.kind];
+    const told = new Told({ title, body: done.title || words().untitled });
     shown.add(told);
     told.once('click', () => {
       shown.delete(told);

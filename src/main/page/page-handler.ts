@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Appearance, appearanceAttribute, writeAppearance } from '../../shared/models/appearance.ts';
-import { english as words } from '../../shared/words/english.ts';
+import { type LanguageChoice, languageAttribute } from '../../shared/models/language.ts';
+import { spoken, spokenLanguage } from '../../shared/words/spoken.ts';
 import { diagramHeaders } from './diagram-headers.ts';
 import { diagramAddress, type PageFile, readPageFiles } from './page-files.ts';
 import { pageHeaders, workerHeaders } from './page-headers.ts';
@@ -8,11 +9,11 @@ import { pageHeaders, workerHeaders } from './page-headers.ts';
 /**
  * Serves the built page (`out/renderer`) to GET and HEAD, with the page's policy on every answer. The folder is read
  * at the first request; an answer rejects while it can't be read. Addresses of no file of the page are 404. The document
- * itself says how it is to look, so that its first paint is right.
+ * itself says how it is to look and in which language, so that its first paint is right.
  */
 export function createPageHandler(
   pageFolder: string,
-  appearance: () => Appearance,
+  settings: () => Appearance & { readonly language: LanguageChoice },
 ): (request: Request) => Promise<Response> {
   let files: Promise<ReadonlyMap<string, PageFile>> | null = null;
 
@@ -27,12 +28,12 @@ export function createPageHandler(
 
   return async (request) => {
     const withBody = request.method === 'GET';
-    if (!withBody && request.method !== 'HEAD') return sentence(405, words.shell.methodNotAllowed);
+    if (!withBody && request.method !== 'HEAD') return sentence(405, spoken().shell.methodNotAllowed);
     const address = new URL(request.url).pathname;
     const file = (await readOnce()).get(address);
-    if (!file) return sentence(404, words.shell.notFound, withBody);
+    if (!file) return sentence(404, spoken().shell.notFound, withBody);
     const kept = await readFile(file.path);
-    const bytes = address === '/' ? withAppearance(kept, appearance()) : kept;
+    const bytes = address === '/' ? withMarks(kept, settings()) : kept;
     return new Response(withBody ? bytes : null, {
       headers: {
         ...headersOf(address),
@@ -44,12 +45,18 @@ export function createPageHandler(
   };
 }
 
-function withAppearance(document: Uint8Array, appearance: Appearance): Uint8Array<ArrayBuffer> {
-  const { theme } = appearance;
-  const marks = `${appearanceAttribute}="${writeAppearance(appearance)}"`;
-  const shown = theme === 'system' ? marks : `${marks} data-theme="${theme}"`;
+function withMarks(
+  document: Uint8Array,
+  settings: Appearance & { readonly language: LanguageChoice },
+): Uint8Array<ArrayBuffer> {
+  const { theme, language } = settings;
+  const marks = [
+    `lang="${spokenLanguage()}" ${languageAttribute}="${language}"`,
+    `${appearanceAttribute}="${writeAppearance(settings)}"`,
+    ...(theme === 'system' ? [] : [`data-theme="${theme}"`]),
+  ];
   const html = new TextDecoder().decode(document);
-  return new TextEncoder().encode(html.replace('<html ', `<html ${shown} `));
+  return new TextEncoder().encode(html.replace('<html lang="en"', `<html ${marks.join(' ')}`));
 }
 
 /** The build names workers so. */

@@ -1,4 +1,4 @@
-import { english } from '../../shared/words/english.ts';
+import { spoken } from '../../shared/words/spoken.ts';
 import { createDemoGateway } from '../demo-gateway/demo-gateway.ts';
 import type { Network } from '../gateway/network/network.ts';
 import type { Database } from '../storage/database.ts';
@@ -45,9 +45,14 @@ export async function createConnections(
     limits,
     start: {
       demo: start.demo,
-      environment: start.environment && { ...start.environment, name: english.gateways.environment },
+      environment: start.environment && {
+        ...start.environment,
+        get name() {
+          return spoken().gateways.environment;
+        },
+      },
     },
-    demoName: english.gateways.demo,
+    demoName: () => spoken().gateways.demo,
   });
   return {
     gateways,

@@ -4,6 +4,7 @@ import { failureOf } from '../backend/failure-of.ts';
 import { sentenceApart } from '../failure-words.ts';
 import type { Outcome } from '../frame/gateways-store.ts';
 import { toast } from '../ui/toast.tsx';
+import { words } from '../words.ts';
 
 /** Makes a call to the backend whose failure the caller shows; never throws. */
 export async function ask<Value>(call: (to: Backend) => Promise<Value>): Promise<Outcome<Value>> {
@@ -19,6 +20,6 @@ export async function attempt(call: (to: Backend) => Promise<unknown>): Promise<
   const outcome = await ask(call);
   if (outcome.ok) return true;
   const { title, cause } = sentenceApart(outcome.failure);
-  toast({ text: `${title}. ${cause}` });
+  toast({ text: words.frame.titled(title, cause) });
   return false;
 }

@@ -4,6 +4,7 @@ import { useConnection } from '../backend/connection.ts';
 import { follow } from '../backend/follow.ts';
 import { sentenceApart } from '../failure-words.ts';
 import { toast } from '../ui/toast.tsx';
+import { words } from '../words.ts';
 import { ask } from './attempt.ts';
 import { useConversation } from './conversation-store.ts';
 import {
@@ -99,7 +100,7 @@ function complain(failure: Parameters<typeof sentenceApart>[0]): void {
   if (complained) return;
   complained = true;
   const { title, cause } = sentenceApart(failure);
-  toast({ text: `${title}. ${cause}` });
+  toast({ text: words.frame.titled(title, cause) });
 }
 
 /** The conversation that is being written in; undefined where the caret is elsewhere. */

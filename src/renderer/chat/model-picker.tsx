@@ -51,7 +51,7 @@ export function ModelPicker({
         <ComparePicker
           models={compared}
           options={options}
-          emptyText={sentence ? `${sentence.title}. ${texts.typeId}` : emptyText}
+          emptyText={sentence ? words.frame.titled(sentence.title, texts.typeId) : emptyText}
           onChange={(models) => compareModels(conversationId, gateway.id, models)}
           onOpen={() => list(false)}
           onLeft={() => stopComparing(conversationId)}

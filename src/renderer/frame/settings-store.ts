@@ -5,6 +5,7 @@ import { defaultSettings, type Settings } from '../../shared/models/settings.ts'
 import { backend } from '../backend/connection.ts';
 import { failureOf } from '../backend/failure-of.ts';
 import { follow } from '../backend/follow.ts';
+import { followLanguage } from './language.ts';
 
 /** The settings; until they have come the defaults stand in, with the appearance that came with the page. */
 export const useSettings = create<Settings>(() => ({
@@ -16,7 +17,10 @@ export const useSettings = create<Settings>(() => ({
 export function followSettings(onFailure: (failure: Failure) => void): () => void {
   return follow(
     (to, signal) => to.settings.watch(undefined, { signal }),
-    (settings) => useSettings.setState(settings, true),
+    (settings) => {
+      useSettings.setState(settings, true);
+      followLanguage(settings.language);
+    },
     onFailure,
   );
 }

@@ -12,6 +12,7 @@ import { NotifyChoice } from './notify-choice.tsx';
 import { SectionPage } from './section-page.tsx';
 
 const themes = ['system', 'light', 'dark'] as const;
+const languages = ['system', 'en', 'zh-Hans'] as const;
 const faces = ['serif', 'sans'] as const;
 const rows = ['usual', 'compact'] as const;
 const motions = ['system', 'reduced'] as const;
@@ -20,11 +21,19 @@ const sizes = { min: 14, max: 20 };
 
 /** How Parlance looks; what is chosen holds at once, and before the first paint of the next start. */
 export function AppearanceSection() {
-  const { theme, readingSize, readingFace, compactRows, motion, contrast } = useSettings();
+  const { language, theme, readingSize, readingFace, compactRows, motion, contrast } = useSettings();
   const texts = words.settings.appearance;
   return (
     <SectionPage title={words.settings.sections.appearance} text={texts.text}>
       <Facts>
+        <Fact name={texts.language} text={texts.languageText}>
+          <Segmented
+            label={texts.language}
+            value={language}
+            options={languages.map((value) => ({ value, label: texts.languages[value] }))}
+            onChange={(next) => void change({ language: next })}
+          />
+        </Fact>
         <Fact name={texts.theme} text={texts.themeText}>
           <Segmented
             label={texts.theme}

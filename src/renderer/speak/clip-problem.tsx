@@ -35,7 +35,9 @@ export function ClipProblem({ clip }: { readonly clip: Clip }) {
           apart
           failure={failed.failure}
           kept={
-            parts.length > 1 ? `${texts.part(count.format(failedAt + 1))}. ${texts.partsKept}` : undefined
+            parts.length > 1
+              ? words.frame.titled(texts.part(count.format(failedAt + 1)), texts.partsKept)
+              : undefined
           }
         >
           {again(texts.retry)}
@@ -76,7 +78,7 @@ function Again({ notice }: { readonly notice: RetryNotice }) {
   const left = Math.max(0, Math.ceil((notice.nextAt - now) / 1000));
   return (
     <div className={styles.line} role="status">
-      {`${sentenceApart(notice.reason).title}. ${words.speak.askingAgain(String(left))}`}
+      {words.frame.titled(sentenceApart(notice.reason).title, words.speak.askingAgain(String(left)))}
     </div>
   );
 }

@@ -42,9 +42,9 @@ export function ClipRow({
         >
           {title}
         </button>
-        <span
-          className={styles.meta}
-        >{`${voiceOf(settings.voice).name}, ${settings.format}, ${stateOf(clip)}`}</span>
+        <span className={styles.meta}>
+          {words.frame.row([voiceOf(settings.voice).name, settings.format, stateOf(clip)])}
+        </span>
       </div>
       <time className={styles.time} title={fullTime(createdAt)} dateTime={new Date(createdAt).toISOString()}>
         {rowTime(createdAt, now)}

@@ -172,5 +172,5 @@ function complain(failure: Parameters<typeof sentenceApart>[0]): void {
   if (complained) return;
   complained = true;
   const { title, cause } = sentenceApart(failure);
-  toast({ text: `${title}. ${cause}` });
+  toast({ text: words.frame.titled(title, cause) });
 }

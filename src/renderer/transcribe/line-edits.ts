@@ -4,6 +4,7 @@ import { afterTyping, createWriteBehind } from '../backend/write-behind.ts';
 import { ask, attempt } from '../chat/attempt.ts';
 import { sentenceApart } from '../failure-words.ts';
 import { toast } from '../ui/toast.tsx';
+import { words } from '../words.ts';
 
 type Place = Pick<TranscriptLine, 'part' | 'line'>;
 
@@ -20,7 +21,7 @@ const edits = createWriteBehind<string>({
     // It is written once the line is back.
     if (failure.code === 'connection-lost') return true;
     const { title, cause } = sentenceApart(failure);
-    toast({ text: `${title}. ${cause}` });
+    toast({ text: words.frame.titled(title, cause) });
     return false;
   },
   later: afterTyping,

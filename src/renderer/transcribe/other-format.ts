@@ -55,7 +55,7 @@ export async function requestFormat({ id, settings }: Transcript, format: Transc
   );
   if (!outcome.ok) {
     const { title, cause } = sentenceApart(outcome.failure);
-    return toast({ text: `${title}. ${cause}` });
+    return toast({ text: words.frame.titled(title, cause) });
   }
   useOtherFormat.setState(({ wanted }) => ({ wanted: { ...wanted, [outcome.value.id]: format } }));
   noteTranscript(outcome.value);

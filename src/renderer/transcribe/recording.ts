@@ -10,6 +10,7 @@ import { attempt } from '../chat/attempt.ts';
 import { sentenceApart } from '../failure-words.ts';
 import { routeOf } from '../frame/route.ts';
 import { toast } from '../ui/toast.tsx';
+import { words } from '../words.ts';
 import { type RecordingState, useRecording } from './recording-store.ts';
 import { finishTake } from './take-actions.ts';
 
@@ -159,7 +160,7 @@ function end(own: Session, failed: Failure | null): void {
   set(failed ? { state: 'failed', failure: failed } : { state: 'idle' });
   if (!failed || routeOf(location.hash).screen === 'transcribe') return;
   const { title, cause } = sentenceApart(failed);
-  toast({ text: `${title}. ${cause}` });
+  toast({ text: words.frame.titled(title, cause) });
 }
 
 /** The browser's own question: it has words of its own. */

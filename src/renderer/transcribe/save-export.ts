@@ -44,7 +44,7 @@ export async function saveAnswer(transcript: Transcript): Promise<void> {
   const outcome = await ask((to) => to.transcripts.answer({ transcriptId: transcript.id }));
   if (!outcome.ok) {
     const { title, cause } = sentenceApart(outcome.failure);
-    return toast({ text: `${title}. ${cause}` });
+    return toast({ text: words.frame.titled(title, cause) });
   }
   const { answered, raw } = outcome.value;
   saveText(answerFile(answered, raw), `${fileName(transcript)}.gateway`);

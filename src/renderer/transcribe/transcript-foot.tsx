@@ -55,12 +55,11 @@ export function TranscriptFoot({
 
 function countsLine({ counts }: Transcript): string {
   const texts = words.transcribe;
-  return [
+  const said = [
     texts.states.words(countLabel(counts.words), counts.words === 1),
     texts.counts.lines(countLabel(counts.lines), counts.lines === 1),
-    counts.edited > 0 && texts.counts.edited(countLabel(counts.edited)),
-    counts.unsure > 0 && texts.counts.unsure(countLabel(counts.unsure)),
-  ]
-    .filter(Boolean)
-    .join(', ');
+    counts.edited > 0 ? texts.counts.edited(countLabel(counts.edited)) : '',
+    counts.unsure > 0 ? texts.counts.unsure(countLabel(counts.unsure)) : '',
+  ];
+  return words.frame.row(said.filter(Boolean));
 }

@@ -30,9 +30,8 @@ function Failed({ transcript, hasLines }: { readonly transcript: Transcript; rea
   if (!failed) return null;
   const { title, cause } = sentenceApart(failed.failure, transcript.gateway ?? undefined);
   const kept = transcript.audioUrl !== null;
-  const text = [cause, failed.mayBeBilled ? texts.maybeBilled : '', kept ? texts.kept : '']
-    .filter(Boolean)
-    .join(' ');
+  const said = [cause, failed.mayBeBilled ? texts.maybeBilled : '', kept ? texts.kept : ''];
+  const text = words.frame.sentences(said.filter(Boolean));
   const again = kept && (
     <Button icon={RotateCcwIcon} onClick={() => retry(transcript)}>
       {texts.retry}

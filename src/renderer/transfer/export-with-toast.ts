@@ -11,6 +11,6 @@ export async function exportWithToast(conversationId: string, format: TransferFo
   if (transfer.state === 'exported') toast({ text: words.transfer.exported(transfer.count, transfer.file) });
   if (transfer.state === 'failed') {
     const { title, cause } = sentenceApart(transfer.failure);
-    toast({ text: `${title}. ${cause}` });
+    toast({ text: words.frame.titled(title, cause) });
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contextLimitSchema } from './gateway-profile.ts';
+import { languageChoiceSchema } from './language.ts';
 import { chatParametersSchema, systemPromptSchema } from './parameters.ts';
 import { voiceSettingsSchema } from './speech.ts';
 
@@ -7,6 +8,7 @@ const daysSchema = z.int().min(1).max(36_500);
 
 /** What a person sets for this computer. */
 export const settingsSchema = z.object({
+  language: languageChoiceSchema,
   theme: z.enum(['system', 'light', 'dark']),
   /** The size of what is read and written, in px at 100 %; the interface keeps its own. */
   readingSize: z.int().min(14).max(20),
@@ -50,6 +52,7 @@ export type Settings = Readonly<z.infer<typeof settingsSchema>>;
 
 /** What holds until a person sets something else. */
 export const defaultSettings: Settings = {
+  language: 'system',
   theme: 'system',
   readingSize: 16,
   readingFace: 'serif',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createPageHandler } from '../../../src/main/page/page-handler.ts';
 import { defaultSettings, type Settings } from '../../../src/shared/models/settings.ts';
+import { speakIn } from '../../../src/shared/words/spoken.ts';
 
 const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; img-src 'self' blob:; media-src 'self' blob:; connect-src 'self'; worker-src 'self' blob:; frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types parlance-worker";
@@ -164,6 +165,7 @@ test('G7: the document says how it is to look before its first paint, as it was 
   const { folder } = await builtPage();
   await writeFile(join(folder, 'index.html'), '<!doctype html><html lang="en"><body></body></html>');
   let settings: Settings = { ...defaultSettings, readingSize: 18 };
+  speakIn('system');
   const handle = createPageHandler(folder, () => settings);
   const document = async () => {
     const response = await handle(new Request('http://127.0.0.1:4127/'));
@@ -171,9 +173,29 @@ test('G7: the document says how it is to look before its first paint, as it was 
     expect(response.headers.get('content-length')).toBe(String(new TextEncoder().encode(html).byteLength));
     return html;
   };
-  expect(await document()).toMatch(/<html data-appearance="[^"]*readingSize%22%3A18[^"]*" lang="en">/);
+  expect(await document()).toMatch(
+    /<html lang="en" data-language="system" data-appearance="[^"]*readingSize%22%3A18[^"]*">/,
+  );
   // The computer's own theme is known to the page alone.
   expect(await document()).not.toContain('data-theme');
   settings = { ...settings, theme: 'dark' };
-  expect(await document()).toMatch(/<html data-appearance="[^"]*" data-theme="dark" lang="en">/);
+  expect(await document()).toMatch(
+    /<html lang="en" data-language="system" data-appearance="[^"]*" data-theme="dark">/,
+  );
+});
+
+test('G7: the document says its language before its first paint: what the main process speaks, and what was chosen', async () => {
+  const { folder } = await builtPage();
+  await writeFile(join(folder, 'index.html'), '<!doctype html><html lang="en"><body></body></html>');
+  const handle = createPageHandler(folder, () => ({ ...defaultSettings, language: 'zh-Hans' }));
+  speakIn('zh-Hans');
+  try {
+    const html = await (await handle(new Request('http://127.0.0.1:4127/'))).text();
+    expect(html).toContain('<html lang="zh-Hans" data-language="zh-Hans" ');
+    expect(await (await handle(new Request('http://127.0.0.1:4127/nothing'))).text()).toBe(
+      '此地址没有内容。',
+    );
+  } finally {
+    speakIn('system');
+  }
 });

@@ -47,7 +47,7 @@ export type GatewayListParts = {
   readonly secrets: GatewaySecrets;
   readonly demo: DemoLifetime;
   readonly start: { readonly demo: boolean; readonly environment: EnvironmentSource | null };
-  readonly demoName: string;
+  demoName(): string;
 };
 
 /** The list at the start of a run. */
@@ -65,7 +65,9 @@ export function createGatewayList(parts: GatewayListParts): GatewayList {
     return [
       ...(start.environment ? [environmentGateway(start.environment, modelsOf(environmentId))] : []),
       ...book.gateways().saved.map((saved) => savedGateway(saved, vault, secrets)),
-      ...(running && currentId() === demoId ? [demoGateway(running, parts.demoName, modelsOf(demoId))] : []),
+      ...(running && currentId() === demoId
+        ? [demoGateway(running, parts.demoName(), modelsOf(demoId))]
+        : []),
     ];
   }
 

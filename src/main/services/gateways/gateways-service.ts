@@ -59,7 +59,7 @@ export type GatewaysServiceParts = {
   readonly network: Network;
   readonly recorder: RequestRecorder;
   readonly start: { readonly demo: boolean; readonly environment: EnvironmentSource | null };
-  readonly demoName: string;
+  demoName(): string;
 };
 
 /** Starts the gateways of a run: the demo one or the environment's where they are in use, else the saved choice. */

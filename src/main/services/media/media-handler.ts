@@ -1,5 +1,5 @@
 import { mediaPath } from '../../../shared/models/media.ts';
-import { english as words } from '../../../shared/words/english.ts';
+import { spoken } from '../../../shared/words/spoken.ts';
 import type { Log } from '../../storage/log.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { GrowingMedia } from './growing-media.ts';
@@ -36,14 +36,14 @@ export function createMediaHandler(deps: {
   return {
     owns: (request) => new URL(request.url).pathname.startsWith(mediaPath),
     fetch: async (request) => {
-      if (closing.signal.aborted) return sentence(503, words.shell.notFound);
+      if (closing.signal.aborted) return sentence(503, spoken().shell.notFound);
       const name = deps.links.nameIn(new URL(request.url));
-      if (name === null) return sentence(403, words.shell.notOurAddress);
+      if (name === null) return sentence(403, spoken().shell.notOurAddress);
       const allowed = name === uploadName ? ['POST'] : ['GET', 'HEAD'];
       if (!allowed.includes(request.method))
-        return sentence(405, words.shell.methodNotAllowed, { allow: allowed.join(', ') });
+        return sentence(405, spoken().shell.methodNotAllowed, { allow: allowed.join(', ') });
       if (name === uploadName) return upload(request);
-      return (await serveMedia(deps, name, request)) ?? sentence(404, words.shell.notFound);
+      return (await serveMedia(deps, name, request)) ?? sentence(404, spoken().shell.notFound);
     },
     close: async () => {
       closing.abort();

@@ -1,4 +1,5 @@
 import type { Settings } from '../../../shared/models/settings.ts';
+import { speakIn } from '../../../shared/words/spoken.ts';
 import type { SettingsStore } from '../../storage/settings-store.ts';
 import { createTopic, startingWith } from '../topic.ts';
 
@@ -8,15 +9,17 @@ export type SettingsService = {
   change(change: Partial<Settings>): Settings;
 };
 
-/** Settings over their store. */
+/** Settings over their store; what is chosen of the language is spoken from here on. */
 export function createSettingsService(
   store: Pick<SettingsStore, 'settings' | 'changeSettings'>,
 ): SettingsService {
   const topic = createTopic<Settings>((_, next) => next);
+  speakIn(store.settings().language);
   return {
     watch: (signal) => startingWith(store.settings(), topic.subscribe(signal)),
     change: (change) => {
       const settings = store.changeSettings(change);
+      speakIn(settings.language);
       topic.publish(settings);
       return settings;
     },

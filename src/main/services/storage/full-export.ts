@@ -4,7 +4,7 @@ import { makeZip } from 'client-zip';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { mediaPath } from '../../../shared/models/media.ts';
 import type { FullExportEvent } from '../../../shared/models/storage.ts';
-import { english } from '../../../shared/words/english.ts';
+import { spoken, spokenLanguage } from '../../../shared/words/spoken.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { fileOnDisk } from '../../storage/upload-file.ts';
 import type { Clock } from '../clock.ts';
@@ -124,8 +124,15 @@ async function* entriesOf(
 ): AsyncGenerator<Entry> {
   const now = clock.now();
   const lastModified = new Date(now);
-  yield { name: 'README.txt', lastModified, input: english.settings.storage.archiveNote };
-  const job = { kind: 'export', database: databaseFile, format: 'json', conversationIds: null, now } as const;
+  yield { name: 'README.txt', lastModified, input: spoken().settings.storage.archiveNote };
+  const job = {
+    kind: 'export',
+    database: databaseFile,
+    format: 'json',
+    conversationIds: null,
+    now,
+    language: spokenLanguage(),
+  } as const;
   yield { name: 'conversations.json', lastModified, input: bytesOf(stepsOf(job, exportStepSchema, signal)) };
   for await (const step of stepsOf({ kind: 'records', database: databaseFile }, recordStepSchema, signal)) {
     if (step.type === 'text') yield { name: step.name, lastModified, input: step.bytes };

@@ -1,7 +1,7 @@
 import { type Failure, failure } from '../../../shared/failure.ts';
 import { mediaPath } from '../../../shared/models/media.ts';
 import { type TakenPiece, takeName } from '../../../shared/models/take.ts';
-import { english as words } from '../../../shared/words/english.ts';
+import { spoken } from '../../../shared/words/spoken.ts';
 import type { Log } from '../../storage/log.ts';
 import type { TakeFiles } from '../../storage/take-files.ts';
 import type { TakeStore } from '../../storage/take-store.ts';
@@ -71,9 +71,9 @@ export function createTakePieces({ takes, files, links, log }: TakePiecesDeps): 
       const address = new URL(request.url);
       const name = links.nameIn(address);
       if (name === null)
-        return new Response(words.shell.notOurAddress, { status: 403, headers: mediaHeaders });
+        return new Response(spoken().shell.notOurAddress, { status: 403, headers: mediaHeaders });
       if (request.method !== 'POST')
-        return new Response(words.shell.methodNotAllowed, {
+        return new Response(spoken().shell.methodNotAllowed, {
           status: 405,
           headers: { ...mediaHeaders, allow: 'POST' },
         });

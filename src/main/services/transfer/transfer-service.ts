@@ -6,6 +6,7 @@ import {
   type ImportFailure,
   type TransferFormat,
 } from '../../../shared/models/transfer.ts';
+import { spokenLanguage } from '../../../shared/words/spoken.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { ChatStores } from '../chat/chat-stores.ts';
 import type { Conversations } from '../chat/conversations.ts';
@@ -54,6 +55,7 @@ export function createTransferService(parts: TransferParts): TransferService {
           format,
           conversationIds: ids,
           now,
+          language: spokenLanguage(),
         };
         let count = 0;
         for await (const { bytes, done, total } of stepsOf(job, exportStepSchema, signal)) {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { english } from '../../../shared/words/english.ts';
+import { speakIn, spoken } from '../../../shared/words/spoken.ts';
 import { createChatStores } from '../chat/chat-stores.ts';
 import { createExportSource } from './read-export.ts';
 import { readImport } from './read-import.ts';
@@ -50,7 +50,8 @@ async function* exportSteps(job: Extract<TransferJob, { kind: 'export' }>): Asyn
       createChatStores({ sql, transaction: (work) => work(), close: () => {} }),
     );
     const ids = source.ids(job.conversationIds);
-    const writer = createExportWriter(job.format, ids.length, english.transfer.markdown, job.now);
+    speakIn(job.language);
+    const writer = createExportWriter(job.format, ids.length, spoken().transfer.markdown, job.now);
     for (const [at, id] of ids.entries()) {
       const conversation = source.conversation(id);
       if (conversation) yield { bytes: writer.add(conversation), done: at + 1, total: ids.length };

@@ -48,7 +48,7 @@ function Body({ conversation }: { readonly conversation: Conversation | null }) 
   }, [there]);
   if (failure) {
     const { title, cause } = sentenceApart(failure);
-    return <p className={styles.note}>{`${title}. ${cause}`}</p>;
+    return <p className={styles.note}>{words.frame.titled(title, cause)}</p>;
   }
   if (body === null) return null;
   const more = body.length - mostShown;

@@ -99,7 +99,7 @@ function Sections({ conversation }: { readonly conversation: Conversation | null
   const changed = changedOf(setUp, parameterGroups.sampling);
   const note = changed > 0 ? texts.changed(changed) : undefined;
   const line = (group: keyof typeof parameterGroups) =>
-    summaryOf(setUp, parameterGroups[group]).join(', ') || texts.defaults;
+    words.frame.row(summaryOf(setUp, parameterGroups[group])) || texts.defaults;
   return (
     <>
       <SystemPromptSection conversation={conversation} text={systemPrompt} />

@@ -12,7 +12,7 @@ export function columnNumbers(message: Message, whole: Generation): string | nul
   const line = usageLine(numbers);
   if (perSecond === null) return line;
   const speed = Math.max(1, Math.round(perSecond));
-  return `${line}, ${words.compare.card.perSecond(countOf(estimated ? rounded(speed) : speed))}`;
+  return words.frame.row([line, words.compare.card.perSecond(countOf(estimated ? rounded(speed) : speed))]);
 }
 
 /** What one request for n replies says of them all, once it has ended; null while it runs. */

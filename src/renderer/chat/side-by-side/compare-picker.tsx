@@ -88,8 +88,8 @@ export function ComparePicker({
       <div ref={frame} className={styles.frame}>
         <Base.Trigger
           className={styles.trigger}
-          aria-label={texts.chosenModels(models.join(', '))}
-          title={models.join(', ')}
+          aria-label={texts.chosenModels(words.frame.row(models))}
+          title={words.frame.row(models)}
         >
           <span className={styles.names}>{first ? shortModel(first) : words.chat.composer.chooseModel}</span>
           {models.length > 1 && <span className={styles.more}>{texts.more(models.length - 1)}</span>}

@@ -69,7 +69,7 @@ export const ReplyCard = memo(function ReplyCard({
           {letter}
         </span>
         <span className="vh" id={placeId}>
-          {chosen ? `${place}, ${texts.chosen}` : place}
+          {chosen ? words.frame.row([place, texts.chosen]) : place}
         </span>
         {compared && (
           <b className={styles.model} title={reply.model}>

@@ -50,7 +50,7 @@ function foundIn(result: CheckResult): string {
   const said = texts.told[told]?.({ text: (name) => factOf(result, name) }) ?? '';
   return ms === null || outcome === 'noted'
     ? said
-    : [said, words.settings.gateways.seconds(ms)].filter(Boolean).join(', ');
+    : words.frame.row([said, words.settings.gateways.seconds(ms)].filter(Boolean));
 }
 
 function factOf({ facts }: CheckResult, name: string): string {

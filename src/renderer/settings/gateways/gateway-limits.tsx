@@ -124,9 +124,12 @@ function Learned({
       </span>
       {(refused.length > 0 || plainAnswers) && (
         <span className={styles.also}>
-          {[refused.length > 0 && texts.refuses(refused.join(', ')), plainAnswers && texts.plain]
-            .filter(Boolean)
-            .join(' ')}
+          {words.frame.sentences(
+            [
+              refused.length > 0 ? texts.refuses(words.frame.row(refused)) : '',
+              plainAnswers ? texts.plain : '',
+            ].filter(Boolean),
+          )}
         </span>
       )}
       <Button variant="ghost" size="sm" aria-label={texts.forgetName(name)} onClick={() => onSet(null)}>

@@ -78,9 +78,9 @@ function Content({ voiceOver, english, lines }: Parameters<typeof EnglishPane>[0
       const { source, original, failure, mayBeBilled } = english;
       const { title, cause } = sentenceApart(failure, source.gateway ?? undefined);
       const kept = source.audioUrl !== null;
-      const said = [mayBeBilled && words.transcribe.maybeBilled, kept && words.transcribe.kept];
+      const said = [mayBeBilled ? words.transcribe.maybeBilled : '', kept ? words.transcribe.kept : ''];
       return (
-        <Failed title={title} cause={cause} text={said.filter(Boolean).join(' ')}>
+        <Failed title={title} cause={cause} text={words.frame.sentences(said.filter(Boolean))}>
           {kept && (
             <Button icon={RotateCcwIcon} onClick={() => retry(source)}>
               {texts.retry}
@@ -126,7 +126,7 @@ function Failed({
 }) {
   return (
     <div className={styles.alert} role="alert">
-      <Empty title={title} text={[cause, text].filter(Boolean).join(' ')} drawing={false}>
+      <Empty title={title} text={words.frame.sentences([cause, text].filter(Boolean))} drawing={false}>
         {children}
       </Empty>
     </div>
@@ -196,10 +196,9 @@ function Coming({
 function chooseText({ audioUrl, language, settings }: Transcript): string {
   const texts = words.voiceOver;
   const spoken = language ?? settings.language;
-  return [
+  const said = [
     spoken ? texts.chooseLanguage(languageName(spoken)) : texts.chooseUnknown,
     audioUrl === null ? texts.noSound : '',
-  ]
-    .filter(Boolean)
-    .join(' ');
+  ];
+  return words.frame.sentences(said.filter(Boolean));
 }

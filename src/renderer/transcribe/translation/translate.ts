@@ -2,6 +2,7 @@ import type { Transcript, TranscriptSettings } from '../../../shared/models/tran
 import { ask } from '../../chat/attempt.ts';
 import { sentenceApart } from '../../failure-words.ts';
 import { toast } from '../../ui/toast.tsx';
+import { words } from '../../words.ts';
 import { languageCode } from '../languages.ts';
 import { noteTranscript } from '../transcripts-store.ts';
 import { useSideBySide } from './side-by-side-state.ts';
@@ -13,7 +14,7 @@ export async function translate(transcript: Transcript): Promise<void> {
   );
   if (!outcome.ok) {
     const { title, cause } = sentenceApart(outcome.failure);
-    return toast({ text: `${title}. ${cause}` });
+    return toast({ text: words.frame.titled(title, cause) });
   }
   noteTranscript(outcome.value);
   useSideBySide.setState({ on: true });

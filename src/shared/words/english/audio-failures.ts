@@ -7,7 +7,7 @@ export const audioFailures = {
     title: 'Too long for one request',
     cause: ({ text }: Values) =>
       text('bytes') && text('limit')
-        ? `It has ${megabytes(text('bytes'))} MB, and a gateway takes ${megabytes(text('limit'))} MB at a time.`
+        ? `It is ${megabytes(text('bytes'))} MB, and a gateway takes ${megabytes(text('limit'))} MB at a time.`
         : 'It is larger than what a gateway takes at a time.',
   },
   'audio-too-long': {
@@ -16,7 +16,7 @@ export const audioFailures = {
     cause: ({ text }: Values) =>
       text('said')
         ? `${text('gateway')} says: ${text('said')}`
-        : 'The gateway takes shorter recordings alone.',
+        : 'The gateway takes only shorter recordings.',
   },
   'recording-unprepared': {
     margin: 'Unreadable',

@@ -84,7 +84,7 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
   'answer-unreadable': {
     margin: 'Unreadable',
     title: 'The answer could not be read',
-    cause: ({ text }) => `What ${text('gateway')} sent is not of the interface that Parlance knows.`,
+    cause: ({ text }) => `What ${text('gateway')} sent does not follow the interface that Parlance knows.`,
   },
   'answer-too-large': {
     margin: 'Too large',
@@ -93,7 +93,7 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
   },
   'no-sound': {
     margin: 'No sound',
-    title: 'What came back is no sound',
+    title: 'What came back is not sound',
     cause: ({ text }) =>
       `${text('gateway')} answered, but not with audio. Another model, voice or format may do.`,
   },

@@ -30,6 +30,11 @@ export const frame = {
   /** As the causes of failures end; left out where there was no message. */
   useAddress: 'Use that base URL',
   kept: { message: 'Your message is kept.', arrived: 'What had arrived is kept.' },
+  /** Whole sentences one after another, a row of things, what follows a heading, and a gateway’s words that lack a stop. */
+  sentences: (said: readonly string[]) => said.join(' '),
+  row: (items: readonly string[]) => items.join(', '),
+  titled: (title: string, rest: string) => `${title}. ${rest}`,
+  ended: (said: string) => `${said}.`,
   hideList: 'Hide the list',
   showList: 'Show the list',
   documentTitle: (place: string) => `${place} · Parlance`,

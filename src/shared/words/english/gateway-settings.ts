@@ -86,7 +86,7 @@ export const gatewaySettings = {
     bypass: 'Without the proxy',
     bypassText: 'Hosts, *.names, addresses or ranges such as 10.0.0.0/8 that are reached directly.',
     bypassExample: '*.corp.example, 10.0.0.0/8',
-    badBypass: (entry: string) => `${entry} is no host, address or range.`,
+    badBypass: (entry: string) => `${entry} is not a host, address or range.`,
     ca: 'Extra CA file',
     caText: 'Certificates in PEM form that are trusted for this gateway besides the usual ones.',
     chooseCa: 'Choose CA file',

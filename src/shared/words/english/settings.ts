@@ -95,6 +95,10 @@ export const settings = {
   },
   appearance: {
     text: 'How Parlance looks on this computer.',
+    language: 'Language',
+    /** Each in its own words, so that it is found by who reads it. */
+    languages: { system: 'System', en: 'English', 'zh-Hans': '中文' },
+    languageText: 'The page loads anew in it. What you are writing is kept.',
     theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
     themeText: 'System follows the appearance of this computer as it changes.',
@@ -143,7 +147,7 @@ export const settings = {
       speech: 'Kept so that the same words are not asked for, or paid for, twice.',
       backups:
         'In the folder “backups”: copies from before an update changed how data is kept (the last two). Damaged files that were mended count here too.',
-      log: 'Names and places of errors on this computer. It can’t contain a key or a message.',
+      log: 'Names and places of errors on this computer. It cannot contain a key or a message.',
     },
     total: 'Together',
     none: 'None',
@@ -163,7 +167,7 @@ export const settings = {
     days: (days: number | null) => (days === null ? 'Always' : days === 365 ? '1 year' : `${days} days`),
     keepTitleConfirm: (days: number) => `Delete recordings older than ${days} days?`,
     keepConfirmText:
-      'The sound of finished transcripts that are older is deleted now, and later ones as they reach that age. Transcripts stay. It can’t be undone.',
+      'The sound of finished transcripts that are older is deleted now, and later ones as they reach that age. Transcripts stay. This cannot be undone.',
     keepConfirm: 'Delete older recordings',
     takeOut: 'Take it with you',
     takeOutText:
@@ -178,7 +182,7 @@ export const settings = {
     deleteAll: 'Delete all…',
     deleteQuestion: 'Delete everything that is kept here?',
     deleteQuestionText:
-      'Gone for good: conversations, transcripts, recordings (one under way too), clips, read-aloud sound, prompts, drafts, backups and the log. What runs is stopped. Staying: your gateways, their keys, and your settings. Files that you exported are not touched. It can’t be undone.',
+      'Gone for good: conversations, transcripts, recordings (one under way too), clips, read-aloud sound, prompts, drafts, backups and the log. What runs is stopped. Staying: your gateways, their keys, and your settings. Files that you exported are not touched. This cannot be undone.',
     deleteConfirm: 'Delete everything',
     deleting: 'Deleting',
     deleted: 'Everything was deleted',

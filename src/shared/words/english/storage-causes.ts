@@ -4,7 +4,7 @@ export function storageCause(reason: string): string {
     case 'full':
       return 'The disk with the data folder is full. What was kept before is safe. Make room on that disk, then try again.';
     case 'read-only':
-      return 'Your account can’t write to the data folder. What is in it is untouched. Change its permissions, or choose another folder with --data-dir.';
+      return 'Your account cannot write to the data folder. What is in it is untouched. Change its permissions, or choose another folder with --data-dir.';
     case 'locked':
       return 'Another program holds the database, perhaps a database viewer, a backup or a sync program. Nothing was lost. Close that program, then try again.';
     case 'damaged':

@@ -4,7 +4,7 @@ export const storageHealth = {
     `${replies === 1 ? 'A reply is' : `${replies} replies are`} not on disk yet. ${replies === 1 ? 'It is' : 'They are'} whole here and will be written as soon as the disk takes ${replies === 1 ? 'it' : 'them'}; until then leave Parlance open. ${cause}`,
   causes: {
     full: 'The disk with the data folder is full: make room on it.',
-    'read-only': 'Your account can’t write to the data folder: change its permissions.',
+    'read-only': 'Your account cannot write to the data folder: change its permissions.',
     locked: 'Another program holds the database: close it.',
   },
   otherCause: (reason: string) => `The data folder gave an error (${reason}).`,

@@ -157,7 +157,7 @@ export const transcribe = {
   underWayText: 'Lines appear here when the answer comes. You can leave this screen.',
   copy: 'Copy',
   copied: 'Copied.',
-  notCopied: 'The clipboard could not be reached.',
+  notCopied: 'The clipboard could not be written.',
   sendToChat: 'Send to chat',
   export: 'Export',
   exports: {

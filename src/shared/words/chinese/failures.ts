@@ -1,0 +1,226 @@
+import type { Words } from '../catalogue.ts';
+import { audioFailures } from './audio-failures.ts';
+import { certificateCause, proxyCause } from './network-causes.ts';
+import { storageCause } from './storage-causes.ts';
+
+/** A heading and one or two sentences for every failure code, in Chinese. */
+export const failures: Words['failures'] = {
+  'key-refused': {
+    margin: '被拒绝',
+    title: '网关不接受此密钥',
+    cause: ({ text }) =>
+      text('key')
+        ? `${text('gateway')} 拒绝了密钥 ${text('key')}。它可能已被吊销，或粘贴时不完整。`
+        : `${text('gateway')} 要求密钥，但没有为它保存密钥。`,
+  },
+  'not-offered': {
+    margin: '不提供',
+    title: '网关不提供此功能',
+    cause: ({ text }) => {
+      const tried = `${text('address')} 处没有任何内容`;
+      if (text('fix')) return `${tried}，但基础地址 ${text('fix')} 处有网关应答。`;
+      if (!text('alsoTried')) return `${tried}。基础地址可能需要另一个路径。`;
+      return `${tried}，${text('alsoTried')} 处也没有网关。基础地址可能需要另一个路径。`;
+    },
+  },
+  'request-refused': {
+    margin: '被拒绝',
+    title: '网关拒绝了此请求',
+    cause: ({ text }) => `${text('said') || `${text('gateway')} 未说明原因。`}`,
+  },
+  'too-large': {
+    margin: '过大',
+    title: '请求超出此网关的上限',
+    cause: ({ text }) =>
+      `${text('gateway')} 单次请求接收的内容更少。消息已保留；写短一些，或换一个新对话，也许可行。`,
+  },
+  'audio-refused': {
+    margin: '被拒绝',
+    title: '网关不接收这段录音',
+    cause: ({ text }) =>
+      `${text('said') || `${text('gateway')} 未说明原因。`} 同一段声音换一种格式也许可行。`,
+  },
+  'audio-too-large': {
+    margin: '过大',
+    title: '录音超出此网关的上限',
+    cause: ({ text }) => `${text('gateway')} 单次请求接收的内容更少：分段或压缩后也许可行。`,
+  },
+  'rate-limited': {
+    margin: '请求过多',
+    title: '网关要求稍候再试',
+    cause: ({ text }) => `${text('gateway')} 暂时收到了太多请求${text('said') ? `：${text('said')}` : '。'}`,
+  },
+  'gateway-error': {
+    margin: '网关错误',
+    title: '网关未能应答',
+    cause: ({ text }) => `${text('gateway')} 报告了自身的错误${text('said') ? `：${text('said')}` : '。'}`,
+  },
+  redirected: {
+    margin: '被重定向',
+    title: '网关指向了另一个地址',
+    cause: ({ text }) =>
+      `${text('address')} 重定向到 ${text('host')}。密钥没有发送到那里。如果那是正确的地址，请将它设为基础地址。`,
+  },
+  'not-a-gateway': {
+    margin: '不是网关',
+    title: '此地址的应答不像网关',
+    cause: ({ text }) =>
+      `${text('address')} 返回的是网页，而不是回复。基础地址可能有误，或中间隔着登录页面。`,
+  },
+  'answer-unreadable': {
+    margin: '无法读取',
+    title: '无法读取应答',
+    cause: ({ text }) => `${text('gateway')} 返回的内容不符合 Parlance 所知的接口。`,
+  },
+  'answer-too-large': {
+    margin: '过大',
+    title: '应答超出所有上限',
+    cause: ({ text }) => `${text('gateway')} 返回的内容超出一条回复的容量，因此停止了读取。`,
+  },
+  'no-sound': {
+    margin: '无声音',
+    title: '返回的内容不是声音',
+    cause: ({ text }) => `${text('gateway')} 有应答，但不是音频。可以换一个模型、音色或格式。`,
+  },
+  'no-such-host': {
+    margin: '离线',
+    title: '找不到网关',
+    cause: ({ text }) => `当前网络中找不到名为 ${text('host')} 的主机。请检查地址或网络连接。`,
+  },
+  'connection-refused': {
+    margin: '离线',
+    title: '网关未在该处运行',
+    cause: ({ text }) => `${text('host')} 拒绝了连接。请启动网关，或检查端口。`,
+  },
+  unreachable: {
+    margin: '离线',
+    title: '无法连到网关',
+    cause: ({ text }) => `当前网络无法到达 ${text('host')}。`,
+  },
+  'timed-out': {
+    margin: '离线',
+    title: '网关未及时应答',
+    cause: ({ text }) => `${text('host')} 在限定时间内没有返回任何内容。`,
+  },
+  'connection-lost': {
+    margin: '已中断',
+    title: '连接已断开',
+    cause: () => '与网关的连接中断了。',
+  },
+  'went-silent': {
+    margin: '已中断',
+    title: '网关没有了动静',
+    cause: ({ text }) => `${text('seconds')} 秒内没有收到任何内容，请求已结束。`,
+  },
+  'ended-early': {
+    margin: '已中断',
+    title: '回复没有正常结束',
+    cause: () => '网关在表明回复完成之前就关闭了数据流。',
+  },
+  certificate: {
+    margin: '不受信任',
+    title: '网关的证书不受信任',
+    cause: ({ text }) => `${certificateCause(text('reason'), text('host'))}未发送任何内容。`,
+  },
+  'not-secure': {
+    margin: '不安全',
+    title: '该处没有安全连接',
+    cause: ({ text }) =>
+      `${text('host')} 的应答不是 https。如果它是你自己网络中的网关，基础地址可能需要以 http:// 开头。`,
+  },
+  'ca-file': {
+    margin: 'CA 文件',
+    title: '无法读取附加 CA 文件',
+    cause: ({ text }) =>
+      `${text('gateway')} 的附加 CA 文件中没有 PEM 格式的证书。请选择另一个文件，或将它移除。未发送任何内容。`,
+  },
+  proxy: {
+    margin: '代理',
+    title: '代理阻断了连接',
+    cause: ({ text }) => proxyCause(text('reason'), text('proxy') || '代理', text('host')),
+  },
+  'no-gateway': {
+    margin: '无网关',
+    title: '尚未连接网关',
+    cause: () => '请在设置中连接网关，或使用演示网关。',
+  },
+  'no-model': {
+    margin: '无模型',
+    title: '尚未选择模型',
+    cause: () => '请在“发送”按钮旁选择模型，或输入模型 ID。',
+  },
+  'key-needed': {
+    margin: '需要密钥',
+    title: '需要重新输入密钥',
+    cause: ({ text }) => `已保存的密钥属于另一个地址，因此没有发送到 ${text('host')}。请输入此地址的密钥。`,
+  },
+  'header-needed': {
+    margin: '需要请求头',
+    title: '需要重新输入附加请求头的值',
+    cause: ({ text }) =>
+      `${text('field')} 的值已不再保留，或属于另一个地址。请在网关设置中重新输入。未发送任何内容。`,
+  },
+  'key-unreadable': {
+    margin: '需要密钥',
+    title: '无法读取已保存的密钥',
+    cause: () => '密钥仍在，但无法解开。请解锁系统钥匙串后重试，或重新输入密钥。',
+  },
+  'bad-address': {
+    margin: '地址',
+    title: '这不是网址',
+    cause: ({ text }) => `此处不能使用“${text('address')}”。地址应以 https:// 或 http:// 开头。`,
+  },
+  'bad-value': {
+    margin: '超出范围',
+    title: '有一个值超出范围',
+    cause: ({ text }) => `${text('field')} 的值超出接口允许的范围。未发送任何内容。`,
+  },
+  'attachment-too-large': {
+    margin: '过大',
+    title: '文本过长，无法添加',
+    cause: ({ text }) => `“${text('name')}”超过单个附件 1 MB 的上限。未添加任何内容。`,
+  },
+  'not-found': {
+    margin: '已不存在',
+    title: '该内容已不存在',
+    cause: () => '可能已在另一个窗口中删除。',
+  },
+  busy: {
+    margin: '忙碌',
+    title: '此处仍有回复在书写',
+    cause: () => '请将它停止，或等它结束。',
+  },
+  stopped: {
+    margin: '已停止',
+    title: '你在发送前停止了此操作',
+    cause: () => '未发送任何内容。',
+  },
+  'app-closed': {
+    margin: '已中断',
+    title: '回复中断',
+    cause: () => '回复尚未写完时 Parlance 已关闭。',
+  },
+  'data-in-use': {
+    margin: '使用中',
+    title: 'Parlance 已在运行',
+    cause: ({ text }) =>
+      `数据文件夹 ${text('folder')} 已由另一个 Parlance 打开。请使用那一个，或先将它关闭，也可以用 --data-dir 指定另一个文件夹。`,
+  },
+  'unsafe-start': {
+    margin: '不安全',
+    title: 'Parlance 不能这样启动',
+    cause: ({ text }) =>
+      `启动时带有 ${text('field')}，它会撤去页面与电脑之间的隔离。请去掉它再启动；如果系统不允许 AppImage 使用沙盒，请安装 deb 软件包。`,
+  },
+  ...audioFailures,
+  storage: {
+    margin: '磁盘',
+    title: '无法读取或写入数据',
+    cause: ({ text }) => storageCause(text('reason')),
+  },
+  internal: {
+    margin: '错误',
+    title: 'Parlance 内部出错',
+    cause: () => '出错位置记录在日志中。',
+  },
+};

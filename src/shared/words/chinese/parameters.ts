@@ -1,0 +1,107 @@
+import type { Words } from '../catalogue.ts';
+
+/** Texts of what a request is asked with, in Chinese. */
+export const parameters: Words['parameters'] = {
+  title: '参数',
+  reset: '重置全部参数',
+  resetDone: '全部参数已恢复为默认值。',
+  undo: '撤销',
+  hide: '隐藏参数',
+  show: '显示参数',
+  showWith: (summary) => `显示参数：${summary}`,
+
+  sections: {
+    systemPrompt: '系统提示词',
+    sampling: '采样',
+    output: '输出',
+    request: '请求',
+  },
+  changed: (count) => `${count} 项已更改`,
+  defaults: '默认',
+  none: '无',
+
+  names: {
+    systemPrompt: '系统提示词',
+    temperature: '温度',
+    topP: 'Top p',
+    presencePenalty: '存在惩罚',
+    frequencyPenalty: '频率惩罚',
+    maxTokens: '最大词元数',
+    replies: '回复数',
+    stop: '停止序列',
+    user: '用户标识',
+    stream: '流式回复',
+  },
+  labels: {
+    temperature: '温度',
+    topP: 'Top p',
+    presencePenalty: '存在惩罚',
+    frequencyPenalty: '频率惩罚',
+    maxTokens: '最大词元数',
+    replies: '回复数',
+    stop: '停止序列',
+    user: '用户标识',
+    stream: '流式回复',
+  },
+  clear: (name) => `清除${name}`,
+  valueOf: (name) => `${name}的值`,
+  increase: (name) => `增大${name}`,
+  decrease: (name) => `减小${name}`,
+
+  state: {
+    label: (name) => `${name}的发送方式`,
+    inherit: (value) => `继承（${value}）`,
+    inheritNothing: '继承（不发送）',
+    inherited: (value) => `继承，${value}`,
+    notSent: '不发送',
+    isNotSent: '不发送',
+    value: '发送一个值',
+    empty: '–',
+  },
+  stop: {
+    remove: (sequence) => `移除 ${sequence}`,
+    hint: '按 Enter 添加一个；\\n 为换行，\\t 为制表符',
+    space: '·',
+    lineBreak: '↵',
+    tab: '⇥',
+    count: (count) => `${count} 个停止序列`,
+  },
+
+  summary: {
+    temperature: (value) => `温度 ${value}`,
+    topP: (value) => `Top p ${value}`,
+    presencePenalty: (value) => `存在惩罚 ${value}`,
+    frequencyPenalty: (value) => `频率惩罚 ${value}`,
+    maxTokens: (value) => `最多 ${value}`,
+    replies: (value) => `${value} 条回复`,
+    user: (value) => `用户标识 ${value}`,
+    stop: (sequence) => `停止序列 ${sequence}`,
+    stream: '非流式',
+    without: (label) => `无${label}`,
+  },
+
+  systemPrompt: {
+    placeholder: '在对话开始前告诉模型的内容',
+    cleared: '已清除系统提示词。',
+    replaced: '已替换系统提示词。',
+  },
+  useForNew: '设为默认值',
+  usedForNew: '新对话将以这些参数开始。',
+  exact: {
+    show: '显示完整请求',
+    hide: '隐藏完整请求',
+    body: '完整请求',
+    copy: '复制',
+    copied: '已复制',
+    more: (count) => `另有 ${count} 个字符未显示。复制时会包含全部内容。`,
+    sent: '现在按“发送”时，发往聊天补全地址的内容。',
+  },
+
+  settings: {
+    text: '对话未自行设置时使用的内容。',
+    defaults: '对话的默认值',
+    defaultsText: '对话在自行设置之前继承这些值。此处未设置的不会发送，以网关的默认值为准。',
+    systemPrompt: '新对话的系统提示词',
+    systemPromptText: '已开始的对话保留各自的系统提示词。',
+  },
+};

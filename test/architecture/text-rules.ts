@@ -1,0 +1,64 @@
+import type { Node } from 'oxc-parser';
+import type { Code } from './source.ts';
+import { nodesOf } from './walk.ts';
+
+/** Texts in the page's elements, and in what is read out or shown of them, that are not in the catalogue of words. */
+export function looseTexts(code: Code): string[] {
+  if (!code.path.startsWith('src/renderer/') || !code.path.endsWith('.tsx')) return [];
+  return [...nodesOf(code.program)].flatMap(({ node }) =>
+    textsOf(node)
+      .filter((text) => readable.test(text))
+      .map(
+        (text) =>
+          `${code.path}:${code.text.slice(0, node.start).split('\n').length} says “${text.trim()}”: put it into src/shared/words.`,
+      ),
+  );
+}
+
+/** Names of keys and units are words of one letter at most; anything longer is a text. */
+const readable = /\p{L}{2,}/u;
+
+/** Attributes whose values a person reads or hears. */
+const told =
+  /^(?:alt|title|label|placeholder|text|hint|note|name|summary|aria-(?:label|description|valuetext|roledescription|placeholder))$/;
+
+/** Where a `name` is one, it names something of the code. */
+const identifier = /^[a-z][A-Za-z]*$/;
+
+function textsOf(node: Node): readonly string[] {
+  if (node.type === 'JSXText') return [node.value];
+  if (node.type === 'JSXElement' || node.type === 'JSXFragment')
+    return node.children.flatMap((child) =>
+      child.type === 'JSXExpressionContainer' ? written(child.expression) : [],
+    );
+  if (node.type !== 'JSXOpeningElement') return [];
+  return node.attributes.flatMap((attribute) => {
+    if (attribute.type !== 'JSXAttribute' || attribute.name.type !== 'JSXIdentifier' || !attribute.value)
+      return [];
+    const { name } = attribute.name;
+    if (!told.test(name)) return [];
+    const { value } = attribute;
+    const texts = written(value.type === 'JSXExpressionContainer' ? value.expression : value);
+    return name === 'name' ? texts.filter((text) => !identifier.test(text)) : texts;
+  });
+}
+
+/** The texts that an expression is made of; what it asks of others is theirs. */
+function written(node: Node): readonly string[] {
+  switch (node.type) {
+    case 'Literal':
+      return typeof node.value === 'string' ? [node.value] : [];
+    case 'TemplateLiteral':
+      return [...node.quasis.map(({ value }) => value.raw), ...node.expressions.flatMap(written)];
+    case 'ConditionalExpression':
+      return [...written(node.consequent), ...written(node.alternate)];
+    case 'LogicalExpression':
+      return [...written(node.left), ...written(node.right)];
+    case 'BinaryExpression':
+      return node.operator === '+' ? [...written(node.left), ...written(node.right)] : [];
+    case 'ParenthesizedExpression':
+      return written(node.expression);
+    default:
+      return [];
+  }
+}

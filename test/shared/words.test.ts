@@ -1,0 +1,136 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { languageOf } from '../../src/shared/models/language.ts';
+import { chinese } from '../../src/shared/words/chinese.ts';
+import { english } from '../../src/shared/words/english.ts';
+import { speakIn, spoken, spokenLanguage } from '../../src/shared/words/spoken.ts';
+
+type Said = { readonly path: string; readonly entry: unknown };
+
+/** Every text and every function of a catalogue, with its path. */
+function entriesOf(value: unknown, path: string): readonly Said[] {
+  if (typeof value !== 'object' || value === null) return [{ path, entry: value }];
+  return Object.entries(value).flatMap(([name, held]) => entriesOf(held, path ? `${path}.${name}` : name));
+}
+
+const facts = { text: (name: string) => `‹${name}›` };
+const nothing = { text: () => '' };
+const list = ['‹a›', '‹b›'];
+
+/** What an entry says, of values of each kind that texts are made of: of those the first that it takes. */
+function saidBy({ path, entry }: Said): readonly string[] {
+  if (typeof entry === 'string') return [entry];
+  if (typeof entry !== 'function') throw new Error(`${path} is neither a text nor a function`);
+  const call = (...values: readonly unknown[]): readonly string[] => {
+    try {
+      const said: unknown = Reflect.apply(entry, undefined, values);
+      return typeof said === 'string' ? [said] : [];
+    } catch (thrown) {
+      if (thrown instanceof TypeError) return [];
+      throw thrown;
+    }
+  };
+  const plain = [
+    ...call(1, 1, 1, 1, 1),
+    ...call(2000, 3000, 4000, 5000, 6000),
+    ...call(0, 2, 0, 0, 2),
+    ...call('‹a›', '‹b›', '‹c›', '‹d›', '‹e›'),
+    ...call('‹a›', false, false, false, false),
+    ...[...call(undefined), ...call(null)].filter((said) => !/undefined|null/.test(said)),
+  ];
+  return plain.length > 0 ? plain : [...call(facts), ...call(nothing), ...call(list)];
+}
+
+const ours = entriesOf(english, '');
+const theirs = entriesOf(chinese, '');
+
+describe('G7: two catalogues of one shape', () => {
+  test('G7: what the one says the other says, in the same form', () => {
+    const shape = (said: readonly Said[]) =>
+      said.map(({ path, entry }) => `${path}: ${typeof entry}`).toSorted();
+    expect(shape(theirs)).toEqual(shape(ours));
+  });
+
+  test.each([
+    ['English', ours],
+    ['Chinese', theirs],
+  ])('G7: every entry in %s says something', (_, entries) => {
+    for (const said of entries) {
+      const texts = saidBy(said);
+      expect(texts.length, said.path).toBeGreaterThan(0);
+      for (const text of texts) expect(text, said.path).not.toMatch(/undefined|\[object/);
+    }
+  });
+
+  test('G7: a value that an English text carries is in the Chinese one too', () => {
+    const carried = (said: Said) => {
+      if (typeof said.entry !== 'function') return [];
+      const texts = saidBy(said).join('\n');
+      return ['‹a›', '‹b›', '‹c›', '‹d›', '‹e›'].filter((value) => texts.includes(value));
+    };
+    const known = new Map(theirs.map((said) => [said.path, said]));
+    for (const said of ours) {
+      const other = known.get(said.path);
+      if (other) expect(carried(other), said.path).toEqual(carried(said));
+    }
+  });
+
+  test('G7: no English is left in Chinese, except names', () => {
+    const left = theirs.flatMap((said) =>
+      saidBy(said)
+        .filter((text) => /[A-Za-z]{2,}/.test(text.replace(/‹\w+›|NaN|false/g, '').replace(names, '')))
+        .map((text) => `${said.path}: ${text}`),
+    );
+    expect(left).toEqual([]);
+  });
+
+  test('G7: Chinese is punctuated as Chinese', () => {
+    for (const said of theirs)
+      for (const text of saidBy(said))
+        expect(text, said.path).not.toMatch(
+          /\p{Script=Han}[,;:?!]|[,;?!]\p{Script=Han}|\p{Script=Han}\.(?!txt)/u,
+        );
+  });
+});
+
+/** What is called so in every language: products, formats, keys, files, flags, addresses, units. */
+const names = new RegExp(
+  [
+    String.raw`https?://[\w./…-]*|socks5://|[\w.]+\.example\b|/v1|X-Team|sk-…|zh-CN`,
+    String.raw`--[\w-]+(?: N\b| DIR\b)?|[a-z]+\.(?:json|csv|txt)|\b(?:transcripts|recordings|dictation|clips)/|\.pcm|\.txt|stream_options|“backups”`,
+    'Parlance|OpenAI|ChatGPT|Markdown|SubRip|WebVTT|Web 字幕|Word|Windows|Linux|AppImage|English',
+    'Alloy|Echo|Fable|Onyx|Nova|Shimmer|Top p|curl|deb|https?',
+    '\\b(?:API|ID|URL|CA|PEM|PDF|CSV|ZIP|JSON|TXT|SRT|VTT|DOCX|MD|WAV|HTTPS?(?:_PROXY)?|ALL_PROXY|SOCKS5|UTF)\\b',
+    '\\b(?:PNG|JPEG|GIF|WebP|AVIF|BMP|mp3|mp4|m4a|aac|wav|webm|ogg|flac|mov|mkv)\\b',
+    '\\b(?:Enter|Esc|Alt|Backspace|KB|MB|GB|Hz|ABCDEFGH)\\b',
+  ].join('|'),
+  'g',
+);
+
+describe('G7: which language is spoken', () => {
+  afterEach(() => speakIn('system'));
+
+  test.each([
+    ['zh-CN', 'zh-Hans'],
+    ['zh', 'zh-Hans'],
+    ['zh-Hans-HK', 'zh-Hans'],
+    ['zh-SG', 'zh-Hans'],
+    // Who reads traditional characters is not given simplified ones unasked.
+    ['zh-TW', 'en'],
+    ['zh-Hant', 'en'],
+    ['en-US', 'en'],
+    ['de', 'en'],
+    ['', 'en'],
+    ['no locale', 'en'],
+  ])('G7: a computer in “%s” is spoken to in %s', (system, language) => {
+    expect(languageOf('system', system)).toBe(language);
+  });
+
+  test('G7: a choice holds whatever the computer speaks, at once', () => {
+    expect(languageOf('en', 'zh-CN')).toBe('en');
+    speakIn('zh-Hans');
+    expect(spokenLanguage()).toBe('zh-Hans');
+    expect(spoken().frame.settings).toBe('设置');
+    speakIn('en');
+    expect(spoken().frame.settings).toBe('Settings');
+  });
+});
