@@ -265,6 +265,7 @@ test('G4: a preset fills the form, and a gateway that runs on this computer is f
   const page = await parlance.start();
   await useDemo(page);
   await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Look on this computer' }).click();
   const found = page.getByRole('list', { name: 'On this computer' }).getByRole('listitem');
   const ours = found.filter({ hasText: `localhost:${port}` });
   await expect(ours).toContainText('1 model');

@@ -42,7 +42,10 @@ test('a conversation, and what can be done', async ({ parlance }) => {
       await expect(page.getByText('Together', { exact: true })).toBeVisible();
       await page
         .getByRole('heading', { name: 'What is kept' })
-        .evaluate((heading) => heading.scrollIntoView());
+        .evaluate((heading) => {
+        heading.style.scrollMarginTop = '24px';
+        heading.scrollIntoView();
+      });
     }
     await take(page, name.split(' ')[0]?.toLowerCase() ?? name);
   }
@@ -80,6 +83,7 @@ test('first run, gateways and a refusal', async ({ parlance }) => {
   const gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/v1/models')
       return jsonOf(response, 200, { data: [{ id: 'gpt-4.1' }, { id: 'gpt-4.1-mini' }] });
+    if (request.path.endsWith('/speech')) return jsonOf(response, 404, {});
     if (refuse)
       return jsonOf(response, 401, {
         error: { message: 'Incorrect API key provided.', code: 'invalid_api_key' },

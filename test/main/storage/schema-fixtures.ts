@@ -2,18 +2,22 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { migrations } from '../../../src/main/storage/migrations.ts';
 
-/** Where a database of each schema that was ever used lies, as SQL. They never change once they are there. */
+/** Where a database of each schema that was ever used lies, as compressed SQL. They never change once they are there. */
 export const fixtureFolder = fileURLToPath(new URL('../../fixtures/schemas', import.meta.url));
 
 /** The fixtures, oldest first. */
 export function schemaFixtures(): readonly { readonly schema: number; readonly sql: string }[] {
   return readdirSync(fixtureFolder)
-    .map((name) => ({ name, schema: Number(/^schema-(\d+)\.sql$/.exec(name)?.[1]) }))
+    .map((name) => ({ name, schema: Number(/^schema-(\d+)\.sql\.gz$/.exec(name)?.[1]) }))
     .filter(({ schema }) => schema > 0)
     .sort((a, b) => a.schema - b.schema)
-    .map(({ name, schema }) => ({ schema, sql: readFileSync(join(fixtureFolder, name), 'utf8') }));
+    .map(({ name, schema }) => ({
+      schema,
+      sql: gunzipSync(readFileSync(join(fixtureFolder, name))).toString(),
+    }));
 }
 
 type Sample = readonly [table: string, row: Readonly<Record<string, SQLInputValue>>];
@@ -210,6 +214,10 @@ const samples: readonly Sample[] = [
       failure: '{"code":"timed-out","values":{"host":"gateway.example"}}',
     },
   ],
+  [
+    'voice_overs',
+    { id: 'v1', transcript_id: 't1', source_id: 't1', title: 'Bom dia', text: 'Good day', created_at: at },
+  ],
   ['script', { id: 1, text: 'Once upon a time', plain: 0 }],
 ];
 
@@ -246,7 +254,8 @@ export function writeSchemaFixture(schema: number): void {
   const text = [...steps.map((step) => step.trim()), ...inserts, `PRAGMA user_version = ${schema};`].join(
     '\n\n',
   );
-  writeFileSync(join(fixtureFolder, `schema-${String(schema).padStart(2, '0')}.sql`), `${text}\n`);
+  const name = `schema-${String(schema).padStart(2, '0')}.sql.gz`;
+  writeFileSync(join(fixtureFolder, name), gzipSync(`${text}\n`, { level: 9 }));
 }
 
 function literal(value: SQLInputValue): string {

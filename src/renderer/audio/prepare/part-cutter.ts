@@ -66,7 +66,7 @@ export function createPartCutter(
   const take: SoundTaker = async (samples) => {
     const room = bounds.first - inPart;
     if (room > 0) {
-      await write(samples.slice(0, room));
+      await write(samples.length > room ? samples.slice(0, room) : samples);
       if (samples.length > room) await take(samples.slice(room));
       return;
     }

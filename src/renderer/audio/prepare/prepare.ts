@@ -7,7 +7,7 @@ import type { FromWorker } from './prepare-messages.ts';
 import { passOver } from './sound-pass.ts';
 
 /** So much of a recording is kept in memory, in bytes. */
-const cacheBytes = 16_000_000;
+const cacheBytes = 8_000_000;
 /** A piece of the waveform at first, in samples: 20 ms. */
 const pieceSize = speechRate / 50;
 /** The page is told how far it is after so many seconds of sound. */

@@ -7,6 +7,9 @@ export type SoundTaker = (samples: Float32Array<ArrayBuffer>) => Promise<void>;
 /** Samples may lie so far from where they should before they are moved: containers round their times. */
 const tolerance = speechRate / 50;
 
+/** Samples are handed on by the second. */
+const blockSize = speechRate;
+
 /**
  * So much earlier decoding begins, in seconds, one after the other until it works: mediabunny 1.61 fails where a stretch
  * begins just at the end of a packet.
@@ -50,16 +53,17 @@ async function decode(
   take: SoundTaker,
 ): Promise<boolean> {
   let taken = 0;
+  const { add, rest } = inBlocks(take);
   const process = async (sample: AudioSample) => {
     const samples = samplesOf(sample);
     const behind = Math.round(sample.timestamp * speechRate) - taken;
     if (behind > tolerance) {
       taken += behind;
-      await take(new Float32Array(behind));
+      await add(new Float32Array(behind));
     }
-    const fresh = behind < -tolerance ? samples.slice(Math.min(samples.length, -behind)) : samples;
+    const fresh = behind < -tolerance ? samples.subarray(Math.min(samples.length, -behind)) : samples;
     taken += fresh.length;
-    if (fresh.length > 0) await take(fresh);
+    await add(fresh);
     return null;
   };
   const output = new Output({ format: new WavOutputFormat(), target: new NullTarget() });
@@ -86,13 +90,49 @@ async function decode(
   });
   if (conversion.utilizedTracks.length === 0) return false;
   await output.start();
-  await conversion.execute();
+  try {
+    await conversion.execute();
+  } finally {
+    // Of a recording that cannot be read any further, what came is taken all the same.
+    await rest();
+  }
   await output.cancel();
   return true;
 }
 
-function samplesOf(sample: AudioSample): Float32Array<ArrayBuffer> {
-  const samples = new Float32Array(sample.numberOfFrames);
+/** Gathers samples: decoders give them by the thousandth of a second, and each step costs the same for few and many. */
+function inBlocks(take: SoundTaker): { add(samples: Float32Array): Promise<void>; rest(): Promise<void> } {
+  let block = new Float32Array(blockSize);
+  let filled = 0;
+  return {
+    add: async (samples) => {
+      for (let at = 0; at < samples.length; ) {
+        const next = samples.subarray(at, at + blockSize - filled);
+        block.set(next, filled);
+        filled += next.length;
+        at += next.length;
+        if (filled < blockSize) return;
+        const full = block;
+        // Whoever takes it may keep it.
+        block = new Float32Array(blockSize);
+        filled = 0;
+        await take(full);
+      }
+    },
+    rest: async () => {
+      if (filled > 0) await take(block.slice(0, filled));
+      filled = 0;
+    },
+  };
+}
+
+let room = new Float32Array(blockSize);
+
+/** A sample's own samples, good until the next is asked for. */
+function samplesOf(sample: AudioSample): Float32Array {
+  const { numberOfFrames } = sample;
+  if (numberOfFrames > room.length) room = new Float32Array(numberOfFrames);
+  const samples = room.subarray(0, numberOfFrames);
   sample.copyTo(samples, { format: 'f32-planar', planeIndex: 0 });
   return samples;
 }

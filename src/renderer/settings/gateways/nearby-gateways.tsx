@@ -1,5 +1,5 @@
-import { RotateCcwIcon } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { RotateCcwIcon, SearchIcon } from 'lucide-react';
+import { useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
 import type { NearbyGateway } from '../../../shared/models/nearby-gateway.ts';
@@ -11,7 +11,7 @@ import { words } from '../../words.ts';
 import { SectionPart } from '../section-page.tsx';
 import styles from './nearby-gateways.module.css';
 
-/** Gateways that answer on this computer, asked for when this is first shown and when a person looks again. */
+/** Gateways that answer on this computer, asked for when a person says so (`rulings` 11). */
 export function NearbyGateways({
   gateways,
   onAdded,
@@ -23,16 +23,16 @@ export function NearbyGateways({
   readonly onKeyAsked: (found: NearbyGateway) => void;
 }) {
   const texts = words.gatewaySettings.nearby;
+  const [looking, setLooking] = useState(false);
   const [found, setFound] = useState<readonly NearbyGateway[] | null>(null);
   const [failed, setFailed] = useState<Failure | null>(null);
   const look = async () => {
-    setFound(null);
+    setLooking(true);
     const told = await askGateways((to) => to.nearby());
     setFound(told.ok ? told.value : []);
     setFailed(told.ok ? null : told.failure);
+    setLooking(false);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened.
-  useEffect(() => void look(), []);
 
   const add = async (one: NearbyGateway) => {
     if (one.models === null) return onKeyAsked(one);
@@ -67,17 +67,28 @@ export function NearbyGateways({
       )}
       <div className={styles.foot}>
         <span className={styles.state} role="status">
-          {found === null ? texts.looking : found.length === 0 ? texts.none : ''}
+          {stateOf(looking, found)}
         </span>
-        {found !== null && (
-          <Button variant="ghost" size="sm" icon={RotateCcwIcon} onClick={() => void look()}>
-            {texts.again}
-          </Button>
-        )}
+        <Button
+          variant={found ? 'ghost' : 'default'}
+          size="sm"
+          icon={found ? RotateCcwIcon : SearchIcon}
+          aria-disabled={looking}
+          onClick={() => !looking && void look()}
+        >
+          {found ? texts.again : texts.look}
+        </Button>
       </div>
       {failed && <FailureNote apart failure={failed} />}
     </SectionPart>
   );
+}
+
+function stateOf(looking: boolean, found: readonly NearbyGateway[] | null): string {
+  const texts = words.gatewaySettings.nearby;
+  if (looking) return texts.looking;
+  if (!found) return texts.lookText;
+  return found.length === 0 ? texts.none : '';
 }
 
 /** The same place by any of this computer's names. */

@@ -118,6 +118,8 @@ export const gatewaySettings = {
   },
   nearby: {
     title: 'On this computer',
+    look: 'Look on this computer',
+    lookText: 'Asks the usual ports of this computer whether a gateway answers. Nothing leaves it.',
     looking: 'Looking for gateways on this computer',
     none: 'None answered at the usual ports.',
     again: 'Look again',
