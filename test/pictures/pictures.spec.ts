@@ -40,9 +40,7 @@ test('a conversation, and what can be done', async ({ parlance }) => {
     if (name === 'Storage and privacy') {
       // Below the folder, which is another one each time.
       await expect(page.getByText('Together', { exact: true })).toBeVisible();
-      await page
-        .getByRole('heading', { name: 'What is kept' })
-        .evaluate((heading) => {
+      await page.getByRole('heading', { name: 'What is kept' }).evaluate((heading) => {
         heading.style.scrollMarginTop = '24px';
         heading.scrollIntoView();
       });
