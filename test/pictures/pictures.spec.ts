@@ -1,24 +1,14 @@
-import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { chooseModel, connect, finished, replies, send } from '../e2e/chatting.ts';
 import { test } from '../e2e/fixtures.ts';
 import { frame, jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
+import { allSizes, take } from './taking.ts';
 
-const folder = join(import.meta.dirname, '../../docs/pictures');
-const themes = ['light', 'dark'] as const;
+test.setTimeout(240_000);
 
-async function take(page: Page, name: string): Promise<void> {
-  for (const theme of themes) {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    await page.mouse.move(640, 4);
-    await page.screenshot({ path: join(folder, `${name}.${theme}.png`) });
-  }
-}
-
-test('a conversation, Transcribe and Speak', async ({ parlance }) => {
+test('a conversation, and what can be done', async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
-  await page.waitForTimeout(500);
+  await expect(page.getByRole('combobox', { name: 'Model' })).not.toHaveValue('');
   await take(page, 'empty');
   await chooseModel(page, 'demo-tour');
   for (const question of ['How are keys kept?', 'What can Parlance do?']) {
@@ -28,16 +18,34 @@ test('a conversation, Transcribe and Speak', async ({ parlance }) => {
   }
   await send(page, 'Show me a table and some code in Markdown');
   await finished(page);
-  await take(page, 'chat');
+  await take(page, 'chat', allSizes);
   await chooseModel(page, 'demo-long');
   await send(page, 'And something longer');
   await expect(replies(page).last()).toContainText('made up');
-  await page.waitForTimeout(2500);
   await take(page, 'streaming');
   await page.keyboard.press('Escape');
-  for (const screen of ['Transcribe', 'Speak'] as const) {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen }).click();
-    await take(page, screen.toLowerCase());
+  await finished(page);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await take(page, 'palette');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+/');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await take(page, 'shortcuts');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  for (const name of ['Keyboard', 'Appearance', 'Storage and privacy']) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('main').getByRole('heading', { name, exact: true })).toBeVisible();
+    if (name === 'Storage and privacy') {
+      // Below the folder, which is another one each time.
+      await expect(page.getByText('Together', { exact: true })).toBeVisible();
+      await page.getByRole('heading', { name: 'What is kept' }).evaluate((heading) => {
+        heading.style.scrollMarginTop = '24px';
+        heading.scrollIntoView();
+      });
+    }
+    await take(page, name.split(' ')[0]?.toLowerCase() ?? name);
   }
 });
 
@@ -73,6 +81,7 @@ test('first run, gateways and a refusal', async ({ parlance }) => {
   const gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/v1/models')
       return jsonOf(response, 200, { data: [{ id: 'gpt-4.1' }, { id: 'gpt-4.1-mini' }] });
+    if (request.path.endsWith('/speech')) return jsonOf(response, 404, {});
     if (refuse)
       return jsonOf(response, 401, {
         error: { message: 'Incorrect API key provided.', code: 'invalid_api_key' },
@@ -83,6 +92,7 @@ test('first run, gateways and a refusal', async ({ parlance }) => {
     );
   });
   const page = await parlance.start();
+  await expect(page.getByRole('heading', { name: 'Connect a gateway' })).toBeVisible();
   await take(page, 'onboarding');
   await connect(page, gateway.url, 'sk-0f31d2c49f2a');
   await send(page, 'When does the tide turn?');
@@ -93,10 +103,10 @@ test('first run, gateways and a refusal', async ({ parlance }) => {
   await refused.getByText('What the gateway said').click();
   await take(page, 'refused');
   await page.getByRole('link', { name: 'Settings' }).click();
+  refuse = false;
   await page.getByRole('button', { name: 'Test connection' }).click();
   await expect(page.getByText(/2 models, /)).toBeVisible();
-  await take(page, 'gateways');
-  await page.getByRole('link', { name: 'Appearance' }).click();
-  await take(page, 'appearance');
+  await expect(page.getByRole('button', { name: 'Testing' })).toBeHidden({ timeout: 60_000 });
+  await take(page, 'gateways', ['usual', 'small']);
   await gateway.close();
 });

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { XIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { go } from '../frame/route.ts';
 import { useSettings } from '../frame/settings-store.ts';
 import { Button } from '../ui/button.tsx';
@@ -20,6 +20,7 @@ const groups = ['everywhere', 'chat', 'transcribe', 'speak'] as const;
 export function ShortcutSheet() {
   const [open, setOpen] = useState(false);
   useShortcuts({ shortcuts: () => setOpen(true) });
+  const popup = useRef<HTMLDivElement>(null);
   const texts = words.shortcuts;
   const toSettings = () => {
     setOpen(false);
@@ -29,7 +30,7 @@ export function ShortcutSheet() {
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.scrim} />
-        <Dialog.Popup className={styles.popup} data-overlay>
+        <Dialog.Popup ref={popup} className={styles.popup} initialFocus={popup} data-overlay>
           <header className={styles.bar}>
             <Dialog.Title className={styles.title}>{texts.title}</Dialog.Title>
             <Button variant="ghost" onClick={toSettings}>

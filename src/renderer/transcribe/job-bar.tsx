@@ -28,7 +28,11 @@ export function JobBar({ transcript }: { readonly transcript: Transcript | null 
   const unfolded = transcript === null || asked;
   const detailsId = useId();
   return (
-    <div className={styles.bar} data-folded={!unfolded || undefined}>
+    <div
+      className={styles.bar}
+      data-folded={!unfolded || undefined}
+      data-whole={transcript === null || undefined}
+    >
       {transcript === null && <ShowListButton />}
       <Segmented
         label={texts.task}
@@ -77,7 +81,7 @@ export function JobBar({ transcript }: { readonly transcript: Transcript | null 
           <span>{texts.runAgain}</span>
         </Button>
       )}
-      {unfolded && <JobDetails id={detailsId} />}
+      {unfolded && <JobDetails id={detailsId} inRow={transcript === null} />}
     </div>
   );
 }

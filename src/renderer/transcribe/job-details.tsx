@@ -1,20 +1,28 @@
 import { transcriptFormats, transcriptionTemperatureRange } from '../../shared/limits.ts';
 import { useGatewayFor } from '../frame/gateways-store.ts';
+import { NativeSelect } from '../ui/native-select.tsx';
 import { Slider } from '../ui/slider.tsx';
 import { words } from '../words.ts';
 import styles from './job-details.module.css';
 import { useJobSettings } from './job-settings.ts';
 
 /** What is seldom set of how a recording is written down: the temperature, and the form of the answer. */
-export function JobDetails({ id }: { readonly id: string }) {
+export function JobDetails({
+  id,
+  inRow = false,
+}: {
+  readonly id: string;
+  /** Beside the other settings: what the form means is then its tooltip. */
+  readonly inRow?: boolean;
+}) {
   const texts = words.transcribe;
   const { task, temperature, responseFormat } = useJobSettings();
   const set = useJobSettings.setState;
   const { min, max } = transcriptionTemperatureRange;
   const everyField = useGatewayFor('translation')?.translationFields ?? false;
-  const alone = task === 'translate' && !everyField;
+  const text = task === 'translate' && !everyField ? texts.translationText : texts.formatText;
   return (
-    <div id={id} className={styles.details}>
+    <div id={id} className={styles.details} data-in-row={inRow || undefined}>
       <span className={styles.temperature} title={texts.temperature}>
         <span aria-hidden="true">{texts.temperatureWord}</span>
         <Slider
@@ -30,11 +38,12 @@ export function JobDetails({ id }: { readonly id: string }) {
           onReset={() => set({ temperature: null })}
         />
       </span>
-      <label className={styles.format}>
-        {texts.format}
-        <select
-          className={styles.select}
-          aria-label={texts.format}
+      <span className={styles.format} title={inRow ? text : undefined}>
+        <label className={inRow ? 'vh' : undefined} htmlFor={`${id}-format`}>
+          {texts.format}
+        </label>
+        <NativeSelect
+          id={`${id}-format`}
           aria-describedby={`${id}-text`}
           value={responseFormat ?? 'verbose_json'}
           onChange={({ currentTarget }) => {
@@ -47,10 +56,10 @@ export function JobDetails({ id }: { readonly id: string }) {
               {texts.answer.forms[format]}
             </option>
           ))}
-        </select>
-      </label>
-      <p id={`${id}-text`} className={styles.text}>
-        {alone ? texts.translationText : texts.formatText}
+        </NativeSelect>
+      </span>
+      <p id={`${id}-text`} className={inRow ? 'vh' : styles.text}>
+        {text}
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Transcript } from '../../shared/models/transcript.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { NativeSelect } from '../ui/native-select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { words } from '../words.ts';
 import { shortTime } from './export/time-code.ts';
@@ -78,7 +79,8 @@ export function PlayerBar({
           </span>
           <IconButton icon={UndoIcon} label={texts.back} onClick={() => player.seek(player.now - 5)} />
           <IconButton icon={RedoIcon} label={texts.forward} onClick={() => player.seek(player.now + 5)} />
-          <select
+          <NativeSelect
+            variant="quiet"
             className={styles.speed}
             aria-label={texts.speed}
             value={speed}
@@ -90,7 +92,7 @@ export function PlayerBar({
             {speeds.map((one) => (
               <option key={one} value={one}>{`${one}×`}</option>
             ))}
-          </select>
+          </NativeSelect>
           <span className={styles.follow}>
             <span aria-hidden="true">{texts.follow}</span>
             <Switch label={texts.follow} checked={following} onChange={onFollow} />

@@ -126,7 +126,13 @@ export function TranscribeScreen() {
               <Empty {...emptyWords(isEmpty, openId !== null, recording)}>
                 {isEmpty && (
                   <>
-                    <Button variant="primary" size="xl" icon={PlusIcon} onClick={choose}>
+                    <Button
+                      variant="primary"
+                      size="xl"
+                      icon={PlusIcon}
+                      shortcut={keysOf('addFiles')}
+                      onClick={choose}
+                    >
                       {texts.chooseFiles}
                     </Button>
                     <RecordButton large />

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Trash2Icon, XIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Empty } from '../../ui/empty.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ListState } from '../../ui/list-state.tsx';
@@ -15,6 +15,8 @@ import { useRequests } from './use-requests.ts';
 /** The request inspector over the page, while it is open. */
 export function RequestsDialog() {
   const { open, generationId } = useRequestsView();
+  // Not on its first button, which clears.
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root
       open={open}
@@ -24,7 +26,7 @@ export function RequestsDialog() {
     >
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.scrim} />
-        <Dialog.Popup className={styles.popup} data-overlay>
+        <Dialog.Popup ref={popup} className={styles.popup} initialFocus={popup} data-overlay>
           <div className={styles.bar}>
             <Dialog.Title className={styles.title}>{words.requests.title}</Dialog.Title>
             <IconButton

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type AudioCapability, audioCapabilities } from '../../../shared/models/capability.ts';
 import type { Gateways } from '../../../shared/models/gateway-profile.ts';
 import { askGateways } from '../../frame/gateways-store.ts';
+import { NativeSelect } from '../../ui/native-select.tsx';
 import { words } from '../../words.ts';
 import { Fact, Facts } from '../facts.tsx';
 import styles from './gateway-uses.module.css';
@@ -33,7 +34,7 @@ export function GatewayUses({ known }: { readonly known: Gateways }) {
           const isGone = chosen !== null && !others.some(({ id }) => id === chosen);
           return (
             <Fact key={capability} name={capabilities[capability]} text={isGone ? texts.goneText : undefined}>
-              <select
+              <NativeSelect
                 className={styles.select}
                 aria-label={texts.label[capability]}
                 disabled={isDemo}
@@ -47,7 +48,7 @@ export function GatewayUses({ known }: { readonly known: Gateways }) {
                   </option>
                 ))}
                 {isGone && <option value={chosen}>{texts.gone}</option>}
-              </select>
+              </NativeSelect>
             </Fact>
           );
         })}
