@@ -87,6 +87,7 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(palette.getByRole('option').first()).toBeVisible();
     await expectAccessible(page, 'the palette');
     await page.keyboard.type('no such thing');
+    await expect(palette.getByRole('option')).toHaveCount(1);
     await expect(palette.getByRole('option')).toHaveText('Ask the model instead');
     await expectAccessible(page, 'the palette without results');
     await page.keyboard.press('Escape');

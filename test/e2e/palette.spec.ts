@@ -42,6 +42,7 @@ test('X1: what is typed finds commands, conversations and models; Enter runs the
 
   await open(page);
   await page.keyboard.type('@demo-');
+  await expect(palette(page).getByRole('group')).toHaveCount(1);
   await expect(palette(page).getByRole('group')).toHaveAccessibleName('Use model');
   await option(page, /^demo-brief/).click();
   await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('demo-brief');
@@ -82,6 +83,7 @@ test('X1, X5: where nothing is called that, the same words go to the model', asy
   await expect(option(page, 'Ask the model instead')).toBeVisible();
   await line(page).fill('');
   await page.keyboard.type('why is the sea salty');
+  await expect(palette(page).getByRole('group')).toHaveCount(1);
   await expect(palette(page).getByRole('group')).toHaveAccessibleName('Nothing called that.');
   await expect(option(page, 'Ask the model instead')).toHaveAttribute('data-highlighted', '');
   await page.keyboard.press('Enter');

@@ -10,7 +10,7 @@ import { isComposing, isMeant } from '../shortcuts/use-shortcuts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { onMac } from '../ui/on-mac.ts';
 import { words } from '../words.ts';
-import { find, readQuery } from './found.ts';
+import { type Found, find, readQuery } from './found.ts';
 import styles from './palette.module.css';
 import { PaletteFoot } from './palette-foot.tsx';
 import type { PaletteItem } from './palette-item.ts';
@@ -50,12 +50,12 @@ export function PaletteBody() {
     if (nativeEvent.key !== 'Enter') return;
     event.preventDefault();
     event.preventBaseUIHandler();
-    if (highlighted.current) run(highlighted.current, onMac ? nativeEvent.metaKey : nativeEvent.ctrlKey);
+    // Whoever types fast means what the words find, not what is still drawn.
+    const meant =
+      sought === query ? highlighted.current : firstOf(shownFor(find(items, query), query, loading));
+    if (meant) run(meant, onMac ? nativeEvent.metaKey : nativeEvent.ctrlKey);
   };
-  const groups =
-    found.count > 0 ? found.groups.map((group) => ({ ...group, title: texts.groups[group.name] })) : [];
-  const shown: readonly ShownGroup[] =
-    groups.length > 0 || readQuery(sought).words.length === 0 || loading ? groups : [nothing(sought)];
+  const shown = shownFor(found, sought, loading);
   return (
     <Autocomplete.Root
       open
@@ -99,6 +99,17 @@ export function PaletteBody() {
       </p>
     </Autocomplete.Root>
   );
+}
+
+/** What was found under its headings; where nothing was, and nothing is still to come, the way to the model. */
+function shownFor(found: Found, query: string, loading: boolean): readonly ShownGroup[] {
+  const { groups: titles } = words.palette;
+  if (found.count > 0) return found.groups.map((group) => ({ ...group, title: titles[group.name] }));
+  return readQuery(query).words.length === 0 || loading ? [] : [nothing(query)];
+}
+
+function firstOf(groups: readonly ShownGroup[]): PaletteItem | undefined {
+  return groups[0]?.items[0]?.item;
 }
 
 /** Where nothing is called that: the same words, for the model. */
