@@ -58,7 +58,9 @@ test('C16 dictation: what is spoken is written at the caret, and the take goes o
     await expect(messageBox(page)).toHaveValue('Tell me about the harbour gate! today.');
     // It can be undone as if it had been typed.
     await page.keyboard.press('Control+Z');
-    await page.keyboard.press('Control+Z');
+    // Chromium takes back what was typed right after it by itself, or with it.
+    if ((await messageBox(page).inputValue()) !== 'Tell me about today.')
+      await page.keyboard.press('Control+Z');
     await expect(messageBox(page)).toHaveValue('Tell me about today.');
     const sent = gateway.requests.findLast(({ path }) => path.endsWith('/audio/transcriptions'));
     expect(sent?.body).toContain('filename="dictation.webm"');
