@@ -43,10 +43,6 @@ export const longRecordingsRow: Row = {
     const app = await startServer({ dataFolder: folder, flags: [], env });
     const page = await openPlainPage(app.url);
     try {
-      await isTrue(
-        page,
-        `document.querySelector('nav[aria-label=Main] a[href$=transcribe]')?.click() !== undefined`,
-      );
       await isTrue(page, `[...document.querySelectorAll(${linkToTranscribe})].some((link) => !link.click())`);
       await isTrue(page, `${input} !== null`);
       // What a worker costs that has to be fetched is not what a recording costs.
