@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as rest } from 'node:timers/promises';
 import { startServer } from '../e2e/shell.ts';
 import { writeMarkedSpeech } from '../faults/marked-speech.ts';
+import { startAnsweringGateway } from './answering-gateway.ts';
 import { openPlainPage, type PlainPage } from './plain-chromium.ts';
+import { residentOf } from './resident.ts';
 import type { Goal, Growth, Row } from './row.ts';
 
 const hours = 2;
@@ -101,7 +101,7 @@ async function prepare(page: PlainPage, folder: string, form: string, seconds: n
       )
       .get();
   const before = newest()?.id;
-  const base = await residentOf(page);
+  const base = await residentOfPages(page);
   await page.setFile(input, file);
   while (newest()?.id === before) await rest(pollMs);
   const begun = Number(newest()?.begun);
@@ -110,7 +110,7 @@ async function prepare(page: PlainPage, folder: string, form: string, seconds: n
   let most = 0;
   for (let row = newest(); !row || Number(row.peaks) === 0 || Number(row.gaps) > 0; row = newest()) {
     if (Number.isNaN(first) && Number(row?.parts) > 0) first = (Date.now() - begun) / 1000;
-    most = Math.max(most, await residentOf(page));
+    most = Math.max(most, await residentOfPages(page));
     await rest(pollMs);
   }
   const all = (Date.now() - begun) / 1000;
@@ -126,13 +126,8 @@ async function isTrue(page: PlainPage, expression: string): Promise<void> {
 }
 
 /** The resident memory of the processes of pages and their workers, in bytes. */
-async function residentOf(page: PlainPage): Promise<number> {
-  const sizes = await Promise.all(
-    (await page.processes()).map(async (id) => {
-      const status = await readFile(`/proc/${id}/status`, 'utf8').catch(() => '');
-      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
-    }),
-  );
+async function residentOfPages(page: PlainPage): Promise<number> {
+  const sizes = await Promise.all((await page.processes()).map(residentOf));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
@@ -152,22 +147,9 @@ async function countFrames(page: PlainPage): Promise<() => Promise<number>> {
 }
 
 /** A gateway that hears nothing, as soon as it has everything. */
-async function startDeafGateway() {
-  const server = createServer((request, response) => {
-    request.resume().on('end', () => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(
-        request.url?.includes('/audio/') ? '{"text":"","segments":[]}' : '{"data":[{"id":"whisper-1"}]}',
-      );
-    });
+function startDeafGateway() {
+  return startAnsweringGateway((path, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(path.includes('/audio/') ? '{"text":"","segments":[]}' : '{"data":[{"id":"whisper-1"}]}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
 }

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { type ShellOptions, startServer } from '../e2e/shell.ts';
+import { startAnsweringGateway } from './answering-gateway.ts';
 import { startChromium } from './bench-pages.ts';
 import { medianOf, type Samples, sideBySide, timed } from './measure.ts';
+import { residentOf } from './resident.ts';
 import type { Goal, Row } from './row.ts';
 
 const floor = 'node -e 0';
@@ -112,12 +112,6 @@ function watchScripts(page: Page): () => Promise<number> {
   return async () => (await Promise.all(bodies)).reduce((sum, body) => sum + gzipSync(body).length, 0);
 }
 
-/** The resident memory of a process, in bytes. */
-async function residentOf(process: number): Promise<number> {
-  const status = await readFile(`/proc/${process}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024;
-}
-
 /** The processor's time that a process has had, in seconds. */
 async function workOf(process: number): Promise<number> {
   const [user, system] =
@@ -136,22 +130,12 @@ function frame(delta: object, finish: string | null = null): string {
 }
 
 /** A gateway that answers at once, with 20 deltas. */
-async function startQuickGateway() {
-  const body = `${Array.from({ length: 20 }, (_, at) => frame({ content: ` word${at}` })).join('')}${frame({}, 'stop')}data: [DONE]\n\n`;
-  const server = createServer((request, response) => {
-    request.resume().once('end', () => {
-      const isList = request.url?.endsWith('/models');
-      response.writeHead(200, { 'content-type': isList ? 'application/json' : 'text/event-stream' });
-      response.end(isList ? '{"data":[{"id":"m"}]}' : body);
-    });
+function startQuickGateway() {
+  const words = Array.from({ length: 20 }, (_, at) => frame({ content: ` word${at}` })).join('');
+  const body = `${words}${frame({}, 'stop')}data: [DONE]\n\n`;
+  return startAnsweringGateway((path, response) => {
+    const isList = path.endsWith('/models');
+    response.writeHead(200, { 'content-type': isList ? 'application/json' : 'text/event-stream' });
+    response.end(isList ? '{"data":[{"id":"m"}]}' : body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
 }

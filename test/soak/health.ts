@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { residentOf } from '../bench/resident.ts';
 
 /** What the app takes at rest: the main process's memory and open handles, the page's heap and elements. */
 export type Health = {
@@ -20,10 +21,9 @@ export async function healthOf(pid: number, page: Page): Promise<Health> {
   const { metrics } = await session.send('Performance.getMetrics');
   await session.detach();
   const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0;
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return {
     at: Date.now(),
-    resident: (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024) / 1e6,
+    resident: (await residentOf(pid)) / 1e6,
     handles: readdirSync(`/proc/${pid}/fd`).length,
     heap: of('JSHeapUsedSize') / 1e6,
     elements: of('Nodes'),

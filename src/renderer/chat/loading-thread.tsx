@@ -1,16 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useLate } from '../ui/use-late.ts';
 import { words } from '../words.ts';
 import styles from './loading-thread.module.css';
 
-const unseenMs = 300;
-
 /** Lines at the real measure while a conversation is read; nothing at all if that takes less than 300 ms. */
 export function LoadingThread() {
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), unseenMs);
-    return () => clearTimeout(timer);
-  }, []);
+  const late = useLate();
   return (
     <div className={styles.place} aria-busy="true">
       {late && (

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { Failure } from '../../shared/failure.ts';
 import type { Clip, ClipEvent } from '../../shared/models/clip.ts';
 import { follow } from '../backend/follow.ts';
+import { newestFirst } from './newest-first.ts';
 
 /** All clips, the newest first (null until they have come), and the one that is open. */
 export type ClipList = {
@@ -45,14 +46,8 @@ function applied(clips: readonly Clip[], event: ClipEvent): readonly Clip[] {
   switch (event.type) {
     case 'snapshot':
       return event.clips;
-    case 'changed': {
-      const { clip } = event;
-      const place = clips.findIndex(({ id }) => id === clip.id);
-      if (place >= 0) return clips.with(place, clip);
-      // One that was brought back goes where it was.
-      const older = clips.findIndex(({ createdAt }) => createdAt <= clip.createdAt);
-      return older < 0 ? [...clips, clip] : clips.toSpliced(older, 0, clip);
-    }
+    case 'changed':
+      return newestFirst(clips, event.clip);
     case 'removed':
       return clips.filter(({ id }) => id !== event.clipId);
   }

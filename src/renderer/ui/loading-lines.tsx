@@ -1,16 +1,10 @@
-import { useEffect, useState } from 'react';
 import { words } from '../words.ts';
 import styles from './loading-lines.module.css';
-
-const unseenMs = 300;
+import { useLate } from './use-late.ts';
 
 /** Grey lines in place of a list that is still to come; nothing at all if that takes less than 300 ms. */
 export function LoadingLines() {
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), unseenMs);
-    return () => clearTimeout(timer);
-  }, []);
+  const late = useLate();
   return (
     <div aria-busy="true">
       {late && (

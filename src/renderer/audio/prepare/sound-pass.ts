@@ -100,7 +100,7 @@ async function decode(
   return true;
 }
 
-/** Gathers samples: decoders give them by the thousandth of a second, and each step costs the same for few and many. */
+/** Gathers samples: decoders give a few milliseconds at a time, and each step costs the same for few and many. */
 function inBlocks(take: SoundTaker): { add(samples: Float32Array): Promise<void>; rest(): Promise<void> } {
   let block = new Float32Array(blockSize);
   let filled = 0;

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { Failure } from '../../../shared/failure.ts';
 import type { VoiceOver, VoiceOverEvent } from '../../../shared/models/voice-over.ts';
 import { follow } from '../../backend/follow.ts';
+import { newestFirst } from '../newest-first.ts';
 
 /** All voice-overs, the newest first; null until they have come. */
 export type VoiceOverList = {
@@ -51,14 +52,8 @@ function applied(voiceOvers: readonly VoiceOver[], event: VoiceOverEvent): reado
   switch (event.type) {
     case 'snapshot':
       return event.voiceOvers;
-    case 'changed': {
-      const { voiceOver } = event;
-      const place = voiceOvers.findIndex(({ id }) => id === voiceOver.id);
-      if (place >= 0) return voiceOvers.with(place, voiceOver);
-      // One that was brought back goes where it was.
-      const older = voiceOvers.findIndex(({ createdAt }) => createdAt <= voiceOver.createdAt);
-      return older < 0 ? [...voiceOvers, voiceOver] : voiceOvers.toSpliced(older, 0, voiceOver);
-    }
+    case 'changed':
+      return newestFirst(voiceOvers, event.voiceOver);
     case 'removed':
       return voiceOvers.filter(({ id }) => id !== event.voiceOverId);
   }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checks } from '../../../../src/shared/models/gateway-check.ts';
 import { makeCertificate } from '../../../faults/certificates.ts';
 import {
@@ -11,30 +11,11 @@ import {
 } from '../../../faults/scripted-gateway.ts';
 import { startHttpProxy } from '../../../faults/scripted-proxy.ts';
 import { startCountedGateway } from '../../../faults/tls-gateway.ts';
-import { removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
+import type { TempApp } from '../in-temp-app.ts';
+import { opened, openedApp } from './opened.ts';
 import { tested } from './seen-gateways.ts';
 
-const closing: { close(): Promise<unknown> }[] = [];
-const folders: string[] = [];
 const key = 'sk-doctor-0123456789abcdef';
-
-afterEach(async () => {
-  for (const one of closing.splice(0).reverse()) await one.close();
-  for (const folder of folders.splice(0)) await removeFolder(folder);
-});
-
-async function app(options: Parameters<typeof startApp>[0] = {}): Promise<TempApp> {
-  const started = await startApp(options);
-  closing.push(started);
-  folders.push(started.folder);
-  return started;
-}
-
-async function opened<T extends { close(): Promise<unknown> }>(starting: Promise<T>): Promise<T> {
-  const started = await starting;
-  closing.push(started);
-  return started;
-}
 
 /** A gateway that offers everything but speech, to whoever has the key, and lists these models. */
 function gateway(ids: readonly string[], before: Script = () => {}): Promise<ScriptedGateway> {
@@ -69,7 +50,7 @@ function outcomes(results: Awaited<ReturnType<typeof tested>>): Record<string, s
 describe('Test connection (G3)', () => {
   it('G3: everything is looked at in order and timed, by the smallest requests; what is absent is not offered', async () => {
     const server = await gateway(['gpt-x', 'whisper-1']);
-    const at = await app();
+    const at = await openedApp();
     const results = await tested(at, await added(at, server.url));
     expect(Object.keys(results)).toEqual([...checks]);
     expect(outcomes(results)).toEqual({
@@ -96,7 +77,7 @@ describe('Test connection (G3)', () => {
   });
 
   it('G3, G5: the demo gateway offers everything', async () => {
-    const at = await app({ start: { demo: true } });
+    const at = await openedApp({ start: { demo: true } });
     const results = await tested(at, 'demo');
     expect(new Set(Object.values(results).map(({ outcome }) => outcome))).toEqual(
       new Set(['passed', 'noted']),
@@ -106,7 +87,7 @@ describe('Test connection (G3)', () => {
 
   it('G3: a refused key is told as such, with the way to mend it, and nothing else is asked with it', async () => {
     const server = await gateway(['gpt-x']);
-    const at = await app();
+    const at = await openedApp();
     const results = await tested(at, await added(at, server.url, 'sk-wrong-one-11112222'));
     expect(results.key).toMatchObject({
       outcome: 'failed',
@@ -121,7 +102,7 @@ describe('Test connection (G3)', () => {
     const server = await gateway(['gpt-x'], ({ path }, response) => {
       if (path === '/v1/models') jsonOf(response, 200, { data: [{ id: 'gpt-x' }] });
     });
-    const at = await app();
+    const at = await openedApp();
     const results = await tested(at, await added(at, server.url, 'sk-wrong-one-11112222'));
     expect(results.key).toMatchObject({ outcome: 'noted', told: 'untold' });
     expect(results.chat).toMatchObject({ outcome: 'failed', failure: { code: 'key-refused' } });
@@ -134,7 +115,7 @@ describe('Test connection (G3)', () => {
       if (path.includes('chat') && body.includes('gone'))
         jsonOf(response, 404, { error: { message: 'The model gone does not exist.' } });
     });
-    const at = await app();
+    const at = await openedApp();
     const gatewayId = await added(at, server.url);
     await at.call.gateways.change({ gatewayId, chatModel: 'gone' });
     const { chat } = await tested(at, gatewayId);
@@ -152,7 +133,7 @@ describe('Test connection (G3)', () => {
           : jsonOf(response, 404, { detail: 'Not Found' }),
       ),
     );
-    const at = await app();
+    const at = await openedApp();
     const results = await tested(at, await added(at, server.url, null));
     expect(results.models?.fix).toEqual({ kind: 'base-url', baseUrl: `${server.url}#` });
     expect(results.chat).toMatchObject({ outcome: 'skipped', told: 'wrong-address' });
@@ -171,14 +152,14 @@ describe('Test connection (G3)', () => {
       if (path.includes('chat') && body.includes('max_tokens'))
         jsonOf(response, 400, { error: { message: "Unsupported parameter: 'max_tokens'." } });
     });
-    const at = await app();
+    const at = await openedApp();
     const results = await tested(at, await added(at, server.url));
     expect(results.chat?.outcome).toBe('passed');
     expect(results.speech).toMatchObject({ outcome: 'passed', facts: { voice: 'marina' } });
   });
 
   it('G3: each step of the way there is told for itself, and what lies behind it is left out', async () => {
-    const at = await app();
+    const at = await openedApp();
     const nameless = await tested(at, await added(at, 'https://gateway.invalid'));
     expect(nameless.name).toMatchObject({ outcome: 'failed', failure: { code: 'no-such-host' } });
     expect(nameless.chat).toMatchObject({ outcome: 'skipped', told: 'unreached', ms: null });
@@ -202,7 +183,7 @@ describe('Test connection (G3)', () => {
     const proxy = await opened(startHttpProxy({ account: 'ada:pass-9911' }));
     const own = makeCertificate({ hosts: ['gateway.invalid'], until: 12 });
     const server = await opened(startCountedGateway(own));
-    const at = await app();
+    const at = await openedApp();
     const gatewayId = await added(at, `https://gateway.invalid:${server.port}`);
     await at.call.gateways.setCaFile({ gatewayId, text: own.cert });
     await at.call.gateways.change({
@@ -231,7 +212,7 @@ describe('Test connection (G3)', () => {
     const server = await gateway(['gpt-x'], ({ path }) =>
       path.includes('chat') ? new Promise<void>(() => {}) : undefined,
     );
-    const at = await app();
+    const at = await openedApp();
     const gatewayId = await added(at, server.url);
     const stop = new AbortController();
     const running = tested(at, gatewayId, stop.signal).catch(() => 'stopped');

@@ -1,33 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeCertificate } from '../../../faults/certificates.ts';
 import { jsonOf, type ScriptedGateway, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
 import { startHttpProxy } from '../../../faults/scripted-proxy.ts';
 import { startCountedGateway } from '../../../faults/tls-gateway.ts';
-import { failureFrom, removeFolder, startApp, type TempApp, tempFolder } from '../in-temp-app.ts';
+import { failureFrom, startApp, type TempApp, tempFolder } from '../in-temp-app.ts';
+import { opened, openedApp } from './opened.ts';
 import { filesWith, gatewaysNow } from './seen-gateways.ts';
-
-const closing: { close(): Promise<unknown> }[] = [];
-const folders: string[] = [];
-
-afterEach(async () => {
-  for (const one of closing.splice(0).reverse()) await one.close();
-  for (const folder of folders.splice(0)) await removeFolder(folder);
-});
-
-async function app(options: Parameters<typeof startApp>[0] = {}): Promise<TempApp> {
-  const started = await startApp(options);
-  closing.push(started);
-  folders.push(started.folder);
-  return started;
-}
-
-async function opened<T extends { close(): Promise<unknown> }>(starting: Promise<T>): Promise<T> {
-  const started = await starting;
-  closing.push(started);
-  return started;
-}
 
 function gateway(): Promise<ScriptedGateway> {
   return opened(
@@ -45,7 +25,7 @@ const secret = 'canary-header-4f1e0b7a';
 describe('extra headers (G1)', () => {
   it('G1, G2: go with every request, and their values come back masked and lie nowhere in the clear', async () => {
     const server = await gateway();
-    const at = await app();
+    const at = await openedApp();
     const gatewayId = await added(at, server.url);
     await at.call.gateways.chooseKeyPlace({ place: 'file' });
     const kept = await at.call.gateways.keepHeader({ gatewayId, name: 'X-Team', value: secret });
@@ -78,7 +58,7 @@ describe('extra headers (G1)', () => {
   it.each(['Host', 'content-length', 'Authorization', 'Transfer-Encoding', 'two words', 'a:b', ''])(
     'G1: %j cannot be one',
     async (name) => {
-      const at = await app();
+      const at = await openedApp();
       const gatewayId = await added(at, 'https://one.example');
       await expect(at.call.gateways.keepHeader({ gatewayId, name, value: 'v' })).rejects.toThrow();
       expect((await gatewaysNow(at)).gateways[0]?.headers).toEqual([]);
@@ -87,7 +67,7 @@ describe('extra headers (G1)', () => {
 
   it('G1, G2: a value belongs to one origin: at another it is asked for again, and nothing is sent', async () => {
     const [one, two] = [await gateway(), await gateway()];
-    const at = await app();
+    const at = await openedApp();
     const gatewayId = await added(at, one.url);
     await at.call.gateways.keepHeader({ gatewayId, name: 'X-Team', value: secret });
     await at.call.gateways.change({ gatewayId, baseUrl: two.url });
@@ -106,7 +86,7 @@ describe('extra headers (G1)', () => {
     const gatewayId = await added(first, server.url);
     await first.call.gateways.keepHeader({ gatewayId, name: 'X-Team', value: secret });
     await first.close();
-    const at = await app({ folder });
+    const at = await openedApp({ folder });
     expect((await gatewaysNow(at)).gateways[0]?.headers).toEqual([
       { name: 'X-Team', value: { state: 'none' } },
     ]);
@@ -118,7 +98,7 @@ describe('the way to a gateway (G1)', () => {
   it('G1, G2: a proxy of its own with a sign-in, which is kept as a key is and holds from the next request on', async () => {
     const proxy = await opened(startHttpProxy({ account: 'ada:canary-proxy-77aa' }));
     const server = await gateway();
-    const at = await app();
+    const at = await openedApp();
     await at.call.gateways.chooseKeyPlace({ place: 'file' });
     // By name, as loopback addresses never go through a proxy.
     const gatewayId = await added(at, `http://gateway.invalid:${new URL(server.url).port}`);
@@ -151,7 +131,7 @@ describe('the way to a gateway (G1)', () => {
     const server = await opened(
       startCountedGateway(makeCertificate({ by: authority, name: 'leaf', hosts: ['localhost'] })),
     );
-    const at = await app();
+    const at = await openedApp();
     const gatewayId = await added(at, `https://localhost:${server.port}`);
     expect((await list(at, gatewayId)).failure?.code).toBe('certificate');
     const text = `# ours\n${authority.cert}\n${authority.key}`;
@@ -177,7 +157,7 @@ describe('the way to a gateway (G1)', () => {
         answer = () => jsonOf(response, 200, { data: [{ id: 'late' }] });
       }),
     );
-    const at = await app();
+    const at = await openedApp();
     const gatewayId = await added(at, server.url);
     const listing = list(at, gatewayId);
     await expect.poll(() => answer).toBeDefined();
@@ -197,7 +177,7 @@ describe('the way to a gateway (G1)', () => {
 describe('each capability by its own gateway (G1)', () => {
   it('G1: sound goes where it was sent, the demo takes everything, and a gateway that is gone is not replaced', async () => {
     const [chats, hears] = [await gateway(), await gateway()];
-    const at = await app();
+    const at = await openedApp();
     const chatId = await added(at, chats.url);
     const hearId = await added(at, hears.url);
     await at.call.gateways.sendElsewhere({ capability: 'speech', gatewayId: hearId });
@@ -225,7 +205,7 @@ describe('what a gateway takes (G1)', () => {
   const limits = { maxBytes: 1_000_000, maxSeconds: null, refused: ['mp3'], plainAnswers: false };
 
   it('G1: what was learned is shown by model, can be set and forgotten, and goes with the address and the gateway', async () => {
-    const at = await app();
+    const at = await openedApp();
     const gatewayId = await added(at, 'https://one.example');
     const call = at.call.gateways;
     expect(await call.setLimits({ gatewayId, model: 'whisper-1', limits })).toEqual([
@@ -241,7 +221,7 @@ describe('what a gateway takes (G1)', () => {
   });
 
   it('G1: a gateway that is removed takes its headers, its sign-in and its limits along', async () => {
-    const at = await app();
+    const at = await openedApp();
     const gatewayId = await added(at, 'https://one.example');
     await at.call.gateways.chooseKeyPlace({ place: 'file' });
     await at.call.gateways.keepHeader({ gatewayId, name: 'X-Team', value: secret });

@@ -1,0 +1,18 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A gateway that answers as soon as it has the whole request; `answer` is told which path was asked for. */
+export async function startAnsweringGateway(answer: (path: string, response: ServerResponse) => void) {
+  const server = createServer((request, response) => {
+    request.resume().once('end', () => answer(request.url ?? '', response));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,26 @@
+import { afterEach } from 'vitest';
+import { removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
+
+type Closable = { close(): Promise<unknown> };
+
+const closing: Closable[] = [];
+const folders: string[] = [];
+
+afterEach(async () => {
+  for (const one of closing.splice(0).reverse()) await one.close();
+  for (const folder of folders.splice(0)) await removeFolder(folder);
+});
+
+/** An app in a folder of its own, which is closed and removed after the test. */
+export async function openedApp(options: Parameters<typeof startApp>[0] = {}): Promise<TempApp> {
+  const app = await opened(startApp(options));
+  folders.push(app.folder);
+  return app;
+}
+
+/** What is closed after the test, before all that was opened earlier. */
+export async function opened<One extends Closable>(starting: Promise<One>): Promise<One> {
+  const one = await starting;
+  closing.push(one);
+  return one;
+}
