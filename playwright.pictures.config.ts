@@ -6,4 +6,6 @@ export default defineConfig({
   ...usual,
   testDir: 'test/pictures',
   projects: [{ name: 'browser' }],
+  // Pictures wait for whole replies, on whatever machine they are taken.
+  expect: { timeout: 120_000 },
 });

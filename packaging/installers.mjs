@@ -1,10 +1,11 @@
 import { join } from 'node:path';
+import { publishTo } from './feed.mjs';
 import { fuses } from './fuses.mjs';
 
 const here = import.meta.dirname;
 const icon = (name) => join(here, 'icons', name);
 
-/** What electron-builder makes of the built app: AppImage and deb, dmg, nsis. Nothing is published from here. */
+/** What electron-builder makes of the built app: AppImage and deb, dmg, nsis. Nothing is uploaded from here. */
 export const installers = {
   appId: 'app.parlance.desktop',
   productName: 'Parlance',
@@ -30,7 +31,8 @@ export const installers = {
   electronFuses: fuses,
   // Nothing here is compiled.
   npmRebuild: false,
-  publish: null,
+  // Writes app-update.yml into the package and latest*.yml beside the installers; null writes neither.
+  publish: publishTo(process.env.PARLANCE_UPDATE_FEED),
   linux: {
     target: ['AppImage', 'deb'],
     icon: icon('icon.png'),
@@ -41,7 +43,8 @@ export const installers = {
     executableArgs: [],
   },
   mac: {
-    target: ['dmg'],
+    // An update on macOS comes as a zip.
+    target: ['dmg', 'zip'],
     icon: icon('icon.icns'),
     category: 'public.app-category.productivity',
     hardenedRuntime: true,

@@ -25,6 +25,7 @@ import { createKeepingTime } from './services/storage/keeping-time.ts';
 import { type OpenData, openData } from './services/storage/open-data.ts';
 import { createStorageService } from './services/storage/storage-service.ts';
 import { createTransferService } from './services/transfer/transfer-service.ts';
+import { createUpdatesService, type Updater } from './services/updates/updates-service.ts';
 import { createWorkService } from './services/work/work-service.ts';
 import type { Log } from './storage/log.ts';
 import { openKeyVault } from './storage/open-key-vault.ts';
@@ -32,6 +33,8 @@ import { createPromptStore } from './storage/prompt-store.ts';
 import type { Sealer } from './storage/sealer.ts';
 import { createSettingsStore } from './storage/settings-store.ts';
 
+/** What replaces the app by a newer one. */
+export type { Updater } from './services/updates/updates-service.ts';
 /** What a keychain is to the app. */
 export type { Sealer } from './storage/sealer.ts';
 
@@ -62,6 +65,8 @@ export type Host = {
   dragOut?(path: string): Promise<void>;
   /** The small window for a question in between; only where the shell has windows. */
   readonly quickAsk?: QuickAskWindow;
+  /** Replaces the app by a newer one; only where it was installed from a build that has an update feed. */
+  readonly updater?: Updater | null;
 };
 
 /** The app without a shell: its contract's router, its pages and media as a fetch handler, its end. */
@@ -94,6 +99,7 @@ export async function createApplication(host: Host): Promise<Application> {
 
 async function compose(host: Host, data: OpenData): Promise<Application> {
   const clock = systemClock;
+  const { shell, version, dataFolder } = host;
   const inDataFolder = (name: string) => join(host.dataFolder, name);
   const { database, databaseFile, log, health } = data;
   log.write({ event: 'started', version: host.version, shell: host.shell });
@@ -133,6 +139,7 @@ async function compose(host: Host, data: OpenData): Promise<Application> {
     gateways,
     store: mediaStore,
     model: () => settings.settings().transcriptionModel,
+    language: () => settings.settings().transcriptionLanguage,
     clock,
     log,
   });
@@ -177,7 +184,10 @@ async function compose(host: Host, data: OpenData): Promise<Application> {
   const settingsService = createSettingsService(settings);
   const keeping = createKeepingTime({ settings: settingsService, media: mediaStore, transcribe, clock, log });
   const storage = createStorageService({ ...kept, ...place, media: mediaStore });
+  const updater = host.updater ?? null;
+  const updates = createUpdatesService({ updater, shell, settings: settingsService, work, clock, log });
   const close = async () => {
+    updates.close();
     await runs.close();
     await speaking.speech.close();
     await takes.close();
@@ -194,7 +204,6 @@ async function compose(host: Host, data: OpenData): Promise<Application> {
     data.close();
   };
   let closing: Promise<void> | null = null;
-  const { shell, version, dataFolder } = host;
   return {
     router: createRouter({
       info: { shell, version, dataFolder, platform: process.platform },
@@ -214,6 +223,7 @@ async function compose(host: Host, data: OpenData): Promise<Application> {
       media: links,
       offered: mediaParts.offered,
       quickAsk: createQuickAskService(host.quickAsk ?? null),
+      updates,
       log,
     }),
     fetch: (request) => {

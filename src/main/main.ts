@@ -17,6 +17,7 @@ import {
   Tray,
   type WebContents,
 } from 'electron';
+import { isAtWork } from '../shared/models/long-work.ts';
 import { spoken } from '../shared/words/spoken.ts';
 import { createApplication } from './application.ts';
 import { openContractPort } from './electron/contract-port.ts';
@@ -24,7 +25,7 @@ import { claimDataFolder } from './electron/data-folder.ts';
 import { createDragOut } from './electron/drag-out.ts';
 import { createFailureBox } from './electron/failure-box.ts';
 import { takeFilesInPlace } from './electron/files-in-place.ts';
-import { followWork, isAtWork } from './electron/follow-work.ts';
+import { followWork } from './electron/follow-work.ts';
 import { guardEveryPage } from './electron/guards.ts';
 import { systemKeychain } from './electron/keychain.ts';
 import { followLanguage } from './electron/language.ts';
@@ -43,6 +44,8 @@ import { type StartOptions, startOptions } from './electron/start-options.ts';
 import { followTheme } from './electron/theme.ts';
 import { keepTrayEntry } from './electron/tray.ts';
 import { refuseUnsafeSwitches } from './electron/unsafe-switches.ts';
+import { updateFeed } from './electron/update-feed.ts';
+import { createUpdater } from './electron/updater.ts';
 import { createMainWindow } from './electron/window.ts';
 import { showWorkSigns } from './electron/work-signs.ts';
 import { environmentGateway, forgetEnvironmentKeys } from './environment-gateway.ts';
@@ -91,6 +94,8 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
   const preload = join(import.meta.dirname, '..', 'preload', 'preload.cjs');
   const quickAsk = createQuickAskWindow({ page, preload, platform, onFailure: showFailure });
   const quickAskKeys = createQuickAskListening({ globalShortcut, onPress: quickAsk.toggle });
+  const feed = app.isPackaged ? updateFeed(process.resourcesPath) : null;
+  const load = async () => (await import('electron-updater')).default.autoUpdater;
   const application = await createApplication({
     shell: 'electron',
     version: app.getVersion(),
@@ -109,10 +114,11 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
       keys: quickAskKeys.now,
       onKeys: quickAskKeys.onChange,
     },
+    updater: feed && createUpdater({ app, feed, session, load, quitWith: (leave) => quitWith(leave) }),
   });
   powerMonitor.on('resume', application.woken);
   const work = followWork(application.router, showFailure);
-  const { isQuitting } = closeBeforeQuit(app, {
+  const { isQuitting, quitWith } = closeBeforeQuit(app, {
     platform,
     mayQuit: createQuitQuestion(work, dialog, () => spoken().work.quit),
     isAtWork: () => isAtWork(work.now()),

@@ -1,5 +1,5 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { prepareRecordings } from './audio/preparing.ts';
 import { useConnection } from './backend/connection.ts';
 import { ChatScreen } from './chat/chat-screen.tsx';
@@ -13,28 +13,22 @@ import { LastResort } from './frame/last-resort.tsx';
 import { useRoute } from './frame/route.ts';
 import { followSettings, useSettings } from './frame/settings-store.ts';
 import { StartingPage } from './frame/starting-page.tsx';
+import { useUpdateNotice } from './frame/update-notice.ts';
 import { useWorkNotices } from './frame/work-notice.ts';
-import { Onboarding } from './onboarding/onboarding.tsx';
+import { QuickAskScreen, SettingsScreen, SpeakScreen, TranscribeScreen } from './late-screens.ts';
 import { hasNoGateway, useSetUp } from './onboarding/set-up.ts';
 import { PaletteOpener } from './palette/palette-opener.tsx';
-import { QuickAskScreen } from './quick-ask/quick-ask-screen.tsx';
 import { openQuickAsk, useOnlyQuick, useQuickPlaces } from './quick-ask/quick-window.ts';
-import { SettingsScreen } from './settings/settings-screen.tsx';
-import { ShortcutSheet } from './shortcuts/shortcut-sheet.tsx';
+import { ShortcutSheetOpener } from './shortcuts/shortcut-sheet-opener.tsx';
 import { RecordingIndicator } from './transcribe/recording-indicator.tsx';
+import { late, useSoon } from './ui/late.tsx';
 import { toast } from './ui/toast.tsx';
 import { TooltipProvider } from './ui/tooltip.tsx';
 
-/** Brought in when they are first looked at. */
-const TranscribeScreen = lazy(async () => {
-  const { TranscribeScreen: screen } = await import('./transcribe/transcribe-screen.tsx');
-  return { default: screen };
-});
-
-const SpeakScreen = lazy(async () => {
-  const { SpeakScreen: screen } = await import('./speak/speak-screen.tsx');
-  return { default: screen };
-});
+const Onboarding = late(
+  async () => (await import('./onboarding/onboarding.tsx')).Onboarding,
+  <StartingPage />,
+);
 
 /** The page: what the connection and the gateways allow, as a person wants it to look. */
 export function App() {
@@ -49,6 +43,7 @@ export function App() {
   }, []);
   useEffect(prepareRecordings, []);
   useWorkNotices();
+  useUpdateNotice();
   useQuickPlaces();
   return (
     // Base UI would put style elements into the page, which its policy refuses.
@@ -82,7 +77,7 @@ function Page() {
         <Screen />
       </Frame>
       <PaletteOpener />
-      <ShortcutSheet />
+      <ShortcutSheetOpener />
     </>
   );
 }
@@ -93,7 +88,12 @@ function useEntrance(): 'unknown' | 'first-run' | 'inside' {
   const { conversations, failure } = useConversationList();
   const wasInside = useRef(false);
   const stays = useRef(false);
-  useEffect(() => (without ? followConversationList() : undefined), [without]);
+  useEffect(() => {
+    if (!without) return;
+    // Fetched while the conversations are asked for: most who have no gateway are here for the first time.
+    void Onboarding.bring();
+    return followConversationList();
+  }, [without]);
   if (without === null) return 'unknown';
   const known = conversations !== null || failure !== null;
   if (without && !known) return wasInside.current ? 'inside' : 'unknown';
@@ -106,22 +106,15 @@ function useEntrance(): 'unknown' | 'first-run' | 'inside' {
 
 function Screen() {
   const { screen } = useRoute();
+  useSoon(SettingsScreen);
   switch (screen) {
     case 'quick':
     case 'chat':
       return <ChatScreen />;
     case 'transcribe':
-      return (
-        <Suspense fallback={null}>
-          <TranscribeScreen />
-        </Suspense>
-      );
+      return <TranscribeScreen />;
     case 'speak':
-      return (
-        <Suspense fallback={null}>
-          <SpeakScreen />
-        </Suspense>
-      );
+      return <SpeakScreen />;
     case 'settings':
       return <SettingsScreen />;
   }

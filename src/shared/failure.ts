@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** Every way in which something can go wrong that a person can meet; each has its sentence in `words`. */
 export const failureCodes = [
   // The gateway answered, and refused.
@@ -57,6 +55,8 @@ export const failureCodes = [
   'app-closed',
   'data-in-use',
   'unsafe-start',
+  'update-failed',
+  'work-under-way',
   'storage',
   'internal',
 ] as const;
@@ -75,11 +75,23 @@ export type Failure = {
   readonly values: Readonly<Record<string, string | number>>;
 };
 
-/** Shape of a {@link Failure} where it crosses the contract or the disk. */
-export const failureSchema: z.ZodType<Failure> = z.object({
-  code: z.enum(failureCodes),
-  values: z.record(z.string(), z.union([z.string(), z.number()])),
-});
+/**
+ * The failure that a piece of JSON is, null where it is none. As `failureSchema` reads it, without what the page would
+ * load for a schema.
+ */
+export function failureIn(json: unknown): Failure | null {
+  if (typeof json !== 'object' || json === null || !('code' in json) || !('values' in json)) return null;
+  const code = failureCodes.find((known) => known === json.code);
+  const { values } = json;
+  if (!code || typeof values !== 'object' || values === null || Array.isArray(values)) return null;
+  const entries = Object.entries(values);
+  if (!entries.every(isValue)) return null;
+  return { code, values: Object.fromEntries(entries) };
+}
+
+function isValue(entry: readonly [string, unknown]): entry is [string, string | number] {
+  return typeof entry[1] === 'string' || Number.isFinite(entry[1]);
+}
 
 /** Makes a failure; values that are undefined are left out. */
 export function failure(

@@ -21,6 +21,15 @@ export const attachmentLimit = 1_000_000;
 /** Most attachments of one message. */
 export const attachmentsLimit = 20;
 
+/** The longest system prompt, in UTF-16 units. */
+export const longestSystemPrompt = 200_000;
+
+/** How many tokens a model can hold: as far as anybody builds one, with room to spare. */
+export const contextLimitRange = { min: 1, max: 1_000_000_000 } as const;
+
+/** How many failures of one import are told one by one; the rest are counted. */
+export const failuresTold = 100;
+
 /** How many models may answer the same question side by side. */
 export const comparedModels = { min: 2, max: 8 } as const;
 

@@ -6,7 +6,7 @@ import { systemClock } from '../../src/main/services/clock.ts';
 import { createSearchService, type SearchService } from '../../src/main/services/search/search-service.ts';
 import { type Database, openDatabase } from '../../src/main/storage/database.ts';
 import { createMessageStore, type MessageStore } from '../../src/main/storage/message-store.ts';
-import type { SearchOrder } from '../../src/shared/models/search.ts';
+import type { SearchOrder } from '../../src/shared/models/search-order.ts';
 import type { Samples } from './measure.ts';
 import { spreadOf } from './measure.ts';
 import type { Goal, Growth, Row } from './row.ts';

@@ -76,6 +76,7 @@ async function dayOfWork(options: ShellOptions): Promise<readonly Goal[]> {
   const server = await startServer(options);
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 820 } });
+    await page.addInitScript(noteUsable);
     const scripts = watchScripts(page);
     await page.goto(server.url);
     const box = page.getByRole('textbox', { name: 'Message', exact: true });
@@ -103,13 +104,35 @@ async function dayOfWork(options: ShellOptions): Promise<readonly Goal[]> {
   }
 }
 
-/** Gathers a page's scripts; asked, it gives their size compressed, in bytes. */
+/** Gathers a page's scripts; asked, it gives the compressed size, in bytes, of those asked for before the page could be used. */
 function watchScripts(page: Page): () => Promise<number> {
-  const bodies: Promise<Buffer>[] = [];
+  const bodies = new Map<string, Promise<Buffer>>();
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') bodies.push(response.body());
+    if (response.request().resourceType() === 'script') bodies.set(response.url(), response.body());
   });
-  return async () => (await Promise.all(bodies)).reduce((sum, body) => sum + gzipSync(body).length, 0);
+  return async () => {
+    const first = await page.evaluate(askedForFirst);
+    const sizes = first.map(async (url) => gzipSync((await bodies.get(url)) ?? '').length);
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  };
+}
+
+/** Notes when the box for messages came; runs in the page before anything else does. */
+function noteUsable(): void {
+  new MutationObserver((_changes, watching) => {
+    if (!document.querySelector('main textarea')) return;
+    performance.mark('usable');
+    watching.disconnect();
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** The scripts that were asked for until then; what comes later is fetched while nobody waits for it. */
+function askedForFirst(): readonly string[] {
+  const usable = performance.getEntriesByName('usable')[0]?.startTime ?? Number.POSITIVE_INFINITY;
+  return performance
+    .getEntriesByType('resource')
+    .filter(({ name, startTime }) => name.endsWith('.js') && startTime <= usable)
+    .map(({ name }) => name);
 }
 
 /** The processor's time that a process has had, in seconds. */

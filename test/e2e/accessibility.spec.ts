@@ -1,107 +1,92 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { chooseModel, finished, messageBox, replies, send, useDemo } from './chatting.ts';
+import { expectClean } from './clean.ts';
 import { test } from './fixtures.ts';
 
-/** `over`: a menu or list lies over the page; it is in no landmark, since it belongs to what opened it. */
-async function expectAccessible(page: Page, where: string, over = false): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .disableRules(over ? ['region'] : [])
-    .analyze();
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  expect(told, where).toEqual([]);
-}
+test('X2: axe finds nothing on any screen, in either theme', async ({ parlance }) => {
+  // Sixteen pages are gone through, each in its own time.
+  test.setTimeout(240_000);
+  const page = await parlance.start();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(page.getByRole('heading', { name: 'Connect a gateway' })).toBeVisible();
+  await expectClean(page, 'first run');
+  await useDemo(page);
+  await expectClean(page, 'an empty conversation');
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`X2: axe finds nothing on any screen, ${theme}`, async ({ parlance }) => {
-    // Sixteen pages are gone through, each in its own time.
-    test.setTimeout(240_000);
-    const page = await parlance.start();
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    await expect(page.getByRole('heading', { name: 'Connect a gateway' })).toBeVisible();
-    await expectAccessible(page, 'first run');
-    await useDemo(page);
-    await expectAccessible(page, 'an empty conversation');
+  await chooseModel(page, 'demo-tour');
+  await send(page, 'Show me some Markdown');
+  await expect(replies(page).last()).toHaveAttribute('aria-busy', 'true');
+  await expect(replies(page).last().locator('p').first()).toBeVisible();
+  await expectClean(page, 'a reply that streams');
+  await finished(page);
+  await expectClean(page, 'a conversation');
+  await chooseModel(page, 'no-such-model');
+  await send(page, 'And you?');
+  await finished(page);
+  await expectClean(page, 'a refusal');
+  await messageBox(page).press('ArrowUp');
+  await expectClean(page, 'an edited message');
+  await page.keyboard.press('Escape');
 
-    await chooseModel(page, 'demo-tour');
-    await send(page, 'Show me some Markdown');
-    await expect(replies(page).last()).toHaveAttribute('aria-busy', 'true');
-    await expect(replies(page).last().locator('p').first()).toBeVisible();
-    await expectAccessible(page, 'a reply that streams');
-    await finished(page);
-    await expectAccessible(page, 'a conversation');
-    await chooseModel(page, 'no-such-model');
-    await send(page, 'And you?');
-    await finished(page);
-    await expectAccessible(page, 'a refusal');
-    await messageBox(page).press('ArrowUp');
-    await expectAccessible(page, 'an edited message');
-    await page.keyboard.press('Escape');
+  for (const screen of ['Transcribe', 'Speak', 'Settings'] as const) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen }).click();
+    await expect(page.getByRole('main')).toBeVisible();
+    await expectClean(page, screen);
+  }
+  for (const section of [
+    'Models',
+    'Prompts',
+    'Audio',
+    'Appearance',
+    'Keyboard',
+    'Storage and privacy',
+    'Updates',
+    'About',
+  ]) {
+    await page.getByRole('link', { name: section }).click();
+    await expect(page.getByRole('heading', { name: section }).first()).toBeVisible();
+    await expectClean(page, section);
+  }
+});
 
-    for (const screen of ['Transcribe', 'Speak', 'Settings'] as const) {
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen }).click();
-      await expect(page.getByRole('main')).toBeVisible();
-      await expectAccessible(page, screen);
-    }
-    for (const section of [
-      'Models',
-      'Prompts',
-      'Audio',
-      'Appearance',
-      'Keyboard',
-      'Storage and privacy',
-      'Updates',
-      'About',
-    ]) {
-      await page.getByRole('link', { name: section }).click();
-      await expect(page.getByRole('heading', { name: section }).first()).toBeVisible();
-      await expectAccessible(page, section);
-    }
-  });
-}
-
-for (const theme of ['light', 'dark'] as const) {
-  test(`X2: axe finds nothing where a menu, a list, the palette or a dialog is open, ${theme}`, async ({
-    parlance,
-  }) => {
-    test.setTimeout(180_000);
-    const page = await parlance.start({ flags: ['--demo'] });
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await expect(messageBox(page)).toBeVisible();
-    await page.getByRole('combobox', { name: 'Model' }).click();
-    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
-    await expectAccessible(page, 'a list of models', true);
+test('X2: axe finds nothing where a menu, a list, the palette or a dialog is open, in either theme', async ({
+  parlance,
+}) => {
+  test.setTimeout(180_000);
+  const page = await parlance.start({ flags: ['--demo'] });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(messageBox(page)).toBeVisible();
+  await page.getByRole('combobox', { name: 'Model' }).click();
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await expectClean(page, 'a list of models', true);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toBeHidden();
+  for (const name of [/^Gateway:/, 'Saved prompts']) {
+    await page.getByRole('button', { name }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expectClean(page, String(name), true);
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('listbox')).toBeHidden();
-    for (const name of [/^Gateway:/, 'Saved prompts']) {
-      await page.getByRole('button', { name }).click();
-      await expect(page.getByRole('menu')).toBeVisible();
-      await expectAccessible(page, String(name), true);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('menu')).toBeHidden();
-    }
-    await page.keyboard.press('Control+k');
-    const palette = page.getByRole('dialog', { name: 'Command palette' });
-    await expect(palette.getByRole('option').first()).toBeVisible();
-    await expectAccessible(page, 'the palette');
-    await page.keyboard.type('no such thing');
-    await expect(palette.getByRole('option')).toHaveCount(1);
-    await expect(palette.getByRole('option')).toHaveText('Ask the model instead');
-    await expectAccessible(page, 'the palette without results');
-    await page.keyboard.press('Escape');
-    await expect(palette).toBeHidden();
-    await page.keyboard.press('Control+/');
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-    await expectAccessible(page, 'the sheet of keys');
-    await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: 'Transcribe' }).click();
-    await page.getByRole('combobox', { name: 'Language' }).click();
-    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
-    await expectAccessible(page, 'a list of languages', true);
-  });
-}
+    await expect(page.getByRole('menu')).toBeHidden();
+  }
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await expect(palette.getByRole('option').first()).toBeVisible();
+  await expectClean(page, 'the palette');
+  await page.keyboard.type('no such thing');
+  await expect(palette.getByRole('option')).toHaveCount(1);
+  await expect(palette.getByRole('option')).toHaveText('Ask the model instead');
+  await expectClean(page, 'the palette without results');
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+  await page.keyboard.press('Control+/');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expectClean(page, 'the sheet of keys');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Transcribe' }).click();
+  await page.getByRole('combobox', { name: 'Language' }).click();
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await expectClean(page, 'a list of languages', true);
+});
 
 test('X2: at 320 px, as at 400 % zoom, no screen scrolls sideways but in a table or code', async ({
   parlance,
@@ -140,7 +125,7 @@ test('X2: at 320 px, as at 400 % zoom, no screen scrolls sideways but in a table
     'chat',
     'transcribe',
     'speak',
-    ...'gateways models prompts appearance keyboard storage about'
+    ...'gateways models prompts audio appearance keyboard storage updates about'
       .split(' ')
       .map((section) => `settings/${section}`),
   ];

@@ -167,3 +167,15 @@ test('C13: a conversation that another window deleted opens again when that is u
   await other.getByRole('button', { name: 'Undo' }).click();
   await expect(replies(page)).toHaveCount(1);
 });
+
+test('X4: a screen that could not be fetched comes with the page anew, and drafts stay', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await messageBox(page).fill('Not yet sent');
+  await page.route('**/speak-screen-*.js', (route) => route.abort(), { times: 1 });
+  await page.getByRole('link', { name: 'Speak', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Text to speak' })).toBeVisible();
+  await page.getByRole('link', { name: 'Chat', exact: true }).click();
+  await expect(messageBox(page)).toHaveValue('Not yet sent');
+});

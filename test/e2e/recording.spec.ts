@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
 import { connect } from './chatting.ts';
+import { expectClean } from './clean.ts';
+import { fakeMicrophones } from './fake-microphones.ts';
 import { test } from './fixtures.ts';
 import {
   canSpeak,
@@ -17,19 +18,7 @@ import {
   transcript,
 } from './transcribing.ts';
 
-const executablePath = process.env.PARLANCE_CHROMIUM;
-
-test.use({
-  launchOptions: {
-    // A real microphone to the page: Chromium's own, which beeps, and which may be used without a question.
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-    ],
-    ...(executablePath ? { executablePath } : {}),
-  },
-});
+test.use(fakeMicrophones);
 
 test.skip(!canSpeak, 'ffmpeg reads what was recorded');
 
@@ -305,19 +294,11 @@ test('X2 T1: axe finds nothing while something is recorded or was left, in eithe
   await record(page);
   await recordedFor(panel(page), 1);
   page.on('dialog', (dialog) => void dialog.accept());
-  const check = async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expect(page.locator(`[data-theme="${colorScheme}"]`)).toHaveCount(1);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-    }
-  };
-  await check();
+  await expectClean(page, 'while it is recorded');
   await page.reload();
   await openTranscribe(page);
   await expect(inQueue(page, 'Recovered recording')).toBeVisible();
-  await check();
+  await expectClean(page, 'a recording that was left');
 });
 
 /** A queue of which the first two are at the gateway, which never answers, and three wait. */
@@ -395,8 +376,7 @@ test('T3 what waits is moved by the keyboard alone, and every step is announced'
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText('Place 5 of 5')).toBeAttached();
   await expect(inQueue(page, 'five.wav').locator('[data-line="after"]')).toHaveCount(1);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await expectClean(page, 'a row that is moved');
   await page.keyboard.press('Space');
   await expect.poll(order).toEqual(['one.wav', 'two.wav', 'four.wav', 'five.wav', 'three.wav']);
   await expect(grip).toBeFocused();

@@ -1,18 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
 import { chooseModel, connect, finished, replies, send } from './chatting.ts';
+import { expectClean } from './clean.ts';
 import { test } from './fixtures.ts';
 
 const done = 'data: [DONE]\n\n';
 const key = 'sk-canary-7d1f40b2c9e85a63';
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Requests' });
 const tab = (page: Page, name: string) => dialog(page).getByRole('tab', { name }).click();
@@ -65,7 +58,7 @@ test('C18: a reply shows its request: what was sent, what came frame by frame, a
   await page.keyboard.press('End');
   await expect(frames.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
   await expect(dialog(page).getByRole('region', { name: 'Frame 5' })).toContainText('[DONE]');
-  await expectAccessible(page);
+  await expectClean(page, 'the requests');
   await tab(page, 'Timing');
   for (const name of ['Begun', 'Connected and sent', 'Answer began', 'First words', 'Ended'])
     await expect(dialog(page).getByText(name, { exact: true })).toBeVisible();

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { createSoundEncoder, soundTypes } from '../../src/main/demo-gateway/encode/create-sound-encoder.ts';
 import { jsonOf, type Script, startScriptedGateway } from '../faults/scripted-gateway.ts';
 import { connect } from './chatting.ts';
+import { expectClean } from './clean.ts';
 import { test } from './fixtures.ts';
 import { clips, speak } from './speaking.ts';
 import { canSpeak, chooseFiles, openTranscribe, spoken, transcript } from './transcribing.ts';
@@ -164,13 +164,7 @@ test('X3 X2 a recording in English is used as it is, and only translated if one 
   await button(page, 'Voice-over').click();
   await expect(text(page)).toHaveValue('Nobody told them anything.');
   await expect(page.getByText(/^The recording is in English/)).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
-  }
+  await expectClean(page, 'a voice-over');
   expect(translations()).toBe(0);
   await button(page, 'Translate it all the same').click();
   await expect(text(page)).toHaveValue('Nobody told us anything.');

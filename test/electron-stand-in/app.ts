@@ -12,6 +12,9 @@ export type World = {
   readonly takenKeys?: readonly string[];
   readonly secretStore?: 'basic_text' | 'gnome_libsecret' | 'unknown';
   readonly usualFolder: string;
+  /** The folder of what came with the app; empty where none is said. */
+  readonly resourcesFolder?: string;
+  readonly version?: string;
   /** Switches of Chromium on the command line, without their dashes. */
   readonly switches?: readonly string[];
 };
@@ -37,11 +40,17 @@ class StandInApp extends EventEmitter {
     if (name === 'userData') this.#folder = path;
   }
   getVersion(): string {
-    return '0.0.0-stand-in';
+    return world.version ?? '0.0.0-stand-in';
   }
   async getFileIcon(path: string): Promise<{ readonly of: string }> {
     called('app.getFileIcon', 'after ready', path);
     return { of: path };
+  }
+  getName(): string {
+    return 'Parlance';
+  }
+  releaseSingleInstanceLock(): void {
+    called('app.releaseSingleInstanceLock', 'any time');
   }
   enableSandbox(): void {
     called('app.enableSandbox', 'before ready');

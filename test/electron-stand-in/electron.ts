@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { type RequestOptions, request } from 'node:http';
 import type * as Electron from 'electron';
 import { app, world } from './app.ts';
 import { around, BrowserWindow } from './browser-window.ts';
@@ -21,6 +22,7 @@ export const given: {
   permissionRequest: Parameters<Electron.Session['setPermissionRequestHandler']>[0];
   permissionCheck: Parameters<Electron.Session['setPermissionCheckHandler']>[0];
   devicePermission: Parameters<Electron.Session['setDevicePermissionHandler']>[0];
+  beforeFeedRequest: typeof given.beforeRequest;
   beforeRequest:
     | ((details: { url: string }, answer: (response: { cancel?: boolean }) => void) => void)
     | null;
@@ -34,6 +36,7 @@ export const given: {
   permissionRequest: null,
   permissionCheck: null,
   devicePermission: null,
+  beforeFeedRequest: null,
   beforeRequest: null,
 };
 
@@ -72,7 +75,33 @@ const session = {
     called('session.defaultSession', 'after ready');
     return defaultSession;
   },
+  fromPartition: (name: string) => {
+    called('session.fromPartition', 'after ready', name);
+    return {
+      webRequest: {
+        onBeforeRequest: (listener: typeof given.beforeRequest) => {
+          given.beforeFeedRequest = listener;
+        },
+      },
+    };
+  },
 };
+
+// Chromium's network is not here; Node's own takes the same calls and gives the same events.
+const net = {
+  request: ({ session: _, ...options }: RequestOptions & { session?: object }) => {
+    called('net.request', 'after ready', options);
+    const { protocol, hostname, port, path } = options;
+    const sent = request(options);
+    const url = `${protocol}//${hostname}${port ? `:${port}` : ''}${path}`;
+    given.beforeFeedRequest?.({ url }, ({ cancel }) => {
+      if (cancel) sent.destroy(new Error('net::ERR_BLOCKED_BY_CLIENT'));
+    });
+    return sent;
+  },
+};
+
+const autoUpdater = new EventEmitter();
 
 // Turns text round: neither the text itself nor a secret, but enough to see that it went through here.
 const turned = (text: string) => [...text].reverse().join('');
@@ -254,6 +283,7 @@ around.load = async (url, { webContents, options }) => {
 
 const electron = {
   app,
+  autoUpdater,
   BrowserWindow,
   dialog,
   globalShortcut,
@@ -262,6 +292,7 @@ const electron = {
   Notification,
   nativeImage,
   nativeTheme,
+  net,
   powerMonitor,
   powerSaveBlocker,
   protocol,
@@ -274,6 +305,7 @@ const electron = {
 
 export {
   app,
+  autoUpdater,
   BrowserWindow,
   dialog,
   globalShortcut,
@@ -282,6 +314,7 @@ export {
   Notification,
   nativeImage,
   nativeTheme,
+  net,
   powerMonitor,
   powerSaveBlocker,
   protocol,

@@ -10,6 +10,7 @@ export type Started =
 /** Starts the built shell on the stand-in, as Electron would: the module first, ready when it has been evaluated. */
 export async function startShell(): Promise<Started> {
   if (world.platform) Object.defineProperty(process, 'platform', { value: world.platform });
+  Object.assign(process, { resourcesPath: world.resourcesFolder ?? world.usualFolder });
   standInForElectron();
   const shown = new Promise<Started>((resolve) => {
     app.once('web-contents-created', () => {

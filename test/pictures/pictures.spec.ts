@@ -21,6 +21,7 @@ test('a conversation, and what can be done', async ({ parlance }) => {
   await take(page, 'chat', allSizes);
   await chooseModel(page, 'demo-long');
   await send(page, 'And something longer');
+  await expect(replies(page)).toHaveCount(2);
   await expect(replies(page).last()).toContainText('made up');
   await take(page, 'streaming');
   await page.keyboard.press('Escape');

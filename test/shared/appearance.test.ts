@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readAppearance, writeAppearance } from '../../src/shared/models/appearance.ts';
-import { defaultSettings } from '../../src/shared/models/settings.ts';
+import { defaultSettings } from '../../src/shared/models/default-settings.ts';
 
 test('G7: the appearance crosses the document as one attribute, without anything that HTML would read', () => {
   const chosen = { ...defaultSettings, theme: 'dark', readingSize: 19, motion: 'reduced' } as const;

@@ -1,4 +1,5 @@
 import { createRouterClient } from '@orpc/server';
+import { isAtWork } from '../../shared/models/long-work.ts';
 import type { Work } from '../../shared/models/work.ts';
 import { spoken } from '../../shared/words/spoken.ts';
 import type { Application } from '../application.ts';
@@ -18,7 +19,7 @@ export function tellWhatEnds(
   };
 }
 
-function sentence({ replies, transcripts, clips, recordings }: Work): string | null {
-  if (replies + transcripts + clips + recordings === 0) return null;
-  return spoken().work.ended(replies, transcripts, clips, recordings);
+function sentence(work: Work): string | null {
+  const { replies, transcripts, clips, recordings } = work;
+  return isAtWork(work) ? spoken().work.ended(replies, transcripts, clips, recordings) : null;
 }

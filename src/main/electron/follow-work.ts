@@ -19,11 +19,6 @@ const nothing: Work = {
   wantsWindow: false,
 };
 
-/** Whether anything runs at all. */
-export function isAtWork({ replies, transcripts, clips, recordings }: Work): boolean {
-  return replies + transcripts + clips + recordings > 0;
-}
-
 /** Follows the application's work over the same contract as the page, until it ends. */
 export function followWork(
   router: Application['router'],

@@ -1,6 +1,7 @@
 import { createRouterClient } from '@orpc/server';
 import type { GlobalShortcut } from 'electron';
-import { type QuickAskKeys, usualQuickAskKeys } from '../../shared/models/quick-ask.ts';
+import type { QuickAskKeys } from '../../shared/models/quick-ask.ts';
+import { usualQuickAskKeys } from '../../shared/models/quick-ask-keys.ts';
 import type { Application } from '../application.ts';
 
 /** The keys that open quick ask from any program, as the system gives them. */

@@ -1,7 +1,8 @@
 import type { Menu, NativeImage, Tray } from 'electron';
+import { isAtWork } from '../../shared/models/long-work.ts';
 import type { Work } from '../../shared/models/work.ts';
 import type { Words } from '../../shared/words/catalogue.ts';
-import { type FollowedWork, isAtWork } from './follow-work.ts';
+import type { FollowedWork } from './follow-work.ts';
 import { trayIcon } from './tray-icon.ts';
 import type { MainWindow } from './window.ts';
 

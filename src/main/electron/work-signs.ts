@@ -1,7 +1,8 @@
 import type { Notification, PowerSaveBlocker } from 'electron';
-import { type DoneWork, isWorthTelling } from '../../shared/models/work.ts';
+import { isAtWork, isWorthTelling } from '../../shared/models/long-work.ts';
+import type { DoneWork } from '../../shared/models/work.ts';
 import type { Words } from '../../shared/words/catalogue.ts';
-import { type FollowedWork, isAtWork } from './follow-work.ts';
+import type { FollowedWork } from './follow-work.ts';
 import type { MainWindow } from './window.ts';
 
 /** What the signs are made with. */

@@ -38,6 +38,8 @@ import type { TakesService } from './takes/takes-service.ts';
 import type { TranscribeService } from './transcribe/transcribe-service.ts';
 import { preparationRoutes, transcriptRoutes } from './transcribe/transcript-routes.ts';
 import type { TransferService } from './transfer/transfer-service.ts';
+import { updateRoutes } from './updates/update-routes.ts';
+import type { UpdatesService } from './updates/updates-service.ts';
 import type { WorkService } from './work/work-service.ts';
 
 /** The services behind the contract, and the few things that the shell lends to it. */
@@ -73,6 +75,7 @@ export type RouterParts = {
   readonly takes: TakesService;
   readonly transcribe: TranscribeService;
   readonly quickAsk: QuickAskService;
+  readonly updates: UpdatesService;
   readonly log: Log;
 };
 
@@ -206,6 +209,7 @@ export function createRouter(parts: RouterParts) {
       restore: os.prompts.restore.handler(({ input }) => prompts.restore(input.promptId)),
     },
     quickAsk: quickAskRoutes(parts.quickAsk, log),
+    updates: updateRoutes(parts.updates, log),
     drafts: {
       watch: os.drafts.watch.handler(({ signal }) => failing(drafts.watch(signal), log)),
       keep: os.drafts.keep.handler(({ input: { by, ...draft } }) => drafts.keep(draft, by)),

@@ -1,4 +1,5 @@
-import { type Failure, failureSchema } from '../../shared/failure.ts';
+import type { Failure } from '../../shared/failure.ts';
+import { failureSchema } from '../../shared/failure-schema.ts';
 import {
   type ClipSettings,
   clipSettingsSchema,

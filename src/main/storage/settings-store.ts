@@ -1,6 +1,7 @@
 import type Conf from 'conf';
 import { z } from 'zod';
 import { type AudioChoices, audioChoicesSchema, noAudioChoices } from '../../shared/models/capability.ts';
+import { defaultSettings } from '../../shared/models/default-settings.ts';
 import {
   certificateFactsSchema,
   defaultGatewayNetwork,
@@ -9,7 +10,7 @@ import {
   gatewayNetworkSchema,
   uploadLimitSchema,
 } from '../../shared/models/gateway-network.ts';
-import { defaultSettings, type Settings, settingsSchema } from '../../shared/models/settings.ts';
+import { type Settings, settingsSchema } from '../../shared/models/settings.ts';
 
 const writable = { ...defaultGatewayNetwork, bypass: [...defaultGatewayNetwork.bypass] };
 

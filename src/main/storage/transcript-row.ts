@@ -1,4 +1,5 @@
-import { failure, failureSchema } from '../../shared/failure.ts';
+import { failure } from '../../shared/failure.ts';
+import { failureSchema } from '../../shared/failure-schema.ts';
 import { transcriptFormats } from '../../shared/limits.ts';
 import {
   cutReasonSchema,

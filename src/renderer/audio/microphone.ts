@@ -1,4 +1,6 @@
 import { type Failure, failure } from '../../shared/failure.ts';
+import type { Microphone } from '../../shared/models/microphone.ts';
+import { useSettings } from '../frame/settings-store.ts';
 
 /** What opening the microphone led to. */
 export type OpenedMicrophone =
@@ -13,13 +15,14 @@ export function recordingType(): string | undefined {
   return types.find((type) => MediaRecorder.isTypeSupported(type));
 }
 
-/** Opens the microphone, in one channel; never throws. */
+/** Opens the microphone of the settings (where it is not there, the system's choice), in one channel; never throws. */
 export async function openMicrophone(): Promise<OpenedMicrophone> {
   // Off a secure origin browsers offer no devices at all, whatever their types say.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (!devices) return { ok: false, failure: failure('microphone', { reason: 'missing' }) };
   try {
-    return { ok: true, stream: await devices.getUserMedia({ audio: { channelCount: 1 } }) };
+    const { microphone } = useSettings.getState();
+    return { ok: true, stream: await openWanted(devices, microphone) };
   } catch (thrown) {
     return { ok: false, failure: failure('microphone', { reason: reasonOf(thrown) }) };
   }
@@ -40,6 +43,26 @@ export function openMeter(stream: MediaStream): { level(): number; close(): void
     },
     close: () => void context.close(),
   };
+}
+
+/** Before the first permission no device has a name or an id: then whichever opens tells where the wanted one is. */
+async function openWanted(devices: MediaDevices, wanted: Microphone | null): Promise<MediaStream> {
+  const open = (id: string | null) =>
+    devices.getUserMedia({ audio: { channelCount: 1, ...(id && { deviceId: { exact: id } }) } });
+  const known = await presentId(devices, wanted);
+  const stream = await open(known);
+  const found = known ?? (await presentId(devices, wanted));
+  if (found === known) return stream;
+  for (const track of stream.getTracks()) track.stop();
+  return open(found);
+}
+
+/** An id holds for one origin alone, and another port is another: the name then finds the same microphone. */
+async function presentId(devices: MediaDevices, wanted: Microphone | null): Promise<string | null> {
+  if (!wanted) return null;
+  const inputs = (await devices.enumerateDevices()).filter(({ kind }) => kind === 'audioinput');
+  const byId = inputs.find(({ deviceId }) => deviceId === wanted.id);
+  return (byId ?? inputs.find(({ label }) => label === wanted.name))?.deviceId ?? null;
 }
 
 function reasonOf(thrown: unknown): string {

@@ -1,5 +1,4 @@
-import { type Failure, failure, failureSchema } from '../../shared/failure.ts';
-import { takenPieceSchema } from '../../shared/models/take.ts';
+import { type Failure, failure, failureIn } from '../../shared/failure.ts';
 import { pageSecret } from './session.ts';
 
 /** After so long without an answer a piece is sent again; one that had arrived is not written twice. */
@@ -20,10 +19,13 @@ export async function sendPiece(
     const signal = AbortSignal.timeout(patienceMs + bytes.size / bytesPerMs);
     const answer = await fetch(to, { method: 'POST', body: bytes, headers, signal });
     const body: unknown = await answer.json().catch(() => null);
-    if (takenPieceSchema.safeParse(body).success) return null;
-    const refused = failureSchema.safeParse(body);
-    return refused.success ? refused.data : failure('internal');
+    return isTaken(body) ? null : (failureIn(body) ?? failure('internal'));
   } catch {
     return failure('connection-lost');
   }
+}
+
+/** Whether an answer is a {@link TakenPiece}. */
+function isTaken(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'next' in body && Number.isInteger(body.next);
 }

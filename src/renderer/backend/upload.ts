@@ -1,5 +1,5 @@
-import { type Failure, failure, failureSchema } from '../../shared/failure.ts';
-import { type UploadAnswer, uploadAnswerSchema } from '../../shared/models/media.ts';
+import { type Failure, failure, failureIn } from '../../shared/failure.ts';
+import type { UploadAnswer } from '../../shared/models/media.ts';
 import { backend } from './connection.ts';
 import { failureOf } from './failure-of.ts';
 import { pageSecret } from './session.ts';
@@ -17,11 +17,16 @@ export async function upload(file: Blob, signal: AbortSignal): Promise<Uploaded>
     const headers = { 'content-type': file.type, ...(secret ? { 'x-parlance-secret': secret } : {}) };
     const answer = await fetch(address, { method: 'POST', body: file, headers, signal });
     const body: unknown = await answer.json().catch(() => null);
-    const taken = uploadAnswerSchema.safeParse(body);
-    if (taken.success) return { ok: true, value: taken.data };
-    const refused = failureSchema.safeParse(body);
-    return { ok: false, failure: refused.success ? refused.data : failure('internal') };
+    const taken = answerIn(body);
+    if (taken) return { ok: true, value: taken };
+    return { ok: false, failure: failureIn(body) ?? failure('internal') };
   } catch (thrown) {
     return { ok: false, failure: failureOf(thrown) };
   }
+}
+
+function answerIn(body: unknown): UploadAnswer | null {
+  if (typeof body !== 'object' || body === null || !('id' in body) || !('size' in body)) return null;
+  const { id, size } = body;
+  return typeof id === 'string' && typeof size === 'number' ? { id, size } : null;
 }

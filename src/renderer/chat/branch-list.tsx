@@ -88,7 +88,8 @@ export function BranchList({
 
 function textOf({ message }: BranchRow): string {
   const text = plainTextOf(message).replaceAll(blockEnd, ' ').trim();
-  return text.slice(0, mostCharacters) || words.chat.branches.empty;
+  const { empty, writing } = words.chat.branches;
+  return text.slice(0, mostCharacters) || (message.reply?.ending === null ? writing : empty);
 }
 
 function nameOf(row: BranchRow): string {

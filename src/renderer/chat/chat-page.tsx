@@ -1,24 +1,24 @@
 import { type RefObject, useEffect } from 'react';
 import { failure } from '../../shared/failure.ts';
-import { Sheet } from '../frame/sheet.tsx';
+import { Sheet, SheetBar } from '../frame/sheet.tsx';
+import { useSoon, useWanted } from '../ui/late.tsx';
+import { words } from '../words.ts';
+import { ComingConversation } from './coming-conversation.tsx';
 import { DropOverlay } from './composer/drop-overlay.tsx';
 import { Composer } from './composer.tsx';
 import { ContextMeter } from './context-meter.tsx';
-import { ConversationHeader } from './conversation-header.tsx';
 import { isRunning } from './conversation-state.ts';
 import { useConversation } from './conversation-store.ts';
 import { edit, leaveEditing } from './editing.ts';
 import { EmptyConversation } from './empty-conversation.tsx';
 import { closeFind } from './find-store.ts';
 import { Inspector } from './inspector/inspector.tsx';
+import { InspectorSummary, ShowInspectorButton } from './inspector/inspector-opener.tsx';
 import { useInspectorShown } from './inspector/inspector-shown.ts';
 import { useInspectorKeys } from './inspector/use-inspector-keys.ts';
-import { LoadingThread } from './loading-thread.tsx';
+import { OpenConversation, RequestsDialog, SearchResults } from './late-parts.tsx';
 import { MissingConversation } from './missing-conversation.tsx';
-import { ReplyAnnouncer } from './reply-announcer.tsx';
-import { RequestsDialog } from './requests/requests-dialog.tsx';
-import { Thread } from './thread.tsx';
-import { useReadingOf } from './use-reading-of.ts';
+import { useRequestsView } from './requests/requests-view.ts';
 import { useTurnKeys } from './use-turn-keys.ts';
 import { useTurns } from './use-turns.ts';
 
@@ -31,8 +31,9 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
   const running = useConversation(({ state }) => isRunning(state));
   const turns = useTurns();
   useTurnKeys(id, turns, running);
-  useReadingOf(turns);
   useInspectorKeys();
+  useSoon(OpenConversation, SearchResults, RequestsDialog);
+  const requestsWanted = useWanted(useRequestsView(({ open }) => open));
   const inspectorShown = useInspectorShown();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation is what this waits for
@@ -59,15 +60,17 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
         />
       }
     >
-      <ConversationHeader conversation={conversation} isNew={id === null} />
-      {id === null && <EmptyConversation field={field} />}
-      {id !== null && !conversation && <LoadingThread />}
-      {conversation && (
+      {id === null && (
         <>
-          <Thread key={conversation.id} conversation={conversation} turns={turns} running={running} />
-          <ReplyAnnouncer key={conversation.id} turns={turns} />
+          <SheetBar title={words.chat.list.newConversation}>
+            <InspectorSummary conversation={null} />
+            <ShowInspectorButton />
+          </SheetBar>
+          <EmptyConversation field={field} />
         </>
       )}
+      {id !== null && !conversation && <ComingConversation />}
+      {conversation && <OpenConversation conversation={conversation} turns={turns} running={running} />}
       <Composer
         conversation={conversation}
         conversationId={id}
@@ -76,7 +79,7 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
         onEditLast={editLast}
       />
       {!inspectorShown && <ContextMeter place="line" />}
-      <RequestsDialog />
+      {requestsWanted && <RequestsDialog />}
       <DropOverlay />
     </Sheet>
   );

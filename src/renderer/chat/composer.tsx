@@ -5,6 +5,8 @@ import type { Conversation } from '../../shared/models/conversation.ts';
 import { toast } from '../ui/toast.tsx';
 import { words } from '../words.ts';
 import { AttachButton } from './composer/attach-button.tsx';
+import { attachText } from './composer/attach-files.ts';
+import { AttachTranscript } from './composer/attach-transcript.tsx';
 import { AttachmentChips } from './composer/attachment-chips.tsx';
 import { useCannotSend } from './composer/cannot-send.ts';
 import { ComposerNotices } from './composer/composer-notices.tsx';
@@ -57,7 +59,7 @@ export function Composer({
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [pasted, setPasted] = useState<LongPaste | null>(null);
-  const holdBack = useStrayPresses(running);
+  const { tools, holdBack } = useStrayPresses(running);
   const texts = words.chat.composer;
 
   const setAttachments = (change: (now: readonly Attachment[]) => readonly Attachment[]) =>
@@ -133,7 +135,7 @@ export function Composer({
           text={text}
           field={field}
           attachments={attachments}
-          attach={attaching.text}
+          attach={(name, long) => attaching.one(() => attachText(name, long))}
           onRemove={takeOff}
           onDone={() => setPasted(null)}
         />
@@ -156,6 +158,7 @@ export function Composer({
             onPaste={onPaste}
           />
           <div
+            ref={tools}
             className={styles.tools}
             onPointerDownCapture={holdBack}
             onMouseDownCapture={holdBack}
@@ -163,6 +166,7 @@ export function Composer({
           >
             <div className={styles.bring}>
               <AttachButton onFiles={attaching.files} />
+              <AttachTranscript field={field} onAttach={(keep) => void attaching.one(keep)} />
               <Dictation onText={dictate} />
             </div>
             <ModelPicker conversation={conversation} value={model} />

@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import { type ReactNode, useState } from 'react';
-import { contextLimitSchema } from '../../shared/models/gateway-profile.ts';
+import { contextLimitRange } from '../../shared/limits.ts';
 import { sentenceApart } from '../failure-words.ts';
 import { useCurrentGateway } from '../frame/gateways-store.ts';
 import { useKnownModels } from '../frame/models-store.ts';
@@ -65,8 +65,8 @@ function LimitForm({ model, onDone }: { readonly model: string; readonly onDone:
   const submit = () => {
     const digits = typed.replace(/[\s,._']/g, '');
     if (digits === '') return void keep(null);
-    const read = contextLimitSchema.safeParse(/^\d+$/.test(digits) ? Number(digits) : Number.NaN);
-    if (read.success) void keep(read.data);
+    const limit = /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
+    if (limit >= contextLimitRange.min && limit <= contextLimitRange.max) void keep(limit);
     else setError(texts.limitRange);
   };
   return (

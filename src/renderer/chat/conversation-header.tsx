@@ -17,27 +17,12 @@ import { InspectorSummary, ShowInspectorButton } from './inspector/inspector-ope
 import { RenameField } from './rename-field.tsx';
 
 /** The bar over a conversation: its title, which a double click renames, and its menu. */
-export function ConversationHeader({
-  conversation,
-  isNew,
-}: {
-  /** null until it is known, or where it has not begun. */
-  readonly conversation: Conversation | null;
-  readonly isNew: boolean;
-}) {
+export function ConversationHeader({ conversation }: { readonly conversation: Conversation }) {
   const menu = useRef<HTMLButtonElement>(null);
-  const id = conversation?.id;
+  const { id } = conversation;
   const renaming = useEditing(
     ({ editing }) => editing.kind === 'title' && editing.place === 'header' && editing.conversationId === id,
   );
-  if (!conversation) {
-    return (
-      <SheetBar title={isNew ? words.chat.list.newConversation : ''}>
-        {isNew && <InspectorSummary conversation={null} />}
-        <ShowInspectorButton />
-      </SheetBar>
-    );
-  }
   const title = titleOf(conversation);
   return (
     <SheetBar

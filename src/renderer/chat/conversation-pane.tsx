@@ -8,7 +8,7 @@ import { words } from '../words.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { useConversationList } from './conversation-list-store.ts';
 import styles from './conversation-pane.module.css';
-import { SearchResults } from './search-results.tsx';
+import { SearchResults } from './late-parts.tsx';
 import { resultsIn } from './search-rows.ts';
 import { search, useSearch } from './search-store.ts';
 
@@ -43,7 +43,6 @@ export function ConversationPane({
   };
   return (
     <ListPane
-      title={texts.title}
       actions={
         <IconButton
           icon={SquarePenIcon}

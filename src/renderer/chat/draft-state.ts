@@ -11,6 +11,8 @@ export type DraftState = {
   readonly unsaved: ReadonlySet<string | null>;
   /** Those that were changed here last, and not in another page. */
   readonly own: ReadonlySet<string | null>;
+  /** Those that went to disk since all of them were last asked for: what is then on its way may not have them yet. */
+  readonly fresh: ReadonlySet<string | null>;
   /** Whether what is on disk has come. */
   readonly known: boolean;
 };
@@ -23,6 +25,7 @@ export const unknownDrafts: DraftState = {
   drafts: new Map(),
   unsaved: new Set(),
   own: new Set(),
+  fresh: new Set(),
   known: false,
 };
 
@@ -54,12 +57,22 @@ export function changedHere(
 /** After the main process has kept a draft, unless it has changed again since. */
 export function saved(state: DraftState, conversationId: string | null, kept: Draft): DraftState {
   if (draftOf(state, conversationId) !== kept) return state;
-  return { ...state, unsaved: without(state.unsaved, conversationId) };
+  return {
+    ...state,
+    unsaved: without(state.unsaved, conversationId),
+    fresh: new Set(state.fresh).add(conversationId),
+  };
+}
+
+/** As all that is on disk is asked for. */
+export function askedAnew(state: DraftState): DraftState {
+  return { ...state, fresh: new Set() };
 }
 
 /**
- * After all that is on disk has come. What changed here and is not on disk yet stays and will win; what was written
- * before the first of it came goes behind what was kept. `caret` is the conversation that is being written in, if one is.
+ * After all that is on disk has come. What changed here and is not on disk yet, or was not when it was asked for, stays
+ * and will win; what was written before the first of it came goes behind what was kept. `caret` is the conversation that
+ * is being written in, if one is.
  */
 export function snapshotCame(
   state: DraftState,
@@ -67,11 +80,13 @@ export function snapshotCame(
   caret: string | null | undefined,
 ): DraftState {
   const drafts = new Map<string | null, Draft>();
-  for (const [id, draft] of state.drafts) if (stays(state, id, caret)) drafts.set(id, draft);
+  for (const [id, draft] of state.drafts)
+    if (stays(state, id, caret) || state.fresh.has(id)) drafts.set(id, draft);
   for (const { conversationId, text, attachments } of kept) {
+    // One that was emptied here stays too.
+    if (state.fresh.has(conversationId) || (state.known && stays(state, conversationId, caret))) continue;
     const here = drafts.get(conversationId);
-    if (!here) drafts.set(conversationId, { text, attachments });
-    else if (!state.known) drafts.set(conversationId, behind({ text, attachments }, here));
+    drafts.set(conversationId, here ? behind({ text, attachments }, here) : { text, attachments });
   }
   return { ...state, drafts, known: true };
 }

@@ -1,13 +1,14 @@
 import { create } from 'zustand';
 import type { DraftEvent } from '../../shared/models/draft.ts';
 import { useConnection } from '../backend/connection.ts';
-import { follow } from '../backend/follow.ts';
+import { follow, type Source } from '../backend/follow.ts';
 import { sentenceApart } from '../failure-words.ts';
 import { toast } from '../ui/toast.tsx';
 import { words } from '../words.ts';
 import { ask } from './attempt.ts';
 import { useConversation } from './conversation-store.ts';
 import {
+  askedAnew,
   changeCame,
   changedHere,
   type Draft,
@@ -56,7 +57,11 @@ export function followDrafts(): () => void {
   window.addEventListener('blur', onLeaving);
   window.addEventListener('pagehide', onLeaving);
   document.addEventListener('visibilitychange', onLeaving);
-  const unfollow = follow((to, signal) => to.drafts.watch(undefined, { signal }), take, complain);
+  const watch: Source<DraftEvent> = (to, signal) => {
+    useDrafts.setState(askedAnew);
+    return to.drafts.watch(undefined, { signal });
+  };
+  const unfollow = follow(watch, take, complain);
   return () => {
     flushDrafts();
     unfollow();

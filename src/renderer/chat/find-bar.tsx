@@ -1,8 +1,10 @@
-import { ChevronDownIcon, ChevronUpIcon, SearchIcon, XIcon } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
+import { SearchIcon, XIcon } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { FindCount, FindSteps } from '../ui/find-steps.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { overlayOpen } from '../ui/overlay-open.ts';
+import { useTrailing } from '../ui/use-trailing.ts';
 import { words } from '../words.ts';
 import styles from './find-bar.module.css';
 import { closeFind, useFindBar } from './find-store.ts';
@@ -12,7 +14,7 @@ import { type FindPlace, useFind } from './use-find.ts';
 /** Looks for a text in the whole conversation, of which the browser's own search sees only what is near the view. */
 export function FindBar(place: FindPlace) {
   const { query, asked } = useFindBar();
-  const { matches, at, step } = useFind(place, useDeferredValue(query));
+  const { matches, at, step } = useFind(place, useTrailing(query));
   const field = useRef<HTMLInputElement>(null);
   const texts = words.chat.find;
   useReturnedFocus();
@@ -39,7 +41,6 @@ export function FindBar(place: FindPlace) {
     step(event.shiftKey ? -1 : 1);
   };
   const total = matches.found.length;
-  const nothing = query.trim() !== '' && matches.done && total === 0;
   const count = texts.count(at + 1, total, matches.done);
   return (
     <search className={styles.bar} aria-label={texts.name}>
@@ -56,25 +57,8 @@ export function FindBar(place: FindPlace) {
         onChange={(event) => useFindBar.setState({ query: event.currentTarget.value })}
         onKeyDown={onKeyDown}
       />
-      <span className={styles.count} role="status" data-nothing={nothing || undefined}>
-        {query.trim() === '' ? '' : nothing ? texts.nothing : count}
-      </span>
-      <IconButton
-        size="sm"
-        icon={ChevronUpIcon}
-        label={texts.previous}
-        shortcut={['Shift', '↵']}
-        disabled={total === 0}
-        onClick={() => step(-1)}
-      />
-      <IconButton
-        size="sm"
-        icon={ChevronDownIcon}
-        label={texts.next}
-        shortcut={['↵']}
-        disabled={total === 0}
-        onClick={() => step(1)}
-      />
+      <FindCount query={query} nothing={matches.done && total === 0} count={count} />
+      <FindSteps disabled={total === 0} step={step} />
       <IconButton size="sm" icon={XIcon} label={texts.close} shortcut={['Esc']} onClick={closeFind} />
     </search>
   );

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { langOf } from '../ui/lang-of.ts';
 import { words } from '../words.ts';
 import { AttachmentChips } from './composer/attachment-chips.tsx';
 import { useEditing } from './editing.ts';
@@ -35,7 +36,7 @@ export const MessageTurn = memo(function MessageTurn({
       ) : (
         <>
           {message.text && (
-            <p className={styles.text} dir="auto" data-said>
+            <p className={styles.text} dir="auto" lang={langOf(message.text)} data-said>
               {message.text}
             </p>
           )}

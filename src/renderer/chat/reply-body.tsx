@@ -1,6 +1,7 @@
 import type { Generation } from '../../shared/models/generation.ts';
 import type { Message } from '../../shared/models/message.ts';
 import { Markdown } from '../markdown/markdown.tsx';
+import { langOf } from '../ui/lang-of.ts';
 import { words } from '../words.ts';
 import { fetchImage } from './fetch-image.ts';
 import { Reasoning } from './reasoning.tsx';
@@ -29,7 +30,7 @@ export function ReplyBody({
         <Reasoning text={message.reasoning} running={phase === 'writing' && message.text === ''} />
       )}
       {message.text && (
-        <div id={replyTextId(message.id)} aria-live="off" dir="auto" data-said>
+        <div id={replyTextId(message.id)} aria-live="off" dir="auto" lang={langOf(message.text)} data-said>
           <Markdown
             text={message.text}
             streaming={phase === 'writing'}

@@ -1,5 +1,5 @@
 import { ChevronsUpDownIcon } from 'lucide-react';
-import { type SearchOrder, searchOrderSchema } from '../../shared/models/search.ts';
+import { type SearchOrder, searchOrders } from '../../shared/models/search-order.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu, MenuChoice, MenuChoices } from '../ui/menu.tsx';
 import { words } from '../words.ts';
@@ -17,8 +17,12 @@ export function SearchOrderMenu({ order }: { readonly order: SearchOrder }) {
   );
   return (
     <Menu trigger={trigger} align="end">
-      <MenuChoices label={label} value={order} onChoose={(value) => orderBy(searchOrderSchema.parse(value))}>
-        {searchOrderSchema.options.map((option) => (
+      <MenuChoices
+        label={label}
+        value={order}
+        onChoose={(value) => orderBy(searchOrders.find((one) => one === value) ?? order)}
+      >
+        {searchOrders.map((option) => (
           <MenuChoice key={option} value={option}>
             {orders[option]}
           </MenuChoice>

@@ -1,5 +1,6 @@
 import type { Failure } from '../../shared/failure.ts';
-import type { SearchHit, SearchOrder, SearchPage } from '../../shared/models/search.ts';
+import type { SearchHit, SearchPage } from '../../shared/models/search.ts';
+import type { SearchOrder } from '../../shared/models/search-order.ts';
 
 /** What came of the last search that was answered: it may be of an earlier query than the one being typed. */
 export type SearchResult = {

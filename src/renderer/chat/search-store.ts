@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { SearchOrder } from '../../shared/models/search.ts';
+import type { SearchOrder } from '../../shared/models/search-order.ts';
 import { backend } from '../backend/connection.ts';
 import { failureOf } from '../backend/failure-of.ts';
 import { noSearch, type SearchState, withPage } from './search-state.ts';

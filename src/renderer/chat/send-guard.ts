@@ -5,7 +5,7 @@ const doubleClickMs = 400;
 export type Press = { readonly type: string; readonly detail: number };
 
 /**
- * Whether a press beside the message was meant for a Stop that has just gone: for a moment after it gave its place to
+ * Whether a press in the place of Stop was meant for it, which has just gone: for a moment after it gave its place to
  * Send (`freedAt`, null if it has not), what the pointer hits is not what it aimed at. Both times in epoch ms.
  */
 export function isStray({ type, detail }: Press, now: number, freedAt: number | null): boolean {

@@ -1,3 +1,4 @@
+import type { Message } from '../../shared/models/message.ts';
 import { togglePause } from '../audio/reading.ts';
 import { isUnderWay, useReading } from '../audio/reading-store.ts';
 import type { ActionName } from '../shortcuts/actions.ts';
@@ -6,7 +7,6 @@ import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { useConversation } from './conversation-store.ts';
 import { leaveEditing, useEditing } from './editing.ts';
 import { openFind } from './find-store.ts';
-import { readAloud } from './read-aloud.ts';
 import { branch, chooseVersion, copyText, regenerate, stop } from './turn-actions.ts';
 import { neighbour, type Turn } from './turns.ts';
 
@@ -56,7 +56,7 @@ export function useTurnKeys(conversationId: string | null, turns: readonly Turn[
         if (message) void copyText(message.text);
       },
       readLatest: () => {
-        if (latestReply?.reply?.ending) readAloud(latestReply);
+        if (latestReply?.reply?.ending) void readAloud(latestReply);
       },
       playPause: togglePause,
     },
@@ -67,6 +67,12 @@ export function useTurnKeys(conversationId: string | null, turns: readonly Turn[
     if (editing) leaveEditing();
     else if (running && conversationId) stop(conversationId);
   });
+}
+
+/** What finds the spoken words of a reply comes with what draws it. */
+async function readAloud(reply: Message): Promise<void> {
+  const reading = await import('./read-aloud.ts');
+  reading.readAloud(reply);
 }
 
 function focusedTurn(turns: readonly Turn[], fits: (turn: Turn) => boolean): Turn | undefined {

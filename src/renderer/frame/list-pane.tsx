@@ -8,6 +8,7 @@ import { words } from '../words.ts';
 import { GatewaySwitcher } from './gateway-switcher.tsx';
 import styles from './list-pane.module.css';
 import { closeDrawer, showList, useListShown } from './list-shown.ts';
+import { useRoute } from './route.ts';
 
 /** The search line of a {@link ListPane}: a searchbox named `label`. */
 export type ListSearch = {
@@ -24,14 +25,12 @@ export type ListSearch = {
  * switcher. It is not there while the list is hidden.
  */
 export function ListPane({
-  title,
   actions,
   search,
   wide = false,
   early = false,
   children,
 }: {
-  readonly title: string;
   readonly actions?: ReactNode;
   readonly search?: ListSearch;
   readonly wide?: boolean;
@@ -40,6 +39,7 @@ export function ListPane({
   readonly children: ReactNode;
 }) {
   const shown = useListShown();
+  const title = useListTitle();
   if (!shown) return null;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || !closeDrawer()) return;
@@ -76,20 +76,43 @@ export function ListPane({
   );
 }
 
-/** Brings the hidden list back; draws nothing while it is shown. For the left end of a sheet's bar. */
+/**
+ * Brings the hidden list back, and names the screen in its stead for screen readers; draws nothing while it is shown.
+ * For the left end of a sheet's bar.
+ */
 export function ShowListButton() {
   const shown = useListShown();
+  const title = useListTitle();
   if (shown) return null;
   return (
-    <IconButton
-      className={styles.show}
-      data-list-toggle
-      icon={PanelLeftIcon}
-      label={words.frame.showList}
-      shortcut={keysOf('list')}
-      onClick={() => void showList(true)}
-    />
+    <>
+      <h1 className="vh">{title}</h1>
+      <IconButton
+        className={styles.show}
+        data-list-toggle
+        icon={PanelLeftIcon}
+        label={words.frame.showList}
+        shortcut={keysOf('list')}
+        onClick={() => void showList(true)}
+      />
+    </>
   );
+}
+
+/** What the list of this screen is called. */
+function useListTitle(): string {
+  const { screen } = useRoute();
+  switch (screen) {
+    case 'quick':
+    case 'chat':
+      return words.chat.list.title;
+    case 'transcribe':
+      return words.transcribe.list;
+    case 'speak':
+      return words.speak.clips;
+    case 'settings':
+      return words.settings.title;
+  }
 }
 
 function Search({ label, value, onChange, onKeyDown, inputRef }: ListSearch) {

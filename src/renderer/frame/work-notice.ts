@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { type DoneWork, isWorthTelling, type WorkEvent } from '../../shared/models/work.ts';
+import { isWorthTelling } from '../../shared/models/long-work.ts';
+import type { DoneWork, WorkEvent } from '../../shared/models/work.ts';
 import { follow } from '../backend/follow.ts';
 import { words } from '../words.ts';
 import { go, type Route } from './route.ts';

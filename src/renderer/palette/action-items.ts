@@ -2,6 +2,7 @@ import {
   ArrowLeftToLineIcon,
   ArrowRightToLineIcon,
   AudioLinesIcon,
+  CaptionsIcon,
   ChevronLeftIcon,
   ChevronRightIcon,
   CopyIcon,
@@ -45,6 +46,7 @@ const icons: Readonly<Record<Listed, LucideIcon>> = {
   playPause: PlayIcon,
   newConversation: SquarePenIcon,
   attachFiles: PlusIcon,
+  attachTranscript: CaptionsIcon,
   dictate: MicIcon,
   inspector: PanelRightIcon,
   regenerate: RefreshCwIcon,
@@ -65,6 +67,7 @@ const icons: Readonly<Record<Listed, LucideIcon>> = {
 /** Where an action is offered that makes sense from anywhere. */
 const ways: Partial<Readonly<Record<Listed, Route>>> = {
   newConversation: { screen: 'chat', conversationId: null },
+  attachTranscript: { screen: 'chat', conversationId: null },
   dictate: { screen: 'chat', conversationId: null },
   addFiles: { screen: 'transcribe', transcriptId: null },
   record: { screen: 'transcribe', transcriptId: null },

@@ -8,6 +8,7 @@ import { go } from '../frame/route.ts';
 import { openClip } from '../speak/clip-actions.ts';
 import { useVoiceOvers } from '../speak/voice-over/voice-overs-store.ts';
 import { voiceOf } from '../speak/voices.ts';
+import { lengthLabel } from '../transcribe/length-label.ts';
 import { titleOf as transcriptTitle } from '../transcribe/transcript-actions.ts';
 import { words } from '../words.ts';
 import type { PaletteItem } from './palette-item.ts';
@@ -67,8 +68,5 @@ function openVoiceOver(voiceOverId: string | null): string | null {
 function transcriptDetail({ settings, duration }: Transcript): string {
   const texts = words.palette;
   const kind = settings.task === 'translate' ? texts.translation : texts.transcript;
-  if (duration === null) return kind;
-  const length =
-    duration < 60 ? texts.seconds(Math.round(duration)) : texts.minutes(Math.round(duration / 60));
-  return texts.transcriptOf(kind, length);
+  return duration === null ? kind : texts.transcriptOf(kind, lengthLabel(duration));
 }

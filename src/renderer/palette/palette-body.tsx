@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { MessageSquareTextIcon, SearchIcon } from 'lucide-react';
-import { type ComponentProps, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react';
 import { show } from '../chat/conversation-actions.ts';
 import { changeDraft } from '../chat/drafts.ts';
 import { sentenceApart } from '../failure-words.ts';
@@ -9,6 +9,7 @@ import { bindingsNow } from '../shortcuts/keys-in-use.ts';
 import { isComposing, isMeant } from '../shortcuts/use-shortcuts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { onMac } from '../ui/on-mac.ts';
+import { useTrailing } from '../ui/use-trailing.ts';
 import { words } from '../words.ts';
 import { type Found, find, readQuery } from './found.ts';
 import styles from './palette.module.css';
@@ -29,7 +30,7 @@ export function PaletteBody() {
   const highlighted = useRef<PaletteItem | undefined>(undefined);
   const place = usePlace();
   // Typing shows at once; what it finds may take a moment among very many.
-  const sought = useDeferredValue(query);
+  const sought = useTrailing(query);
   const found = useMemo(() => find(items, sought), [items, sought]);
   useKeptFocus(input);
 

@@ -1,5 +1,5 @@
+import { defaultSettings } from '../../shared/models/default-settings.ts';
 import type { Settings } from '../../shared/models/settings.ts';
-import { defaultSettings } from '../../shared/models/settings.ts';
 import { sentenceOf } from '../failure-words.ts';
 import { changeSettings, useSettings } from '../frame/settings-store.ts';
 import { Segmented } from '../ui/segmented.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { longestSystemPrompt } from '../../shared/models/parameters.ts';
+import { longestSystemPrompt } from '../../shared/limits.ts';
 import { OutputParameters } from '../parameters/output-parameters.tsx';
 import { type ParameterSetUp, withParameter } from '../parameters/parameter-set-up.ts';
 import { RequestParameters } from '../parameters/request-parameters.tsx';

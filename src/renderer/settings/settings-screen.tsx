@@ -1,16 +1,16 @@
 import { ListPane } from '../frame/list-pane.tsx';
 import { type SettingsSection, useRoute } from '../frame/route.ts';
 import { Sheet } from '../frame/sheet.tsx';
-import { words } from '../words.ts';
 import { AboutSection } from './about-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
-import { ComingSection } from './coming-section.tsx';
+import { AudioSection } from './audio/audio-section.tsx';
 import { GatewaysSection } from './gateways/gateways-section.tsx';
 import { KeyboardSection } from './keyboard/keyboard-section.tsx';
 import { ModelsSection } from './models-section.tsx';
 import { PromptsSection } from './prompts/prompts-section.tsx';
 import { SectionList } from './section-list.tsx';
 import { StorageSection } from './storage-section.tsx';
+import { UpdatesSection } from './updates/updates-section.tsx';
 
 /** Settings: sections at the left, the chosen one on the sheet. */
 export function SettingsScreen() {
@@ -18,7 +18,7 @@ export function SettingsScreen() {
   const section = route.screen === 'settings' ? route.section : 'gateways';
   return (
     <>
-      <ListPane title={words.settings.title}>
+      <ListPane>
         <SectionList current={section} />
       </ListPane>
       <Sheet>
@@ -45,7 +45,8 @@ function Section({ section }: { readonly section: SettingsSection }) {
     case 'keyboard':
       return <KeyboardSection />;
     case 'audio':
+      return <AudioSection />;
     case 'updates':
-      return <ComingSection section={section} />;
+      return <UpdatesSection />;
   }
 }

@@ -1,4 +1,4 @@
-import { usualQuickAskKeys } from '../../shared/models/quick-ask.ts';
+import { usualQuickAskKeys } from '../../shared/models/quick-ask-keys.ts';
 import type { Route } from '../frame/route.ts';
 
 type Screen = Route['screen'];
@@ -37,6 +37,7 @@ const table = {
 
   newConversation: { keys: 'Mod+N', browserKeys: 'Alt+Shift+N', where: chat },
   attachFiles: { keys: 'Mod+O', where: chat },
+  attachTranscript: { keys: 'Mod+Shift+A', browserKeys: 'Alt+Shift+A', where: chat },
   dictate: { keys: 'Mod+Shift+D', browserKeys: 'Alt+Shift+D', where: chat },
   inspector: { keys: 'Mod+I', where: chat },
   regenerate: { keys: 'Mod+R', browserKeys: 'Alt+Shift+R', where: chat },

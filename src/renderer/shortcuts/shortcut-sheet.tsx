@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { XIcon } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { go } from '../frame/route.ts';
 import { useSettings } from '../frame/settings-store.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,14 +12,17 @@ import { partsOf } from './binding.ts';
 import { fixedKeys } from './fixed-keys.ts';
 import { bindingsNow } from './keys-in-use.ts';
 import styles from './shortcut-sheet.module.css';
-import { useShortcuts } from './use-shortcuts.ts';
 
 const groups = ['everywhere', 'chat', 'transcribe', 'speak'] as const;
 
-/** All keys on one sheet over the page, as they are now; `?` opens it. */
-export function ShortcutSheet() {
-  const [open, setOpen] = useState(false);
-  useShortcuts({ shortcuts: () => setOpen(true) });
+/** All keys on one sheet over the page, as they are now. */
+export function ShortcutSheet({
+  open,
+  setOpen,
+}: {
+  readonly open: boolean;
+  readonly setOpen: (open: boolean) => void;
+}) {
   const popup = useRef<HTMLDivElement>(null);
   const texts = words.shortcuts;
   const toSettings = () => {

@@ -1,5 +1,6 @@
 import type { Clip } from '../../shared/models/clip.ts';
 import { clockOf } from '../audio/clock-of.ts';
+import { PositionRange } from '../ui/position-range.tsx';
 import { words } from '../words.ts';
 import { seekTo } from './clip-player.ts';
 import { clipSeconds } from './clip-time.ts';
@@ -25,33 +26,15 @@ export function PositionSlider({
   return (
     <div className={styles.place} data-off={disabled || undefined}>
       <ClipWave clip={clip} share={share} />
-      <input
-        type="range"
+      <PositionRange
         className={styles.position}
         aria-label={label}
         aria-valuetext={texts.positionOf(clockOf(now), clockOf(all))}
-        min={0}
-        max={all || 1}
-        step="any"
-        value={now}
+        now={now}
+        all={all}
         disabled={disabled}
-        onChange={({ currentTarget }) => seekTo(currentTarget.valueAsNumber)}
-        onKeyDown={(event) => {
-          const step = steps[event.key];
-          if (step === undefined) return;
-          event.preventDefault();
-          seekTo(Math.max(0, Math.min(all, now + step)));
-        }}
+        onSeek={seekTo}
       />
     </div>
   );
 }
-
-const steps: Readonly<Record<string, number>> = {
-  ArrowLeft: -5,
-  ArrowDown: -5,
-  ArrowRight: 5,
-  ArrowUp: 5,
-  PageDown: -30,
-  PageUp: 30,
-};

@@ -65,7 +65,6 @@ export function SpeakScreen() {
   return (
     <>
       <ListPane
-        title={texts.clips}
         early
         search={{ label: texts.search, value: search, onChange: setSearch, inputRef: searchBox }}
         actions={

@@ -7,7 +7,7 @@ import { sentenceApart } from '../failure-words.ts';
 import { go, routeOf } from '../frame/route.ts';
 import { toast } from '../ui/toast.tsx';
 import { words } from '../words.ts';
-import { useJobSettings } from './job-settings.ts';
+import { jobSettings } from './job-settings.ts';
 import { soundKind } from './sound-kind.ts';
 import { noteTranscript } from './transcripts-store.ts';
 
@@ -25,9 +25,9 @@ let lastKey = 0;
 /** Puts files into the queue, one after the other, as they are set up now; whatever is no sound is told, and not sent. */
 export async function addFiles(
   files: readonly File[],
-  task: TranscriptSettings['task'] = useJobSettings.getState().task,
+  task: TranscriptSettings['task'] = jobSettings().task,
 ): Promise<void> {
-  const settings = { ...useJobSettings.getState(), task };
+  const settings = { ...jobSettings(), task };
   useAddingFiles.setState({ problems: files.length === 0 ? [words.transcribe.refused.noFiles] : [] });
   const listed = files.map((file) => {
     lastKey += 1;

@@ -1,5 +1,4 @@
 import type { Transcript, TranscriptLine } from '../../shared/models/transcript.ts';
-import { ask } from '../chat/attempt.ts';
 import { draftOf } from '../chat/draft-state.ts';
 import { changeDraft, flushDrafts, useDrafts } from '../chat/drafts.ts';
 import { sentenceApart } from '../failure-words.ts';
@@ -7,8 +6,8 @@ import { go } from '../frame/route.ts';
 import { handOverScript } from '../speak/script-handover.ts';
 import { toast } from '../ui/toast.tsx';
 import { words } from '../words.ts';
+import { attachTranscript } from './attach-transcript.ts';
 import { plainText } from './export/transcript-file.ts';
-import { stemOf } from './transcript-name.ts';
 
 /** Puts the text onto the clipboard. */
 export async function copyText(lines: readonly TranscriptLine[]): Promise<void> {
@@ -26,8 +25,7 @@ export async function sendToChat(
   lines: readonly TranscriptLine[],
   prompt = '',
 ): Promise<void> {
-  const name = `${stemOf(transcript).slice(0, 250)}.txt`;
-  const outcome = await ask((to) => to.chat.attach({ name, kind: 'transcript', text: plainText(lines) }));
+  const outcome = await attachTranscript(transcript, lines);
   if (!outcome.ok) return toast({ text: sentenceApart(outcome.failure).cause });
   const { attachments, text } = draftOf(useDrafts.getState(), null);
   changeDraft(null, {

@@ -1,5 +1,5 @@
 import { RefreshCwIcon, SlidersHorizontalIcon } from 'lucide-react';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import type { Transcript } from '../../shared/models/transcript.ts';
 import { isUnfinished } from '../../shared/models/transcript-state.ts';
 import { useGatewayFor } from '../frame/gateways-store.ts';
@@ -13,16 +13,17 @@ import { Segmented } from '../ui/segmented.tsx';
 import { words } from '../words.ts';
 import styles from './job-bar.module.css';
 import { JobDetails } from './job-details.tsx';
-import { useJobSettings } from './job-settings.ts';
+import { jobSettings, useJobSettings } from './job-settings.ts';
 import { detectId, languageCode, languageOptions } from './languages.ts';
 import { runAgain } from './transcript-actions.ts';
 
 /** How recordings are written down: those that are added next, and (again) the one that is open. */
-export function JobBar({ transcript }: { readonly transcript: Transcript | null }) {
+export const JobBar = memo(function JobBar({ transcript }: { readonly transcript: Transcript | null }) {
   const texts = words.transcribe;
   const { tasks } = texts;
   const settings = useJobSettings();
   const set = useJobSettings.setState;
+  const usual = useSettings(({ transcriptionLanguage }) => transcriptionLanguage);
   // With nothing open there is room for all of it.
   const [asked, setUnfolded] = useState(false);
   const unfolded = transcript === null || asked;
@@ -45,7 +46,7 @@ export function JobBar({ transcript }: { readonly transcript: Transcript | null 
       />
       <Combobox
         label={texts.language}
-        value={settings.language ?? detectId}
+        value={(settings.language === undefined ? usual : settings.language) ?? detectId}
         options={languageOptions}
         onChange={(chosen) => {
           const language = languageCode(chosen);
@@ -76,7 +77,7 @@ export function JobBar({ transcript }: { readonly transcript: Transcript | null 
           icon={RefreshCwIcon}
           aria-label={texts.runAgain}
           title={texts.runAgain}
-          onClick={() => void runAgain(transcript, useJobSettings.getState())}
+          onClick={() => void runAgain(transcript, jobSettings())}
         >
           <span>{texts.runAgain}</span>
         </Button>
@@ -84,7 +85,7 @@ export function JobBar({ transcript }: { readonly transcript: Transcript | null 
       {unfolded && <JobDetails id={detailsId} inRow={transcript === null} />}
     </div>
   );
-}
+});
 
 function ModelChoice() {
   const texts = words.transcribe;

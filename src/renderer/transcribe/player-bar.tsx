@@ -1,14 +1,16 @@
-import { PauseIcon, PlayIcon, RedoIcon, UndoIcon } from 'lucide-react';
+import { RedoIcon, UndoIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Transcript } from '../../shared/models/transcript.ts';
-import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { NativeSelect } from '../ui/native-select.tsx';
+import { PlayPause } from '../ui/play-pause.tsx';
+import { PositionRange } from '../ui/position-range.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { words } from '../words.ts';
 import { shortTime } from './export/time-code.ts';
 import type { Player } from './player.ts';
 import styles from './player-bar.module.css';
+import { TimeAxis } from './time-axis.tsx';
 import { Waveform } from './waveform.tsx';
 
 const speeds = ['0.5', '0.75', '1', '1.25', '1.5', '2'];
@@ -38,14 +40,13 @@ export function PlayerBar({
   );
   return (
     <div className={styles.player}>
-      <button
-        type="button"
-        className={styles.play}
-        aria-label={player.playing ? texts.pause : texts.play}
-        onClick={player.toggle}
-      >
-        <Icon icon={player.playing ? PauseIcon : PlayIcon} size={16} filled />
-      </button>
+      <span className={styles.play}>
+        <PlayPause
+          playing={player.playing}
+          label={player.playing ? texts.pause : texts.play}
+          onPress={player.toggle}
+        />
+      </span>
       <div className={styles.track}>
         <div className={styles.place}>
           <Waveform
@@ -54,25 +55,17 @@ export function PlayerBar({
             share={all ? now / all : 0}
             cuts={cuts}
           />
-          <input
-            type="range"
+          <PositionRange
             className={styles.position}
             aria-label={texts.position}
             aria-valuetext={texts.positionOf(shortTime(now), shortTime(all))}
-            min={0}
-            max={all || 1}
-            step="any"
-            value={now}
+            now={now}
+            all={all}
             style={{ '--v': `${all ? (now / all) * 100 : 0}%` } as Record<string, string>}
-            onChange={({ currentTarget }) => player.seek(currentTarget.valueAsNumber)}
-            onKeyDown={(event) => {
-              const step = steps[event.key];
-              if (step === undefined) return;
-              event.preventDefault();
-              player.seek(Math.min(all, player.now + step));
-            }}
+            onSeek={player.seek}
           />
         </div>
+        {transcript.hasPeaks && <TimeAxis length={all} />}
         <div className={styles.tools}>
           <span className={styles.now}>
             {shortTime(now)} <span>{`${texts.of} ${shortTime(all)}`}</span>
@@ -102,12 +95,3 @@ export function PlayerBar({
     </div>
   );
 }
-
-const steps: Readonly<Record<string, number>> = {
-  ArrowLeft: -5,
-  ArrowDown: -5,
-  ArrowRight: 5,
-  ArrowUp: 5,
-  PageDown: -30,
-  PageUp: 30,
-};

@@ -59,7 +59,7 @@ export function QueueList({ openId }: { readonly openId: string | null }) {
                 transcript={transcript}
                 isOpen={transcript.id === openId}
                 isNext={transcript === next}
-                before={queued[place - 1] ?? null}
+                beforeId={queued[place - 1]?.id ?? null}
                 afterNext={queued[place + 1] ? (queued[place + 2]?.id ?? null) : undefined}
               />
             </MovableRow>
@@ -78,7 +78,7 @@ export function QueueList({ openId }: { readonly openId: string | null }) {
               transcript={transcript}
               isOpen={transcript.id === openId}
               isNext={false}
-              before={null}
+              beforeId={null}
               afterNext={undefined}
             />
           </li>

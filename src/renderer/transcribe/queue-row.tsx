@@ -8,6 +8,7 @@ import {
   ScissorsIcon,
   UploadIcon,
 } from 'lucide-react';
+import { memo } from 'react';
 import type { Transcript } from '../../shared/models/transcript.ts';
 import { stateOf, type TranscriptState } from '../../shared/models/transcript-state.ts';
 import { sizeLabel } from '../chat/composer/size-label.ts';
@@ -15,6 +16,7 @@ import { addressOf } from '../frame/route.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { words } from '../words.ts';
+import { useAtRest } from './at-rest.ts';
 import { shortTime } from './export/time-code.ts';
 import { PartStrip } from './part-strip.tsx';
 import { QueueMenu } from './queue-menu.tsx';
@@ -24,21 +26,22 @@ import { retry, titleOf } from './transcript-actions.ts';
 import { WaveGlyph } from './wave-glyph.tsx';
 
 /** One recording of the queue: how far it is, and what can be done with it. */
-export function QueueRow({
+export const QueueRow = memo(function QueueRow({
   transcript,
   isOpen,
   isNext,
-  before,
+  beforeId,
   afterNext,
 }: {
   readonly transcript: Transcript;
   readonly isOpen: boolean;
   /** It is the next to go. */
   readonly isNext: boolean;
-  readonly before: Transcript | null;
+  readonly beforeId: string | null;
   /** What stands after the next one, null for the end; undefined where none comes after this one. */
   readonly afterNext: string | null | undefined;
 }) {
+  const atRest = useAtRest(transcript);
   const state = stateOf(transcript);
   const share = uploadedShare(transcript);
   const { size, duration } = transcript;
@@ -75,11 +78,11 @@ export function QueueRow({
         )}
       </div>
       <span className={styles.menu}>
-        <QueueMenu transcript={transcript} before={before} afterNext={afterNext} />
+        <QueueMenu transcript={atRest} beforeId={beforeId} afterNext={afterNext} />
       </span>
     </div>
   );
-}
+});
 
 /** A file on its way into the queue. */
 export function AddingRow({ name }: { readonly name: string }) {

@@ -4,14 +4,14 @@ import { ask, attempt } from '../chat/attempt.ts';
 import { go, routeOf } from '../frame/route.ts';
 import { toast } from '../ui/toast.tsx';
 import { words } from '../words.ts';
-import { useJobSettings } from './job-settings.ts';
+import { jobSettings } from './job-settings.ts';
 import { takeTitle } from './take-title.ts';
 import { titleOf } from './transcript-actions.ts';
 import { noteTranscript } from './transcripts-store.ts';
 
 /** Puts a take into the queue, as it is set up now, and shows where it went; answers what went wrong, or null. */
 export async function finishTake({ id, startedAt }: Pick<Take, 'id' | 'startedAt'>): Promise<Failure | null> {
-  const settings = useJobSettings.getState();
+  const settings = jobSettings();
   const name = takeTitle(startedAt);
   const finished = await ask((to) => to.takes.finish({ takeId: id, name, settings }));
   if (!finished.ok) return finished.failure;

@@ -38,7 +38,12 @@ import { usePastedSound } from './use-pasted-sound.ts';
 export function TranscribeScreen() {
   const texts = words.transcribe;
   const route = useRoute();
-  const { transcripts, failure } = useTranscripts();
+  const openId = route.screen === 'transcribe' ? route.transcriptId : null;
+  // Of the list no more than is shown here: while work runs it changes several times a second.
+  const known = useTranscripts((list) => list.transcripts !== null);
+  const none = useTranscripts((list) => list.transcripts?.length === 0);
+  const isThere = useTranscripts((list) => list.transcripts?.some(({ id }) => id === openId) ?? false);
+  const failure = useTranscripts((list) => list.failure);
   const adding = useAddingFiles((state) => state.adding.length > 0);
   const recording = useRecording(({ recording: { state } }) => state !== 'idle' && state !== 'failed');
   const left = useTakes(({ takes }) => takes.length > 0);
@@ -54,13 +59,10 @@ export function TranscribeScreen() {
 
   const choose = () => input.current?.click();
   useShortcuts({ addFiles: choose });
-  const openId = route.screen === 'transcribe' ? route.transcriptId : null;
-  const open = transcripts?.find(({ id }) => id === openId) ?? null;
-  const isEmpty = transcripts?.length === 0 && !adding && !recording && !left;
+  const isEmpty = none && !adding && !recording && !left;
   return (
     <>
       <ListPane
-        title={texts.list}
         wide
         actions={
           <>
@@ -93,10 +95,10 @@ export function TranscribeScreen() {
             )}
             {search.seeks ? (
               <div ref={results}>
-                <TranscriptResults transcripts={transcripts ?? []} onBack={search.back} />
+                <TranscriptResults onBack={search.back} />
               </div>
             ) : (
-              <ListState known={transcripts !== null} failure={failure}>
+              <ListState known={known} failure={failure}>
                 <QueueList openId={openId} />
               </ListState>
             )}
@@ -117,12 +119,12 @@ export function TranscribeScreen() {
             currentTarget.value = '';
           }}
         />
-        {transcripts && open ? (
-          <TranscriptPage key={open.id} transcript={open} />
+        {openId !== null && isThere ? (
+          <OpenTranscript key={openId} id={openId} />
         ) : (
           <>
             <JobBar transcript={null} />
-            {transcripts && (
+            {known && (
               <Empty {...emptyWords(isEmpty, openId !== null, recording)}>
                 {isEmpty && (
                   <>
@@ -152,6 +154,11 @@ export function TranscribeScreen() {
       <ForgetDialog />
     </>
   );
+}
+
+function OpenTranscript({ id }: { readonly id: string }) {
+  const open = useTranscripts((list) => list.transcripts?.find((transcript) => transcript.id === id) ?? null);
+  return open && <TranscriptPage transcript={open} />;
 }
 
 function emptyWords(

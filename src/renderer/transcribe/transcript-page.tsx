@@ -6,6 +6,7 @@ import { SheetBar } from '../frame/sheet.tsx';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { words } from '../words.ts';
+import { useAtRest } from './at-rest.ts';
 import { JobBar } from './job-bar.tsx';
 import { openTranscript, useOpenTranscript } from './open-transcript.ts';
 import { usePlayer } from './player.ts';
@@ -28,6 +29,7 @@ import { useLines } from './use-lines.ts';
 export function TranscriptPage({ transcript }: { readonly transcript: Transcript }) {
   const texts = words.transcribe;
   const { id, audioUrl, editedAt, finishedAt } = transcript;
+  const atRest = useAtRest(transcript);
   const lines = useLines(id);
   const failure = useOpenTranscript((open) => (open.id === id ? open.failure : null));
   const player = usePlayer();
@@ -46,19 +48,18 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
   const saved = editedAt ?? (isUnfinished(transcript) ? null : finishedAt);
   return (
     <>
-      <SheetBar title={<TitleField key={titleOf(transcript)} transcript={transcript} />}>
+      <SheetBar title={<TitleField key={titleOf(transcript)} transcript={atRest} />}>
         <span className={styles.saved}>
-          {[
-            canPlay ? texts.soundKept(sizeLabel(transcript.size)) : texts.notKept,
-            saved && texts.saved(whenLabel(saved, Date.now())),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          <span className={styles.kept}>
+            {canPlay ? texts.soundKept(sizeLabel(transcript.size)) : texts.notKept}
+            {saved && ' · '}
+          </span>
+          {saved && texts.saved(whenLabel(saved, Date.now()))}
         </span>
-        <TranscriptTools transcript={transcript} lines={lines} />
-        <TranslationButton transcript={transcript} />
+        <TranscriptTools transcript={atRest} lines={lines} />
+        <TranslationButton transcript={atRest} />
       </SheetBar>
-      <JobBar transcript={transcript} />
+      <JobBar transcript={atRest} />
       {/* biome-ignore lint/a11y/useMediaCaption: its words are the transcript below */}
       <audio ref={player.audio} src={audioUrl ?? undefined} preload="metadata" />
       {audioUrl !== null && (

@@ -1,18 +1,16 @@
-import { EllipsisIcon, SearchIcon, Trash2Icon, VolumeOffIcon } from 'lucide-react';
+import { EllipsisIcon, SearchIcon } from 'lucide-react';
 import { memo } from 'react';
 import type { Transcript, TranscriptLine } from '../../shared/models/transcript.ts';
-import { isUnfinished } from '../../shared/models/transcript-state.ts';
-import { sizeLabel } from '../chat/composer/size-label.ts';
 import { keysOf } from '../shortcuts/keys-in-use.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Menu, MenuItem } from '../ui/menu.tsx';
+import { Menu } from '../ui/menu.tsx';
 import { words } from '../words.ts';
 import { openFindLines } from './find/find-store.ts';
+import { LettingGo } from './letting-go.tsx';
 import { landOn } from './line-landing.ts';
 import { readingPlace } from './reading-place.ts';
 import { countLabel } from './state-line.ts';
-import { remove, useForgetting } from './transcript-actions.ts';
 import { isUnsure, nextUnsure } from './unsure-lines.ts';
 
 /** What can be done with the open transcript: the way to the lines in doubt, finding, and letting go of it. */
@@ -45,18 +43,7 @@ export const TranscriptTools = memo(function Tools({
         />
       )}
       <Menu trigger={<IconButton icon={EllipsisIcon} label={texts.more} />} align="end">
-        {!isUnfinished(transcript) && transcript.audioUrl !== null && (
-          <MenuItem
-            icon={VolumeOffIcon}
-            detail={sizeLabel(transcript.size)}
-            onSelect={() => useForgetting.setState({ asked: transcript })}
-          >
-            {texts.forgetAudio}
-          </MenuItem>
-        )}
-        <MenuItem icon={Trash2Icon} danger onSelect={() => void remove(transcript)}>
-          {texts.remove}
-        </MenuItem>
+        <LettingGo transcript={transcript} />
       </Menu>
     </>
   );

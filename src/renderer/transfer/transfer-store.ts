@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { Failure } from '../../shared/failure.ts';
-import { failuresTold, type ImportSummary, type TransferFormat } from '../../shared/models/transfer.ts';
+import { failuresTold } from '../../shared/limits.ts';
+import type { ImportSummary, TransferFormat } from '../../shared/models/transfer.ts';
 import { backend } from '../backend/connection.ts';
 import { failureOf } from '../backend/failure-of.ts';
 import { upload } from '../backend/upload.ts';

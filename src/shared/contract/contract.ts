@@ -16,6 +16,7 @@ import { storageContract } from './storage.ts';
 import { takesContract } from './takes.ts';
 import { transcriptsContract } from './transcripts.ts';
 import { transferContract } from './transfer.ts';
+import { updatesContract } from './updates.ts';
 import { voiceOversContract } from './voice-overs.ts';
 import { workContract } from './work.ts';
 
@@ -43,6 +44,7 @@ export const contract = {
   prompts: promptsContract,
   drafts: draftsContract,
   quickAsk: quickAskContract,
+  updates: updatesContract,
 };
 
 /** The type of {@link contract}: what services implement and the page's client offers. */

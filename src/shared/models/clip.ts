@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failureSchema } from '../failure.ts';
+import { failureSchema } from '../failure-schema.ts';
 import { speechFormats, speechTextLimit } from '../limits.ts';
 import { speechPartSchema, speechRequestSchema } from './speech.ts';
 

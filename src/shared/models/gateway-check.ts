@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failureSchema } from '../failure.ts';
+import { failureSchema } from '../failure-schema.ts';
 import { capabilities } from './capability.ts';
 
 /** What a test of a gateway looks at, in its order: the way there, then each thing that it may offer. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { failureSchema } from '../failure.ts';
+import { failureSchema } from '../failure-schema.ts';
+import { contextLimitRange } from '../limits.ts';
 import { audioChoicesSchema } from './capability.ts';
 import { certificateFactsSchema, gatewayNetworkSchema } from './gateway-network.ts';
 
@@ -75,8 +76,8 @@ export const modelKindSchema = z.enum(['chat', 'transcription', 'speech', 'other
 /** See {@link modelKindSchema}. */
 export type ModelKind = z.infer<typeof modelKindSchema>;
 
-/** How many tokens a model can hold: as far as anybody builds one, with room to spare. */
-export const contextLimitSchema = z.int().min(1).max(1_000_000_000);
+/** How many tokens a model can hold. */
+export const contextLimitSchema = z.int().min(contextLimitRange.min).max(contextLimitRange.max);
 
 /** One model of a gateway's list, with how many tokens it can hold where the list tells. */
 export const modelSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failureSchema } from '../failure.ts';
+import { failureSchema } from '../failure-schema.ts';
 import { chatParametersSchema } from './parameters.ts';
 
 /** Tokens as the gateway reported them. */

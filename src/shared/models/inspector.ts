@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failureSchema } from '../failure.ts';
+import { failureSchema } from '../failure-schema.ts';
 
 /** What a request was for, as its address tells. */
 export const requestKindSchema = z.enum([

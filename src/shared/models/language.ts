@@ -1,13 +1,11 @@
-import { z } from 'zod';
-
 /** The languages that Parlance speaks, as BCP 47 tags. */
 export type Language = 'en' | 'zh-Hans';
 
 /** What a person chooses: a language, or that of the computer. */
-export const languageChoiceSchema = z.enum(['system', 'en', 'zh-Hans']);
+export const languageChoices = ['system', 'en', 'zh-Hans'] as const;
 
-/** See {@link languageChoiceSchema}. */
-export type LanguageChoice = z.infer<typeof languageChoiceSchema>;
+/** See {@link languageChoices}. */
+export type LanguageChoice = (typeof languageChoices)[number];
 
 /** The attribute of the page's root element with the {@link LanguageChoice} that its document was written for. */
 export const languageAttribute = 'data-language';

@@ -12,6 +12,7 @@ export const logPlaces = [
   'integrity',
   'keeping',
   'work',
+  'updates',
   'socket',
   'other',
 ] as const;

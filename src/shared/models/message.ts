@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failureSchema } from '../failure.ts';
+import { failureSchema } from '../failure-schema.ts';
 import { attachmentsLimit } from '../limits.ts';
 import { attachmentSchema } from './attachment.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chatRanges, repliesRange } from '../limits.ts';
+import { chatRanges, longestSystemPrompt, repliesRange } from '../limits.ts';
 
 const within = (range: { readonly min: number; readonly max: number }) =>
   z.number().min(range.min).max(range.max);
@@ -23,9 +23,6 @@ export const chatParametersSchema = z
     stream: z.boolean(),
   })
   .partial();
-
-/** The longest system prompt, in UTF-16 units. */
-export const longestSystemPrompt = 200_000;
 
 /** What a model is told before the conversation; empty where there is nothing to tell. */
 export const systemPromptSchema = z.string().max(longestSystemPrompt);

@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-/** The keys that open quick ask until a person gives others (`settings.shortcuts.quickAsk`). */
-export const usualQuickAskKeys = 'Mod+Shift+Space';
-
 /**
  * Where the keys of quick ask are heard: in every program (`system`), in Parlance's own windows alone because the system
  * would not give them (`refused`) or because the shell is a browser (`page`), or nowhere, as they were taken away (`none`).

@@ -1,10 +1,5 @@
 import { z } from 'zod';
-
-/** How hits are ordered: by date, or by how well they match. */
-export const searchOrderSchema = z.enum(['newest', 'relevance']);
-
-/** See {@link searchOrderSchema}. */
-export type SearchOrder = z.infer<typeof searchOrderSchema>;
+import { searchOrders } from './search-order.ts';
 
 /** From and to (exclusive) of a match, in UTF-16 units of the text that it is of. */
 export type MatchRange = readonly [from: number, to: number];
@@ -73,7 +68,7 @@ export type TranscriptPage = Readonly<z.infer<typeof transcriptPageSchema>>;
 /** What is sought. */
 export const searchInputSchema = z.object({
   query: z.string().max(500),
-  order: searchOrderSchema,
+  order: z.enum(searchOrders),
   /** The `next` of the page before; null for the first. */
   after: z.number().nullable(),
   limit: z.int().min(1).max(100),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { appearanceChoices, readingSizeRange } from './appearance.ts';
 import { contextLimitSchema } from './gateway-profile.ts';
-import { languageChoiceSchema } from './language.ts';
+import { languageChoices } from './language.ts';
+import { microphoneSchema } from './microphone.ts';
 import { chatParametersSchema, systemPromptSchema } from './parameters.ts';
 import { voiceSettingsSchema } from './speech.ts';
 
@@ -8,17 +10,13 @@ const daysSchema = z.int().min(1).max(36_500);
 
 /** What a person sets for this computer. */
 export const settingsSchema = z.object({
-  language: languageChoiceSchema,
-  theme: z.enum(['system', 'light', 'dark']),
-  /** The size of what is read and written, in px at 100 %; the interface keeps its own. */
-  readingSize: z.int().min(14).max(20),
-  readingFace: z.enum(['serif', 'sans']),
-  /** Rows of lists are lower, so that more of them are in sight. */
+  language: z.enum(languageChoices),
+  theme: z.enum(appearanceChoices.theme),
+  readingSize: z.int().min(readingSizeRange.min).max(readingSizeRange.max),
+  readingFace: z.enum(appearanceChoices.readingFace),
   compactRows: z.boolean(),
-  /** Whether things move: as the computer says, or not. */
-  motion: z.enum(['system', 'reduced']),
-  /** Whether edges and small texts are stronger: as the computer says, or always. */
-  contrast: z.enum(['system', 'more']),
+  motion: z.enum(appearanceChoices.motion),
+  contrast: z.enum(appearanceChoices.contrast),
   /** What a person gave keys to, by the action's name: `Mod+Shift+K`, or an empty text for none. */
   shortcuts: z.record(z.string().max(40), z.string().max(40)),
   listShown: z.boolean(),
@@ -37,43 +35,27 @@ export const settingsSchema = z.object({
   speech: voiceSettingsSchema,
   /** Writes down what is dictated; null is `whisper-1`, or what the gateway has instead. */
   transcriptionModel: z.string().min(1).max(500).nullable(),
+  /** What is usually spoken in recordings and dictation, as ISO 639-1; null leaves it to the gateway. */
+  transcriptionLanguage: z
+    .string()
+    .regex(/^[a-z]{2}$/)
+    .nullable(),
+  /** Which microphone records and dictates; null is the system's choice. */
+  microphone: microphoneSchema.nullable(),
   /** After how many days the sound of finished transcripts is forgotten; null is never. */
   keepRecordingsDays: daysSchema.nullable(),
   /** After how many days sound that was read aloud is forgotten; null is never. */
   keepSpeechDays: daysSchema.nullable(),
   /** Whether long work that ends unseen is told of; null is what the shell does by itself: the desktop app tells, a page does not. */
   notifyWhenDone: z.boolean().nullable(),
+  /** Whether newer versions are looked for at the start and once a day; never before a person agreed. */
+  lookForUpdates: z.boolean(),
   /** Whether transcripts that are saved as texts carry their times. */
   exportTimes: z.boolean(),
 });
 
 /** See {@link settingsSchema}. */
 export type Settings = Readonly<z.infer<typeof settingsSchema>>;
-
-/** What holds until a person sets something else. */
-export const defaultSettings: Settings = {
-  language: 'system',
-  theme: 'system',
-  readingSize: 16,
-  readingFace: 'serif',
-  compactRows: false,
-  motion: 'system',
-  contrast: 'system',
-  shortcuts: {},
-  listShown: true,
-  inspectorShown: true,
-  favouriteModels: [],
-  favouriteVoices: [],
-  contextLimits: {},
-  defaultParameters: {},
-  defaultSystemPrompt: '',
-  speech: voiceSettingsSchema.parse({}),
-  transcriptionModel: null,
-  exportTimes: true,
-  keepRecordingsDays: null,
-  keepSpeechDays: 30,
-  notifyWhenDone: null,
-};
 
 /** Facts about the running app. */
 export const appInfoSchema = z.object({

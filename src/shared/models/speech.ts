@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { failureSchema } from '../failure.ts';
+import { failureSchema } from '../failure-schema.ts';
 import { speechFormats, speechInputLimit, speedRange } from '../limits.ts';
+import { defaultVoice } from './default-voice.ts';
 import { retryNoticeSchema } from './generation.ts';
 
 const voiceSchema = z.string().min(1).max(500);
@@ -21,12 +22,12 @@ export const speechRequestSchema = z.object({
 /** See {@link speechRequestSchema}. */
 export type SpeechRequest = Readonly<z.infer<typeof speechRequestSchema>>;
 
-/** How text is spoken where nothing else is said. A model that is null is `tts-1`, or what the gateway has instead. */
+/** How text is spoken; what is absent is as in {@link defaultVoice}. */
 export const voiceSettingsSchema = z.object({
-  model: voiceSchema.nullable().default(null),
-  voice: voiceSchema.default('alloy'),
-  format: z.enum(speechFormats).default('mp3'),
-  speed: speedSchema.default(speedRange.default),
+  model: voiceSchema.nullable().default(defaultVoice.model),
+  voice: voiceSchema.default(defaultVoice.voice),
+  format: z.enum(speechFormats).default(defaultVoice.format),
+  speed: speedSchema.default(defaultVoice.speed),
 });
 
 /** See {@link voiceSettingsSchema}. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failureSchema } from '../failure.ts';
+import { failureSchema } from '../failure-schema.ts';
 
 /** What was read of a database that was found damaged at the start. */
 export const mendedSchema = z.object({

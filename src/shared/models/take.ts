@@ -26,12 +26,9 @@ export type Take = Readonly<z.infer<typeof takeSchema>>;
 
 /**
  * Where the pieces of a take go. Each is POSTed to `address` with its number, from 0 on, as `piece` and the length of
- * the take with it, in ms, as `ms`; the answer is a {@link takenPieceSchema} or a failure.
+ * the take with it, in ms, as `ms`; the answer is a {@link TakenPiece} or a failure.
  */
 export const takeHoldSchema = z.object({ takeId: z.string(), address: z.string() });
 
 /** The piece that is wanted next; those before it are on disk. */
-export const takenPieceSchema = z.object({ next: z.int() });
-
-/** See {@link takenPieceSchema}. */
-export type TakenPiece = Readonly<z.infer<typeof takenPieceSchema>>;
+export type TakenPiece = { readonly next: number };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { failuresTold } from '../limits.ts';
 
 /** The forms in which conversations leave Parlance: Markdown to read, JSON to come back whole. */
 export const transferFormatSchema = z.enum(['markdown', 'json']);
@@ -14,9 +15,6 @@ export const importFailureSchema = z.object({
 
 /** See {@link importFailureSchema}. */
 export type ImportFailure = Readonly<z.infer<typeof importFailureSchema>>;
-
-/** How many failures of one import are told one by one; the rest are counted. */
-export const failuresTold = 100;
 
 /** What an import came to. `known` were here already, just the same. */
 export const importSummarySchema = z.object({

@@ -38,11 +38,3 @@ export const workEventSchema = z.discriminatedUnion('type', [
 
 /** See {@link workEventSchema}. */
 export type WorkEvent = Readonly<z.infer<typeof workEventSchema>>;
-
-/** A reply that took less, in ms, is no long work: nobody is told of its end. */
-const longReplyMs = 8_000;
-
-/** Whether a person who does not look is told of it. */
-export function isWorthTelling({ kind, ms }: DoneWork): boolean {
-  return kind !== 'reply' || ms >= longReplyMs;
-}

@@ -1,5 +1,6 @@
 import type { Words } from './catalogue.ts';
 import { audio } from './chinese/audio.ts';
+import { audioSettings } from './chinese/audio-settings.ts';
 import { chat } from './chinese/chat.ts';
 import { compare } from './chinese/compare.ts';
 import { composer } from './chinese/composer.ts';
@@ -27,12 +28,14 @@ import { speech } from './chinese/speech.ts';
 import { storageHealth } from './chinese/storage-health.ts';
 import { transcribe } from './chinese/transcribe.ts';
 import { transfer } from './chinese/transfer.ts';
+import { updates } from './chinese/updates.ts';
 import { voiceOver } from './chinese/voice-over.ts';
 import { work } from './chinese/work.ts';
 
 /** The Simplified Chinese catalogue, of the shape of the English one: a missing entry is a type error. */
 export const chinese: Words = {
   audio,
+  audioSettings,
   chat,
   compare,
   composer,
@@ -60,6 +63,7 @@ export const chinese: Words = {
   storageHealth,
   transcribe,
   transfer,
+  updates,
   voiceOver,
   work,
 };

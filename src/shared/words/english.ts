@@ -1,4 +1,5 @@
 import { audio } from './english/audio.ts';
+import { audioSettings } from './english/audio-settings.ts';
 import { chat } from './english/chat.ts';
 import { compare } from './english/compare.ts';
 import { composer } from './english/composer.ts';
@@ -26,12 +27,14 @@ import { speech } from './english/speech.ts';
 import { storageHealth } from './english/storage-health.ts';
 import { transcribe } from './english/transcribe.ts';
 import { transfer } from './english/transfer.ts';
+import { updates } from './english/updates.ts';
 import { voiceOver } from './english/voice-over.ts';
 import { work } from './english/work.ts';
 
 /** The English catalogue. Values that vary are parameters; plain, exact, unhurried, sentence case. */
 export const english = {
   audio,
+  audioSettings,
   chat,
   compare,
   composer,
@@ -59,6 +62,7 @@ export const english = {
   storageHealth,
   transcribe,
   transfer,
+  updates,
   voiceOver,
   work,
 };

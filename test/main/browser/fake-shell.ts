@@ -13,7 +13,7 @@ import { serveOnLoopback } from '../../../src/main/browser/loopback-server.ts';
 import { createOneTimeCodes } from '../../../src/main/browser/one-time-codes.ts';
 import { createSessions } from '../../../src/main/browser/sessions.ts';
 import { createPageHandler } from '../../../src/main/page/page-handler.ts';
-import { defaultSettings } from '../../../src/shared/models/settings.ts';
+import { defaultSettings } from '../../../src/shared/models/default-settings.ts';
 
 /** What the fake app's stream told of its listener's end. */
 type StreamEnd = { ended: boolean };

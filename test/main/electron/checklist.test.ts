@@ -39,6 +39,19 @@ test('P2: each attack on the browser shell has a row, what meets it and where it
   for (const row of rows) for (const cell of row) expect(cell).not.toBe('');
 });
 
+test('P1: README names each point that has not run in Electron yet', () => {
+  const points = [...text.slice(text.indexOf('has been started in Electron')).matchAll(/^(\d+)\. /gm)];
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const section = readme.slice(readme.indexOf('## Not run in Electron yet'));
+  const named = [...section.matchAll(/\((\d+(?:, \d+)*)\)/g)].flatMap(
+    ([, numbers]) => numbers?.split(', ') ?? [],
+  );
+  expect(points.length).toBeGreaterThan(30);
+  expect(named.map(Number).sort((one, other) => one - other)).toEqual(
+    points.map(([, number]) => Number(number)),
+  );
+});
+
 test('P1: each file that the page on security names is there', () => {
   const known = new Set(globSync('{src,test,packaging}/**/*', { cwd: root }).map((file) => basename(file)));
   const named = [...text.matchAll(/`([\w./-]+\.(?:ts|mjs|cjs))`/g)].map(([, name]) => name ?? '');

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { expect, test } from 'vitest';
 // @ts-expect-error The packaging is plain JavaScript.
+import { publishTo } from '../../../packaging/feed.mjs';
+// @ts-expect-error The packaging is plain JavaScript.
 import { fuses } from '../../../packaging/fuses.mjs';
 // @ts-expect-error The packaging is plain JavaScript.
 import { installers } from '../../../packaging/installers.mjs';
@@ -25,18 +27,33 @@ test('P1: every fuse of Electron that can be set is set to its safe side', () =>
   expect(installers.asar).toBe(true);
 });
 
-test('P3: AppImage, deb, dmg and nsis are made, with icons of our own, and nothing is published', () => {
+test('P3: AppImage, deb, dmg and nsis are made, with icons of our own, and the zip that updates on macOS come as', () => {
   expect([installers.linux, installers.mac, installers.win].flatMap(({ target }) => target)).toEqual([
     'AppImage',
     'deb',
     'dmg',
+    'zip',
     'nsis',
   ]);
-  expect(installers.publish).toBeNull();
   const icons = [installers.linux.icon, installers.mac.icon, installers.win.icon];
   const starts = icons.map((file) => readFileSync(file).subarray(0, 4).toString('latin1'));
   expect(starts).toEqual(['\x89PNG', 'icns', '\x00\x00\x01\x00']);
   expect(icons.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(200_000);
+});
+
+test('P3: a build has the update feed that it was given, plain and over https, and none unless it was given one', () => {
+  expect(installers.publish).toBeNull();
+  expect(publishTo('')).toBeNull();
+  expect(publishTo('https://updates.example/parlance')).toEqual({
+    provider: 'generic',
+    url: 'https://updates.example/parlance/',
+  });
+  for (const address of ['http://updates.example/', 'https://key@updates.example/', 'updates.example'])
+    expect(() => publishTo(address)).toThrow('PARLANCE_UPDATE_FEED');
+});
+
+test('P3: electron-updater goes into the package, pinned', () => {
+  expect(json('package.json').dependencies['electron-updater']).toMatch(/^\d+\.\d+\.\d+$/);
 });
 
 test('P1: no installer starts the app without its sandbox', () => {

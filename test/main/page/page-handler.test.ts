@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createPageHandler } from '../../../src/main/page/page-handler.ts';
-import { defaultSettings, type Settings } from '../../../src/shared/models/settings.ts';
+import { defaultSettings } from '../../../src/shared/models/default-settings.ts';
+import type { Settings } from '../../../src/shared/models/settings.ts';
 import { speakIn } from '../../../src/shared/words/spoken.ts';
 
 const policy =

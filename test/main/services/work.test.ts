@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createWorkBook } from '../../../src/main/services/work/work-book.ts';
-import { isWorthTelling, type WorkEvent } from '../../../src/shared/models/work.ts';
+import { isWorthTelling } from '../../../src/shared/models/long-work.ts';
+import type { WorkEvent } from '../../../src/shared/models/work.ts';
 import { removeFolder, settled, startApp } from './in-temp-app.ts';
 
 test('P1: work is counted by kind, and how far it is counts what ended since the last rest', () => {

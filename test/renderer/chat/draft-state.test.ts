@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  askedAnew,
   changeCame,
   changedHere,
   type DraftState,
@@ -40,6 +41,20 @@ test('what was changed here and is not on disk yet stays, whatever comes (C13 dr
   const state = changedHere(known(kept('one')), 'c', { text: 'mine' });
   expect(textIn(changeCame(state, kept('theirs'), undefined))).toBe('mine');
   expect(textIn(snapshotCame(state, [kept('theirs')], undefined))).toBe('mine');
+});
+
+test('what went to disk while all of it was on its way stays: that may be older (C13 drafts)', () => {
+  const state = written(askedAnew(known(kept('one'))), 'mine');
+  expect(textIn(snapshotCame(state, [], undefined))).toBe('mine');
+  expect(textIn(snapshotCame(state, [kept('one')], undefined))).toBe('mine');
+  expect(textIn(snapshotCame(askedAnew(state), [kept('theirs')], undefined))).toBe('theirs');
+});
+
+test('a draft that was emptied here does not come back with what is older (C13 drafts)', () => {
+  const emptied = changedHere(known(kept('one')), 'c', { text: '' });
+  expect(textIn(snapshotCame(emptied, [kept('one')], undefined))).toBe('');
+  const state = saved(emptied, 'c', draftOf(emptied, 'c'));
+  expect(textIn(snapshotCame(state, [kept('one')], undefined))).toBe('');
 });
 
 test('a text is never taken from under the caret that wrote it, and only from there (C13 drafts)', () => {

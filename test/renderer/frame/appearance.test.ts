@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { defaultSettings } from '../../../src/shared/models/settings.ts';
+import { defaultSettings } from '../../../src/shared/models/default-settings.ts';
 
 // The settings of the page begin with what came with its document.
 vi.stubGlobal('document', { documentElement: { getAttribute: () => null } });

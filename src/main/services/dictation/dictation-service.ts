@@ -25,6 +25,8 @@ export function createDictationService(deps: {
   readonly gateways: Pick<GatewaysService, 'lease' | 'models'>;
   readonly store: MediaStore;
   readonly model: () => string | null;
+  /** What is usually spoken, as ISO 639-1. */
+  readonly language: () => string | null;
   readonly clock: Clock;
   readonly log: Log;
 }): DictationService {
@@ -43,7 +45,9 @@ export function createDictationService(deps: {
         const file = await fileOnDisk(store.pathOf(media), media.type, `dictation.${endingOf(media.type)}`);
         const pause = createRetryPause(clock, () => {});
         const policy = { tries, now: clock.now, random: clock.random, pause: pause.wait };
-        const { text } = await transcribe(lease.access, { file, options: { model } }, policy, signal);
+        const language = deps.language();
+        const options = { model, ...(language !== null && { language }) };
+        const { text } = await transcribe(lease.access, { file, options }, policy, signal);
         return { text };
       } finally {
         lease.release();

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import { FailureError, failureSchema } from '../../../shared/failure.ts';
+import { FailureError } from '../../../shared/failure.ts';
+import { failureSchema } from '../../../shared/failure-schema.ts';
 import { workerFile } from '../worker-file.ts';
 
 /** What the worker is started for; paths are the main process's own. */

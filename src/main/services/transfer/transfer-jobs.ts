@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { exportedConversationSchema } from '../../../shared/models/conversation-export.ts';
-import { languageChoiceSchema } from '../../../shared/models/language.ts';
+import { languageChoices } from '../../../shared/models/language.ts';
 import { importFailureSchema, transferFormatSchema } from '../../../shared/models/transfer.ts';
 
 /** What a worker is started for. Paths are the main process's own. */
@@ -12,7 +12,7 @@ export const transferJobSchema = z.discriminatedUnion('kind', [
     /** null: all. */
     conversationIds: z.array(z.string()).nullable(),
     now: z.number(),
-    language: languageChoiceSchema,
+    language: z.enum(languageChoices),
   }),
   z.object({ kind: z.literal('records'), database: z.string() }),
   z.object({ kind: z.literal('import'), file: z.string(), now: z.number() }),

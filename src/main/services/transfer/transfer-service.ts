@@ -1,10 +1,10 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
-import {
-  type ExportEvent,
-  failuresTold,
-  type ImportEvent,
-  type ImportFailure,
-  type TransferFormat,
+import { failuresTold } from '../../../shared/limits.ts';
+import type {
+  ExportEvent,
+  ImportEvent,
+  ImportFailure,
+  TransferFormat,
 } from '../../../shared/models/transfer.ts';
 import { spokenLanguage } from '../../../shared/words/spoken.ts';
 import type { MediaStore } from '../../storage/media-store.ts';

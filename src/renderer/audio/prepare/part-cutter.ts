@@ -1,4 +1,5 @@
 import { type Cut, type CutForm, partsIn, speechRate } from '../../../shared/models/preparation.ts';
+import { loudestIn } from './loudest-in.ts';
 import { beginPartFile, type PartFile } from './part-file.ts';
 import { quietCut } from './quiet-cut.ts';
 import type { SoundTaker } from './sound-pass.ts';
@@ -46,7 +47,7 @@ export function createPartCutter(
   }
   async function write(samples: Float32Array<ArrayBuffer>): Promise<void> {
     file ??= await beginPartFile(form);
-    for (const sample of samples) loudest = Math.max(loudest, Math.abs(sample));
+    loudest = loudestIn(samples, { from: 0, till: samples.length }, loudest);
     inPart += samples.length;
     await file.add(samples);
   }

@@ -58,10 +58,19 @@ export async function beginPartFile(form: Exclude<CutForm, 'copy'>): Promise<Par
     lead,
     add: async (data) => {
       if (data.length === 0) return;
-      const timestamp = written / speechRate;
+      const timestamp = Math.round((written / speechRate) * 1e6);
       written += data.length;
-      const shape = { format: 'f32', numberOfChannels: 1, sampleRate: speechRate } as const;
-      using sample = new AudioSample({ ...shape, data, timestamp });
+      // The browser's own: what encoders ask for it converts itself, where samples of mediabunny's make garbage.
+      using sample = new AudioSample(
+        new AudioData({
+          format: 'f32-planar',
+          numberOfChannels: 1,
+          sampleRate: speechRate,
+          numberOfFrames: data.length,
+          data,
+          timestamp,
+        }),
+      );
       await source.add(sample);
     },
     end: async () => {

@@ -1,4 +1,5 @@
 import { peaksLimit } from '../../../shared/models/preparation.ts';
+import { loudestIn } from './loudest-in.ts';
 
 /** The peaks of a sound of unknown length, as its samples come. */
 export type PeakMeter = {
@@ -28,9 +29,11 @@ export function createPeakMeter(size: number): PeakMeter {
   };
   return {
     add: (samples) => {
-      for (const sample of samples) {
-        loudest = Math.max(loudest, Math.abs(sample));
-        inPiece += 1;
+      for (let at = 0; at < samples.length; ) {
+        const till = Math.min(samples.length, at + size - inPiece);
+        loudest = loudestIn(samples, { from: at, till }, loudest);
+        inPiece += till - at;
+        at = till;
         if (inPiece >= size) end();
       }
     },

@@ -4,7 +4,11 @@ import { Logging, LogLevel } from 'mediabunny';
 import { prepare } from './prepare.ts';
 import type { FromWorker, ToWorker } from './prepare-messages.ts';
 
+/** The page is told how far it is this often, in milliseconds: more often nobody could read it. */
+const movedMs = 250;
+
 let kept = () => {};
+let movedAt = Number.NEGATIVE_INFINITY;
 
 function tell(message: FromWorker, transfer: Transferable[] = []): void {
   self.postMessage(message, { transfer });
@@ -19,7 +23,11 @@ registerFlacEncoder();
 self.addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'kept') return kept();
   const ended = await prepare(data.job, {
-    moved: (at, duration) => tell({ type: 'moved', at, duration }),
+    moved: (at, duration) => {
+      if (performance.now() - movedAt < movedMs) return;
+      movedAt = performance.now();
+      tell({ type: 'moved', at, duration });
+    },
     handOver: async (part) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       kept = resolve;

@@ -1,21 +1,16 @@
-import { ALL_FORMATS, Input, type InputAudioTrack, UrlSource } from 'mediabunny';
+import { ALL_FORMATS, Input, type InputAudioTrack } from 'mediabunny';
 import { type Preparation, speechRate, type UnpreparedReason } from '../../../shared/models/preparation.ts';
 import { cutPackets } from './packet-cutter.ts';
 import { createPartCutter, type PartOut } from './part-cutter.ts';
 import { createPeakMeter } from './peak-meter.ts';
 import type { FromWorker } from './prepare-messages.ts';
+import { createRangeSource } from './range-source.ts';
 import { passOver } from './sound-pass.ts';
 
-/** So much of a recording is kept in memory, in bytes. */
-const cacheBytes = 8_000_000;
 /** A piece of the waveform at first, in samples: 20 ms. */
 const pieceSize = speechRate / 50;
-/** The page is told how far it is after so many seconds of sound. */
-const moveSeconds = 15;
 /** Lengths that files tell are right within so many seconds. */
 const lastMoment = 1;
-/** A read that fails is tried again so often: the app may have been gone for a moment. */
-const readTries = 4;
 
 /** What a job tells while it is worked at; `handOver` resolves once a part is kept. */
 export type PreparingTold = {
@@ -26,14 +21,8 @@ export type PreparingTold = {
 /** Works at a job, and gives how it ended; whatever is wrong with the recording is part of that. */
 export async function prepare(job: Preparation, told: PreparingTold): Promise<FromWorker> {
   let isLost = false;
-  const source = new UrlSource(job.audioUrl, {
-    maxCacheSize: cacheBytes,
-    getRetryDelay: (tries) => {
-      if (tries < readTries) return 2 ** tries / 4;
-      isLost = true;
-      return null;
-    },
-    handleUnhandledError: () => {},
+  const source = createRangeSource(job.audioUrl, () => {
+    isLost = true;
   });
   using input = new Input({ source, formats: ALL_FORMATS });
   try {
@@ -60,13 +49,10 @@ async function pass(
   const meter = peaks ? createPeakMeter(pieceSize) : null;
   const cutter = cut && createPartCutter(cut, cut.end ?? duration, handOver);
   let taken = 0;
-  let told = 0;
   const take = async (samples: Float32Array<ArrayBuffer>) => {
     meter?.add(samples);
     taken += samples.length;
     await cutter?.take(samples);
-    if (taken - told < moveSeconds * speechRate) return;
-    told = taken;
     moved(start + taken / speechRate, duration);
   };
   try {

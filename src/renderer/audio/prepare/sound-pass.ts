@@ -133,6 +133,9 @@ function samplesOf(sample: AudioSample): Float32Array {
   const { numberOfFrames } = sample;
   if (numberOfFrames > room.length) room = new Float32Array(numberOfFrames);
   const samples = room.subarray(0, numberOfFrames);
-  sample.copyTo(samples, { format: 'f32-planar', planeIndex: 0 });
+  const data = sample.toAudioData();
+  // Samples of mediabunny's would be read one by one, and each make garbage.
+  data.copyTo(samples, { format: 'f32-planar', planeIndex: 0 });
+  data.close();
   return samples;
 }

@@ -3,10 +3,12 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Attachment } from '../../../shared/models/attachment.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { late, useSoon } from '../../ui/late.tsx';
 import { words } from '../../words.ts';
 import styles from './attachment-chips.module.css';
-import { AttachmentDialog } from './attachment-dialog.tsx';
 import { sizeLabel } from './size-label.ts';
+
+const AttachmentDialog = late(async () => (await import('./attachment-dialog.tsx')).AttachmentDialog);
 
 /**
  * What goes, or went, along with a message. Pressing one shows its text; arrows go between them, and where they can be
@@ -27,6 +29,7 @@ export function AttachmentChips({
   const list = useRef<HTMLUListElement>(null);
   const [opened, setOpened] = useState<Attachment | null>(null);
   const texts = words.composer;
+  useSoon(AttachmentDialog);
   if (attachments.length === 0) return null;
 
   const focusChip = (at: number) => list.current?.children[at]?.querySelector<HTMLElement>('button')?.focus();

@@ -12,6 +12,7 @@ export function StopButton({ conversationId }: { readonly conversationId: string
     <Button
       size="lg"
       className={styles.stop}
+      data-stop
       shortcut={['Esc']}
       // It goes away once it has worked, and would take the focus along.
       onMouseDown={(event) => event.preventDefault()}

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import { attachmentsLimit } from '../../../shared/limits.ts';
 import type { Attachment } from '../../../shared/models/attachment.ts';
 import { sentenceApart } from '../../failure-words.ts';
-import { type AttachedFiles, attachFiles, attachText } from './attach-files.ts';
+import type { Outcome } from '../../frame/gateways-store.ts';
+import { words } from '../../words.ts';
+import { type AttachedFiles, attachFiles } from './attach-files.ts';
 
 /** Attaching to one message: what is under way, and why something could not be attached. */
 export type Attaching = {
@@ -11,8 +13,8 @@ export type Attaching = {
   readonly problems: readonly string[];
   dismiss(): void;
   files(files: readonly File[]): void;
-  /** Attaches a text; null where that could not be done, which is told as a problem. */
-  text(name: string, text: string): Promise<Attachment | null>;
+  /** Attaches what `keep` keeps for it; null where that could not be done, which is told as a problem. */
+  one(keep: () => Promise<Outcome<Attachment>>): Promise<Attachment | null>;
 };
 
 /** Attaches to the message `about`; `add` is called as that message's, however late the files are read. */
@@ -42,9 +44,11 @@ export function useAttaching(
     files: (files) => {
       if (files.length > 0) void during(() => attachFiles(files, attachmentsLimit - count));
     },
-    text: async (name, text) => {
+    one: async (keep) => {
       const { attached } = await during(async () => {
-        const outcome = await attachText(name, text);
+        if (count >= attachmentsLimit)
+          return { attached: [], problems: [words.composer.tooMany(attachmentsLimit, 1)] };
+        const outcome = await keep();
         return outcome.ok
           ? { attached: [outcome.value], problems: [] }
           : { attached: [], problems: [sentenceApart(outcome.failure).cause] };

@@ -1,24 +1,18 @@
-import { z } from 'zod';
-import { chatParametersSchema, systemPromptSchema } from '../../../shared/models/parameters.ts';
-
-const begunSchema = z.object({
-  parameters: chatParametersSchema,
-  /** null: the default of new conversations. */
-  systemPrompt: systemPromptSchema.nullable(),
-});
-
-const changeSchema = z.object({
-  parameters: chatParametersSchema.optional(),
-  systemPrompt: systemPromptSchema.optional(),
-});
-
-const keptSchema = z.object({ begun: begunSchema, changes: z.record(z.string(), changeSchema) });
+import { chatRanges, longestSystemPrompt, repliesRange } from '../../../shared/limits.ts';
+import type { ChatParameters } from '../../../shared/models/parameters.ts';
 
 /** What the conversation that has not begun will be asked with. */
-export type BegunSetUp = Readonly<z.infer<typeof begunSchema>>;
+export type BegunSetUp = {
+  readonly parameters: ChatParameters;
+  /** null: the default of new conversations. */
+  readonly systemPrompt: string | null;
+};
 
 /** What was set of a conversation and is not written yet. */
-export type SetUpChange = Readonly<z.infer<typeof changeSchema>>;
+export type SetUpChange = {
+  readonly parameters?: ChatParameters | undefined;
+  readonly systemPrompt?: string | undefined;
+};
 
 /** What of both a reload must not lose. */
 export type KeptSetUps = {
@@ -34,11 +28,13 @@ const place = 'parlance-set-ups';
 /** What this tab kept before it was loaded again. */
 export function readKept(storage: Pick<Storage, 'getItem'>): KeptSetUps {
   try {
-    return keptSchema.parse(JSON.parse(storage.getItem(place) ?? ''));
+    const kept: unknown = JSON.parse(storage.getItem(place) ?? 'null');
+    if (isKept(kept)) return kept;
   } catch {
-    // Nothing was kept, or by another version of Parlance.
-    return { begun: nothingBegun, changes: {} };
+    // Not even JSON.
   }
+  // Nothing was kept, or by another version of Parlance.
+  return { begun: nothingBegun, changes: {} };
 }
 
 /** Keeps it for as long as the tab lives. */
@@ -48,4 +44,60 @@ export function writeKept(storage: Pick<Storage, 'setItem'>, kept: KeptSetUps): 
   } catch {
     // The tab's storage is full: then a reload loses what only the page knows, and nothing else.
   }
+}
+
+/** How each parameter is known for one: the page wrote it, yet it may have been another version's page. */
+const fits: { readonly [Name in keyof ChatParameters]-?: (value: unknown) => boolean } = {
+  temperature: within(chatRanges.temperature),
+  topP: within(chatRanges.topP),
+  presencePenalty: within(chatRanges.presencePenalty),
+  frequencyPenalty: within(chatRanges.frequencyPenalty),
+  maxTokens: (value) => Number.isInteger(value) && Number(value) > 0,
+  replies: (value) => Number.isInteger(value) && within(repliesRange)(value),
+  stop: (value) => isText(value) || (Array.isArray(value) && value.every(isText)),
+  user: isText,
+  stream: (value) => typeof value === 'boolean',
+};
+
+function isKept(kept: unknown): kept is KeptSetUps {
+  if (!isRecord(kept) || !isRecord(kept.begun) || !isRecord(kept.changes)) return false;
+  const { begun, changes } = kept;
+  return (
+    areParameters(begun.parameters) &&
+    (begun.systemPrompt === null || isPrompt(begun.systemPrompt)) &&
+    Object.values(changes).every(isChange)
+  );
+}
+
+function isChange(change: unknown): boolean {
+  if (!isRecord(change)) return false;
+  const { parameters, systemPrompt } = change;
+  return (
+    (parameters === undefined || areParameters(parameters)) &&
+    (systemPrompt === undefined || isPrompt(systemPrompt))
+  );
+}
+
+function areParameters(parameters: unknown): boolean {
+  if (!isRecord(parameters)) return false;
+  return Object.entries(fits).every(([name, isOne]) => {
+    const value = parameters[name];
+    return value === undefined || (value === null ? name !== 'stream' : isOne(value));
+  });
+}
+
+function isPrompt(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= longestSystemPrompt;
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value !== '';
+}
+
+function within({ min, max }: { readonly min: number; readonly max: number }) {
+  return (value: unknown) => typeof value === 'number' && value >= min && value <= max;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,7 @@
 import { XIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { longestSystemPrompt } from '../../../shared/limits.ts';
 import type { Conversation } from '../../../shared/models/conversation.ts';
-import { longestSystemPrompt } from '../../../shared/models/parameters.ts';
 import { useSettings } from '../../frame/settings-store.ts';
 import { followPrompts, promptTitle, savedAs, usePrompts } from '../../prompts/prompts-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,5 +1,5 @@
 import { ChevronDownIcon, ChevronRightIcon, Trash2Icon } from 'lucide-react';
-import { longestSystemPrompt } from '../../../shared/models/parameters.ts';
+import { longestSystemPrompt } from '../../../shared/limits.ts';
 import type { Prompt } from '../../../shared/models/prompt.ts';
 import { promptTitle } from '../../prompts/prompts-store.ts';
 import { Button } from '../../ui/button.tsx';

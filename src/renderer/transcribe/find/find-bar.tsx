@@ -1,7 +1,8 @@
-import { CaseSensitiveIcon, ChevronDownIcon, ChevronUpIcon, XIcon } from 'lucide-react';
+import { CaseSensitiveIcon, XIcon } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useEscape } from '../../shortcuts/use-escape.ts';
 import { Button } from '../../ui/button.tsx';
+import { FindCount, FindSteps } from '../../ui/find-steps.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { words } from '../../words.ts';
 import { countLabel } from '../state-line.ts';
@@ -39,7 +40,6 @@ export function FindLinesBar({
     run(event);
   };
   const total = matches.length;
-  const nothing = query.trim() !== '' && total === 0;
   const count = `${at >= 0 ? `${countLabel(at + 1)} ${words.transcribe.of} ` : ''}${countLabel(total)}`;
   return (
     <search className={styles.bar} aria-label={texts.name}>
@@ -56,9 +56,7 @@ export function FindLinesBar({
           onChange={({ currentTarget }) => useFindLines.setState({ query: currentTarget.value })}
           onKeyDown={onEnter(({ shiftKey }) => step(shiftKey ? -1 : 1))}
         />
-        <span className={styles.count} role="status" data-nothing={nothing || undefined}>
-          {query.trim() === '' ? '' : nothing ? texts.nothing : count}
-        </span>
+        <FindCount query={query} nothing={total === 0} count={count} />
         <IconButton
           size="sm"
           icon={CaseSensitiveIcon}
@@ -66,22 +64,7 @@ export function FindLinesBar({
           pressed={matchCase}
           onClick={() => useFindLines.setState({ matchCase: !matchCase })}
         />
-        <IconButton
-          size="sm"
-          icon={ChevronUpIcon}
-          label={texts.previous}
-          shortcut={['Shift', '↵']}
-          disabled={total === 0}
-          onClick={() => step(-1)}
-        />
-        <IconButton
-          size="sm"
-          icon={ChevronDownIcon}
-          label={texts.next}
-          shortcut={['↵']}
-          disabled={total === 0}
-          onClick={() => step(1)}
-        />
+        <FindSteps disabled={total === 0} step={step} />
       </div>
       <div className={styles.line}>
         <input

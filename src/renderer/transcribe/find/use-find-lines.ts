@@ -1,7 +1,8 @@
-import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { TranscriptLine } from '../../../shared/models/transcript.ts';
 import { bringIntoView } from '../../chat/in-view.ts';
 import { markText } from '../../chat/text-marks.ts';
+import { useTrailing } from '../../ui/use-trailing.ts';
 import { lineId } from '../open-transcript.ts';
 import { rangeIn } from '../text-place.ts';
 import { type LinesWindow, lineOf } from '../use-lines-window.ts';
@@ -29,7 +30,7 @@ export type FoundLines = {
 /** Finds in the lines while the bar is open, marks what is found, and leads first to what is below the view's top. */
 export function useFoundLines({ lines, scroller, window, onLead }: FindPlace): FoundLines {
   const { open, query, matchCase } = useFindLines();
-  const sought = useDeferredValue(open ? query : '');
+  const sought = useTrailing(open ? query : '');
   const matches = useMemo(() => lineMatches(lines, sought, matchCase), [lines, sought, matchCase]);
   const [shown, setShown] = useState<LineMatch | null>(null);
   const at = shown ? matches.findIndex((match) => isAt(match, shown)) : -1;

@@ -12,6 +12,7 @@ import { FailureNote } from '../../ui/failure-note.tsx';
 import { words } from '../../words.ts';
 import { landOn } from '../line-landing.ts';
 import { countLabel } from '../state-line.ts';
+import { useTranscripts } from '../transcripts-store.ts';
 import { matchingTranscripts } from './matching-transcripts.ts';
 import { LineHit, TitleHit } from './search-hit.tsx';
 import styles from './search-results.module.css';
@@ -22,13 +23,12 @@ import { searchAgain, searchOn, useTranscriptSearch } from './search-store.ts';
  * arrows, Home and End move, up from the first goes back to the field, Esc clears.
  */
 export function TranscriptResults({
-  transcripts,
   onBack,
 }: {
-  readonly transcripts: readonly Transcript[];
   /** Puts the caret back into the field, and clears it where asked to. */
   readonly onBack: (clear: boolean) => void;
 }) {
+  const transcripts = useTranscripts((list) => list.transcripts) ?? [];
   const { query, result, asking, failure } = useTranscriptSearch();
   const texts = words.transcribe.search;
   const place = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 import { Columns2Icon, LanguagesIcon } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { Transcript } from '../../../shared/models/transcript.ts';
 import { stateOf } from '../../../shared/models/transcript-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,11 @@ import { translate } from './translate.ts';
 import styles from './translation-button.module.css';
 
 /** Has a recording that was written down translated too; once it is, shows both side by side or one alone. */
-export function TranslationButton({ transcript }: { readonly transcript: Transcript }) {
+export const TranslationButton = memo(function TranslationButton({
+  transcript,
+}: {
+  readonly transcript: Transcript;
+}) {
   const texts = words.transcribe.pair;
   const pair = usePair(transcript);
   const on = useSideBySide((state) => state.on);
@@ -43,4 +47,4 @@ export function TranslationButton({ transcript }: { readonly transcript: Transcr
       {texts.translate}
     </Button>
   );
-}
+});

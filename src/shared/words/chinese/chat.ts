@@ -48,9 +48,6 @@ export const chat: Words['chat'] = {
     name: '在对话中查找',
     count: (at, total, isAll) =>
       `${at > 0 ? `${at.toLocaleString('zh-CN')} / ` : ''}${total.toLocaleString('zh-CN')}${isAll ? '' : '+'}`,
-    nothing: '未找到',
-    previous: '上一处',
-    next: '下一处',
     close: '关闭',
   },
 
@@ -61,6 +58,7 @@ export const chat: Words['chat'] = {
     reply: (model, number, total, text) => `${model} 的回复，第 ${number} 版，共 ${total} 版：${text}`,
     number: (number, total) => `${number}/${total}`,
     empty: '无文字',
+    writing: '正在书写',
   },
 
   turn: {

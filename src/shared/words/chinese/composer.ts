@@ -15,6 +15,17 @@ export const composer: Words['composer'] = {
   unnamed: '未命名',
   opening: '正在打开附件',
 
+  transcripts: {
+    title: '添加转写稿',
+    filter: '按标题筛选',
+    list: '转写稿',
+    translated: '译文',
+    found: (count) => `${count} 份转写稿`,
+    none: '没有这个标题的转写稿。',
+    empty: '还没有完成的转写稿。录音在“转写”中转成文字后，即可随消息发送。',
+    toTranscribe: '前往转写',
+  },
+
   notAttached: (isOne) => (isOne ? '有一个文件未能添加' : '有些文件未能添加'),
   tooMany: (most, left) => `一条消息最多 ${most} 个附件，有 ${left} 个文件未添加。`,
   andMore: (count) => `另有 ${count} 个。`,
@@ -47,8 +58,9 @@ export const composer: Words['composer'] = {
     attach: '添加附件',
     toMessage: '添加到正在写的消息',
     toEdited: '添加到正在编辑的消息',
+    transcribe: '转写',
+    recordings: '消息只接收文本；录音会在“转写”中转成文字。',
     notText: '这不是文本',
-    recordings: '录音请到“转写”中转成文字。',
     otherwise: '消息只接收文本文件。',
     cancel: '取消',
   },

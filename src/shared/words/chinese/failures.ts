@@ -2,6 +2,7 @@ import type { Words } from '../catalogue.ts';
 import { audioFailures } from './audio-failures.ts';
 import { certificateCause, proxyCause } from './network-causes.ts';
 import { storageCause } from './storage-causes.ts';
+import { updateFailures } from './update-failures.ts';
 
 /** A heading and one or two sentences for every failure code, in Chinese. */
 export const failures: Words['failures'] = {
@@ -213,6 +214,7 @@ export const failures: Words['failures'] = {
       `启动时带有 ${text('field')}，它会撤去页面与电脑之间的隔离。请去掉它再启动；如果系统不允许 AppImage 使用沙盒，请安装 deb 软件包。`,
   },
   ...audioFailures,
+  ...updateFailures,
   storage: {
     margin: '磁盘',
     title: '无法读取或写入数据',

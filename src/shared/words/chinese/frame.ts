@@ -36,6 +36,12 @@ export const frame: Words['frame'] = {
   hideList: '隐藏列表',
   showList: '显示列表',
   documentTitle: (place) => `${place} · Parlance`,
+  finding: {
+    nothing: '未找到',
+    previous: '上一处',
+    next: '下一处',
+  },
+
   combobox: {
     favourites: '收藏',
     show: (label) => `显示“${label}”的选项`,

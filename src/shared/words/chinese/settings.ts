@@ -15,11 +15,6 @@ export const settings: Words['settings'] = {
     updates: '更新',
     about: '关于',
   },
-  coming: {
-    note: '此版本的 Parlance 尚无此功能。',
-    audio: '麦克风、播放，以及录音在发送前的处理方式。',
-    updates: 'Parlance 的新版本。在你同意之前不会检查更新。',
-  },
   gateways: {
     duplicate: (name) => `复制 ${name}`,
     copyOf: (name) => `${name}（副本）`,
@@ -179,7 +174,8 @@ export const settings: Words['settings'] = {
     archiveNote:
       'Parlance 保存的全部内容，不含密钥。\n\nconversations.json 可原样重新导入。transcripts/ 是每份转写稿，含时间、更正和网关的应答。recordings/、dictation/ 和 clips/ 是声音；clips.json 说明它们由什么生成。prompts.json 和 drafts.json 分别是提示词和草稿。\n',
     leaves: '什么会离开这台电脑',
-    leavesText: '只有发往你所用网关的请求。不统计、不测量，也不向任何人报告。',
+    leavesText:
+      '发往你所设网关的请求、你开启或按下后的新版本查询，以及你要求显示的回复中的图片。这台电脑上的网关只在这台电脑上查找。不统计、不测量，也不向任何人报告。',
   },
   about: {
     text: '经由你选择的网关聊天、转写和朗读。',

@@ -35,6 +35,7 @@ export const shortcuts: Words['shortcuts'] = {
     playPause: '播放或暂停',
     newConversation: '新对话',
     attachFiles: '添加附件',
+    attachTranscript: '添加转写稿',
     dictate: '听写',
     inspector: '显示或隐藏参数',
     regenerate: '重新生成最新回复',

@@ -121,9 +121,6 @@ export const transcribe: Words['transcribe'] = {
   find: {
     name: '在转写稿中查找',
     matchCase: '区分大小写',
-    nothing: '未找到',
-    previous: '上一处',
-    next: '下一处',
     close: '关闭',
     replaceWith: '替换为',
     replace: '替换',

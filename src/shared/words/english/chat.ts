@@ -47,9 +47,6 @@ export const chat = {
     name: 'Find in the conversation',
     count: (at: number, total: number, isAll: boolean) =>
       `${at > 0 ? `${at.toLocaleString('en')} of ` : ''}${total.toLocaleString('en')}${isAll ? '' : '+'}`,
-    nothing: 'Not found',
-    previous: 'Previous match',
-    next: 'Next match',
     close: 'Close',
   },
 
@@ -61,6 +58,7 @@ export const chat = {
       `Reply from ${model}, version ${number} of ${total}: ${text}`,
     number: (number: number, total: number) => `${number}/${total}`,
     empty: 'No text',
+    writing: 'Being written',
   },
 
   turn: {

@@ -13,6 +13,18 @@ export const composer = {
   unnamed: 'Untitled',
   opening: 'Opening the attachment',
 
+  transcripts: {
+    title: 'Attach a transcript',
+    filter: 'Filter by title',
+    list: 'Transcripts',
+    translated: 'translated',
+    found: (count: string, isOne: boolean) => `${count} ${isOne ? 'transcript' : 'transcripts'}`,
+    none: 'No transcript is called that.',
+    empty:
+      'No transcript is finished yet. Recordings become text in Transcribe; after that they can go along with a message.',
+    toTranscribe: 'Go to Transcribe',
+  },
+
   notAttached: (isOne: boolean) => (isOne ? 'A file was not attached' : 'Some files were not attached'),
   tooMany: (most: number, left: number) =>
     `A message holds ${most} attachments: ${left} ${left === 1 ? 'file was' : 'files were'} left out.`,
@@ -48,8 +60,9 @@ export const composer = {
     attach: 'Attach',
     toMessage: 'To the message you are writing',
     toEdited: 'To the message you are editing',
+    transcribe: 'Transcribe',
+    recordings: 'A message takes text; recordings are written down in Transcribe.',
     notText: 'That is not text',
-    recordings: 'Recordings go to Transcribe, to be written down.',
     otherwise: 'A message takes text files.',
     cancel: 'Cancel',
   },

@@ -2,6 +2,7 @@ import type { FailureCode } from '../../failure.ts';
 import { audioFailures } from './audio-failures.ts';
 import { certificateCause, proxyCause } from './network-causes.ts';
 import { storageCause } from './storage-causes.ts';
+import { updateFailures } from './update-failures.ts';
 
 /** What a failure's sentence may draw on; a value that is unknown is an empty string. */
 export type FailureValues = { readonly text: (name: string) => string };
@@ -234,6 +235,7 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
       `It was started with ${text('field')}, which takes away what keeps its page apart from your computer. Start it without that; where the system allows an AppImage no sandbox, install the deb package.`,
   },
   ...audioFailures,
+  ...updateFailures,
   storage: {
     margin: 'Disk',
     title: 'The data could not be read or written',

@@ -38,6 +38,12 @@ export const frame = {
   hideList: 'Hide the list',
   showList: 'Show the list',
   documentTitle: (place: string) => `${place} · Parlance`,
+  finding: {
+    nothing: 'Not found',
+    previous: 'Previous match',
+    next: 'Next match',
+  },
+
   combobox: {
     favourites: 'Favourites',
     show: (label: string) => `Show ${label.toLowerCase()} choices`,

@@ -13,11 +13,6 @@ export const settings = {
     updates: 'Updates',
     about: 'About',
   },
-  coming: {
-    note: 'This version of Parlance does not have it yet.',
-    audio: 'The microphone, playback, and how recordings are prepared before they are sent.',
-    updates: 'New versions of Parlance. None is looked for until you agree.',
-  },
   gateways: {
     text: 'Where your words are sent. Any OpenAI-compatible endpoint will do.',
     list: 'Gateways',
@@ -189,7 +184,8 @@ export const settings = {
     archiveNote:
       'Everything that Parlance keeps, without keys.\n\nconversations.json can be imported again, just as it was. transcripts/ holds each transcript with its times, corrections and the gateway’s answers. recordings/, dictation/ and clips/ hold the sounds; clips.json what they were made of. prompts.json and drafts.json are what their names say.\n',
     leaves: 'What leaves this computer',
-    leavesText: 'Requests to the gateway that you use. Nothing is counted, measured or reported to anyone.',
+    leavesText:
+      'Requests to the gateways that you set up, the question for a newer version if you switched it on or pressed for it, and pictures in replies that you asked to see. Gateways on this computer are looked for on this computer. Nothing is counted, measured or reported to anyone.',
   },
   about: {
     text: 'Chat, transcription and speech through the gateway you choose.',

@@ -27,6 +27,7 @@ export const shortcuts = {
     playPause: 'Play or pause',
     newConversation: 'New conversation',
     attachFiles: 'Attach files',
+    attachTranscript: 'Attach a transcript',
     dictate: 'Dictate',
     inspector: 'Show or hide the parameters',
     regenerate: 'Regenerate the latest reply',

@@ -123,9 +123,6 @@ export const transcribe = {
   find: {
     name: 'Find in the transcript',
     matchCase: 'Match case',
-    nothing: 'Not found',
-    previous: 'Previous match',
-    next: 'Next match',
     close: 'Close',
     replaceWith: 'Replace with',
     replace: 'Replace',

@@ -266,6 +266,16 @@ describe('C16: dictation', () => {
     expect(gateway.requests.at(-1)?.body).toContain('my-own');
   });
 
+  test('C16, G7: the language that was set goes along, and none is sent where none was', async () => {
+    const { app, gateway } = await appWith((_, response) => jsonOf(response, 200, { text: 'x' }));
+    const mediaId = await upload(app, 'a take');
+    await app.call.dictation.transcribe({ mediaId });
+    expect(gateway.requests.at(-1)?.body).not.toContain('name="language"');
+    await app.call.settings.change({ transcriptionLanguage: 'de' });
+    await app.call.dictation.transcribe({ mediaId });
+    expect(gateway.requests.at(-1)?.body).toMatch(/name="language"\r\n\r\nde\r\n/);
+  });
+
   test('a take that is not there is a failure', async () => {
     const { app } = await appWith(speaks);
     await expect(app.call.dictation.transcribe({ mediaId: '0'.repeat(64) })).rejects.toMatchObject({

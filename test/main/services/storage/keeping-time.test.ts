@@ -7,7 +7,8 @@ import { createKeepingTime } from '../../../../src/main/services/storage/keeping
 import { openDatabase } from '../../../../src/main/storage/database.ts';
 import { createLog } from '../../../../src/main/storage/log.ts';
 import { openMediaStore } from '../../../../src/main/storage/media-store.ts';
-import { defaultSettings, type Settings } from '../../../../src/shared/models/settings.ts';
+import { defaultSettings } from '../../../../src/shared/models/default-settings.ts';
+import type { Settings } from '../../../../src/shared/models/settings.ts';
 import type { Transcript } from '../../../../src/shared/models/transcript.ts';
 import { removeFolder, tempFolder } from '../in-temp-app.ts';
 

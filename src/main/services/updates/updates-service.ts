@@ -1,0 +1,136 @@
+import { FailureError, failure, failureOf } from '../../../shared/failure.ts';
+import { isAtWork } from '../../../shared/models/long-work.ts';
+import type { Settings } from '../../../shared/models/settings.ts';
+import type { UpdateState, Updates } from '../../../shared/models/updates.ts';
+import type { WorkEvent } from '../../../shared/models/work.ts';
+import type { Log } from '../../storage/log.ts';
+import type { Clock } from '../clock.ts';
+import { createTopic, startingWith } from '../topic.ts';
+
+/** What a shell lends that can replace itself. What fails throws a {@link FailureError} (`update-failed`). */
+export type Updater = {
+  /** The host that is asked. */
+  readonly feed: string;
+  /** Asks for a newer version: its number, or null where this one is the newest. */
+  look(): Promise<string | null>;
+  /** Fetches what was found, and checks it; `onPercent` from 0 to 100. */
+  download(onPercent: (percent: number) => void): Promise<void>;
+  /** Ends the app as a quit does, question included, and installs what was fetched. */
+  install(): void;
+};
+
+/** Newer versions, for every window at once. */
+export type UpdatesService = {
+  watch(signal: AbortSignal | undefined): AsyncGenerator<Updates>;
+  look(agreed: boolean): Promise<void>;
+  download(): Promise<void>;
+  install(): void;
+  close(): void;
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Looks at the start and once a day, and only while `lookForUpdates` is on; fetches and installs only when told to. Without
+ * an updater it says why there is none, and does nothing.
+ */
+export function createUpdatesService(deps: {
+  readonly updater: Updater | null;
+  readonly shell: 'electron' | 'browser';
+  readonly settings: { watch(signal: AbortSignal): AsyncGenerator<Pick<Settings, 'lookForUpdates'>> };
+  readonly work: { watch(signal: AbortSignal): AsyncGenerator<WorkEvent> };
+  readonly clock: Pick<Clock, 'now' | 'after'>;
+  readonly log: Pick<Log, 'write' | 'unforeseen'>;
+}): UpdatesService {
+  const { updater, shell, settings, work, clock, log } = deps;
+  const topic = createTopic<Updates>((_, next) => next);
+  const closing = new AbortController();
+  const { signal } = closing;
+  const none = { state: 'notHere', reason: shell === 'browser' ? 'browser' : 'no-feed' } as const;
+  let state: UpdateState = updater ? { state: 'off' } : none;
+  let isOn = false;
+  let isBusy = false;
+  let takeBack = () => {};
+
+  const all = (): Updates => ({ feed: updater?.feed ?? null, now: state });
+  const say = (next: UpdateState) => {
+    state = next;
+    if (!signal.aborted) topic.publish(all());
+  };
+  const failed = (thrown: unknown) => {
+    const why = failureOf(thrown);
+    if (why.code === 'internal') log.unforeseen('updates', thrown);
+    else log.write({ event: 'failed', code: why.code });
+    say({ state: 'failed', failure: why });
+  };
+  const again = () => {
+    takeBack();
+    if (isOn && !signal.aborted) takeBack = clock.after(dayMs, () => void look());
+  };
+
+  async function look(): Promise<void> {
+    if (!updater || state.state === 'looking' || state.state === 'downloading' || state.state === 'ready') {
+      again();
+      return;
+    }
+    say({ state: 'looking' });
+    try {
+      const version = await updater.look();
+      say(version === null ? { state: 'upToDate', at: clock.now() } : { state: 'available', version });
+    } catch (thrown) {
+      failed(thrown);
+    }
+    again();
+  }
+
+  const use = (lookForUpdates: boolean) => {
+    if (lookForUpdates === isOn) return;
+    isOn = lookForUpdates;
+    if (isOn) void look();
+    else {
+      takeBack();
+      if (state.state === 'upToDate' || state.state === 'failed') say({ state: 'off' });
+    }
+  };
+  const listen = async <Event>(events: AsyncGenerator<Event>, on: (event: Event) => void) => {
+    try {
+      for await (const event of events) on(event);
+    } catch (thrown) {
+      log.unforeseen('updates', thrown);
+    }
+  };
+  if (updater) {
+    void listen(settings.watch(signal), ({ lookForUpdates }) => use(lookForUpdates));
+    void listen(work.watch(signal), (event) => {
+      if (event.type === 'now') isBusy = isAtWork(event.work);
+    });
+  }
+
+  return {
+    watch: (watching) => startingWith(all(), topic.subscribe(watching)),
+    look: async (agreed) => {
+      if (!isOn && !agreed) throw new FailureError(failure('bad-value', { field: 'agreed' }));
+      await look();
+    },
+    download: async () => {
+      if (!updater || state.state !== 'available') return;
+      const { version } = state;
+      say({ state: 'downloading', version, percent: 0 });
+      try {
+        await updater.download((percent) => say({ state: 'downloading', version, percent }));
+        say({ state: 'ready', version });
+      } catch (thrown) {
+        failed(thrown);
+      }
+    },
+    install: () => {
+      if (!updater || state.state !== 'ready') return;
+      if (isBusy) throw new FailureError(failure('work-under-way'));
+      updater.install();
+    },
+    close: () => {
+      closing.abort();
+      takeBack();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { useConnection } from './connection.ts';
+
+const key = 'parlance.started-anew';
+/** A page that was loaded anew and lacks a part again so soon, in ms, would go on like that for ever. */
+const soonMs = 10_000;
+
+/**
+ * Loads the page anew as soon as the app can be reached, since a part of it could not be fetched: the app went away just
+ * then. Drafts are kept by the app. False where that has just been tried.
+ */
+export function startAnew(): boolean {
+  const before = Number(sessionStorage.getItem(key));
+  if (Date.now() - before < soonMs) return false;
+  const load = () => {
+    sessionStorage.setItem(key, String(Date.now()));
+    location.reload();
+  };
+  if (useConnection.getState().state === 'open') load();
+  else {
+    const unfollow = useConnection.subscribe(({ state }) => {
+      if (state !== 'open') return;
+      unfollow();
+      load();
+    });
+  }
+  return true;
+}

@@ -1,0 +1,118 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { CaptionsIcon, SearchIcon } from 'lucide-react';
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react';
+import type { Transcript } from '../../../shared/models/transcript.ts';
+import { isComposing } from '../../shortcuts/use-shortcuts.ts';
+import { lengthLabel } from '../../transcribe/length-label.ts';
+import { whenLabel } from '../../transcribe/state-line.ts';
+import { titleOf } from '../../transcribe/transcript-actions.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { words } from '../../words.ts';
+import { countOf, fullTime } from '../time-labels.ts';
+import { called, doneAt } from './transcript-choice.ts';
+import styles from './transcript-picker.module.css';
+
+type InputKeyEvent = Parameters<NonNullable<ComponentProps<typeof Autocomplete.Input>['onKeyDown']>>[0];
+
+/** A line to type a title in, and the transcripts that are called so: arrows go between them, Enter chooses. */
+export function TranscriptFilter({
+  transcripts,
+  onChoose,
+}: {
+  readonly transcripts: readonly Transcript[];
+  readonly onChoose: (transcript: Transcript) => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const highlighted = useRef<Transcript | undefined>(undefined);
+  const found = useMemo(() => called(transcripts, typed), [transcripts, typed]);
+  const texts = words.composer.transcripts;
+  // The list may come after the dialog, which had nothing to give the focus to.
+  useEffect(() => input.current?.focus(), []);
+
+  const onKeyDown = (event: InputKeyEvent) => {
+    if (event.nativeEvent.key !== 'Enter' || isComposing(event.nativeEvent)) return;
+    event.preventDefault();
+    event.preventBaseUIHandler();
+    const meant = found.find(({ id }) => id === highlighted.current?.id) ?? found[0];
+    if (meant) onChoose(meant);
+  };
+  const now = Date.now();
+  return (
+    <Autocomplete.Root
+      open
+      inline
+      mode="none"
+      items={found}
+      filter={null}
+      autoHighlight="always"
+      keepHighlight
+      value={typed}
+      onValueChange={(next, { reason }) => {
+        if (reason === 'input-change' || reason === 'input-clear') setTyped(next);
+      }}
+      itemToStringValue={titleOf}
+      onItemHighlighted={(item) => {
+        highlighted.current = item;
+      }}
+    >
+      <div className={styles.line}>
+        <Icon icon={SearchIcon} size={16} />
+        <Autocomplete.Input
+          ref={input}
+          className={styles.input}
+          aria-label={texts.filter}
+          placeholder={texts.filter}
+          spellCheck={false}
+          autoComplete="off"
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <Autocomplete.List className={styles.list} aria-label={texts.list}>
+        {found.map((transcript) => (
+          <Row key={transcript.id} transcript={transcript} now={now} onChoose={onChoose} />
+        ))}
+      </Autocomplete.List>
+      {found.length === 0 && <p className={styles.none}>{texts.none}</p>}
+      <p className="vh" role="status">
+        {typed === ''
+          ? ''
+          : found.length === 0
+            ? texts.none
+            : texts.found(countOf(found.length), found.length === 1)}
+      </p>
+    </Autocomplete.Root>
+  );
+}
+
+function Row({
+  transcript,
+  now,
+  onChoose,
+}: {
+  readonly transcript: Transcript;
+  /** Epoch ms. */
+  readonly now: number;
+  readonly onChoose: (transcript: Transcript) => void;
+}) {
+  const { settings, duration } = transcript;
+  const at = doneAt(transcript);
+  return (
+    <Autocomplete.Item className={styles.item} value={transcript} onClick={() => onChoose(transcript)}>
+      <Icon icon={CaptionsIcon} size={16} />
+      <span className={styles.name} dir="auto">
+        {titleOf(transcript)}
+      </span>{' '}
+      {settings.task === 'translate' && (
+        <>
+          <span className={styles.detail}>{words.composer.transcripts.translated}</span>{' '}
+        </>
+      )}
+      <span className={styles.gap} />
+      {duration !== null && <span className={styles.detail}>{lengthLabel(duration)}</span>}{' '}
+      <time className={styles.when} dateTime={new Date(at).toISOString()} title={fullTime(at)}>
+        {whenLabel(at, now)}
+      </time>
+    </Autocomplete.Item>
+  );
+}

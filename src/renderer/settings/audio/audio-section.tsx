@@ -1,0 +1,28 @@
+import { words } from '../../words.ts';
+import { Facts } from '../facts.tsx';
+import { SectionPage, SectionPart } from '../section-page.tsx';
+import { HearingDefaults } from './hearing-defaults.tsx';
+import { MicrophoneChoice } from './microphone-choice.tsx';
+import { MicrophoneTest } from './microphone-test.tsx';
+import { SpokenWith } from './spoken-with.tsx';
+
+/** Sound on this computer, and what it is written down and spoken with. */
+export function AudioSection() {
+  const texts = words.audioSettings;
+  return (
+    <SectionPage title={words.settings.sections.audio} text={texts.text}>
+      <SectionPart title={texts.microphone}>
+        <Facts>
+          <MicrophoneChoice />
+          <MicrophoneTest />
+        </Facts>
+      </SectionPart>
+      <SectionPart title={texts.hearing}>
+        <HearingDefaults />
+      </SectionPart>
+      <SectionPart title={texts.speaking}>
+        <SpokenWith />
+      </SectionPart>
+    </SectionPage>
+  );
+}

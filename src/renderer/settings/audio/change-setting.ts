@@ -1,0 +1,10 @@
+import type { Settings } from '../../../shared/models/settings.ts';
+import { sentenceApart } from '../../failure-words.ts';
+import { changeSettings } from '../../frame/settings-store.ts';
+import { toast } from '../../ui/toast.tsx';
+
+/** Changes settings of sound; what goes wrong is said. */
+export async function changeSetting(change: Partial<Settings>): Promise<void> {
+  const failed = await changeSettings(change);
+  if (failed) toast({ text: sentenceApart(failed).title });
+}

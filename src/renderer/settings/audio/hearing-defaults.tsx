@@ -1,0 +1,56 @@
+import { XIcon } from 'lucide-react';
+import { useGatewayFor } from '../../frame/gateways-store.ts';
+import { listModels, useKnownModels } from '../../frame/models-store.ts';
+import { useSettings } from '../../frame/settings-store.ts';
+import { detectId, languageCode, languageOptions } from '../../transcribe/languages.ts';
+import { Combobox } from '../../ui/combobox.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { words } from '../../words.ts';
+import { Fact, Facts } from '../facts.tsx';
+import styles from './audio-parts.module.css';
+import { changeSetting } from './change-setting.ts';
+
+/** What recordings and dictation are written down with where nothing else was chosen. */
+export function HearingDefaults() {
+  const { transcriptionModel, transcriptionLanguage } = useSettings();
+  const gateway = useGatewayFor('transcription');
+  const { models } = useKnownModels(gateway?.id ?? null);
+  const texts = words.audioSettings;
+  return (
+    <Facts>
+      <Fact name={texts.model} text={texts.modelText}>
+        <div className={styles.field}>
+          <Combobox
+            label={words.transcribe.model}
+            value={transcriptionModel}
+            placeholder={gateway?.audioModels.transcription ?? words.transcribe.modelAuto}
+            options={models.filter(({ kind }) => kind === 'transcription').map(({ id }) => ({ id }))}
+            emptyText={words.transcribe.noModels}
+            onOpen={() => gateway && void listModels(gateway.id, { refresh: false })}
+            onChange={(model) => void changeSetting({ transcriptionModel: model })}
+          />
+        </div>
+        {transcriptionModel !== null && (
+          <IconButton
+            icon={XIcon}
+            label={texts.clearModel}
+            onClick={() => void changeSetting({ transcriptionModel: null })}
+          />
+        )}
+      </Fact>
+      <Fact name={words.transcribe.language} text={texts.languageText}>
+        <div className={styles.field}>
+          <Combobox
+            label={words.transcribe.language}
+            value={transcriptionLanguage ?? detectId}
+            options={languageOptions}
+            onChange={(chosen) => {
+              const language = languageCode(chosen);
+              if (language !== undefined) void changeSetting({ transcriptionLanguage: language });
+            }}
+          />
+        </div>
+      </Fact>
+    </Facts>
+  );
+}

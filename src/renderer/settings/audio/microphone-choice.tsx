@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { Failure } from '../../../shared/failure.ts';
+import { openMicrophone } from '../../audio/microphone.ts';
+import { useMicrophones } from '../../audio/microphone-list.ts';
+import { useSettings } from '../../frame/settings-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { NativeSelect } from '../../ui/native-select.tsx';
+import { words } from '../../words.ts';
+import { Fact } from '../facts.tsx';
+import styles from './audio-parts.module.css';
+import { changeSetting } from './change-setting.ts';
+
+/** Which microphone records and dictates. The browser tells names only once it may listen: it is asked on a press. */
+export function MicrophoneChoice() {
+  const wanted = useSettings(({ microphone }) => microphone);
+  const { microphones, refresh } = useMicrophones();
+  const [failed, setFailed] = useState<Failure | null>(null);
+  const texts = words.audioSettings;
+
+  const askForNames = async () => {
+    setFailed(null);
+    const opened = await openMicrophone();
+    if (!opened.ok) return setFailed(opened.failure);
+    for (const track of opened.stream.getTracks()) track.stop();
+    refresh();
+  };
+  const choose = (id: string) => {
+    const chosen = microphones?.find((microphone) => microphone.id === id);
+    void changeSetting({ microphone: chosen ?? null });
+  };
+
+  const present = wanted && microphones?.find(({ id, name }) => id === wanted.id || name === wanted.name);
+  const isGone = wanted !== null && microphones !== null && !present;
+  const known = isGone ? texts.goneText(wanted.name) : texts.knownText;
+  return (
+    <Fact name={texts.device} text={microphones ? known : texts.deviceText}>
+      {microphones ? (
+        <NativeSelect
+          className={styles.select}
+          aria-label={texts.device}
+          value={present?.id ?? wanted?.id ?? ''}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          <option value="">{texts.systemChoice}</option>
+          {microphones.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          {isGone && <option value={wanted.id}>{texts.gone(wanted.name)}</option>}
+        </NativeSelect>
+      ) : (
+        <>
+          <span>{wanted?.name ?? texts.systemChoice}</span>
+          <Button onClick={() => void askForNames()}>{texts.choose}</Button>
+        </>
+      )}
+      {failed && <FailureNote apart failure={failed} />}
+    </Fact>
+  );
+}

@@ -1,0 +1,79 @@
+import { MicIcon, SquareIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Failure } from '../../../shared/failure.ts';
+import { LevelMeter } from '../../audio/level-meter.tsx';
+import { openMeter, openMicrophone } from '../../audio/microphone.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { words } from '../../words.ts';
+import { Fact } from '../facts.tsx';
+
+/** The microphone while it is tried: its name, and how loud it is now (0 to 1). */
+type Listening = { readonly name: string; level(): number; close(): void };
+
+type State =
+  | { readonly is: 'idle' | 'opening' }
+  | { readonly is: 'listening'; readonly to: Listening }
+  | { readonly is: 'failed'; readonly failure: Failure };
+
+/** Louder than a quiet room. */
+const heardAt = 0.3;
+const lookEveryMs = 100;
+
+/** Listens to the microphone that is chosen, and shows whether it hears; nothing of it is kept or sent. */
+export function MicrophoneTest() {
+  const [state, setState] = useState<State>({ is: 'idle' });
+  const listening = state.is === 'listening' ? state.to : null;
+  const texts = words.audioSettings;
+  useEffect(() => () => listening?.close(), [listening]);
+
+  const start = async () => {
+    setState({ is: 'opening' });
+    const opened = await openMicrophone();
+    if (!opened.ok) return setState({ is: 'failed', failure: opened.failure });
+    setState({ is: 'listening', to: listenTo(opened.stream, () => setState({ is: 'idle' })) });
+  };
+
+  return (
+    <Fact name={texts.test} text={texts.testText}>
+      {listening ? (
+        <Button icon={SquareIcon} onClick={() => setState({ is: 'idle' })}>
+          {texts.stopTest}
+        </Button>
+      ) : (
+        <Button icon={MicIcon} busy={state.is === 'opening'} onClick={() => void start()}>
+          {texts.startTest}
+        </Button>
+      )}
+      {listening && <LevelMeter level={listening.level} bars={48} />}
+      <span role="status">{listening && <Heard key={listening.name} from={listening} />}</span>
+      {state.is === 'failed' && <FailureNote apart failure={state.failure} />}
+    </Fact>
+  );
+}
+
+/** The same for who does not see the level. */
+function Heard({ from }: { readonly from: Listening }) {
+  const [heard, setHeard] = useState(false);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (from.level() > heardAt) setHeard(true);
+    }, lookEveryMs);
+    return () => clearInterval(timer);
+  }, [from]);
+  return heard ? words.audioSettings.heard(from.name) : words.audioSettings.listening(from.name);
+}
+
+function listenTo(stream: MediaStream, onEnded: () => void): Listening {
+  const meter = openMeter(stream);
+  const [track] = stream.getAudioTracks();
+  track?.addEventListener('ended', onEnded);
+  return {
+    name: track?.label ?? '',
+    level: meter.level,
+    close: () => {
+      meter.close();
+      for (const each of stream.getTracks()) each.stop();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { addressOf } from '../../frame/route.ts';
+import { useSettings } from '../../frame/settings-store.ts';
+import { words } from '../../words.ts';
+import { Fact, Facts } from '../facts.tsx';
+import styles from './audio-parts.module.css';
+
+/** What texts are spoken with, which is chosen where it can be heard. */
+export function SpokenWith() {
+  const { voice, model, format, speed } = useSettings(({ speech }) => speech);
+  const texts = words.audioSettings;
+  const names: Readonly<Record<string, { readonly name: string } | undefined>> = words.speak.voices;
+  return (
+    <Facts>
+      <Fact name={texts.spoken} text={texts.spokenText}>
+        <span>{texts.spokenWith(names[voice]?.name ?? voice, model, format, speed)}</span>
+        <a className={styles.link} href={addressOf({ screen: 'speak', voiceOverId: null })}>
+          {texts.toSpeak}
+        </a>
+      </Fact>
+      <Fact name={texts.gateways} text={texts.gatewaysText}>
+        <a className={styles.link} href={addressOf({ screen: 'settings', section: 'gateways' })}>
+          {texts.toGateways}
+        </a>
+      </Fact>
+    </Facts>
+  );
+}

@@ -1,0 +1,21 @@
+import { sentenceApart } from '../../failure-words.ts';
+import { changeSettings, useSettings } from '../../frame/settings-store.ts';
+import { Switch } from '../../ui/switch.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { words } from '../../words.ts';
+import { Fact } from '../facts.tsx';
+
+/** Whether newer versions are looked for by themselves, and what `feed`, a host, learns by that. */
+export function AutomaticLook({ feed }: { readonly feed: string }) {
+  const isOn = useSettings(({ lookForUpdates }) => lookForUpdates);
+  const texts = words.updates;
+  const choose = async (lookForUpdates: boolean) => {
+    const failed = await changeSettings({ lookForUpdates });
+    if (failed) toast({ text: sentenceApart(failed).title });
+  };
+  return (
+    <Fact name={texts.automatic} text={texts.automaticText(feed)}>
+      <Switch label={texts.automatic} checked={isOn} onChange={(on) => void choose(on)} />
+    </Fact>
+  );
+}

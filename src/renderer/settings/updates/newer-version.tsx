@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import type { Failure } from '../../../shared/failure.ts';
+import type { UpdateState } from '../../../shared/models/updates.ts';
+import { backend } from '../../backend/connection.ts';
+import { failureOf } from '../../backend/failure-of.ts';
+import { clockTime } from '../../chat/time-labels.ts';
+import { useSettings } from '../../frame/settings-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { words } from '../../words.ts';
+import { Fact } from '../facts.tsx';
+
+type State = Exclude<UpdateState, { state: 'notHere' }>;
+
+/** What is known of newer versions, and the one step that can be taken next; `feed` is the host that is asked. */
+export function NewerVersion({ feed, now }: { readonly feed: string; readonly now: State }) {
+  const isOn = useSettings(({ lookForUpdates }) => lookForUpdates);
+  const [asking, setAsking] = useState(false);
+  const [refused, setRefused] = useState<Failure | null>(null);
+  const texts = words.updates;
+
+  const call = async (work: () => Promise<void>) => {
+    setRefused(null);
+    try {
+      await work();
+    } catch (thrown) {
+      setRefused(failureOf(thrown));
+    }
+  };
+  const look = () => void call(() => backend().updates.look({ agreed: true }));
+
+  const step = () => {
+    switch (now.state) {
+      case 'available':
+        return (
+          <Button onClick={() => void call(() => backend().updates.download())}>{texts.download}</Button>
+        );
+      case 'ready':
+        return (
+          <Button variant="primary" onClick={() => void call(() => backend().updates.install())}>
+            {texts.install}
+          </Button>
+        );
+      case 'downloading':
+        return null;
+      case 'off':
+      case 'upToDate':
+      case 'failed':
+      case 'looking':
+        return (
+          <Button busy={now.state === 'looking'} onClick={() => (isOn ? look() : setAsking(true))}>
+            {texts.look}
+          </Button>
+        );
+    }
+  };
+  const failed = refused ?? (now.state === 'failed' ? now.failure : null);
+
+  return (
+    <>
+      <Fact name={texts.newer} text={textOf(now)}>
+        <span role="status">{sentenceOf(now)}</span>
+        {step()}
+      </Fact>
+      {failed && <FailureNote apart failure={failed} />}
+      <ConfirmDialog
+        open={asking}
+        harmless
+        title={texts.lookTitle}
+        text={texts.lookText(feed)}
+        confirm={texts.lookConfirm}
+        onConfirm={() => {
+          setAsking(false);
+          look();
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+function sentenceOf(now: State): string {
+  const { states } = words.updates;
+  switch (now.state) {
+    case 'available':
+    case 'ready':
+      return states[now.state](now.version);
+    case 'downloading':
+      return states.downloading(now.version, now.percent);
+    case 'off':
+    case 'looking':
+    case 'upToDate':
+    case 'failed':
+      return states[now.state];
+  }
+}
+
+function textOf(now: State): string | undefined {
+  switch (now.state) {
+    case 'upToDate':
+      return words.updates.lookedAt(clockTime(now.at));
+    case 'available':
+      return words.updates.downloadText;
+    case 'ready':
+      return words.updates.installText;
+    case 'off':
+    case 'looking':
+    case 'downloading':
+    case 'failed':
+      return undefined;
+  }
+}

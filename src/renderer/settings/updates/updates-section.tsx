@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import type { Failure } from '../../../shared/failure.ts';
+import type { Updates } from '../../../shared/models/updates.ts';
+import { follow } from '../../backend/follow.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { words } from '../../words.ts';
+import { useAppInfo } from '../app-info.ts';
+import { Fact, Facts } from '../facts.tsx';
+import { SectionPage } from '../section-page.tsx';
+import { AutomaticLook } from './automatic-look.tsx';
+import { NewerVersion } from './newer-version.tsx';
+
+/** Newer versions of the desktop app; where none can be looked for, why, and what to do instead. */
+export function UpdatesSection() {
+  const info = useAppInfo();
+  const [updates, setUpdates] = useState<Updates | null>(null);
+  const [failed, setFailed] = useState<Failure | null>(null);
+  const texts = words.updates;
+  useEffect(() => follow((to, signal) => to.updates.watch(undefined, { signal }), setUpdates, setFailed), []);
+  const now = updates?.now;
+
+  return (
+    <SectionPage title={words.settings.sections.updates} text={texts.text}>
+      <Facts>
+        <Fact name={texts.version}>{info?.version}</Fact>
+        {updates && now?.state === 'notHere' && (
+          <Fact name={texts.newer} text={texts.notHereText[now.reason]}>
+            {texts.notHere[now.reason]}
+          </Fact>
+        )}
+        {updates?.feed && now && now.state !== 'notHere' && (
+          <>
+            <AutomaticLook feed={updates.feed} />
+            <NewerVersion feed={updates.feed} now={now} />
+          </>
+        )}
+      </Facts>
+      {failed && <FailureNote apart failure={failed} />}
+    </SectionPage>
+  );
+}

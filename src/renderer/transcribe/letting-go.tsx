@@ -1,0 +1,28 @@
+import { Trash2Icon, VolumeOffIcon } from 'lucide-react';
+import type { Transcript } from '../../shared/models/transcript.ts';
+import { isUnfinished } from '../../shared/models/transcript-state.ts';
+import { sizeLabel } from '../chat/composer/size-label.ts';
+import { MenuItem } from '../ui/menu.tsx';
+import { words } from '../words.ts';
+import { remove, useForgetting } from './transcript-actions.ts';
+
+/** The last items of a transcript's menus: forgetting its sound, and removing it. */
+export function LettingGo({ transcript }: { readonly transcript: Transcript }) {
+  const texts = words.transcribe;
+  return (
+    <>
+      {!isUnfinished(transcript) && transcript.audioUrl !== null && (
+        <MenuItem
+          icon={VolumeOffIcon}
+          detail={sizeLabel(transcript.size)}
+          onSelect={() => useForgetting.setState({ asked: transcript })}
+        >
+          {texts.forgetAudio}
+        </MenuItem>
+      )}
+      <MenuItem icon={Trash2Icon} danger onSelect={() => void remove(transcript)}>
+        {texts.remove}
+      </MenuItem>
+    </>
+  );
+}

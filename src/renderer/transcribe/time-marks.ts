@@ -1,0 +1,18 @@
+/** Steps that are read at a glance, in seconds. */
+const steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400];
+const mostSteps = 5;
+
+/** A time below the waveform, in seconds, and where it stands, from 0 to 1. */
+export type TimeMark = { readonly time: number; readonly share: number };
+
+/** The times to read below a waveform: the beginning, even steps, and the end; none of them nearer than words are wide. */
+export function timeMarks(length: number): readonly TimeMark[] {
+  if (!(length > 0)) return [];
+  const step = steps.find((one) => length / one <= mostSteps) ?? Math.ceil(length / mostSteps);
+  const count = Math.floor(length / step);
+  const even = Array.from({ length: count + 1 }, (_, index) => index * step);
+  return [...even.filter((time) => length - time > step / 2), length].map((time) => ({
+    time,
+    share: time / length,
+  }));
+}

@@ -1,0 +1,30 @@
+import { defaultVoice } from './default-voice.ts';
+import type { Settings } from './settings.ts';
+
+/** What holds until a person sets something else. */
+export const defaultSettings: Settings = {
+  language: 'system',
+  theme: 'system',
+  readingSize: 16,
+  readingFace: 'serif',
+  compactRows: false,
+  motion: 'system',
+  contrast: 'system',
+  shortcuts: {},
+  listShown: true,
+  inspectorShown: true,
+  favouriteModels: [],
+  favouriteVoices: [],
+  contextLimits: {},
+  defaultParameters: {},
+  defaultSystemPrompt: '',
+  speech: defaultVoice,
+  transcriptionModel: null,
+  transcriptionLanguage: null,
+  microphone: null,
+  exportTimes: true,
+  keepRecordingsDays: null,
+  keepSpeechDays: 30,
+  notifyWhenDone: null,
+  lookForUpdates: false,
+};

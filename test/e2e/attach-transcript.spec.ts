@@ -1,0 +1,114 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
+import { connect, finished, messageBox, send } from './chatting.ts';
+import { recording } from './every-screen.ts';
+import { test } from './fixtures.ts';
+import { chooseFiles, hears, inQueue, openTranscribe, threeLines } from './transcribing.ts';
+
+const key = 'sk-test-0123456789';
+const picker = (page: Page) => page.getByRole('dialog', { name: 'Attach a transcript' });
+const filter = (page: Page) => picker(page).getByRole('combobox', { name: 'Filter by title' });
+const rows = (page: Page) => picker(page).getByRole('option');
+const chips = (page: Page) => page.getByRole('list', { name: 'Attachments' }).last().getByRole('listitem');
+
+/** Presses the keys of this shell (ruling 24). */
+const ask = (page: Page) =>
+  page.keyboard.press(test.info().project.name === 'electron' ? 'ControlOrMeta+Shift+A' : 'Alt+Shift+A');
+
+async function audit(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    where,
+  ).toEqual([]);
+}
+
+test('C16 T9: by keyboard alone a finished transcript is found, attached as Send to chat does, and sent', async ({
+  parlance,
+}) => {
+  const gateway = await startScriptedGateway(
+    hears((request, response) => {
+      if (request.path.includes('/audio/')) {
+        const panel = request.body.includes('Rotterdam');
+        return jsonOf(response, 200, panel ? { text: 'The panel began.', duration: 1 } : threeLines);
+      }
+      streamOf(response, frame('Here.'), frame('', 'stop'), 'data: [DONE]\n\n');
+    }),
+  );
+  const page = await parlance.start();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await connect(page, gateway.url, key);
+
+  await test.step('none is finished: a sentence, and the way to Transcribe', async () => {
+    await messageBox(page).focus();
+    await ask(page);
+    await expect(picker(page)).toContainText('No transcript is finished yet.');
+    await expect(picker(page).getByRole('link', { name: 'Go to Transcribe' })).toBeFocused();
+    await audit(page, 'nothing to attach');
+    await page.keyboard.press('Escape');
+    await expect(picker(page)).toHaveCount(0);
+    await expect(messageBox(page)).toBeFocused();
+    await ask(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('radiogroup', { name: 'Task' })).toBeVisible();
+    await expect(picker(page)).toHaveCount(0);
+  });
+
+  await openTranscribe(page);
+  for (const name of ['Interview.wav', 'Rotterdam panel.wav']) {
+    await chooseFiles(page, recording(name));
+    await expect(inQueue(page, name)).toContainText(/words/);
+  }
+  await inQueue(page, 'Interview.wav').getByRole('link').click();
+  await page.getByRole('button', { name: 'Send to chat' }).click();
+  await expect(chips(page)).toHaveText([/^Interview\.txt/]);
+
+  await test.step('the palette opens it from any screen; Esc gives the focus to the message', async () => {
+    await openTranscribe(page);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('attach a tr');
+    await page.keyboard.press('Enter');
+    await expect(filter(page)).toBeFocused();
+    await expect(rows(page)).toHaveText([/Rotterdam panel\.wav.*1 s/, /Interview\.wav.*1 s/]);
+    await audit(page, 'what can be attached');
+    await page.keyboard.press('Escape');
+    await expect(messageBox(page)).toBeFocused();
+  });
+  await test.step('what is typed filters whatever the case, arrows move, Enter attaches', async () => {
+    await ask(page);
+    await expect(filter(page)).toBeFocused();
+    await page.keyboard.type('nothing like it');
+    await expect(rows(page)).toHaveCount(0);
+    await expect(picker(page).getByRole('status')).toHaveText('No transcript is called that.');
+    await page.keyboard.press('Enter');
+    await expect(picker(page)).toBeVisible();
+    await filter(page).fill('');
+    await expect(rows(page).first()).toHaveAttribute('data-highlighted', '');
+    await page.keyboard.press('ArrowDown');
+    await expect(rows(page).nth(1)).toHaveAttribute('data-highlighted', '');
+    await page.keyboard.press('Enter');
+    await expect(picker(page)).toHaveCount(0);
+    await expect(messageBox(page)).toBeFocused();
+    await expect(chips(page)).toHaveText([/^Interview\.txt/, /^Interview\.txt/]);
+    await ask(page);
+    await page.keyboard.type('ROTTERDAM');
+    await expect(rows(page)).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(chips(page)).toHaveText([/^Interview\.txt/, /^Interview\.txt/, /^Rotterdam panel\.txt/]);
+  });
+  await test.step('their texts are sent; that of Send to chat and that of the list are the same', async () => {
+    await send(page, 'Sum up');
+    await finished(page);
+    const asked = gateway.requests.find(({ path }) => path.endsWith('/chat/completions'));
+    const { messages } = JSON.parse(asked?.body ?? '') as { messages: { content: string }[] };
+    const interview =
+      '<attachment name="Interview.txt">\nThe gate was closed. Nobody told us.\n\nWe heard it.\n\n</attachment>\n\n';
+    expect(messages.at(-1)?.content).toBe(
+      `${interview}${interview}<attachment name="Rotterdam panel.txt">\nThe panel began.\n\n</attachment>\n\nSum up`,
+    );
+  });
+  await gateway.close();
+});

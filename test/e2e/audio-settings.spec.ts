@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test';
+import { useDemo } from './chatting.ts';
+import { fakeMicrophones } from './fake-microphones.ts';
+import { test } from './fixtures.ts';
+
+test.use(fakeMicrophones);
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const microphones = (page: Page) => page.getByRole('combobox', { name: 'Microphone', exact: true });
+
+async function openAudio(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Audio' }).click();
+  await expect(page.getByRole('heading', { name: 'Audio' })).toBeVisible();
+}
+
+test('G7: Audio listens to nothing by itself; a microphone is chosen by name, is tried, and is the one from then on', async ({
+  parlance,
+}) => {
+  const page = await parlance.start();
+  // How often the page asked for a microphone.
+  await page.addInitScript(() => {
+    const { mediaDevices } = navigator;
+    const asked: unknown[] = [];
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = (wanted) => {
+      asked.push(wanted);
+      return open(wanted);
+    };
+    Object.assign(globalThis, { asked });
+  });
+  await page.reload();
+  await useDemo(page);
+  await openAudio(page);
+  const asked = () => page.evaluate(() => (globalThis as unknown as { asked: unknown[] }).asked.length);
+  expect(await asked()).toBe(0);
+
+  // Where the permission was given before, the names are there at once.
+  const areNamed = await page.evaluate(async () => {
+    const devices = await navigator.mediaDevices.enumerateDevices();
+    return devices.some(({ kind, label }) => kind === 'audioinput' && label !== '');
+  });
+  if (!areNamed) await button(page, 'Choose another').click();
+  await microphones(page).selectOption({ label: 'Fake Audio Input 2' });
+  await page.reload();
+  await expect(microphones(page).locator('option:checked')).toHaveText('Fake Audio Input 2');
+
+  await button(page, 'Test the microphone').click();
+  await expect(page.getByText('Fake Audio Input 2 hears you', { exact: true })).toBeVisible();
+  await button(page, 'Stop the test').click();
+  await expect(button(page, 'Test the microphone')).toBeVisible();
+  await expect(page.getByText('Fake Audio Input 2 hears you', { exact: true })).toHaveCount(0);
+});
+
+test('G7, T5: the usual language and model of what is written down are those that Transcribe starts with', async ({
+  parlance,
+}) => {
+  const page = await parlance.start();
+  await useDemo(page);
+  await openAudio(page);
+  const language = page.getByRole('combobox', { name: 'Language', exact: true });
+  await language.fill('German');
+  await language.press('Enter');
+  const model = page.getByRole('combobox', { name: 'Transcription model' });
+  await model.fill('whisper-large-v3');
+  await model.press('Enter');
+  await expect(button(page, 'Clear the transcription model')).toBeVisible();
+  await page.reload();
+  await expect(language).toHaveValue('German');
+  await page.getByRole('link', { name: 'Transcribe' }).click();
+  await expect(page.getByRole('combobox', { name: 'Language', exact: true })).toHaveValue('German');
+  await expect(page.getByRole('combobox', { name: 'Transcription model' })).toHaveValue('whisper-large-v3');
+});

@@ -1,0 +1,20 @@
+import { expect } from '@playwright/test';
+import { useDemo } from './chatting.ts';
+import { test } from './fixtures.ts';
+
+test('P3, G7: Updates says in the browser shell that nothing is looked for here, and what to do instead', async ({
+  parlance,
+}) => {
+  const page = await parlance.start();
+  await useDemo(page);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Updates' }).click();
+  await expect(page.getByRole('heading', { name: 'Updates' })).toBeVisible();
+  await expect(page.getByText(/^\d+\.\d+\.\d+$/)).toBeVisible();
+  await expect(page.getByText('Nothing is looked for here', { exact: true })).toBeVisible();
+  await expect(page.getByText(/git pull and npm start/)).toBeVisible();
+  // Nothing to switch or press that would do nothing.
+  const section = page.getByRole('main');
+  await expect(section.getByRole('switch')).toHaveCount(0);
+  await expect(section.getByRole('button', { name: 'Look now' })).toHaveCount(0);
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { firstLoadOf } from './built-page.ts';
+
+/** In bytes (F10). */
+const limit = 250_000;
+
+test('F10: what the built page loads first is at most 250 KB of compressed script', async () => {
+  const scripts = await firstLoadOf('out/renderer');
+  const size = scripts.reduce((sum, script) => sum + script.size, 0);
+  const told = [...scripts].sort((a, b) => b.size - a.size).map((script) => `${script.size} ${script.name}`);
+  expect(size, `first load:\n${told.join('\n')}`).toBeLessThan(limit);
+});

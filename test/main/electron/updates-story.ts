@@ -1,0 +1,66 @@
+import type { Updates } from '../../../src/shared/models/updates.ts';
+import { app } from '../../electron-stand-in/app.ts';
+import { given } from '../../electron-stand-in/electron.ts';
+import { type Call, callsSoFar } from '../../electron-stand-in/recorder.ts';
+import { startShell, tell } from '../../electron-stand-in/start.ts';
+
+/** What was known of newer versions step by step, and what was asked of the network and of the app meanwhile. */
+export type UpdatesReport = Awaited<ReturnType<typeof story>>;
+
+async function story() {
+  const started = await startShell();
+  if (started.state === 'ended') throw new Error(`the shell ended (${started.code})`);
+  const { backend } = given.pages[0]?.connect() ?? {};
+  if (!backend) throw new Error('no page was loaded');
+  const news = (await backend.updates.watch())[Symbol.asyncIterator]();
+  const next = async (): Promise<Updates> => {
+    const read = await news.next();
+    if (read.done) throw new Error('the stream ended');
+    return read.value;
+  };
+  const untilNow = async (state: Updates['now']['state']) => {
+    for (;;) {
+      const { now } = await next();
+      if (now.state === state) return now;
+    }
+  };
+  const asked = () => callsSoFar().filter(({ api }) => api === 'net.request');
+
+  const first = await next();
+  const unagreed = await backend.updates.look({ agreed: false }).then(
+    () => 'done',
+    () => 'refused',
+  );
+  const askedBefore = asked().length;
+  if (!first.feed) return { first, unagreed, askedBefore, calls: callsSoFar() as readonly Call[] };
+
+  await backend.settings.change({ lookForUpdates: true });
+  const found = await untilNow('available');
+  const isCancelled = (url: string) => {
+    let cancelled: boolean | undefined;
+    given.beforeFeedRequest?.({ url }, ({ cancel }) => {
+      cancelled = cancel;
+    });
+    return cancelled;
+  };
+  const { feed } = first;
+  const cancelled = [
+    `http://${feed}/other/file`,
+    `https://${feed}/parlance/file`,
+    'https://elsewhere.example/file',
+    'file:///etc/hosts',
+  ].map(isCancelled);
+  await backend.updates.download();
+  const damaged = await untilNow('failed');
+  await backend.updates.look({ agreed: true });
+  await untilNow('available');
+  await backend.updates.download();
+  const ready = await untilNow('ready');
+  const quitsBefore = callsSoFar().filter(({ api }) => api === 'app.quit').length;
+  void backend.updates.install().catch(() => {});
+  const exit = await app.ended();
+  const calls: readonly Call[] = callsSoFar();
+  return { first, unagreed, askedBefore, found, cancelled, damaged, ready, quitsBefore, exit, calls };
+}
+
+tell(await story());

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { createTopic, startingWith } from '../../../src/main/services/topic.ts';
+import { createUpdatesService, type Updater } from '../../../src/main/services/updates/updates-service.ts';
+import { FailureError, failure } from '../../../src/shared/failure.ts';
+import type { UpdateState } from '../../../src/shared/models/updates.ts';
+import type { WorkEvent } from '../../../src/shared/models/work.ts';
+
+const atRest = { replies: 0, transcripts: 0, clips: 0, recordings: 0, progress: null, wantsWindow: false };
+
+/** The service on a feed of the test's own, with a clock that only the test moves. */
+async function start(answers: readonly (string | null | Error)[], lookForUpdates = false) {
+  const looked: number[] = [];
+  const installed: number[] = [];
+  const left = [...answers];
+  const waits: { ms: number; call: () => void }[] = [];
+  let time = 1000;
+  const settings = createTopic<{ lookForUpdates: boolean }>();
+  const work = createTopic<WorkEvent>();
+  const fetched = Promise.withResolvers<void>();
+  const updater: Updater = {
+    feed: 'updates.example',
+    look: async () => {
+      looked.push(time);
+      const answer = left.shift() ?? null;
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    download: async (onPercent) => {
+      onPercent(40);
+      await fetched.promise;
+    },
+    install: () => void installed.push(time),
+  };
+  const service = createUpdatesService({
+    updater,
+    shell: 'electron',
+    settings: { watch: (signal) => startingWith({ lookForUpdates }, settings.subscribe(signal)) },
+    work: { watch: (signal) => startingWith({ type: 'now', work: atRest }, work.subscribe(signal)) },
+    clock: {
+      now: () => time,
+      after: (ms, call) => {
+        const wait = { ms, call };
+        waits.push(wait);
+        return () => void (waits.includes(wait) && waits.splice(waits.indexOf(wait), 1));
+      },
+    },
+    log: { write: () => {}, unforeseen: () => {} },
+  });
+  const stop = new AbortController();
+  const states: UpdateState[] = [];
+  void (async () => {
+    for await (const { now } of service.watch(stop.signal)) states.push(now);
+  })();
+  const until = async (holds: () => boolean) => {
+    while (!holds()) await new Promise((resolve) => setImmediate(resolve));
+  };
+  await until(() => states.length > 0);
+  return {
+    ...{ service, states, looked, installed, waits, until, fetched },
+    set: (on: boolean) => settings.publish({ lookForUpdates: on }),
+    works: (work_: Partial<typeof atRest>) => work.publish({ type: 'now', work: { ...atRest, ...work_ } }),
+    passes: async () => {
+      const [wait] = waits.splice(0, 1);
+      time += wait?.ms ?? 0;
+      wait?.call();
+    },
+    end: () => {
+      stop.abort();
+      service.close();
+    },
+  };
+}
+
+describe('looking for updates', () => {
+  test('P3, P5: while it is off nothing is asked and nothing waits, unless a person agreed to one look', async () => {
+    const app = await start([null]);
+    expect(app.states).toEqual([{ state: 'off' }]);
+    await expect(app.service.look(false)).rejects.toMatchObject({ failure: { code: 'bad-value' } });
+    expect(app.looked).toEqual([]);
+    await app.service.look(true);
+    await app.until(() => app.states.at(-1)?.state === 'upToDate');
+    expect(app.looked).toHaveLength(1);
+    expect(app.waits).toEqual([]);
+    app.end();
+  });
+
+  test('P3: switched on it looks at once and once a day; switched off it never looks again', async () => {
+    const app = await start([null, null, '2.0.0']);
+    app.set(true);
+    await app.until(() => app.states.at(-1)?.state === 'upToDate' && app.waits.length === 1);
+    expect(app.waits[0]?.ms).toBe(86_400_000);
+    await app.passes();
+    await app.until(() => app.looked.length === 2 && app.waits.length === 1);
+    app.set(false);
+    await app.until(() => app.states.at(-1)?.state === 'off');
+    expect(app.waits).toEqual([]);
+    app.end();
+  });
+
+  test('P3: a person who agreed in an earlier run is told at the start', async () => {
+    const app = await start(['2.0.0'], true);
+    await app.until(() => app.states.at(-1)?.state === 'available');
+    expect(app.states.at(-1)).toEqual({ state: 'available', version: '2.0.0' });
+    app.end();
+  });
+
+  test('P3: what fails is a code, and the next look may do', async () => {
+    const gone = new FailureError(
+      failure('update-failed', { reason: 'unreachable', host: 'updates.example' }),
+    );
+    const app = await start([gone, null], true);
+    await app.until(() => app.states.at(-1)?.state === 'failed');
+    expect(app.states.at(-1)).toEqual({ state: 'failed', failure: gone.failure });
+    await app.service.look(true);
+    await app.until(() => app.states.at(-1)?.state === 'upToDate');
+    app.end();
+  });
+});
+
+describe('installing', () => {
+  test('P3: what is found is fetched only when told to, and installed only when told to and nothing runs', async () => {
+    const app = await start(['2.0.0'], true);
+    await app.until(() => app.states.at(-1)?.state === 'available');
+    app.service.install();
+    expect(app.installed).toEqual([]);
+    const fetching = app.service.download();
+    await app.until(() => app.states.at(-1)?.state === 'downloading');
+    expect(app.states.at(-1)).toEqual({ state: 'downloading', version: '2.0.0', percent: 40 });
+    app.fetched.resolve();
+    await fetching;
+    expect(app.installed).toEqual([]);
+
+    for (const busy of [{ replies: 1 }, { transcripts: 1 }, { clips: 1 }, { recordings: 1 }]) {
+      app.works(busy);
+      await app.until(() => {
+        try {
+          app.service.install();
+          return false;
+        } catch (thrown) {
+          expect(thrown).toMatchObject({ failure: { code: 'work-under-way' } });
+          return true;
+        }
+      });
+      app.installed.length = 0;
+    }
+    app.works({});
+    await app.until(() => {
+      try {
+        app.service.install();
+        return true;
+      } catch {
+        return false;
+      }
+    });
+    expect(app.installed).toHaveLength(1);
+    app.end();
+  });
+});

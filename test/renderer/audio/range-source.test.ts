@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ALL_FORMATS, EncodedPacketSink, Input } from 'mediabunny';
+import { expect, it } from 'vitest';
+import { createRangeSource } from '../../../src/renderer/audio/prepare/range-source.ts';
+
+/** A WAV file of mono 16-bit samples, each of them its own place. */
+function wav(samples: number): Buffer {
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0);
+  header.writeUInt32LE(36 + samples * 2, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(16_000, 24);
+  header.writeUInt32LE(32_000, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write('data', 36);
+  header.writeUInt32LE(samples * 2, 40);
+  return Buffer.concat([header, Buffer.from(Uint16Array.from({ length: samples }, (_, at) => at).buffer)]);
+}
+
+/** Reads a recording that is served by `answer`, which says what it makes of the nth range; with all that was given out. */
+async function read(file: Buffer, answer: (response: ServerResponse, bytes: Buffer, asked: number) => void) {
+  let asked = 0;
+  let given = 0;
+  const server = createServer(({ method, headers }, response) => {
+    if (method === 'HEAD') return void response.writeHead(200, { 'content-length': file.length }).end();
+    const [, from = '', to = ''] = /^bytes=(\d+)-(\d+)$/.exec(String(headers.range)) ?? [];
+    const bytes = file.subarray(Number(from), Number(to) + 1);
+    asked += 1;
+    given += bytes.length;
+    answer(response, bytes, asked);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  let isLost = false;
+  const source = createRangeSource(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, () => {
+    isLost = true;
+  });
+  using input = new Input({ source, formats: ALL_FORMATS });
+  const read: Uint8Array[] = [];
+  const failed = await all(input, read).then(
+    () => false,
+    () => true,
+  );
+  server.closeAllConnections();
+  server.close();
+  return { bytes: Buffer.concat(read), given, asked, isLost, failed };
+}
+
+async function all(input: Input, into: Uint8Array[]): Promise<void> {
+  const track = await input.getPrimaryAudioTrack();
+  if (!track) throw new Error('no sound');
+  for await (const { data } of new EncodedPacketSink(track).packets()) into.push(data.slice());
+}
+
+const file = wav(3_000_000);
+const whole = (response: ServerResponse, bytes: Buffer) => response.writeHead(206).end(bytes);
+
+it('T4: every byte of a recording is read, and fetched once', async () => {
+  const { bytes, given } = await read(file, whole);
+  expect(bytes.equals(file.subarray(44))).toBe(true);
+  expect(given).toBe(file.length);
+});
+
+it('T4: a range that is cut off on its way is fetched anew', async () => {
+  const { bytes, isLost } = await read(file, (response, some, asked) => {
+    if (asked !== 2) return void whole(response, some);
+    response.writeHead(206, { 'content-length': some.length });
+    response.write(some.subarray(0, some.length / 2), () => response.destroy());
+  });
+  expect(bytes.equals(file.subarray(44))).toBe(true);
+  expect(isLost).toBe(false);
+});
+
+it('T4: a recording that is not there any more is asked for once, and is not taken for an app that is away', async () => {
+  const { asked, isLost, failed } = await read(file, (response) => response.writeHead(404).end());
+  expect({ asked, isLost, failed }).toEqual({ asked: 1, isLost: false, failed: true });
+});

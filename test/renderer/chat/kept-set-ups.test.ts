@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { readKept, writeKept } from '../../../src/renderer/chat/inspector/kept-set-ups.ts';
+
+const nothing = { begun: { parameters: {}, systemPrompt: null }, changes: {} };
+
+function storageWith(text: string | null) {
+  let kept = text;
+  return {
+    getItem: () => kept,
+    setItem: (_place: string, next: string) => {
+      kept = next;
+    },
+  };
+}
+
+test('C13: what was set of conversations outlives a reload of the page', () => {
+  const storage = storageWith(null);
+  const kept = {
+    begun: { parameters: { temperature: 0.4, stop: ['a', 'b'], stream: false }, systemPrompt: 'Be brief.' },
+    changes: { one: { parameters: { maxTokens: null, user: 'me' } }, two: { systemPrompt: '' } },
+  };
+  writeKept(storage, kept);
+  expect(readKept(storage)).toEqual(kept);
+});
+
+test.each([
+  null,
+  '',
+  '[]',
+  '{"begun":{"parameters":{}},"changes":{}}',
+  '{"begun":{"parameters":{"temperature":9},"systemPrompt":null},"changes":{}}',
+  '{"begun":{"parameters":{"stream":null},"systemPrompt":null},"changes":{}}',
+  '{"begun":{"parameters":{},"systemPrompt":null},"changes":{"one":{"systemPrompt":7}}}',
+])('C13: %s was kept by no page of this version, and nothing is read from it', (text) => {
+  expect(readKept(storageWith(text))).toEqual(nothing);
+});

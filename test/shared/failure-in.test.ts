@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { failure, failureIn } from '../../src/shared/failure.ts';
+import { failureSchema } from '../../src/shared/failure-schema.ts';
+
+test('A failure is read from JSON as it was written', () => {
+  const written = failure('rate-limited', { said: 'Slow down', status: 429 });
+  expect(failureIn(JSON.parse(JSON.stringify(written)))).toEqual(written);
+});
+
+test('What is read as a failure is just what its schema takes', () => {
+  const almost = fc.record(
+    {
+      code: fc.oneof(fc.constantFrom('internal', 'busy'), fc.string()),
+      values: fc.oneof(fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer())), fc.jsonValue()),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(fc.oneof(almost, fc.jsonValue()), (json) => {
+      const read = failureSchema.safeParse(json);
+      expect(failureIn(json)).toEqual(read.success ? read.data : null);
+    }),
+  );
+});
