@@ -11,6 +11,7 @@ import {
 import { chooseModel, connect, finished, messageBox, replies, send } from './chatting.ts';
 import { expectClean } from './clean.ts';
 import { test } from './fixtures.ts';
+import { keptDraftsIn } from './kept-drafts.ts';
 
 const done = 'data: [DONE]\n\n';
 const key = 'sk-test-0123456789';
@@ -342,6 +343,7 @@ test('C16: while Parlance does not answer, the draft stays and Send says why it 
   await expect(button).toBeEnabled();
   await expect(messageBox(page)).toHaveValue('For later, and on');
   await expect(mine(page)).toHaveCount(0);
+  await expect.poll(() => keptDraftsIn(parlance.dataFolder)).toContain('For later, and on');
   await page.reload();
   await expect(messageBox(page)).toHaveValue('For later, and on');
 });

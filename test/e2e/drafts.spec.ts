@@ -1,9 +1,8 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect, type Page } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
 import { chooseModel, connect, finished, messageBox, replies, send } from './chatting.ts';
 import { test } from './fixtures.ts';
+import { keptDraftsIn } from './kept-drafts.ts';
 
 const done = 'data: [DONE]\n\n';
 
@@ -18,14 +17,6 @@ async function attach(page: Page, name: string, text: string): Promise<void> {
     .getByLabel('Files to attach')
     .last()
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
-}
-
-/** The drafts on disk. */
-function keptIn(dataFolder: string): readonly string[] {
-  const database = new DatabaseSync(join(dataFolder, 'parlance.db'), { readOnly: true });
-  const rows = database.prepare('SELECT text FROM drafts').all();
-  database.close();
-  return rows.map(({ text }) => String(text));
 }
 
 /** Another tab of the same browser, with the right to come in that a duplicated tab takes along. */
@@ -72,7 +63,7 @@ test('C13 drafts: each conversation has its own, with attachments, through reloa
   });
   await test.step('kill -9, once it is on disk', async () => {
     await messageBox(page).fill('About the tide, and the moon');
-    await expect.poll(() => keptIn(parlance.dataFolder)).toContain('About the tide, and the moon');
+    await expect.poll(() => keptDraftsIn(parlance.dataFolder)).toContain('About the tide, and the moon');
     await parlance.running().kill();
     page = await parlance.start({ flags: ['--demo'] });
     await row(page, 'Tide tables').click();
@@ -111,7 +102,7 @@ test('C13 drafts: another window shows the draft, and never takes the text from 
   await expect(messageBox(other)).toHaveValue('Written in one, and on');
 
   await messageBox(other).fill('Written in the other');
-  await expect.poll(() => keptIn(parlance.dataFolder)).toEqual(['Written in the other']);
+  await expect.poll(() => keptDraftsIn(parlance.dataFolder)).toEqual(['Written in the other']);
   // A third window is told at the same time as the first.
   await expect(messageBox(await duplicate(page, newPage))).toHaveValue('Written in the other');
   await expect(messageBox(page)).toHaveValue('Written in one, and on');

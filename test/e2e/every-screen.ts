@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { createSoundEncoder } from '../../src/main/demo-gateway/encode/create-sound-encoder.ts';
 import { frame, type GotRequest, jsonOf, type Script, streamOf } from '../faults/scripted-gateway.ts';
-import { chooseModel, finished, send } from './chatting.ts';
+import { chooseModel, finished, replies, send } from './chatting.ts';
 import { clips, openSpeak, speak } from './speaking.ts';
 import { chooseFiles, inQueue, openTranscribe, threeLines, transcript } from './transcribing.ts';
 
@@ -107,8 +107,9 @@ export async function useChat(page: Page, used: Used): Promise<void> {
   await chooseModel(page, 'gpt-x');
   await send(page, 'Hello');
   await expect(await finished(page)).toContainText('Well said.');
-  for (const name of failureNames) {
+  for (const [at, name] of failureNames.entries()) {
     await send(page, `Go on ${name}`);
+    await expect(replies(page)).toHaveCount(at + 2);
     const reply = await finished(page);
     const said = reply.getByText('What the gateway said');
     if ((await said.count()) > 0) await said.click();
