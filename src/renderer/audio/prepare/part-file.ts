@@ -10,12 +10,14 @@ import {
   WavOutputFormat,
 } from 'mediabunny';
 import { type CutForm, speechRate } from '../../../shared/models/preparation.ts';
+import { monoSound } from './mono-sound.ts';
 
 /** The file of one part, written as its samples come. */
 export type PartFile = {
   readonly type: string;
   /** What the encoder puts before the sound, in seconds. */
   readonly lead: number;
+  /** Waits for the samples before these alone, so that decoding and encoding go on side by side; keeps `samples`. */
   add(samples: Float32Array<ArrayBuffer>): Promise<void>;
   end(): Promise<Uint8Array<ArrayBuffer>>;
   /** Leaves it unwritten. */
@@ -53,30 +55,35 @@ export async function beginPartFile(form: Exclude<CutForm, 'copy'>): Promise<Par
   output.addAudioTrack(source);
   await output.start();
   let written = 0;
+  let encoding = Promise.resolve();
   return {
     type,
     lead,
     add: async (data) => {
       if (data.length === 0) return;
-      const timestamp = Math.round((written / speechRate) * 1e6);
+      await encoding;
+      encoding = encode(source, data, Math.round((written / speechRate) * 1e6));
+      // Told by whoever waits for it: the next, or the end.
+      encoding.catch(() => {});
       written += data.length;
-      // The browser's own: what encoders ask for it converts itself, where samples of mediabunny's make garbage.
-      using sample = new AudioSample(
-        new AudioData({
-          format: 'f32-planar',
-          numberOfChannels: 1,
-          sampleRate: speechRate,
-          numberOfFrames: data.length,
-          data,
-          timestamp,
-        }),
-      );
-      await source.add(sample);
     },
     end: async () => {
+      await encoding;
       await output.finalize();
       return new Uint8Array(target.buffer ?? new ArrayBuffer());
     },
-    cancel: () => output.cancel(),
+    cancel: async () => {
+      await Promise.allSettled([encoding]);
+      await output.cancel();
+    },
   };
+}
+
+async function encode(
+  source: AudioSampleSource,
+  data: Float32Array<ArrayBuffer>,
+  timestamp: number,
+): Promise<void> {
+  using sample = new AudioSample(monoSound(data, timestamp));
+  await source.add(sample);
 }

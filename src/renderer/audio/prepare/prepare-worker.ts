@@ -1,6 +1,7 @@
 import { registerFlacEncoder } from '@mediabunny/flac-encoder';
 import { registerMp3Encoder } from '@mediabunny/mp3-encoder';
-import { Logging, LogLevel } from 'mediabunny';
+import { Logging, LogLevel, registerDecoder } from 'mediabunny';
+import { OpusDecoder } from './opus-decoder.ts';
 import { prepare } from './prepare.ts';
 import type { FromWorker, ToWorker } from './prepare-messages.ts';
 
@@ -16,9 +17,10 @@ function tell(message: FromWorker, transfer: Transferable[] = []): void {
 
 // What goes wrong is told as the end of the job.
 Logging.level = LogLevel.Silent;
-// An encoder is known only where it was registered: in this very worker.
+// Coders are known only where they were registered: in this very worker.
 registerMp3Encoder();
 registerFlacEncoder();
+registerDecoder(OpusDecoder);
 
 self.addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'kept') return kept();

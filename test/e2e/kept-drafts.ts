@@ -1,0 +1,10 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** The texts of the drafts on disk. */
+export function keptDraftsIn(dataFolder: string): readonly string[] {
+  const database = new DatabaseSync(join(dataFolder, 'parlance.db'), { readOnly: true });
+  const rows = database.prepare('SELECT text FROM drafts').all();
+  database.close();
+  return rows.map(({ text }) => String(text));
+}
