@@ -1,13 +1,12 @@
-import { Autocomplete } from '@base-ui/react/autocomplete';
-import { MessageSquareTextIcon, SearchIcon } from 'lucide-react';
-import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react';
+import { MessageSquareTextIcon } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { show } from '../chat/conversation-actions.ts';
 import { changeDraft } from '../chat/drafts.ts';
 import { sentenceApart } from '../failure-words.ts';
 import { useRoute } from '../frame/route.ts';
 import { bindingsNow } from '../shortcuts/keys-in-use.ts';
 import { isComposing, isMeant } from '../shortcuts/use-shortcuts.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Filter, type FilterKeyEvent, FilterLine } from '../ui/filter.tsx';
 import { onMac } from '../ui/on-mac.ts';
 import { useTrailing } from '../ui/use-trailing.ts';
 import { words } from '../words.ts';
@@ -19,15 +18,13 @@ import { PaletteList, type ShownGroup } from './palette-list.tsx';
 import { noteRun, openPalette } from './palette-store.ts';
 import { usePaletteItems } from './use-palette-items.ts';
 
-type InputKeyEvent = Parameters<NonNullable<ComponentProps<typeof Autocomplete.Input>['onKeyDown']>>[0];
-
-/** The line to type in, what it finds, and the keys: Enter runs what is highlighted, with Ctrl (⌘) the palette stays. */
+/** The line to type in, what it finds, and the keys: Enter runs what is marked, with Ctrl (⌘) the palette stays. */
 export function PaletteBody() {
   const texts = words.palette;
   const [query, setQuery] = useState('');
   const { items, loading, failure } = usePaletteItems();
   const input = useRef<HTMLInputElement>(null);
-  const highlighted = useRef<PaletteItem | undefined>(undefined);
+  const marked = useRef<PaletteItem | undefined>(undefined);
   const place = usePlace();
   // Typing shows at once; what it finds may take a moment among very many.
   const sought = useTrailing(query);
@@ -41,7 +38,7 @@ export function PaletteBody() {
     // Once the focus is back where it was: what runs may move it from there.
     setTimeout(item.run);
   };
-  const onKeyDown = (event: InputKeyEvent) => {
+  const onKeyDown = (event: FilterKeyEvent) => {
     const { nativeEvent } = event;
     if (isComposing(nativeEvent)) return;
     if (bindingsNow('palette').some((binding) => isMeant(binding, nativeEvent))) {
@@ -52,42 +49,21 @@ export function PaletteBody() {
     event.preventDefault();
     event.preventBaseUIHandler();
     // Whoever types fast means what the words find, not what is still drawn.
-    const meant =
-      sought === query ? highlighted.current : firstOf(shownFor(find(items, query), query, loading));
+    const meant = sought === query ? marked.current : firstOf(shownFor(find(items, query), query, loading));
     if (meant) run(meant, onMac ? nativeEvent.metaKey : nativeEvent.ctrlKey);
   };
   const shown = shownFor(found, sought, loading);
   return (
-    <Autocomplete.Root
-      open
-      inline
-      mode="none"
-      items={shown.map(({ title, items: own }) => ({ value: title, items: own.map(({ item }) => item) }))}
-      filter={null}
-      autoHighlight="always"
-      keepHighlight
-      value={query}
-      onValueChange={(next, { reason }) => {
-        if (reason === 'input-change' || reason === 'input-clear') setQuery(next);
-      }}
-      itemToStringValue={({ title }: PaletteItem) => title}
-      onItemHighlighted={(item) => {
-        highlighted.current = item;
-      }}
+    <Filter
+      typed={query}
+      onType={setQuery}
+      found={shown.map(({ title, items: own }) => ({ value: title, items: own.map(({ item }) => item) }))}
+      titleOf={({ title }) => title}
+      marked={marked}
     >
-      <div className={styles.line}>
-        <Icon icon={SearchIcon} size={16} />
-        <Autocomplete.Input
-          ref={input}
-          className={styles.input}
-          aria-label={texts.placeholder}
-          placeholder={texts.placeholder}
-          spellCheck={false}
-          autoComplete="off"
-          onKeyDown={onKeyDown}
-        />
+      <FilterLine input={input} label={texts.placeholder} large onKeyDown={onKeyDown}>
         <span className={styles.place}>{place}</span>
-      </div>
+      </FilterLine>
       <PaletteList groups={shown} onRun={run} />
       {(loading || failure) && (
         <p className={styles.note} role={failure ? 'alert' : undefined}>
@@ -98,7 +74,7 @@ export function PaletteBody() {
       <p className="vh" role="status">
         {sought === '' ? '' : found.count === 0 ? texts.none : texts.found(found.count)}
       </p>
-    </Autocomplete.Root>
+    </Filter>
   );
 }
 

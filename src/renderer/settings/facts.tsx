@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
+import { useSought } from './sought-setting.ts';
 
 /** A card of rows: a name at the left, what it is (and what can be done about it) at the right. */
 export function Facts({ children }: { readonly children: ReactNode }) {
@@ -16,8 +17,9 @@ export function Fact({
   readonly text?: string | undefined;
   readonly children: ReactNode;
 }) {
+  const row = useSought<HTMLDivElement>(name);
   return (
-    <div className={styles.row}>
+    <div ref={row} className={styles.row} tabIndex={-1}>
       <dt className={styles.name}>{name}</dt>
       <dd className={styles.value}>
         <div className={styles.line}>{children}</div>

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { SheetCorner } from '../frame/sheet.tsx';
 import styles from './section-page.module.css';
+import { useSought } from './sought-setting.ts';
 
 /** A section's page: its heading, a sentence, an action beside them, and the rest. */
 export function SectionPage({
@@ -38,8 +39,9 @@ export function SectionPage({
 
 /** A part of a section's page under a heading of its own. */
 export function SectionPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const part = useSought<HTMLElement>(title);
   return (
-    <section className={styles.part}>
+    <section ref={part} className={styles.part} tabIndex={-1}>
       <h3 className={styles.partTitle}>{title}</h3>
       {children}
     </section>

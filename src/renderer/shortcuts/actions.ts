@@ -31,7 +31,7 @@ const table = {
   list: { keys: 'Mod+\\', where: everywhere },
   nextPane: { keys: 'F6', where: everywhere },
   previousPane: { keys: 'Shift+F6', where: everywhere },
-  search: { keys: 'Mod+L', browserKeys: 'Alt+Shift+L', where: ['chat', 'transcribe', 'speak'] },
+  search: { keys: 'Mod+L', browserKeys: 'Alt+Shift+L', where: everywhere },
   find: { keys: 'Mod+F', where: ['chat', 'transcribe'] },
   playPause: { keys: 'Mod+J', browserKeys: 'Alt+Shift+J', where: ['chat', 'transcribe', 'speak'] },
 

@@ -1,18 +1,17 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
-import { CaptionsIcon, SearchIcon } from 'lucide-react';
-import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react';
+import { CaptionsIcon } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Transcript } from '../../../shared/models/transcript.ts';
 import { isComposing } from '../../shortcuts/use-shortcuts.ts';
 import { lengthLabel } from '../../transcribe/length-label.ts';
 import { whenLabel } from '../../transcribe/state-line.ts';
 import { titleOf } from '../../transcribe/transcript-actions.ts';
+import { Filter, type FilterKeyEvent, FilterLine } from '../../ui/filter.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { words } from '../../words.ts';
 import { countOf, fullTime } from '../time-labels.ts';
 import { called, doneAt } from './transcript-choice.ts';
 import styles from './transcript-picker.module.css';
-
-type InputKeyEvent = Parameters<NonNullable<ComponentProps<typeof Autocomplete.Input>['onKeyDown']>>[0];
 
 /** A line to type a title in, and the transcripts that are called so: arrows go between them, Enter chooses. */
 export function TranscriptFilter({
@@ -24,50 +23,23 @@ export function TranscriptFilter({
 }) {
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const highlighted = useRef<Transcript | undefined>(undefined);
+  const marked = useRef<Transcript | undefined>(undefined);
   const found = useMemo(() => called(transcripts, typed), [transcripts, typed]);
   const texts = words.composer.transcripts;
   // The list may come after the dialog, which had nothing to give the focus to.
   useEffect(() => input.current?.focus(), []);
 
-  const onKeyDown = (event: InputKeyEvent) => {
+  const onKeyDown = (event: FilterKeyEvent) => {
     if (event.nativeEvent.key !== 'Enter' || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     event.preventBaseUIHandler();
-    const meant = found.find(({ id }) => id === highlighted.current?.id) ?? found[0];
+    const meant = found.find(({ id }) => id === marked.current?.id) ?? found[0];
     if (meant) onChoose(meant);
   };
   const now = Date.now();
   return (
-    <Autocomplete.Root
-      open
-      inline
-      mode="none"
-      items={found}
-      filter={null}
-      autoHighlight="always"
-      keepHighlight
-      value={typed}
-      onValueChange={(next, { reason }) => {
-        if (reason === 'input-change' || reason === 'input-clear') setTyped(next);
-      }}
-      itemToStringValue={titleOf}
-      onItemHighlighted={(item) => {
-        highlighted.current = item;
-      }}
-    >
-      <div className={styles.line}>
-        <Icon icon={SearchIcon} size={16} />
-        <Autocomplete.Input
-          ref={input}
-          className={styles.input}
-          aria-label={texts.filter}
-          placeholder={texts.filter}
-          spellCheck={false}
-          autoComplete="off"
-          onKeyDown={onKeyDown}
-        />
-      </div>
+    <Filter typed={typed} onType={setTyped} found={found} titleOf={titleOf} marked={marked}>
+      <FilterLine input={input} label={texts.filter} onKeyDown={onKeyDown} />
       <Autocomplete.List className={styles.list} aria-label={texts.list}>
         {found.map((transcript) => (
           <Row key={transcript.id} transcript={transcript} now={now} onChoose={onChoose} />
@@ -81,7 +53,7 @@ export function TranscriptFilter({
             ? texts.none
             : texts.found(countOf(found.length), found.length === 1)}
       </p>
-    </Autocomplete.Root>
+    </Filter>
   );
 }
 

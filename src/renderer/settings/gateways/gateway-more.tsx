@@ -1,6 +1,7 @@
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { words } from '../../words.ts';
+import { useSoughtSetting } from '../sought-setting.ts';
 import { GatewayHeaders } from './gateway-headers.tsx';
 import { GatewayLimits } from './gateway-limits.tsx';
 import { GatewayModels } from './gateway-models.tsx';
@@ -9,6 +10,7 @@ import { GatewayNetwork } from './gateway-network.tsx';
 
 /** What is seldom set of a gateway, each part folded; of one that is not saved, its models alone. */
 export function GatewayMore({ gateway }: { readonly gateway: GatewayProfile }) {
+  const within = useSoughtSetting(({ sought }) => sought?.within);
   const { models, headers, network, limits } = words.gatewaySettings;
   const parts = [
     { label: models.fold, Part: GatewayModels },
@@ -19,7 +21,7 @@ export function GatewayMore({ gateway }: { readonly gateway: GatewayProfile }) {
   return (
     <div className={styles.more}>
       {(gateway.kind === 'saved' ? parts : parts.slice(0, 1)).map(({ label, Part }) => (
-        <Fold key={label} label={label}>
+        <Fold key={label} label={label} wanted={within === label}>
           <div className={styles.inside}>
             <Part gateway={gateway} />
           </div>

@@ -6,6 +6,7 @@ import { useKeyWanted } from '../../frame/key-wanted.ts';
 import { Button } from '../../ui/button.tsx';
 import { words } from '../../words.ts';
 import { SectionPage, SectionPart } from '../section-page.tsx';
+import { useSoughtSetting } from '../sought-setting.ts';
 import { AddGateway } from './add-gateway.tsx';
 import { DemoRow } from './demo-row.tsx';
 import { GatewayCard } from './gateway-card.tsx';
@@ -33,6 +34,7 @@ export function GatewaysSection() {
   const addButton = useRef<HTMLButtonElement>(null);
   const cameFromAdd = useRef(false);
   const keyWanted = useKeyWanted((wanted) => wanted.gatewayId);
+  const within = useSoughtSetting(({ sought }) => sought?.within);
   const adding = unfolded.what === 'new';
 
   useEffect(() => {
@@ -42,6 +44,9 @@ export function GatewaysSection() {
     // Only a saved gateway has a field for its key, which would clear this itself.
     if (wanted?.kind !== 'saved') useKeyWanted.setState({ gatewayId: null });
   }, [keyWanted, known]);
+  useEffect(() => {
+    if (within && known?.currentId) setUnfolded({ what: 'gateway', id: known.currentId });
+  }, [within, known]);
   useEffect(() => {
     if (!adding && cameFromAdd.current) addButton.current?.focus();
     cameFromAdd.current = false;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useSought } from '../sought-setting.ts';
 import styles from './setting-row.module.css';
 
 /** One thing that can be set: what it is at the left, its controls at the right, and a sentence below them. */
@@ -14,8 +15,9 @@ export function SettingRow({
   readonly error?: string | null;
   readonly children: ReactNode;
 }) {
+  const row = useSought<HTMLDivElement>(name);
   return (
-    <div className={styles.row}>
+    <div ref={row} className={styles.row} tabIndex={-1}>
       <span className={styles.name}>{name}</span>
       <div>
         <div className={styles.line}>{children}</div>

@@ -3,6 +3,9 @@ import type { Words } from '../catalogue.ts';
 /** Texts of the settings, in Chinese. */
 export const settings: Words['settings'] = {
   title: '设置',
+  find: '查找设置',
+  findNone: '没有叫这个名字的设置。',
+  findFound: (count: number) => `${count} 项设置`,
   groups: { parlance: 'Parlance', computer: '这台电脑' },
   sections: {
     gateways: '网关',

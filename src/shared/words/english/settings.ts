@@ -1,6 +1,9 @@
 /** Texts of the settings. */
 export const settings = {
   title: 'Settings',
+  find: 'Find a setting',
+  findNone: 'No setting is called that.',
+  findFound: (count: number) => (count === 1 ? '1 setting' : `${count} settings`),
   groups: { parlance: 'Parlance', computer: 'This computer' },
   sections: {
     gateways: 'Gateways',

@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { create } from 'zustand';
+import { go } from '../frame/route.ts';
+import type { SettingPlace } from './setting-index.ts';
+
+/** The setting that was looked for and is not shown yet. */
+export const useSoughtSetting = create<{ readonly sought: SettingPlace | null }>(() => ({ sought: null }));
+
+/** What has not been shown after so long, in ms, is not there now: a gateway may lack it. */
+const seekMs = 2_000;
+
+/** Goes to a setting: its section comes up, what holds it is opened, and it gets the focus. */
+export function seekSetting(sought: SettingPlace): void {
+  useSoughtSetting.setState({ sought });
+  setTimeout(() => {
+    if (useSoughtSetting.getState().sought === sought) useSoughtSetting.setState({ sought: null });
+  }, seekMs);
+  go({ screen: 'settings', section: sought.section });
+}
+
+/** For the row of a setting: once that is what was looked for, it comes into view and its first control has the focus. */
+export function useSought<Row extends HTMLElement>(name: string): RefObject<Row | null> {
+  const row = useRef<Row>(null);
+  const isSought = useSoughtSetting(({ sought }) => sought?.name === name);
+  useEffect(() => {
+    if (!isSought || !row.current) return;
+    useSoughtSetting.setState({ sought: null });
+    row.current.scrollIntoView({ block: 'center' });
+    const control = row.current.querySelector<HTMLElement>(
+      'input:not([type=hidden]), button, select, textarea, [tabindex="0"]',
+    );
+    (control ?? row.current).focus({ preventScroll: true });
+  }, [isSought]);
+  return row;
+}
