@@ -34,9 +34,10 @@ export function createPartCutter(
   let partStart = start;
   let inPart = 0;
   let loudest = 0;
-  // What has come since the first moment at which this part may end.
-  let held: Float32Array<ArrayBuffer>[] = [];
   let bounds = boundsOf(partStart);
+  // What has come since the first moment at which this part may end.
+  let held = new Float32Array(bounds.last - bounds.first);
+  let heldLength = 0;
 
   function boundsOf(from: number): { readonly first: number; readonly last: number } {
     const left = until === null ? longest : Math.max(until - from, 1);
@@ -45,11 +46,15 @@ export function createPartCutter(
     const first = Math.max(last / 2, Math.min(even * 0.9, last - leastWindow));
     return { first: Math.round(first * speechRate), last: Math.round(last * speechRate) };
   }
+  /** By the second, so that none of it is there twice for long. */
   async function write(samples: Float32Array<ArrayBuffer>): Promise<void> {
-    file ??= await beginPartFile(form);
-    loudest = loudestIn(samples, { from: 0, till: samples.length }, loudest);
-    inPart += samples.length;
-    await file.add(samples);
+    for (let at = 0; at < samples.length; at += speechRate) {
+      const second = samples.subarray(at, at + speechRate);
+      file ??= await beginPartFile(form);
+      loudest = loudestIn(second, { from: 0, till: second.length }, loudest);
+      inPart += second.length;
+      await file.add(second);
+    }
   }
   async function endPart(): Promise<void> {
     if (!file) return;
@@ -62,46 +67,31 @@ export function createPartCutter(
     inPart = 0;
     loudest = 0;
     bounds = boundsOf(end);
+    held = new Float32Array(bounds.last - bounds.first);
+    heldLength = 0;
   }
 
   const take: SoundTaker = async (samples) => {
-    const room = bounds.first - inPart;
-    if (room > 0) {
-      await write(samples.length > room ? samples.slice(0, room) : samples);
-      if (samples.length > room) await take(samples.slice(room));
-      return;
-    }
-    held.push(samples);
-    if (inPart + lengthOf(held) < bounds.last) return;
-    const window = joined(held);
-    const cut = quietCut(window.subarray(0, bounds.last - inPart), speechRate);
-    held = [];
-    await write(window.slice(0, cut));
+    const room = Math.max(0, bounds.first - inPart);
+    await write(samples.subarray(0, room));
+    const toHold = samples.subarray(room, room + held.length - heldLength);
+    held.set(toHold, heldLength);
+    heldLength += toHold.length;
+    if (heldLength < held.length) return;
+    const window = held;
+    const cut = quietCut(window, speechRate);
+    await write(window.subarray(0, cut));
     await endPart();
-    await take(window.slice(cut));
+    await take(window.subarray(cut));
+    await take(samples.subarray(room + toHold.length));
   };
   return {
     take,
     end: async () => {
-      await write(joined(held));
-      held = [];
+      await write(held.subarray(0, heldLength));
       if (inPart > 0) await endPart();
       else await file?.cancel();
       return partStart;
     },
   };
-}
-
-function lengthOf(pieces: readonly Float32Array[]): number {
-  return pieces.reduce((sum, { length }) => sum + length, 0);
-}
-
-function joined(pieces: readonly Float32Array[]): Float32Array<ArrayBuffer> {
-  const all = new Float32Array(lengthOf(pieces));
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
 }

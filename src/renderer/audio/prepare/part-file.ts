@@ -17,7 +17,7 @@ export type PartFile = {
   readonly type: string;
   /** What the encoder puts before the sound, in seconds. */
   readonly lead: number;
-  /** Waits for the samples before these alone, so that decoding and encoding go on side by side; keeps `samples`. */
+  /** Waits for the samples before these alone, so that decoding and encoding go on side by side. */
   add(samples: Float32Array<ArrayBuffer>): Promise<void>;
   end(): Promise<Uint8Array<ArrayBuffer>>;
   /** Leaves it unwritten. */

@@ -1,7 +1,7 @@
 import { type AudioSample, Conversion, type Input, NullTarget, Output, WavOutputFormat } from 'mediabunny';
 import { speechRate } from '../../../shared/models/preparation.ts';
 
-/** Takes samples (mono, {@link speechRate}) as they come; the pass waits for it. */
+/** Takes samples (mono, {@link speechRate}) as they come; the pass waits for it, and uses their room again afterwards. */
 export type SoundTaker = (samples: Float32Array<ArrayBuffer>) => Promise<void>;
 
 /** Samples may lie so far from where they should before they are moved: containers round their times. */
@@ -35,7 +35,7 @@ export async function passOver(
       early -= skipped;
       if (skipped === samples.length) return;
       isTaken = true;
-      await take(skipped === 0 ? samples : samples.slice(skipped));
+      await take(samples.subarray(skipped));
     };
     try {
       return await decode(input, { start: from, end }, takeRest);
@@ -102,7 +102,7 @@ async function decode(
 
 /** Gathers samples: decoders give a few milliseconds at a time, and each step costs the same for few and many. */
 function inBlocks(take: SoundTaker): { add(samples: Float32Array): Promise<void>; rest(): Promise<void> } {
-  let block = new Float32Array(blockSize);
+  const block = new Float32Array(blockSize);
   let filled = 0;
   return {
     add: async (samples) => {
@@ -112,15 +112,12 @@ function inBlocks(take: SoundTaker): { add(samples: Float32Array): Promise<void>
         filled += next.length;
         at += next.length;
         if (filled < blockSize) return;
-        const full = block;
-        // Whoever takes it may keep it.
-        block = new Float32Array(blockSize);
         filled = 0;
-        await take(full);
+        await take(block);
       }
     },
     rest: async () => {
-      if (filled > 0) await take(block.slice(0, filled));
+      if (filled > 0) await take(block.subarray(0, filled));
       filled = 0;
     },
   };
