@@ -120,9 +120,9 @@ async function prepare(page: PlainPage, folder: string, form: string, seconds: n
   return { firstPart: first, all, grown: (most - base) / 1e6, dropped };
 }
 
-/** Waits until an expression is true in the page. */
+/** Waits until an expression is true in the page, which may still be loading. */
 async function isTrue(page: PlainPage, expression: string): Promise<void> {
-  while (!(await page.evaluate<boolean>(expression))) await rest(pollMs);
+  while (!(await page.evaluate<boolean>(expression).catch(() => false))) await rest(pollMs);
 }
 
 /** The resident memory of the processes of pages and their workers, in bytes. */

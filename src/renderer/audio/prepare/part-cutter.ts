@@ -67,7 +67,8 @@ export function createPartCutter(
     inPart = 0;
     loudest = 0;
     bounds = boundsOf(end);
-    held = new Float32Array(bounds.last - bounds.first);
+    // What is left of a window always belongs before the next, so its room can be used again.
+    if (held.length !== bounds.last - bounds.first) held = new Float32Array(bounds.last - bounds.first);
     heldLength = 0;
   }
 

@@ -17,7 +17,6 @@ export type PartFile = {
   readonly type: string;
   /** What the encoder puts before the sound, in seconds. */
   readonly lead: number;
-  /** Waits for the samples before these alone, so that decoding and encoding go on side by side. */
   add(samples: Float32Array<ArrayBuffer>): Promise<void>;
   end(): Promise<Uint8Array<ArrayBuffer>>;
   /** Leaves it unwritten. */
@@ -55,35 +54,19 @@ export async function beginPartFile(form: Exclude<CutForm, 'copy'>): Promise<Par
   output.addAudioTrack(source);
   await output.start();
   let written = 0;
-  let encoding = Promise.resolve();
   return {
     type,
     lead,
     add: async (data) => {
       if (data.length === 0) return;
-      await encoding;
-      encoding = encode(source, data, Math.round((written / speechRate) * 1e6));
-      // Told by whoever waits for it: the next, or the end.
-      encoding.catch(() => {});
+      using sample = new AudioSample(monoSound(data, Math.round((written / speechRate) * 1e6)));
       written += data.length;
+      await source.add(sample);
     },
     end: async () => {
-      await encoding;
       await output.finalize();
       return new Uint8Array(target.buffer ?? new ArrayBuffer());
     },
-    cancel: async () => {
-      await Promise.allSettled([encoding]);
-      await output.cancel();
-    },
+    cancel: () => output.cancel(),
   };
-}
-
-async function encode(
-  source: AudioSampleSource,
-  data: Float32Array<ArrayBuffer>,
-  timestamp: number,
-): Promise<void> {
-  using sample = new AudioSample(monoSound(data, timestamp));
-  await source.add(sample);
 }
