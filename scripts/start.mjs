@@ -4,7 +4,7 @@ import { environmentFor } from './set-up/node24.mjs';
 import { ready } from './set-up/ready.mjs';
 import { root } from './set-up/root.mjs';
 import { startInForeground } from './set-up/run.mjs';
-import { serverEntry } from './set-up/server-entry.mjs';
+import { serverEntry, serverEnvironment } from './set-up/server-entry.mjs';
 import { runCommand } from './set-up/stop.mjs';
 import { startFlags } from './start/flags.mjs';
 
@@ -18,7 +18,8 @@ await runCommand(async () => {
   const node = await ready();
   const [electron] = await Promise.all([flags.browser ? undefined : electronOrWhyNot(node), build(node)]);
   const [program, ...entry] = electron ? [electron, root] : [node, ...serverEntry];
-  return startInForeground(program, [...entry, ...flags.passedOn], { env: environmentFor(node) }).ended;
+  const env = environmentFor(node, electron ? {} : serverEnvironment);
+  return startInForeground(program, [...entry, ...flags.passedOn], { env }).ended;
 });
 
 async function electronOrWhyNot(node) {

@@ -5,3 +5,9 @@ import { inRoot } from './root.mjs';
  * what V8 takes for them it keeps all day.
  */
 export const serverEntry = ['--max-semi-space-size=2', inRoot('out', 'main', 'server.js')];
+
+/**
+ * What it finds in its environment. glibc gives each thread a store of its own to take memory from, and what is left over in
+ * one is of no use to another: with a single one about 10 MB less stay with it after a day's work.
+ */
+export const serverEnvironment = { MALLOC_ARENA_MAX: '1' };

@@ -81,10 +81,13 @@ async function dayOfWork(options: ShellOptions): Promise<readonly Goal[]> {
     await page.goto(server.url);
     const box = page.getByRole('textbox', { name: 'Message', exact: true });
     await box.waitFor();
+    const canSend = page.locator('button[aria-label="Send"]:not([aria-disabled="true"]):enabled');
     const loaded = await scripts();
     for (let sent = 0; sent < replies; sent += 1) {
       if (sent % repliesEach === 0) await page.evaluate("location.hash = '#/chat'");
       await box.fill(`Question ${sent}`);
+      // The answer to the message before may come after its reply.
+      await canSend.waitFor();
       await box.press('Enter');
       await page.locator('[role="log"] article', { hasText: `Question ${sent}` }).waitFor();
       await page.waitForFunction(isAnswered);

@@ -120,7 +120,7 @@ function spawnServer({ dataFolder, flags, env }: ShellOptions): ChildProcess {
     ...flags,
   ];
   return spawn(process.execPath, args, {
-    env: { ...plainEnvironment(), ...env },
+    env: { ...plainEnvironment(), MALLOC_ARENA_MAX: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
