@@ -23,6 +23,12 @@ test('G7: a setting is found by a word of it, and has the focus where it stands'
     await expect(page.getByRole('slider', { name: 'Text size' })).toBeFocused();
     await expect(page.getByRole('slider', { name: 'Text size' })).toBeInViewport();
   });
+  await test.step('of two with one name the one that was meant', async () => {
+    await box.fill('language audio');
+    await box.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Audio', exact: true })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Language' })).toBeFocused();
+  });
   await test.step('in a part of the gateway in use that is folded', async () => {
     await box.fill('proxy');
     await found.filter({ hasText: /^Proxy/ }).click();

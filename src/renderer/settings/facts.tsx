@@ -19,7 +19,7 @@ export function Fact({
 }) {
   const row = useSought<HTMLDivElement>(name);
   return (
-    <div ref={row} className={styles.row} tabIndex={-1}>
+    <div ref={row} className={styles.row}>
       <dt className={styles.name}>{name}</dt>
       <dd className={styles.value}>
         <div className={styles.line}>{children}</div>

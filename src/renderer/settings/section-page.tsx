@@ -41,7 +41,7 @@ export function SectionPage({
 export function SectionPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const part = useSought<HTMLElement>(title);
   return (
-    <section ref={part} className={styles.part} tabIndex={-1}>
+    <section ref={part} className={styles.part}>
       <h3 className={styles.partTitle}>{title}</h3>
       {children}
     </section>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { create } from 'zustand';
-import { go } from '../frame/route.ts';
+import { go, useRoute } from '../frame/route.ts';
 import type { SettingPlace } from './setting-index.ts';
 
 /** The setting that was looked for and is not shown yet. */
@@ -21,7 +21,10 @@ export function seekSetting(sought: SettingPlace): void {
 /** For the row of a setting: once that is what was looked for, it comes into view and its first control has the focus. */
 export function useSought<Row extends HTMLElement>(name: string): RefObject<Row | null> {
   const row = useRef<Row>(null);
-  const isSought = useSoughtSetting(({ sought }) => sought?.name === name);
+  const route = useRoute();
+  // Two sections may have one of the same name, and the one that is left is still there for a moment.
+  const section = route.screen === 'settings' ? route.section : null;
+  const isSought = useSoughtSetting(({ sought }) => sought?.name === name && sought.section === section);
   useEffect(() => {
     if (!isSought || !row.current) return;
     useSoughtSetting.setState({ sought: null });
@@ -29,6 +32,8 @@ export function useSought<Row extends HTMLElement>(name: string): RefObject<Row 
     const control = row.current.querySelector<HTMLElement>(
       'input:not([type=hidden]), button, select, textarea, [tabindex="0"]',
     );
+    // What has nothing to set is gone to all the same, but is no place for the focus otherwise.
+    if (!control) row.current.tabIndex = -1;
     (control ?? row.current).focus({ preventScroll: true });
   }, [isSought]);
   return row;

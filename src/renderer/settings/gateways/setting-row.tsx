@@ -17,7 +17,7 @@ export function SettingRow({
 }) {
   const row = useSought<HTMLDivElement>(name);
   return (
-    <div ref={row} className={styles.row} tabIndex={-1}>
+    <div ref={row} className={styles.row}>
       <span className={styles.name}>{name}</span>
       <div>
         <div className={styles.line}>{children}</div>
