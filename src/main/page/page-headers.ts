@@ -57,7 +57,7 @@ const permissionsPolicy = [
 ].join(', ');
 
 /**
- * The headers of the worker that prepares recordings: its MP3 encoder starts a worker of its own from a `blob:`, which
+ * The headers of the worker that prepares recordings: its FLAC encoder starts a worker of its own from a `blob:`, which
  * Trusted Types would refuse. There is no document in a worker for a string to get into.
  */
 export const workerHeaders = { 'content-security-policy': workerPolicy } as const;

@@ -1,4 +1,5 @@
 import type { speechFormats } from '../../../shared/limits.ts';
+import { createMp3Encoder } from './mp3-encoder.ts';
 import { createOggOpusEncoder } from './ogg-opus-encoder.ts';
 import { createPackagedEncoder } from './packaged-encoder.ts';
 import { pcmBytes } from './pcm-bytes.ts';
@@ -16,6 +17,7 @@ export async function createSoundEncoder(
     case 'wav':
       return plain(wavHeader(shape));
     case 'mp3':
+      return createMp3Encoder(shape);
     case 'aac':
     case 'flac':
       return createPackagedEncoder(format, shape);

@@ -1,22 +1,20 @@
 import type { AudioSample, OutputFormat } from 'mediabunny';
-import { mp3InfoFrame } from './mp3-info-frame.ts';
 import { pcmBytes } from './pcm-bytes.ts';
 import type { SoundEncoder, SoundShape } from './sound-encoder.ts';
 
-type Packaged = 'mp3' | 'aac' | 'flac';
+type Packaged = 'aac' | 'flac';
 
 /** Creates an encoder for a format that mediabunny writes; the work is done in a worker of the encoder's package. */
 export async function createPackagedEncoder(format: Packaged, shape: SoundShape): Promise<SoundEncoder> {
   const media = await import('mediabunny');
   await register(format);
   const kbps = shape.model === 'tts-1-hd' ? 128 : 64;
-  const ready: Uint8Array[] = format === 'mp3' ? [mp3InfoFrame({ kbps, samples: shape.samples })] : [];
+  const ready: Uint8Array[] = [];
   const written = new WritableStream<{ readonly data: Uint8Array }>({
     // Copied: the writer may use its buffer again.
     write: ({ data }) => void ready.push(data.slice()),
   });
   const formats: Readonly<Record<Packaged, () => OutputFormat>> = {
-    mp3: () => new media.Mp3OutputFormat({ xingHeader: false }),
     aac: () => new media.AdtsOutputFormat(),
     flac: () => new media.FlacOutputFormat({ appendOnly: true }),
   };
@@ -25,7 +23,7 @@ export async function createPackagedEncoder(format: Packaged, shape: SoundShape)
   output.addAudioTrack(source);
   await output.start();
 
-  const finish = { mp3: asItIs, aac: dropFirstFrame(), flac: tellLength(shape.samples) }[format];
+  const finish = { aac: dropFirstFrame(), flac: tellLength(shape.samples) }[format];
   const taken = () => finish(Buffer.concat(ready.splice(0)));
   let given = 0;
   let over = false;
@@ -70,17 +68,11 @@ function register(format: Packaged): Promise<void> {
 
 async function load(format: Packaged): Promise<void> {
   switch (format) {
-    case 'mp3':
-      return (await import('@mediabunny/mp3-encoder')).registerMp3Encoder();
     case 'aac':
       return (await import('@mediabunny/aac-encoder')).registerAacEncoder();
     case 'flac':
       return (await import('@mediabunny/flac-encoder')).registerFlacEncoder();
   }
-}
-
-function asItIs(bytes: Uint8Array): Uint8Array {
-  return bytes;
 }
 
 // AAC starts 1024 samples late, and ADTS cannot say so; speech starts with silence, so its first frame can go.

@@ -1,16 +1,14 @@
-import { speechRate } from '../../../shared/models/preparation.ts';
-
 /**
- * Mono samples at {@link speechRate} as sound of the browser's own: what others ask of it it converts itself, where
- * samples of mediabunny's make garbage. `timestamp` is in microseconds.
+ * Mono samples as sound of the browser's own: what others ask of it it converts itself, where samples of mediabunny's
+ * make garbage. `rate` in Hz, `begin` in seconds.
  */
-export function monoSound(data: Float32Array<ArrayBuffer>, timestamp: number): AudioData {
+export function monoSound(data: Float32Array<ArrayBuffer>, rate: number, begin: number): AudioData {
   return new AudioData({
     format: 'f32-planar',
     numberOfChannels: 1,
-    sampleRate: speechRate,
+    sampleRate: rate,
     numberOfFrames: data.length,
     data,
-    timestamp,
+    timestamp: Math.round(begin * 1e6),
   });
 }

@@ -21,9 +21,9 @@ export class OpusDecoder extends CustomAudioDecoder {
     this.#decoder = await createDecoder({ sampleRate: speechRate, channels: 1 });
   }
 
-  decode({ data: packet, microsecondTimestamp: timestamp }: EncodedPacket): void {
+  decode({ data: packet, timestamp }: EncodedPacket): void {
     const data = new Float32Array(this.#decoder?.decodeFloat(packet) ?? []);
-    if (data.length > 0) this.onSample(new AudioSample(monoSound(data, timestamp)));
+    if (data.length > 0) this.onSample(new AudioSample(monoSound(data, speechRate, timestamp)));
   }
 
   /** Nothing waits: each packet is decoded as it comes. */

@@ -1,6 +1,7 @@
 import { type Cut, type CutForm, partsIn, speechRate } from '../../../shared/models/preparation.ts';
+import { beginPartFile } from './begin-part-file.ts';
 import { loudestIn } from './loudest-in.ts';
-import { beginPartFile, type PartFile } from './part-file.ts';
+import type { PartFile } from './part-file.ts';
 import { quietCut } from './quiet-cut.ts';
 import type { SoundTaker } from './sound-pass.ts';
 

@@ -1,6 +1,7 @@
 import { registerFlacEncoder } from '@mediabunny/flac-encoder';
-import { registerMp3Encoder } from '@mediabunny/mp3-encoder';
 import { Logging, LogLevel, registerDecoder } from 'mediabunny';
+import { AacDecoder } from './aac-decoder.ts';
+import { Mp3Decoder } from './mp3-decoder.ts';
 import { OpusDecoder } from './opus-decoder.ts';
 import { prepare } from './prepare.ts';
 import type { FromWorker, ToWorker } from './prepare-messages.ts';
@@ -18,8 +19,9 @@ function tell(message: FromWorker, transfer: Transferable[] = []): void {
 // What goes wrong is told as the end of the job.
 Logging.level = LogLevel.Silent;
 // Coders are known only where they were registered: in this very worker.
-registerMp3Encoder();
 registerFlacEncoder();
+registerDecoder(AacDecoder);
+registerDecoder(Mp3Decoder);
 registerDecoder(OpusDecoder);
 
 self.addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {

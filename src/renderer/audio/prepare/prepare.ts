@@ -1,5 +1,6 @@
 import { ALL_FORMATS, Input, type InputAudioTrack } from 'mediabunny';
 import { type Preparation, speechRate, type UnpreparedReason } from '../../../shared/models/preparation.ts';
+import { loadLame } from './mp3-file.ts';
 import { cutPackets } from './packet-cutter.ts';
 import { createPartCutter, type PartOut } from './part-cutter.ts';
 import { createPeakMeter } from './peak-meter.ts';
@@ -20,6 +21,7 @@ export type PreparingTold = {
 
 /** Works at a job, and gives how it ended; whatever is wrong with the recording is part of that. */
 export async function prepare(job: Preparation, told: PreparingTold): Promise<FromWorker> {
+  if (job.cut && !(await loadLame())) return { type: 'lost' };
   let isLost = false;
   const source = createRangeSource(job.audioUrl, () => {
     isLost = true;
@@ -56,7 +58,7 @@ async function pass(
     moved(start + taken / speechRate, duration);
   };
   try {
-    const isDecoded = await passOver(input, { start, end: cut?.end ?? null }, take);
+    const isDecoded = await passOver(track, { start, end: cut?.end ?? null }, take);
     if (!isDecoded && !cut?.forms.includes('copy')) return failed('undecodable');
     if (!isDecoded && cut) return { type: 'done', end: await cutPackets(track, cut, handOver), peaks: null };
   } catch (thrown) {

@@ -1,0 +1,6 @@
+/** The same samples with room for `length` of them. */
+export function grown(samples: Float32Array, length: number): Float32Array<ArrayBuffer> {
+  const longer = new Float32Array(length);
+  longer.set(samples);
+  return longer;
+}

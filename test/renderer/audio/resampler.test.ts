@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createResampler } from '../../../src/renderer/audio/prepare/resampler.ts';
+
+const to = 16_000;
+
+/** A second of a tone, in Hz. */
+function tone(hertz: number, rate: number): Float32Array<ArrayBuffer> {
+  return Float32Array.from({ length: rate }, (_, at) => 0.5 * Math.sin((2 * Math.PI * hertz * at) / rate));
+}
+
+/** All of a sound at the new rate, given in stretches of these lengths, over and over. */
+function resampled(sound: Float32Array<ArrayBuffer>, from: number, lengths: readonly number[]): number[] {
+  const resampler = createResampler(from, to);
+  const all: number[] = [];
+  for (let at = 0, turn = 0; at < sound.length; turn += 1) {
+    const till = at + (lengths[turn % lengths.length] ?? sound.length);
+    all.push(...resampler.push(sound.slice(at, till)));
+    at = till;
+  }
+  return [...all, ...resampler.end()];
+}
+
+function loudest(samples: readonly number[]): number {
+  return samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+}
+
+describe('another rate', () => {
+  for (const from of [8000, 11_025, 22_050, 44_100, 48_000, 96_000]) {
+    it(`T4: what speech is made of stays as it is, at its own time, from ${from} Hz`, () => {
+      const expected = tone(1000, to);
+      const got = resampled(tone(1000, from), from, [4096]);
+      expect(Math.abs(got.length - to)).toBeLessThanOrEqual(1);
+      // The sound begins and ends all at once, which no lower rate can hold.
+      const off = got.slice(100, -100).map((sample, at) => sample - (expected[at + 100] ?? 0));
+      expect(loudest(off)).toBeLessThan(0.005);
+    });
+  }
+
+  for (const from of [22_050, 44_100, 48_000, 96_000]) {
+    it(`T4: what the new rate cannot hold does not come back as another sound, from ${from} Hz`, () => {
+      const got = resampled(tone(from * 0.49, from), from, [4096]);
+      expect(loudest(got.slice(100, -100))).toBeLessThan(0.002);
+    });
+  }
+
+  it('T4: the stretches in which it comes make no difference', () => {
+    const sound = tone(440, 44_100).slice(0, 8000);
+    const whole = resampled(sound, 44_100, [sound.length]);
+    const lengths = fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(lengths, (some) => {
+        expect(resampled(sound, 44_100, some)).toEqual(whole);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
