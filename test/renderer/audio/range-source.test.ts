@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { ALL_FORMATS, EncodedPacketSink, Input } from 'mediabunny';
 import { expect, it } from 'vitest';
 import { createRangeSource } from '../../../src/renderer/audio/prepare/range-source.ts';
+import { createRanges } from '../../../src/renderer/audio/prepare/ranges.ts';
 
 /** A WAV file of mono 16-bit samples, each of them its own place. */
 function wav(samples: number): Buffer {
@@ -38,10 +39,10 @@ async function read(file: Buffer, answer: (response: ServerResponse, bytes: Buff
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   let isLost = false;
-  const source = createRangeSource(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, () => {
+  const ranges = createRanges(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, () => {
     isLost = true;
   });
-  using input = new Input({ source, formats: ALL_FORMATS });
+  using input = new Input({ source: createRangeSource(ranges), formats: ALL_FORMATS });
   const read: Uint8Array[] = [];
   const failed = await all(input, read).then(
     () => false,

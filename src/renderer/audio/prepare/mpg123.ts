@@ -1,15 +1,15 @@
 import type { MPEGDecoder } from 'mpg123-decoder';
 import { grown } from './grown.ts';
 
-/** mpg123 (mpg123.h, MPG123_NEW_FORMAT): what follows is of another kind. */
-const newFormat = -11;
+/** mpg123 (mpg123.h, MPG123_NEED_MORE): all that it was given is decoded. */
+const needMore = -10;
+/** After so many steps without a sound in what is damaged it is left alone until more comes. */
+const patience = 1000;
 
-/** Decodes frames of MP3 with mpg123. */
+/** Decodes an MP3 file with mpg123. */
 export type Mpg123 = {
-  /** Most bytes that it takes at once. */
-  readonly most: number;
-  /** Whole frames to samples of one channel and their rate, in Hz; their room is used again at the next call. */
-  decode(frames: Uint8Array): { readonly samples: Float32Array<ArrayBuffer>; readonly rate: number };
+  /** The next bytes of a file (at most 64 KiB) to samples of one channel and their rate, in Hz; their room is used again. */
+  decode(bytes: Uint8Array): { readonly samples: Float32Array<ArrayBuffer>; readonly rate: number };
   free(): void;
 };
 
@@ -51,7 +51,7 @@ export async function createMpg123(): Promise<Mpg123> {
   const { wasm } = inside._common;
   let room = new Float32Array(1 << 15);
 
-  /** Reads what is decoded to `at` of the room; gives how much that was, and whether more may follow. */
+  /** Reads what is decoded to `at` of the room; gives how much that was, and whether it was all. */
   const read = (at: number) => {
     count.buf[0] = 0;
     const answer = wasm.mpeg_decoder_read(
@@ -67,15 +67,19 @@ export async function createMpg123(): Promise<Mpg123> {
     // It always gives two channels, one after the other.
     for (let each = 0; each < length; each += 1)
       room[at + each] = ((output.buf[each] ?? 0) + (output.buf[length + each] ?? 0)) / 2;
-    return { length, isOver: length === 0 && answer !== newFormat };
+    return { length, isAll: answer === needMore };
   };
   return {
-    most: input.len,
-    decode: (frames) => {
-      input.buf.set(frames);
-      wasm.mpeg_decoder_feed(inside._decoder, input.ptr, frames.length);
+    decode: (bytes) => {
+      input.buf.set(bytes);
+      wasm.mpeg_decoder_feed(inside._decoder, input.ptr, bytes.length);
       let filled = 0;
-      for (let one = read(0); !one.isOver; one = read(filled)) filled += one.length;
+      for (let silent = 0; silent < patience; silent += 1) {
+        const { length, isAll } = read(filled);
+        filled += length;
+        if (length > 0) silent = 0;
+        if (isAll) break;
+      }
       return { samples: room.subarray(0, filled), rate: inside._sampleRatePtr.buf[0] ?? 0 };
     },
     free: () => decoder.free(),

@@ -1,7 +1,6 @@
 import { registerFlacEncoder } from '@mediabunny/flac-encoder';
 import { Logging, LogLevel, registerDecoder } from 'mediabunny';
 import { AacDecoder } from './aac-decoder.ts';
-import { Mp3Decoder } from './mp3-decoder.ts';
 import { OpusDecoder } from './opus-decoder.ts';
 import { prepare } from './prepare.ts';
 import type { FromWorker, ToWorker } from './prepare-messages.ts';
@@ -21,7 +20,6 @@ Logging.level = LogLevel.Silent;
 // Coders are known only where they were registered: in this very worker.
 registerFlacEncoder();
 registerDecoder(AacDecoder);
-registerDecoder(Mp3Decoder);
 registerDecoder(OpusDecoder);
 
 self.addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {

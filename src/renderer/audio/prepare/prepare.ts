@@ -1,4 +1,4 @@
-import { ALL_FORMATS, Input, type InputAudioTrack } from 'mediabunny';
+import { ALL_FORMATS, Input } from 'mediabunny';
 import { type Preparation, speechRate, type UnpreparedReason } from '../../../shared/models/preparation.ts';
 import { loadLame } from './mp3-file.ts';
 import { cutPackets } from './packet-cutter.ts';
@@ -6,6 +6,8 @@ import { createPartCutter, type PartOut } from './part-cutter.ts';
 import { createPeakMeter } from './peak-meter.ts';
 import type { FromWorker } from './prepare-messages.ts';
 import { createRangeSource } from './range-source.ts';
+import { createRanges } from './ranges.ts';
+import { type Recording, soundOf } from './sound-of.ts';
 import { passOver } from './sound-pass.ts';
 
 /** A piece of the waveform at first, in samples: 20 ms. */
@@ -23,13 +25,13 @@ export type PreparingTold = {
 export async function prepare(job: Preparation, told: PreparingTold): Promise<FromWorker> {
   if (job.cut && !(await loadLame())) return { type: 'lost' };
   let isLost = false;
-  const source = createRangeSource(job.audioUrl, () => {
+  const ranges = createRanges(job.audioUrl, () => {
     isLost = true;
   });
-  using input = new Input({ source, formats: ALL_FORMATS });
+  using input = new Input({ source: createRangeSource(ranges), formats: ALL_FORMATS });
   try {
     const track = await input.getPrimaryAudioTrack();
-    const ended = track ? await pass(input, track, job, told) : failed('no-sound');
+    const ended = track ? await pass({ input, track, ranges }, job, told) : failed('no-sound');
     return isLost ? { type: 'lost' } : ended;
   } catch {
     return isLost ? { type: 'lost' } : failed('unreadable');
@@ -41,11 +43,11 @@ function failed(reason: UnpreparedReason): FromWorker {
 }
 
 async function pass(
-  input: Input,
-  track: InputAudioTrack,
+  recording: Recording,
   { cut, peaks }: Preparation,
   { moved, handOver }: PreparingTold,
 ): Promise<FromWorker> {
+  const { input, track } = recording;
   const duration = await input.getDurationFromMetadata([track]).catch(() => null);
   const start = cut?.start ?? 0;
   const meter = peaks ? createPeakMeter(pieceSize) : null;
@@ -58,9 +60,11 @@ async function pass(
     moved(start + taken / speechRate, duration);
   };
   try {
-    const isDecoded = await passOver(track, { start, end: cut?.end ?? null }, take);
-    if (!isDecoded && !cut?.forms.includes('copy')) return failed('undecodable');
-    if (!isDecoded && cut) return { type: 'done', end: await cutPackets(track, cut, handOver), peaks: null };
+    const stretch = { start, end: cut?.end ?? null };
+    const sound = await soundOf(recording, stretch);
+    if (sound) await passOver(sound, stretch, take);
+    else if (!cut?.forms.includes('copy')) return failed('undecodable');
+    else return { type: 'done', end: await cutPackets(track, cut, handOver), peaks: null };
   } catch (thrown) {
     // What could be read up to here is a recording all the same; of nothing at all nothing can be made. Where one goes
     // on at the very end there is nothing left.

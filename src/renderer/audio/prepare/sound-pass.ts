@@ -1,7 +1,6 @@
-import { AudioSampleSink, type InputAudioTrack } from 'mediabunny';
 import { speechRate } from '../../../shared/models/preparation.ts';
-import { monoOf } from './mono-of.ts';
 import { createResampler } from './resampler.ts';
+import type { Sound, Stretch } from './sound.ts';
 
 /** Takes samples (mono, {@link speechRate}) as they come; the pass waits for it, and uses their room again afterwards. */
 export type SoundTaker = (samples: Float32Array<ArrayBuffer>) => Promise<void>;
@@ -13,15 +12,14 @@ const tolerance = 0.02;
 const blockSize = speechRate;
 
 /**
- * Decodes a stretch of a recording's sound, in seconds, and hands it over without holes: what the container leaves out is
- * silence. False where its codec cannot be decoded here. Rejects where it cannot be read, with what could be handed over.
+ * Hands over a stretch of a recording's sound without holes: what the container leaves out is silence. Rejects where it
+ * cannot be read, once what came is handed over.
  */
 export async function passOver(
-  track: InputAudioTrack,
-  { start, end }: { readonly start: number; readonly end: number | null },
+  sound: AsyncIterable<Sound>,
+  { start, end }: Stretch,
   take: SoundTaker,
-): Promise<boolean> {
-  if (!(await track.canDecode())) return false;
+): Promise<void> {
   const { add, rest } = inBlocks(take);
   let rate = speechRate;
   let resampler = createResampler(rate, speechRate);
@@ -35,9 +33,9 @@ export async function passOver(
     resampler = createResampler(rate, speechRate);
   };
   try {
-    for await (using sample of new AudioSampleSink(track).samples(start, end ?? undefined)) {
-      if (sample.sampleRate !== rate || !isBegun) await changeRate(sample.sampleRate);
-      const ahead = Math.round(sample.timestamp * rate) - at;
+    for await (const one of sound) {
+      if (one.rate !== rate || !isBegun) await changeRate(one.rate);
+      const ahead = Math.round(one.begin * rate) - at;
       const isOff = Math.abs(ahead) > (isBegun ? tolerance * rate : 0);
       isBegun = true;
       if (isOff && ahead > 0) {
@@ -45,10 +43,7 @@ export async function passOver(
         at += ahead;
       }
       const till = end === null ? Number.POSITIVE_INFINITY : Math.round(end * rate) - at;
-      // Samples of mediabunny's would be read one by one, and each make garbage.
-      const samples = monoOf(sample.toAudioData())
-        .subarray(isOff && ahead < 0 ? -ahead : 0)
-        .subarray(0, Math.max(0, till));
+      const samples = one.samples.subarray(isOff && ahead < 0 ? -ahead : 0).subarray(0, Math.max(0, till));
       at += samples.length;
       await add(resampler.push(samples));
     }
@@ -57,7 +52,6 @@ export async function passOver(
     await add(resampler.end());
     await rest();
   }
-  return true;
 }
 
 /** Gathers samples: decoders give a few milliseconds at a time, and each step costs the same for few and many. */
