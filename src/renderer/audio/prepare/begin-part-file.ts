@@ -9,6 +9,7 @@ import {
   WavOutputFormat,
 } from 'mediabunny';
 import { type CutForm, speechRate } from '../../../shared/models/preparation.ts';
+import type { Lame } from './lame.ts';
 import { monoSound } from './mono-sound.ts';
 import { beginMp3File } from './mp3-file.ts';
 import type { PartFile } from './part-file.ts';
@@ -21,8 +22,8 @@ const encodings: Readonly<Record<Exclude<CutForm, 'copy' | 'mp3'>, Encoding>> = 
 };
 
 /** Begins the file of a part: mono samples at {@link speechRate}. */
-export async function beginPartFile(form: Exclude<CutForm, 'copy'>): Promise<PartFile> {
-  if (form === 'mp3') return beginMp3File();
+export async function beginPartFile(form: Exclude<CutForm, 'copy'>, lame: Lame): Promise<PartFile> {
+  if (form === 'mp3') return beginMp3File(lame);
   const { codec, type, format } = encodings[form];
   const target = new BufferTarget();
   const output = new Output({ format: format(), target });

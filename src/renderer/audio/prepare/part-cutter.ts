@@ -1,5 +1,6 @@
 import { type Cut, type CutForm, partsIn, speechRate } from '../../../shared/models/preparation.ts';
 import { beginPartFile } from './begin-part-file.ts';
+import type { Lame } from './lame.ts';
 import { loudestIn } from './loudest-in.ts';
 import type { PartFile } from './part-file.ts';
 import { quietCut } from './quiet-cut.ts';
@@ -28,6 +29,7 @@ const silence = 0.001;
 export function createPartCutter(
   { start, longest, forms }: Cut,
   until: number | null,
+  lame: Lame,
   handOver: (part: PartOut) => Promise<void>,
 ): { readonly take: SoundTaker; readonly end: () => Promise<number> } {
   const form = forms.find((one) => one !== 'copy') ?? 'mp3';
@@ -51,7 +53,7 @@ export function createPartCutter(
   async function write(samples: Float32Array<ArrayBuffer>): Promise<void> {
     for (let at = 0; at < samples.length; at += speechRate) {
       const second = samples.subarray(at, at + speechRate);
-      file ??= await beginPartFile(form);
+      file ??= await beginPartFile(form, lame);
       loudest = loudestIn(second, { from: 0, till: second.length }, loudest);
       inPart += second.length;
       await file.add(second);

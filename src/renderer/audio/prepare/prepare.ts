@@ -1,13 +1,14 @@
 import { ALL_FORMATS, Input } from 'mediabunny';
 import { type Preparation, speechRate, type UnpreparedReason } from '../../../shared/models/preparation.ts';
-import { loadLame } from './mp3-file.ts';
+import { type Lame, loadLame } from './lame.ts';
+import { loadLameBeside } from './lame-beside.ts';
 import { cutPackets } from './packet-cutter.ts';
 import { createPartCutter, type PartOut } from './part-cutter.ts';
 import { createPeakMeter } from './peak-meter.ts';
 import type { FromWorker } from './prepare-messages.ts';
 import { createRangeSource } from './range-source.ts';
 import { createRanges } from './ranges.ts';
-import { type Recording, soundOf } from './sound-of.ts';
+import { isDecodedBeside, type Recording, soundOf } from './sound-of.ts';
 import { passOver } from './sound-pass.ts';
 
 /** A piece of the waveform at first, in samples: 20 ms. */
@@ -23,7 +24,6 @@ export type PreparingTold = {
 
 /** Works at a job, and gives how it ended; whatever is wrong with the recording is part of that. */
 export async function prepare(job: Preparation, told: PreparingTold): Promise<FromWorker> {
-  if (job.cut && !(await loadLame())) return { type: 'lost' };
   let isLost = false;
   const ranges = createRanges(job.audioUrl, () => {
     isLost = true;
@@ -48,10 +48,12 @@ async function pass(
   { moved, handOver }: PreparingTold,
 ): Promise<FromWorker> {
   const { input, track } = recording;
+  const lame = cut && (await lameFor(recording));
+  if (cut && !lame) return { type: 'lost' };
   const duration = await input.getDurationFromMetadata([track]).catch(() => null);
   const start = cut?.start ?? 0;
   const meter = peaks ? createPeakMeter(pieceSize) : null;
-  const cutter = cut && createPartCutter(cut, cut.end ?? duration, handOver);
+  const cutter = cut && lame && createPartCutter(cut, cut.end ?? duration, lame, handOver);
   let taken = 0;
   const take = async (samples: Float32Array<ArrayBuffer>) => {
     meter?.add(samples);
@@ -73,4 +75,9 @@ async function pass(
   }
   const end = cutter ? await cutter.end() : taken / speechRate;
   return { type: 'done', end, peaks: meter?.peaks() ?? null };
+}
+
+/** Where this thread waits for the browser's decoder it has no time to encode as well, and else no need of another. */
+async function lameFor(recording: Recording): Promise<Lame | null> {
+  return (await isDecodedBeside(recording)) ? loadLameBeside() : loadLame();
 }

@@ -12,8 +12,19 @@ export async function soundOf(
   { input, track, ranges }: Recording,
   stretch: Stretch,
 ): Promise<AsyncIterable<Sound> | null> {
-  if ((await input.getFormat()) instanceof Mp3InputFormat) return mp3Sound(ranges, stretch);
+  if (await isMp3File(input)) return mp3Sound(ranges, stretch);
   return (await track.canDecode()) ? trackSound(track, stretch) : null;
+}
+
+/** Whether the browser decodes it, on a thread of its own. */
+export async function isDecodedBeside({ input, track }: Recording): Promise<boolean> {
+  const codec = await track.getCodec();
+  const isDecodedHere = codec === 'opus' || codec?.startsWith('pcm') || (await isMp3File(input));
+  return !isDecodedHere;
+}
+
+async function isMp3File(input: Input): Promise<boolean> {
+  return (await input.getFormat()) instanceof Mp3InputFormat;
 }
 
 async function* trackSound(track: InputAudioTrack, { start, end }: Stretch): AsyncGenerator<Sound> {
