@@ -16,15 +16,17 @@ export async function loadLameBeside(): Promise<Lame | null> {
 
 async function start(): Promise<Lame | null> {
   const worker = new Worker(new URL('./lame-worker.ts', import.meta.url), { type: 'module' });
-  const tell = (message: ToLame, transfer: Transferable[] = []): Promise<FromLame | null> => {
-    worker.postMessage(message, transfer);
-    return next(worker);
-  };
   const first = await next(worker);
   if (first?.type !== 'loaded' || !first.isLoaded) {
     worker.terminate();
     return null;
   }
+  const tell = async (message: ToLame, transfer: Transferable[] = []): Promise<FromLame> => {
+    worker.postMessage(message, transfer);
+    const told = await next(worker);
+    if (!told) throw new Error('The worker with LAME failed');
+    return told;
+  };
   let before: Promise<unknown> = Promise.resolve();
   return {
     begin: async (rate) => {
@@ -38,13 +40,13 @@ async function start(): Promise<Lame | null> {
     end: async () => {
       await before;
       const told = await tell({ type: 'end' });
-      if (told?.type !== 'file') throw new Error('LAME ended without its file');
+      if (told.type !== 'file') throw new Error('LAME ended without its file');
       return told.bytes;
     },
   };
 }
 
-/** What the worker tells next; null where it could not be started. */
+/** What the worker tells next; null where it could not be started or failed. */
 function next(worker: Worker): Promise<FromLame | null> {
   const { promise, resolve } = Promise.withResolvers<FromLame | null>();
   worker.onmessage = ({ data }: MessageEvent<FromLame>) => resolve(data);
