@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Architecture, unit and integration tests; the end-to-end tests are Playwright's. */
@@ -6,6 +7,8 @@ export default defineConfig({
     environment: 'node',
     include: ['test/**/*.test.ts'],
     exclude: ['test/e2e/**'],
+    // Most tests wait for sockets and timers: with so many at a time the processors are busy.
+    maxWorkers: availableParallelism() * 2,
     // Generous: a test that waits for something ends when it comes, so only a hang takes this long.
     testTimeout: 30_000,
     hookTimeout: 30_000,

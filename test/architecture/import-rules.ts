@@ -9,6 +9,7 @@ export const startingFiles: readonly string[] = [
   'src/main/server.ts',
   'src/main/services/transfer/transfer-worker.ts',
   'src/renderer/audio/prepare/prepare-worker.ts',
+  'src/renderer/audio/prepare/lame-worker.ts',
   'src/main/services/search/search-worker.ts',
   'src/main/services/storage/storage-worker.ts',
   'src/main/services/takes/take-worker.ts',
