@@ -12,29 +12,36 @@ const longest = 1_800_000;
 const kills = 20;
 const recordingSeconds = 3 * 3600;
 
-// The tests that `npm test` runs at a smaller size, at their full one.
+// The tests that `npm test` leaves out, and those that it runs at a smaller size, at their full one.
 await runCommand(async () => {
   const node = await ready();
+  await build(node);
+  const endured = await endToEndLong(node);
   const killed = await killedAtRandom(node);
   const joined = await longRecording(node);
   const fuzzed = await fuzz(node);
   const spoken = await longSpeech(node);
-  return killed || joined || fuzzed || spoken;
+  return endured || killed || joined || fuzzed || spoken;
 });
 
+/** The end-to-end tests that are tagged `@long`. */
+function endToEndLong(node) {
+  return only(node, ['--grep', '@long'], { PARLANCE_LONG: '1' });
+}
+
 /** C4: twenty kills at random moments of a stream. */
-async function killedAtRandom(node) {
-  await build(node);
-  return only(node, 'crash', { PARLANCE_KILLS: String(kills) });
+function killedAtRandom(node) {
+  return only(node, ['crash'], { PARLANCE_KILLS: String(kills) });
 }
 
 /** T4: a recording of three hours, cut and joined. */
 function longRecording(node) {
-  return only(node, 'long-recordings', { PARLANCE_RECORDING_SECONDS: String(recordingSeconds) });
+  const more = { PARLANCE_LONG: '1', PARLANCE_RECORDING_SECONDS: String(recordingSeconds) };
+  return only(node, ['long-recordings'], more);
 }
 
-async function only(node, spec, more) {
-  const tally = await endToEnd(node, await chromium(node), { only: [spec], more });
+async function only(node, specs, more) {
+  const tally = await endToEnd(node, await chromium(node), { only: specs, more });
   console.log(lineFor(tally));
   return tally.failed === 0 && tally.ran > 0 ? 0 : 1;
 }

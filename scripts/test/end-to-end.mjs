@@ -6,7 +6,7 @@ import { readTally, withReport } from './report.mjs';
 /**
  * Runs the end-to-end tests with Playwright in `chromium` (a path); gives their tally. The tests get its path as
  * PARLANCE_CHROMIUM, and the path of Electron's runtime as PARLANCE_ELECTRON or the reason why there is none as
- * PARLANCE_NO_ELECTRON. `only` names the specs to run (all where it is empty), `more` is added to their environment.
+ * PARLANCE_NO_ELECTRON. `only` is what Playwright is told to run (all where it is empty), `more` is added to their environment.
  */
 export function endToEnd(node, chromium, { only = [], more = {} } = {}) {
   return withReport(async (report) => {

@@ -80,9 +80,9 @@ test('C6, C12: find goes through every reply side by side, and a hit leads to th
   await gateway.close();
 });
 
-test('C6, C17: any reply side by side can be read aloud, and says in its card why it can’t be heard', async ({
-  parlance,
-}) => {
+test('C6, C17: any reply side by side can be read aloud, and says in its card why it can’t be heard', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const gateway = await startGateway();
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-000000000000');
@@ -99,9 +99,9 @@ test('C6, C17: any reply side by side can be read aloud, and says in its card wh
   await gateway.close();
 });
 
-test('C19: however long the first model’s name, how many more are compared can be read', async ({
-  parlance,
-}) => {
+test('C19: however long the first model’s name, how many more are compared can be read', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const gateway = await startGateway();
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-000000000000');
@@ -152,7 +152,9 @@ for (const [width, height] of [
   [1280, 820],
   [960, 640],
 ] as const)
-  test(`C16: a notice never covers what is being typed, ${width} × ${height}`, async ({ parlance }) => {
+  test(`C16: a notice never covers what is being typed, ${width} × ${height}`, { tag: '@long' }, async ({
+    parlance,
+  }) => {
     const gateway = await startGateway();
     const page = await parlance.start();
     await page.setViewportSize({ width, height });

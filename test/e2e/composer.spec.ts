@@ -124,9 +124,9 @@ test('C16: text files are chosen, shown as chips, read again, removed, sent, and
   await gateway.close();
 });
 
-test('C16: what is no text is refused with a sentence that says what it is, and the rest is attached', async ({
-  parlance,
-}) => {
+test('C16: what is no text is refused with a sentence that says what it is, and the rest is attached', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   const told = page.getByRole('alert');
   await choose(
@@ -178,7 +178,9 @@ test('C16: files are dropped anywhere on the chat, and the overlay says where th
   await expect(attached(page)).toHaveCount(2);
 });
 
-test('C16: a long paste stays as it is, and can be made a file, and undone', async ({ parlance }) => {
+test('C16: a long paste stays as it is, and can be made a file, and undone', { tag: '@long' }, async ({
+  parlance,
+}) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const paste = async (text: string) => {
@@ -308,7 +310,9 @@ test('C16: offline, the draft stays, Send explains itself, and nothing goes out 
   await expect(messageBox(page)).toHaveValue('For later');
 });
 
-test('C16: a gateway on this computer is asked whether there is a network or not', async ({ parlance }) => {
+test('C16: a gateway on this computer is asked whether there is a network or not', { tag: '@long' }, async ({
+  parlance,
+}) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await chooseModel(page, 'demo-brief');
   await setOnline(page, false);

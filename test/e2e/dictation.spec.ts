@@ -62,9 +62,9 @@ test('C16 dictation: what is spoken is written at the caret, and the take goes o
   }
 });
 
-test('C16 dictation: a failure says why and keeps the take, over a reload too, until it is written down', async ({
-  parlance,
-}) => {
+test('C16 dictation: a failure says why and keeps the take, over a reload too, until it is written down', {
+  tag: '@long',
+}, async ({ parlance }) => {
   let broken = true;
   const gateway = await startScriptedGateway(
     hears((_, response) =>
@@ -94,9 +94,9 @@ test('C16 dictation: a failure says why and keeps the take, over a reload too, u
   }
 });
 
-test('C16 dictation: Esc drops a recording and sends nothing; the keys start and stop one', async ({
-  parlance,
-}) => {
+test('C16 dictation: Esc drops a recording and sends nothing; the keys start and stop one', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const gateway = await startScriptedGateway(
     hears((_, response) => jsonOf(response, 200, { text: 'By keys' })),
   );
@@ -119,7 +119,9 @@ test('C16 dictation: Esc drops a recording and sends nothing; the keys start and
   }
 });
 
-test('C16 dictation: with the demo gateway, whose own model writes it down', async ({ parlance }) => {
+test('C16 dictation: with the demo gateway, whose own model writes it down', { tag: '@long' }, async ({
+  parlance,
+}) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await dictate(page);
   await expect(messageBox(page)).not.toHaveValue('');

@@ -86,9 +86,9 @@ test('C13 drafts: each conversation has its own, with attachments, through reloa
   });
 });
 
-test('C13 drafts: another window shows the draft, and never takes the text from under the caret', async ({
-  parlance,
-}) => {
+test('C13 drafts: another window shows the draft, and never takes the text from under the caret', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   const { newPage } = parlance.running();
   test.skip(newPage === null, 'one window in this shell');

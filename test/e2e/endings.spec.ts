@@ -80,9 +80,9 @@ test('C2: a reply always says how it ended, with the action that helps', async (
   });
 });
 
-test('C9: a failed listing says why and is no empty list, and a typed id works all the same', async ({
-  parlance,
-}) => {
+test('C9: a failed listing says why and is no empty list, and a typed id works all the same', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/v1/models') jsonOf(response, 403, { error: { message: 'Listing is for owners' } });
     else
@@ -113,7 +113,7 @@ test('C9: a failed listing says why and is no empty list, and a typed id works a
   await gateway.close();
 });
 
-test('G3: where `/v1` is what is wrong, one click mends it', async ({ parlance }) => {
+test('G3: where `/v1` is what is wrong, one click mends it', { tag: '@long' }, async ({ parlance }) => {
   const gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
     if (request.path !== '/chat/completions') return jsonOf(response, 404, { detail: 'Not Found' });

@@ -74,9 +74,9 @@ test('G1: after a refused key, a gateway without a key can still be connected', 
   await open.close();
 });
 
-test('G1: a gateway that is silent can be left: Cancel, or the demo gateway, which leaves nothing behind', async ({
-  parlance,
-}) => {
+test('G1: a gateway that is silent can be left: Cancel, or the demo gateway, which leaves nothing behind', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const gateway = await silent();
   const page = await parlance.start();
   await tryToConnect(page, gateway);
@@ -90,9 +90,9 @@ test('G1: a gateway that is silent can be left: Cancel, or the demo gateway, whi
   await gateway.close();
 });
 
-test('G1: a gateway that is silent is given up after 20 s, and said to be out of time', async ({
-  parlance,
-}) => {
+test('G1: a gateway that is silent is given up after 20 s, and said to be out of time', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const gateway = await silent();
   const page = await parlance.start();
   await tryToConnect(page, gateway);
@@ -100,7 +100,9 @@ test('G1: a gateway that is silent is given up after 20 s, and said to be out of
   await gateway.close();
 });
 
-test('G1: a gateway that failed is kept only where Use it anyway says so', async ({ parlance }) => {
+test('G1: a gateway that failed is kept only where Use it anyway says so', { tag: '@long' }, async ({
+  parlance,
+}) => {
   const gateway = await refusing();
   const page = await parlance.start();
   await tryToConnect(page, gateway, 'sk-wrong-one-1234');
@@ -118,7 +120,9 @@ test('G1: a gateway that failed is kept only where Use it anyway says so', async
   await gateway.close();
 });
 
-test('G1: removing the last gateway leaves the conversations in reach', async ({ parlance }) => {
+test('G1: removing the last gateway leaves the conversations in reach', { tag: '@long' }, async ({
+  parlance,
+}) => {
   const gateway = await keyless();
   const page = await parlance.start();
   await connect(page, gateway.url, '');
@@ -137,7 +141,9 @@ test('G1: removing the last gateway leaves the conversations in reach', async ({
   await gateway.close();
 });
 
-test('C13: a toast goes by itself, also after one whose Undo was pressed', async ({ parlance }) => {
+test('C13: a toast goes by itself, also after one whose Undo was pressed', { tag: '@long' }, async ({
+  parlance,
+}) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await chooseModel(page, 'demo-brief');
   await send(page, 'Tide tables');

@@ -133,9 +133,9 @@ test('G1: headers, proxy, CA file, limits and models of a gateway are set, hold 
   await gateway.close();
 });
 
-test('G1: speech goes to the gateway that was chosen for it, and to nobody once that is removed', async ({
-  parlance,
-}) => {
+test('G1: speech goes to the gateway that was chosen for it, and to nobody once that is removed', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const [chats, speaks] = [await startGateway(), await startGateway()];
   const page = await parlance.start();
   await connect(page, chats.url, key);
@@ -164,9 +164,9 @@ test('G1: speech goes to the gateway that was chosen for it, and to nobody once 
   await speaks.close();
 });
 
-test('G1: what a gateway refused is told by model, can be changed, and is forgotten', async ({
-  parlance,
-}) => {
+test('G1: what a gateway refused is told by model, can be changed, and is forgotten', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const gateway = await startGateway(({ path, body }, response) => {
     if (path.includes('transcriptions') && fieldOf(body, 'response_format') === 'verbose_json')
       jsonOf(response, 400, { error: { message: 'response_format verbose_json is not supported.' } });
@@ -223,7 +223,9 @@ test('G3: Test connection tells of each capability, and one click mends a model 
   await gateway.close();
 });
 
-test('G3: a refused key is named, and its fix leads to the field for it', async ({ parlance }) => {
+test('G3: a refused key is named, and its fix leads to the field for it', { tag: '@long' }, async ({
+  parlance,
+}) => {
   let refuse = false;
   const gateway = await startGateway((_, response) => {
     if (refuse) jsonOf(response, 401, { error: { message: 'No such key.' } });
@@ -240,7 +242,7 @@ test('G3: a refused key is named, and its fix leads to the field for it', async 
   await gateway.close();
 });
 
-test('G3: a test can be left, and the gateway is let go of', async ({ parlance }) => {
+test('G3: a test can be left, and the gateway is let go of', { tag: '@long' }, async ({ parlance }) => {
   const gateway = await startScriptedGateway(({ path }, response) => {
     if (path === '/v1/models') jsonOf(response, 200, { data: [{ id: 'gpt-x' }] });
     // A chat is never answered.
@@ -258,9 +260,9 @@ test('G3: a test can be left, and the gateway is let go of', async ({ parlance }
   await gateway.close();
 });
 
-test('G4: a preset fills the form, and a gateway that runs on this computer is found and added', async ({
-  parlance,
-}) => {
+test('G4: a preset fills the form, and a gateway that runs on this computer is found and added', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const { server, port } = await atUsualPort();
   const page = await parlance.start();
   await useDemo(page);

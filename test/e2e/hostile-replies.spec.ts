@@ -208,6 +208,8 @@ test('C10: no diagram runs, loads or holds up anything', async ({ parlance }) =>
   await expectHarmless(parlance, hostileDiagrams, inLumps);
 });
 
-test('C10: no reply is so large or so deep that the page stops answering', async ({ parlance }) => {
+test('C10: no reply is so large or so deep that the page stops answering', { tag: '@long' }, async ({
+  parlance,
+}) => {
   await expectHarmless(parlance, heavyReplies, inLumps);
 });

@@ -52,28 +52,19 @@ function expectTruth(found: Awaited<ReturnType<typeof segments>>, said: readonly
   expect(Math.max(...off)).toBeLessThan(0.2);
 }
 
-/** A picture each second, which makes a film with AAC as large as one from a meeting. */
-const pictures = [
-  '-f',
-  'lavfi',
-  '-i',
-  'testsrc=size=1280x720:rate=1',
-  '-c:v',
-  'mjpeg',
-  '-q:v',
-  '2',
-  '-shortest',
-];
+/** Pictures as they are: a film with AAC that is large at once. */
+const pictures = ['-f', 'lavfi', '-i', 'testsrc=size=320x240:rate=1/2', '-c:v', 'rawvideo', '-shortest'];
 
 /** Forms in which the long one is over the limit: two for decoders that Parlance brings, one for the browser's. */
 const longForms: Readonly<Record<string, readonly string[]>> = {
   mp3: ['-ac', '2', '-ar', '44100', '-b:a', '320k'],
   webm: ['-ac', '2', '-c:a', 'libopus', '-b:a', '320k', '-vbr', 'off'],
-  mp4: [...pictures, '-ac', '2', '-ar', '48000', '-b:a', '128k'],
+  mov: [...pictures, '-ac', '2', '-ar', '48000', '-b:a', '128k'],
 };
 
 for (const [form, asked] of Object.entries(longForms)) {
-  test(`T4: a recording over the limit (${form}) is cut at silences, and becomes one transcript with no word lost, doubled or late`, async ({
+  const heard = 'is cut at silences, and becomes one transcript with no word lost, doubled or late';
+  test(`T4: a recording over the limit (${form}) ${heard}`, { tag: form === 'mp3' ? [] : '@long' }, async ({
     parlance,
   }) => {
     test.setTimeout(wholeSeconds * 200);
@@ -171,9 +162,9 @@ test('T2: a text in disguise, an empty file, one of 0 seconds, one without sound
   await gateway.close();
 });
 
-test('T4: what a gateway refuses is learned: shorter parts, another form, and the next recording is prepared at once', async ({
-  parlance,
-}) => {
+test('T4: what a gateway refuses is learned: shorter parts, another form, and the next recording is prepared at once', {
+  tag: '@long',
+}, async ({ parlance }) => {
   test.setTimeout(180_000);
   const page = await parlance.start();
   const gateway = await ready(page, { maxSeconds: 60, refusedTypes: ['audio/mpeg', 'audio/ogg'] });
@@ -209,9 +200,9 @@ test('T4: a codec that cannot be decoded here is cut between its packets', async
   await gateway.close();
 });
 
-test('T3, T4: killed in mid-queue, it goes on with what was not answered, and asks for no answered part again', async ({
-  parlance,
-}) => {
+test('T3, T4: killed in mid-queue, it goes on with what was not answered, and asks for no answered part again', {
+  tag: '@long',
+}, async ({ parlance }) => {
   test.setTimeout(180_000);
   const gateway = await startHearingGateway({ maxSeconds: 40 });
   const env = { PARLANCE_BASE_URL: `${gateway.url}/v1`, PARLANCE_API_KEY: key };

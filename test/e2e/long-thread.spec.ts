@@ -80,7 +80,9 @@ test('C5: a conversation of two thousand messages opens at its end, of which the
   await expect.poll(() => belowView(page)).toBeLessThanOrEqual(1);
 });
 
-test('C5: an edit in place, the focus and a selection outlast being scrolled away', async ({ parlance }) => {
+test('C5: an edit in place, the focus and a selection outlast being scrolled away', { tag: '@long' }, async ({
+  parlance,
+}) => {
   seedConversation(parlance.dataFolder, { id: 'long', count: 400 });
   const page = await parlance.start({ flags: ['--demo'] });
   await openLong(page, 'long', 399);
@@ -166,7 +168,7 @@ test('C12: finding in a conversation counts all its places, leads to each, and E
   expect(await page.evaluate(() => CSS.highlights.size)).toBe(0);
 });
 
-test('C12: Esc closes the find bar before it stops a reply', async ({ parlance }) => {
+test('C12: Esc closes the find bar before it stops a reply', { tag: '@long' }, async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await chooseModel(page, 'demo-long');
   await send(page, 'Go on at length');
@@ -180,9 +182,9 @@ test('C12: Esc closes the find bar before it stops a reply', async ({ parlance }
   await expect(replies(page).last()).toContainText('You stopped this reply.');
 });
 
-test('C5: the map of the branches shows the path, and leads to a message on another one', async ({
-  parlance,
-}) => {
+test('C5: the map of the branches shows the path, and leads to a message on another one', {
+  tag: '@long',
+}, async ({ parlance }) => {
   seedConversation(parlance.dataFolder, { id: 'long', count: 1000, fork: 301 });
   seedConversation(parlance.dataFolder, { id: 'straight', count: 2 });
   const page = await parlance.start({ flags: ['--demo'] });

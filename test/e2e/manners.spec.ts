@@ -22,7 +22,9 @@ test('C1: a double-click on Stop does not send the draft, and Enter does', async
   await expect(mine(page)).toHaveCount(2);
 });
 
-test('C9: a model that was cleared and not chosen comes back to sight', async ({ parlance }) => {
+test('C9: a model that was cleared and not chosen comes back to sight', { tag: '@long' }, async ({
+  parlance,
+}) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await chooseModel(page, 'demo-brief');
   const model = page.getByRole('combobox', { name: 'Model' });
@@ -38,9 +40,9 @@ test('C9: a model that was cleared and not chosen comes back to sight', async ({
   }
 });
 
-test('C9: a model that the gateway lacks is marked, and a refusal that names it leads to the choice', async ({
-  parlance,
-}) => {
+test('C9: a model that the gateway lacks is marked, and a refusal that names it leads to the choice', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
     if (request.body.includes('"elsewhere"')) {
@@ -118,9 +120,9 @@ test('U2: the focus stays with the person where what was pressed goes away', asy
   });
 });
 
-test('C2: a reply that was stopped before its first word offers Retry, not Continue', async ({
-  parlance,
-}) => {
+test('C2: a reply that was stopped before its first word offers Retry, not Continue', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
     if (request.body.includes('Wait')) return jsonOf(response, 503, {}, { 'retry-after': '45' });
@@ -142,9 +144,9 @@ test('C2: a reply that was stopped before its first word offers Retry, not Conti
   await gateway.close();
 });
 
-test('C13: a conversation that another window deleted opens again when that is undone', async ({
-  parlance,
-}) => {
+test('C13: a conversation that another window deleted opens again when that is undone', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   const { newPage } = parlance.running();
   test.skip(newPage === null, 'one window in this shell');

@@ -155,9 +155,9 @@ test('C10: a diagram that can’t be drawn shows its code and says so', async ({
   await expect(reply.getByRole('group', { name: 'Code, Mermaid' })).toContainText('this is no diagram');
 });
 
-test('C10: a diagram that hangs is given up, its code is shown, and the page answers meanwhile', async ({
-  parlance,
-}) => {
+test('C10: a diagram that hangs is given up, its code is shown, and the page answers meanwhile', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const page = await parlance.start();
   const hang = '<!doctype html><script>onmessage=({ports:[p]})=>{p.onmessage=()=>{for(;;);}}</script>';
   await page.route('**/diagram', (route) => route.fulfill({ contentType: 'text/html', body: hang }));

@@ -209,7 +209,9 @@ test('C7: each parameter is inherited, not sent, or a value, also one that equal
   await gateway.close();
 });
 
-test('C7: what is out of range can’t be entered, and a double click resets', async ({ parlance }) => {
+test('C7: what is out of range can’t be entered, and a double click resets', { tag: '@long' }, async ({
+  parlance,
+}) => {
   const page = await parlance.start({ flags: ['--demo'] });
   const temperature = field(page, 'Temperature value');
   await temperature.click();
@@ -296,7 +298,9 @@ test('C7: the exact request follows the controls and the draft, and is what is s
   await gateway.close();
 });
 
-test('C7: what is set is not lost by switching, reloading, or sending at once', async ({ parlance }) => {
+test('C7: what is set is not lost by switching, reloading, or sending at once', { tag: '@long' }, async ({
+  parlance,
+}) => {
   const gateway = await recording();
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
@@ -325,7 +329,9 @@ test('C7: what is set is not lost by switching, reloading, or sending at once', 
   await gateway.close();
 });
 
-test('C7: parameters can be reset, and used for new conversations', async ({ parlance }) => {
+test('C7: parameters can be reset, and used for new conversations', { tag: '@long' }, async ({
+  parlance,
+}) => {
   const gateway = await recording();
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
@@ -354,9 +360,9 @@ test('C7: parameters can be reset, and used for new conversations', async ({ par
   await gateway.close();
 });
 
-test('C7: hidden, the inspector stays hidden, and what is set stays readable in the header', async ({
-  parlance,
-}) => {
+test('C7: hidden, the inspector stays hidden, and what is set stays readable in the header', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   const inspector = page.getByRole('region', { name: 'Parameters' });
   await slider(page, 'Temperature').fill('0.4');

@@ -61,9 +61,9 @@ test('C17 the keys read the latest reply, and pause it', async ({ parlance }) =>
   await expect(reply.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
-test('C17 reading another reply stops the first, and leaving the conversation stops it all', async ({
-  parlance,
-}) => {
+test('C17 reading another reply stops the first, and leaving the conversation stops it all', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   const first = await replyFrom(page, 'How are keys kept?');
   await first.getByRole('button', { name: 'Read aloud' }).click();
@@ -85,9 +85,9 @@ test('C17 reading another reply stops the first, and leaving the conversation st
   await expect(page.locator('audio')).toHaveCount(0);
 });
 
-test('C17 a refusal is said in words, and Retry reads; what was spoken is kept and read again without a request', async ({
-  parlance,
-}) => {
+test('C17 a refusal is said in words, and Retry reads; what was spoken is kept and read again without a request', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const sound = await demoSpeech(
     'Good morning, and welcome to the desk. The water is high, the gate is shut, and the harbour waits.',
   );
@@ -129,9 +129,9 @@ test('C17 a refusal is said in words, and Retry reads; what was spoken is kept a
   }
 });
 
-test('C17 it plays while the sound still arrives, and a long reply goes on in its next part without being asked', async ({
-  parlance,
-}) => {
+test('C17 it plays while the sound still arrives, and a long reply goes on in its next part without being asked', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const sound = await demoSpeech(
     'The water is high, the gate is shut, and the harbour waits for the morning tide.',
   );
@@ -174,7 +174,9 @@ test('C17 it plays while the sound still arrives, and a long reply goes on in it
   }
 });
 
-test('C17 sound that breaks off is said in words, and nothing of it is kept', async ({ parlance }) => {
+test('C17 sound that breaks off is said in words, and nothing of it is kept', { tag: '@long' }, async ({
+  parlance,
+}) => {
   const sound = await demoSpeech('The water is high and the gate is shut.');
   const gateway = await startScriptedGateway(({ path }, response) => {
     if (path.endsWith('/models')) return jsonOf(response, 200, { data: [{ id: 'words' }, { id: 'tts-1' }] });

@@ -149,9 +149,9 @@ for (let round = 1; round <= kills; round += 1) {
   });
 }
 
-test('T1 a page that crashes in mid-take loses at most a second, and the next start offers what there is', async ({
-  parlance,
-}) => {
+test('T1 a page that crashes in mid-take loses at most a second, and the next start offers what there is', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await openTranscribe(page);
   await record(page);
@@ -224,9 +224,9 @@ test('T1 while the disk is out of reach the recording says so and goes on, and n
   await gateway.close();
 });
 
-test('T1 a microphone that goes away in mid-take is told, and what it heard waits in the queue', async ({
-  parlance,
-}) => {
+test('T1 a microphone that goes away in mid-take is told, and what it heard waits in the queue', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await openTranscribe(page);
   await page.evaluate(() => {

@@ -108,9 +108,9 @@ test('C18: a failed reply leads to its request, and the menu to all of them', as
   await gateway.close();
 });
 
-test('C18: a running request is followed live, and a reply from before a restart says that its request is gone', async ({
-  parlance,
-}) => {
+test('C18: a running request is followed live, and a reply from before a restart says that its request is gone', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await chooseModel(page, 'demo-long');
   await send(page, 'Go on at length');

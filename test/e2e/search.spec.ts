@@ -143,7 +143,7 @@ test('C12: search finds messages in any script as one types, while a reply strea
   await gateway.close();
 });
 
-test('C12: a relaunch finds what a killed reply had said', async ({ parlance }) => {
+test('C12: a relaunch finds what a killed reply had said', { tag: '@long' }, async ({ parlance }) => {
   const gateway = await echoingGateway();
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');

@@ -173,9 +173,9 @@ test('C6, C4: after kill -9 every card is there as interrupted, and each can be 
   await gateway.close();
 });
 
-test('C6: eight cards stand in fewer columns in a narrow window, and nothing is cut off', async ({
-  parlance,
-}) => {
+test('C6: eight cards stand in fewer columns in a narrow window, and nothing is cut off', {
+  tag: '@long',
+}, async ({ parlance }) => {
   await askFor(parlance.dataFolder, 8);
   const gateway = await startHeldGateway(['m']);
   const page = await parlance.start();
@@ -291,7 +291,9 @@ test('C19: several models answer the same question side by side, each at its own
   await gateway.close();
 });
 
-test('C19: Stop stops all, and asking one model again adds a version in its column', async ({ parlance }) => {
+test('C19: Stop stops all, and asking one model again adds a version in its column', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const gateway = await startHeldGateway(['a', 'b']);
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
@@ -361,9 +363,9 @@ test(`C6, C19, X2: axe finds nothing among cards and in the choice of models, in
   await gateway.close();
 });
 
-test('C19: a choice that is left with one model asks one model, and unchecking leaves a model out', async ({
-  parlance,
-}) => {
+test('C19: a choice that is left with one model asks one model, and unchecking leaves a model out', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const gateway = await startHeldGateway(['a', 'b', 'c']);
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
@@ -390,9 +392,9 @@ test('C19: a choice that is left with one model asks one model, and unchecking l
   await gateway.close();
 });
 
-test('C19: Compare models opens and stays, also pressed the moment a reply ends; where Stop was a press is held back', async ({
-  parlance,
-}) => {
+test('C19: Compare models opens and stays, also pressed the moment a reply ends; where Stop was a press is held back', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const gateway = await startHeldGateway(['a', 'b']);
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');

@@ -106,9 +106,9 @@ test('X3 a recording becomes English text, is corrected and gets another voice, 
   await gateway.close();
 });
 
-test('X3 one goes back, corrects the text and has it spoken anew; the clips stay with their voice-over', async ({
-  parlance,
-}) => {
+test('X3 one goes back, corrects the text and has it spoken anew; the clips stay with their voice-over', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const gateway = await gatewayThat({});
   const inputs = () =>
     gateway.requests.filter(({ path }) => path.endsWith('/speech')).map(({ body }) => JSON.parse(body));
@@ -152,9 +152,9 @@ test('X3 one goes back, corrects the text and has it spoken anew; the clips stay
   await gateway.close();
 });
 
-test('X3 X2 a recording in English is used as it is, and only translated if one wants it', async ({
-  parlance,
-}) => {
+test('X3 X2 a recording in English is used as it is, and only translated if one wants it', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const gateway = await gatewayThat({
     hears: (_, response) => jsonOf(response, 200, heardIn('english', 'Nobody told them anything.')),
   });
@@ -172,9 +172,9 @@ test('X3 X2 a recording in English is used as it is, and only translated if one 
   await gateway.close();
 });
 
-test('X3 a failure of each step says so in its place, and Retry there goes on from it', async ({
-  parlance,
-}) => {
+test('X3 a failure of each step says so in its place, and Retry there goes on from it', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const refused = new Set(['translations', 'preview', 'speech']);
   const refuses =
     (what: string, then: Script): Script =>

@@ -84,9 +84,9 @@ test('T1 files can be dropped and pasted, and the place of the drop says what be
   await gateway.close();
 });
 
-test('T1 a folder of recordings is dropped whole, and recordings that are dropped over a chat go to Transcribe', async ({
-  parlance,
-}) => {
+test('T1 a folder of recordings is dropped whole, and recordings that are dropped over a chat go to Transcribe', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await expect(messageBox(page)).toBeVisible();
   const folder = join(parlance.dataFolder, 'tapes');
@@ -169,9 +169,9 @@ test('T3 after kill -9 what was answered stays, what was sent waits for Retry, w
   await gateway.close();
 });
 
-test('T3 an upload shows its bytes; killed in the middle it has cost nothing, and goes again by itself', async ({
-  parlance,
-}) => {
+test('T3 an upload shows its bytes; killed in the middle it has cost nothing, and goes again by itself', {
+  tag: '@long',
+}, async ({ parlance }) => {
   let stuck = true;
   let asked = 0;
   // It takes no more than the network's own buffers hold, until it is told to.

@@ -147,9 +147,9 @@ test('T8 another program reads the subtitles: every cue, in order, none over ano
   await gateway.close();
 });
 
-test('T8 a Word document has its times in a margin, every word, and parts that are well-formed', async ({
-  parlance,
-}) => {
+test('T8 a Word document has its times in a margin, every word, and parts that are well-formed', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const gateway = await hearing();
   const page = await parlance.start();
   await opened(page, gateway.url, 'Interview.wav');
@@ -188,9 +188,9 @@ test('T8 a Word document has its times in a margin, every word, and parts that a
   await gateway.close();
 });
 
-test('T5 what the gateway wrote is saved letter for letter; another form is asked for first, and is a request', async ({
-  parlance,
-}) => {
+test('T5 what the gateway wrote is saved letter for letter; another form is asked for first, and is a request', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const gateway = await hearing();
   const page = await parlance.start();
   await opened(page, gateway.url, 'Memo.wav');

@@ -109,9 +109,9 @@ test('T6 a recording is translated from its own file, and read side by side with
   await gateway.close();
 });
 
-test('T6 T8 both languages are saved as subtitles, one over the other, and each by itself', async ({
-  parlance,
-}) => {
+test('T6 T8 both languages are saved as subtitles, one over the other, and each by itself', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const gateway = await translates();
   const page = await parlance.start();
   await opened(page, gateway.url);
@@ -136,9 +136,9 @@ test('T6 T8 both languages are saved as subtitles, one over the other, and each 
   await gateway.close();
 });
 
-test('T6 while a translation is on its way or has failed its column says so, and Retry asks again', async ({
-  parlance,
-}) => {
+test('T6 while a translation is on its way or has failed its column says so, and Retry asks again', {
+  tag: '@long',
+}, async ({ parlance }) => {
   let held: ServerResponse | null = null;
   const gateway = await startScriptedGateway(
     hears((request, response) => {
@@ -163,9 +163,9 @@ test('T6 while a translation is on its way or has failed its column says so, and
   await gateway.close();
 });
 
-test('T6 without times on one side there are two columns; in a narrow window pairs stand below one another', async ({
-  parlance,
-}) => {
+test('T6 without times on one side there are two columns; in a narrow window pairs stand below one another', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const gateway = await startScriptedGateway(
     hears((request, response) => {
       if (!request.path.endsWith('/translations')) return jsonOf(response, 200, portuguese);

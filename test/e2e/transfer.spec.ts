@@ -76,9 +76,9 @@ test('C14: a conversation goes out as Markdown and JSON, and the JSON comes back
   }
 });
 
-test('C14: ChatGPT’s conversations.json and a broken file are taken in together, with a summary of what could not be read', async ({
-  parlance,
-}) => {
+test('C14: ChatGPT’s conversations.json and a broken file are taken in together, with a summary of what could not be read', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const folder = await mkdtemp(join(tmpdir(), 'parlance-export-'));
   const broken = join(folder, 'holiday.json');
   await writeFile(broken, '<html>not this</html>');
