@@ -136,8 +136,6 @@ export default defineConfig({
           'search-worker': 'src/main/services/search/search-worker.ts',
           'demo-gateway': 'src/main/demo-gateway/demo-gateway.ts',
         },
-        // V8 keeps the source: without comments and blanks it is half of it. Names stay, for what an error's stack says.
-        output: { minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } } },
       },
     },
   },

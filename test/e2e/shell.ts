@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Browser, _electron as electron, type Page } from '@playwright/test';
+import start from '../../scripts/set-up/server-start.json' with { type: 'json' };
 
 /** A running Parlance, in one shell or the other. */
 export type Shell = {
@@ -110,7 +111,7 @@ export async function startElectronShell({ dataFolder, flags, env }: ShellOption
 function spawnServer({ dataFolder, flags, env }: ShellOptions): ChildProcess {
   const args = [
     // As `npm start` does: see scripts/set-up/server-entry.mjs.
-    '--max-semi-space-size=2',
+    ...start.flags,
     join(root, 'out/main/server.js'),
     '--no-open',
     '--port',
@@ -120,7 +121,7 @@ function spawnServer({ dataFolder, flags, env }: ShellOptions): ChildProcess {
     ...flags,
   ];
   return spawn(process.execPath, args, {
-    env: { ...plainEnvironment(), MALLOC_ARENA_MAX: '1', ...env },
+    env: { ...plainEnvironment(), ...start.environment, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

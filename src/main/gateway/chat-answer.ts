@@ -18,12 +18,32 @@ const longestMark = 32;
 const byteOrderMark = 0xfeff;
 const nothing: readonly ChatEvent[] = [];
 
-/** An accepted answer that is being read: each `next` gives what a further piece of it says, and null at its end. */
-export type ChatAnswer = { next(): Promise<readonly ChatEvent[] | null> };
+/**
+ * An accepted answer whose form is known: what it said so far, the rest of its body, and what reads that. It has no loop of
+ * its own, since reads may be tiny and each layer around them costs on every one.
+ */
+export type ChatAnswer = {
+  readonly first: readonly ChatEvent[];
+  readonly body: AsyncIterator<Uint8Array>;
+  readonly reader: ChatReader;
+};
+
+/** Turns the pieces of a body into what they say; all of it throws a {@link FailureError}. */
+export type ChatReader = {
+  /** What these bytes complete, up to an error or the end. */
+  feed(bytes: Uint8Array): readonly ChatEvent[];
+  /** What a body's end completes. */
+  end(): readonly ChatEvent[];
+  /**
+   * Whether `[DONE]` or the body's end has come. Throws what an error said, or that nothing could be read, so that what
+   * came before it is kept first.
+   */
+  isDone(): boolean;
+};
 
 /**
- * Begins to read an accepted chat answer, stream or whole, in whatever form it came. This and `next` throw a
- * {@link FailureError} where the answer is an error, a web page or unreadable.
+ * Begins to read an accepted chat answer, stream or whole, in whatever form it came. Throws a {@link FailureError} where
+ * the answer is an error, a web page or unreadable.
  */
 export async function openChatAnswer(answer: WireResponse, facts: RequestFacts): Promise<ChatAnswer> {
   const body = answer.body[Symbol.asyncIterator]();
@@ -33,48 +53,16 @@ export async function openChatAnswer(answer: WireResponse, facts: RequestFacts):
     case 'page':
       throw new FailureError(requestFailure('not-a-gateway', facts));
     case 'json':
-      return wholeAnswer(await readWhole(first, body, bounded, facts));
-    case 'events':
-      return streamedAnswer(first, body, bounded, facts);
+      return { first: await readWhole(first, body, bounded, facts), body, reader: doneReader };
+    case 'events': {
+      const reader = createStreamReader(facts);
+      return { first: reader.feed(Buffer.concat(first)), body, reader };
+    }
   }
 }
 
-function wholeAnswer(events: readonly ChatEvent[]): ChatAnswer {
-  let given = false;
-  return {
-    next: async () => {
-      if (given) return null;
-      given = true;
-      return events;
-    },
-  };
-}
-
-/** One loop and no generator: reads may be tiny, and each layer around them costs on every one. */
-function streamedAnswer(
-  first: readonly Uint8Array[],
-  body: AsyncIterator<Uint8Array>,
-  bounded: Bound,
-  facts: RequestFacts,
-): ChatAnswer {
-  const reader = createStreamReader(facts);
-  let held = reader.feed(Buffer.concat(first));
-  return {
-    next: async () => {
-      if (held.length > 0) {
-        const events = held;
-        held = nothing;
-        return events;
-      }
-      while (!reader.isDone()) {
-        const next = await body.next();
-        const events = next.done ? reader.end() : reader.feed(bounded(next.value));
-        if (events.length > 0) return events;
-      }
-      return null;
-    },
-  };
-}
+/** Of a whole answer nothing is left to read. */
+const doneReader: ChatReader = { feed: () => nothing, end: () => nothing, isDone: () => true };
 
 async function begin(
   body: AsyncIterator<Uint8Array>,
@@ -118,20 +106,9 @@ async function readWhole(
   return events;
 }
 
-type StreamReader = {
-  /** What these bytes complete, up to an error or the end. */
-  feed(bytes: Uint8Array): readonly ChatEvent[];
-  /** What a body's end completes. */
-  end(): readonly ChatEvent[];
-  /**
-   * Whether `[DONE]` or the body's end has come. Throws what an error said, or that nothing could be read, so that what
-   * came before it is kept first.
-   */
-  isDone(): boolean;
-};
-
-function createStreamReader(facts: RequestFacts): StreamReader {
+function createStreamReader(facts: RequestFacts): ChatReader {
   const stream = createEventStream();
+  const bounded = createBound(facts);
   let over = false;
   let readable = 0;
   let unreadable = 0;
@@ -159,7 +136,7 @@ function createStreamReader(facts: RequestFacts): StreamReader {
   }
 
   return {
-    feed: (bytes) => read(eventsIn(stream, bytes, facts)),
+    feed: (bytes) => read(eventsIn(stream, bounded(bytes), facts)),
     end: () => {
       over = true;
       return read(stream.end());

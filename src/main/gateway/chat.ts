@@ -23,18 +23,21 @@ export async function* chat(
   signal: AbortSignal,
 ): AsyncGenerator<readonly ChatEvent[]> {
   const facts = factsOf(access, access.addresses.chat);
-  const body = JSON.stringify(chatBody(request));
+  const asked = JSON.stringify(chatBody(request));
   const headers = { ...headersOf(access), 'content-type': 'application/json' };
   const url = access.addresses.chat;
-  const sent = { method: 'POST', url, headers, body, signal } as const;
+  const sent = { method: 'POST', url, headers, body: asked, signal } as const;
   const answer = await withOtherAddress(access, policy, signal, () => send(access.wire, sent, facts, policy));
   const thoughts = new Map<number, ThinkTags>();
   let leave = answer.discard;
   try {
-    const reading = await openChatAnswer(answer, facts);
-    for (let events = await reading.next(); events; events = await reading.next()) {
+    const { first, body, reader } = await openChatAnswer(answer, facts);
+    for (let events = first; ; ) {
       const told = thoughtful(events, thoughts);
       if (told.length > 0) yield told;
+      if (reader.isDone()) break;
+      const next = await body.next();
+      events = next.done ? reader.end() : reader.feed(next.value);
     }
     leave = answer.release;
     yield held(thoughts);

@@ -12,8 +12,13 @@ async function read(pieces: Iterable<Uint8Array>): Promise<readonly (readonly Ch
   })();
   const answer = { status: 200, headers: {}, body, release: () => {}, discard: () => {} };
   const batches: (readonly ChatEvent[])[] = [];
-  const reading = await openChatAnswer(answer, facts);
-  for (let batch = await reading.next(); batch; batch = await reading.next()) batches.push(batch);
+  const { first, body: rest, reader } = await openChatAnswer(answer, facts);
+  if (first.length > 0) batches.push(first);
+  while (!reader.isDone()) {
+    const next = await rest.next();
+    const batch = next.done ? reader.end() : reader.feed(next.value);
+    if (batch.length > 0) batches.push(batch);
+  }
   return batches;
 }
 
