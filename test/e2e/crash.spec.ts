@@ -25,10 +25,10 @@ async function countingGateway(): Promise<ScriptedGateway & { readonly sentBy: (
   return { ...gateway, sentBy: (time) => times.filter((at) => at <= time).length };
 }
 
-/** After how many words each kill comes: once, or at twenty random moments in `npm run test:long`. */
+/** After how many words each kill comes: three moments, or twenty random ones in `npm run test:long`. */
 const moments =
   process.env.PARLANCE_KILLS === undefined
-    ? [90]
+    ? [40, 90, 150]
     : Array.from({ length: Number(process.env.PARLANCE_KILLS) }, () => 1 + Math.floor(Math.random() * 300));
 
 for (const [round, words] of moments.entries()) {
