@@ -1,4 +1,5 @@
 import { build } from './set-up/build.mjs';
+import { chineseFont } from './set-up/chinese-font.mjs';
 import { chromium } from './set-up/chromium.mjs';
 import { commandOf, environmentFor } from './set-up/node24.mjs';
 import { ready } from './set-up/ready.mjs';
@@ -9,6 +10,7 @@ import { runCommand } from './set-up/stop.mjs';
 await runCommand(async () => {
   const node = await ready();
   await build(node);
+  await chineseFont();
   const env = environmentFor(node, { PARLANCE_CHROMIUM: await chromium(node) });
   const config = '--config=playwright.pictures.config.ts';
   const args = [commandOf('@playwright/test', 'playwright'), 'test', config, '--reporter=line'];

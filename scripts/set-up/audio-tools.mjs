@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { run } from './run.mjs';
+import { addPackages, canAddPackages } from './debian-packages.mjs';
 
 // Each with the flag that makes it say its version, and end.
 const tools = { ffmpeg: '-version', ffprobe: '-version', sox: '--version', 'espeak-ng': '--version' };
@@ -13,14 +12,10 @@ const debianPackages = { ffmpeg: 'ffmpeg', ffprobe: 'ffmpeg', sox: 'sox', 'espea
 export async function audioTools() {
   const missing = missingTools();
   if (missing.length === 0) return true;
-  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
+  if (canAddPackages) {
     const packages = [...new Set(missing.map((name) => debianPackages[name]))];
-    console.error(`Installing ${packages.join(', ')} for the tests …`);
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const updated = await run('apt-get', ['update'], { env });
-    const added = await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });
-    if (missingTools().length === 0) return true;
-    console.error(`${updated.output}${added.output}`.trim().split('\n').slice(-15).join('\n'));
+    const areThere = () => missingTools().length === 0;
+    if (await addPackages(packages, `${packages.join(', ')} for the tests`, areThere)) return true;
   }
   const names = missingTools().join(', ');
   console.log(`The tests that listen to sound are skipped without ${names}: install them, then try again.`);

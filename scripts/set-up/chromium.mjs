@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { addPackages, canAddPackages } from './debian-packages.mjs';
 import { inRoot } from './root.mjs';
-import { run } from './run.mjs';
 import { Stop } from './stop.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -45,15 +45,8 @@ function runs(path) {
 }
 
 async function installed(node) {
-  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
-    console.error('Installing Chromium for the tests …');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const updated = await run('apt-get', ['update'], { env });
-    const added = await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
-    const path = found(node);
-    if (path) return path;
-    console.error(`${updated.output}${added.output}`.trim().split('\n').slice(-15).join('\n'));
-  }
+  if (canAddPackages && (await addPackages(['chromium'], 'Chromium for the tests', () => found(node))))
+    return found(node);
   throw new Stop(
     'There is no Chromium for the end-to-end tests: install Chromium or Google Chrome, or run `npx playwright install chromium`, then try again.',
   );

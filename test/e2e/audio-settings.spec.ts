@@ -52,9 +52,9 @@ test('G7: Audio listens to nothing by itself; a microphone is chosen by name, is
   await expect(page.getByText('Fake Audio Input 2 hears you', { exact: true })).toHaveCount(0);
 });
 
-test('G7, T5: the usual language and model of what is written down are those that Transcribe starts with', async ({
-  parlance,
-}) => {
+test('G7, T5: the usual language and model of what is written down are those that Transcribe starts with', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const page = await parlance.start();
   await useDemo(page);
   await openAudio(page);

@@ -50,9 +50,9 @@ function marked(page: Page, highlight: string): Promise<readonly number[]> {
   }, highlight);
 }
 
-test('C6, C12: find goes through every reply side by side, and a hit leads to the card it is in', async ({
-  parlance,
-}) => {
+test('C6, C12: find goes through every reply side by side, and a hit leads to the card it is in', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const gateway = await startGateway();
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-000000000000');
@@ -172,9 +172,9 @@ for (const [width, height] of [
     await gateway.close();
   });
 
-test('C14: Markdown of a reply that is still being written says that it is not whole', async ({
-  parlance,
-}) => {
+test('C14: Markdown of a reply that is still being written says that it is not whole', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const gateway = await startGateway();
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-000000000000');

@@ -363,7 +363,9 @@ async function setOnline(page: Page, online: boolean): Promise<void> {
   }, online);
 }
 
-test('X2 C16: axe finds nothing in the composer’s parts, in either theme', async ({ parlance }) => {
+test('X2 C16: axe finds nothing in the composer’s parts, in either theme', { tag: '@long' }, async ({
+  parlance,
+}) => {
   test.slow();
   const page = await parlance.start({ flags: ['--demo'] });
   await page.emulateMedia({ reducedMotion: 'reduce' });

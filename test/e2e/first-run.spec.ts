@@ -163,7 +163,9 @@ test('C13: a toast goes by itself, also after one whose Undo was pressed', { tag
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
 });
 
-test('C1: a tooltip in sight does not keep Esc from stopping the reply', async ({ parlance }) => {
+test('C1: a tooltip in sight does not keep Esc from stopping the reply', { tag: '@long' }, async ({
+  parlance,
+}) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await chooseModel(page, 'demo-long');
   await send(page, 'Go on at length');
@@ -173,9 +175,9 @@ test('C1: a tooltip in sight does not keep Esc from stopping the reply', async (
   await expect(page.getByRole('log')).toContainText('You stopped this reply.');
 });
 
-test('X3: a narrow window stacks the first run, hides the list, and opens it as a drawer', async ({
-  parlance,
-}) => {
+test('X3: a narrow window stacks the first run, hides the list, and opens it as a drawer', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const page = await parlance.start();
   await page.setViewportSize({ width: 400, height: 800 });
   await expect(heading(page)).toBeVisible();

@@ -316,9 +316,9 @@ test('G6: the environment’s gateway is there for this run, can be tested, and 
   await gateway.close();
 });
 
-test('X2, G1, G3: axe finds nothing in a gateway whose settings are all open and that was tested', async ({
-  parlance,
-}) => {
+test('X2, G1, G3: axe finds nothing in a gateway whose settings are all open and that was tested', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const gateway = await startGateway();
   const page = await parlance.start();
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });

@@ -194,17 +194,17 @@ test('C10: no known vulnerability of a chat client works, streamed sign by sign,
   await expectHarmless(parlance, knownVulnerabilities, signBySign);
 });
 
-test('C10: no other attack in markdown or HTML works, streamed sign by sign, settled and anew', async ({
-  parlance,
-}) => {
+test('C10: no other attack in markdown or HTML works, streamed sign by sign, settled and anew', {
+  tag: '@long',
+}, async ({ parlance }) => {
   await expectHarmless(parlance, otherAttacks, signBySign);
 });
 
-test('C10: no formula runs, loads or holds up anything', async ({ parlance }) => {
+test('C10: no formula runs, loads or holds up anything', { tag: '@long' }, async ({ parlance }) => {
   await expectHarmless(parlance, hostileFormulas, inLumps);
 });
 
-test('C10: no diagram runs, loads or holds up anything', async ({ parlance }) => {
+test('C10: no diagram runs, loads or holds up anything', { tag: '@long' }, async ({ parlance }) => {
   await expectHarmless(parlance, hostileDiagrams, inLumps);
 });
 

@@ -90,9 +90,9 @@ for (const [form, asked] of Object.entries(longForms)) {
   });
 }
 
-test('T2: mp3, m4a, wav, webm, flac, ogg, aac and the sound of mp4, mov and mkv each go from drop to transcript', async ({
-  parlance,
-}) => {
+test('T2: mp3, m4a, wav, webm, flac, ogg, aac and the sound of mp4, mov and mkv each go from drop to transcript', {
+  tag: '@long',
+}, async ({ parlance }) => {
   test.setTimeout(180_000);
   const page = await parlance.start();
   const gateway = await ready(page);

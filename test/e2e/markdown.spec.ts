@@ -75,7 +75,7 @@ test('C10: formulas are drawn, prices are not, and what can’t be drawn shows i
   ).toBe(true);
 });
 
-test('C10: a selection with formulas is copied with their source', async ({ parlance }) => {
+test('C10: a selection with formulas is copied with their source', { tag: '@long' }, async ({ parlance }) => {
   const page = await replyOf(parlance, formulas);
   const reply = replies(page).last();
   await expect(reply.locator('.katex')).toHaveCount(4);
@@ -96,7 +96,7 @@ test('C10: a selection with formulas is copied with their source', async ({ parl
   expect(await copied(page)).toBe('$E = mc^2$');
 });
 
-test('C10: an unfinished formula shows its source until it ends', async ({ parlance }) => {
+test('C10: an unfinished formula shows its source until it ends', { tag: '@long' }, async ({ parlance }) => {
   const gateway = await gatewayOf('So we get $$\\sum_{i=1}^n *x*_i', ' = 5$$ in all.');
   const page = await parlance.start();
   await connect(page, gateway.url, '');
@@ -148,7 +148,9 @@ test('C10: a diagram is code until its fence closes, then a picture, and code ag
   await gateway.close();
 });
 
-test('C10: a diagram that can’t be drawn shows its code and says so', async ({ parlance }) => {
+test('C10: a diagram that can’t be drawn shows its code and says so', { tag: '@long' }, async ({
+  parlance,
+}) => {
   const page = await replyOf(parlance, '```mermaid\nthis is no diagram\n```');
   const reply = replies(page).last();
   await expect(reply).toContainText('This could not be drawn as a diagram, so its code is shown.');
@@ -237,7 +239,7 @@ test('C10: the frame of diagrams has an origin of its own, and no way to anywher
   }
 });
 
-test('C10: a table scrolls in itself and is copied as CSV', async ({ parlance }) => {
+test('C10: a table scrolls in itself and is copied as CSV', { tag: '@long' }, async ({ parlance }) => {
   const wide = Array.from({ length: 30 }, (_, index) => `Column ${index}`);
   const table = `| Name | Said | =SUM(A1) |\n|---|---|---|\n| **Ada** | "Yes", she said | a<br>b |\n| [Bo](https://bo.example) | \`x,y\` | $z$ |\n\n| ${wide.join(' | ')} |\n|${'---|'.repeat(30)}\n| ${wide.join(' | ')} |`;
   const page = await replyOf(parlance, table);
@@ -302,7 +304,9 @@ test('C10: a reply’s headings skip no level', async ({ parlance }) => {
   expect(levels).toEqual(['H3 First', 'H4 Deeper', 'H3 Top', 'H4 Below', 'H5 Quoted']);
 });
 
-test('C10: formulas and diagrams are loaded when first met, and not before', async ({ parlance }) => {
+test('C10: formulas and diagrams are loaded when first met, and not before', { tag: '@long' }, async ({
+  parlance,
+}) => {
   const asked: string[] = [];
   const page = await parlance.start();
   page.on('request', (request) => asked.push(request.url()));

@@ -76,9 +76,9 @@ test('C15: what the gateway reports is told exactly, what it does not is said to
   await gateway.close();
 });
 
-test('C15: while a reply is written its tokens and their speed run along; without a limit only what is used shows', async ({
-  parlance,
-}) => {
+test('C15: while a reply is written its tokens and their speed run along; without a limit only what is used shows', {
+  tag: '@long',
+}, async ({ parlance }) => {
   let end = () => {};
   const gateway = await startScriptedGateway(async (request, response) => {
     if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });

@@ -48,9 +48,9 @@ test('X1: what is typed finds commands, conversations and models; Enter runs the
   await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('demo-brief');
 });
 
-test('X1: it opens over any screen and goes to what was kept on others; commands run there', async ({
-  parlance,
-}) => {
+test('X1: it opens over any screen and goes to what was kept on others; commands run there', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const page = await parlance.start();
   await useDemo(page);
   await page.keyboard.press('Control+,');

@@ -126,9 +126,9 @@ test('C7: what is not set is not sent, and every parameter that is set reaches t
   await gateway.close();
 });
 
-test('C7: each parameter is inherited, not sent, or a value, also one that equals the default', async ({
-  parlance,
-}) => {
+test('C7: each parameter is inherited, not sent, or a value, also one that equals the default', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const gateway = await recording();
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
@@ -475,7 +475,9 @@ test('C8: a system prompt is saved, chosen in another conversation, edited, dele
   await gateway.close();
 });
 
-test(`X2: axe finds nothing in the inspector and its settings, in either theme`, async ({ parlance }) => {
+test(`X2: axe finds nothing in the inspector and its settings, in either theme`, { tag: '@long' }, async ({
+  parlance,
+}) => {
   test.setTimeout(180_000);
   const page = await parlance.start({ flags: ['--demo'] });
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -201,9 +201,9 @@ test('T1 a reload in mid-take is asked about, and the take is kept and offered; 
   expect(questions).toHaveLength(1);
 });
 
-test('T1 while the disk is out of reach the recording says so and goes on, and nothing of it is lost', async ({
-  parlance,
-}) => {
+test('T1 while the disk is out of reach the recording says so and goes on, and nothing of it is lost', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const gateway = await hearing();
   const page = await parlance.start();
   await connect(page, gateway.url, key);
@@ -286,9 +286,9 @@ for (const [name, sentence] of [
   });
 }
 
-test('X2 T1: axe finds nothing while something is recorded or was left, in either theme', async ({
-  parlance,
-}) => {
+test('X2 T1: axe finds nothing while something is recorded or was left, in either theme', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await openTranscribe(page);
   await record(page);
@@ -316,9 +316,9 @@ async function waitingQueue(page: Page, url: string): Promise<() => Promise<read
   return () => items.evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')));
 }
 
-test('T3 what waits is dragged to its place, with a line where it would land, and goes in that order', async ({
-  parlance,
-}) => {
+test('T3 what waits is dragged to its place, with a line where it would land, and goes in that order', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const gateway = await startScriptedGateway(hears(() => {}));
   const page = await parlance.start();
   const order = await waitingQueue(page, gateway.url);

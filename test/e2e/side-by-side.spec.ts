@@ -136,9 +136,9 @@ test('C6: n replies stream side by side as cards, each ends for itself, and one 
   await gateway.close();
 });
 
-test('C6, C4: after kill -9 every card is there as interrupted, and each can be continued', async ({
-  parlance,
-}) => {
+test('C6, C4: after kill -9 every card is there as interrupted, and each can be continued', {
+  tag: '@long',
+}, async ({ parlance }) => {
   await askFor(parlance.dataFolder, 3);
   const gateway = await startHeldGateway(['m']);
   const page = await parlance.start();
@@ -331,9 +331,9 @@ test('C19: Stop stops all, and asking one model again adds a version in its colu
   await gateway.close();
 });
 
-test(`C6, C19, X2: axe finds nothing among cards and in the choice of models, in either theme`, async ({
-  parlance,
-}) => {
+test(`C6, C19, X2: axe finds nothing among cards and in the choice of models, in either theme`, {
+  tag: '@long',
+}, async ({ parlance }) => {
   // Looking at whole pages takes its time.
   test.slow();
   const gateway = await startHeldGateway(['a', 'b', 'c']);

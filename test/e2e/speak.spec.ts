@@ -380,7 +380,9 @@ test('S9 what will be spoken is shown; a part that fails is asked for again alon
   await gateway.close();
 });
 
-test('X2 the Speak screen has no fault that axe knows, in either theme', async ({ parlance }) => {
+test('X2 the Speak screen has no fault that axe knows, in either theme', { tag: '@long' }, async ({
+  parlance,
+}) => {
   const page = await parlance.start({ flags: ['--demo'] });
   const text = await openSpeak(page);
   await text.fill(longText(5000));

@@ -258,7 +258,9 @@ test('T5 what is set is what is sent, with the language by its name', async ({ p
   await gateway.close();
 });
 
-test('T5 silence is told as such, and text without times is read all the same', async ({ parlance }) => {
+test('T5 silence is told as such, and text without times is read all the same', { tag: '@long' }, async ({
+  parlance,
+}) => {
   const gateway = await startScriptedGateway(
     hears((request, response) =>
       request.body.includes('silent.wav')
@@ -336,9 +338,9 @@ test('T7 a line is corrected where it stands, kept over kill -9, and Esc leaves 
   await gateway.close();
 });
 
-test('X2 T7: axe finds nothing on a transcript, in either theme, nor while a line is written', async ({
-  parlance,
-}) => {
+test('X2 T7: axe finds nothing on a transcript, in either theme, nor while a line is written', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const gateway = await hearing();
   const page = await parlance.start();
   await connect(page, gateway.url, key);

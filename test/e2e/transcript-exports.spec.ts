@@ -277,9 +277,9 @@ test('T9 Speak it takes the text to the screen that speaks', async ({ parlance }
   await gateway.close();
 });
 
-test('X2 T8: axe finds nothing in the menus and dialogs of a transcript, in either theme', async ({
-  parlance,
-}) => {
+test('X2 T8: axe finds nothing in the menus and dialogs of a transcript, in either theme', {
+  tag: '@long',
+}, async ({ parlance }) => {
   // Six pages are gone through, each in its own time.
   test.setTimeout(180_000);
   const gateway = await hearing();

@@ -139,9 +139,9 @@ test('T7 without words the line alone is tinted, and a click into its text write
   await gateway.close();
 });
 
-test('T7 a transcript of three hours stands in the page by what is near the view, and follows what is heard', async ({
-  parlance,
-}) => {
+test('T7 a transcript of three hours stands in the page by what is near the view, and follows what is heard', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const { page, gateway } = await opened(parlance, long);
   const rows = transcript(page).getByRole('listitem');
   await expect(rows.first()).toHaveAttribute('aria-setsize', '3600');
@@ -291,9 +291,9 @@ test('T10 lines of all transcripts are found as one types, and a hit opens its t
   await gateway.close();
 });
 
-test('T10 a transcript says which sound is kept, and forgets it when that is confirmed', async ({
-  parlance,
-}) => {
+test('T10 a transcript says which sound is kept, and forgets it when that is confirmed', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const { page, gateway } = await opened(parlance, short);
   await expect(page.getByRole('main')).toContainText(/Sound kept, \d/);
   const forget = async () => {
@@ -315,9 +315,9 @@ test('T10 a transcript says which sound is kept, and forgets it when that is con
   await gateway.close();
 });
 
-test('X2 T7 T10: axe finds nothing while a long transcript is found in, replaced and searched, in either theme', async ({
-  parlance,
-}) => {
+test('X2 T7 T10: axe finds nothing while a long transcript is found in, replaced and searched, in either theme', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const { page, gateway } = await opened(parlance, day);
   await page.keyboard.press('ControlOrMeta+f');
   await page.getByRole('textbox', { name: 'Find in the transcript' }).fill('gull');

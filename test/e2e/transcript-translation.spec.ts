@@ -188,9 +188,9 @@ test('T6 without times on one side there are two columns; in a narrow window pai
   await gateway.close();
 });
 
-test('X2 T6: axe finds nothing on a translation beside its original, in either theme or a narrow window', async ({
-  parlance,
-}) => {
+test('X2 T6: axe finds nothing on a translation beside its original, in either theme or a narrow window', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const gateway = await translates();
   const page = await parlance.start();
   await opened(page, gateway.url);
