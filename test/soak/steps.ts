@@ -21,7 +21,8 @@ const ask: Step = async (page, { questions }, chance) => {
   const reply = await answered(page);
   const again = reply.getByRole('button', { name: 'Retry', exact: true });
   for (let at = 0; at < tries && (await again.isVisible()); at += 1) {
-    await again.click();
+    // Where the press before has just taken effect, the button goes as it is reached for.
+    await again.click({ timeout: 5_000 }).catch(() => {});
     await answered(page);
   }
 };

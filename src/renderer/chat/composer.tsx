@@ -17,6 +17,7 @@ import { pastedFiles } from './composer/pasted-files.ts';
 import { SendButton } from './composer/send-button.tsx';
 import { StopButton } from './composer/stop-button.tsx';
 import { useAttaching } from './composer/use-attaching.ts';
+import { useEarlyEnter } from './composer/use-early-enter.ts';
 import { useStrayPresses } from './composer/use-stray-presses.ts';
 import styles from './composer.module.css';
 import { show } from './conversation-actions.ts';
@@ -101,7 +102,9 @@ export function Composer({
     dropBegun(conversationId);
     if (conversationId === null) onBegun(sent.conversationId);
   };
+  const { onEnter, onOther } = useEarlyEnter({ text, running, ready, send: () => void send() });
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    onOther();
     if (event.key !== 'ArrowUp' || hasContent || event.altKey || event.shiftKey) return;
     event.preventDefault();
     onEditLast();
@@ -153,7 +156,7 @@ export function Composer({
             placeholder={texts.placeholder}
             text={text}
             onText={(next) => changeDraft(conversationId, { text: next })}
-            onEnter={() => void send()}
+            onEnter={onEnter}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
           />
