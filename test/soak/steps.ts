@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { messageBox, send } from '../e2e/chatting.ts';
+import { messageBox } from '../e2e/chatting.ts';
 import { clips, openSpeak, speak } from '../e2e/speaking.ts';
 import { chooseFiles, inQueue, openTranscribe, spoken } from '../e2e/transcribing.ts';
 import type { Ledger } from './ledger.ts';
@@ -56,11 +56,12 @@ async function askOnly(page: Page, questions: string[], chance: () => number): P
       location.hash = '#/chat';
     });
   await expect(messageBox(page)).toBeVisible();
-  // One that is still answered is left to its end.
-  await expect(page.locator('[role="log"] [aria-busy="true"]')).toHaveCount(0, { timeout: patience });
   number += 1;
   const question = `Question ${number}: what is said of harbours?`;
-  await send(page, question);
+  await messageBox(page).fill(question);
+  // One that is still answered is left to its end; its conversation may not be on the screen yet.
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled({ timeout: patience });
+  await messageBox(page).press('Enter');
   await expect(page.getByRole('log').getByText(question, { exact: true })).toBeVisible();
   questions.push(question);
 }
