@@ -10,7 +10,7 @@ export default defineConfig({
   projects: [{ name: 'browser' }, { name: 'electron' }],
   workers: 2,
   fullyParallel: false,
-  // What takes long and has a shorter sibling is run by `npm run test:long`.
+  // These are run by `npm run test:long` (decision 27).
   ...(process.env.PARLANCE_LONG ? {} : { grepInvert: /@long/ }),
   forbidOnly: Boolean(process.env.CI),
   // On a busy machine one of many may miss a moment; a second try is told as flaky, never hidden.

@@ -1,3 +1,4 @@
+import { audioTools } from './set-up/audio-tools.mjs';
 import { build } from './set-up/build.mjs';
 import { chromium } from './set-up/chromium.mjs';
 import { commandOf, environmentFor } from './set-up/node24.mjs';
@@ -16,6 +17,7 @@ const recordingSeconds = 3 * 3600;
 await runCommand(async () => {
   const node = await ready();
   await build(node);
+  await audioTools();
   const endured = await endToEndLong(node);
   const killed = await killedAtRandom(node);
   const joined = await longRecording(node);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { addPackages, canAddPackages } from './debian-packages.mjs';
+import { addPackages } from './debian-packages.mjs';
 
 // Each with the flag that makes it say its version, and end.
 const tools = { ffmpeg: '-version', ffprobe: '-version', sox: '--version', 'espeak-ng': '--version' };
@@ -12,11 +12,9 @@ const debianPackages = { ffmpeg: 'ffmpeg', ffprobe: 'ffmpeg', sox: 'sox', 'espea
 export async function audioTools() {
   const missing = missingTools();
   if (missing.length === 0) return true;
-  if (canAddPackages) {
-    const packages = [...new Set(missing.map((name) => debianPackages[name]))];
-    const areThere = () => missingTools().length === 0;
-    if (await addPackages(packages, `${packages.join(', ')} for the tests`, areThere)) return true;
-  }
+  const packages = [...new Set(missing.map((name) => debianPackages[name]))];
+  const areThere = () => missingTools().length === 0;
+  if (await addPackages(packages, `${packages.join(', ')} for the tests`, areThere)) return true;
   const names = missingTools().join(', ');
   console.log(`The tests that listen to sound are skipped without ${names}: install them, then try again.`);
   return false;

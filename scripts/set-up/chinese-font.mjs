@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { addPackages, canAddPackages } from './debian-packages.mjs';
+import { addPackages } from './debian-packages.mjs';
 
 /** Sees to it that Chinese can be drawn on Linux: pictures show the name of a language in its own script. */
 export async function chineseFont() {
   if (process.platform !== 'linux' || hasFont()) return;
-  if (canAddPackages && (await addPackages(['fonts-noto-cjk'], 'a Chinese font', hasFont))) return;
+  if (await addPackages(['fonts-noto-cjk'], 'a Chinese font', hasFont)) return;
   console.error('Chinese is drawn as empty boxes: install a font for it, such as Noto CJK.');
 }
 

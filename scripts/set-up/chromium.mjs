@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { addPackages, canAddPackages } from './debian-packages.mjs';
+import { addPackages } from './debian-packages.mjs';
 import { inRoot } from './root.mjs';
 import { Stop } from './stop.mjs';
 
@@ -45,8 +45,8 @@ function runs(path) {
 }
 
 async function installed(node) {
-  if (canAddPackages && (await addPackages(['chromium'], 'Chromium for the tests', () => found(node))))
-    return found(node);
+  const path = await addPackages(['chromium'], 'Chromium for the tests', () => found(node));
+  if (path) return path;
   throw new Stop(
     'There is no Chromium for the end-to-end tests: install Chromium or Google Chrome, or run `npx playwright install chromium`, then try again.',
   );

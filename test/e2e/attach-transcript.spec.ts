@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
 import { connect, finished, messageBox, send } from './chatting.ts';
+import { expectClean } from './clean.ts';
 import { recording } from './every-screen.ts';
 import { test } from './fixtures.ts';
 import { chooseFiles, hears, inQueue, openTranscribe, threeLines } from './transcribing.ts';
@@ -15,16 +15,6 @@ const chips = (page: Page) => page.getByRole('list', { name: 'Attachments' }).la
 /** Presses the keys of this shell (ruling 24). */
 const ask = (page: Page) =>
   page.keyboard.press(test.info().project.name === 'electron' ? 'ControlOrMeta+Shift+A' : 'Alt+Shift+A');
-
-async function audit(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    where,
-  ).toEqual([]);
-}
 
 test('C16 T9: by keyboard alone a finished transcript is found, attached as Send to chat does, and sent', async ({
   parlance,
@@ -47,7 +37,7 @@ test('C16 T9: by keyboard alone a finished transcript is found, attached as Send
     await ask(page);
     await expect(picker(page)).toContainText('No transcript is finished yet.');
     await expect(picker(page).getByRole('link', { name: 'Go to Transcribe' })).toBeFocused();
-    await audit(page, 'nothing to attach');
+    await expectClean(page, 'nothing to attach');
     await page.keyboard.press('Escape');
     await expect(picker(page)).toHaveCount(0);
     await expect(messageBox(page)).toBeFocused();
@@ -73,7 +63,7 @@ test('C16 T9: by keyboard alone a finished transcript is found, attached as Send
     await page.keyboard.press('Enter');
     await expect(filter(page)).toBeFocused();
     await expect(rows(page)).toHaveText([/Rotterdam panel\.wav.*1 s/, /Interview\.wav.*1 s/]);
-    await audit(page, 'what can be attached');
+    await expectClean(page, 'what can be attached');
     await page.keyboard.press('Escape');
     await expect(messageBox(page)).toBeFocused();
   });

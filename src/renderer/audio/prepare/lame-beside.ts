@@ -17,39 +17,47 @@ export async function loadLameBeside(): Promise<Lame | null> {
 async function start(): Promise<Lame | null> {
   const worker = new Worker(new URL('./lame-worker.ts', import.meta.url), { type: 'module' });
   const first = await next(worker);
-  if (first?.type !== 'loaded' || !first.isLoaded) {
+  if (first.type !== 'loaded' || !first.isLoaded) {
     worker.terminate();
     return null;
   }
-  const tell = async (message: ToLame, transfer: Transferable[] = []): Promise<FromLame> => {
+  const tell = (message: ToLame, transfer: Transferable[] = []): Promise<FromLame> => {
     worker.postMessage(message, transfer);
-    const told = await next(worker);
-    if (!told) throw new Error('The worker with LAME failed');
-    return told;
+    return next(worker);
   };
-  let before: Promise<unknown> = Promise.resolve();
+  // What failed once stays failed, so that no file lacks its middle; the next recording gets another worker.
+  const done = async (telling: Promise<FromLame>): Promise<FromLame> => {
+    const told = await telling;
+    if (told.type !== 'failed') return told;
+    starting = undefined;
+    worker.terminate();
+    throw new Error(told.reason);
+  };
+  let before: Promise<FromLame> = Promise.resolve(first);
   return {
     begin: async (rate) => {
-      await tell({ type: 'begin', rate });
+      await done(before);
+      before = tell({ type: 'begin', rate });
     },
     add: async (samples) => {
-      await before;
+      await done(before);
       const copy = samples.slice();
       before = tell({ type: 'samples', samples: copy }, [copy.buffer]);
     },
     end: async () => {
-      await before;
-      const told = await tell({ type: 'end' });
+      await done(before);
+      before = tell({ type: 'end' });
+      const told = await done(before);
       if (told.type !== 'file') throw new Error('LAME ended without its file');
       return told.bytes;
     },
   };
 }
 
-/** What the worker tells next; null where it could not be started or failed. */
-function next(worker: Worker): Promise<FromLame | null> {
-  const { promise, resolve } = Promise.withResolvers<FromLame | null>();
+/** What the worker tells next, which is that it failed where it could not be started or ended. */
+function next(worker: Worker): Promise<FromLame> {
+  const { promise, resolve } = Promise.withResolvers<FromLame>();
   worker.onmessage = ({ data }: MessageEvent<FromLame>) => resolve(data);
-  worker.onerror = () => resolve(null);
+  worker.onerror = ({ message }) => resolve({ type: 'failed', reason: message });
   return promise;
 }

@@ -4,8 +4,9 @@ export type ToLame =
   | { readonly type: 'samples'; readonly samples: Float32Array<ArrayBuffer> }
   | { readonly type: 'end' };
 
-/** What it tells: whether LAME could be fetched; of each thing it was told, that it is done; the whole file. */
+/** What it tells: whether LAME could be fetched; of each thing it was told, that it is done or failed; the whole file. */
 export type FromLame =
   | { readonly type: 'loaded'; readonly isLoaded: boolean }
   | { readonly type: 'done' }
+  | { readonly type: 'failed'; readonly reason: string }
   | { readonly type: 'file'; readonly bytes: Uint8Array<ArrayBuffer> };

@@ -1,8 +1,15 @@
-import { loadLame } from './lame.ts';
+import { type Lame, loadLame } from './lame.ts';
 import type { FromLame, ToLame } from './lame-messages.ts';
 
-function tell(message: FromLame, transfer: Transferable[] = []): void {
-  self.postMessage(message, { transfer });
+function tell(message: FromLame): void {
+  self.postMessage(message, { transfer: message.type === 'file' ? [message.bytes.buffer] : [] });
+}
+
+async function obey(lame: Lame, told: ToLame): Promise<FromLame> {
+  if (told.type === 'end') return { type: 'file', bytes: await lame.end() };
+  if (told.type === 'begin') await lame.begin(told.rate);
+  else await lame.add(told.samples);
+  return { type: 'done' };
 }
 
 const loading = loadLame();
@@ -10,14 +17,7 @@ const loading = loadLame();
 // One thing is told at a time, once the one before it is done.
 self.addEventListener('message', async ({ data }: MessageEvent<ToLame>) => {
   const lame = await loading;
-  if (!lame) return;
-  if (data.type === 'end') {
-    const bytes = await lame.end();
-    return tell({ type: 'file', bytes }, [bytes.buffer]);
-  }
-  if (data.type === 'begin') await lame.begin(data.rate);
-  else await lame.add(data.samples);
-  tell({ type: 'done' });
+  if (lame) tell(await obey(lame, data).catch((thrown) => ({ type: 'failed', reason: String(thrown) })));
 });
 
 tell({ type: 'loaded', isLoaded: (await loading) !== null });
