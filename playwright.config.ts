@@ -1,8 +1,5 @@
 import { defineConfig } from '@playwright/test';
-
-const executablePath = process.env.PARLANCE_CHROMIUM;
-// Chromium's own sandbox does not work for root, which is who runs in most containers.
-const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+import { launchOptions } from './test/e2e/launch-options.ts';
 
 /** End-to-end tests, against the built app; `npm test` sets PARLANCE_CHROMIUM. */
 export default defineConfig({
@@ -20,6 +17,6 @@ export default defineConfig({
   use: {
     colorScheme: 'light',
     trace: 'off',
-    launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
+    launchOptions: launchOptions(),
   },
 });

@@ -10,6 +10,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { Hono } from 'hono';
 import { build } from 'vite';
+import { launchOptions } from '../e2e/launch-options.ts';
 import type { Bench } from './pages/main.tsx';
 
 /** The page of benchmarks, built for production and served, with Chromium to open it in. */
@@ -73,10 +74,7 @@ export async function startBenchPages(): Promise<BenchPages> {
 
 /** Starts the Chromium that `npm run bench` has found. */
 export function startChromium(): Promise<Browser> {
-  const executablePath = process.env.PARLANCE_CHROMIUM;
-  // Chromium's own sandbox does not work for root.
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ args, ...(executablePath ? { executablePath } : {}) });
+  return chromium.launch(launchOptions());
 }
 
 /** Watches how busy a page is; asked again, it gives how long its scripts and its whole main thread ran since, in ms. */

@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createSoundEncoder, soundTypes } from '../../src/main/demo-gateway/encode/create-sound-encoder.ts';
 import { startBrowserShell } from '../e2e/shell.ts';
 import { speaks } from '../e2e/speaking.ts';
 import { startScriptedGateway } from '../faults/scripted-gateway.ts';
+import { startChromium } from './bench-pages.ts';
 import { medianOf, type Samples } from './measure.ts';
 import type { Row } from './row.ts';
 
@@ -38,9 +39,7 @@ export const firstSoundRow: Row = {
         response.end();
       }),
     );
-    const executablePath = process.env.PARLANCE_CHROMIUM;
-    const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-    const browser = await chromium.launch({ args, ...(executablePath ? { executablePath } : {}) });
+    const browser = await startChromium();
     const dataFolder = await mkdtemp(join(tmpdir(), 'parlance-bench-'));
     const env = { PARLANCE_BASE_URL: `${gateway.url}/v1`, PARLANCE_API_KEY: 'sk-bench-0123456789' };
     const shell = await startBrowserShell(browser, { dataFolder, flags: [], env });

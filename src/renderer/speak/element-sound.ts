@@ -18,8 +18,10 @@ export function createElementSound(
   const heard = (tell: () => void) => () => {
     if (!gone) tell();
   };
-  element.addEventListener('playing', heard(events.onPlaying));
-  element.addEventListener('waiting', heard(events.onWaiting));
+  // What was on its way when a person paused is out of date.
+  const sounding = (tell: () => void) => heard(() => (element.paused ? undefined : tell()));
+  element.addEventListener('playing', sounding(events.onPlaying));
+  element.addEventListener('waiting', sounding(events.onWaiting));
   element.addEventListener(
     'pause',
     heard(() => {

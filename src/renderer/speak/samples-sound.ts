@@ -22,6 +22,7 @@ export function createSamplesSound(
   let given = 0;
   let over = false;
   let sounding = false;
+  let wanted = false;
   void context.suspend();
 
   const nowAt = (): number => {
@@ -51,7 +52,7 @@ export function createSamplesSound(
     laid.push({ at, from: first / rate, length: buffer.duration });
     source.start(at);
     source.addEventListener('ended', onLaidEnded);
-    if (!sounding && context.state === 'running') tellPlaying();
+    if (!sounding && wanted && context.state === 'running') tellPlaying();
   };
   const tellPlaying = () => {
     sounding = true;
@@ -63,7 +64,7 @@ export function createSamplesSound(
     if (!last || last.at + last.length > context.currentTime + 0.01) return;
     sounding = false;
     if (over) events.onEnded();
-    else events.onWaiting();
+    else if (wanted) events.onWaiting();
   };
   const read = async () => {
     const answer = await fetch(url, { signal: gone.signal });
@@ -99,11 +100,14 @@ export function createSamplesSound(
     get now() {
       return nowAt();
     },
-    play: () =>
+    play: () => {
+      wanted = true;
       void context.resume().then(() => {
-        if (laid.length > 0 && !gone.signal.aborted) tellPlaying();
-      }),
+        if (laid.length > 0 && wanted && !gone.signal.aborted) tellPlaying();
+      });
+    },
     pause: () => {
+      wanted = false;
       sounding = false;
       void context.suspend();
     },
