@@ -209,9 +209,20 @@ test('X4: a screen that could not be fetched comes with the page anew, and draft
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await messageBox(page).fill('Not yet sent');
-  await page.route('**/speak-screen-*.js', (route) => route.abort(), { times: 1 });
+  // It is asked for ahead, and again when it is shown.
+  await page.route('**/speak-screen-*.js', (route) => route.abort(), { times: 2 });
+  // Nor can the page be, at first: it stays until it can.
+  await page.route(
+    ({ pathname }) => pathname === '/',
+    (route) => route.abort(),
+    { times: 2 },
+  );
+  const shown: string[] = [];
+  page.on('framenavigated', (frame) => shown.push(frame.url()));
   await page.getByRole('link', { name: 'Speak', exact: true }).click();
+  await page.waitForEvent('load');
   await expect(page.getByRole('textbox', { name: 'Text to speak' })).toBeVisible();
   await page.getByRole('link', { name: 'Chat', exact: true }).click();
   await expect(messageBox(page)).toHaveValue('Not yet sent');
+  expect(shown.filter((url) => !url.startsWith(new URL(page.url()).origin))).toEqual([]);
 });

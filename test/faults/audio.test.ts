@@ -94,6 +94,22 @@ describe('transcriptions', () => {
     expect(heard.raw).toBe(body.replace('\uFEFF', ''));
   });
 
+  it.each(['{"text":"We were in the', '{"choices": [{', '[{"start":0,"end":2,"text":"We'])(
+    'JSON that breaks off is no transcript: it could not be read: %s',
+    async (body) => {
+      const access = await against(answer(200, 'application/json', body));
+      const failed = await failureFrom(transcribe(access, hearing(), policyOf(), never));
+      expect(failed.code).toBe('answer-unreadable');
+    },
+  );
+
+  it.each(['[Music] Hello.', '{inaudible} Hello.'])(
+    'what somebody wrote in brackets is text: %s',
+    async (body) => {
+      expect((await heardFrom(answer(200, 'text/plain', body))).text).toBe(body);
+    },
+  );
+
   it('the same line hallucinated over silence, many times over: marked uncertain; kept', async () => {
     const lines = ['Hello.', ...Array<string>(6).fill(' Thank you. '), 'thank you', 'Yes.', 'Yes.', 'Bye.'];
     const segments = lines.map((text, index) => said(index, text));

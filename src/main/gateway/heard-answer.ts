@@ -4,11 +4,12 @@ import { orderedSegments, segmentsOfWords } from './segment-order.ts';
 import { readSubtitles } from './subtitles.ts';
 import { withDoubts } from './uncertain-lines.ts';
 
-/** What an accepted transcription turns out to be: something heard, an error in JSON, or a web page. */
+/** What an accepted transcription turns out to be: something heard, an error in JSON, a web page, or JSON that broke off. */
 export type HeardAnswer =
   | { readonly kind: 'heard'; readonly heard: Heard }
   | { readonly kind: 'error'; readonly body: string }
-  | { readonly kind: 'page' };
+  | { readonly kind: 'page' }
+  | { readonly kind: 'broken' };
 
 /**
  * Reads a transcription or translation in whatever form it came, whatever was asked for and whatever its content
@@ -19,6 +20,7 @@ export function readHeard(body: string): HeardAnswer {
   const json = jsonOf(raw);
   if (json !== undefined) return ofJson(json, raw);
   if (/^\s*(<!doctype|<html)/i.test(raw)) return { kind: 'page' };
+  if (/^\s*(\[\s*)?\{\s*"/.test(raw)) return { kind: 'broken' };
   const cues = readSubtitles(raw);
   if (cues) return heard({ ...ofSegments(cues, null), form: /^\s*WEBVTT/.test(raw) ? 'vtt' : 'srt', raw });
   return heard({ ...nothing, text: raw.trim(), form: 'text', raw });

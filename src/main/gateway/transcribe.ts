@@ -98,6 +98,8 @@ async function hearOnce(
       throw new FailureError(failureOfErrorBody(read.body, facts));
     case 'page':
       throw new FailureError(requestFailure('not-a-gateway', facts));
+    case 'broken':
+      throw new FailureError(requestFailure('answer-unreadable', facts));
   }
 }
 

@@ -43,7 +43,7 @@ export function EmptyConversation({ field }: { readonly field: RefObject<HTMLTex
   };
   return (
     <div className={styles.place}>
-      <Empty title={texts.title} text={texts.demo(model ?? gateway.name)}>
+      <Empty title={texts.title} text={texts.demo(model)}>
         <div className={styles.examples}>
           {[texts.example1, texts.example2, texts.example3].map((question) => (
             <Button key={question} size="lg" onClick={() => fill(question)}>

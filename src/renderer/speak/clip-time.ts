@@ -13,6 +13,21 @@ const bytesASecond: Readonly<Record<ClipSettings['format'], number>> = {
   pcm: 48_000,
 };
 
+/** How many characters more one of these counts for, which stands for a syllable or a word: for about as long as it takes. */
+const slower = [
+  { script: /\p{Script=Han}/gu, more: 2.5 },
+  { script: /\p{Script=Hangul}/gu, more: 1.8 },
+  { script: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, more: 1 },
+] as const;
+
+/** How long a text is to whom speaks it, in characters of an alphabet. */
+export function spokenLength(text: string): number {
+  return slower.reduce(
+    (sum, { script, more }) => sum + more * (text.match(script)?.length ?? 0),
+    text.length,
+  );
+}
+
 /** How long and how large the speech of so many characters will be, about. */
 export function estimated(
   characters: number,

@@ -22,12 +22,9 @@ export function ScriptCount({ spoken }: { readonly spoken: SpokenScript }) {
       <span>
         <b>{count.format(characters)}</b> {texts.count(count.format(characters), characters === 1)}
         {parts.length > 0 && (
-          <>
-            {', '}
-            <span className={styles.split}>
-              {parts.length > 1 ? texts.split(count.format(parts.length)) : texts.single}
-            </span>
-          </>
+          <span className={styles.split}>
+            {parts.length > 1 ? texts.split(count.format(parts.length)) : texts.single}
+          </span>
         )}
       </span>
       <span className={styles.most}>{texts.most(count.format(speechInputLimit))}</span>

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { words } from '../words.ts';
 import { speakScript } from './clip-actions.ts';
-import { estimated } from './clip-time.ts';
+import { estimated, spokenLength } from './clip-time.ts';
 import { PreviewProblem } from './preview-problem.tsx';
 import { compareVoices, useComparing, useSpeechModel, useVoiceSettings } from './speech-choice.ts';
 import { SpeechOptions } from './speech-options.tsx';
@@ -41,7 +41,7 @@ function SpeakFoot({ spoken }: { readonly spoken: SpokenScript }) {
   const { on, voices } = useComparing();
   const times = on ? voices.length : 1;
   const characters = spoken.parts.reduce((sum, { start, end }) => sum + end - start, 0);
-  const { seconds, bytes } = estimated(characters, settings);
+  const { seconds, bytes } = estimated(spokenLength(spoken.text), settings);
   // What takes less than a second takes some time all the same.
   const time = clockOf(Math.max(1, seconds));
   // It is a guess: two figures are enough.

@@ -52,7 +52,10 @@ export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): Transcr
 
   async function work(key: PartKey, run: Run): Promise<void> {
     const { signal } = run.abort;
+    let over = false;
     const set = (progress: PartProgress) => {
+      // A gateway may answer before it has all; the rest is handed over to nobody, and told of all the same.
+      if (over) return;
       // On disk before the last byte is handed over: what may have been billed is never sent again by itself.
       if (progress.state !== run.progress.state && isUnderWay(progress))
         transcripts.setState(key, progress.state);
@@ -68,7 +71,9 @@ export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): Transcr
     const part = transcript?.parts.find((one) => one.part === key.part);
     if (!transcript || !part) return;
     try {
-      const heard = await hearPart(deps, transcript, part, progress, policy, signal);
+      const heard = await hearPart(deps, transcript, part, progress, policy, signal).finally(() => {
+        over = true;
+      });
       lines.answer(key, heard, linesOf(heard, part), clock.now());
       news.answered(key);
     } catch (thrown) {

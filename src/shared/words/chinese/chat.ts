@@ -141,7 +141,7 @@ export const chat: Words['chat'] = {
     title: '说出你的需要',
     uses: (gateway) => `消息会发送到 ${gateway}。`,
     usesModel: (gateway, model) => `消息会发送到 ${gateway} 的 ${model}。`,
-    demo: (model) => `由演示网关的 ${model} 回答。回答是编造的，没有任何内容离开这台电脑。`,
+    demo: (model) => `由演示网关${model ? `的 ${model} ` : ''}回答。回答是编造的，没有任何内容离开这台电脑。`,
     noGateway: '尚未连接网关。',
     connect: '打开网关设置',
     example1: 'Parlance 能做什么？',

@@ -141,8 +141,8 @@ export const chat = {
     title: 'Say what you need',
     uses: (gateway: string) => `The message goes to ${gateway}.`,
     usesModel: (gateway: string, model: string) => `The message goes to ${model} at ${gateway}.`,
-    demo: (model: string) =>
-      `${model} at the demo gateway will answer. Its answers are made up, and nothing leaves this computer.`,
+    demo: (model: string | null) =>
+      `${model ? `${model} at the` : 'The'} demo gateway will answer. Its answers are made up, and nothing leaves this computer.`,
     noGateway: 'No gateway is connected yet.',
     connect: 'Open gateway settings',
     example1: 'What can Parlance do?',

@@ -1,4 +1,6 @@
-import type { ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -113,6 +115,21 @@ describe('the queue of transcripts', () => {
     jsonOf(first?.response as ServerResponse, 200, said);
     await reach(app, ['done', 'transcribing', 'transcribing']);
     await got(held, 3);
+  });
+
+  it('T3: an answer that comes before the recording has gone ends it all the same', async () => {
+    const early = createServer((request, response) => {
+      jsonOf(response, 200, request.url?.endsWith('/models') ? { data: [{ id: 'whisper-1' }] } : said);
+      request.resume();
+    });
+    await once(early.listen(0, '127.0.0.1'), 'listening');
+    const url = `http://127.0.0.1:${(early.address() as AddressInfo).port}`;
+    const app = await started({ gateway: { ...(await startScriptedGateway(() => {})), url }, held: [] });
+    for (let at = 0; at < 12; at += 1) await add(app, `${at}.wav`);
+    await vi.waitFor(async () => expect(new Set(await states(app))).toEqual(new Set(['done'])), {
+      timeout: 20_000,
+    });
+    early.close();
   });
 
   it('T5: sends what was set and nothing else, and keeps lines with their doubts', async () => {
