@@ -1,0 +1,63 @@
+import type { ChatEvent } from './chat-frame.ts';
+import { createThinkTags, type ThinkTags } from './think-tags.ts';
+
+/** Tells reasoning from text in all replies of an answer, whatever the frames they come in. */
+export type Thoughts = {
+  /** The same events with reasoning told apart; without those whose words are held back as a possible tag. */
+  tell(events: readonly ChatEvent[]): readonly ChatEvent[];
+  /** What is still held back, as it stands: nothing more comes. */
+  rest(): readonly ChatEvent[];
+};
+
+type Delta = Extract<ChatEvent, { type: 'delta' }>;
+
+/** The {@link Thoughts} of a new answer. */
+export function createThoughts(): Thoughts {
+  const ofChoice = new Map<number, ThinkTags>();
+
+  /** Whether there is nothing to tell apart, as in most of a reply. */
+  function allPlain(events: readonly ChatEvent[]): boolean {
+    for (const event of events) {
+      if (event.type === 'finish') return false;
+      if (event.type === 'delta' && !ofChoice.get(event.choice)?.isOver()) return false;
+    }
+    return true;
+  }
+
+  function toldApart(delta: Delta): Delta | null {
+    const tags = ofChoice.get(delta.choice) ?? begun(delta.choice);
+    const { text, reasoning } = tags.feed(delta.text);
+    if (text === delta.text) return delta;
+    if (!text && !reasoning && !delta.reasoning) return null;
+    return { ...delta, text, reasoning: delta.reasoning + reasoning };
+  }
+
+  function begun(choice: number): ThinkTags {
+    const tags = createThinkTags();
+    ofChoice.set(choice, tags);
+    return tags;
+  }
+
+  function addRest(choice: number, told: ChatEvent[]): void {
+    const last = ofChoice.get(choice)?.end();
+    if (last && (last.text || last.reasoning)) told.push({ type: 'delta', choice, ...last });
+  }
+
+  return {
+    tell(events) {
+      if (allPlain(events)) return events;
+      const told: ChatEvent[] = [];
+      for (const event of events) {
+        if (event.type === 'finish') addRest(event.choice, told);
+        const out = event.type === 'delta' && event.text ? toldApart(event) : event;
+        if (out) told.push(out);
+      }
+      return told;
+    },
+    rest() {
+      const told: ChatEvent[] = [];
+      for (const choice of ofChoice.keys()) addRest(choice, told);
+      return told;
+    },
+  };
+}
