@@ -71,6 +71,22 @@ for (const screens of halves) {
   });
 }
 
+test('G7, P1: in Chinese too work stands in the title with its percentage, and the screen goes on', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await choose(page, 'Language', '中文');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
+  await go(page, 'speak');
+  const text = page.getByRole('textbox', { name: '要朗读的文字' });
+  await text.fill('The ferry leaves at seven. '.repeat(160));
+  await page.keyboard.press('Control+Enter');
+  await expect(page).toHaveTitle(/^（\d+%）朗读 · Parlance$/);
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '聊天' }).click();
+  await expect(page).toHaveTitle(/^（\d+%）聊天 · Parlance$/);
+  await expect(page).toHaveTitle('聊天 · Parlance', { timeout: 45_000 });
+});
+
 async function go(page: Page, address: string): Promise<void> {
   await page.goto(`${new URL(page.url()).origin}/#/${address}`);
 }

@@ -68,11 +68,15 @@ function placeOf({ kind, id }: DoneWork): Route {
 /** Titles are set by screens and conversations: whatever they set gets the percentage before it. */
 function keepPercentInTitle(): () => void {
   const title = document.querySelector('title');
+  let bare = document.title;
+  let written = bare;
   const write = () => {
-    const bare = document.title.replace(/^\(\d+ %\) /, '');
+    if (document.title !== written) bare = document.title;
     const { percent } = usePercent.getState();
     const wanted = percent === null ? bare : words.work.percentTitle(percent, bare);
     if (document.title !== wanted) document.title = wanted;
+    // As it reads now: a title loses blanks when it is set, and must not be taken for somebody else's.
+    written = document.title;
   };
   const observer = new MutationObserver(write);
   if (title) observer.observe(title, { childList: true });
