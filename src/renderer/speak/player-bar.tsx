@@ -27,7 +27,7 @@ export function PlayerBar({ clip }: { readonly clip: Clip }) {
         <VoiceMark voice={settings.voice} size={40} />
         <div className={styles.names}>
           <span className={styles.name}>{voiceOf(settings.voice).name}</span>
-          <span className={styles.meta}>{`${settings.model}, ${settings.format}`}</span>
+          <span className={styles.meta}>{words.frame.row([settings.model, settings.format])}</span>
         </div>
       </div>
       <div className={styles.track}>

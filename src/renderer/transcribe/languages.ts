@@ -8,6 +8,9 @@ const codes =
   );
 
 const names = new Intl.DisplayNames(words.chat.language, { type: 'language' });
+const englishNames = new Intl.DisplayNames('en', { type: 'language' });
+/** Codes by the English names that gateways tell languages by, in small letters. */
+const codeOf = new Map(codes.map((code) => [englishNames.of(code)?.toLowerCase(), code]));
 
 /** The choice that leaves the language to the gateway. */
 export const detectId = 'detect';
@@ -22,8 +25,9 @@ export const languageOptions: readonly ComboboxOption[] = [
 
 /** A language as a person calls it, from a gateway's code or name. */
 export function languageName(said: string): string {
-  if (!/^[a-z]{2}$/i.test(said)) return said.charAt(0).toUpperCase() + said.slice(1);
-  return names.of(said.toLowerCase()) ?? said;
+  const small = said.toLowerCase();
+  const code = /^[a-z]{2}$/.test(small) ? small : codeOf.get(small);
+  return (code && names.of(code)) ?? said.charAt(0).toUpperCase() + said.slice(1);
 }
 
 /** What was chosen or typed as a code; undefined where it is no language. */
