@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { failure } from '../../shared/failure.ts';
 import { Sheet, SheetBar } from '../frame/sheet.tsx';
-import { useSoon, useWanted } from '../ui/late.tsx';
+import { useNext, useSoon, useWanted } from '../ui/late.tsx';
 import { words } from '../words.ts';
 import { ComingConversation } from './coming-conversation.tsx';
 import { DropOverlay } from './composer/drop-overlay.tsx';
@@ -32,7 +32,8 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
   const turns = useTurns();
   useTurnKeys(id, turns, running);
   useInspectorKeys();
-  useSoon(OpenConversation, SearchResults, RequestsDialog);
+  useNext(OpenConversation);
+  useSoon(SearchResults, RequestsDialog);
   const requestsWanted = useWanted(useRequestsView(({ open }) => open));
   const inspectorShown = useInspectorShown();
 

@@ -54,14 +54,36 @@ export function late<Props extends object>(
   });
 }
 
+type Coming = Pick<Late<never>, 'bring'>;
+
+/** What is fetched when nothing else is to be done: one after the other, since each keeps the page busy for a while. */
+const soon: Coming[] = [];
+let bringing = false;
+
+function bringNext(): void {
+  bringing = soon.length > 0;
+  if (bringing) requestIdleCallback(() => void (soon.shift()?.bring() ?? Promise.resolve()).then(bringNext));
+}
+
 /** Fetches parts as soon as nothing else is to be done, so that their first use waits for nothing. */
-export function useSoon(...parts: readonly Pick<Late<never>, 'bring'>[]): void {
-  const first = useRef(parts);
+export function useSoon(...parts: readonly Coming[]): void {
+  useBringing(parts, (own) => soon.push(...own));
+}
+
+/** {@link useSoon} for what a person is most likely to see next: before all others. */
+export function useNext(...parts: readonly Coming[]): void {
+  useBringing(parts, (own) => soon.unshift(...own));
+}
+
+function useBringing(parts: readonly Coming[], add: (parts: readonly Coming[]) => void): void {
+  const first = useRef({ parts, add });
   useEffect(() => {
-    const idle = requestIdleCallback(() => {
-      for (const part of first.current) void part.bring();
-    });
-    return () => cancelIdleCallback(idle);
+    const { parts: own, add: addOwn } = first.current;
+    addOwn(own);
+    if (!bringing) bringNext();
+    return () => {
+      for (const part of own) if (soon.includes(part)) soon.splice(soon.indexOf(part), 1);
+    };
   }, []);
 }
 
