@@ -12,6 +12,8 @@ const deltasPerKilobyte = 100;
 const deltasPerSecond = 500;
 /** Characters that are written before what counts: a page's first words wait for code to be compiled. */
 const warmUp = 4000;
+/** The first reply's code gets its colours, whose grammar is fetched, once it has been written; in ms. */
+const restMs = 1_500;
 /** As many as there are in the time of a reply. */
 const frames = 600;
 
@@ -127,6 +129,7 @@ async function writeOnce(pages: BenchPages, renderer: RendererName, text: string
   const session = await page.context().newCDPSession(page);
   if (slowed > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: slowed });
   await page.evaluate((wanted) => bench.stream(wanted), taskOf(renderer, text.slice(0, warmUp)));
+  await page.waitForTimeout(restMs);
   const busy = await watchBusy(page);
   const outcome = await page.evaluate((wanted) => bench.stream(wanted), taskOf(renderer, text));
   const { script } = await busy();
