@@ -107,9 +107,11 @@ function bareRouter(): AnyRouter {
 }
 
 function ownRouter(): AnyRouter {
+  const storage = { settled: async () => {} };
+  const parts = { info, storage, conversations: { watch: deltas } };
   // Only what is measured is there; nothing else is called.
-  const parts = { info, conversations: { watch: deltas } };
-  return createRouter(parts as unknown as RouterParts);
+  const all = new Proxy(parts, { get: (own, name) => Reflect.get(own, name) ?? {} });
+  return createRouter(all as unknown as RouterParts);
 }
 
 async function overPort(router: AnyRouter): Promise<Line> {
