@@ -19,7 +19,10 @@ export function createElementSound(
     if (!gone) tell();
   };
   // What was on its way when a person paused is out of date.
-  const sounding = (tell: () => void) => heard(() => (element.paused ? undefined : tell()));
+  const sounding = (tell: () => void) =>
+    heard(() => {
+      if (!element.paused) tell();
+    });
   element.addEventListener('playing', sounding(events.onPlaying));
   element.addEventListener('waiting', sounding(events.onWaiting));
   element.addEventListener(

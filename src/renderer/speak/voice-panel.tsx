@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { clockOf } from '../audio/clock-of.ts';
 import { sizeLabel } from '../chat/composer/size-label.ts';
 import { keysOf } from '../shortcuts/keys-in-use.ts';
@@ -41,7 +42,9 @@ function SpeakFoot({ spoken }: { readonly spoken: SpokenScript }) {
   const { on, voices } = useComparing();
   const times = on ? voices.length : 1;
   const characters = spoken.parts.reduce((sum, { start, end }) => sum + end - start, 0);
-  const { seconds, bytes } = estimated(spokenLength(spoken.text), settings);
+  // Of the text alone: the speed is drawn along a slider meanwhile.
+  const length = useMemo(() => spokenLength(spoken.text), [spoken.text]);
+  const { seconds, bytes } = estimated(length, settings);
   // What takes less than a second takes some time all the same.
   const time = clockOf(Math.max(1, seconds));
   // It is a guess: two figures are enough.
