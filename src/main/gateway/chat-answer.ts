@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { FailureError } from '../../shared/failure.ts';
 import { type AnswerForm, answerForm } from './answer-form.ts';
 import { addChatEvents, type ChatEvent, readChatFrame } from './chat-frame.ts';
-import { createEventStream, type EventStream, type StreamEvent } from './event-stream.ts';
+import { createEventStream, type EventStream } from './event-stream.ts';
 import {
   failureOfErrorBody,
   failureOfOtherAnswer,
@@ -107,39 +107,47 @@ async function readWhole(
 }
 
 function createStreamReader(facts: RequestFacts): ChatReader {
-  const stream = createEventStream();
+  const stream = createEventStream(read);
   const bounded = createBound(facts);
+  let events: ChatEvent[] = [];
   let over = false;
   let readable = 0;
   let unreadable = 0;
   let refused: string | null = null;
 
-  function read(batch: readonly StreamEvent[]): readonly ChatEvent[] {
-    if (batch.length === 0) return nothing;
-    const events: ChatEvent[] = [];
-    for (const { data, name } of batch) {
-      if (isDoneMark(data)) {
-        over = true;
-        readable += 1;
-        break;
-      }
-      if (addFrame(data, name, events)) readable += 1;
-      else unreadable += 1;
-      const last = events.at(-1);
-      if (last?.type === 'error') {
-        refused = last.body;
-        events.pop();
-        break;
-      }
+  function read(data: string, name: string | null): void {
+    if (over || refused !== null) return;
+    if (isDoneMark(data)) {
+      over = true;
+      readable += 1;
+      return;
     }
-    return events;
+    if (addFrame(data, name, events)) readable += 1;
+    else unreadable += 1;
+    const last = events.at(-1);
+    if (last?.type === 'error') {
+      refused = last.body;
+      events.pop();
+    }
+  }
+
+  function taken(): readonly ChatEvent[] {
+    if (events.length === 0) return nothing;
+    const batch = events;
+    events = [];
+    return batch;
   }
 
   return {
-    feed: (bytes) => read(eventsIn(stream, bounded(bytes), facts)),
+    feed: (bytes) => {
+      bounded(bytes);
+      feedInto(stream, bytes, facts);
+      return taken();
+    },
     end: () => {
+      stream.end();
       over = true;
-      return read(stream.end());
+      return taken();
     },
     isDone: () => {
       if (refused !== null) throw new FailureError(failureOfErrorBody(refused, facts));
@@ -151,9 +159,9 @@ function createStreamReader(facts: RequestFacts): ChatReader {
   };
 }
 
-function eventsIn(stream: EventStream, bytes: Uint8Array, facts: RequestFacts): readonly StreamEvent[] {
+function feedInto(stream: EventStream, bytes: Uint8Array, facts: RequestFacts): void {
   try {
-    return stream.feed(bytes);
+    stream.feed(bytes);
   } catch {
     // The one thing that a decoder refuses: a line or an event that has no end.
     throw new FailureError(requestFailure('answer-too-large', facts));

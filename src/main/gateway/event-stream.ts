@@ -1,21 +1,22 @@
 import { Buffer } from 'node:buffer';
 import { createParser } from 'eventsource-parser';
 
-/** One event of a stream: its data, and its name where it has one. */
-export type StreamEvent = { readonly data: string; readonly name: string | null };
+/** Takes one event of a stream: its data, and its name where it has one. */
+export type EventTaker = (data: string, name: string | null) => void;
 
-/** Turns bytes, however they are cut, into events; `end` gives what a missing last blank line held back. */
-export type EventStream = { feed(bytes: Uint8Array): readonly StreamEvent[]; end(): readonly StreamEvent[] };
+/** Takes bytes, however they are cut; `end` completes what a missing last blank line held back. */
+export type EventStream = { feed(bytes: Uint8Array): void; end(): void };
 
 /** The longest event that is read, in characters, and the longest line, in bytes: endless ones are refused. */
 const longestEvent = 16 * 1024 * 1024;
-const nothing: readonly StreamEvent[] = [];
 
-/** A decoder of event streams (WHATWG HTML, Server-sent events); throws a plain error where an event has no end. */
-export function createEventStream(): EventStream {
-  let events: StreamEvent[] = [];
+/**
+ * A decoder of event streams (WHATWG HTML, Server-sent events), which hands each event on as soon as it is whole; throws a
+ * plain error where an event has no end.
+ */
+export function createEventStream(take: EventTaker): EventStream {
   const parser = createParser({
-    onEvent: ({ data, event }) => events.push({ data, name: event ?? null }),
+    onEvent: ({ data, event }) => take(data, event ?? null),
     onError: (error) => {
       // Lines that the standard tells to ignore are reported too; only a full buffer ends the reading.
       if (error.type === 'max-buffer-size-exceeded') throw error;
@@ -25,19 +26,28 @@ export function createEventStream(): EventStream {
   // The parser also drops what looks like a misread mark from the start of its text; this is its start.
   parser.feed('\n');
   const lines = createWholeLines();
-
-  function parse(text: string): readonly StreamEvent[] {
-    if (text === '') return nothing;
-    parser.feed(text);
-    const out = events;
-    events = [];
-    return out;
-  }
-
+  let betweenEvents = true;
   return {
-    feed: (bytes) => parse(lines.feed(bytes)),
-    end: () => parse(`${lines.rest()}\n\n`),
+    feed: (bytes) => {
+      const text = lines.feed(bytes);
+      if (text === '') return;
+      const data = betweenEvents ? onlyData(text) : null;
+      if (data === null) parser.feed(text);
+      else take(data, null);
+      betweenEvents = text.endsWith(blankLine);
+    },
+    end: () => parser.feed(`${lines.rest()}\n\n`),
   };
+}
+
+const onlyField = 'data: ';
+const blankLine = '\n\n';
+
+/** The data of a text that is one event of one line and nothing else: such is most of a chat, and needs no parser. */
+function onlyData(text: string): string | null {
+  const end = text.length - blankLine.length;
+  const isOnly = text.startsWith(onlyField) && text.indexOf('\n') === end && text.endsWith(blankLine);
+  return isOnly && !text.includes('\r') ? text.slice(onlyField.length, end) : null;
 }
 
 type WholeLines = {

@@ -14,12 +14,14 @@ type Delta = Extract<ChatEvent, { type: 'delta' }>;
 /** The {@link Thoughts} of a new answer. */
 export function createThoughts(): Thoughts {
   const ofChoice = new Map<number, ThinkTags>();
+  /** The choices whose reply itself has begun. */
+  const begunReplies = new Set<number>();
 
   /** Whether there is nothing to tell apart, as in most of a reply. */
   function allPlain(events: readonly ChatEvent[]): boolean {
     for (const event of events) {
       if (event.type === 'finish') return false;
-      if (event.type === 'delta' && !ofChoice.get(event.choice)?.isOver()) return false;
+      if (event.type === 'delta' && !begunReplies.has(event.choice)) return false;
     }
     return true;
   }
@@ -27,6 +29,7 @@ export function createThoughts(): Thoughts {
   function toldApart(delta: Delta): Delta | null {
     const tags = ofChoice.get(delta.choice) ?? begun(delta.choice);
     const { text, reasoning } = tags.feed(delta.text);
+    if (tags.isOver()) begunReplies.add(delta.choice);
     if (text === delta.text) return delta;
     if (!text && !reasoning && !delta.reasoning) return null;
     return { ...delta, text, reasoning: delta.reasoning + reasoning };

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createEventStream, type StreamEvent } from '../../../src/main/gateway/event-stream.ts';
+import { createTakingStream, type TakenEvent } from './taking-stream.ts';
 
 /** Reads a whole stream in one piece: what every other way of cutting it must give. */
-function readWhole(bytes: Uint8Array): readonly StreamEvent[] {
-  const stream = createEventStream();
-  return [...stream.feed(bytes), ...stream.end()];
+function readWhole(bytes: Uint8Array): readonly TakenEvent[] {
+  return readCut(bytes, []);
 }
 
-function readCut(bytes: Uint8Array, cuts: readonly number[]): readonly StreamEvent[] {
-  const stream = createEventStream();
-  const events: StreamEvent[] = [];
+function readCut(bytes: Uint8Array, cuts: readonly number[]): readonly TakenEvent[] {
+  const { stream, events } = createTakingStream();
   let from = 0;
   for (const cut of [...cuts].sort((a, b) => a - b)) {
-    events.push(...stream.feed(bytes.subarray(from, cut)));
+    stream.feed(bytes.subarray(from, cut));
     from = Math.max(from, cut);
   }
-  return [...events, ...stream.feed(bytes.subarray(from)), ...stream.end()];
+  stream.feed(bytes.subarray(from));
+  stream.end();
+  return events;
 }
 
 const lineEnd = fc.constantFrom('\n', '\r\n', '\r');
@@ -67,7 +67,7 @@ describe('event stream', () => {
   });
 
   it('refuses an event that has no end', () => {
-    const stream = createEventStream();
+    const { stream } = createTakingStream();
     stream.feed(new TextEncoder().encode('data: '));
     const megabyte = new TextEncoder().encode('x'.repeat(1024 * 1024));
     expect(() => {

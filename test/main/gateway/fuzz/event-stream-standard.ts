@@ -1,16 +1,16 @@
-import type { StreamEvent } from '../../../../src/main/gateway/event-stream.ts';
+import type { TakenEvent } from '../taking-stream.ts';
 
 /**
  * A reading of a whole event stream, step by step as the standard tells it (WHATWG HTML, 9.2.6 "Interpreting an event
  * stream"), with no thought of speed. Two blank lines are added, since gateways forget the last one.
  */
-export function readByTheStandard(bytes: Uint8Array): readonly StreamEvent[] {
+export function readByTheStandard(bytes: Uint8Array): readonly TakenEvent[] {
   const whole = new Uint8Array(bytes.length + 2);
   whole.set(bytes);
   whole.set([10, 10], bytes.length);
   // "UTF-8 decode" drops one byte order mark and puts U+FFFD where bytes are no UTF-8.
   const text = new TextDecoder('utf-8').decode(whole);
-  const events: StreamEvent[] = [];
+  const events: TakenEvent[] = [];
   let data = '';
   let type = '';
   for (const line of text.split(/\r\n|\n|\r/).slice(0, -1)) {

@@ -1,0 +1,13 @@
+import { createEventStream, type EventStream } from '../../../src/main/gateway/event-stream.ts';
+
+/** An event as a decoder handed it on. */
+export type TakenEvent = { readonly data: string; readonly name: string | null };
+
+/** A decoder, and the events that it has handed on so far. */
+export function createTakingStream(): {
+  readonly stream: EventStream;
+  readonly events: readonly TakenEvent[];
+} {
+  const events: TakenEvent[] = [];
+  return { stream: createEventStream((data, name) => void events.push({ data, name })), events };
+}
