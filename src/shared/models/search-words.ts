@@ -5,13 +5,8 @@ const unspaced = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{s
 const inWord = String.raw`[\p{L}\p{N}\p{M}\p{Co}\p{So}]`;
 const unspacedLetter = `[${unspaced}&&${inWord}]`;
 
-/** Class (flag `v`) of what words are made of. */
-export const wordClass = inWord;
-
-/** Class (flag `v`) of what words of spaced scripts are made of. */
-export const spacedClass = `[${inWord}--${unspaced}]`;
-
-const token = new RegExp(String.raw`${unspacedLetter}\p{M}*|${spacedClass}+`, 'gv');
+const spaced = `[${inWord}--${unspaced}]`;
+const token = new RegExp(String.raw`${unspacedLetter}\p{M}*|${spaced}+`, 'gv');
 const pastAscii = /\P{ASCII}/u;
 const startsUnspaced = new RegExp(`^${unspacedLetter}`, 'v');
 
@@ -21,6 +16,14 @@ const startsUnspaced = new RegExp(`^${unspacedLetter}`, 'v');
  */
 export function wordsOf(foldedText: string): readonly string[] {
   return foldedText.match(token) ?? [];
+}
+
+/** A word, and where in its text it begins, in UTF-16 units. */
+export type PlacedWord = { readonly word: string; readonly at: number };
+
+/** The same words with their places. */
+export function placedWordsOf(foldedText: string): readonly PlacedWord[] {
+  return Array.from(foldedText.matchAll(token), ({ 0: word, index }) => ({ word, at: index }));
 }
 
 /** Whether a word is a letter of a script without spaces. */

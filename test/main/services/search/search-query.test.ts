@@ -133,3 +133,14 @@ test('C12: a snippet shows the place where most of what is sought stands, withou
     'STRASSE',
   ]);
 });
+
+test.each([
+  ['the last word goes on as far as it was typed', 'low ti', 'Low tide, untidy', ['Low', 'ti']],
+  ['a finished word is whole', '"tide"', 'tides and tide', ['tide']],
+  ['a phrase takes what stands between its words', '"low tide"', 'low, tide; low the tide', ['low, tide']],
+  ['letters of scripts without spaces follow each other', '潮汐', '大潮汐表 潮 汐', ['潮汐', '潮 汐']],
+  ['a letter keeps its marks', 'ก', 'กิ ก', ['ก']],
+])('C12: %s', (_, query, text, marked) => {
+  const matches = createMatcher(searchTerms(query))?.in(text) ?? [];
+  expect(matches.map(([from, to]) => text.slice(from, to))).toEqual(marked);
+});
