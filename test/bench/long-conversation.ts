@@ -115,7 +115,7 @@ async function openingInTheApp({ browser }: BenchPages): Promise<Samples> {
 
 async function scrolling(pages: BenchPages, detail: ConversationDetail) {
   const runs = [];
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < 5; round += 1) {
     const page = await warmPage(pages, ours);
     await pages.give(page, detail);
     await page.evaluate((name) => bench.open(name), ours);
