@@ -5,6 +5,7 @@ import { drafts } from './migrations/drafts.ts';
 import { firstRelease } from './migrations/first-release.ts';
 import { media } from './migrations/media.ts';
 import { mediaInPlace } from './migrations/media-in-place.ts';
+import { messageBeginnings } from './migrations/message-beginnings.ts';
 import { messageIndex } from './migrations/message-index.ts';
 import { prompts } from './migrations/prompts.ts';
 import { takes } from './migrations/takes.ts';
@@ -30,4 +31,5 @@ export const migrations: readonly string[] = [
   clips,
   voiceOvers,
   mediaInPlace,
+  messageBeginnings,
 ];

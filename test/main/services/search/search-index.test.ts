@@ -234,31 +234,41 @@ test('C12: a very long message is taken in by parts, and found once, with a piec
   expect(matches.map(([from, to]) => piece.slice(from, to))).toEqual(['winch']);
 });
 
-test('C12: what was there before the index is taken in after the migration, newest conversation first', async () => {
-  const folder = await tempFolder();
-  const before = new DatabaseSync(join(folder, 'parlance.db'));
-  const step = migrations.findIndex((sql) => sql.includes('message_words'));
-  for (const sql of migrations.slice(0, step)) before.exec(sql);
-  before.exec(`PRAGMA user_version = ${step}`);
-  for (const c of ['old', 'new']) {
-    before.exec(
-      `INSERT INTO conversations (id, title, created_at, updated_at) VALUES ('${c}', '', 0, ${c.length === 3 && c === 'new' ? 2 : 1})`,
-    );
-    for (let at = 0; at < 5; at += 1)
+const indexMakers = migrations.flatMap((sql, step) =>
+  sql.includes('CREATE VIRTUAL TABLE message_words') ? [step] : [],
+);
+
+test.each(indexMakers)(
+  'C12: what was there before an index (schema %i) is taken in after the migration, newest conversation first',
+  async (step) => {
+    const folder = await tempFolder();
+    const before = new DatabaseSync(join(folder, 'parlance.db'));
+    for (const sql of migrations.slice(0, step)) before.exec(sql);
+    before.exec(`PRAGMA user_version = ${step}`);
+    for (const c of ['old', 'new']) {
       before.exec(
-        `INSERT INTO messages (id, conversation_id, created_at, text) VALUES ('${c}${at}', '${c}', ${at}, 'tide ${c}')`,
+        `INSERT INTO conversations (id, title, created_at, updated_at) VALUES ('${c}', '', 0, ${c.length === 3 && c === 'new' ? 2 : 1})`,
       );
-  }
-  before.close();
-  const { backFill, ids, find } = await openStores(folder);
-  expect(await ids('tide')).toEqual([]);
-  expect((await find('tide')).indexing).toBe(true);
-  backFill.step();
-  expect(await ids('tide')).toEqual(['new4']);
-  while (backFill.step());
-  expect(await ids('tide')).toHaveLength(10);
-  expect((await find('tide')).indexing).toBe(false);
-});
+      for (let at = 0; at < 5; at += 1)
+        before.exec(
+          `INSERT INTO messages (id, conversation_id, created_at, text) VALUES ('${c}${at}', '${c}', ${at}, 'tide ${c}')`,
+        );
+    }
+    if (step !== indexMakers[0]) {
+      before.exec(`INSERT INTO message_index (id, message_id, part) VALUES (1, 'old0', 0)`);
+      before.exec(`INSERT INTO message_words (rowid, words) VALUES (1, 'tide old')`);
+    }
+    before.close();
+    const { backFill, ids, find } = await openStores(folder);
+    expect(await ids('tide')).toEqual([]);
+    expect((await find('tide')).indexing).toBe(true);
+    backFill.step();
+    expect(await ids('tide')).toEqual(['new4']);
+    while (backFill.step());
+    expect(await ids('tide')).toHaveLength(10);
+    expect((await find('tide')).indexing).toBe(false);
+  },
+);
 
 test('C12: a back-fill that is killed half-way goes on where it was, and takes nothing in twice', async () => {
   const folder = await tempFolder();
