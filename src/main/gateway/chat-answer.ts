@@ -140,8 +140,7 @@ function createStreamReader(facts: RequestFacts): ChatReader {
 
   return {
     feed: (bytes) => {
-      bounded(bytes);
-      feedInto(stream, bytes, facts);
+      feedInto(stream, bounded(bytes), facts);
       return taken();
     },
     end: () => {

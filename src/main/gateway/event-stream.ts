@@ -36,7 +36,7 @@ export function createEventStream(take: EventTaker): EventStream {
       else take(data, null);
       betweenEvents = text.endsWith(blankLine);
     },
-    end: () => parser.feed(`${lines.rest()}\n\n`),
+    end: () => parser.feed(lines.rest() + blankLine),
   };
 }
 

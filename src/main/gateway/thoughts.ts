@@ -14,7 +14,7 @@ type Delta = Extract<ChatEvent, { type: 'delta' }>;
 /** The {@link Thoughts} of a new answer. */
 export function createThoughts(): Thoughts {
   const ofChoice = new Map<number, ThinkTags>();
-  /** The choices whose reply itself has begun. */
+  // The choices whose tags are over, at hand: it is asked of every event.
   const begunReplies = new Set<number>();
 
   /** Whether there is nothing to tell apart, as in most of a reply. */

@@ -89,6 +89,8 @@ describe('event streams of any kind', () => {
     feedMegabytes(200);
     expect(held() - before).toBeLessThan(20 * 1024 * 1024);
     expect(taken).toBe(220_000);
+    stream.feed(new TextEncoder().encode('data: still here\n\n'));
+    expect(taken).toBe(220_001);
   });
 
   it('reads a byte at a time in a time that grows with the length alone', () => {
