@@ -85,7 +85,10 @@ function Page() {
 /** The first run is for a data folder with neither a gateway nor a conversation; whoever is inside stays there. */
 function useEntrance(): 'unknown' | 'first-run' | 'inside' {
   const without = useGateways(({ gateways }) => gateways && hasNoGateway(gateways));
-  const { conversations, failure } = useConversationList();
+  const list = useConversationList(({ conversations, failure }) => {
+    if (conversations) return conversations.length === 0 ? 'empty' : 'filled';
+    return failure ? 'failed' : 'unknown';
+  });
   const wasInside = useRef(false);
   const stays = useRef(false);
   useEffect(() => {
@@ -95,9 +98,8 @@ function useEntrance(): 'unknown' | 'first-run' | 'inside' {
     return followConversationList();
   }, [without]);
   if (without === null) return 'unknown';
-  const known = conversations !== null || failure !== null;
-  if (without && !known) return wasInside.current ? 'inside' : 'unknown';
-  if (without && !stays.current && conversations?.length === 0) return 'first-run';
+  if (without && list === 'unknown') return wasInside.current ? 'inside' : 'unknown';
+  if (without && !stays.current && list === 'empty') return 'first-run';
   // Once inside without a gateway, deleting the last conversation leads nowhere else: its Undo is here.
   stays.current = without;
   wasInside.current = true;

@@ -218,6 +218,6 @@ test('C9, C19, X4: where a gateway has no list of models, sending and comparing 
   }
   await page.keyboard.press('Escape');
   await messageBox(page).press('Enter');
-  await expect(page.getByText('Here.')).toHaveCount(2);
+  await expect(page.getByRole('log').getByText('Here.')).toHaveCount(2);
   await gateway.close();
 });

@@ -8,7 +8,7 @@ import {
   startScriptedGateway,
   streamOf,
 } from '../faults/scripted-gateway.ts';
-import { chooseModel, connect, finished, messageBox, replies, send } from './chatting.ts';
+import { chooseModel, connect, finished, messageBox, replies, send, wordsOf } from './chatting.ts';
 import { expectClean } from './clean.ts';
 import { test } from './fixtures.ts';
 import { keptDraftsIn } from './kept-drafts.ts';
@@ -319,6 +319,42 @@ test('C16: a gateway on this computer is asked whether there is a network or not
   await send(page, 'Are you there?');
   await finished(page);
   await expect(page.getByText('You are offline')).toHaveCount(0);
+});
+
+test('C1: a conversation shows as it begins, before any more has come, and its parameters stay as they lie', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  test.skip(parlance.running().newPage === null, 'no line to hold back in this shell');
+  await chooseModel(page, 'demo-brief');
+  // What the page asks to follow waits, so that all that it shows is what Send was answered with.
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.context().routeWebSocket(/\/contract$/, (line) => {
+    const server = line.connectToServer();
+    line.onMessage((message) => {
+      if (message.toString().includes('"/conversations/watch"')) void held.then(() => server.send(message));
+      else server.send(message);
+    });
+    server.onMessage((message) => line.send(message));
+  });
+  await page.reload();
+  const slider = page.getByRole('slider', { name: 'Temperature' });
+  await slider.evaluate((node) => node.setAttribute('data-same', 'yes'));
+  await send(page, 'Is it here?');
+  await expect(mine(page)).toContainText('Is it here?');
+  await expect(replies(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(page).toHaveURL(/#\/chat\/.+/);
+  await expect(page.getByRole('list', { name: 'Conversations' }).locator('[aria-current]')).toHaveCount(1);
+  await expect(slider).toHaveAttribute('data-same', 'yes');
+  goOn();
+  await finished(page);
+  expect(await wordsOf(replies(page))).not.toBe('');
+  // Another conversation has its own.
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  await expect(slider).not.toHaveAttribute('data-same', 'yes');
 });
 
 test('C16: while Parlance does not answer, the draft stays and Send says why it waits', async ({

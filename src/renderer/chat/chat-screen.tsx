@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { showList } from '../frame/list-shown.ts';
 import { useRoute } from '../frame/route.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
@@ -6,7 +6,7 @@ import { ChatPage } from './chat-page.tsx';
 import { show } from './conversation-actions.ts';
 import { followConversationList, useConversationList } from './conversation-list-store.ts';
 import { ConversationPane } from './conversation-pane.tsx';
-import { openConversation, useConversation } from './conversation-store.ts';
+import { leaveConversation, openConversation, useConversation } from './conversation-store.ts';
 import { followDrafts } from './drafts.ts';
 
 /** The chat: the conversations at the left, the open one on the sheet. Which one that is, the address says. */
@@ -19,9 +19,9 @@ export function ChatScreen() {
   useEffect(followConversationList, []);
   useEffect(followDrafts, []);
   // Before anything is painted: the page never shows what was open before.
-  const returned = useReturned(openId);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what came back is opened once more
-  useLayoutEffect(() => openConversation(openId), [openId, returned]);
+  useLayoutEffect(() => openConversation(openId), [openId]);
+  useEffect(() => leaveConversation, []);
+  useReturning(openId);
 
   const startNew = () => {
     show(null);
@@ -42,13 +42,13 @@ export function ChatScreen() {
   );
 }
 
-/** How often a conversation that was gone while it was open has come back: its deletion was undone elsewhere. */
-function useReturned(openId: string | null): number {
-  const [returned, setReturned] = useState(0);
+/** Opens a conversation anew that was gone while it was open and has come back: its deletion was undone elsewhere. */
+function useReturning(openId: string | null): void {
   const listed = useConversationList(({ conversations }) => conversations?.some(({ id }) => id === openId));
   useEffect(() => {
     const { state, failure } = useConversation.getState();
-    if (listed && (state.removed || failure)) setReturned((before) => before + 1);
-  }, [listed]);
-  return returned;
+    if (!listed || !(state.removed || failure)) return;
+    leaveConversation();
+    openConversation(openId);
+  }, [listed, openId]);
 }

@@ -21,6 +21,7 @@ import { useEarlyEnter } from './composer/use-early-enter.ts';
 import { useStrayPresses } from './composer/use-stray-presses.ts';
 import styles from './composer.module.css';
 import { show } from './conversation-actions.ts';
+import { openBegun } from './conversation-store.ts';
 import { Dictation } from './dictation-button.tsx';
 import { DictationNote } from './dictation-note.tsx';
 import { setInDoubt } from './doubts.ts';
@@ -97,6 +98,7 @@ export function Composer({
     // What is in doubt is kept once more: the main process may have taken it for sent.
     if (sent.kind === 'in-doubt') changeDraft(conversationId, {});
     if (sent.kind !== 'started') return;
+    if (sent.begun) openBegun(sent.begun);
     setPasted(null);
     dropSent(conversationId, sent.conversationId, draft);
     dropBegun(conversationId);

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import type { Failure } from '../../shared/failure.ts';
+import type { ConversationDetail } from '../../shared/models/conversation.ts';
 import { backend, useConnection } from '../backend/connection.ts';
 import { failureOf } from '../backend/failure-of.ts';
 import type { Draft } from './draft-state.ts';
@@ -13,9 +14,12 @@ export type Outgoing = {
   readonly model: string | null;
 };
 
-/** What came of it. `in-doubt`: the main process went away meanwhile, so it may have been sent, or not. */
+/**
+ * What came of it; `begun` is the conversation, where this is its first message. `in-doubt`: the main process went away
+ * meanwhile, so it may have been sent, or not.
+ */
 export type Sent =
-  | { readonly kind: 'started'; readonly conversationId: string }
+  | { readonly kind: 'started'; readonly conversationId: string; readonly begun: ConversationDetail | null }
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'in-doubt' };
 
@@ -27,7 +31,7 @@ export async function sendMessage({ conversationId, draft, model }: Outgoing): P
     const setUp = await setUpToSend(conversationId);
     const message = { conversationId, text: draft.text, attachmentIds, ...setUp };
     const started = await sendOrCompare(backend(), { ...message, model });
-    return { kind: 'started', conversationId: started.conversationId };
+    return { kind: 'started', conversationId: started.conversationId, begun: started.begun };
   } catch (thrown) {
     // Whatever the main process says of it is certain; only its silence is not.
     const answered = thrown instanceof ORPCError;

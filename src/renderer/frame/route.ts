@@ -64,11 +64,19 @@ export function go(route: Route, { replace = false }: { readonly replace?: boole
   const address = addressOf(route);
   if (replace) location.replace(address);
   else if (location.hash !== address) location.hash = address;
+  // The browser's own event comes when the page is next free, which is a frame or more later.
+  for (const changed of followers) changed();
 }
 
+const followers = new Set<() => void>();
+
 function onFragment(changed: () => void): () => void {
+  followers.add(changed);
   window.addEventListener('hashchange', changed);
-  return () => window.removeEventListener('hashchange', changed);
+  return () => {
+    followers.delete(changed);
+    window.removeEventListener('hashchange', changed);
+  };
 }
 
 function decoded(part: string): string {

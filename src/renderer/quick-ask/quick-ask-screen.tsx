@@ -4,7 +4,7 @@ import { DropOverlay } from '../chat/composer/drop-overlay.tsx';
 import { Composer } from '../chat/composer.tsx';
 import { show, titleOf } from '../chat/conversation-actions.ts';
 import { isRunning } from '../chat/conversation-state.ts';
-import { openConversation, useConversation } from '../chat/conversation-store.ts';
+import { leaveConversation, openConversation, useConversation } from '../chat/conversation-store.ts';
 import { followDrafts } from '../chat/drafts.ts';
 import { edit, leaveEditing, useEditing } from '../chat/editing.ts';
 import { ReplyAnnouncer } from '../chat/reply-announcer.tsx';
@@ -39,6 +39,7 @@ export function QuickAskScreen({ conversationId: id }: { readonly conversationId
   const texts = words.quickAsk;
   useEffect(followDrafts, []);
   useLayoutEffect(() => openConversation(id), [id]);
+  useEffect(() => leaveConversation, []);
   useFit(id !== null);
   useEffect(() => {
     document.title = words.frame.documentTitle(words.quickAsk.title);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { attachmentLimit, attachmentsLimit, comparedModels, messageTextLimit } from '../limits.ts';
 import { attachmentSchema } from '../models/attachment.ts';
+import { conversationDetailSchema } from '../models/conversation.ts';
 import { chatParametersSchema, systemPromptSchema } from '../models/parameters.ts';
 import { procedure } from './procedure.ts';
 
@@ -24,6 +25,8 @@ const hasWords = (given: { readonly text: string; readonly attachmentIds: readon
 /** What started generations are: watch the conversation to follow them. */
 const started = z.object({
   conversationId: z.string(),
+  /** The conversation as it stands, where this is what it begins with: the page shows it without having to ask. */
+  begun: conversationDetailSchema.nullable(),
   generationIds: z.array(z.string()),
   messageIds: z.array(z.string()),
 });

@@ -78,6 +78,16 @@ describe('a reply', () => {
     expect(detail.generations[0]?.endedAt).not.toBeNull();
   });
 
+  it('C1: a first message is answered with its conversation, a second one is not: the page has it', async () => {
+    const { app } = await appWith(hanging);
+    const { conversationId, begun, messageIds } = await send(app, 'Go');
+    expect(begun?.conversation).toMatchObject({ id: conversationId, running: true, headId: messageIds[0] });
+    expect(begun && shown(begun)).toEqual(['Go', '']);
+    await app.call.chat.stop({ conversationId });
+    await settled(app, conversationId);
+    expect((await send(app, 'On', conversationId)).begun).toBeNull();
+  });
+
   it('C1: Stop keeps what has arrived, and closes the gateway’s socket', async () => {
     const { app, gateway } = await appWith(hanging);
     const { conversationId } = await send(app, 'Go');

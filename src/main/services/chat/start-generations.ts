@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ConversationDetail } from '../../../shared/models/conversation.ts';
 import type { Generation } from '../../../shared/models/generation.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import type { Log } from '../../storage/log.ts';
@@ -32,6 +33,8 @@ export type GenerationParts = {
 /** Generations that are under way: watch the conversation to follow them. One, or one for each model compared. */
 export type Started = {
   readonly conversationId: string;
+  /** The conversation, where it begins with this. */
+  readonly begun: ConversationDetail | null;
   readonly generationIds: string[];
   readonly messageIds: string[];
 };
@@ -80,6 +83,7 @@ export async function startGenerations(
     announceIfThere();
     return {
       conversationId,
+      begun: ask.opens && conversations.detail(conversationId),
       generationIds: planned.map(({ generation }) => generation.id),
       messageIds: replies.map(({ id }) => id),
     };

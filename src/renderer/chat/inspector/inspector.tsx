@@ -11,6 +11,7 @@ import { keysOf } from '../../shortcuts/keys-in-use.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { overlayOpen } from '../../ui/overlay-open.ts';
 import { words } from '../../words.ts';
+import { useConversation } from '../conversation-store.ts';
 import { ExactRequest } from './exact-request.tsx';
 import styles from './inspector.module.css';
 import { InspectorSection } from './inspector-section.tsx';
@@ -36,6 +37,7 @@ export function Inspector({
   readonly foot?: ReactNode;
 }) {
   const shown = useInspectorShown();
+  const visit = useConversation((open) => open.visit);
   const place = useRef<HTMLElement>(null);
   useEffect(keepSetUps, []);
   useEffect(() => {
@@ -83,7 +85,7 @@ export function Inspector({
         />
       </header>
       {ready && (
-        <div className={styles.body} key={conversation?.id}>
+        <div className={styles.body} key={visit}>
           <Sections conversation={conversation} />
         </div>
       )}
