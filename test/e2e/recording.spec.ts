@@ -282,7 +282,8 @@ for (const [name, sentence] of [
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard recording' }).click();
     await expect(panel(page)).toHaveCount(0);
     await expect(button(page, 'Record')).toBeVisible();
-    expect(readdirSync(join(parlance.dataFolder, 'media/takes'))).toEqual([]);
+    // The page is told first; its file goes right after.
+    await expect.poll(() => readdirSync(join(parlance.dataFolder, 'media/takes'))).toEqual([]);
   });
 }
 
