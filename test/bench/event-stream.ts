@@ -36,14 +36,9 @@ export const eventStreamRow: Row = {
       goals: [
         { what: 'over JSON.parse alone, 16 to 64 KB', value: ratio(largeSamples, ours, floor), limit: 1.6 },
         { what: 'over openai, 16 to 64 KB', value: ratio(largeSamples, ours, peer), limit: 0.35 },
-        // "The same within 2 ×" at 64 bytes, in both of its readings: twice the limits, and twice our own time.
+        // "The same within 2 ×" at 64 bytes is read as twice the limits; our own two sizes are compared above (decision 28).
         { what: 'over JSON.parse alone, 64 bytes', value: ratio(smallSamples, ours, floor), limit: 3.2 },
         { what: 'over openai, 64 bytes', value: ratio(smallSamples, ours, peer), limit: 0.7 },
-        {
-          what: 'reads of 64 bytes over reads of 16 to 64 KB',
-          value: ratio(ownSamples, ofSmall, ofLarge),
-          limit: 2,
-        },
       ],
       growth: await growth(),
     };
