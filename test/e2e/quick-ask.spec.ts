@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { chooseModel, finished, messageBox, replies, send, useDemo } from './chatting.ts';
+import { chooseModel, finished, messageBox, replies, send, useDemo, wordsOf } from './chatting.ts';
 import { test } from './fixtures.ts';
 
 test('P1: quick ask by its keys: asks, streams, Esc stops and then closes, and what was asked is in Chat', async ({
@@ -39,6 +39,24 @@ test('P1: quick ask by its keys: asks, streams, Esc stops and then closes, and w
   await expect(messageBox(page)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+});
+
+test('P1: a reply to quick ask goes on word by word in Chat, where it is opened meanwhile', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await expect(messageBox(page)).toBeVisible();
+  await page.keyboard.press('Control+Shift+Space');
+  await expect(page.getByRole('heading', { name: 'Quick ask' })).toBeVisible();
+  await chooseModel(page, 'demo-long');
+  await send(page, 'Lighthouse keepers');
+  await expect(replies(page)).toHaveAttribute('aria-busy', 'true');
+  await page.getByRole('button', { name: 'Open in Chat' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  const before = (await wordsOf(replies(page))).length;
+  await expect.poll(async () => (await wordsOf(replies(page))).length).toBeGreaterThan(before + 200);
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await finished(page);
 });
 
 test('P1: Settings, Keyboard says where the keys of quick ask are heard, and takes others', async ({

@@ -20,7 +20,7 @@ export function ChatScreen() {
   useEffect(followDrafts, []);
   // Before anything is painted: the page never shows what was open before.
   useLayoutEffect(() => openConversation(openId), [openId]);
-  useEffect(() => leaveConversation, []);
+  useLayoutEffect(() => leaveConversation, []);
   useReturning(openId);
 
   const startNew = () => {

@@ -49,7 +49,10 @@ function open(opened: Omit<OpenConversation, 'failure'>): void {
   leave = opened.id === null ? () => {} : followConversation(opened.id);
 }
 
-/** Follows no conversation any more; what is known of the last one stays until another is opened. */
+/**
+ * Follows no conversation any more; what is known of the last one stays until another is opened. Called as a screen is taken
+ * away, before the next one opens its own.
+ */
 export function leaveConversation(): void {
   leave?.();
   leave = null;

@@ -39,7 +39,7 @@ export function QuickAskScreen({ conversationId: id }: { readonly conversationId
   const texts = words.quickAsk;
   useEffect(followDrafts, []);
   useLayoutEffect(() => openConversation(id), [id]);
-  useEffect(() => leaveConversation, []);
+  useLayoutEffect(() => leaveConversation, []);
   useFit(id !== null);
   useEffect(() => {
     document.title = words.frame.documentTitle(words.quickAsk.title);
