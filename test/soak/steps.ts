@@ -78,8 +78,12 @@ const transcribe: Step = async (page, { recordings }) => {
     if (at === 0) recordings.push(name);
     if (!(await again.isVisible())) return;
     await again.click();
-    await expect(again).toBeHidden();
+    // Where the next answer is an error at once, it is back before one looks.
+    await expect(again)
+      .toBeHidden({ timeout: 3_000 })
+      .catch(() => {});
   }
+  throw new Error(`the gateway answered ${tries} times, and ${name} has no text`);
 };
 
 const speakText: Step = async (page, { speeches }) => {
