@@ -213,23 +213,11 @@ function waveHeader(bytes: number): Uint8Array {
   return header;
 }
 
-/** Reads a file's samples with ffmpeg. */
+/** Reads a file's samples with ffmpeg; what it says of a file that was cut on purpose stays here. */
 export function samplesOf(path: string): Int16Array {
   const raw = `${path}.raw`;
-  execFileSync('ffmpeg', [
-    '-v',
-    'error',
-    '-y',
-    '-i',
-    path,
-    '-f',
-    's16le',
-    '-ac',
-    '1',
-    '-ar',
-    String(markedRate),
-    raw,
-  ]);
+  const asked = ['-v', 'error', '-y', '-i', path, '-f', 's16le', '-ac', '1', '-ar', String(markedRate), raw];
+  execFileSync('ffmpeg', asked, { stdio: 'pipe' });
   const pcm = readFileSync(raw);
   return new Int16Array(pcm.buffer, pcm.byteOffset, Math.floor(pcm.byteLength / 2));
 }
