@@ -219,5 +219,7 @@ test('C9, C19, X4: where a gateway has no list of models, sending and comparing 
   await page.keyboard.press('Escape');
   await messageBox(page).press('Enter');
   await expect(page.getByRole('log').getByText('Here.')).toHaveCount(2);
+  // Over before the page could follow it, and read out all the same.
+  await expect(page.getByRole('status').filter({ hasText: 'Here.' })).toHaveCount(1);
   await gateway.close();
 });

@@ -98,11 +98,13 @@ export function Composer({
     // What is in doubt is kept once more: the main process may have taken it for sent.
     if (sent.kind === 'in-doubt') changeDraft(conversationId, {});
     if (sent.kind !== 'started') return;
-    if (sent.begun) openBegun(sent.begun);
+    if (sent.begun) {
+      openBegun(sent.begun);
+      onBegun(sent.conversationId);
+    }
     setPasted(null);
     dropSent(conversationId, sent.conversationId, draft);
     dropBegun(conversationId);
-    if (conversationId === null) onBegun(sent.conversationId);
   };
   const { onEnter, onOther } = useEarlyEnter({ text, running, ready, send: () => void send() });
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
