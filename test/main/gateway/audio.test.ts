@@ -201,14 +201,14 @@ describe('transcription over real HTTP (T5)', () => {
     ['text served as text/html', 'text/html', 'Hello there', 'Hello there', 0],
     ['a BOM', 'application/json', '\uFEFF{"text":"Hello"}', 'Hello', 0],
     [
-      'srt with CRLF',
+      'srt with CRLF, comma decimals',
       'text/plain',
       '1\r\n00:00:01,000 --> 00:00:02,500\r\nHello\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\nthere\r\n',
       'Hello there',
       2,
     ],
     [
-      'srt with missing numbers',
+      'srt with missing numbers, point decimals',
       'text/plain',
       '00:00:01.000 --> 00:00:02.500\nHello\n00:00:03.000 --> 00:00:04.000\nthere',
       'Hello there',
