@@ -59,29 +59,6 @@ const smallFonts: Plugin = {
 };
 
 /**
- * Of undici what the gateway client uses: its index runs its own fetch, caches, mocks and WebSockets too, which would take
- * 13 MB of memory for nothing.
- */
-const slimUndici: Plugin = {
-  name: 'parlance-undici',
-  enforce: 'pre',
-  transform: (_code, id) =>
-    /[\\/]undici[\\/]index\.js$/.test(id)
-      ? `'use strict';
-const Dispatcher = require('./lib/dispatcher/dispatcher');
-Dispatcher.prototype.request = require('./lib/api/api-request');
-exports.Agent = require('./lib/dispatcher/agent');
-exports.Client = require('./lib/dispatcher/client');
-exports.buildConnector = require('./lib/core/connect');
-exports.request = (url, { dispatcher, ...options }) => {
-  const { origin, pathname, search } = new URL(url);
-  return dispatcher.request({ ...options, origin, path: pathname + search });
-};
-`
-      : null,
-};
-
-/**
  * One sign beyond Latin-1, such as a curly quote, and V8 keeps the whole source with two bytes a sign. It is done last: what
  * writes the chunks takes escapes back.
  */
@@ -122,7 +99,7 @@ const bundled = [
 /** One build for the Electron main process, the browser shell's server, the preload and the page. */
 export default defineConfig({
   main: {
-    plugins: [slimUndici, asciiSource],
+    plugins: [asciiSource],
     build: {
       // Reading many small modules is most of a start; encoders and what is loaded late stay files of their own.
       externalizeDeps: { exclude: bundled },

@@ -6,19 +6,21 @@ import { ready } from './set-up/ready.mjs';
 import { run } from './set-up/run.mjs';
 import { runCommand } from './set-up/stop.mjs';
 import { endToEnd } from './test/end-to-end.mjs';
-import { lineFor } from './test/tally.mjs';
+import { failureLines, flakyLines, lineFor } from './test/tally.mjs';
 
 /** The longest that one test may take, in milliseconds. */
 const longest = 1_800_000;
 const kills = 20;
 const recordingSeconds = 3 * 3600;
 
-// The tests that `npm test` leaves out, and those that it runs at a smaller size, at their full one.
+// The tests that `npm test` leaves out, and those that it runs at a smaller size, at their full one. With `--e2e`, only
+// the end-to-end tests that it leaves out.
 await runCommand(async () => {
   const node = await ready();
   await build(node);
   await audioTools();
   const endured = await endToEndLong(node);
+  if (process.argv.includes('--e2e')) return endured;
   const killed = await killedAtRandom(node);
   const joined = await longRecording(node);
   const fuzzed = await fuzz(node);
@@ -44,6 +46,7 @@ function longRecording(node) {
 
 async function only(node, specs, more) {
   const tally = await endToEnd(node, await chromium(node), { only: specs, more });
+  for (const line of [...flakyLines(tally), ...failureLines(tally)]) console.log(line);
   console.log(lineFor(tally));
   return tally.failed === 0 && tally.ran > 0 ? 0 : 1;
 }

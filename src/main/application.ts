@@ -24,6 +24,7 @@ import { createSpeaking } from './services/speaking.ts';
 import { createKeepingTime } from './services/storage/keeping-time.ts';
 import { type OpenData, openData } from './services/storage/open-data.ts';
 import { createStorageService } from './services/storage/storage-service.ts';
+import { recordKeeping } from './services/transfer/record-keeping.ts';
 import { createTransferService } from './services/transfer/transfer-service.ts';
 import { createUpdatesService, type Updater } from './services/updates/updates-service.ts';
 import { createWorkService } from './services/work/work-service.ts';
@@ -57,8 +58,8 @@ export type Host = {
   readonly start: { readonly demo: boolean; readonly environment: EnvironmentGateway | null };
   /** Told where the start takes longer, as the records are copied before a new version changes them. */
   onBackup?(): void;
-  /** Opens an address (already checked: http, https or mailto) in the system's browser. */
-  openLink(url: string): Promise<void>;
+  /** Opens an address (already checked: http, https or mailto) in the system's browser; false where it has none. */
+  openLink(url: string): Promise<boolean>;
   /** A new one-time link for another browser; null in Electron. */
   newLink(): string | null;
   /** Takes a file of the data folder out of the window, as a drag begins; only where the system can. */
@@ -126,7 +127,7 @@ async function compose(host: Host, data: OpenData): Promise<Application> {
   const { gateways } = connections;
 
   const chatting = createChatting({
-    ...{ database, gateways, clock, log },
+    ...{ database, gateways, limits: connections.limits, clock, log },
     defaults: () => settings.settings().defaultParameters,
     disk: health,
     onIndexPending: searching.messagesPending,
@@ -157,18 +158,11 @@ async function compose(host: Host, data: OpenData): Promise<Application> {
   });
   const speaking = createSpeaking({
     ...{ gateways, store: mediaStore, growing, links, clock, log },
+    limits: connections.limits,
     database,
     transcribe,
     dragFolder: inDataFolder('media/dragged'),
     dragOut: host.dragOut ?? null,
-  });
-  const transfer = createTransferService({
-    stores,
-    databaseFile,
-    conversations,
-    media: mediaStore,
-    links,
-    clock,
   });
   const page = createPageHandler(host.pageFolder, settings.settings);
   const prompts = createPromptsService(createPromptStore(database), clock);
@@ -176,6 +170,9 @@ async function compose(host: Host, data: OpenData): Promise<Application> {
   // No reply runs at the start, so the list of all conversations is not asked for.
   const replies = { watchList: chatting.news.list.subscribe };
   const { clips } = speaking;
+  const restorable = { stores, media: mediaStore, transcribe, speaking, prompts, drafts, clock };
+  const records = recordKeeping(database, restorable);
+  const transfer = createTransferService({ ...restorable, databaseFile, conversations, links, records });
   const work = createWorkService({ conversations: replies, transcribe, clips, takes }, clock, log);
   const written = { conversations, inspector, prompts, drafts };
   const sounds = { ...speaking, dictation, takes, transcribe };

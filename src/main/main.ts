@@ -105,7 +105,10 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     keychain: await systemKeychain(safeStorage, platform),
     start: { demo, environment },
     onBackup: () => void process.stdout.write(`${spoken().shell.backingUp}\n`),
-    openLink,
+    openLink: async (address) => {
+      await openLink(address);
+      return true;
+    },
     newLink: () => null,
     dragOut: createDragOut(app, (item) => window.drag(item)),
     quickAsk: {

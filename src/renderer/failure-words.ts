@@ -1,4 +1,5 @@
 import type { Failure } from '../shared/failure.ts';
+import { timeLabel } from './chat/time-labels.ts';
 import { words } from './words.ts';
 
 /** A failure as a person reads it: one word for the margin, a heading, and what happened. */
@@ -28,6 +29,7 @@ export function sentenceApart(failure: Failure, gatewayName?: string): FailureSe
   const unknownOf = (name: string) => Object.entries(unknown).find(([known]) => known === name)?.[1] ?? '';
   const text = (name: string) => {
     const value = failure.values[name];
+    if (name === 'retryAt' && value !== undefined) return timeLabel(Number(value), Date.now());
     if (value !== undefined) return name === 'said' ? asSentence(String(value)) : String(value);
     return name === 'gateway' ? (gatewayName ?? theGateway) : unknownOf(name);
   };

@@ -2,6 +2,7 @@
 export const failureCodes = [
   // The gateway answered, and refused.
   'key-refused',
+  'access-denied',
   'not-offered',
   'request-refused',
   'too-large',
@@ -10,13 +11,18 @@ export const failureCodes = [
   'audio-over-limit',
   'audio-too-long',
   'rate-limited',
+  'quota-exceeded',
   'gateway-error',
   'redirected',
   // The gateway answered, and the answer was not one of this interface.
   'not-a-gateway',
   'answer-unreadable',
   'answer-too-large',
+  'single-reply',
+  'fewer-replies',
   'no-sound',
+  'audio-cut-off',
+  'text-too-long',
   // The gateway could not be reached, or was lost.
   'no-such-host',
   'connection-refused',
@@ -51,6 +57,7 @@ export const failureCodes = [
   'microphone-lost',
   'unplayable',
   'media-too-large',
+  'empty-file',
   // Parlance itself.
   'app-closed',
   'data-in-use',
@@ -67,7 +74,7 @@ export type FailureCode = (typeof failureCodes)[number];
 /**
  * A failure as data: a code and the values its sentence needs, never a sentence of ours.
  * `values.said` holds the gateway's own words (at most 300 characters), `values.status` the HTTP status,
- * `values.host`, `values.address`, `values.gateway`, `values.key` (masked), `values.field`, `values.proxy` (host and
+ * `values.retryAt` (epoch ms) when a refused request may be sent again, `values.host`, `values.address`, `values.gateway`, `values.key` (masked), `values.field`, `values.proxy` (host and
  * port) what they say, `values.reason` a stable word that tells apart what one code joins.
  */
 export type Failure = {
@@ -108,10 +115,13 @@ export function failure(
 export class FailureError extends Error {
   override readonly name = 'FailureError';
   readonly failure: Failure;
+  /** The body that a gateway answered with, as far as it came and without the key; null where none came. */
+  readonly answer: string | null;
 
-  constructor(failed: Failure, options?: ErrorOptions) {
+  constructor(failed: Failure, options: ErrorOptions & { readonly answer?: string | null } = {}) {
     super(failed.code, options);
     this.failure = failed;
+    this.answer = options.answer || null;
   }
 }
 

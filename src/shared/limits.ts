@@ -39,14 +39,24 @@ export const transcriptionTemperatureRange = { min: 0, max: 1, default: 0 } as c
 /** Playback speed of synthesised speech, as a factor (`gateway-interface`, Limits). */
 export const speedRange = { min: 0.25, max: 4, default: 1 } as const satisfies Range;
 
-/** Longest `input` of one speech request, in UTF-16 units. */
+/** Longest `input` of one speech request, in UTF-16 units (`gateway-interface`, Limits). */
 export const speechInputLimit = 4096;
+
+/** What the longest `input` of a gateway can be set to, in UTF-16 units. */
+export const speechLimitRange = {
+  min: 100,
+  max: 100_000,
+  default: speechInputLimit,
+} as const satisfies Range;
 
 /** Longest text that is spoken at once, in UTF-16 units: a long book. */
 export const speechTextLimit = 1_000_000;
 
 /** How many voices may speak the same text side by side. */
 export const comparedVoices = { min: 2, max: 6 } as const;
+
+/** How many typed voices are remembered. */
+export const typedVoicesLimit = 12;
 
 /** Voices of the interface, in its order. */
 export const voices = ['alloy', 'echo', 'fable', 'onyx', 'nova', 'shimmer'] as const;

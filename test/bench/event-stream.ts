@@ -92,7 +92,15 @@ function parlance(name: string, { characters }: ChatChunks, reads: readonly Uint
     release: () => {},
     discard: () => {},
   });
-  const access = { name: 'Memory', addresses, otherBaseUrl: null, key: null, wire, idleMs: 1_000 };
+  const access = {
+    name: 'Memory',
+    addresses,
+    otherBaseUrl: null,
+    key: null,
+    wire,
+    idleMs: 1_000,
+    recordingMs: 1_000,
+  };
   const policy = { tries: 1, now: () => 0, random: () => 0, pause: async () => {} };
   const request = { model: 'm', messages: [], parameters: {} };
   const { signal } = new AbortController();

@@ -127,6 +127,7 @@ function parlanceAt(base: string, dispatcher: Agent): () => Promise<number> {
     key: 'sk-0123456789',
     wire,
     idleMs: 120_000,
+    recordingMs: 600_000,
   };
   const policy = { tries: 3, now: Date.now, random: Math.random, pause: async () => {} };
   const request = { model: 'm', messages, parameters: {} };

@@ -96,6 +96,7 @@ export function newMessage(words: WordSource, total: number): Message {
     createdAt,
     text: words.message(),
     reasoning: '',
+    extras: null,
     attachments: [],
     reply: null,
   };

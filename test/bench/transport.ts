@@ -95,7 +95,7 @@ const info: AppInfo = { shell: 'browser', version: '0.0.0', platform: 'linux', d
 
 async function* deltas(): AsyncGenerator<ConversationEvent> {
   for (let at = 0; at < events; at += 1) {
-    yield { type: 'delta', messageId: 'm', text: ' a few words', reasoning: '' };
+    yield { type: 'delta', messageId: 'm', text: ' a few words', reasoning: '', extras: null };
   }
 }
 

@@ -55,9 +55,15 @@ async function overParlance(file: string): Promise<void> {
     key: 'sk-0123456789',
     wire,
     idleMs: 120_000,
+    recordingMs: 600_000,
   };
   const policy = { tries: 1, now: Date.now, random: Math.random, pause: async () => {} };
-  const hearing = { file: await fileOnDisk(file, 'audio/wav'), options: { model: 'm' }, progress: () => {} };
+  const hearing = {
+    file: await fileOnDisk(file, 'audio/wav'),
+    options: { model: 'm' },
+    seconds: null,
+    progress: () => {},
+  };
   await transcribe(access, hearing, policy, new AbortController().signal);
 }
 

@@ -210,7 +210,11 @@ test('C9, C19, X4: where a gateway has no list of models, sending and comparing 
   await expect(messageBox(page)).toHaveValue('to whom?');
 
   await page.getByRole('button', { name: 'Compare models' }).click();
-  await expect(page.getByText('The gateway does not offer this. Type an id.')).toBeVisible();
+  const picker = page.getByRole('dialog', { name: 'Models to compare' });
+  await expect(picker.getByRole('alert')).toContainText(
+    'The gateway does not offer this. There is nothing at',
+  );
+  await expect(picker.getByText('Type an id.', { exact: true })).toBeVisible();
   await expect(page.getByText('Choose two to compare.')).toBeVisible();
   for (const id of ['one', 'two']) {
     await page.keyboard.type(id);

@@ -86,6 +86,52 @@ test('C13 drafts: each conversation has its own, with attachments, through reloa
   });
 });
 
+test('C13 drafts: an edit that was not sent survives Esc, another screen and a reload, until it is sent or discarded', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await chooseModel(page, 'demo-brief');
+  await send(page, 'Tide tables');
+  await finished(page);
+  const mine = page.getByRole('article', { name: /^You, / });
+  const editor = page.getByRole('textbox', { name: 'Edit message' });
+  const goOn = page.getByRole('button', { name: 'Continue editing' });
+  await messageBox(page).press('ArrowUp');
+  await editor.fill('Tide tables of Brest');
+
+  await test.step('Esc, and another screen', async () => {
+    await editor.press('Escape');
+    await expect(editor).toBeHidden();
+    await page.getByRole('link', { name: 'Speak' }).click();
+    await page.getByRole('link', { name: 'Chat' }).click();
+    await goOn.click();
+    await expect(editor).toHaveValue('Tide tables of Brest');
+  });
+  await test.step('a reload right after the last key', async () => {
+    await editor.press('!');
+    await page.reload();
+    await expect(mine).toContainText('Tide tables');
+    await goOn.click();
+    await expect(editor).toHaveValue('Tide tables of Brest!');
+  });
+  await test.step('discarded, and brought back by Undo', async () => {
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(goOn).toBeHidden();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await goOn.click();
+    await expect(editor).toHaveValue('Tide tables of Brest!');
+  });
+  await test.step('sent, it is no draft any more', async () => {
+    await editor.press('Enter');
+    await finished(page);
+    await expect(mine).toContainText('Tide tables of Brest!');
+    await page.getByRole('button', { name: 'Previous version' }).first().click();
+    await expect(mine).not.toContainText('Brest');
+    await expect(goOn).toBeHidden();
+    expect(keptDraftsIn(parlance.dataFolder)).toEqual([]);
+  });
+});
+
 test('C13 drafts: another window shows the draft, and never takes the text from under the caret', {
   tag: '@long',
 }, async ({ parlance }) => {

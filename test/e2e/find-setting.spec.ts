@@ -34,9 +34,40 @@ test('G7: a setting is found by a word of it, and has the focus where it stands'
     await found.filter({ hasText: /^Proxy/ }).click();
     await expect(page.getByRole('radio', { name: 'As the system says' })).toBeFocused();
   });
+  await test.step('by another word for it, or by one of its values', async () => {
+    for (const [typed, name] of [
+      ['dark', 'Theme'],
+      ['font', 'Text size'],
+      ['shortcut', 'Keyboard'],
+      ['retention', 'Keep recordings'],
+      ['speaker', 'Voice'],
+      ['temperature', 'Defaults'],
+      ['timeout', 'Waits, in seconds'],
+    ] as const) {
+      await box.fill(typed);
+      await expect(found.filter({ hasText: name }).first(), typed).toBeVisible();
+    }
+  });
+  await test.step('each in the index, wherever it is', async () => {
+    const sheet = page.locator('main');
+    for (const section of ['Gateways', 'Models', 'Prompts', 'Audio', 'Appearance', 'Storage', 'About']) {
+      await box.fill(section);
+      for (let at = 0; at < (await found.count()); at += 1) {
+        const name = await found.nth(at).textContent();
+        await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+        await found.nth(at).click();
+        await expect(sheet.locator(':focus'), name ?? '').toHaveCount(1);
+      }
+    }
+  });
+  await test.step('a setting that this shell lacks is explained', async () => {
+    await box.fill('upgrade');
+    await found.first().click();
+    await expect(page.getByText('isn’t available in this version of Parlance')).toBeVisible();
+  });
   await test.step('nothing is called that', async () => {
     await box.fill('zebra');
-    await expect(page.getByText('No setting is called that.')).toBeVisible();
+    await expect(page.getByText('No settings found. Try another word.')).toBeVisible();
     await expect(found).toHaveCount(0);
     await box.press('Escape');
     await expect(found.first()).toHaveText('Gateways');

@@ -100,6 +100,24 @@ test('G1: a gateway that is silent is given up after 20 s, and said to be out of
   await gateway.close();
 });
 
+test('G1: an error goes as the entry is changed, and Use it anyway keeps what is entered then', async ({
+  parlance,
+}) => {
+  const refuses = await refusing();
+  const page = await parlance.start();
+  await tryToConnect(page, refuses, 'sk-wrong-one-1234');
+  await expect(page.getByRole('alert')).toContainText('did not accept this key');
+  const address = page.getByRole('textbox', { name: 'Base URL' });
+  await address.press('End');
+  await address.pressSequentially('/corrected');
+  await expect(page.getByText('did not accept this key')).toBeHidden();
+  await page.getByRole('button', { name: 'Use it anyway' }).click();
+  await expect(messageBox(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('textbox', { name: 'Base URL' })).toHaveValue(`${refuses.url}/corrected`);
+  await refuses.close();
+});
+
 test('G1: a gateway that failed is kept only where Use it anyway says so', { tag: '@long' }, async ({
   parlance,
 }) => {
@@ -236,4 +254,12 @@ test('X2: the focus has a place wherever the part that had it goes away', async 
   await page.getByRole('button', { name: 'Hide the list' }).click();
   await expect(page.getByRole('button', { name: 'Show the list' })).toBeFocused();
   await gateway.close();
+});
+
+test('G7: the first run offers the language, and reloads in the one that is chosen', async ({ parlance }) => {
+  const page = await parlance.start();
+  await expect(heading(page)).toBeVisible();
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('中文');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
+  await expect(page.getByRole('combobox', { name: '语言' })).toHaveValue('zh-Hans');
 });

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { useDemo } from './chatting.ts';
+import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
+import { connect, useDemo } from './chatting.ts';
 import { test } from './fixtures.ts';
 
 test('G1, G3: a gateway is duplicated without its secrets; a test says when it was, and rows what is offered', async ({
@@ -22,4 +23,29 @@ test('G1, G3: a gateway is duplicated without its secrets; a test says when it w
   await expect(page.getByRole('heading', { name: 'Studio (copy)' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Base URL' })).toHaveValue('http://127.0.0.1:9/v1');
   await expect(page.getByRole('textbox', { name: 'API key' })).toHaveValue('');
+});
+
+test('G3: a gateway of which nothing works is not shown as ready, and its test is there after a reload', async ({
+  parlance,
+}) => {
+  const gateway = await startScriptedGateway(({ path }, response) => {
+    if (path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'gpt-x' }] });
+    jsonOf(response, 500, { error: { message: 'Out of order.' } });
+  });
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-0123456789abcdef');
+  await page.goto(`${page.url().split('#')[0]}#/settings/gateways`);
+  const switcher = page.getByRole('button', { name: /^Gateway: / });
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(page.getByText('None of the capabilities work.')).toBeVisible();
+  await expect(switcher).toContainText('Nothing works');
+
+  await page.reload();
+  await expect(page.getByText('None of the capabilities work.')).toBeVisible();
+  await expect(page.getByText('Just now')).toBeVisible();
+  await expect(switcher).toContainText('Nothing works');
+  await page.getByRole('button', { name: 'Add gateway' }).click();
+  const row = page.getByRole('list', { name: 'Gateways', exact: true }).getByRole('listitem').first();
+  await expect(row).toContainText('Nothing works');
+  await gateway.close();
 });

@@ -194,6 +194,14 @@ test('G1: what a gateway refused is told by model, can be changed, and is forgot
   await expect(page.getByRole('spinbutton', { name: 'Most seconds of whisper-1' })).toHaveValue('300');
   await page.getByRole('button', { name: 'Forget what is known of whisper-1' }).click();
   await expect(page.getByText('It has refused nothing so far.')).toBeVisible();
+  const speechLimit = page.getByRole('spinbutton', { name: 'Speech text limit' });
+  await expect(speechLimit).toHaveValue('4,096');
+  await speechLimit.fill('50');
+  await page.keyboard.press('Tab');
+  await expect(speechLimit).toHaveValue('100');
+  await speechLimit.fill('20000');
+  await page.keyboard.press('Tab');
+  await expect(speechLimit).toHaveValue('20,000');
   await gateway.close();
 });
 
@@ -219,7 +227,7 @@ test('G3: Test connection tells of each capability, and one click mends a model 
   await expect(checkOf(page, 'Streaming')).toContainText('First word');
   await expect(checkOf(page, 'Models')).toContainText('2 models, ');
   await expect(checkOf(page, 'Speech')).toContainText('Not offered, 404');
-  await expect(page.getByText('4 of 5 capabilities answer.', { exact: false })).toBeVisible();
+  await expect(page.getByText('4 of 5 capabilities work.', { exact: false })).toBeVisible();
   await gateway.close();
 });
 
@@ -292,7 +300,7 @@ test('G5, G3: the demo gateway passes its own test', async ({ parlance }) => {
   await useDemo(page);
   await openSettings(page);
   await page.getByRole('button', { name: 'Test connection' }).click();
-  await expect(page.getByText('5 of 5 capabilities answer.', { exact: false })).toBeVisible();
+  await expect(page.getByText('5 of 5 capabilities work.', { exact: false })).toBeVisible();
 });
 
 test('G6: the environment’s gateway is there for this run, can be tested, and can be given models alone', async ({
@@ -331,7 +339,7 @@ test('X2, G1, G3: axe finds nothing in a gateway whose settings are all open and
   await page.getByRole('textbox', { name: 'Proxy address' }).press('Enter');
   await expect(page.getByRole('textbox', { name: 'Proxy user name' })).toBeVisible();
   await page.getByRole('button', { name: 'Test connection' }).click();
-  await expect(page.getByText('4 of 5 capabilities answer.', { exact: false })).toBeVisible();
+  await expect(page.getByText('4 of 5 capabilities work.', { exact: false })).toBeVisible();
   await expectClean(page, 'a gateway whose settings are all open');
   await gateway.close();
 });

@@ -94,6 +94,7 @@ function message(
     createdAt: begun + index * 60_000,
     text,
     reasoning: '',
+    extras: null,
     attachments: [],
     reply: index % 2 === 0 ? null : reply,
   };

@@ -22,40 +22,6 @@ test('C1: a double-click on Stop does not send the draft, and Enter does', async
   await expect(mine(page)).toHaveCount(2);
 });
 
-test('C16: Enter in the last moment of a reply sends once it has ended, unless another key came after it', async ({
-  parlance,
-}) => {
-  let end = () => {};
-  const gateway = await startScriptedGateway((request, response) => {
-    if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
-    response.writeHead(200, { 'content-type': 'text/event-stream' });
-    response.write(frame('Here.'));
-    end = () => void response.end(`${frame('', 'stop')}${done}`);
-  });
-  const page = await parlance.start();
-  await connect(page, gateway.url, 'sk-test-0123456789');
-  await send(page, 'Where?');
-  await expect(replies(page).last()).toContainText('Here.');
-  // The moment lasts as long as the test needs.
-  await page.clock.setFixedTime(new Date());
-  await send(page, 'And then?');
-  await messageBox(page).press('Shift');
-  end();
-  await finished(page);
-  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
-  await expect(mine(page)).toHaveCount(1);
-  await messageBox(page).press('Enter');
-  await expect(mine(page)).toHaveCount(2);
-  await expect(replies(page).last()).toHaveAttribute('aria-busy', 'true');
-  await expect(replies(page)).toHaveCount(2);
-  await send(page, 'And after that?');
-  await expect(messageBox(page)).toHaveValue('And after that?');
-  end();
-  await expect(mine(page)).toHaveCount(3);
-  await expect(messageBox(page)).toHaveValue('');
-  await gateway.close();
-});
-
 test('C9: a model that was cleared and not chosen comes back to sight', { tag: '@long' }, async ({
   parlance,
 }) => {

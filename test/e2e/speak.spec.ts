@@ -93,6 +93,14 @@ test('S2 S3 six voices with their characters, each previewed once; others are ty
   await page.getByRole('textbox', { name: 'Other voice' }).fill('am_michael');
   await page.getByRole('textbox', { name: 'Other voice' }).press('Enter');
   await expect(voices.getByRole('radio', { name: 'am_michael' })).toBeChecked();
+  // A typed voice is remembered until it is removed.
+  await page.getByRole('textbox', { name: 'Other voice' }).fill('af_bella');
+  await page.getByRole('textbox', { name: 'Other voice' }).press('Enter');
+  await voices.getByRole('radio', { name: 'am_michael' }).click();
+  await page.reload();
+  await expect(voices.getByRole('radio', { name: 'af_bella' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove af_bella' }).click();
+  await expect(voices.getByRole('radio', { name: 'af_bella' })).toHaveCount(0);
   const models = page.getByRole('radiogroup', { name: 'Speech model' });
   await expect(models.getByRole('radio', { name: 'tts-1-hd' })).toBeVisible();
   await models.getByRole('radio', { name: 'Other' }).click();
@@ -304,7 +312,7 @@ test('S6 the same text with two voices, heard at the same moment, one kept', asy
   expect(Number(await b.inputValue())).toBeGreaterThan(4);
   await expect.poll(async () => Number(await b.inputValue())).toBeGreaterThan(5);
 
-  await player.getByRole('button', { name: 'Keep this one' }).click();
+  await player.getByRole('button', { name: 'Keep only this: Nova. The others are deleted.' }).click();
   await expect(clips(page)).toHaveCount(1);
   await expect(player.getByText('Nova')).toBeVisible();
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
@@ -360,6 +368,11 @@ test('S9 what will be spoken is shown; a part that fails is asked for again alon
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
   const text = await openSpeak(page);
+  await text.fill('```\ncode\n```');
+  await expect(page.getByText('Left out: 1 piece of code.')).toBeVisible();
+  await expect(page.getByText(/^All of this text is left out\./)).toBeVisible();
+  await text.fill('    Nobody\n    on the quay.');
+  await expect(page.getByText('19 characters, one request')).toBeVisible();
   await text.fill(
     `# Tides\n\n**Nobody** on the quay.\n\n\`\`\`\ncode\n\`\`\`\n\n${longText(4200)} The seventh bell.`,
   );
@@ -375,13 +388,16 @@ test('S9 what will be spoken is shown; a part that fails is asked for again alon
 
   await speak(page);
   await expect(page.getByText(/Not this time/)).toBeVisible();
-  await expect(isSaved(page)).toBeDisabled();
+  await isSaved(page).click();
+  const part = await download(page, () => page.getByRole('menuitem', { name: 'Part 1 (mp3)' }).click());
+  expect(part.name).toBe('Tides, Alloy 1.mp3');
   const before = asked.length;
   refuses = false;
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(isSaved(page)).toBeEnabled();
-  expect(asked).toHaveLength(before + 1);
+  await expect.poll(() => asked.length).toBe(before + 1);
   expect(asked.at(-1)).toContain('seventh bell');
+  const whole = await download(page, () => isSaved(page).click());
+  expect(whole.name).toBe('Tides, Alloy.mp3');
   await gateway.close();
 });
 
@@ -396,4 +412,181 @@ test('X2 the Speak screen has no fault that axe knows, in either theme', { tag: 
   await speak(page);
   await expect(page.getByRole('slider', { name: 'Position B' })).toBeVisible();
   await expectClean(page, 'voices compared');
+});
+
+test('S4 Stop and Esc end the sound with the requests, and the focus stays on the player', async ({
+  parlance,
+}) => {
+  const gateway = await startScriptedGateway(
+    speaks(async (_, response) => {
+      const samples = Float32Array.from({ length: 24_000 * 20 }, (_, at) => 0.3 * Math.sin(at / 20));
+      const encoder = await createSoundEncoder('mp3', {
+        model: 'tts-1',
+        rate: 24_000,
+        samples: samples.length,
+      });
+      const all = Buffer.concat([await encoder.encode(samples), await encoder.end()]);
+      await encoder.close();
+      response.writeHead(200, { 'content-type': soundTypes.mp3 });
+      // The rest never comes.
+      response.write(all.subarray(0, all.length / 2));
+    }),
+  );
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  const text = await openSpeak(page);
+  await text.fill('Nobody on the quay.');
+  const player = page.getByRole('region', { name: 'Player' });
+  const stop = player.getByRole('button', { name: 'Stop speaking' });
+  const play = player.getByRole('button', { name: 'Play', exact: true });
+  const sounding = () =>
+    page.locator('audio').evaluateAll((all) => all.filter((one) => !(one as HTMLAudioElement).paused).length);
+
+  await speak(page);
+  await expect.poll(() => heard(page)).toBeGreaterThan(0.3);
+  await stop.press('Enter');
+  await expect(play).toBeFocused();
+  expect(await sounding()).toBe(0);
+  await expect(page.getByText('Stopped', { exact: true })).toBeAttached();
+  await expect(page.getByText('Speaking failed')).toHaveCount(0);
+
+  await speak(page);
+  await expect.poll(() => heard(page)).toBeGreaterThan(0.3);
+  await text.focus();
+  await page.keyboard.press('Escape');
+  await expect(play).toBeVisible();
+  await expect(stop).toHaveCount(0);
+  expect(await sounding()).toBe(0);
+  await expect(text).toBeFocused();
+
+  // Compared voices are stopped together.
+  await page.getByRole('switch', { name: 'Compare' }).click();
+  await page.getByRole('checkbox', { name: 'Nova' }).click();
+  await speak(page);
+  await stop.click();
+  await expect(clips(page).filter({ hasText: 'not finished' })).toHaveCount(4);
+  await gateway.close();
+});
+
+test('S6 of compared voices the one that failed is shown, each can be saved, and a new script begins without them', async ({
+  parlance,
+}) => {
+  let refuses = true;
+  const gateway = await startScriptedGateway(
+    speaks((request, response) => {
+      const asked = JSON.parse(request.body);
+      if (refuses && asked.voice === 'nova')
+        return jsonOf(response, 400, { error: { message: 'That voice is resting.' } });
+      // It has one format, whatever it is asked for.
+      return tone({ ...request, body: JSON.stringify({ ...asked, response_format: 'wav' }) }, response);
+    }),
+  );
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  const text = await openSpeak(page);
+  await text.fill('Nobody on the quay.');
+  await page.getByRole('switch', { name: 'Compare' }).click();
+  await page.getByRole('checkbox', { name: 'Nova' }).click();
+  await speak(page);
+  const player = page.getByRole('region', { name: 'Player' });
+  const problem = page.getByRole('alert').filter({ hasText: 'That voice is resting.' });
+  await expect(problem).toContainText('Nova failed.');
+  await expect(player.getByText('Failed')).toBeVisible();
+  await expect(clips(page).filter({ hasText: 'Alloy, wav instead of mp3' })).toHaveCount(1);
+  refuses = false;
+  await problem.getByRole('button', { name: 'Retry' }).click();
+  await expect(problem).toHaveCount(0);
+  for (const name of ['Alloy', 'Nova']) {
+    const saved = await download(page, () =>
+      player.getByRole('button', { name: `Save ${name} as…` }).click(),
+    );
+    expect(saved.name).toBe(`Nobody on the quay, ${name}.wav`);
+  }
+
+  refuses = true;
+  await text.fill('Another.');
+  await speak(page);
+  await expect(problem).toBeVisible();
+  await page.getByRole('button', { name: 'New script' }).click();
+  await expect(text).toHaveValue('');
+  await expect(problem).toHaveCount(0);
+  await expect(player).toHaveCount(0);
+  await gateway.close();
+});
+
+test('S8 clips are one Tab stop, worked by arrows, F2, Delete and Ctrl+Z, and found by their text', async ({
+  parlance,
+}) => {
+  const gateway = await startScriptedGateway(speaks(tone));
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  const text = await openSpeak(page);
+  for (const [place, words] of [
+    'First of all.',
+    'Second to none.',
+    'Third time lucky, said the ferryman.',
+  ].entries()) {
+    await text.fill(words);
+    await speak(page);
+    await expect(clips(page)).toHaveCount(place + 1);
+  }
+  const row = (name: string) => clips(page).getByRole('button', { name, exact: true });
+  await expect(page.locator('[data-clip][tabindex="0"]')).toHaveCount(1);
+  await row('Third time lucky, said the ferryman').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(row('Second to none')).toBeFocused();
+  await page.keyboard.press('F2');
+  const title = page.getByRole('textbox', { name: 'Title of the clip' });
+  await title.fill('Number two');
+  await title.press('Enter');
+  await expect(row('Number two')).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(row('First of all')).toBeFocused();
+  await expect(clips(page)).toHaveCount(2);
+  await page.keyboard.press('Control+z');
+  await expect(clips(page)).toHaveCount(3);
+  await row('Number two').hover();
+  await page.getByRole('button', { name: 'Actions of Number two' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(clips(page)).toHaveCount(2);
+  await expect(row('First of all')).toBeFocused();
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill('ferryman');
+  await expect(clips(page)).toHaveCount(1);
+  await gateway.close();
+});
+
+test('S2 a long list of voices is filtered and refreshed, and a voice that it lacks is marked', async ({
+  parlance,
+}) => {
+  const listed = Array.from({ length: 12 }, (_, place) => ({
+    voice_id: `v${place}`,
+    name: `Voice ${place}`,
+    language: place % 2 ? 'pt' : 'de',
+    gender: place < 6 ? 'female' : 'male',
+  }));
+  const gateway = await startScriptedGateway((request, response) =>
+    request.path.endsWith('/audio/voices')
+      ? jsonOf(response, 200, { voices: listed })
+      : speaks(tone)(request, response),
+  );
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  await openSpeak(page);
+  const voices = page.getByRole('radiogroup', { name: 'Voice' });
+  await expect(voices.getByRole('radio')).toHaveCount(13);
+  await expect(voices.getByText('Not in the gateway’s list')).toHaveCount(1);
+  const chosen = voices.getByRole('radio', { checked: true });
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+  await page.getByRole('textbox', { name: 'Other voice' }).fill('typed');
+  await page.getByRole('textbox', { name: 'Other voice' }).press('Enter');
+  await expect(voices.getByRole('radio', { name: 'typed' })).toBeChecked();
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+  await expect(voices.getByRole('radio').filter({ hasText: 'Portuguese, female' })).toHaveCount(3);
+  await page.getByRole('searchbox', { name: 'Filter voices' }).fill('german male');
+  await expect(voices.getByRole('radio')).toHaveCount(3);
+  listed.push({ voice_id: 'new', name: 'New one', language: 'de', gender: 'male' });
+  await page.getByRole('button', { name: 'Refresh voices' }).click();
+  await expect(voices.getByRole('radio', { name: 'New one' })).toBeVisible();
+  await gateway.close();
 });

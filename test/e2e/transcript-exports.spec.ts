@@ -49,8 +49,8 @@ async function opened(page: Page, url: string, name: string): Promise<void> {
   await expect(transcript(page)).toContainText('We heard it.');
 }
 
-async function switchTimes(page: Page): Promise<void> {
-  await button(page, 'Export').click();
+async function switchTimes(page: Page, menu = 'Export'): Promise<void> {
+  await button(page, menu).click();
   await page.getByRole('menuitemcheckbox', { name: 'Include timestamps' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);
@@ -62,7 +62,7 @@ test('T8 a transcript is saved in each form as it was corrected, with times or w
   const gateway = await hearing();
   const page = await parlance.start();
   await opened(page, gateway.url, 'Interview.wav');
-  await button(page, 'Nobody told us.').click();
+  await button(page, 'Nobody told us.').dblclick();
   await page.getByRole('textbox', { name: 'Text at 00:01' }).fill('Nobody had told us.');
   await page.keyboard.press('Enter');
   const { file, text } = await exported(page, 'Plain text');
@@ -85,7 +85,11 @@ test('T8 a transcript is saved in each form as it was corrected, with times or w
   expect((await exported(page, 'Markdown')).text).toMatch(/^# Interview\n\nThe gate/);
   await button(page, 'Copy').click();
   await expect(page.getByText('Copied.')).toBeVisible();
+  await switchTimes(page, 'Choose a prompt');
   await button(page, 'Send to chat').click();
+  await page.getByRole('button', { name: /^Interview\.txt/ }).click();
+  await expect(page.getByText('[00:05] We heard it.')).toBeVisible();
+  await page.keyboard.press('Escape');
   await messageBox(page).press('ControlOrMeta+v');
   await expect(messageBox(page)).toHaveValue(/Nobody had told us\.\n\nWe heard it\.$/);
   await gateway.close();

@@ -122,7 +122,7 @@ test('T7 the word that is heard is underlined, and a click on a word hears it fr
   await gateway.close();
 });
 
-test('T7 without words the line alone is tinted, and a click into its text writes there', async ({
+test('T7: without word times the line alone is tinted, a click plays from its start and a double click edits it', async ({
   parlance,
 }) => {
   const { page, gateway } = await opened(parlance, short, { words: false });
@@ -131,9 +131,16 @@ test('T7 without words the line alone is tinted, and a click into its text write
   await button(page, 'Pause').click();
   expect(await marked(page, 'parlance-word')).toEqual([]);
   const { x, y } = await wordAt(page, 'I heard the chain', 'chain');
+  await page.getByRole('slider', { name: 'Position' }).press('Home');
   await page.mouse.click(x, y);
+  await expect(button(page, 'Pause')).toBeVisible();
+  await button(page, 'Pause').click();
+  expect(await soundAt(page)).toBeGreaterThanOrEqual(3);
+  expect(await page.getByRole('textbox', { name: /^Text at/ }).count()).toBe(0);
+  await page.mouse.dblclick(x, y);
   const field = page.getByRole('textbox', { name: 'Text at 00:03' });
   await expect(field).toBeFocused();
+  await expect(button(page, 'Play')).toBeVisible();
   await field.press('Shift+End');
   expect(await page.evaluate(() => String(getSelection()))).toMatch(/^h?ain before I saw it\.$/);
   await gateway.close();
@@ -238,8 +245,7 @@ test('T7 by keyboard alone: lines, writing, doubts, what was heard, undo, play',
   await page.keyboard.press('Escape');
   await expect(text('I heard nobody. Not one.')).toBeFocused();
   await expect(button(page, '1 unsure, go to the next')).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
   await expect(button(page, 'Restore what was heard at 00:12')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(text('I heard nobody.')).toBeVisible();
@@ -259,6 +265,109 @@ test('T7 by keyboard alone: lines, writing, doubts, what was heard, undo, play',
   await gateway.close();
 });
 
+test('T7 lines are edited one after the other: Enter goes on, Ctrl+Enter splits, Backspace merges, times change, undo takes it all back', async ({
+  parlance,
+}) => {
+  const { page, gateway } = await opened(parlance, short);
+  const texts = () =>
+    transcript(page)
+      .getByRole('listitem')
+      .evaluateAll((rows) =>
+        rows.map((row) => {
+          const field = row.querySelector('textarea');
+          return field ? field.value : (row.querySelector('[data-said]')?.textContent ?? '');
+        }),
+      );
+  const [first = '', second = '', third = '', fourth = ''] = short.map(({ segment }) => segment.text.trim());
+  const at = (time: string) => page.getByRole('textbox', { name: `Text at ${time}` });
+  await transcript(page).getByRole('button', { name: first }).focus();
+  await page.keyboard.press('Enter');
+  await expect(at('00:00')).toBeFocused();
+  await page.keyboard.type(' Truly.');
+  await page.keyboard.press('Enter');
+  await expect(at('00:03')).toBeFocused();
+  expect(await texts()).toEqual([`${first} Truly.`, second, third, fourth]);
+
+  // Split at the caret: the second half takes the time of its first word, and is edited at once: no letter is lost.
+  await page.keyboard.press('Home');
+  for (let letter = 0; letter < 'I heard'.length; letter += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await page.keyboard.type('Now ');
+  await expect(at('00:03')).toBeFocused();
+  await expect
+    .poll(texts)
+    .toEqual([`${first} Truly.`, 'I heard', 'Now the chain before I saw it.', third, fourth]);
+  await page.keyboard.press('Escape');
+  await expect(
+    transcript(page).getByRole('button', { name: 'Now the chain before I saw it.' }),
+  ).toBeFocused();
+  await expect(page.getByRole('main')).toContainText('3 edited');
+  // Both halves of an unsure line stay unsure until they are edited.
+  await expect(button(page, '2 unsure, go to the next')).toBeVisible();
+
+  // Backspace at the start merges with the line before, and the caret stands where they meet.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(at('00:06')).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('And ');
+  await expect
+    .poll(texts)
+    .toEqual([`${first} Truly.`, 'I heard', `Now the chain before I saw it. And ${third}`, fourth]);
+  await page.keyboard.press('Escape');
+
+  // F8 goes from an editor to the next unsure line, and edits it there.
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('F8');
+  await expect(at('00:03')).toBeFocused();
+  await expect(at('00:03')).toHaveValue('I heard');
+  await page.keyboard.press('F8');
+  await expect(at('00:12')).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('t');
+  const dialog = page.getByRole('dialog', { name: 'Line times' });
+  await dialog.getByRole('textbox', { name: 'Start' }).fill('0:11.5');
+  await dialog.getByRole('textbox', { name: 'End' }).fill('soon');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('Type a time, such as 1:02.5.');
+  await dialog.getByRole('textbox', { name: 'End' }).fill('0:13');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(button(page, 'Play from 00:11')).toBeVisible();
+
+  const edited = await texts();
+  // Times, what was typed, the merge, what was typed, the split, what was typed.
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(texts).toEqual([first, second, third, fourth]);
+  await expect(button(page, 'Play from 00:12')).toBeVisible();
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect.poll(texts).toEqual(edited);
+
+  await page.reload();
+  await inQueue(page, 'tape.wav').getByRole('link').click();
+  await expect.poll(texts).toEqual(edited);
+  await button(page, 'Restore what was heard at 00:03').first().click();
+  await expect.poll(texts).toEqual([`${first} Truly.`, second, third, fourth]);
+  await gateway.close();
+});
+
+test('T7 Replace all leaves lines unsure that nobody looked at', async ({ parlance }) => {
+  const { page, gateway } = await opened(parlance, short);
+  await expect(button(page, '2 unsure, go to the next')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+f');
+  await page.getByRole('textbox', { name: 'Find in the transcript' }).fill('heard');
+  await page.getByRole('textbox', { name: 'Replace with' }).fill('saw');
+  await button(page, 'Replace all').click();
+  await expect(page.getByText('3 replaced in 3 lines.')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('3 edited');
+  await expect(page.getByRole('main')).toContainText('2 unsure');
+  await expect(button(page, '2 unsure, go to the next')).toBeVisible();
+  await gateway.close();
+});
+
 test('T10 lines of all transcripts are found as one types, and a hit opens its transcript there', async ({
   parlance,
 }) => {
@@ -272,8 +381,10 @@ test('T10 lines of all transcripts are found as one types, and a hit opens its t
     /Second tape/,
   );
   const lines = page.getByRole('list', { name: 'Lines' }).getByRole('listitem');
+  await expect(page.getByRole('status').filter({ hasText: /^1 transcript$/ })).toHaveCount(1);
   await field.fill('HERRING gul');
   await expect(lines).toHaveCount(14);
+  await expect(page.getByRole('status').filter({ hasText: /^14 lines$/ })).toHaveCount(1);
   await expect(lines.first()).toContainText('Second tape.wav');
   await expect(lines.first().locator('mark')).toHaveText(['herring', 'gul']);
   await expect(lines.nth(7)).toContainText('First tape.wav');

@@ -88,14 +88,14 @@ test('T6 a recording is translated from its own file, and read side by side with
   await button(page, 'Pause').click();
 
   // Each is corrected where it stands.
-  await button(page, 'I heard the chain.').click();
+  await button(page, 'I heard the chain.').dblclick();
   const field = page.getByRole('textbox', { name: 'Text at 00:02' });
   await field.fill('I heard the chain before I saw it.');
-  await field.press('Enter');
+  await field.press('Escape');
   await expect(button(page, 'I heard the chain before I saw it.')).toBeFocused();
-  await button(page, 'Ouvi a corrente.').click();
+  await button(page, 'Ouvi a corrente.').dblclick();
   await field.fill('Ouvi bem a corrente.');
-  await field.press('Enter');
+  await field.press('Escape');
   await expect(rowsOf(page).nth(1).getByText('Edited')).toHaveCount(2);
 
   await button(page, 'Side by side').click();
@@ -106,6 +106,103 @@ test('T6 a recording is translated from its own file, and read side by side with
   await expect(transcript(page)).toContainText('I heard the chain before I saw it.');
   await button(page, 'Side by side').click();
   await expect(rowsOf(page).nth(1)).toContainText('Ouvi bem a corrente.');
+  await gateway.close();
+});
+
+test('T6 side by side, search, unsure lines, find, undo, restore and copy work on both transcripts', async ({
+  parlance,
+}) => {
+  const long = (language: string, text: (at: number) => string, unsure: readonly number[]) => ({
+    text: 'long',
+    language,
+    duration: 160,
+    segments: Array.from({ length: 80 }, (_, at) => ({
+      start: at * 2,
+      end: at * 2 + 2,
+      text: text(at),
+      avg_logprob: unsure.includes(at) ? -1.4 : -0.2,
+      no_speech_prob: 0.01,
+    })),
+  });
+  const left = long('portuguese', (at) => (at === 77 ? 'Uma gaivota.' : `Linha ${at}.`), [5, 70]);
+  const right = long('english', (at) => (at === 78 ? 'A seagull.' : `Line ${at}.`), [75]);
+  const gateway = await startScriptedGateway(
+    hears((request, response) =>
+      jsonOf(response, 200, request.path.endsWith('/translations') ? right : left),
+    ),
+  );
+  const page = await parlance.start();
+  await connect(page, gateway.url, key);
+  await openTranscribe(page);
+  await chooseFiles(page, spoken('Carta.wav', spokenText.repeat(20)));
+  await button(page, 'Translate to English').click();
+  await expect(rowsOf(page)).toHaveCount(80);
+  const line = (name: string) => transcript(page).getByRole('button', { name, exact: true });
+
+  // The button for unsure lines counts both columns, and goes to them in reading order.
+  await button(page, '3 unsure, go to the next').click();
+  await expect(line('Linha 5.')).toBeFocused();
+  await button(page, '3 unsure, go to the next').click();
+  await expect(line('Linha 70.')).toBeFocused();
+  await page.keyboard.press('F8');
+  await expect(line('Line 75.')).toBeFocused();
+  await expect(line('Line 75.')).toBeInViewport();
+  await page.keyboard.press('Shift+F8');
+  await expect(line('Linha 70.')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(line('Linha 69.')).toBeFocused();
+
+  // Find goes through both, and replaces in the one that has the match.
+  await page.keyboard.press('ControlOrMeta+f');
+  const field = page.getByRole('textbox', { name: 'Find in the transcript' });
+  await field.fill('a');
+  await field.fill('gaivota');
+  const status = page.getByRole('search').getByRole('status');
+  await expect(status).toHaveText('1 of 1');
+  await expect(line('Uma gaivota.')).toBeInViewport();
+  await field.fill('seagull');
+  await expect(status).toHaveText('1 of 1');
+  await expect(line('A seagull.')).toBeInViewport();
+  await page.getByRole('textbox', { name: 'Replace with' }).fill('gull');
+  await button(page, 'Replace').click();
+  await expect(line('A gull.')).toBeVisible();
+  await field.press('Escape');
+
+  // Undo and redo, and Restore, on either side.
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(line('A seagull.')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(line('A gull.')).toBeFocused();
+  await button(page, 'Restore what was heard at 02:36').click();
+  await expect(line('A seagull.')).toBeVisible();
+
+  // Copy names the language that it takes.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await button(page, 'Search transcripts').click();
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  for (const [language, text] of [
+    ['Portuguese', 'Uma gaivota.'],
+    ['English', 'A seagull.'],
+  ] as const) {
+    await button(page, 'Copy').click();
+    await page.getByRole('menuitem', { name: language, exact: true }).click();
+    await expect(page.getByText(`Copied: ${language}`)).toBeVisible();
+    // The page's policy lets nothing read the clipboard, so the text is pasted.
+    await search.fill('');
+    await search.press('ControlOrMeta+v');
+    await expect(search).toHaveValue(new RegExp(text));
+  }
+
+  // A search hit is scrolled to and marked.
+  await line('Linha 0.').scrollIntoViewIfNeeded();
+  await search.fill('gaivota');
+  await page.getByRole('list', { name: 'Lines' }).getByRole('link').first().click();
+  await expect(line('Uma gaivota.')).toBeInViewport();
+  await expect
+    .poll(() =>
+      page.evaluate(() => [...(CSS.highlights.get('parlance-landed') ?? [])].map((range) => String(range))),
+    )
+    .toEqual(['gaivota']);
   await gateway.close();
 });
 
@@ -178,7 +275,7 @@ test('T6 without times on one side there are two columns; in a narrow window pai
   await button(page, 'Translate to English').click();
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(rowsOf(page).first()).toContainText('I heard the chain.');
-  const cells = rowsOf(page).first().locator('ul');
+  const cells = rowsOf(page).first().locator('[data-cell]');
   const place = async (at: number) => (await cells.nth(at).boundingBox()) ?? { x: Number.NaN, y: Number.NaN };
   expect((await place(1)).x).toBeGreaterThan((await place(0)).x + 200);
 

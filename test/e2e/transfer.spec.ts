@@ -69,6 +69,18 @@ test('C14: a conversation goes out as Markdown and JSON, and the JSON comes back
     const there = JSON.parse(await readFile(await again.path(), 'utf8'));
     const here = JSON.parse(await readFile(file, 'utf8'));
     expect(there.conversations).toEqual(here.conversations);
+
+    // A conversation of last year says when it was, and claims no timings that its file doesn't have.
+    await openStorage(other);
+    await other.getByLabel('Files to import').setInputFiles(chatGptExport);
+    await expect(other.getByText('Added 1 conversation')).toBeVisible();
+    await other.getByRole('link', { name: 'Chat' }).click();
+    await expect(list(other).getByRole('link')).toHaveCount(2);
+    await list(other).getByRole('link').last().click();
+    await expect(other.getByText('When is high tide in Setúbal?')).toBeVisible();
+    await expect(other.getByText(/^Thursday,? 13 November 2025$/)).toBeVisible();
+    await expect(replies(other).first().locator('time')).toHaveAttribute('title', /13 November 2025/);
+    await expect(other.getByText('under 0.1 s')).toHaveCount(0);
   } finally {
     await shell.close();
     await rm(elsewhere, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -47,7 +48,7 @@ const fileOf = (size: number): UploadFile => ({
   },
 });
 
-const hearing = (size = 1000) => ({ file: fileOf(size), options: { model: 'whisper-1' } });
+const hearing = (size = 1000) => ({ file: fileOf(size), options: { model: 'whisper-1' }, seconds: 1 });
 const heardFrom = async (script: Script) => transcribe(await against(script), hearing(), policyOf(), never);
 
 async function failureFrom(call: Promise<unknown>): Promise<Failure> {
@@ -109,6 +110,26 @@ describe('transcriptions', () => {
       expect((await heardFrom(answer(200, 'text/plain', body))).text).toBe(body);
     },
   );
+
+  it('T5: NaN and Infinity, which Python’s json writes, are read as missing, and the same words in the text stay', async () => {
+    const segment = (figures: string) => `{"start":0,"end":1,"text":" NaN, \\"Infinity\\" ",${figures}}`;
+    const heard = await heardFrom(
+      answer(
+        200,
+        'application/json',
+        `{"text":"NaN, \\"Infinity\\"","duration":Infinity,"segments":[${segment('"avg_logprob":NaN,"no_speech_prob":-Infinity')},${segment('"avg_logprob":-nan,"compression_ratio":inf')}]}`,
+      ),
+    );
+    expect(heard).toMatchObject({ text: 'NaN, "Infinity"', duration: null });
+    expect(heard.segments).toHaveLength(2);
+    for (const { text, avgLogprob, noSpeechProb, compressionRatio } of heard.segments)
+      expect([text, avgLogprob, noSpeechProb, compressionRatio]).toEqual([
+        'NaN, "Infinity"',
+        null,
+        null,
+        null,
+      ]);
+  });
 
   it('the same line hallucinated over silence, many times over: marked uncertain; kept', async () => {
     const lines = ['Hello.', ...Array<string>(6).fill(' Thank you. '), 'thank you', 'Yes.', 'Yes.', 'Bye.'];
@@ -187,6 +208,66 @@ describe('transcriptions', () => {
     const failed = await failureFrom(transcribe(accessTo(url), hearing(8_000_000), policyOf(3), never));
     expect(failed.code).toBe('connection-lost');
     expect(connections).toBe(3);
+  });
+
+  const failing: readonly (readonly [string, string, (response: ServerResponse) => void])[] = [
+    ['no answer within the time limit', 'timed-out', () => {}],
+    ['a reset', 'connection-lost', (response) => response.socket?.resetAndDestroy()],
+    ['status 500', 'gateway-error', (response) => jsonOf(response, 500, {})],
+    ['status 504', 'gateway-error', (response) => jsonOf(response, 504, {})],
+    ['status 408', 'timed-out', (response) => jsonOf(response, 408, {})],
+  ];
+  it.each(failing)(
+    'T3: a recording that was sent whole is never sent again by itself: %s',
+    async (_, code, after) => {
+      gateway = await startScriptedGateway((__, response) => after(response));
+      const policy = policyOf(5);
+      const access = accessTo(gateway.url, null, 300);
+      const short = { ...hearing(), seconds: 0.1 };
+      expect(await failureFrom(transcribe(access, short, policy, never))).toMatchObject({ code });
+      expect(policy.retries).toEqual([]);
+      expect(gateway.requests).toHaveLength(1);
+    },
+  );
+
+  it('T3: a time-out names the time limit of the recording, in minutes', async () => {
+    gateway = await startScriptedGateway(() => {});
+    const access = accessTo(gateway.url, null, 300);
+    const failed = await failureFrom(transcribe(access, { ...hearing(), seconds: 0.1 }, policyOf(), never));
+    expect(failed).toMatchObject({ code: 'timed-out', values: { minutes: Math.round(0.3 / 60) } });
+  });
+
+  it('S3: speech that was asked for whole is never asked for again by itself', async () => {
+    const access = await against((_, response) => jsonOf(response, 502, {}));
+    const policy = policyOf(3);
+    expect(await failureFrom(speak(access, request, policy, never))).toMatchObject({ code: 'gateway-error' });
+    expect(gateway?.requests).toHaveLength(1);
+  });
+
+  it.each([409, 429, 503])('T3: a recording that was refused with %i is sent again', async (status) => {
+    let asked = 0;
+    const heard = await heardFrom((_, response) => {
+      asked += 1;
+      if (asked === 1) jsonOf(response, status, {});
+      else jsonOf(response, 200, { text: 'Hello' });
+    });
+    expect(heard.text).toBe('Hello');
+    expect(asked).toBe(2);
+  });
+
+  it('T3: a slow gateway is given the time limit of recordings, before its response and within it', async () => {
+    gateway = await startScriptedGateway((_, response) => {
+      setTimeout(() => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.write(' ');
+        setTimeout(() => response.end('{"text":"Hello"}'), 1_800);
+      }, 1_800);
+    });
+    const access = accessTo(gateway.url, null, 300, 60_000);
+    const policy = policyOf(5);
+    expect((await transcribe(access, hearing(), policy, never)).text).toBe('Hello');
+    expect(policy.retries).toEqual([]);
+    expect(gateway.requests).toHaveLength(1);
   });
 
   it('an answer before the upload is done, whose connection takes no more of it: the answer is read and shown', async () => {

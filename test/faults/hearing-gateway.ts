@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { hearMarkedSpeech, markedRate, samplesOf } from './marked-speech.ts';
+import { type HeardUtterance, hearMarkedSpeech, markedRate, samplesOf } from './marked-speech.ts';
 import { jsonOf } from './scripted-gateway.ts';
 
 /** A request for a transcript, as the gateway got it. */
@@ -22,6 +22,10 @@ export type HearingLimits = {
   readonly maxBytes?: number;
   readonly maxSeconds?: number;
   readonly refusedTypes?: readonly string[];
+  /** Leaves utterances out of the answer for a file, or (null) fails it. */
+  readonly leavesOut?: (fileName: string, utterance: HeardUtterance) => boolean | null;
+  /** Asks with a 429 for a wait of so many seconds before a file is sent again; null takes it. */
+  readonly asksToWait?: (fileName: string) => number | null;
 };
 
 /** A gateway that hears what is really in a recording: it decodes it with ffmpeg, and finds each utterance by its tones. */
@@ -47,6 +51,11 @@ export async function startHearingGateway(limits: HearingLimits = {}) {
           `Maximum content size limit (${limits.maxBytes ?? 26_214_400}) exceeded (${length} bytes read)`,
         );
       if (limits.refusedTypes?.includes(file.type)) return refuse(400, 'Invalid file format.');
+      const wait = limits.asksToWait?.(file.name) ?? null;
+      if (wait !== null) {
+        response.setHeader('retry-after', wait);
+        return refuse(429, 'Rate limit reached.');
+      }
       const path = join(folder, `${requests.length}-${file.name.replace(/[^\w.-]/g, '_')}`);
       writeFileSync(path, new Uint8Array(await file.arrayBuffer()));
       const samples = samplesOf(path);
@@ -58,13 +67,21 @@ export async function startHearingGateway(limits: HearingLimits = {}) {
           duration,
         );
       requests.push({ ...got, seconds: duration, refused: false });
-      const segments = hearMarkedSpeech(samples).map(({ index, start, end, whole }) => ({
-        start,
-        end,
-        text: whole ? ` utterance-${index}` : ` broken-${index}`,
-        avg_logprob: -0.1,
-        no_speech_prob: 0.01,
-      }));
+      const said = hearMarkedSpeech(samples);
+      const isLeftOut = said.map((utterance) =>
+        limits.leavesOut ? limits.leavesOut(file.name, utterance) : false,
+      );
+      if (isLeftOut.includes(null))
+        return jsonOf(response, 400, { error: { message: 'The model is overloaded.' } });
+      const segments = said
+        .filter((_, at) => !isLeftOut[at])
+        .map(({ index, start, end, whole }) => ({
+          start,
+          end,
+          text: whole ? ` utterance-${index}` : ` broken-${index}`,
+          avg_logprob: -0.1,
+          no_speech_prob: 0.01,
+        }));
       const text = segments.map((segment) => segment.text).join('');
       jsonOf(response, 200, { text, language: 'english', duration, segments });
     })().catch((thrown: unknown) =>

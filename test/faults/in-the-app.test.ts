@@ -105,6 +105,17 @@ describe('chat, in the app', () => {
     },
   );
 
+  it('C2: a chunk that can’t be read is counted in the ending, and what came is kept', async () => {
+    const garbled = 'data: {"choices":[{"index":0,"delta":{"content":" lo\n\n';
+    const reply = await replyTo((_, response) =>
+      streamOf(response, frame('a'), garbled, frame(' b'), frame('', 'stop'), done),
+    );
+    expect(reply).toMatchObject({
+      text: 'a b',
+      reply: { ending: { kind: 'complete', finishReason: 'stop', unreadableChunks: 1 } },
+    });
+  });
+
   it('text after a finish reason in the same stream is kept', async () => {
     let more = () => {};
     const { app: at, conversationId } = await asked((_, response) => {

@@ -56,10 +56,13 @@ async function settlesInTime<T>(settling: Promise<T>, longestMs: number): Promis
 }
 
 describe('any request', () => {
-  it.each([401, 403])(
-    '401, 403: key refused: which gateway, the last four characters of the key, a button to the setting. Never retried (%i)',
-    async (status) => {
-      const failed = await refusal(answer(status, 'application/json', '{"error":{"message":"No"}}'), 3);
+  it.each([
+    [401, 'No'],
+    [403, 'Incorrect API key provided'],
+  ])(
+    '%i with “%s”: the key is refused, by its last four characters, with a button to the setting, and never retried',
+    async (status, said) => {
+      const failed = await refusal(answer(status, 'application/json', `{"error":{"message":"${said}"}}`), 3);
       expect(failed).toMatchObject({
         code: 'key-refused',
         values: { gateway: 'Test gateway', key: 'sk-…cdef', status },
@@ -72,6 +75,48 @@ describe('any request', () => {
       expect(failed && failureFix(failed)).toMatchObject({ route: { screen: 'settings' }, key: true });
     },
   );
+
+  it.each([
+    ['with a key', 'sk-0123456789abcdef', 'Replace key'],
+    ['without a key', null, 'Enter key'],
+  ])('G2: 403 isn’t blamed on the key, the gateway’s words are shown (%s)', async (_, key, label) => {
+    gateway = await startScriptedGateway(
+      answer(403, 'application/json', '{"error":{"message":"Your country is not supported"}}'),
+    );
+    const { failure } = await readChat(accessTo(gateway.url, key), { policy: policyOf(3) });
+    expect(failure).toMatchObject({
+      code: 'access-denied',
+      values: { status: 403, said: 'Your country is not supported' },
+    });
+    expect(failure && failureFix(failure)).toMatchObject({ label, key: true });
+    expect(gateway.requests).toHaveLength(1);
+  });
+
+  it('G2: 403 about a model offers the choice of models', async () => {
+    const failed = await refusal(
+      answer(403, 'application/json', '{"error":{"message":"You do not have access to model gpt-x"}}'),
+    );
+    expect(failed?.code).toBe('access-denied');
+    expect(failed && failureFix(failed)).toMatchObject({ models: true });
+  });
+
+  it.each([
+    [429, 'insufficient_quota'],
+    [403, 'insufficient_user_quota'],
+    [402, 'payment_required'],
+  ])('G2: %i with %s is a used-up quota: said in words, and never retried', async (status, code) => {
+    const body = { error: { message: 'You exceeded your current quota', code } };
+    const failed = await refusal(answer(status, 'application/json', JSON.stringify(body)), 3);
+    expect(failed).toMatchObject({ code: 'quota-exceeded', values: { status } });
+    expect(gateway?.requests).toHaveLength(1);
+  });
+
+  it('C2: a wait that is too long to make by itself is said with its time', async () => {
+    const script = answer(429, 'application/json', '{"error":"Slow down"}', { 'retry-after': '3600' });
+    const failed = await refusal(script, 3);
+    expect(failed).toMatchObject({ code: 'rate-limited', values: { retryAt: 3_600_000 } });
+    expect(gateway?.requests).toHaveLength(1);
+  });
 
   it.each([400, 413, 415, 422])('400, 413, 415, 422: the gateway’s words (%i)', async (status) => {
     const failed = await refusal(answer(status, 'application/json', '{"error":{"message":"Too warm"}}'), 3);
@@ -200,21 +245,28 @@ describe('any request', () => {
     expect(String(failed?.values.said).length).toBeLessThanOrEqual(300);
   });
 
+  it('connection refused: nothing was sent, so it is retried up to 2 times', async () => {
+    const policy = policyOf(3);
+    gateway = await startScriptedGateway(() => {});
+    const { url } = gateway;
+    await gateway.close();
+    const { failure } = await readChat(accessTo(url, null, 300), { policy });
+    expect(failure?.code).toBe('connection-refused');
+    expect(policy.retries.map(({ attempt }) => attempt)).toEqual([2, 3]);
+  });
+
   it.each([
-    ['connection refused', 'connection-refused'],
     ['reset', 'connection-lost'],
     ['timed out', 'timed-out'],
-  ])('%s before the first byte of the answer: retried up to 2 times', async (how, code) => {
+  ])('%s once the whole request was sent: never sent again by itself', async (how, code) => {
     const policy = policyOf(3);
-    const script: Script = (_, response) => {
+    gateway = await startScriptedGateway((_, response) => {
       if (how === 'reset') response.socket?.resetAndDestroy();
-    };
-    gateway = await startScriptedGateway(script);
-    const { url } = gateway;
-    if (how === 'connection refused') await gateway.close();
-    const { failure } = await readChat(accessTo(url, null, 300), { policy });
+    });
+    const { failure } = await readChat(accessTo(gateway.url, null, 300), { policy });
     expect(failure?.code).toBe(code);
-    expect(policy.retries.map(({ attempt }) => attempt)).toEqual([2, 3]);
+    expect(policy.retries).toEqual([]);
+    expect(gateway.requests).toHaveLength(1);
   });
 
   it('system clock wrong, sleep and wake in mid-stream: interrupted, no spin', async () => {
@@ -253,13 +305,17 @@ describe('any request', () => {
   );
 
   it('system clock wrong: no wait is longer than a minute, none is repeated for ever, so nothing spins', () => {
-    const headers = { 'retry-after': 'Thu, 01 Jan 2026 00:00:30 GMT' };
+    const refused = {
+      kind: 'refused',
+      headers: { 'retry-after': 'Thu, 01 Jan 2026 00:00:30 GMT' },
+    } as const;
+    const three = { tries: 3 };
     const years = 365 * 24 * 3600 * 1000;
     const right = Date.parse('2026-01-01T00:00:00Z');
     // A clock that is ahead takes the date for past, and tries at once, but only as often as any.
-    expect(retryDelay({ status: 429, headers }, 1, 3, right + years, 0.5)).toBe(0);
-    expect(retryDelay({ status: 429, headers }, 3, 3, right + years, 0.5)).toBeNull();
+    expect(retryDelay(refused, 1, three, right + years, 0.5)).toBe(0);
+    expect(retryDelay(refused, 3, three, right + years, 0.5)).toBeNull();
     // One that is behind would wait for years, and gives up instead.
-    expect(retryDelay({ status: 429, headers }, 1, 3, right - years, 0.5)).toBeNull();
+    expect(retryDelay(refused, 1, three, right - years, 0.5)).toBeNull();
   });
 });

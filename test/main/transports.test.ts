@@ -32,7 +32,7 @@ async function application(): Promise<Application> {
     settings: new Conf<Record<string, unknown>>({ cwd: folder, configName: 'config' }),
     keychain: null,
     start: { demo: false, environment: null },
-    openLink: async () => {},
+    openLink: async () => true,
     newLink: () => null,
   });
   ends.push(async () => {

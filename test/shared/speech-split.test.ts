@@ -25,6 +25,20 @@ describe('S1: a text is cut into parts that one request takes', () => {
     expect(cut('Four four. Then more follows.', 10)[0]).toBe('Four four.');
   });
 
+  test('no request ends at a title, an abbreviation, an initial or a number of a list', () => {
+    for (const text of [
+      'We all met Dr. Okafor at the door',
+      'We saw J. Okafor there',
+      'Bring fruit, e.g. Apples',
+      'Wir sahen z.B. Anna dort',
+      'Fruit\n3. Bread and milk',
+    ])
+      for (let limit = 12; limit < text.length; limit += 1)
+        for (const part of cut(text, limit).slice(0, -1))
+          expect(part).not.toMatch(/(?:Dr|J|e\.g|z\.B|\n3)\.$/);
+    expect(cut('This is one. Dr. Okafor spoke', 24)[0]).toBe('This is one.');
+  });
+
   test('a line’s end ends a sentence', () => {
     expect(cut('Bread and butter\nMilk and honey\nTea', 20)).toEqual([
       'Bread and butter',

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { firstAccepted } from '../../shared/models/language.ts';
+import { setSystemLocale } from '../../shared/words/spoken.ts';
 import type { Application } from '../application.ts';
 import { createContractLine } from './contract-line.ts';
 import { refusalOfSocket } from './gate.ts';
@@ -51,6 +53,8 @@ export function createContractSocket(deps: {
       connection.on('error', () => connection.destroy());
       const refused = refusal(request);
       if (refused !== null) return answerRaw(connection, refused);
+      const locale = firstAccepted(request.headers['accept-language']);
+      if (locale) setSystemLocale(locale);
       server.handleUpgrade(request, connection, head, (socket) => {
         // After a malformed or oversized frame `ws` closes this socket, and this one alone, with the code that says why;
         // without a listener the error would end the process.

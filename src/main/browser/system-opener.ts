@@ -4,8 +4,11 @@ import { safeLink } from '../../shared/models/safe-link.ts';
 
 /** Opens things with the system's own programs. */
 export type SystemOpener = {
-  /** Opens an http, https or mailto address; rejects with a `bad-address` {@link FailureError} for any other. */
-  link(url: string): Promise<void>;
+  /**
+   * Opens an http, https or mailto address; rejects with a `bad-address` {@link FailureError} for any other. Resolves to
+   * false where no program took it.
+   */
+  link(url: string): Promise<boolean>;
   /** Opens a file of ours by its path; rejects with a plain error where no program took it. */
   file(path: string): Promise<void>;
 };
@@ -49,7 +52,10 @@ export function createSystemOpener(deps: {
       const link = safeLink(url);
       if (!link) throw new FailureError(failure('bad-address', { address: url }));
       // It begins with its scheme, so no program takes it for a flag.
-      await open(link);
+      return open(link).then(
+        () => true,
+        () => false,
+      );
     },
   };
 }

@@ -8,6 +8,7 @@ import {
   transcriptionTemperatureRange,
   voices,
 } from '../../shared/limits.ts';
+import { languageTagPattern } from '../../shared/models/spoken-language.ts';
 import { accepted, type Checked, noSuchModel, refused } from './error-body.ts';
 import { issueRefusal, must } from './issue-refusal.ts';
 import { transcriptionModel } from './models.ts';
@@ -39,8 +40,8 @@ const translationSchema = z.object({
   response_format: oneOf(transcriptFormats).default('json'),
 });
 const transcriptionSchema = translationSchema.extend({
-  language: text.refine((code) => code === undefined || /^[a-z]{2}$/.test(code), {
-    error: must('a language code of two letters (ISO 639-1)'),
+  language: text.refine((code) => code === undefined || languageTagPattern.test(code), {
+    error: must('a language code (ISO 639 or BCP 47)'),
   }),
   prompt: text,
   temperature,

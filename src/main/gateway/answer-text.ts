@@ -1,31 +1,37 @@
 import { FailureError } from '../../shared/failure.ts';
 import type { GatewayAccess } from './gateway-access.ts';
 import { failureOfNetwork, type RequestFacts, requestFailure } from './gateway-failure.ts';
+import { hidden } from './gateway-words.ts';
 import type { WireResponse } from './wire.ts';
 
 const longest = 64 * 1024 * 1024;
 
-/** Gateways that work for minutes send blanks meanwhile; past this nobody waits for their end. */
-const longestMs = 30 * 60_000;
+/** Gateways that work for minutes send blanks meanwhile. */
+const usualMs = 30 * 60_000;
 
 /**
- * An accepted answer's whole body as text, at most 64 MB of it and for half an hour, however slowly it drips. Throws a
- * {@link FailureError} (`answer-too-large`, `timed-out`, or what the network did), or the signal's reason.
+ * Reads an accepted response's whole body as text: at most 64 MB, and for half an hour or for `atLeastMs` if longer.
+ * Throws a {@link FailureError} (`answer-too-large`, `timed-out`, or what the network did) with the text that had come, or
+ * the signal's reason.
  */
 export async function readAnswer(
   answer: WireResponse,
-  { idleMs }: GatewayAccess,
+  { idleMs }: Pick<GatewayAccess, 'idleMs'>,
   facts: RequestFacts,
   signal: AbortSignal,
+  atLeastMs = 0,
 ): Promise<string> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   let text = '';
   let read = 0;
   let late = false;
-  const timer = setTimeout(() => {
-    late = true;
-    answer.discard();
-  }, longestMs);
+  const timer = setTimeout(
+    () => {
+      late = true;
+      answer.discard();
+    },
+    Math.max(usualMs, atLeastMs),
+  );
   try {
     for await (const bytes of answer.body) {
       read += bytes.length;
@@ -35,10 +41,12 @@ export async function readAnswer(
   } catch (thrown) {
     answer.discard();
     signal.throwIfAborted();
-    if (late) throw new FailureError(requestFailure('timed-out', facts));
-    throw thrown instanceof FailureError
-      ? thrown
-      : new FailureError(failureOfNetwork(thrown, true, facts, idleMs));
+    const failed = late
+      ? requestFailure('timed-out', facts)
+      : thrown instanceof FailureError
+        ? thrown.failure
+        : failureOfNetwork(thrown, true, facts, idleMs);
+    throw new FailureError(failed, { cause: thrown, answer: hidden(text, facts.key) });
   } finally {
     clearTimeout(timer);
   }

@@ -9,13 +9,13 @@ import {
   type RequestFacts,
   requestFailure,
 } from './gateway-failure.ts';
+import { parsed } from './json-fields.ts';
 import type { WireResponse } from './wire.ts';
 
 const longestAnswer = 64 * 1024 * 1024;
 const done = '[DONE]';
 /** The mark and the blanks that some gateways put around it. */
 const longestMark = 32;
-const byteOrderMark = 0xfeff;
 const nothing: readonly ChatEvent[] = [];
 
 /**
@@ -199,12 +199,4 @@ function createBound(facts: RequestFacts): Bound {
     if (read > longestAnswer) throw new FailureError(requestFailure('answer-too-large', facts));
     return bytes;
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text.charCodeAt(0) === byteOrderMark ? text.slice(1) : text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,9 +1,15 @@
 import type { Usage } from '../../shared/models/generation.ts';
 import { type Fields, record } from './json-fields.ts';
+import { type ToolCallFragment, toolCallFragments } from './tool-call-fragments.ts';
 
 /** What one frame of a stream, or one whole completion, says. `choice` is the reply's index. */
 export type ChatEvent =
   | { readonly type: 'delta'; readonly choice: number; readonly text: string; readonly reasoning: string }
+  /** The text of this choice is a refusal. */
+  | { readonly type: 'declined'; readonly choice: number }
+  | { readonly type: 'tool-call'; readonly choice: number; readonly fragment: ToolCallFragment }
+  /** An image came. */
+  | { readonly type: 'image'; readonly choice: number }
   | { readonly type: 'finish'; readonly choice: number; readonly reason: string }
   | { readonly type: 'usage'; readonly usage: Usage }
   /** A frame among good ones that is no JSON: how it begins. */
@@ -13,7 +19,7 @@ export type ChatEvent =
 
 /**
  * Reads one parsed frame or completion, whatever else it holds: unknown fields, a missing `choices`, null contents.
- * Text comes from `delta` or `message`, reasoning from `reasoning_content` or `reasoning`.
+ * Text comes from `delta` or `message`, be it content or a refusal; reasoning from `reasoning_content` or `reasoning`.
  */
 export function readChatFrame(frame: unknown): readonly ChatEvent[] {
   const events: ChatEvent[] = [];
@@ -39,11 +45,37 @@ function readChoice(choice: Fields | null, place: number, events: ChatEvent[]): 
   if (!choice) return;
   const at = isIndex(choice.index) ? choice.index : place;
   const said = record(choice.delta) ?? record(choice.message);
-  const text = words(said?.content) || words(choice.text);
+  const refusal = said ? refusalIn(said) : '';
+  const text = (words(said?.content) || words(choice.text)) + refusal;
   const reasoning = words(said?.reasoning_content) || words(said?.reasoning);
   if (text || reasoning) events.push({ type: 'delta', choice: at, text, reasoning });
+  if (refusal) events.push({ type: 'declined', choice: at });
+  if (said) readExtras(said, at, events);
   const reason = choice.finish_reason;
   if (typeof reason === 'string' && reason) events.push({ type: 'finish', choice: at, reason });
+}
+
+/** Tool calls and images, which few frames hold. */
+function readExtras(said: Fields, choice: number, events: ChatEvent[]): void {
+  if (said.tool_calls || said.function_call)
+    for (const fragment of toolCallFragments(said)) events.push({ type: 'tool-call', choice, fragment });
+  if (!Array.isArray(said.images) && !Array.isArray(said.content)) return;
+  for (const part of [...list(said.images), ...list(said.content)])
+    if (isImage(part)) events.push({ type: 'image', choice });
+}
+
+function refusalIn({ refusal, content }: Fields): string {
+  if (typeof refusal === 'string') return refusal;
+  return Array.isArray(content) ? content.map((part) => words(record(part)?.refusal)).join('') : '';
+}
+
+function isImage(part: unknown): boolean {
+  const fields = record(part);
+  return fields?.type === 'image_url' || fields?.type === 'image' || Boolean(record(fields?.image_url));
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function readUsage(usage: Fields): Usage {

@@ -6,6 +6,7 @@ import type { GatewayAccess } from './gateway-access.ts';
 import { factsOf, headersOf } from './gateway-access.ts';
 import { failureOfNetwork } from './gateway-failure.ts';
 import { withOtherAddress } from './other-address.ts';
+import { retryChat } from './retry.ts';
 import { type SendPolicy, send } from './send.ts';
 import { createThoughts } from './thoughts.ts';
 import type { WireResponse } from './wire.ts';
@@ -34,7 +35,7 @@ export function chat(
     const body = JSON.stringify(chatBody(request));
     const headers = { ...headersOf(access), 'content-type': 'application/json' };
     const sent = { method: 'POST', url: access.addresses.chat, headers, body, signal } as const;
-    return withOtherAddress(access, policy, signal, () => send(access.wire, sent, facts, policy));
+    return withOtherAddress(access, policy, signal, () => send(access.wire, sent, facts, policy, retryChat));
   }
 
   function failureOf(thrown: unknown): unknown {

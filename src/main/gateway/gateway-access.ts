@@ -15,6 +15,8 @@ export type GatewayAccess = {
   readonly wire: Wire;
   /** How long the wire waits between two pieces of a body, in milliseconds. */
   readonly idleMs: number;
+  /** Time limit of a request with a recording, in milliseconds; long recordings get more (`recordingWait`). */
+  readonly recordingMs: number;
 };
 
 /** The headers of every request: the extra ones, and the key (`gateway-interface`, Authentication) where one is kept. */

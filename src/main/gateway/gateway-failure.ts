@@ -20,12 +20,12 @@ export function failureOfStatus(
   facts: RequestFacts,
 ): Failure {
   const spoken = saidIn(body, facts.key);
-  const code = codeOfStatus(status, spoken);
+  const code = codeOfStatus(status, spoken, facts.key !== null);
   return failure(code, {
     ...common(facts),
     status,
     said: spoken.said || undefined,
-    key: code === 'key-refused' && facts.key ? maskedKey(facts.key) : undefined,
+    key: isAboutAccess(code) && facts.key ? maskedKey(facts.key) : undefined,
     reason: code === 'proxy' ? 'sign-in' : undefined,
     host: code === 'redirected' ? targetOf(location, facts) : hostOf(facts.address),
   });
@@ -34,7 +34,7 @@ export function failureOfStatus(
 /** The failure of an error that came inside an accepted answer (a JSON `error`, an `event: error`). */
 export function failureOfErrorBody(body: string, facts: RequestFacts): Failure {
   const spoken = saidIn(body, facts.key);
-  return failure(/key|auth/i.test(spoken.code) ? 'key-refused' : 'gateway-error', {
+  return failure(codeOfErrorBody(spoken), {
     ...common(facts),
     said: spoken.said || undefined,
     key: facts.key ? maskedKey(facts.key) : undefined,
@@ -72,7 +72,7 @@ export function failureOfNetwork(
   return failure(networkCodes[reason] ?? 'connection-lost', values);
 }
 
-/** Whether a request that got no answer may get one when it is sent again. */
+/** Whether a network failure may be gone at the next attempt. */
 export function mayPassLater({ code, values }: Failure): boolean {
   if (code === 'proxy') return ['lost', 'no-way', 'timed-out', 'unreachable'].includes(String(values.reason));
   return passing.has(code);
@@ -126,11 +126,30 @@ function unreadableCode(reason: string): FailureCode | null {
 
 const tooLarge = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_EXCEEDED_MAX_SIZE', 'DECODED_TOO_LARGE']);
 
-function codeOfStatus(status: number, spoken: Spoken): FailureCode {
+/** Codes of errors for which only a payment or a higher limit helps; gateways spell them in these ways. */
+const aboutQuota =
+  /insufficient_(user_)?(quota|balance|funds|credits?)|billing_(hard_limit_reached|not_active)|quota_exceeded|payment_required/i;
+/** What gateways say of a key that they don't accept with status 403. */
+const aboutKey = /\b(api[ _-]?key|access[ _-]?token|bearer|credentials?|unauthori[sz]ed|authenticat\w*)\b/i;
+
+function isAboutAccess(code: FailureCode): boolean {
+  return code === 'key-refused' || code === 'access-denied';
+}
+
+function codeOfErrorBody({ code }: Spoken): FailureCode {
+  if (aboutQuota.test(code)) return 'quota-exceeded';
+  return /key|auth/i.test(code) ? 'key-refused' : 'gateway-error';
+}
+
+function codeOfStatus(status: number, spoken: Spoken, hasKey: boolean): FailureCode {
   if (status >= 300 && status < 400) return 'redirected';
   if (status === 407) return 'proxy';
   if (status === 511) return 'not-a-gateway';
-  if (status === 401 || status === 403) return 'key-refused';
+  if (status === 402) return 'quota-exceeded';
+  if ((status === 403 || status === 429) && aboutQuota.test(spoken.code)) return 'quota-exceeded';
+  if (status === 401) return 'key-refused';
+  if (status === 403)
+    return hasKey && aboutKey.test(`${spoken.said} ${spoken.code}`) ? 'key-refused' : 'access-denied';
   // A gateway that knows the endpoint says which model is absent; its words are worth more than ours.
   if (status === 404 && spoken.said && /model/i.test(spoken.said + spoken.code)) return 'request-refused';
   if (status === 404 || status === 405) return 'not-offered';

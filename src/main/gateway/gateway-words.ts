@@ -1,3 +1,4 @@
+import { withoutBidiControls } from '../../shared/models/bidi-controls.ts';
 import { parsed } from './json-fields.ts';
 import { secretPatterns } from './secret-forms.ts';
 
@@ -45,15 +46,18 @@ function isPlain(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number';
 }
 
-/** What may be shown of a text: one line, without the key, cut between two characters. */
+/** What may be shown of a text: one line, without bidirectional controls and the key, cut between two characters. */
 function shown(text: string, key: string | null): string {
-  const line = hidden(text.replace(/\s+/g, ' ').trim(), key);
+  const line = hidden(withoutBidiControls(text).replace(/\s+/g, ' ').trim(), key);
   if (line.length <= longestSaid) return line;
   return `${line.slice(0, longestSaid - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-// Once the text is read, and whatever is still coded in it then: HTML, addresses and base64 write a key in other ways.
-function hidden(text: string, key: string | null): string {
+/**
+ * Hides a key in a text, however it is written there. A text is read first, and what is still coded in it afterwards:
+ * HTML, addresses and base64 write a key in other ways.
+ */
+export function hidden(text: string, key: string | null): string {
   if (!key) return text;
   return secretPatterns(key).reduce((left, pattern) => left.replace(pattern, '…'), text);
 }

@@ -1,5 +1,5 @@
 import type { Heard, Segment, SpokenWord } from '../../shared/models/transcription.ts';
-import { type Fields, record } from './json-fields.ts';
+import { type Fields, parsed, record } from './json-fields.ts';
 import { orderedSegments, segmentsOfWords } from './segment-order.ts';
 import { readSubtitles } from './subtitles.ts';
 import { withDoubts } from './uncertain-lines.ts';
@@ -107,10 +107,5 @@ function isThere<T>(value: T | null): value is T {
 
 /** Objects, lists and strings; a bare number or word is what somebody said. */
 function jsonOf(text: string): unknown {
-  if (!/^\s*["{[]/.test(text)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return /^\s*["{[]/.test(text) ? parsed(text) : undefined;
 }

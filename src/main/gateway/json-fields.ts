@@ -6,11 +6,26 @@ export function record(value: unknown): Fields | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
 }
 
-/** What a text says as JSON; undefined where it is none. */
+/**
+ * Parses JSON; undefined where the text is none. `NaN` and `Infinity`, which Python's `json` writes, are read as null, and
+ * a byte order mark is skipped.
+ */
 export function parsed(text: string): unknown {
+  const json = text.startsWith('\uFEFF') ? text.slice(1) : text;
   try {
-    return JSON.parse(text);
+    return JSON.parse(json);
+  } catch {
+    return parsedLeniently(json);
+  }
+}
+
+function parsedLeniently(json: string): unknown {
+  try {
+    return JSON.parse(json.replace(stringOrNonFinite, (found) => (found.startsWith('"') ? found : 'null')));
   } catch {
     return undefined;
   }
 }
+
+/** Strings are matched as well, so that what they say is passed over. */
+const stringOrNonFinite = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\b(?:nan|inf(?:inity)?)\b/gis;

@@ -1,9 +1,11 @@
-import type { Wire, WireRequest, WireResponse } from './wire.ts';
+import type { Wire, WireRequest, WireResponse, WireWatch } from './wire.ts';
 
 /** What is told of one try of a request, as it happens. Nothing here may throw or take long. */
 export type TryRecord = {
   /** Its connection is there, and it is being written to it. */
   sent(): void;
+  /** The last byte of its body has been handed to the connection. */
+  bodySent(): void;
   answered(answer: Pick<WireResponse, 'status' | 'headers'>): void;
   /** A piece of the answer's body: a reference, not to be changed. */
   piece(bytes: Uint8Array): void;
@@ -14,14 +16,27 @@ export type TryRecord = {
 
 /** Tells `begin` of every request that goes over a wire; the tries of one request are the same object. */
 export function recordedWire(wire: Wire, begin: (request: WireRequest) => TryRecord): Wire {
-  return async (request) => {
+  return async (request, watch) => {
     const record = begin(request);
     try {
-      return recordedAnswer(await wire({ ...request, sent: record.sent }), record);
+      return recordedAnswer(await wire(request, watchedBy(record, watch)), record);
     } catch (thrown) {
       record.failed(thrown);
       throw thrown;
     }
+  };
+}
+
+function watchedBy(record: TryRecord, watch: WireWatch | undefined): WireWatch {
+  return {
+    connected: () => {
+      record.sent();
+      watch?.connected?.();
+    },
+    bodySent: () => {
+      record.bodySent();
+      watch?.bodySent?.();
+    },
   };
 }
 

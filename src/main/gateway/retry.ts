@@ -1,37 +1,58 @@
-/** A refusal that may pass: its status (null where no answer came) and what the gateway said about waiting. */
-export type Setback = {
-  readonly status: number | null;
-  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+/** Why an attempt got no usable response. */
+export type Setback =
+  /** The connection failed before the whole body had been handed to it. */
+  | { readonly kind: 'unsent' }
+  /** The gateway refused the request. */
+  | {
+      readonly kind: 'refused';
+      readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+    };
+
+/** Whether a request that got this status may be sent again without being asked. */
+export type RetryRule = (status: number) => boolean;
+
+/** How a retry is scheduled. */
+export type RetrySchedule = {
+  /** How many attempts in all. */
+  readonly tries: number;
+  /** The longest `Retry-After` that is waited for, in milliseconds; a minute unless given. */
+  readonly longestWaitMs?: number | undefined;
 };
 
-const passing = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
-const longestWaitMs = 60_000;
-const firstWaitMs = 500;
+const refusals = new Set([409, 429, 503]);
+const serverErrors = new Set([500, 502, 504]);
+const longestBackoffMs = 60_000;
+const firstBackoffMs = 500;
 
-/** Whether a status may be different next time (`gateway-conduct`, Any request). */
-export function mayPass(status: number): boolean {
-  return passing.has(status);
-}
+/** Retries only what was refused before any work was done for it. */
+export const retryRefusals: RetryRule = (status) => refusals.has(status);
+
+/** Also retries server errors: a chat that has streamed nothing has cost little. */
+export const retryChat: RetryRule = (status) => refusals.has(status) || serverErrors.has(status);
 
 /**
- * How long to wait before try number `attempt` + 1, in milliseconds; null to give up. What the gateway asks for is
- * honoured up to a minute, and past it the failure is shown instead; else the wait doubles, with full jitter.
- * `attempt` counts from 1, `now` is epoch ms, `random` is in [0, 1).
+ * Returns how long to wait before attempt number `attempt` + 1, in milliseconds, or null to give up. The gateway's
+ * `Retry-After` comes first; otherwise the wait doubles, with full jitter. `attempt` counts from 1, `now` is epoch ms,
+ * `random` is in [0, 1).
  */
 export function retryDelay(
   setback: Setback,
   attempt: number,
-  tries: number,
+  { tries, longestWaitMs = longestBackoffMs }: RetrySchedule,
   now: number,
   random: number,
 ): number | null {
   if (attempt >= tries) return null;
-  const asked = askedDelay(setback.headers, now);
+  const asked = setback.kind === 'refused' ? retryAfter(setback.headers, now) : null;
   if (asked !== null) return asked <= longestWaitMs ? asked : null;
-  return Math.round(random * Math.min(firstWaitMs * 2 ** attempt, longestWaitMs));
+  return Math.round(random * Math.min(firstBackoffMs * 2 ** attempt, longestBackoffMs));
 }
 
-function askedDelay(headers: Setback['headers'], now: number): number | null {
+/** Returns the wait that a response asks for (`retry-after-ms`, or `Retry-After` in seconds or as a date), in ms. */
+export function retryAfter(
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>,
+  now: number,
+): number | null {
   const ms = Number(single(headers['retry-after-ms']));
   if (ms > 0) return ms;
   const after = single(headers['retry-after']);

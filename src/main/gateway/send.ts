@@ -1,15 +1,21 @@
-import { type Failure, FailureError } from '../../shared/failure.ts';
+import { type Failure, FailureError, failure } from '../../shared/failure.ts';
 import { failureOfNetwork, failureOfStatus, mayPassLater, type RequestFacts } from './gateway-failure.ts';
-import { mayPass, retryDelay, type Setback } from './retry.ts';
+import { hidden } from './gateway-words.ts';
+import {
+  type RetryRule,
+  type RetrySchedule,
+  retryAfter,
+  retryDelay,
+  retryRefusals,
+  type Setback,
+} from './retry.ts';
 import type { Wire, WireRequest, WireResponse } from './wire.ts';
 
-/** A try that failed before the first byte of an answer: the next one is `attempt`, after `delayMs`. */
+/** An attempt that may be repeated: the next one is number `attempt`, after `delayMs`. */
 export type Retry = { readonly attempt: number; readonly delayMs: number; readonly reason: Failure };
 
 /** What sending needs besides the request; time and chance come from outside. */
-export type SendPolicy = {
-  /** How many tries in all. */
-  readonly tries: number;
+export type SendPolicy = RetrySchedule & {
   now(): number;
   random(): number;
   /** Waits; ends early and well when the person asks to try now; throws the signal's reason when aborted. */
@@ -20,50 +26,69 @@ const longestErrorBody = 262_144;
 const longestErrorMs = 10_000;
 
 /**
- * Sends one request, again where that is safe and may help, and answers once a 2xx has begun. Throws a
- * {@link FailureError}, or the signal's reason when it was aborted.
+ * Sends a request and resolves once a 2xx response has begun. It is sent again only if the gateway refused it with a
+ * status that `isRetried` names, or if the connection failed before the whole body had been handed to it: anything
+ * else may already have been charged. Throws a {@link FailureError}, or the signal's reason when it was aborted.
  */
 export async function send(
   wire: Wire,
   request: WireRequest,
   facts: RequestFacts,
   policy: SendPolicy,
+  isRetried: RetryRule = retryRefusals,
 ): Promise<WireResponse> {
   for (let attempt = 1; ; attempt += 1) {
-    const outcome = await tryOnce(wire, request, facts);
-    if ('answer' in outcome) return outcome.answer;
-    const { setback, failed } = outcome;
-    const delayMs = setback
-      ? retryDelay(setback, attempt, policy.tries, policy.now(), policy.random())
-      : null;
-    if (delayMs === null) throw new FailureError(failed);
+    const outcome = await tryOnce(wire, request, facts, isRetried);
+    if (!('failed' in outcome)) return outcome.answer;
+    const { setback, failed, answer } = outcome;
+    const delayMs = setback ? retryDelay(setback, attempt, policy, policy.now(), policy.random()) : null;
+    if (delayMs === null) throw new FailureError(withRetryAt(failed, setback, policy.now()), { answer });
     await policy.pause({ attempt: attempt + 1, delayMs, reason: failed }, request.signal);
   }
 }
 
 type Outcome =
   | { readonly answer: WireResponse }
-  /** `setback` is null where trying again can't help. */
-  | { readonly failed: Failure; readonly setback: Setback | null };
+  /**
+   * `setback` is null where another attempt can't help, or could be charged twice; `answer` is the body that came, without
+   * the key.
+   */
+  | { readonly failed: Failure; readonly setback: Setback | null; readonly answer: string | null };
 
-async function tryOnce(wire: Wire, request: WireRequest, facts: RequestFacts): Promise<Outcome> {
+async function tryOnce(
+  wire: Wire,
+  request: WireRequest,
+  facts: RequestFacts,
+  isRetried: RetryRule,
+): Promise<Outcome> {
   let answer: WireResponse;
+  let isSent = false;
+  const bodySent = () => {
+    isSent = true;
+  };
   try {
-    answer = await wire(request);
+    answer = await wire(request, { bodySent });
   } catch (thrown) {
     request.signal.throwIfAborted();
-    const failed = failureOfNetwork(thrown, false, facts, 0);
-    return { failed, setback: mayPassLater(failed) ? { status: null, headers: {} } : null };
+    const failed = failureOfNetwork(thrown, false, facts, request.waitMs ?? 0);
+    const setback = !isSent && mayPassLater(failed) ? ({ kind: 'unsent' } as const) : null;
+    return { failed, setback, answer: null };
   }
   if (answer.status >= 200 && answer.status < 300) return { answer };
   const body = await readUpTo(answer, longestErrorBody, longestErrorMs);
   request.signal.throwIfAborted();
   const failed = failureOfStatus(answer.status, body, single(answer.headers.location), facts);
-  return { failed, setback: retryable(answer) };
+  const { status, headers } = answer;
+  const mayHelp = isRetried(status) && failed.code !== 'quota-exceeded';
+  const setback = mayHelp ? ({ kind: 'refused', headers } as const) : null;
+  return { failed, setback, answer: hidden(body, facts.key) };
 }
 
-function retryable({ status, headers }: WireResponse): Setback | null {
-  return mayPass(status) ? { status, headers } : null;
+/** Adds when the gateway takes the request again, where it said so. */
+function withRetryAt(failed: Failure, setback: Setback | null, now: number): Failure {
+  const asked = setback?.kind === 'refused' ? retryAfter(setback.headers, now) : null;
+  if (!asked) return failed;
+  return failure(failed.code, { ...failed.values, retryAt: now + asked });
 }
 
 /** Reads an error body as text, at most so many bytes for so long, then lets go; what came before it broke counts. */

@@ -1,4 +1,4 @@
-import { FailureError, failure } from '../../shared/failure.ts';
+import { type Failure, FailureError, failure } from '../../shared/failure.ts';
 import {
   type Heard,
   type TranscriptionOptions,
@@ -8,15 +8,20 @@ import { readAnswer } from './answer-text.ts';
 import { audioRefusal, plainerOptions } from './audio-refusal.ts';
 import { checked } from './checked.ts';
 import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';
-import { failureOfErrorBody, requestFailure } from './gateway-failure.ts';
-import { readHeard } from './heard-answer.ts';
+import { failureOfErrorBody, type RequestFacts, requestFailure } from './gateway-failure.ts';
+import { hidden } from './gateway-words.ts';
+import { type HeardAnswer, readHeard } from './heard-answer.ts';
 import { multipart, type UploadFile } from './multipart.ts';
+import { recordingWait } from './recording-wait.ts';
 import { type SendPolicy, send } from './send.ts';
+import type { WireRequest } from './wire.ts';
 
 /** An upload to be written down or translated. */
 export type Hearing = {
   readonly file: UploadFile;
   readonly options: TranscriptionOptions;
+  /** Length of the audio in seconds; null if unknown. */
+  readonly seconds: number | null;
   /** Told how many bytes of how many have been handed to the network; it starts over with another try. */
   readonly progress?: ((sent: number, total: number) => void) | undefined;
   /** The largest body that may be sent, in bytes; a larger one is an `audio-over-limit` failure, and nothing is sent. */
@@ -71,14 +76,14 @@ async function hear(
       hearing.plainer?.();
       return hear(access, url, { ...hearing, options }, policy, signal);
     }
-    throw new FailureError(audioRefusal(thrown.failure), { cause: thrown });
+    throw new FailureError(audioRefusal(thrown.failure), { cause: thrown, answer: thrown.answer });
   }
 }
 
 async function hearOnce(
   access: GatewayAccess,
   url: string,
-  { file, options, progress, limit }: Hearing,
+  { file, options, seconds, progress, limit }: Hearing,
   policy: SendPolicy,
   signal: AbortSignal,
 ): Promise<Heard> {
@@ -87,19 +92,45 @@ async function hearOnce(
   const { length, parts } = form;
   if (limit !== undefined && length > limit)
     throw new FailureError(failure('audio-over-limit', { bytes: length, limit }));
-  const body = { length, parts, pieces: () => form.pieces((sent) => progress?.(sent, length)) };
+  const upload = { length, parts, pieces: () => form.pieces((sent) => progress?.(sent, length)) };
   const headers = { ...headersOf(access), 'content-type': form.contentType };
-  const answer = await send(access.wire, { method: 'POST', url, headers, body, signal }, facts, policy);
-  const read = readHeard(await readAnswer(answer, access, facts, signal));
+  const waitMs = recordingWait(access.recordingMs, seconds, file.size);
+  const request = { method: 'POST', url, headers, body: upload, signal, waitMs } as const;
+  const body = await answerWithin(waitMs, access, request, facts, policy);
+  const read = readHeard(body);
+  if (read.kind === 'heard') return read.heard;
+  throw new FailureError(failureOf(read, facts), { answer: hidden(body, facts.key) });
+}
+
+function failureOf(read: Exclude<HeardAnswer, { kind: 'heard' }>, facts: RequestFacts): Failure {
   switch (read.kind) {
-    case 'heard':
-      return read.heard;
     case 'error':
-      throw new FailureError(failureOfErrorBody(read.body, facts));
+      return failureOfErrorBody(read.body, facts);
     case 'page':
-      throw new FailureError(requestFailure('not-a-gateway', facts));
+      return requestFailure('not-a-gateway', facts);
     case 'broken':
-      throw new FailureError(requestFailure('answer-unreadable', facts));
+      return requestFailure('answer-unreadable', facts);
+  }
+}
+
+/** Sends a recording and reads the answer; a time-out says how many minutes were allowed. */
+async function answerWithin(
+  waitMs: number,
+  { wire }: GatewayAccess,
+  request: WireRequest,
+  facts: RequestFacts,
+  policy: SendPolicy,
+): Promise<string> {
+  try {
+    const answer = await send(wire, request, facts, policy);
+    return await readAnswer(answer, { idleMs: waitMs }, facts, request.signal, waitMs);
+  } catch (thrown) {
+    if (!(thrown instanceof FailureError)) throw thrown;
+    const { code, values } = thrown.failure;
+    const isLate = code === 'went-silent' || (code === 'timed-out' && values.status === undefined);
+    if (!isLate) throw thrown;
+    const late = failure('timed-out', { ...values, minutes: Math.round(waitMs / 60_000) });
+    throw new FailureError(late, { cause: thrown, answer: thrown.answer });
   }
 }
 

@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import { FailureError } from '../../shared/failure.ts';
+import type { GatewayVoice } from '../../shared/models/gateway-voice.ts';
 import { readAnswer } from './answer-text.ts';
 import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';
 import { failureOfOtherAnswer } from './gateway-failure.ts';
-import { idsIn } from './id-list.ts';
+import { type Listed, listIn } from './id-list.ts';
 import { type SendPolicy, send } from './send.ts';
 
 /**
@@ -13,7 +15,7 @@ export async function listVoices(
   access: GatewayAccess,
   policy: SendPolicy,
   signal: AbortSignal,
-): Promise<readonly string[]> {
+): Promise<readonly GatewayVoice[]> {
   const url = access.addresses.voices;
   const facts = factsOf(access, url);
   const answer = await send(
@@ -23,7 +25,35 @@ export async function listVoices(
     policy,
   );
   const text = await readAnswer(answer, access, facts, signal);
-  const ids = idsIn(text, ['voices', 'data']);
-  if (!ids) throw new FailureError(failureOfOtherAnswer(text, facts));
-  return ids;
+  const listed = listIn(text, ['voices', 'data']);
+  if (!listed) throw new FailureError(failureOfOtherAnswer(text, facts));
+  return listed.map(voiceOf);
+}
+
+const word = z.string().trim().min(1).max(200);
+
+/** The names under which servers give these: there is no standard. */
+const entrySchema = z.object({
+  name: word.optional().catch(undefined),
+  language: word.optional().catch(undefined),
+  lang: word.optional().catch(undefined),
+  locale: word.optional().catch(undefined),
+  gender: word.optional().catch(undefined),
+  labels: z
+    .object({
+      language: word.optional().catch(undefined),
+      gender: word.optional().catch(undefined),
+    })
+    .optional()
+    .catch(undefined),
+});
+
+function voiceOf({ id, entry }: Listed): GatewayVoice {
+  const { name, language, lang, locale, gender, labels } = entrySchema.safeParse(entry).data ?? {};
+  return {
+    id,
+    name: name ?? null,
+    language: language ?? lang ?? locale ?? labels?.language ?? null,
+    gender: gender ?? labels?.gender ?? null,
+  };
 }

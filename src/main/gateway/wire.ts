@@ -28,8 +28,16 @@ export type WireRequest = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | StreamedBody | null;
   readonly signal: AbortSignal;
-  /** Told when it is handed to a connection that stands. */
-  readonly sent?: (() => void) | undefined;
+  /** How long to wait for the response head and between two chunks of its body, in place of the wire's own timeouts. */
+  readonly waitMs?: number | undefined;
+};
+
+/** Callbacks for one attempt at a request. */
+export type WireWatch = {
+  /** Called when the request is handed to an open connection. */
+  readonly connected?: (() => void) | undefined;
+  /** Called when the last byte of the body has been handed to the connection. */
+  readonly bodySent?: (() => void) | undefined;
 };
 
 /** An answer: status, lower-case headers, and the body as it arrives. Leaving the body unread frees its socket. */
@@ -45,7 +53,7 @@ export type WireResponse = {
 };
 
 /** Carries one request; throws whatever the network throws. The plain one follows no redirect. */
-export type Wire = (request: WireRequest) => Promise<WireResponse>;
+export type Wire = (request: WireRequest, watch?: WireWatch) => Promise<WireResponse>;
 
 /** How long to wait for the answer's head, between two pieces of a body, and in all (null: for ever). */
 export type WireTimeouts = Pick<NetworkTimeouts, 'headersMs' | 'idleMs'> & {
@@ -58,20 +66,20 @@ const longestDecoded = 64 * 1024 * 1024;
 
 /** A wire over an undici dispatcher, whose pool, proxy and certificates it uses. */
 export function createWire(dispatcher: Dispatcher, timeouts: WireTimeouts): Wire {
-  const telling = tellingWhenSent(dispatcher);
-  return async ({ method, url, headers, body, signal, sent }) => {
+  const watched = watchedDispatcher(dispatcher);
+  return async ({ method, url, headers, body, signal, waitMs }, watch) => {
     const { totalMs } = timeouts;
     const answer = await request(url, {
-      dispatcher: sent ? telling : dispatcher,
-      opaque: sent ?? null,
+      dispatcher: watch ? watched : dispatcher,
+      opaque: watch ?? null,
       method,
       headers: isStreamed(body) ? { ...headers, 'content-length': String(body.length) } : headers,
       // undici writes an iterable piece by piece and asks for the next once the socket has drained, so one buffer
       // can be read into again and again; its types name streams alone, which read ahead.
       body: isStreamed(body) ? (body.pieces() as unknown as Readable) : body,
       signal: totalMs ? AbortSignal.any([signal, AbortSignal.timeout(totalMs)]) : signal,
-      headersTimeout: timeouts.headersMs,
-      bodyTimeout: timeouts.idleMs,
+      headersTimeout: waitMs ?? timeouts.headersMs,
+      bodyTimeout: waitMs ?? timeouts.idleMs,
     });
     // An unread body that is destroyed reports an error of its own; the reader has gone.
     const discard = () => {
@@ -95,17 +103,16 @@ export function createWire(dispatcher: Dispatcher, timeouts: WireTimeouts): Wire
   };
 }
 
-/** A dispatcher that calls the function in a request's `opaque` once a connection takes the request. */
-function tellingWhenSent(dispatcher: Dispatcher): Dispatcher {
+/** Returns a dispatcher that calls the {@link WireWatch} in a request's `opaque`. */
+function watchedDispatcher(dispatcher: Dispatcher): Dispatcher {
   return dispatcher.compose((dispatch) => (options, handler) => {
-    const { opaque: sent } = options as { readonly opaque?: unknown };
+    const { opaque: watch } = options as { readonly opaque?: WireWatch };
     const start = handler.onRequestStart;
-    if (typeof sent === 'function' && start) {
-      handler.onRequestStart = (...told) => {
-        sent();
-        start.apply(handler, told);
-      };
-    }
+    handler.onRequestStart = (...given) => {
+      watch?.connected?.();
+      start?.apply(handler, given);
+    };
+    handler.onRequestSent = () => watch?.bodySent?.();
     return dispatch(options, handler);
   });
 }

@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { type Appearance, appearanceAttribute, writeAppearance } from '../../shared/models/appearance.ts';
-import { type LanguageChoice, languageAttribute } from '../../shared/models/language.ts';
+import {
+  firstAccepted,
+  type LanguageChoice,
+  languageAttribute,
+  languageOf,
+} from '../../shared/models/language.ts';
 import { spoken, spokenLanguage } from '../../shared/words/spoken.ts';
 import { diagramHeaders } from './diagram-headers.ts';
 import { diagramAddress, type PageFile, readPageFiles } from './page-files.ts';
@@ -33,7 +38,8 @@ export function createPageHandler(
     const file = (await readOnce()).get(address);
     if (!file) return sentence(404, spoken().shell.notFound, withBody);
     const kept = await readFile(file.path);
-    const bytes = address === '/' ? withMarks(kept, settings()) : kept;
+    const bytes =
+      address === '/' ? withMarks(kept, settings(), request.headers.get('accept-language')) : kept;
     return new Response(withBody ? bytes : null, {
       headers: {
         ...headersOf(address),
@@ -48,10 +54,13 @@ export function createPageHandler(
 function withMarks(
   document: Uint8Array,
   settings: Appearance & { readonly language: LanguageChoice },
+  accepted: string | null,
 ): Uint8Array<ArrayBuffer> {
   const { theme, language } = settings;
+  const browsers = language === 'system' ? firstAccepted(accepted) : null;
+  const shown = browsers ? languageOf('system', browsers) : spokenLanguage();
   const marks = [
-    `lang="${spokenLanguage()}" ${languageAttribute}="${language}"`,
+    `lang="${shown}" ${languageAttribute}="${language}"`,
     `${appearanceAttribute}="${writeAppearance(settings)}"`,
     ...(theme === 'system' ? [] : [`data-theme="${theme}"`]),
   ];

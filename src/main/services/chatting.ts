@@ -10,7 +10,7 @@ import { createReplyEndings, type DiskTrouble, type ReplyEndings } from './chat/
 import { createRunBook, type RunBook } from './chat/run-book.ts';
 
 /** What chat works with; `onIndexPending` hears of messages that wait for the index, `disk` of a disk that refuses. */
-export type ChattingDeps = Pick<ChatServiceParts, 'gateways' | 'clock' | 'log' | 'defaults'> & {
+export type ChattingDeps = Pick<ChatServiceParts, 'gateways' | 'limits' | 'clock' | 'log' | 'defaults'> & {
   readonly database: Database;
   readonly disk: DiskTrouble;
   readonly onIndexPending: () => void;

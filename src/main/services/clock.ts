@@ -8,12 +8,15 @@ export type Clock = {
   after(ms: number, call: () => void): () => void;
 };
 
+/** The longest delay that a timer takes, in ms; a longer one would fire at once. */
+const longestTimerMs = 2 ** 31 - 1;
+
 /** The clock of the system. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   random: () => Math.random(),
   after: (ms, call) => {
-    const timer = setTimeout(call, ms);
+    const timer = setTimeout(call, Math.min(ms, longestTimerMs));
     return () => clearTimeout(timer);
   },
 };

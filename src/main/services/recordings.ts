@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Database } from '../storage/database.ts';
+import { createLineEditStore } from '../storage/line-edit-store.ts';
 import { openTakeFiles } from '../storage/take-files.ts';
 import { createTakeStore } from '../storage/take-store.ts';
 import { createTranscriptGapStore } from '../storage/transcript-gap-store.ts';
@@ -31,6 +32,7 @@ export function createRecordings(deps: RecordingsDeps): {
     ...deps,
     transcripts: createTranscriptStore(database),
     lines: createTranscriptLineStore(database, deps.onWritten),
+    edits: createLineEditStore(database, deps.onWritten),
     gaps: createTranscriptGapStore(database),
   });
   const kept = {

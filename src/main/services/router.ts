@@ -45,7 +45,7 @@ import type { WorkService } from './work/work-service.ts';
 /** The services behind the contract, and the few things that the shell lends to it. */
 export type RouterParts = {
   readonly info: AppInfo;
-  openLink(url: string): Promise<void>;
+  openLink(url: string): Promise<boolean>;
   newLink(): string | null;
   diagnostics(): Promise<Diagnostics>;
   readonly fetchImage: FetchRemoteImage;
@@ -94,6 +94,11 @@ export function createRouter(parts: RouterParts) {
   const sendDraft = async (sending: Sending) => {
     const started = await chat.send(sending);
     drafts.sent(sending);
+    return started;
+  };
+  const editMessage: ChatService['edit'] = async (conversationId, messageId, ...changes) => {
+    const started = await chat.edit(conversationId, messageId, ...changes);
+    drafts.editSent(conversationId, messageId);
     return started;
   };
   return os.router({
@@ -164,7 +169,7 @@ export function createRouter(parts: RouterParts) {
         parts.attachments.text(input.attachmentId),
       ),
       edit: os.chat.edit.handler(({ input }) =>
-        chat.edit(input.conversationId, input.messageId, input.text, input.attachmentIds ?? null),
+        editMessage(input.conversationId, input.messageId, input.text, input.attachmentIds ?? null),
       ),
       regenerate: os.chat.regenerate.handler(({ input }) =>
         chat.regenerate(input.conversationId, input.messageId, input.model),
@@ -172,6 +177,7 @@ export function createRouter(parts: RouterParts) {
       continueReply: os.chat.continueReply.handler(({ input }) =>
         chat.continueReply(input.conversationId, input.messageId, input.model),
       ),
+      askRest: os.chat.askRest.handler(({ input }) => chat.askRest(input.conversationId, input.messageId)),
       stop: os.chat.stop.handler(({ input }) => parts.runs.stop(input.conversationId)),
       tryNow: os.chat.tryNow.handler(({ input }) => parts.runs.find(input.generationId)?.tryNow()),
     },

@@ -54,8 +54,13 @@ export type ClipStore = {
   get(id: string): StoredClip | null;
   list(): readonly StoredClip[];
   scriptOf(id: string): Script | null;
+  setTitle(id: string, title: string): void;
+  /** Returns the clips whose text meets a condition. */
+  idsByText(isWanted: (text: string) => boolean): readonly string[];
   ofComparison(compareId: string): readonly StoredClip[];
   setWaiting(id: string, part: number): void;
+  /** Puts several parts, which wait, in place of one. */
+  splitPart(id: string, part: number, inputs: readonly string[]): void;
   setWhole(id: string, part: number, whole: WholePart): void;
   setFailed(id: string, part: number, failed: Failure): void;
   setFile(id: string, form: SoundForm, seconds: number | null): void;
@@ -84,8 +89,14 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
   const compared = sql.prepare(
     `SELECT ${columns} FROM clips WHERE compare_id = ? AND removed_at IS NULL ORDER BY rowid`,
   );
+  const removePart = sql.prepare('DELETE FROM clip_parts WHERE clip_id = ? AND part = ?');
+  // By way of negative numbers: two parts never have the same one meanwhile.
+  const moveAway = sql.prepare('UPDATE clip_parts SET part = -part - ? WHERE clip_id = ? AND part > ?');
+  const moveBack = sql.prepare('UPDATE clip_parts SET part = -part WHERE clip_id = ? AND part < 0');
   const partsOf = sql.prepare('SELECT * FROM clip_parts WHERE clip_id = ? ORDER BY part');
   const script = sql.prepare('SELECT text, plain FROM clips WHERE id = ?');
+  const setTitle = sql.prepare('UPDATE clips SET title = ? WHERE id = ?');
+  const texts = sql.prepare('SELECT id, text FROM clips WHERE removed_at IS NULL');
   const setPart = sql.prepare(
     `UPDATE clip_parts SET state = ?, failure = ?, speech_ref = ?, form = ?, seconds = ?
      WHERE clip_id = ? AND part = ?`,
@@ -125,8 +136,18 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
       const row = script.get(id);
       return row ? { text: text(row, 'text'), plain: integer(row, 'plain') === 1 } : null;
     },
+    setTitle: (id, title) => void setTitle.run(title, id),
+    idsByText: (isWanted) =>
+      [...texts.iterate()].flatMap((row) => (isWanted(text(row, 'text')) ? [text(row, 'id')] : [])),
     ofComparison: (compareId) => compared.all(compareId).map(clipOf),
     setWaiting: (id, part) => void setPart.run('waiting', null, null, null, null, id, part),
+    splitPart: (id, part, inputs) =>
+      transaction(() => {
+        removePart.run(id, part);
+        moveAway.run(inputs.length - 1, id, part);
+        moveBack.run(id);
+        for (const [place, input] of inputs.entries()) insertPart.run(id, part + place, input);
+      }),
     setWhole: (id, part, { speechRef, form, seconds }) =>
       void setPart.run('whole', null, speechRef, form, seconds, id, part),
     setFailed: (id, part, failed) =>

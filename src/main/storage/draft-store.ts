@@ -7,50 +7,60 @@ import { json, type Row, text } from './row.ts';
 /** A draft as it is kept: which page wrote it is of this run alone. */
 export type StoredDraft = Omit<Draft, 'by'>;
 
-/** Drafts on disk, one a conversation; null stands for the one that has not begun. */
+/** Where a draft belongs: a message box, or the edit of a sent message. */
+export type DraftPlace = Pick<Draft, 'conversationId' | 'messageId'>;
+
+/** Drafts on disk, one for each {@link DraftPlace}. */
 export type DraftStore = {
   all(): readonly StoredDraft[];
-  get(conversationId: string | null): StoredDraft | null;
+  get(place: DraftPlace): StoredDraft | null;
   keep(draft: StoredDraft): void;
-  forget(conversationId: string | null): void;
-  /** Deletes the drafts of conversations that are no longer on disk. */
+  forget(place: DraftPlace): void;
+  /** Deletes the drafts of conversations and messages that are no longer on disk. */
   purge(): void;
 };
 
-const notBegun = '';
+/** Stands for null in both key columns. */
+const none = '';
 
 /** The drafts of a database. */
 export function createDraftStore({ sql }: Database): DraftStore {
   const all = sql.prepare('SELECT * FROM drafts');
-  const one = sql.prepare('SELECT * FROM drafts WHERE conversation_id = ?');
+  const one = sql.prepare('SELECT * FROM drafts WHERE conversation_id = ? AND message_id = ?');
   const upsert = sql.prepare(
-    `INSERT INTO drafts (conversation_id, text, attachments) VALUES (?, ?, ?)
-     ON CONFLICT (conversation_id) DO UPDATE SET text = excluded.text, attachments = excluded.attachments`,
+    `INSERT INTO drafts (conversation_id, message_id, text, attachments) VALUES (?, ?, ?, ?)
+     ON CONFLICT (conversation_id, message_id) DO UPDATE SET text = excluded.text, attachments = excluded.attachments`,
   );
-  const remove = sql.prepare('DELETE FROM drafts WHERE conversation_id = ?');
+  const remove = sql.prepare('DELETE FROM drafts WHERE conversation_id = ? AND message_id = ?');
   return {
     all: () => all.all().map(fromRow),
-    get: (conversationId) => {
-      const row = one.get(conversationId ?? notBegun);
+    get: (place) => {
+      const row = one.get(...keyOf(place));
       return row ? fromRow(row) : null;
     },
-    keep: ({ conversationId, text: words, attachments }) => {
-      upsert.run(conversationId ?? notBegun, words, JSON.stringify(attachments));
+    keep: ({ text: words, attachments, ...place }) => {
+      upsert.run(...keyOf(place), words, JSON.stringify(attachments));
     },
-    forget: (conversationId) => void remove.run(conversationId ?? notBegun),
+    forget: (place) => void remove.run(...keyOf(place)),
     purge: () =>
       sql.exec(
-        `DELETE FROM drafts WHERE conversation_id <> '${notBegun}'
-         AND conversation_id NOT IN (SELECT id FROM conversations)`,
+        `DELETE FROM drafts
+         WHERE (conversation_id <> '${none}' AND conversation_id NOT IN (SELECT id FROM conversations))
+         OR (message_id <> '${none}' AND message_id NOT IN (SELECT id FROM messages))`,
       ),
   };
 }
 
 const attachmentsSchema = z.array(attachmentSchema);
 
+function keyOf({ conversationId, messageId }: DraftPlace): readonly [string, string] {
+  return [conversationId ?? none, messageId ?? none];
+}
+
 function fromRow(row: Row): StoredDraft {
   return {
     conversationId: text(row, 'conversation_id') || null,
+    messageId: text(row, 'message_id') || null,
     text: text(row, 'text'),
     attachments: json(row, 'attachments', attachmentsSchema) ?? [],
   };

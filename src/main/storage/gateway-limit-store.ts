@@ -67,6 +67,8 @@ export function createGatewayLimitStore(
   };
 }
 
-function isAnything({ maxBytes, maxSeconds, refused, plainAnswers }: GatewayLimits): boolean {
-  return maxBytes !== null || maxSeconds !== null || refused.length > 0 || plainAnswers;
+function isAnything(limits: GatewayLimits): boolean {
+  const { maxBytes, maxSeconds, maxCharacters, refused, plainAnswers, singleReplies } = limits;
+  const numbers = [maxBytes, maxSeconds, maxCharacters];
+  return numbers.some((number) => number !== null) || refused.length > 0 || plainAnswers || singleReplies;
 }

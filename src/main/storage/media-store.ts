@@ -19,7 +19,15 @@ export type Media = {
 
 /** What a file is kept for: a kind of record, and which one of that kind. */
 export type MediaUse = {
-  readonly kind: 'dictation' | 'speech' | 'clip' | 'import' | 'transcript' | 'transcript-part';
+  readonly kind:
+    | 'dictation'
+    | 'speech'
+    | 'clip'
+    | 'import'
+    | 'transcript'
+    | 'transcript-part'
+    | 'transcript-index'
+    | 'transcript-copy';
   readonly ref: string;
 };
 

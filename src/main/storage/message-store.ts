@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { attachmentSchema } from '../../shared/models/attachment.ts';
-import { type Ending, endingSchema, type Message } from '../../shared/models/message.ts';
+import {
+  type Ending,
+  endingSchema,
+  type Message,
+  type ReplyExtras,
+  replyExtrasSchema,
+} from '../../shared/models/message.ts';
 import type { Database } from './database.ts';
 import { createMessageIndex } from './message-index.ts';
 import { integer, json, type Row, text, textOrNull } from './row.ts';
@@ -9,6 +15,7 @@ import { integer, json, type Row, text, textOrNull } from './row.ts';
 export type ReplyChange = {
   readonly text: string;
   readonly reasoning: string;
+  readonly extras: ReplyExtras | null;
   readonly generationId: string;
   readonly model: string;
   readonly ending: Ending | null;
@@ -32,18 +39,28 @@ export function createMessageStore(database: Database, onIndexPending?: () => vo
   const { sql } = database;
   const index = createMessageIndex(database, onIndexPending);
   const insert = sql.prepare(
-    `INSERT INTO messages (id, conversation_id, parent_id, created_at, text, reasoning, attachments, generation_id, model, choice, ending)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO messages (id, conversation_id, parent_id, created_at, text, reasoning, attachments, extras, generation_id, model, choice, ending)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const one = sql.prepare('SELECT * FROM messages WHERE id = ?');
   const ofConversation = sql.prepare('SELECT * FROM messages WHERE conversation_id = ? ORDER BY created_at');
   const running = sql.prepare('SELECT * FROM messages WHERE generation_id IS NOT NULL AND ending IS NULL');
   const update = sql.prepare(
-    'UPDATE messages SET text = ?, reasoning = ?, generation_id = ?, model = ?, ending = ? WHERE id = ?',
+    'UPDATE messages SET text = ?, reasoning = ?, extras = ?, generation_id = ?, model = ?, ending = ? WHERE id = ?',
   );
   const place = sql.prepare('SELECT conversation_id, created_at FROM messages WHERE id = ?');
   return {
-    add: ({ id, conversationId, parentId, createdAt, text: words, reasoning, attachments, reply }) => {
+    add: ({
+      id,
+      conversationId,
+      parentId,
+      createdAt,
+      text: words,
+      reasoning,
+      extras,
+      attachments,
+      reply,
+    }) => {
       const ending = reply?.ending ? JSON.stringify(reply.ending) : null;
       const made = [
         reply?.generationId ?? null,
@@ -59,6 +76,7 @@ export function createMessageStore(database: Database, onIndexPending?: () => vo
         words,
         reasoning,
         JSON.stringify(attachments),
+        jsonOrNull(extras),
         ...made,
       );
       if (!reply || reply.ending) index.put({ id, conversationId, createdAt, text: words });
@@ -69,8 +87,8 @@ export function createMessageStore(database: Database, onIndexPending?: () => vo
     },
     ofConversation: (conversationId) => ofConversation.all(conversationId).map(fromRow),
     running: () => running.all().map(fromRow),
-    changeReply: (id, { text: words, reasoning, generationId, model, ending }) => {
-      update.run(words, reasoning, generationId, model, ending ? JSON.stringify(ending) : null, id);
+    changeReply: (id, { text: words, reasoning, extras, generationId, model, ending }) => {
+      update.run(words, reasoning, jsonOrNull(extras), generationId, model, jsonOrNull(ending), id);
       if (!ending) return;
       const row = place.get(id);
       if (!row) return;
@@ -85,6 +103,10 @@ const attachmentsSchema = z.array(attachmentSchema);
 /** An ending of a later version: the reply ended, and nobody here knows how. */
 const unknownEnding: Ending = { kind: 'complete', finishReason: '' };
 
+function jsonOrNull(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value);
+}
+
 function fromRow(row: Row): Message {
   const generationId = textOrNull(row, 'generation_id');
   return {
@@ -94,6 +116,7 @@ function fromRow(row: Row): Message {
     createdAt: integer(row, 'created_at'),
     text: text(row, 'text'),
     reasoning: text(row, 'reasoning'),
+    extras: json(row, 'extras', replyExtrasSchema),
     attachments: json(row, 'attachments', attachmentsSchema) ?? [],
     reply: generationId
       ? {

@@ -2,13 +2,17 @@ import { asking } from './migrations/asking.ts';
 import { clips } from './migrations/clips.ts';
 import { cutting } from './migrations/cutting.ts';
 import { drafts } from './migrations/drafts.ts';
+import { editDrafts } from './migrations/edit-drafts.ts';
 import { firstRelease } from './migrations/first-release.ts';
+import { lineEdits } from './migrations/line-edits.ts';
 import { media } from './migrations/media.ts';
 import { mediaInPlace } from './migrations/media-in-place.ts';
 import { messageBeginnings } from './migrations/message-beginnings.ts';
 import { messageIndex } from './migrations/message-index.ts';
 import { prompts } from './migrations/prompts.ts';
+import { replyExtras } from './migrations/reply-extras.ts';
 import { takes } from './migrations/takes.ts';
+import { transcriptSettings } from './migrations/transcript-settings.ts';
 import { transcriptWords } from './migrations/transcript-words.ts';
 import { transcripts } from './migrations/transcripts.ts';
 import { voiceOvers } from './migrations/voice-overs.ts';
@@ -32,4 +36,8 @@ export const migrations: readonly string[] = [
   voiceOvers,
   mediaInPlace,
   messageBeginnings,
+  editDrafts,
+  replyExtras,
+  transcriptSettings,
+  lineEdits,
 ];

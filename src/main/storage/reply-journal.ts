@@ -1,14 +1,20 @@
+import type { ReplyExtras } from '../../shared/models/message.ts';
 import type { Database } from './database.ts';
 import { text } from './row.ts';
 
-/** Words of a running reply that have arrived since the last entry. */
-export type JournalEntry = { readonly messageId: string; readonly text: string; readonly reasoning: string };
+/** What of a running reply has arrived since the last entry; `extras` are all of them, null where they haven't changed. */
+export type JournalEntry = {
+  readonly messageId: string;
+  readonly text: string;
+  readonly reasoning: string;
+  readonly extras: ReplyExtras | null;
+};
 
 /** The append-only journal of running replies: what is in it survives a killed process (C4). */
 export type ReplyJournal = {
   append(entries: readonly JournalEntry[]): void;
-  /** All words journaled of a reply, joined. */
-  read(messageId: string): Omit<JournalEntry, 'messageId'>;
+  /** All text and reasoning journaled of a reply, joined; its extras are in its row. */
+  read(messageId: string): Pick<JournalEntry, 'text' | 'reasoning'>;
   clear(messageId: string): void;
 };
 
@@ -17,11 +23,16 @@ export function createReplyJournal(database: Database): ReplyJournal {
   const { sql } = database;
   const insert = sql.prepare('INSERT INTO reply_journal (message_id, text, reasoning) VALUES (?, ?, ?)');
   const select = sql.prepare('SELECT text, reasoning FROM reply_journal WHERE message_id = ? ORDER BY seq');
+  // Extras are small and replaced as a whole, so they need no journal of their own.
+  const setExtras = sql.prepare('UPDATE messages SET extras = ? WHERE id = ?');
   const remove = sql.prepare('DELETE FROM reply_journal WHERE message_id = ?');
   return {
     append: (entries) => {
       database.transaction(() => {
-        for (const entry of entries) insert.run(entry.messageId, entry.text, entry.reasoning);
+        for (const { messageId, text: said, reasoning, extras } of entries) {
+          if (said !== '' || reasoning !== '') insert.run(messageId, said, reasoning);
+          if (extras) setExtras.run(JSON.stringify(extras), messageId);
+        }
       });
     },
     read: (messageId) => {

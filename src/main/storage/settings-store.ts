@@ -1,5 +1,6 @@
 import type Conf from 'conf';
 import { z } from 'zod';
+import { speechLimitRange } from '../../shared/limits.ts';
 import { type AudioChoices, audioChoicesSchema, noAudioChoices } from '../../shared/models/capability.ts';
 import { defaultSettings } from '../../shared/models/default-settings.ts';
 import {
@@ -8,6 +9,7 @@ import {
   defaultUploadLimit,
   type GatewayNetwork,
   gatewayNetworkSchema,
+  speechLimitSchema,
   uploadLimitSchema,
 } from '../../shared/models/gateway-network.ts';
 import { type Settings, settingsSchema } from '../../shared/models/settings.ts';
@@ -23,6 +25,8 @@ const savedGatewaySchema = z.object({
   name: z.string(),
   baseUrl: z.string(),
   chatModel: z.string().nullable().catch(null).default(null),
+  /** Whether a key was entered for it. Without that key nothing is sent: it is asked for again. */
+  usesKey: z.boolean().catch(false).default(false),
   reportUsage: z.boolean().catch(false).default(false),
   translationFields: z.boolean().catch(false).default(false),
   audioModels: audioChoicesSchema.catch(noAudioChoices).default(noAudioChoices),
@@ -31,6 +35,7 @@ const savedGatewaySchema = z.object({
   network: gatewayNetworkSchema.catch(writable).default(writable),
   ca: savedCaSchema.nullable().catch(null).default(null),
   uploadLimit: uploadLimitSchema.catch(defaultUploadLimit).default(defaultUploadLimit),
+  speechLimit: speechLimitSchema.catch(speechLimitRange.default).default(speechLimitRange.default),
 });
 
 /** See {@link savedGatewaySchema}. */
@@ -46,7 +51,9 @@ export type GatewayChoice = {
 };
 
 /** A gateway that was just set up: all that is not said here is as it usually is. */
-export function newSavedGateway(own: Pick<SavedGateway, 'id' | 'name' | 'baseUrl'>): SavedGateway {
+export function newSavedGateway(
+  own: Pick<SavedGateway, 'id' | 'name' | 'baseUrl' | 'usesKey'>,
+): SavedGateway {
   return savedGatewaySchema.parse(own);
 }
 

@@ -18,8 +18,8 @@ export type TranscriptGapStore = {
   uncut(transcriptId: string, parts: readonly number[], why: CutReason): void;
   /** Puts a part at a gap's start, in one transaction, and gives its name; the gap begins after it from then on. */
   keepPart(gap: Gap, part: CutPart): PartKey;
-  /** Ends a gap whose sound is all in parts. */
-  close(gap: Gap): void;
+  /** Ends a gap whose sound is all in parts; where they are all silent, the transcript is finished with it. */
+  close(gap: Gap, now: number): void;
   /** Turns a transcript's gaps into parts that have failed. */
   fail(transcriptId: string, failed: Failure): void;
   /** The peaks as bytes; empty where it has none, null where nobody has looked. */
@@ -52,6 +52,7 @@ export function createTranscriptGapStore({ sql, transaction }: Database): Transc
     `INSERT INTO transcript_parts (transcript_id, part, start, duration, form, state, failure)
      VALUES (?, ?, ?, ?, 'uncut', 'failed', ?)`,
   );
+  const partNamed = sql.prepare('SELECT 1 FROM transcript_parts WHERE transcript_id = ? AND part = ?');
   const setWhy = sql.prepare('UPDATE transcripts SET cut_why = ? WHERE id = ?');
   const selectPeaks = sql.prepare('SELECT peaks FROM transcripts WHERE id = ?');
   const updatePeaks = sql.prepare('UPDATE transcripts SET peaks = ? WHERE id = ?');
@@ -59,11 +60,22 @@ export function createTranscriptGapStore({ sql, transaction }: Database): Transc
     'SELECT id FROM transcripts WHERE peaks IS NULL AND removed_at IS NULL ORDER BY created_at DESC',
   );
   const updateDuration = sql.prepare('UPDATE transcripts SET duration = ? WHERE id = ?');
+  const finish = sql.prepare(
+    `UPDATE transcripts SET finished_at = ? WHERE id = ? AND finished_at IS NULL
+     AND NOT EXISTS (SELECT 1 FROM transcript_parts WHERE transcript_id = id AND state <> 'done')
+     AND NOT EXISTS (SELECT 1 FROM transcript_gaps WHERE transcript_id = id)`,
+  );
   const updateWhole = sql.prepare(
     `UPDATE transcript_parts SET duration = ? WHERE transcript_id = ? AND form = 'whole'`,
   );
 
   const of = (id: string) => one.all(id).map(gapOf);
+  // A stretch that is sent once more may begin where an answered part does.
+  const freeName = (transcriptId: string, start: number) => {
+    let part = Math.round(start * 1000);
+    while (partNamed.get(transcriptId, part)) part += 1;
+    return part;
+  };
   return {
     all: () => all.all().map(gapOf),
     of,
@@ -83,20 +95,24 @@ export function createTranscriptGapStore({ sql, transaction }: Database): Transc
       }),
     keepPart: ({ transcriptId, start, end: last }, { end, lead, form, silent, mediaId }) =>
       transaction(() => {
-        const part = Math.round(start * 1000);
+        const part = freeName(transcriptId, start);
         remove.run(transcriptId, start);
         insert.run(transcriptId, end, last);
         const [state, answered] = silent ? ['done', 'json'] : ['waiting', null];
         insertPart.run(transcriptId, part, start, end - start, lead, form, mediaId, state, answered);
         return { transcriptId, part };
       }),
-    close: ({ transcriptId, start }) => void remove.run(transcriptId, start),
+    close: ({ transcriptId, start }, now) =>
+      transaction(() => {
+        remove.run(transcriptId, start);
+        finish.run(now, transcriptId);
+      }),
     fail: (transcriptId, failed) =>
       transaction(() => {
         for (const { start, end } of of(transcriptId)) {
           remove.run(transcriptId, start);
           const length = end === null ? null : end - start;
-          failPart.run(transcriptId, Math.round(start * 1000), start, length, JSON.stringify(failed));
+          failPart.run(transcriptId, freeName(transcriptId, start), start, length, JSON.stringify(failed));
         }
       }),
     peaks: (id) => {

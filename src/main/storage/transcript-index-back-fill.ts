@@ -9,13 +9,17 @@ const linesAtOnce = 10;
 /** Takes lines that were written, by whomever, into the index of transcripts; the first that waits goes first. */
 export function createTranscriptIndexBackFill({ sql, transaction }: Database): IndexBackFill {
   const waiting = sql.prepare(
-    `SELECT p.transcript_id, p.part, p.line, l.text FROM transcript_index_pending AS p
-     LEFT JOIN transcript_lines AS l USING (transcript_id, part, line) LIMIT ?`,
+    `SELECT p.transcript_id, p.part, p.line, l.text, coalesce(l.position, p.line) AS position
+     FROM transcript_index_pending AS p
+     LEFT JOIN transcript_lines AS l ON l.transcript_id = p.transcript_id AND l.part = p.part AND l.line = p.line
+       AND l.hidden = 0 LIMIT ?`,
   );
   const forget = sql.prepare(
     'DELETE FROM transcript_index WHERE transcript_id = ? AND part = ? AND line = ?',
   );
-  const insert = sql.prepare('INSERT INTO transcript_index (transcript_id, part, line) VALUES (?, ?, ?)');
+  const insert = sql.prepare(
+    'INSERT INTO transcript_index (transcript_id, part, line, position) VALUES (?, ?, ?, ?)',
+  );
   const insertTerms = sql.prepare('INSERT INTO transcript_terms (rowid, words) VALUES (?, ?)');
   const done = sql.prepare(
     'DELETE FROM transcript_index_pending WHERE transcript_id = ? AND part = ? AND line = ?',
@@ -25,7 +29,7 @@ export function createTranscriptIndexBackFill({ sql, transaction }: Database): I
     const key = [text(row, 'transcript_id'), integer(row, 'part'), integer(row, 'line')] as const;
     forget.run(...key);
     if (row.text !== null) {
-      const { lastInsertRowid } = insert.run(...key);
+      const { lastInsertRowid } = insert.run(...key, integer(row, 'position'));
       insertTerms.run(lastInsertRowid, indexedText(text(row, 'text')));
     }
     done.run(...key);

@@ -29,13 +29,13 @@ export function openTranscriptIndexReader(file: string): TranscriptIndexReader {
   // Ids first and texts for one page alone; in this order, whatever the planner thinks.
   const lines = sql.prepare(
     `SELECT l.transcript_id, l.part, l.line, l.start, l.text FROM (
-       SELECT i.transcript_id, i.part, i.line, t.created_at
+       SELECT i.transcript_id, i.part, i.line, t.created_at, coalesce(i.position, i.line) AS position
        FROM (SELECT rowid AS id FROM transcript_terms WHERE transcript_terms MATCH ? LIMIT ${mostOrdered}) AS w
        CROSS JOIN transcript_index AS i ON i.id = w.id
        CROSS JOIN transcripts AS t ON t.id = i.transcript_id AND t.removed_at IS NULL
-       ORDER BY t.created_at DESC, i.transcript_id, i.part, i.line LIMIT ? OFFSET ?
+       ORDER BY t.created_at DESC, i.transcript_id, i.part, position LIMIT ? OFFSET ?
      ) AS f CROSS JOIN transcript_lines AS l USING (transcript_id, part, line)
-     ORDER BY f.created_at DESC, l.transcript_id, l.part, l.line`,
+     WHERE l.hidden = 0 ORDER BY f.created_at DESC, l.transcript_id, l.part, f.position`,
   );
   const pending = sql.prepare('SELECT 1 FROM transcript_index_pending LIMIT 1');
   return {

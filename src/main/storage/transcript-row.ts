@@ -1,6 +1,7 @@
 import { failure } from '../../shared/failure.ts';
 import { failureSchema } from '../../shared/failure-schema.ts';
 import { transcriptFormats } from '../../shared/limits.ts';
+import { withoutBidiControls } from '../../shared/models/bidi-controls.ts';
 import {
   cutReasonSchema,
   type PartProgress,
@@ -14,7 +15,7 @@ import {
 import { integer, integerOrNull, json, type Row, text, textOrNull } from './row.ts';
 
 /** A transcript as it is kept: its sound by id, and which gateway it was meant for. */
-export type StoredTranscript = Omit<Transcript, 'audioUrl' | 'parts' | 'preparing'> & {
+export type StoredTranscript = Omit<Transcript, 'audioUrl' | 'playbackUrl' | 'parts' | 'preparing'> & {
   readonly mediaId: string;
   readonly gatewayId: string | null;
   readonly parts: readonly StoredPart[];
@@ -36,14 +37,16 @@ const noSettings: TranscriptSettings = {
 
 /** A row of `transcripts`, with its parts. */
 export function transcriptOf(row: Row, parts: readonly StoredPart[]): StoredTranscript {
+  const title = textOrNull(row, 'title');
   const settings = json(row, 'settings', transcriptSettingsSchema, noSettings) ?? noSettings;
   return {
     id: text(row, 'id'),
-    name: text(row, 'name'),
-    title: textOrNull(row, 'title'),
+    name: withoutBidiControls(text(row, 'name')),
+    title: title && withoutBidiControls(title),
     mediaId: text(row, 'media_id'),
     size: integer(row, 'size'),
     settings,
+    nextSettings: json(row, 'next_settings', transcriptSettingsSchema, null),
     gatewayId: textOrNull(row, 'gateway_id'),
     gateway: textOrNull(row, 'gateway_name'),
     originId: textOrNull(row, 'origin_id'),
@@ -71,6 +74,7 @@ export function partOf(row: Row): StoredPart {
     start: integer(row, 'start'),
     duration: integerOrNull(row, 'duration'),
     form: partFormSchema.catch('whole').parse(row.form),
+    model: textOrNull(row, 'model'),
     mediaId: textOrNull(row, 'media_id'),
     lead: integer(row, 'lead'),
     progress: progressOf(row),
@@ -90,6 +94,10 @@ export function lineOf(row: Row): TranscriptLine {
     noSpeechProb: integerOrNull(row, 'no_speech_prob'),
     compressionRatio: integerOrNull(row, 'compression_ratio'),
     uncertain: integer(row, 'uncertain') !== 0,
+    position: integerOrNull(row, 'position') ?? integer(row, 'line'),
+    checked: integer(row, 'checked') !== 0,
+    retimed: row.heard_start !== null,
+    reshaped: row.sources !== null,
   };
 }
 
@@ -98,15 +106,23 @@ function progressOf(row: Row): PartProgress {
     case 'uploading':
       return { state: 'uploading', sent: 0, total: 0, retry: null };
     case 'transcribing':
-      return { state: 'transcribing' };
+      // Read only before the requests of an earlier run are settled.
+      return { state: 'transcribing', since: 0, expectedMs: null };
     case 'done': {
+      // Whatever is answered has its answer beside it.
+      if (integer(row, 'has_answer') === 0) return { state: 'silent' };
       const answered = transcriptFormats.find((format) => format === row.answered) ?? 'json';
       return { state: 'done', answered };
     }
     case 'failed': {
       const unknown = failure('internal');
       const failed = json(row, 'failure', failureSchema, unknown) ?? unknown;
-      return { state: 'failed', failure: failed, mayBeBilled: integer(row, 'may_be_billed') !== 0 };
+      return {
+        state: 'failed',
+        failure: failed,
+        mayBeBilled: integer(row, 'may_be_billed') !== 0,
+        hasAnswer: integer(row, 'has_answer') !== 0,
+      };
     }
     default:
       return { state: 'waiting' };

@@ -1,4 +1,5 @@
 import type { Failure } from '../../shared/failure.ts';
+import type { TranscriptSettings } from '../../shared/models/transcript.ts';
 import type { Database } from './database.ts';
 import { type Row, text } from './row.ts';
 import { partOf, type StoredPart, type StoredTranscript, transcriptOf } from './transcript-row.ts';
@@ -17,7 +18,7 @@ export type NewTranscript = Pick<
   | 'originId'
   | 'createdAt'
   | 'duration'
-> & { readonly parts: readonly Omit<StoredPart, 'progress' | 'lead'>[] };
+> & { readonly parts: readonly Omit<StoredPart, 'progress' | 'lead' | 'model'>[] };
 
 /** Which part of which transcript. */
 export type PartKey = { readonly transcriptId: string; readonly part: number };
@@ -30,11 +31,13 @@ export type TranscriptStore = {
   /** The next part that waits, in the order of the queue; null where none does. */
   nextWaiting(): PartKey | null;
   setState(key: PartKey, state: 'waiting' | 'uploading' | 'transcribing'): void;
-  setFailed(key: PartKey, failed: Failure, mayBeBilled: boolean): void;
+  /** Stores a failure with the body that the gateway answered with, where one came. */
+  setFailed(key: PartKey, failed: Failure, mayBeBilled: boolean, answer?: string | null): void;
   /** The parts whose requests were under way when the last run ended. */
   underWay(): readonly (PartKey & { readonly state: string; readonly gateway: string | null })[];
   setGateway(id: string, gatewayId: string, name: string): void;
   setTitle(id: string, title: string): void;
+  setNextSettings(id: string, settings: TranscriptSettings): void;
   /** Writes the queue's order anew. */
   order(ids: readonly string[]): void;
   setRemoved(id: string, at: number | null): void;
@@ -54,9 +57,9 @@ export function createTranscriptStore(database: Database): TranscriptStore {
      VALUES (?, ?, ?, ?, ?, ?, 'waiting')`,
   );
   const columns =
-    'id, name, title, media_id, size, settings, gateway_id, gateway_name, origin_id, cut_why, coalesce(length(peaks), 0) > 0 AS has_peaks, language, duration, words, lines, edited, unsure, created_at, finished_at, edited_at';
+    'id, name, title, media_id, size, settings, next_settings, gateway_id, gateway_name, origin_id, cut_why, coalesce(length(peaks), 0) > 0 AS has_peaks, language, duration, words, lines, edited, unsure, created_at, finished_at, edited_at';
   const partColumns =
-    'transcript_id, part, start, duration, lead, form, media_id, state, failure, may_be_billed, answered';
+    'transcript_id, part, start, duration, lead, form, media_id, state, failure, may_be_billed, answered, model, raw IS NOT NULL AS has_answer';
   const one = sql.prepare(`SELECT ${columns} FROM transcripts WHERE id = ? AND removed_at IS NULL`);
   const all = sql.prepare(
     `SELECT ${columns} FROM transcripts WHERE removed_at IS NULL ORDER BY position, rowid`,
@@ -76,8 +79,13 @@ export function createTranscriptStore(database: Database): TranscriptStore {
   const updatePart = sql.prepare(
     'UPDATE transcript_parts SET state = ?, failure = ?, may_be_billed = ? WHERE transcript_id = ? AND part = ?',
   );
+  const updateFailed = sql.prepare(
+    `UPDATE transcript_parts SET state = 'failed', failure = ?, may_be_billed = ?, raw = ?
+     WHERE transcript_id = ? AND part = ?`,
+  );
   const updateGateway = sql.prepare('UPDATE transcripts SET gateway_id = ?, gateway_name = ? WHERE id = ?');
   const updateTitle = sql.prepare('UPDATE transcripts SET title = ? WHERE id = ?');
+  const updateNext = sql.prepare('UPDATE transcripts SET next_settings = ? WHERE id = ?');
   const updatePosition = sql.prepare('UPDATE transcripts SET position = ? WHERE id = ?');
   const updateRemoved = sql.prepare('UPDATE transcripts SET removed_at = ? WHERE id = ?');
   const deleteRemoved = sql.prepare('DELETE FROM transcripts WHERE removed_at IS NOT NULL RETURNING id');
@@ -120,8 +128,8 @@ export function createTranscriptStore(database: Database): TranscriptStore {
       return row ? keyOf(row) : null;
     },
     setState: ({ transcriptId, part }, state) => void updatePart.run(state, null, 0, transcriptId, part),
-    setFailed: ({ transcriptId, part }, failed, mayBeBilled) =>
-      void updatePart.run('failed', JSON.stringify(failed), mayBeBilled ? 1 : 0, transcriptId, part),
+    setFailed: ({ transcriptId, part }, failed, mayBeBilled, answer = null) =>
+      void updateFailed.run(JSON.stringify(failed), mayBeBilled ? 1 : 0, answer, transcriptId, part),
     underWay: () =>
       runningParts.all().map((row) => ({
         ...keyOf(row),
@@ -130,6 +138,7 @@ export function createTranscriptStore(database: Database): TranscriptStore {
       })),
     setGateway: (id, gatewayId, name) => void updateGateway.run(gatewayId, name, id),
     setTitle: (id, title) => void updateTitle.run(title, id),
+    setNextSettings: (id, settings) => void updateNext.run(JSON.stringify(settings), id),
     order: (ids) => transaction(() => ids.forEach((id, position) => void updatePosition.run(position, id))),
     setRemoved: (id, at) => void updateRemoved.run(at, id),
     purge: () => deleteRemoved.all().map((row) => text(row, 'id')),

@@ -69,6 +69,9 @@ function work({ jobId, ...job }: Preparation, giveBack: () => void): () => void 
         return preparations.fail({ jobId, reason: message.reason });
       case 'lost':
         return giveBack();
+      case 'playback':
+        // Nobody asks this worker for it.
+        return;
     }
   };
   const onMessage = (message: FromWorker) =>

@@ -1,17 +1,31 @@
-import { ALL_FORMATS, BlobSource, EncodedPacketSink, Input, type InputAudioTrack } from 'mediabunny';
+import {
+  ALL_FORMATS,
+  BlobSource,
+  EncodedPacketSink,
+  Input,
+  type InputAudioTrack,
+  IsobmffInputFormat,
+} from 'mediabunny';
 
 /**
  * What a file of sound or film turns out to be: sound of so many seconds (null where it does not say), that may end
- * too early; or what is wrong with it.
+ * too early or begin late; or what is wrong with it.
  */
 export type ProbedSound =
-  | { readonly kind: 'sound'; readonly duration: number | null; readonly isCutOff: boolean }
+  | {
+      readonly kind: 'sound';
+      readonly duration: number | null;
+      readonly isCutOff: boolean;
+      readonly startsLate: boolean;
+    }
   | { readonly kind: 'no-sound' | 'no-length' | 'cut-off' };
 
 /** What cannot be told in this time, in ms, is left to the gateway. */
 const patienceMs = 20_000;
 /** Headers round; what is missing beyond this, in seconds, was there once. */
 const tolerance = 1;
+/** What begins sooner, in seconds, isn't late: decoders need a moment, and nobody hears one. */
+const latestStart = 0.1;
 
 /** Looks into a file whose first bytes are known to be of sound or film; a file that says nothing of itself is sound. */
 export async function probeSound(file: Blob): Promise<ProbedSound> {
@@ -22,21 +36,26 @@ export async function probeSound(file: Blob): Promise<ProbedSound> {
   return probed;
 }
 
-const unknown: ProbedSound = { kind: 'sound', duration: null, isCutOff: false };
+const unknown: ProbedSound = { kind: 'sound', duration: null, isCutOff: false, startsLate: false };
 
 async function probe(file: Blob): Promise<ProbedSound> {
   using input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
   const tracks = await input.getTracks();
-  // The tracks of an MP4 are told in a table that most programs write last.
-  if (tracks.length === 0) return { kind: 'cut-off' };
+  if (tracks.length === 0) {
+    // Most programs write the track table of an MP4 last. Elsewhere it is the codec that isn't recognised: Speex in Ogg.
+    const isMp4 = (await input.getFormat()) instanceof IsobmffInputFormat;
+    return isMp4 ? { kind: 'cut-off' } : unknown;
+  }
   const track = await input.getPrimaryAudioTrack();
   if (!track) return { kind: 'no-sound' };
   const claimed = await input.getDurationFromMetadata([track]);
   const end = await endOf(track);
-  if (end === null) return { kind: 'sound', duration: claimed, isCutOff: (claimed ?? 1) > 0 };
+  const first = await new EncodedPacketSink(track).getFirstPacket().catch(() => null);
+  const startsLate = first !== null && first.timestamp > latestStart;
+  if (end === null) return { kind: 'sound', duration: claimed, isCutOff: (claimed ?? 1) > 0, startsLate };
   if (end === 0) return { kind: 'no-length' };
   const isCutOff = claimed !== null && claimed - end > tolerance;
-  return { kind: 'sound', duration: end, isCutOff };
+  return { kind: 'sound', duration: end, isCutOff, startsLate };
 }
 
 /** Where the last packet that is there ends, in seconds; null where it cannot be reached. */

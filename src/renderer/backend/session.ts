@@ -3,19 +3,29 @@ const secretKey = 'parlance.secret';
 /** How the browser shell answers a page that wants in. */
 export type Session =
   | { readonly state: 'open'; readonly secret: string }
-  /** The page holds no valid secret: a new one-time link is needed. */
+  /** The page holds no valid secret: a new one-time code is needed. */
   | { readonly state: 'refused' }
   | { readonly state: 'unreachable' };
 
+/** Whether the address holds a one-time link's code. */
+export function hasOneTimeCode(): boolean {
+  return codeInAddress() !== null;
+}
+
+/** Takes the one-time code out of the address, at once and before it is used. Null where there is none. */
+export function takeOneTimeCode(): string | null {
+  const once = codeInAddress();
+  if (once !== null) history.replaceState(null, '', location.pathname);
+  return once;
+}
+
 /**
- * Opens the page's session with the browser shell: trades the one-time code in the address's fragment for a cookie
- * and a page secret, or checks the secret that this tab already has. The code leaves the address bar at once.
+ * Opens the page's session with the browser shell: trades a one-time code for a cookie and a page secret, or, without one
+ * or where it is spent, checks the secret that this tab already has.
  */
-export async function openSession(): Promise<Session> {
-  const once = new URLSearchParams(location.hash.slice(1)).get('once');
+export async function openSession(once: string | null): Promise<Session> {
   try {
-    if (once) {
-      history.replaceState(null, '', location.pathname);
+    if (once !== null) {
       const answer = await fetch('/session', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -39,4 +49,13 @@ export async function openSession(): Promise<Session> {
 /** The secret of this tab, which uploads show; null in Electron, where the page's own scheme is enough. */
 export function pageSecret(): string | null {
   return sessionStorage.getItem(secretKey);
+}
+
+function codeInAddress(): string | null {
+  return codeIn(location.hash);
+}
+
+/** Returns the code in the fragment of a one-time link. */
+export function codeIn(hash: string): string | null {
+  return new URLSearchParams(hash.slice(1)).get('once');
 }

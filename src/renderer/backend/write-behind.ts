@@ -1,5 +1,6 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { Failure } from '../../shared/failure.ts';
+import type { HeldValues } from './held-values.ts';
 
 /** What is typed shows at once and is written a moment later; until a write has succeeded, it is kept. */
 export type WriteBehind<Value> = {
@@ -18,8 +19,8 @@ export type Pending<Value> = { readonly values: Readonly<Record<string, Value>> 
 
 /** What {@link createWriteBehind} works with. */
 export type WriteBehindParts<Value> = {
-  /** What was left from before. */
-  readonly kept: Readonly<Record<string, Value>>;
+  /** Where values that aren't written outlive a reload; null where they need not. */
+  readonly held: HeldValues<Value> | null;
   /** Writes one value; once it answers null, whatever stands below has the value too. */
   write(key: string, value: Value): Promise<Failure | null>;
   /** A write that nobody waited for has failed; answers whether the value is still worth keeping. */
@@ -30,18 +31,20 @@ export type WriteBehindParts<Value> = {
 
 /** Writes behind the hand; of several values under one key the last one counts. */
 export function createWriteBehind<Value>({
-  kept,
+  held,
   write,
   onFailure,
   later,
 }: WriteBehindParts<Value>): WriteBehind<Value> {
-  const usePending = create<Pending<Value>>(() => ({ values: kept }));
+  const usePending = create<Pending<Value>>(() => ({ values: held?.read() ?? {} }));
   const waits = new Map<string, () => void>();
   const writing = new Map<string, Promise<Failure | null>>();
   const pending = (key: string): Value | undefined => usePending.getState().values[key];
+  const hold = () => held?.write(usePending.getState().values);
 
   function drop(key: string): void {
     usePending.setState(({ values: { [key]: _dropped, ...values } }) => ({ values }));
+    hold();
   }
 
   async function writeAll(key: string): Promise<Failure | null> {
@@ -58,6 +61,7 @@ export function createWriteBehind<Value>({
     waits.get(key)?.();
     waits.delete(key);
     const underWay = writing.get(key);
+    if (pending(key) !== undefined) hold();
     if (underWay) {
       return underWay.then((failed) => failed ?? (pending(key) === undefined ? null : flush(key)));
     }

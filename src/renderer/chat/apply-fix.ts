@@ -6,13 +6,16 @@ import { toast } from '../ui/toast.tsx';
 import type { FailureFix } from './failure-fix.ts';
 import { focusModelPicker } from './model-picker-focus.ts';
 
-/** Does what a fix says: goes there or to the models, or gives the gateway its other base URL and then tries `again`. */
+/** Does what a fix says: goes there or to the models, or gives the gateway its other base URL and then tries `again`; `askRest` asks for the replies that a
+ * gateway left out. */
 export async function applyFix(
   fix: FailureFix,
   gatewayId: string | undefined,
   again: () => void,
+  askRest: () => void = again,
 ): Promise<void> {
   if ('models' in fix) return focusModelPicker();
+  if ('rest' in fix) return askRest();
   if ('route' in fix) {
     if (fix.key && gatewayId) useKeyWanted.setState({ gatewayId });
     return go(fix.route);

@@ -17,7 +17,7 @@ import { pastedFiles } from './composer/pasted-files.ts';
 import { SendButton } from './composer/send-button.tsx';
 import { StopButton } from './composer/stop-button.tsx';
 import { useAttaching } from './composer/use-attaching.ts';
-import { useEarlyEnter } from './composer/use-early-enter.ts';
+import { useQueuedMessage } from './composer/use-queued-message.ts';
 import { useStrayPresses } from './composer/use-stray-presses.ts';
 import styles from './composer.module.css';
 import { show } from './conversation-actions.ts';
@@ -33,6 +33,7 @@ import { dropBegun } from './inspector/set-up-store.ts';
 import { focusMessageBox, messageBoxId } from './message-box.ts';
 import { useModelInUse } from './model-in-use.ts';
 import { ModelPicker } from './model-picker.tsx';
+import { focusModelPicker } from './model-picker-focus.ts';
 import { sendMessage } from './sending.ts';
 
 /** Where messages are written: attachments, the text, the model, Send, and Stop in its place while a reply is written. */
@@ -94,6 +95,7 @@ export function Composer({
     const sent = await sendMessage({ conversationId, draft, model });
     setSending(false);
     setFailure(sent.kind === 'failed' ? sent.failure : null);
+    if (sent.kind === 'failed' && sent.failure.code === 'no-model') focusModelPicker();
     setInDoubt(conversationId, sent.kind === 'in-doubt');
     // What is in doubt is kept once more: the main process may have taken it for sent.
     if (sent.kind === 'in-doubt') changeDraft(conversationId, {});
@@ -106,9 +108,20 @@ export function Composer({
     dropSent(conversationId, sent.conversationId, draft);
     dropBegun(conversationId);
   };
-  const { onEnter, onOther } = useEarlyEnter({ text, running, ready, send: () => void send() });
+  const queue = useQueuedMessage({
+    conversationId,
+    draft,
+    hasContent,
+    running,
+    ready: ready && !cannot,
+    send: () => void send(),
+  });
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    onOther();
+    // As with leaving an edit: the reply is stopped by the next one.
+    if (event.key === 'Escape' && queue.waiting) {
+      event.preventDefault();
+      return queue.cancel();
+    }
     if (event.key !== 'ArrowUp' || hasContent || event.altKey || event.shiftKey) return;
     event.preventDefault();
     onEditLast();
@@ -132,6 +145,7 @@ export function Composer({
         <ComposerNotices
           conversationId={conversationId}
           cannot={cannot}
+          onCancelQueued={queue.waiting ? queue.cancel : null}
           problems={attaching.problems}
           onDismissProblems={attaching.dismiss}
           failure={failure}
@@ -160,7 +174,7 @@ export function Composer({
             placeholder={texts.placeholder}
             text={text}
             onText={(next) => changeDraft(conversationId, { text: next })}
-            onEnter={onEnter}
+            onEnter={queue.enter}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
           />
@@ -178,7 +192,7 @@ export function Composer({
             </div>
             <ModelPicker conversation={conversation} value={model} />
             {running && conversationId ? (
-              <StopButton conversationId={conversationId} />
+              <StopButton conversationId={conversationId} byEscape={!queue.waiting} />
             ) : (
               <SendButton
                 ready={ready}

@@ -1,3 +1,4 @@
+import { answeredPath } from '../../shared/models/answered-path.ts';
 import type { Generation } from '../../shared/models/generation.ts';
 import type { Message } from '../../shared/models/message.ts';
 import { estimatedTokens } from '../../shared/models/token-estimate.ts';
@@ -30,7 +31,7 @@ export function contextNumbers(
   now: number,
 ): ContextNumbers {
   const running = path.find(({ reply }) => reply?.ending === null);
-  const ended = path.filter((message) => message !== running);
+  const ended = answeredPath(path).filter((message) => message !== running);
   const last = ended.findLastIndex((message) => reportedFor(message, generations) !== null);
   const reportedLast = ended[last] ? reportedFor(ended[last], generations) : null;
   const known = reportedLast?.all ?? aroundTokens(systemPrompt);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Conversation } from '../../shared/models/conversation.ts';
 import { movedIndex } from '../ui/moved-index.ts';
 import { words } from '../words.ts';
@@ -25,6 +25,12 @@ export function ConversationList({
   const groups = dateGroups(conversations, today);
   const order = groups.flatMap((group) => group.conversations);
   const reachable = [focusedId, openId, order[0]?.id].find((id) => order.some((one) => one.id === id));
+
+  const openIsListed = openId !== null && order.some(({ id }) => id === openId);
+  useEffect(() => {
+    if (!openIsListed || openId === null) return;
+    list.current?.querySelector(`[data-row="${CSS.escape(openId)}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [openId, openIsListed]);
 
   const focusRow = (row: Conversation | undefined) => {
     if (row) list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.id)}"]`)?.focus();

@@ -2,6 +2,7 @@ import { ArrowDownUpIcon, PencilIcon, PinIcon, PinOffIcon, Trash2Icon } from 'lu
 import { type ReactElement, useRef } from 'react';
 import type { Conversation } from '../../shared/models/conversation.ts';
 import { ExportItems } from '../transfer/export-items.tsx';
+import { ContextMenu } from '../ui/context-menu.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { words } from '../words.ts';
 import { remove, togglePin } from './conversation-actions.ts';
@@ -15,11 +16,14 @@ export function ConversationMenu({
   conversation,
   place,
   trigger,
+  atPointer = false,
 }: {
   readonly conversation: Conversation;
   /** Where a new title is typed. */
   readonly place: 'list' | 'header';
   readonly trigger: ReactElement<Record<string, unknown>>;
+  /** The trigger is what the secondary button is pressed on, not a button that opens the menu. */
+  readonly atPointer?: boolean;
 }) {
   const texts = words.chat.menu;
   const { id, pinned } = conversation;
@@ -39,8 +43,9 @@ export function ConversationMenu({
     const done = await togglePin(conversation);
     if (done && inList) focusRowOnce(id, (now) => now.pinned !== pinned);
   };
+  const ItsMenu = atPointer ? ContextMenu : Menu;
   return (
-    <Menu trigger={trigger} align="end" returnsFocus={returnsFocus}>
+    <ItsMenu trigger={trigger} align="end" returnsFocus={returnsFocus}>
       <MenuItem icon={PencilIcon} shortcut={inList ? ['F2'] : undefined} onSelect={startRename}>
         {texts.rename}
       </MenuItem>
@@ -66,6 +71,6 @@ export function ConversationMenu({
       >
         {texts.delete}
       </MenuItem>
-    </Menu>
+    </ItsMenu>
   );
 }

@@ -7,11 +7,14 @@ import { words } from '../words.ts';
 import { titleOf } from './conversation-actions.ts';
 import { ConversationMenu } from './conversation-menu.tsx';
 import styles from './conversation-row.module.css';
+import { draftOf, isEmpty } from './draft-state.ts';
+import { useDrafts } from './drafts.ts';
 import { useEditing } from './editing.ts';
 import { RenameField } from './rename-field.tsx';
-import { rowTime } from './time-labels.ts';
+import { hitTime } from './search-time.ts';
+import { fullTime, rowTime } from './time-labels.ts';
 
-/** One conversation of the list: title, a dot while a reply is being written, time, and its menu. */
+/** One conversation of the list: title, a dot while a reply is being written, else a draft or the time, and its menu. */
 export const ConversationRow = memo(function ConversationRow({
   conversation,
   marked,
@@ -20,7 +23,7 @@ export const ConversationRow = memo(function ConversationRow({
   today,
 }: {
   readonly conversation: Conversation;
-  /** The title as a search shows it. */
+  /** The title as a search shows it; a result stands under no heading that gives its date. */
   readonly marked?: ReactNode;
   readonly open: boolean;
   /** The list is one Tab stop: this is its row. */
@@ -37,7 +40,10 @@ export const ConversationRow = memo(function ConversationRow({
     if (link && returning.current) link.focus();
     if (link) returning.current = false;
   };
+  // Of the open one, what is written stands in the composer.
+  const hasDraft = useDrafts((state) => !open && !isEmpty(draftOf(state, id)));
   const title = titleOf(conversation);
+  const isResult = marked !== undefined;
   const tabIndex = reachable ? 0 : -1;
   if (renaming) {
     return (
@@ -51,7 +57,7 @@ export const ConversationRow = memo(function ConversationRow({
       </div>
     );
   }
-  return (
+  const row = (
     <div className={styles.row} data-open={open || undefined}>
       <a
         ref={takeFocus}
@@ -67,8 +73,18 @@ export const ConversationRow = memo(function ConversationRow({
         </span>
         {running ? (
           <span className={styles.dot} data-dot="ok" role="img" aria-label={words.chat.list.replying} />
+        ) : hasDraft ? (
+          <span className={styles.draft}>{words.chat.list.draft}</span>
         ) : (
-          !pinned && <span className={styles.time}>{rowTime(updatedAt, today)}</span>
+          (isResult || !pinned) && (
+            <time
+              className={styles.time}
+              dateTime={new Date(updatedAt).toISOString()}
+              title={fullTime(updatedAt)}
+            >
+              {isResult ? hitTime(updatedAt, today) : rowTime(updatedAt, today)}
+            </time>
+          )
         )}
       </a>
       <ConversationMenu
@@ -86,4 +102,5 @@ export const ConversationRow = memo(function ConversationRow({
       />
     </div>
   );
+  return <ConversationMenu conversation={conversation} place="list" trigger={row} atPointer />;
 });

@@ -55,6 +55,7 @@ export function applyEvent(state: ConversationState, event: ConversationEvent): 
         ...message,
         text: message.text + event.text,
         reasoning: message.reasoning + event.reasoning,
+        extras: event.extras ?? message.extras,
       };
       return { ...state, live: new Map(state.live).set(message.id, longer) };
     }

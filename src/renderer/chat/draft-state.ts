@@ -4,15 +4,23 @@ import type { Draft as KeptDraft } from '../../shared/models/draft.ts';
 /** What was written and not yet sent. */
 export type Draft = { readonly text: string; readonly attachments: readonly Attachment[] };
 
-/** What the page knows of drafts. The conversation that has not begun is null. */
+/** Where a draft belongs: a message box, or the edit of a sent message. */
+export type DraftPlace = Pick<KeptDraft, 'conversationId' | 'messageId'>;
+
+/** Names a {@link DraftPlace} on this page; the message box of a conversation that hasn't begun is null. */
+export type DraftKey = string | null;
+
+/** What the page knows of drafts. */
 export type DraftState = {
-  readonly drafts: ReadonlyMap<string | null, Draft>;
+  readonly drafts: ReadonlyMap<DraftKey, Draft>;
   /** Those that changed here and are not yet known to be on disk. */
-  readonly unsaved: ReadonlySet<string | null>;
+  readonly unsaved: ReadonlySet<DraftKey>;
+  /** Those of {@link unsaved} that this tab wrote before it was reloaded. */
+  readonly restored: ReadonlySet<DraftKey>;
   /** Those that were changed here last, and not in another page. */
-  readonly own: ReadonlySet<string | null>;
+  readonly own: ReadonlySet<DraftKey>;
   /** Those that went to disk since all of them were last asked for: what is then on its way may not have them yet. */
-  readonly fresh: ReadonlySet<string | null>;
+  readonly fresh: ReadonlySet<DraftKey>;
   /** Whether what is on disk has come. */
   readonly known: boolean;
 };
@@ -24,14 +32,29 @@ export const emptyDraft: Draft = { text: '', attachments: [] };
 export const unknownDrafts: DraftState = {
   drafts: new Map(),
   unsaved: new Set(),
+  restored: new Set(),
   own: new Set(),
   fresh: new Set(),
   known: false,
 };
 
-/** The draft of a conversation. */
-export function draftOf({ drafts }: Pick<DraftState, 'drafts'>, conversationId: string | null): Draft {
-  return drafts.get(conversationId) ?? emptyDraft;
+// Ids are UUIDs, so neither holds it.
+const divider = '/';
+
+/** Returns the key of a place: for a message box, the id of its conversation. */
+export function keyOf({ conversationId, messageId }: DraftPlace): DraftKey {
+  return messageId === null ? conversationId : `${conversationId}${divider}${messageId}`;
+}
+
+/** Returns the place that a key names. */
+export function placeOf(key: DraftKey): DraftPlace {
+  const [conversationId = null, messageId = null] = key?.split(divider) ?? [];
+  return { conversationId, messageId };
+}
+
+/** The draft of a place. */
+export function draftOf({ drafts }: Pick<DraftState, 'drafts'>, key: DraftKey): Draft {
+  return drafts.get(key) ?? emptyDraft;
 }
 
 /** Whether there is nothing in a draft. */
@@ -40,27 +63,35 @@ export function isEmpty({ text, attachments }: Draft): boolean {
 }
 
 /** After a change that was made here. */
-export function changedHere(
-  state: DraftState,
-  conversationId: string | null,
-  change: Partial<Draft>,
-): DraftState {
-  const next = { ...draftOf(state, conversationId), ...change };
+export function changedHere(state: DraftState, key: DraftKey, change: Partial<Draft>): DraftState {
+  const next = { ...draftOf(state, key), ...change };
   return {
     ...state,
-    drafts: withDraft(state.drafts, conversationId, next),
-    unsaved: new Set(state.unsaved).add(conversationId),
-    own: new Set(state.own).add(conversationId),
+    drafts: withDraft(state.drafts, key, next),
+    unsaved: new Set(state.unsaved).add(key),
+    own: new Set(state.own).add(key),
   };
 }
 
+/** The state of a page that starts with `held`: drafts that this tab couldn't store before it was reloaded. */
+export function startingWith(held: ReadonlyMap<DraftKey, Draft>): DraftState {
+  const keys = new Set(held.keys());
+  return { ...unknownDrafts, drafts: held, unsaved: keys, restored: keys };
+}
+
+/** The drafts that changed here and aren't known to be on disk, those that were emptied included. */
+export function unsavedIn(state: DraftState): ReadonlyMap<DraftKey, Draft> {
+  return new Map([...state.unsaved].map((key) => [key, draftOf(state, key)]));
+}
+
 /** After the main process has kept a draft, unless it has changed again since. */
-export function saved(state: DraftState, conversationId: string | null, kept: Draft): DraftState {
-  if (draftOf(state, conversationId) !== kept) return state;
+export function saved(state: DraftState, key: DraftKey, kept: Draft): DraftState {
+  if (draftOf(state, key) !== kept) return state;
   return {
     ...state,
-    unsaved: without(state.unsaved, conversationId),
-    fresh: new Set(state.fresh).add(conversationId),
+    unsaved: without(state.unsaved, key),
+    restored: without(state.restored, key),
+    fresh: new Set(state.fresh).add(key),
   };
 }
 
@@ -71,44 +102,47 @@ export function askedAnew(state: DraftState): DraftState {
 
 /**
  * After all that is on disk has come. What changed here and is not on disk yet, or was not when it was asked for, stays
- * and will win; what was written before the first of it came goes behind what was kept. `caret` is the conversation that
- * is being written in, if one is.
+ * and will win; what was typed before the first of it came goes behind what was kept, unless a reload restored it: then it
+ * already began with that. `caret` is the draft that is being written, if one is.
  */
 export function snapshotCame(
   state: DraftState,
   kept: readonly KeptDraft[],
-  caret: string | null | undefined,
+  caret: DraftKey | undefined,
 ): DraftState {
-  const drafts = new Map<string | null, Draft>();
-  for (const [id, draft] of state.drafts)
-    if (stays(state, id, caret) || state.fresh.has(id)) drafts.set(id, draft);
-  for (const { conversationId, text, attachments } of kept) {
+  const drafts = new Map<DraftKey, Draft>();
+  for (const [key, draft] of state.drafts)
+    if (stays(state, key, caret) || state.fresh.has(key)) drafts.set(key, draft);
+  for (const { text, attachments, ...place } of kept) {
+    const key = keyOf(place);
+    const wins = state.known || state.restored.has(key);
     // One that was emptied here stays too.
-    if (state.fresh.has(conversationId) || (state.known && stays(state, conversationId, caret))) continue;
-    const here = drafts.get(conversationId);
-    drafts.set(conversationId, here ? behind({ text, attachments }, here) : { text, attachments });
+    if (state.fresh.has(key) || (wins && stays(state, key, caret))) continue;
+    const here = drafts.get(key);
+    drafts.set(key, here ? behind({ text, attachments }, here) : { text, attachments });
   }
-  return { ...state, drafts, known: true };
+  return { ...state, drafts, restored: new Set(), known: true };
 }
 
 /** After another page (or a message that was sent) has changed a draft; `caret` as for {@link snapshotCame}. */
 export function changeCame(
   state: DraftState,
-  { conversationId, text, attachments }: KeptDraft,
-  caret: string | null | undefined,
+  { text, attachments, conversationId, messageId }: KeptDraft,
+  caret: DraftKey | undefined,
 ): DraftState {
-  if (stays(state, conversationId, caret)) return state;
+  const key = keyOf({ conversationId, messageId });
+  if (stays(state, key, caret)) return state;
   return {
     ...state,
-    drafts: withDraft(state.drafts, conversationId, { text, attachments }),
-    own: without(state.own, conversationId),
+    drafts: withDraft(state.drafts, key, { text, attachments }),
+    own: without(state.own, key),
   };
 }
 
 /** No other page takes a text from under the caret that wrote it; the next key makes it the one that is kept. */
-function stays(state: DraftState, id: string | null, caret: string | null | undefined): boolean {
-  if (state.unsaved.has(id)) return true;
-  return id === caret && state.own.has(id) && draftOf(state, id).text !== '';
+function stays(state: DraftState, key: DraftKey, caret: DraftKey | undefined): boolean {
+  if (state.unsaved.has(key)) return true;
+  return key === caret && state.own.has(key) && draftOf(state, key).text !== '';
 }
 
 /** What is left of a draft once `sent` of it has gone. */
@@ -125,14 +159,10 @@ function behind(kept: Draft, here: Draft): Draft {
   return { text, attachments: [...kept.attachments, ...here.attachments] };
 }
 
-function withDraft(
-  drafts: DraftState['drafts'],
-  conversationId: string | null,
-  draft: Draft,
-): DraftState['drafts'] {
+function withDraft(drafts: DraftState['drafts'], key: DraftKey, draft: Draft): DraftState['drafts'] {
   const next = new Map(drafts);
-  if (isEmpty(draft)) next.delete(conversationId);
-  else next.set(conversationId, draft);
+  if (isEmpty(draft)) next.delete(key);
+  else next.set(key, draft);
   return next;
 }
 

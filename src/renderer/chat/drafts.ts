@@ -12,13 +12,20 @@ import {
   changeCame,
   changedHere,
   type Draft,
+  type DraftKey,
   type DraftState,
   draftOf,
+  emptyDraft,
+  keyOf,
+  placeOf,
   restOf,
   saved,
   snapshotCame,
-  unknownDrafts,
+  startingWith,
+  unsavedIn,
 } from './draft-state.ts';
+import { useEditing } from './editing.ts';
+import { readHeld, writeHeld } from './held-drafts.ts';
 import { messageBoxId } from './message-box.ts';
 
 /** The longest that a change waits before it goes to disk, in ms. */
@@ -27,28 +34,35 @@ const saveWithinMs = 250;
 const pageId = crypto.randomUUID();
 
 /** Drafts as this page sees them; they are on disk within 300 ms of a change, and follow the other pages. */
-export const useDrafts = create<DraftState>(() => unknownDrafts);
+export const useDrafts = create<DraftState>(() => startingWith(readHeld(() => sessionStorage)));
 
 /** Changes a draft here; it is kept within {@link saveWithinMs}. */
-export function changeDraft(conversationId: string | null, change: Partial<Draft>): void {
-  useDrafts.setState((state) => changedHere(state, conversationId, change));
+export function changeDraft(key: DraftKey, change: Partial<Draft>): void {
+  useDrafts.setState((state) => changedHere(state, key, change));
   timer ??= setTimeout(flushDrafts, saveWithinMs);
 }
 
 /** Takes away what was sent; what was written after it stays, in the conversation that it was sent to. */
 export function dropSent(from: string | null, to: string, sent: Draft): void {
   const rest = restOf(draftOf(useDrafts.getState(), from), sent);
-  if (from !== to) changeDraft(from, { text: '', attachments: [] });
+  if (from !== to) changeDraft(from, emptyDraft);
   changeDraft(to, rest);
   flushDrafts();
 }
 
-/** Keeps every draft that changed, now. */
+/** Deletes a draft, now. */
+export function dropDraft(key: DraftKey): void {
+  changeDraft(key, emptyDraft);
+  flushDrafts();
+}
+
+/** Stores every draft that changed, now; until that has worked, this tab holds them through a reload. */
 export function flushDrafts(): void {
   clearTimeout(timer);
   timer = undefined;
-  const state = useDrafts.getState();
-  for (const id of state.unsaved) void keep(id, draftOf(state, id));
+  const unsaved = unsavedIn(useDrafts.getState());
+  writeHeld(() => sessionStorage, unsaved);
+  for (const [key, draft] of unsaved) void keep(key, draft);
 }
 
 /** Follows and keeps drafts until the returned function is called. */
@@ -86,17 +100,18 @@ function take(event: DraftEvent): void {
   }
 }
 
-async function keep(conversationId: string | null, draft: Draft): Promise<void> {
+async function keep(key: DraftKey, draft: Draft): Promise<void> {
   // It goes once the line is back.
   if (useConnection.getState().state !== 'open') return;
   const attachmentIds = draft.attachments.map(({ id }) => id);
   const outcome = await ask((to) =>
-    to.drafts.keep({ conversationId, text: draft.text, attachmentIds, by: pageId }),
+    to.drafts.keep({ ...placeOf(key), text: draft.text, attachmentIds, by: pageId }),
   );
   // Where the conversation is gone, nobody will look for its draft.
   if (outcome.ok || outcome.failure.code === 'not-found') {
     complained = false;
-    useDrafts.setState((state) => saved(state, conversationId, draft));
+    useDrafts.setState((state) => saved(state, key, draft));
+    writeHeld(() => sessionStorage, unsavedIn(useDrafts.getState()));
   } else if (outcome.failure.code !== 'connection-lost') complain(outcome.failure);
 }
 
@@ -108,8 +123,12 @@ function complain(failure: Parameters<typeof sentenceApart>[0]): void {
   toast({ text: words.frame.titled(title, cause) });
 }
 
-/** The conversation that is being written in; undefined where the caret is elsewhere. */
-function caretAt(): string | null | undefined {
-  const isHere = document.hasFocus() && document.activeElement?.id === messageBoxId;
-  return isHere ? useConversation.getState().id : undefined;
+/** The draft that is being written; undefined where the caret is elsewhere. */
+function caretAt(): DraftKey | undefined {
+  const field = document.hasFocus() ? document.activeElement : null;
+  const conversationId = useConversation.getState().id;
+  if (field?.id === messageBoxId) return conversationId;
+  const { editing } = useEditing.getState();
+  if (editing.kind !== 'message' || !field?.closest('[data-editor]')) return undefined;
+  return keyOf({ conversationId, messageId: editing.messageId });
 }

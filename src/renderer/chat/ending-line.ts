@@ -1,4 +1,5 @@
-import type { Ending } from '../../shared/models/message.ts';
+import type { Ending, Message } from '../../shared/models/message.ts';
+import { hasContent } from '../../shared/models/reply-content.ts';
 import { sentenceOf } from '../failure-words.ts';
 import { words } from '../words.ts';
 import { countOf } from './time-labels.ts';
@@ -9,21 +10,33 @@ export type EndingLine = { readonly text: string; readonly actions: readonly End
 /** What helps after an ending: the rest of the reply, or another try. */
 export type EndingAction = 'continue' | 'retry';
 
-/** The gateway's words for an ordinary end; anything else is shown as it was given. */
+/** Finish reasons that need no line; any other is shown as it was given. */
 const ordinaryReasons: readonly string[] = ['', 'stop'];
+/** Finish reasons that the calls shown in the reply explain. */
+const toolReasons: readonly string[] = ['tool_calls', 'function_call'];
 
 /**
  * The line for an ending; null where the ending needs none (complete) or has a place of its own (failed).
- * `written` tells whether the reply has any text.
  */
-export function endingLine(ending: Ending, written: boolean, gatewayName?: string): EndingLine | null {
+export function endingLine(
+  ending: Ending,
+  reply: Pick<Message, 'text' | 'extras'>,
+  gatewayName?: string,
+): EndingLine | null {
   const texts = words.chat.ending;
+  const written = reply.text !== '';
   switch (ending.kind) {
-    case 'complete':
-      if (!ordinaryReasons.includes(ending.finishReason)) {
-        return { text: texts.otherReason(ending.finishReason), actions: written ? [] : ['retry'] };
+    case 'complete': {
+      if (ending.unreadableChunks) {
+        return { text: texts.unreadable(ending.unreadableChunks), actions: ['retry'] };
       }
-      return written ? null : { text: texts.empty, actions: ['retry'] };
+      const toolsAsked = (reply.extras?.toolCalls.length ?? 0) > 0;
+      if (toolsAsked && toolReasons.includes(ending.finishReason)) return null;
+      if (!ordinaryReasons.includes(ending.finishReason)) {
+        return { text: texts.otherReason(ending.finishReason), actions: hasContent(reply) ? [] : ['retry'] };
+      }
+      return hasContent(reply) ? null : { text: texts.empty, actions: ['retry'] };
+    }
     case 'stopped':
       return { text: texts.stopped, actions: [written ? 'continue' : 'retry'] };
     case 'length':

@@ -16,7 +16,8 @@ export function failedSentence(
   const tidy: Failure = { ...failure, values: spoken === null ? values : { ...values, said: spoken } };
   const keeps = words.frame.kept[kept];
   const apart = sentenceApart(tidy, gatewayName);
-  if (failure.code === 'request-refused' && failure.values.said) {
+  const isRefusal = failure.code === 'request-refused' || failure.code === 'access-denied';
+  if (isRefusal && failure.values.said) {
     const texts = words.chat.failed;
     const name = capital(gatewayName ?? words.frame.theGateway);
     return { ...apart, cause: `${spoken ? texts.said(name, spoken) : texts.saidBelow(name)} ${keeps}` };

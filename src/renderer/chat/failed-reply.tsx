@@ -11,7 +11,7 @@ import styles from './failed-reply.module.css';
 import { failureFix } from './failure-fix.ts';
 import { focusMessageBox } from './message-box.ts';
 import { showRequests } from './requests/requests-view.ts';
-import type { ReplyActs } from './turn-actions.ts';
+import { askRest, type ReplyActs } from './turn-actions.ts';
 
 /** A reply that failed: what happened, what helps, and the gateway's own words folded below. */
 export function FailedReply({
@@ -49,7 +49,8 @@ export function FailedReply({
           <Button
             size="lg"
             variant={latest ? 'primary' : 'default'}
-            onClick={() => void applyFix(fix, generation?.gatewayId, again)}
+            disabled={'rest' in fix && locked}
+            onClick={() => void applyFix(fix, generation?.gatewayId, again, () => askRest(message))}
           >
             {fix.label}
           </Button>

@@ -7,6 +7,8 @@ import { words } from '../words.ts';
 export type FailureFix =
   | { readonly label: string; readonly route: Route; readonly key?: true }
   | { readonly label: string; readonly models: true }
+  /** Asks for the replies that a gateway left out, each in a request of its own. */
+  | { readonly label: string; readonly rest: true }
   | { readonly label: string; readonly baseUrl: string };
 
 const gateways: Route = { screen: 'settings', section: 'gateways' };
@@ -20,8 +22,18 @@ export function failureFix({ code, values }: Failure): FailureFix | null {
     case 'key-needed':
     case 'key-unreadable':
       return { label: texts.enterKey, route: gateways, key: true };
+    case 'single-reply':
+    case 'fewer-replies':
+      return { label: texts.askRest, rest: true };
     case 'no-model':
       return { label: texts.chooseModel, models: true };
+    case 'access-denied':
+      if (aboutModel(values)) return { label: texts.chooseModel, models: true };
+      return { label: values.key ? texts.replaceKey : texts.enterKey, route: gateways, key: true };
+    case 'timed-out':
+      return values.minutes ? { label: texts.openGateways, route: gateways } : null;
+    case 'quota-exceeded':
+      return { label: texts.openGateways, route: gateways };
     case 'request-refused':
       return aboutModel(values) ? { label: texts.chooseModel, models: true } : null;
     case 'not-offered':
@@ -46,5 +58,5 @@ export function failureFix({ code, values }: Failure): FailureFix | null {
 
 // The gateways' own words differ; all of them name the model where it is what they refuse.
 function aboutModel({ status, said }: Failure['values']): boolean {
-  return (status === 404 || status === 400) && /\bmodels?\b/i.test(String(said ?? ''));
+  return (status === 404 || status === 403 || status === 400) && /\bmodels?\b/i.test(String(said ?? ''));
 }

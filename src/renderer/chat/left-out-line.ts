@@ -1,13 +1,16 @@
-import type { SpokenText } from '../markdown/spoken-text.ts';
+import type { LeftOutKind, LeftOutPiece } from '../markdown/left-out.ts';
 import { words } from '../words.ts';
 
-/** What is not read of a reply, in a sentence; null where all of it is. */
-export function leftOutLine({ code, formulas }: SpokenText['leftOut']): string | null {
+const kinds: readonly LeftOutKind[] = ['code', 'formula', 'address', 'tag', 'mark'];
+
+/** Says in a sentence how much of a text isn't spoken, by kind; null where all of it is. */
+export function leftOutLine(leftOut: readonly LeftOutPiece[], shown = kinds): string | null {
   const texts = words.speech;
   const count = new Intl.NumberFormat(words.chat.language);
-  const codeText = code > 0 ? texts.code(count.format(code), code === 1) : null;
-  const formulaText = formulas > 0 ? texts.formulas(count.format(formulas), formulas === 1) : null;
-  if (codeText && formulaText) return texts.leftOut(texts.both(codeText, formulaText));
-  const only = codeText ?? formulaText;
-  return only && texts.leftOut(only);
+  const counted = shown.flatMap((kind) => {
+    const pieces = leftOut.filter((piece) => piece.kind === kind).length;
+    return pieces === 0 ? [] : [texts.pieces[kind](count.format(pieces), pieces === 1)];
+  });
+  if (counted.length === 0) return null;
+  return texts.leftOut(new Intl.ListFormat(words.chat.language).format(counted));
 }

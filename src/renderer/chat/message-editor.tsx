@@ -1,32 +1,58 @@
-import { type ClipboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Message } from '../../shared/models/message.ts';
 import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toast.tsx';
 import { words } from '../words.ts';
 import { AttachButton } from './composer/attach-button.tsx';
 import { AttachProblems } from './composer/attach-problems.tsx';
 import { AttachmentChips } from './composer/attachment-chips.tsx';
-import { useCannotSend } from './composer/cannot-send.ts';
+import { type CannotSend, useCannotSend } from './composer/cannot-send.ts';
 import { useFileReceiver } from './composer/file-receiver.ts';
 import { pastedFiles } from './composer/pasted-files.ts';
 import { useAttaching } from './composer/use-attaching.ts';
+import { type Draft, emptyDraft, keyOf } from './draft-state.ts';
+import { changeDraft, dropDraft, flushDrafts, useDrafts } from './drafts.ts';
 import { leaveEditing } from './editing.ts';
 import { GrowingText } from './growing-text.tsx';
 import { focusMessageBox } from './message-box.ts';
 import styles from './message-editor.module.css';
 import { sendVersion } from './turn-actions.ts';
 
-/** Edits a sent message in its place. Sending adds a version; the one before stays as it was. */
+/**
+ * Edits a sent message in its place. Sending adds a version; the one before stays as it was. What is written is a draft,
+ * which closing the editor leaves in place.
+ */
 export function MessageEditor({ message, locked }: { readonly message: Message; readonly locked: boolean }) {
-  const [text, setText] = useState(message.text);
-  const [attachments, setAttachments] = useState(message.attachments);
+  const key = keyOf({ conversationId: message.conversationId, messageId: message.id });
+  const stored = useDrafts(({ drafts }) => drafts.get(key));
+  // Kept apart from the store, where an emptied text is no draft.
+  const [written, setWritten] = useState<Draft | null>(null);
+  const before = stored ?? message;
+  const { text, attachments } = written ?? before;
+  const change = (next: (now: Draft) => Partial<Draft>) =>
+    setWritten((now) => {
+      const from = now ?? { text: before.text, attachments: before.attachments };
+      return { ...from, ...next(from) };
+    });
+  const changed = !isSame({ text, attachments }, message);
   const [sending, setSending] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const cannot = useCannotSend();
   const attaching = useAttaching(message.id, attachments.length, (added) =>
-    setAttachments((now) => [...now, ...added]),
+    change((now) => ({ attachments: [...now.attachments, ...added] })),
   );
   useFileReceiver(attaching.files);
-  const ready = (text.trim() !== '' || attachments.length > 0) && !locked && !attaching.busy && !cannot;
+  const reasonId = useId();
+  const reason = whyNot({
+    cannot,
+    locked,
+    attaching: attaching.busy,
+    empty: text.trim() === '' && attachments.length === 0,
+  });
+
+  useEffect(() => {
+    if (written) changeDraft(key, isSame(written, message) ? emptyDraft : written);
+  }, [key, written, message]);
 
   useLayoutEffect(() => {
     const opener = document.activeElement;
@@ -39,11 +65,19 @@ export function MessageEditor({ message, locked }: { readonly message: Message; 
   }, [message.id]);
 
   const send = async () => {
-    if (!ready || sending) return;
+    if (reason !== null || sending) return;
     setSending(true);
+    flushDrafts();
     if (!(await sendVersion(message, { text, attachments }))) return setSending(false);
+    dropDraft(key);
     leaveEditing();
     focusMessageBox();
+  };
+  const discard = () => {
+    dropDraft(key);
+    leaveEditing();
+    const undo = { label: words.chat.turn.undo, onPress: () => changeDraft(key, { text, attachments }) };
+    toast({ text: words.chat.turn.changesDiscarded, action: undo });
   };
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const files = pastedFiles(event.clipboardData);
@@ -58,37 +92,72 @@ export function MessageEditor({ message, locked }: { readonly message: Message; 
       <AttachmentChips
         attachments={attachments}
         className={styles.chips}
-        onRemove={({ id }) => setAttachments((now) => now.filter((one) => one.id !== id))}
+        onRemove={({ id }) =>
+          change((now) => ({ attachments: now.attachments.filter((one) => one.id !== id) }))
+        }
         onLeft={() => field.current?.focus()}
       />
       <GrowingText
         ref={field}
         label={words.chat.turn.editMessage}
         text={text}
-        onText={setText}
+        onText={(next) => change(() => ({ text: next }))}
         onEnter={() => void send()}
         onPaste={onPaste}
         className={styles.text}
       />
+      <p id={reasonId} className={styles.reason} role="status">
+        {reason}
+      </p>
       <div className={styles.actions}>
         <Button
           variant="primary"
           busy={sending}
-          disabled={!ready}
-          title={cannot ? words.composer[cannot === 'offline' ? 'offlineEdit' : 'lost'] : undefined}
+          // It can be reached, so that a screen reader tells the reason.
+          aria-disabled={reason !== null || undefined}
+          aria-describedby={reason === null ? undefined : reasonId}
           onClick={() => void send()}
         >
           {words.chat.turn.sendVersion}
         </Button>
         <Button variant="ghost" shortcut={['Esc']} onClick={leaveEditing}>
-          {words.chat.turn.cancel}
+          {words.chat.turn.close}
         </Button>
+        {changed && (
+          <Button variant="ghost" onClick={discard}>
+            {words.chat.turn.discardChanges}
+          </Button>
+        )}
         <div className={styles.bring}>
           <AttachButton onFiles={attaching.files} />
         </div>
       </div>
     </div>
   );
+}
+
+/** Why an edit can't be sent now; null where it can. */
+function whyNot({
+  cannot,
+  locked,
+  attaching,
+  empty,
+}: {
+  readonly cannot: CannotSend | null;
+  readonly locked: boolean;
+  readonly attaching: boolean;
+  readonly empty: boolean;
+}): string | null {
+  const texts = words.composer;
+  if (cannot) return cannot === 'offline' ? texts.offlineEdit : texts.lost;
+  if (locked) return texts.editLocked;
+  if (attaching) return texts.editAttaching;
+  return empty ? texts.editEmpty : null;
+}
+
+function isSame(one: Draft, other: Draft): boolean {
+  const ids = ({ attachments }: Draft) => attachments.map(({ id }) => id).join();
+  return one.text === other.text && ids(one) === ids(other);
 }
 
 // The Edit button goes while its message is edited; another one stands in its place afterwards.

@@ -8,6 +8,7 @@ import { Combobox } from '../ui/combobox.tsx';
 import { words } from '../words.ts';
 import { chooseModel, lacks, modelOptions } from './model-choice.ts';
 import { keepModel } from './model-in-use.ts';
+import { ModelListAge } from './model-list-age.tsx';
 import styles from './model-picker.module.css';
 import { modelPickerId } from './model-picker-focus.ts';
 import { ComparePicker } from './side-by-side/compare-picker.tsx';
@@ -44,6 +45,18 @@ export function ModelPicker({
     void chooseModel(conversation, gateway, model);
   };
   const sentence = failure && sentenceApart(failure, gateway?.name);
+  const footer = sentence ? (
+    <div className={styles.failure} role="alert">
+      <p>
+        <b>{sentence.title}.</b> {sentence.cause}
+      </p>
+      <Button size="sm" busy={listing} onClick={() => list(true)}>
+        {texts.retry}
+      </Button>
+    </div>
+  ) : (
+    known.fetchedAt !== null && <ModelListAge known={known} onRefresh={() => list(true)} />
+  );
   return (
     <div id={modelPickerId} className={styles.picker}>
       {gateway && <CompareToggle conversationId={conversationId} gatewayId={gateway.id} model={value} />}
@@ -51,7 +64,8 @@ export function ModelPicker({
         <ComparePicker
           models={compared}
           options={options}
-          emptyText={sentence ? words.frame.titled(sentence.title, texts.typeId) : emptyText}
+          emptyText={sentence ? texts.typeId : emptyText}
+          footer={footer}
           onChange={(models) => compareModels(conversationId, gateway.id, models)}
           onOpen={() => list(false)}
           onLeft={() => stopComparing(conversationId)}
@@ -60,6 +74,7 @@ export function ModelPicker({
         <>
           {lacks(known, value) && <span className={styles.unlisted}>{texts.notListed}</span>}
           <Combobox
+            align="end"
             label={texts.model}
             variant="quiet"
             value={value}
@@ -69,18 +84,7 @@ export function ModelPicker({
             onOpen={() => list(false)}
             onToggleFavourite={toggle}
             emptyText={emptyText}
-            footer={
-              sentence && (
-                <div className={styles.failure} role="alert">
-                  <p>
-                    <b>{sentence.title}.</b> {sentence.cause}
-                  </p>
-                  <Button size="sm" busy={listing} onClick={() => list(true)}>
-                    {texts.retry}
-                  </Button>
-                </div>
-              )
-            }
+            footer={footer}
           />
         </>
       )}

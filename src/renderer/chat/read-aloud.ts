@@ -13,7 +13,7 @@ export function readAloud({ id, text }: Message): void {
     togglePause();
     return;
   }
-  const spoken = spokenText(text).text;
+  const spoken = spokenText(text, 'reply').text;
   if (spoken === '') {
     stopReading();
     toast({ text: words.speech.nothing });

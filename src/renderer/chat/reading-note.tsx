@@ -56,6 +56,6 @@ function Again({ notice }: { readonly notice: RetryNotice }) {
 }
 
 function LeftOut({ text }: { readonly text: string }) {
-  const line = useMemo(() => leftOutLine(spokenText(text).leftOut), [text]);
+  const line = useMemo(() => leftOutLine(spokenText(text, 'reply').leftOut, ['code', 'formula']), [text]);
   return line && <p className={styles.line}>{line}</p>;
 }

@@ -1,10 +1,12 @@
 import type { Generation } from '../../shared/models/generation.ts';
 import type { Message } from '../../shared/models/message.ts';
+import { hasContent } from '../../shared/models/reply-content.ts';
 import { Markdown } from '../markdown/markdown.tsx';
 import { langOf } from '../ui/lang-of.ts';
 import { words } from '../words.ts';
 import { fetchImage } from './fetch-image.ts';
 import { Reasoning } from './reasoning.tsx';
+import { ReplyExtrasView } from './reply-extras-view.tsx';
 import type { ReplyPhase } from './reply-phase.ts';
 import styles from './reply-turn.module.css';
 import { RetryNotice } from './retry-notice.tsx';
@@ -14,7 +16,7 @@ import { WaitingReply } from './waiting-reply.tsx';
 /** The id of the element that holds a reply's text alone, without its ending and its actions. */
 export const replyTextId = (messageId: string) => `reply-${messageId}`;
 
-/** What a reply says: its reasoning, and its text as it comes. */
+/** What a reply holds: its reasoning, its text as it comes, and what came beside the text. */
 export function ReplyBody({
   message,
   generation,
@@ -27,7 +29,7 @@ export function ReplyBody({
   return (
     <>
       {message.reasoning && (
-        <Reasoning text={message.reasoning} running={phase === 'writing' && message.text === ''} />
+        <Reasoning text={message.reasoning} running={phase === 'writing' && !hasContent(message)} />
       )}
       {message.text && (
         <div id={replyTextId(message.id)} aria-live="off" dir="auto" lang={langOf(message.text)} data-said>
@@ -40,8 +42,9 @@ export function ReplyBody({
           />
         </div>
       )}
+      {message.extras && <ReplyExtrasView extras={message.extras} />}
       {phase === 'waiting' && <WaitingReply since={generation?.startedAt ?? message.createdAt} />}
-      {phase === 'writing' && message.text === '' && <span className={styles.caret} />}
+      {phase === 'writing' && !hasContent(message) && <span className={styles.caret} />}
       {phase === 'retrying' && generation?.retry && (
         <RetryNotice notice={generation.retry} generation={generation} />
       )}

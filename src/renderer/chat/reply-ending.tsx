@@ -34,7 +34,7 @@ function EndingLine({
   readonly acts: ReplyActs;
 }) {
   const ending = message.reply?.ending;
-  const line = ending && endingLine(ending, message.text !== '', generation?.gatewayName);
+  const line = ending && endingLine(ending, message, generation?.gatewayName);
   if (!line) return null;
   return (
     <p className={styles.ending}>

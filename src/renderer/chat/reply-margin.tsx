@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Generation } from '../../shared/models/generation.ts';
 import type { Message } from '../../shared/models/message.ts';
+import { hasContent } from '../../shared/models/reply-content.ts';
 import { sentenceOf } from '../failure-words.ts';
 import { words } from '../words.ts';
+import { MessageTime } from './message-time.tsx';
 import type { ReplyPhase } from './reply-phase.ts';
 import styles from './reply-turn.module.css';
-import { clockTime, fullTime, secondsOf } from './time-labels.ts';
+import { fullTime, secondsOf } from './time-labels.ts';
 import { useNow } from './use-now.ts';
 
 /** What stands in the margin beside a reply, as properties of its row. */
@@ -35,13 +37,13 @@ export function replyMargin({
     const detail = words.chat.retry.attempt(attempt);
     return { name: sentenceOf(reason).margin, nameTitle, detail, tone: 'failed' };
   }
-  if (ending?.kind === 'failed' && message.text === '' && message.reasoning === '') {
-    const status = ending.failure.values.status ?? clockTime(message.createdAt);
+  if (ending?.kind === 'failed' && !hasContent(message) && message.reasoning === '') {
+    const status = ending.failure.values.status ?? <MessageTime moment={message.createdAt} />;
     return { name: sentenceOf(ending.failure).margin, nameTitle, detail: status, tone: 'failed' };
   }
   const detail =
     phase === 'ended' ? (
-      clockTime(message.createdAt)
+      <MessageTime moment={message.createdAt} />
     ) : (
       <RunningSeconds since={generation?.startedAt ?? message.createdAt} />
     );

@@ -1,5 +1,5 @@
 import type { ConversationEvent } from '../../shared/models/conversation.ts';
-import { noteOutcome } from '../frame/gateway-health.ts';
+import { noteReply } from '../frame/gateway-health.ts';
 import type { ConversationState } from './conversation-state.ts';
 
 /** Notes how the gateways fared whose replies have just ended: what failed in a chat shows at the gateway as well. */
@@ -9,6 +9,6 @@ export function noteReplyOutcomes(events: readonly ConversationEvent[], state: C
     const { reply } = event.message;
     if (!reply?.ending) continue;
     const gatewayId = state.generations.get(reply.generationId)?.gatewayId;
-    if (gatewayId) noteOutcome(gatewayId, 'failure' in reply.ending ? reply.ending.failure : null);
+    if (gatewayId) noteReply(gatewayId, 'failure' in reply.ending ? reply.ending.failure : null);
   }
 }

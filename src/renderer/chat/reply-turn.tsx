@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { hasContent } from '../../shared/models/reply-content.ts';
 import { words } from '../words.ts';
 import { generationOf } from './conversation-state.ts';
 import { useConversation } from './conversation-store.ts';
@@ -49,7 +50,7 @@ export const ReplyTurn = memo(function ReplyTurn({
         locked={locked}
         acts={replyActs}
       />
-      {(!failed || message.text !== '' || turn.versions.length > 1) && (
+      {(!failed || hasContent(message) || turn.versions.length > 1) && (
         <ReplyActions turn={{ ...turn, message }} latest={latest} locked={locked} />
       )}
       <ReadingNote message={message} />

@@ -1,4 +1,5 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
+import { DaySeparator } from './day-separator.tsx';
 import { ForkNote } from './fork-note.tsx';
 import { MessageTurn } from './message-turn.tsx';
 import type { RowSizes } from './row-sizes.ts';
@@ -15,6 +16,7 @@ export const ThreadRow = memo(function ThreadRow({
   turn,
   sizes,
   join,
+  newDay,
   number,
   of,
   latest,
@@ -25,6 +27,8 @@ export const ThreadRow = memo(function ThreadRow({
   readonly turn: Turn;
   readonly sizes: RowSizes;
   readonly join: Join;
+  /** The date stands above it. */
+  readonly newDay: boolean;
   /** Its place among all turns, from 1. */
   readonly number: number;
   readonly of: number;
@@ -37,11 +41,18 @@ export const ThreadRow = memo(function ThreadRow({
   readonly branchedFrom: string | null;
 }) {
   const element = useRef<HTMLDivElement>(null);
-  const { id } = turn.message;
+  const { id, createdAt } = turn.message;
   useLayoutEffect(() => (element.current ? sizes.watch(element.current, id) : undefined), [sizes, id]);
   const place = useMemo(() => ({ number, of }), [number, of]);
   return (
-    <div ref={element} className={styles.row} data-join={join} data-marked={marked || undefined}>
+    <div
+      ref={element}
+      className={styles.row}
+      data-join={join}
+      data-new-day={newDay || undefined}
+      data-marked={marked || undefined}
+    >
+      {newDay && <DaySeparator moment={createdAt} />}
       <TurnPlaceContext value={place}>
         {turn.message.reply ? (
           <ReplyPlace turn={turn} latest={latest} locked={locked} />

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { Conversation } from '../../shared/models/conversation.ts';
 import { words } from '../words.ts';
+import { startsDay } from './day-starts.ts';
 import { FindBar } from './find-bar.tsx';
 import { useFindBar } from './find-store.ts';
 import { useFollowMode } from './follow-mode.ts';
@@ -10,6 +11,7 @@ import { type Join, ThreadRow } from './thread-row.tsx';
 import type { Turn } from './turns.ts';
 import { useEndKey } from './use-end-key.ts';
 import { useLanded } from './use-landed.ts';
+import { useToday } from './use-now.ts';
 import { useWindow } from './use-window.ts';
 
 /**
@@ -33,6 +35,7 @@ export function Thread({
   const { parts, sizes, bring } = useWindow(scroller, turns);
   const marked = useLanded({ conversation, turns, scroller, sizes, bring, lead });
   const finding = useFindBar(({ open }) => open);
+  const today = useToday();
   useEndKey(toEnd);
 
   const latestReply = turns.findLast(({ message }) => message.reply)?.message.id;
@@ -58,14 +61,16 @@ export function Thread({
             }
             const turn = turns[part.index];
             if (!turn) return null;
-            const { id, conversationId, parentId } = turn.message;
+            const before = turns[part.index - 1];
+            const { id, conversationId, parentId, createdAt } = turn.message;
             return (
               <ThreadRow
                 // Versions take each other's place, and what has the focus there keeps it.
                 key={`${conversationId} ${parentId}`}
                 turn={turn}
                 sizes={sizes}
-                join={joinOf(turns[part.index - 1], turn, fork)}
+                join={joinOf(before, turn, fork)}
+                newDay={startsDay(createdAt, before?.message.createdAt, today)}
                 number={part.index + 1}
                 of={turns.length}
                 latest={id === latestReply}

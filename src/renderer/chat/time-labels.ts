@@ -11,6 +11,9 @@ const weekday = new Intl.DateTimeFormat(language, { weekday: 'short' });
 const dayOfMonth = new Intl.DateTimeFormat(language, { day: 'numeric' });
 const month = new Intl.DateTimeFormat(language, { month: 'long' });
 const monthOfYear = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' });
+const day = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' });
+const dayOfYear = new Intl.DateTimeFormat(language, { dateStyle: 'full' });
+const shortMoment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', hourCycle });
 const wholeMoment = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', hourCycle });
 
 /** The time of day, `14:06`, of a moment in epoch ms. */
@@ -18,9 +21,22 @@ export function clockTime(moment: number): string {
   return clock.format(moment);
 }
 
+/** Returns the time of day of a moment in epoch ms, with its date unless that is today. */
+export function timeLabel(moment: number, now: number): string {
+  const isToday = new Date(moment).toDateString() === new Date(now).toDateString();
+  return isToday ? clock.format(moment) : shortMoment.format(moment);
+}
+
 /** Date and time in full, for a tooltip. */
 export function fullTime(moment: number): string {
   return wholeMoment.format(moment);
+}
+
+/** Returns the name of a moment's day: `Today`, `Yesterday`, `Monday 9 November`, with the year where it isn't this one. */
+export function dayTitle(moment: number, now: Date): string {
+  const { kind } = periodOf(moment, now);
+  if (kind === 'today' || kind === 'yesterday') return words.chat.list[kind];
+  return (new Date(moment).getFullYear() === now.getFullYear() ? day : dayOfYear).format(moment);
 }
 
 /** What stands at the right of a row of the list: the time, the weekday or the day of the month. */
@@ -46,6 +62,16 @@ export function periodTitle(period: Period, now: Date): string {
       return period.year === now.getFullYear() ? month.format(within) : monthOfYear.format(within);
     }
   }
+}
+
+const relative = new Intl.RelativeTimeFormat(language);
+
+/** Returns how long ago a moment was, in its largest whole unit: `5 minutes ago`, `2 days ago`. Both in epoch ms. */
+export function agoOf(moment: number, now: number): string {
+  const minutes = Math.max(1, Math.floor((now - moment) / 60_000));
+  if (minutes < 60) return relative.format(-minutes, 'minute');
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? relative.format(-hours, 'hour') : relative.format(-Math.floor(hours / 24), 'day');
 }
 
 /** Seconds with one decimal below a hundred: `6.1`, `132`; from milliseconds. */

@@ -1,9 +1,12 @@
 import type { Message } from '../../shared/models/message.ts';
+import { hasContent } from '../../shared/models/reply-content.ts';
+import { safeLink } from '../../shared/models/safe-link.ts';
 import { toast } from '../ui/toast.tsx';
 import { words } from '../words.ts';
 import { attempt } from './attempt.ts';
 import { show } from './conversation-actions.ts';
 import type { Draft } from './draft-state.ts';
+import { focusMessageBox } from './message-box.ts';
 
 /** Stops whatever runs in a conversation. */
 export function stop(conversationId: string): void {
@@ -20,10 +23,16 @@ export function continueReply({ conversationId, id }: Message): void {
   void attempt((to) => to.chat.continueReply({ conversationId, messageId: id }));
 }
 
-/** Another try: into the same version where nothing had come, else as a new version, so that no text is lost. */
+/** Asks for the replies that a gateway left out beside this one, each in a request of its own. */
+export function askRest({ conversationId, id }: Message): void {
+  void attempt((to) => to.chat.askRest({ conversationId, messageId: id }));
+  focusMessageBox();
+}
+
+/** Another try: into the same version where nothing had come, else as a new version, so that nothing is lost. */
 export function retry(message: Message): void {
-  if (message.text === '') continueReply(message);
-  else regenerate(message);
+  if (hasContent(message)) regenerate(message);
+  else continueReply(message);
 }
 
 /** What helps after an ending. */
@@ -39,7 +48,7 @@ export const replyActs: ReplyActs = { continue: continueReply, retry };
 export const columnActs: ReplyActs = {
   continue: continueReply,
   retry: (message) => {
-    if (message.text !== '') return regenerateColumn(message);
+    if (hasContent(message)) return regenerateColumn(message);
     const { conversationId, id: messageId, reply } = message;
     void attempt((to) => to.chat.continueReply({ conversationId, messageId, model: reply?.model ?? null }));
   },
@@ -85,7 +94,11 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Opens a link of a reply outside the app. */
+/** Opens a link of a reply outside the app; where the system can't, in another tab of this browser. */
 export function openLink(url: string): void {
-  void attempt((to) => to.app.openLink({ url }));
+  void attempt(async (to) => {
+    if (await to.app.openLink({ url })) return;
+    const link = safeLink(url);
+    if (link) window.open(link, '_blank', 'noopener,noreferrer');
+  });
 }

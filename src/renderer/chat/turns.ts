@@ -1,8 +1,16 @@
+import { type Unanswered, unansweredFor } from '../../shared/models/answered-path.ts';
 import type { Message } from '../../shared/models/message.ts';
 import { messageTree, newestLeaf, pathTo, versionsOf } from '../../shared/models/message-tree.ts';
 
-/** A message of the path that is shown, and the ids of its versions, oldest first. */
-export type Turn = { readonly message: Message; readonly versions: readonly string[] };
+/**
+ * A message of the path that is shown, and the ids of its versions, oldest first. `unanswered` says why
+ * it is left out of later requests; null where it isn't.
+ */
+export type Turn = {
+  readonly message: Message;
+  readonly versions: readonly string[];
+  readonly unanswered: Unanswered | null;
+};
 
 /**
  * The turns from the first message down to the head. A head that is not here yet (its message comes with the next
@@ -13,9 +21,10 @@ export function turnsOf(messages: ReadonlyMap<string, Message>, headId: string |
   const newestRoot = tree.children.get(null)?.at(-1);
   const known = headId !== null && tree.byId.has(headId);
   const path = pathTo(tree, known || !newestRoot ? headId : newestLeaf(tree, newestRoot.id));
-  return path.map((message) => ({
+  return path.map((message, at) => ({
     message,
     versions: versionsOf(tree, message).map(({ id }) => id),
+    unanswered: unansweredFor(message, path[at + 1]),
   }));
 }
 
@@ -25,6 +34,7 @@ export function keepUnchanged(before: readonly Turn[], next: readonly Turn[]): r
     const known = before[at];
     const same =
       known?.message === turn.message &&
+      known.unanswered === turn.unanswered &&
       known.versions.length === turn.versions.length &&
       known.versions.every((id, index) => id === turn.versions[index]);
     return same ? known : turn;

@@ -7,10 +7,12 @@ import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { useConversation } from './conversation-store.ts';
 import { leaveEditing, useEditing } from './editing.ts';
 import { openFind } from './find-store.ts';
+import { returnToMessageBox } from './return-to-message-box.ts';
 import { branch, chooseVersion, copyText, regenerate, stop } from './turn-actions.ts';
 import { neighbour, type Turn } from './turns.ts';
 
-/** The keys that work on turns: the focused one, else the latest that they make sense for. Esc leaves, then stops. */
+/** The keys that work on turns: the focused one, else the latest that they make sense for. Esc leaves an
+ * edit or another field, then stops. */
 export function useTurnKeys(conversationId: string | null, turns: readonly Turn[], running: boolean): void {
   const editing = useEditing(({ editing: now }) => now.kind !== 'nothing');
   const chosen = (fits: (turn: Turn) => boolean) => focusedTurn(turns, fits) ?? turns.findLast(fits);
@@ -65,6 +67,7 @@ export function useTurnKeys(conversationId: string | null, turns: readonly Turn[
 
   useEscape(() => {
     if (editing) leaveEditing();
+    else if (returnToMessageBox()) return;
     else if (running && conversationId) stop(conversationId);
   });
 }

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { Failure } from '../../shared/failure.ts';
 import type { AudioCapability } from '../../shared/models/capability.ts';
+import type { GatewayTest } from '../../shared/models/gateway-check.ts';
 import type { GatewayProfile, Gateways } from '../../shared/models/gateway-profile.ts';
 import type { Backend } from '../backend/backend.ts';
 import { backend } from '../backend/connection.ts';
@@ -21,6 +22,11 @@ export function useGatewayFor(capability: AudioCapability): GatewayProfile | nul
     const id = gateways?.elsewhere[capability] ?? gateways?.currentId;
     return gateways?.gateways.find((gateway) => gateway.id === id) ?? null;
   });
+}
+
+/** Returns the last whole test of a gateway under its present settings; null without one. */
+export function useLastTest(gatewayId: string | null): GatewayTest | null {
+  return useGateways(({ gateways }) => gateways?.tests.find((test) => test.gatewayId === gatewayId) ?? null);
 }
 
 /** Follows the gateways until the returned function is called. */

@@ -34,7 +34,13 @@ export function SheetBar({ title, children }: { readonly title: ReactNode; reado
   return (
     <header className={styles.bar}>
       <ShowListButton />
-      {title ? <h2 className={styles.title}>{title}</h2> : <span className={styles.title} />}
+      {title ? (
+        <h2 className={styles.title} dir="auto">
+          {title}
+        </h2>
+      ) : (
+        <span className={styles.title} />
+      )}
       {children}
     </header>
   );

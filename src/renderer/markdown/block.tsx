@@ -1,16 +1,19 @@
 import { memo, type ReactNode } from 'react';
 import { type Block, type LinkDefinitions, noLinks } from './blocks.ts';
 import { CodeView } from './code-block.tsx';
+import { foldDetails, type ShownBlock } from './details.ts';
 import { DiagramView, isDiagram } from './diagram.tsx';
+import { footnoteLines } from './footnotes.ts';
 import { inGroups, isSameGroup } from './groups.ts';
 import { Inline } from './inline.tsx';
 import { type ItemProps, ListView } from './list.tsx';
 import css from './markdown.module.css';
+import { useMarkdown } from './markdown-context.ts';
 import { TableView } from './table.tsx';
 import { Caret } from './wet-ink.tsx';
 
 type BlockProps = {
-  readonly block: Block;
+  readonly block: ShownBlock;
   readonly links: LinkDefinitions;
   /** Whether the block is the last of a reply that is being written. */
   readonly live: boolean;
@@ -20,14 +23,14 @@ type BlockProps = {
   readonly level: number;
 };
 
-type BlocksProps = Omit<BlockProps, 'block'> & { readonly blocks: readonly Block[] };
+type BlocksProps = Omit<BlockProps, 'block'> & { readonly blocks: readonly ShownBlock[] };
 
 // Headings 1 and 2 are the app's own.
 const headings = ['h3', 'h4', 'h5', 'h6'] as const;
 const deepest = headings.length - 1;
 
 /** Below which level a block's headings stand, counted from the first that a reply has; none is skipped. */
-function levelsOf(blocks: readonly Block[], outer: number): readonly number[] {
+function levelsOf(blocks: readonly ShownBlock[], outer: number): readonly number[] {
   const above: number[] = [];
   return blocks.map((block) => {
     if (block.kind === 'heading') {
@@ -40,18 +43,30 @@ function levelsOf(blocks: readonly Block[], outer: number): readonly number[] {
 }
 
 const BlockView = memo(function BlockView({ block, links, live, nested, level }: BlockProps): ReactNode {
+  const { words } = useMarkdown();
   const dir = nested ? undefined : 'auto';
   switch (block.kind) {
-    case 'paragraph':
+    case 'paragraph': {
+      const notes = footnoteLines(block.text);
       return (
-        <p dir={dir}>
-          <Inline text={block.text} links={links} live={live} />
+        <p dir={dir} className={notes === null ? undefined : css.notes}>
+          <Inline text={notes ?? block.text} links={links} live={live} />
         </p>
+      );
+    }
+    case 'details':
+      return (
+        <details className={css.details} open={block.isOpen}>
+          <summary dir="auto">
+            <Inline text={block.summary || words.details} links={links} live={false} />
+          </summary>
+          <Blocks blocks={block.blocks} links={links} live={live} nested={nested} level={level} />
+        </details>
       );
     case 'heading': {
       const Heading = headings[level] ?? 'h6';
       return (
-        <Heading dir={dir}>
+        <Heading dir={dir} className={block.depth === 1 ? css.title : undefined}>
           <Inline text={block.text} links={links} live={live} />
         </Heading>
       );
@@ -108,7 +123,7 @@ export function Blocks({ blocks, links, live, nested, level }: BlocksProps): Rea
 }
 
 function blocksAt(
-  blocks: readonly Block[],
+  blocks: readonly ShownBlock[],
   levels: readonly number[],
   { links, live, nested, level }: Omit<BlockProps, 'block'>,
 ): ReactNode {
@@ -129,7 +144,7 @@ function blocksAt(
 const SECTION = 8;
 
 type SectionProps = Pick<BlockProps, 'links' | 'live'> & {
-  readonly parts: readonly Block[];
+  readonly parts: readonly ShownBlock[];
   /** Where each of the blocks has its headings, one digit each: equal ones then compare as equal. */
   readonly levels: string;
   /** Whether more blocks follow while the reply is being written. */
@@ -148,11 +163,20 @@ const Section = memo(function Section({ parts, levels, links, live, passed }: Se
  * The blocks of a whole reply, in sections: those that the reply is past are out of the browser's way while they are
  * out of view, so that a frame costs no more at the end of a long reply than at its beginning.
  */
-export function Sections({ blocks, links, live }: Omit<BlocksProps, 'nested' | 'level'>): ReactNode {
-  const sections = inGroups(blocks, SECTION);
+export function Sections({
+  blocks,
+  links,
+  live,
+}: {
+  readonly blocks: readonly Block[];
+  readonly links: LinkDefinitions;
+  readonly live: boolean;
+}): ReactNode {
+  const shown = foldDetails(blocks);
+  const sections = inGroups(shown, SECTION);
   if (sections.length === 0)
     return <Blocks blocks={blocks} links={links} live={live} nested={false} level={0} />;
-  const levels = levelsOf(blocks, 0).join('');
+  const levels = levelsOf(shown, 0).join('');
   let from = 0;
   return sections.map((parts, index) => {
     const begin = from;

@@ -66,8 +66,25 @@ function upToBlankLine(source: string): string {
   return blankLine < 0 ? source : source.slice(0, blankLine + 1);
 }
 
+/** What counts as a block besides the rest of Markdown. */
+export type BlockRules = {
+  /** Whether text indented by four spaces or a tab is code. */
+  readonly indentedCode: boolean;
+  /** Whether HTML makes blocks of its own; else only comments do, and elements whose text is not prose. */
+  readonly htmlBlocks: boolean;
+};
+
+const pageRules: BlockRules = { indentedCode: true, htmlBlocks: true };
+const rawHtml = /^ {0,3}<(?:!--|(?:script|style|pre|textarea)(?:[\s>]|$))/i;
+
 class BoundedTokenizer extends Tokenizer {
   #depth = 0;
+  readonly #rules: BlockRules;
+
+  constructor(rules: BlockRules) {
+    super();
+    this.#rules = rules;
+  }
 
   #nested<Result>(read: () => Result): Result | undefined {
     if (this.#depth >= MAX_NESTING) return undefined;
@@ -87,8 +104,17 @@ class BoundedTokenizer extends Tokenizer {
     return this.#nested(() => super.list(source));
   }
 
+  override code(source: string): Tokens.Code | undefined {
+    return this.#rules.indentedCode ? super.code(source) : undefined;
+  }
+
+  override html(source: string): Tokens.HTML | undefined {
+    return this.#rules.htmlBlocks || rawHtml.test(source) ? super.html(source) : undefined;
+  }
+
   override def(source: string): Tokens.Def | undefined {
-    return /^ {0,3}\[/.test(source)
+    // A footnote of one word would be taken for a link's definition, and not be shown.
+    return /^ {0,3}\[(?!\^)/.test(source)
       ? super.def(upToBlankLine(firstLines(source, DEFINITION_LINES)))
       : undefined;
   }
@@ -122,13 +148,13 @@ class BoundedLexer extends Lexer {
   #text = '';
 
   /** What the source could not hold is not looked for. */
-  constructor(source: string) {
+  constructor(source: string, rules: BlockRules) {
     const formulas = mayHoldFormula(source);
     super({
       gfm: true,
       breaks: false,
       pedantic: false,
-      tokenizer: new BoundedTokenizer(),
+      tokenizer: new BoundedTokenizer(rules),
       extensions: formulas ? withFormulas : null,
     });
     if (!formulas) return;
@@ -157,15 +183,15 @@ class BoundedLexer extends Lexer {
  * Block tokens of markdown whose line ends are `\n`, and those of type `formula`; the text inside them is left for
  * `lexInline`.
  */
-export function lexBlocks(source: string): readonly MarkedToken[] {
-  const lexer = new BoundedLexer(source);
+export function lexBlocks(source: string, rules = pageRules): readonly MarkedToken[] {
+  const lexer = new BoundedLexer(source, rules);
   lexer.blockTokens(source, lexer.tokens);
   return lexer.tokens as readonly Token[] as readonly MarkedToken[];
 }
 
 /** Inline tokens of one run of text, with the reply's link definitions. */
 export function lexInline(text: string, links: LinkDefinitions): readonly InlineToken[] {
-  const lexer = new BoundedLexer(text);
+  const lexer = new BoundedLexer(text, pageRules);
   lexer.tokens.links = links;
   return lexer.inlineTokens(text) as readonly InlineToken[];
 }

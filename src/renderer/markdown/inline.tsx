@@ -1,11 +1,13 @@
 import type { Token } from 'marked';
-import { memo, type ReactNode } from 'react';
+import { createElement, memo, type ReactNode } from 'react';
 import { type LinkDefinitions, noLinks } from './blocks.ts';
 import { type InlineToken, lexInline } from './bounded-lexer.ts';
 import { withoutReferences } from './entities.ts';
+import { footnoteHref } from './footnotes.ts';
 import { FormulaSource, FormulaView } from './formula.tsx';
 import { openFormula } from './formula-scan.ts';
 import { mayHoldFormula } from './formula-syntax.ts';
+import { closingAt, tagMark } from './harmless-html.ts';
 import { HeldImage } from './held-image.tsx';
 import { ReplyLink } from './reply-link.tsx';
 import { ended } from './unfinished.ts';
@@ -35,6 +37,7 @@ export function plainOf(tokens: readonly Token[], lineEnd = ' '): string {
   return (tokens as readonly InlineToken[])
     .map((token): string => {
       if (token.type === 'br' || (token.type === 'html' && lineBreak.test(token.raw))) return lineEnd;
+      if (tagMark(token)) return '';
       if (token.type === 'codespan' || token.type === 'escape') return token.text;
       if ('tokens' in token && token.tokens) return plainOf(token.tokens, lineEnd);
       return token.type === 'text' ? withoutReferences(token.raw) : token.raw;
@@ -59,6 +62,7 @@ function spanOf(token: InlineToken, key: number, live: boolean): ReactNode {
     case 'br':
       return <br key={key} />;
     case 'link':
+      if (token.href === footnoteHref) return <sup key={key}>{plainOf(token.tokens).replace('^', '')}</sup>;
       return (
         <ReplyLink
           key={key}
@@ -71,7 +75,7 @@ function spanOf(token: InlineToken, key: number, live: boolean): ReactNode {
     case 'image':
       return <HeldImage key={key} href={withoutReferences(token.href)} alt={plainOf(token.tokens)} />;
     case 'html':
-      // Models break lines in table cells with it; any other HTML is shown as the text it is.
+      // Models break lines in table cells with it. HTML that isn't harmless is shown as text.
       return lineBreak.test(token.raw) ? <br key={key} /> : token.raw;
     default: {
       const text = withoutReferences(token.raw);
@@ -80,10 +84,22 @@ function spanOf(token: InlineToken, key: number, live: boolean): ReactNode {
   }
 }
 
-function spansOf(tokens: readonly Token[], live: boolean): ReactNode[] {
-  return (tokens as readonly InlineToken[]).map((token, index) =>
-    spanOf(token, index, live && index === tokens.length - 1),
-  );
+/** Harmless tags nested deeper than this are shown as text. */
+const deepestTag = 12;
+
+function spansOf(tokens: readonly Token[], live: boolean, depth = 0): ReactNode[] {
+  const spans: ReactNode[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at] as InlineToken;
+    const mark = tagMark(token);
+    const closing = mark?.opens && depth < deepestTag ? closingAt(tokens, at) : -1;
+    if (mark && closing > at) {
+      const within = tokens.slice(at + 1, closing);
+      spans.push(createElement(mark.name, { key: at }, spansOf(within, false, depth + 1)));
+      at = closing;
+    } else spans.push(spanOf(token, at, live && at === tokens.length - 1));
+  }
+  return spans;
 }
 
 type RunProps = { readonly text: string; readonly links: LinkDefinitions; readonly live: boolean };

@@ -1,101 +1,156 @@
-import { advance, emptyStream } from './block-stream.ts';
-import type { Block, LinkDefinitions, TableBlock } from './blocks.ts';
-import { formulaFree } from './formula-free.ts';
-import { type LeftOut, spokenInline, tidied } from './spoken-inline.ts';
+import type { MarkedToken, Token, Tokens } from 'marked';
+import { type LinkDefinitions, noLinks } from './blocks.ts';
+import { withDefinitions } from './blocks-from-tokens.ts';
+import { type InlineToken, lexBlocks } from './bounded-lexer.ts';
+import { gap, type LeftOutPiece } from './left-out.ts';
+import { isAddress, type Reading, spokenInline } from './spoken-inline.ts';
 
-/** A reply as it is spoken, and how much of it is not: pieces of code, and formulas. */
-export type SpokenText = { readonly text: string; readonly leftOut: Readonly<LeftOut> };
+/** A text as it is spoken, and everything in it that is not. */
+export type SpokenText = { readonly text: string; readonly leftOut: readonly LeftOutPiece[] };
 
 /**
- * What is spoken of a reply's markdown: its words alone, a paragraph a block. Headings, items and rows end as
- * sentences, links are their words, bare addresses their host, images what they show; code and formulas are left out.
+ * Returns what is spoken of a text with Markdown: its words, a paragraph a block. Headings, items and rows end as
+ * sentences, links are their text, bare addresses their host, images what they show. Every word and number of the text
+ * is spoken, in order, or is in `leftOut`.
  */
-export function spokenText(markdown: string): SpokenText {
-  const { blocks, links } = advance(emptyStream, markdown);
-  const leftOut: LeftOut = { code: 0, formulas: 0 };
-  const text = blocks
-    .map((block) => spokenBlock(block, links, leftOut))
-    .filter((spoken) => spoken !== '')
-    .join('\n\n');
-  return { text, leftOut };
+export function spokenText(markdown: string, of: Reading['of']): SpokenText {
+  const source = markdown.replace(/\r\n?/g, '\n').replaceAll(gap, ' ');
+  const isReply = of === 'reply';
+  const tokens = lexBlocks(source, { indentedCode: isReply, htmlBlocks: false });
+  const leftOut: LeftOutPiece[] = [];
+  const reading: Reading = {
+    of,
+    links: addressesOf(tokens),
+    leaveOut: (kind, text) => {
+      leftOut.push({ kind, text });
+      return gap;
+    },
+  };
+  const text = spokenBlocks(tokens, reading).join('\n\n');
+  return { text: hasWords(text) ? text : '', leftOut };
 }
 
-function spokenBlock(block: Block, links: LinkDefinitions, leftOut: LeftOut): string {
-  const inline = (text: string) => spokenInline(text, links, leftOut);
-  switch (block.kind) {
-    case 'paragraph':
-      return worded(inline(block.text));
+/** The definitions of links. A line such as "[Ada]: Good morning." has their form, but no address. */
+function addressesOf(tokens: readonly Token[]): LinkDefinitions {
+  const links = Object.entries(withDefinitions(noLinks, tokens)).filter(([, { href }]) => isAddress(href));
+  return Object.assign(Object.create(null), Object.fromEntries(links));
+}
+
+function spokenBlocks(tokens: readonly Token[], reading: Reading): readonly string[] {
+  return tokens
+    .map((token) => spokenBlock(token as MarkedToken | InlineToken, reading))
+    .filter((spoken) => spoken !== '');
+}
+
+function spokenBlock(token: MarkedToken | InlineToken, reading: Reading): string {
+  switch (token.type) {
     case 'heading':
-      return sentence(inline(block.text));
-    case 'quote':
-      return spokenBlocks(block.blocks, links, leftOut, '\n\n');
+      return sentence(spokenInline(token.text, reading));
+    case 'blockquote':
+      return spokenSentences(token.tokens, reading, '\n\n');
     case 'list':
-      return block.items
-        .map(({ blocks }, index) => {
-          const item = spokenBlocks(blocks, links, leftOut, '\n');
-          if (item === '') return '';
-          return sentence(block.start === undefined ? item : `${block.start + index}: ${item}`);
-        })
-        .filter((item) => item !== '')
+      return token.items
+        .map((item: Tokens.ListItem) => spokenItem(item, token.ordered, reading))
+        .filter((item: string) => item !== '')
         .join('\n');
     case 'table':
-      return spokenTable(block, inline);
+      return spokenTable(token, reading);
     case 'code':
-      leftOut.code += 1;
+      return spokenCode(token, reading);
+    case 'html':
+      return spokenInline(withoutElements(token.raw, reading), reading);
+    case 'def':
+      if (isAddress(token.href) && !token.raw.trimStart().startsWith('[^')) {
+        reading.leaveOut('address', token.raw);
+        return '';
+      }
+      return spokenInline(token.raw, reading);
+    case 'space':
+    case 'hr':
       return '';
-    case 'literal':
-      return spokenHtml(block.text, leftOut);
-    case 'rule':
-      return '';
+    default:
+      return spokenInline('text' in token ? token.text : token.raw, reading);
   }
 }
 
-function spokenBlocks(
-  blocks: readonly Block[],
-  links: LinkDefinitions,
-  leftOut: LeftOut,
-  between: string,
-): string {
-  return blocks
-    .map((block) => spokenBlock(block, links, leftOut))
-    .filter((spoken) => spoken !== '')
-    .map((spoken, index, all) => (index < all.length - 1 ? sentence(spoken) : spoken))
-    .join(between);
+function spokenSentences(tokens: readonly Token[], reading: Reading, between: string): string {
+  const spoken = spokenBlocks(tokens, reading);
+  return spoken.map((one, index) => (index < spoken.length - 1 ? sentence(one) : one)).join(between);
 }
 
-/** A row a sentence: its first cell, then each other with the name of its column. */
-function spokenTable({ header, rows }: TableBlock, inline: (text: string) => string): string {
-  const names = header.map(inline);
-  return rows
-    .map(({ cells }) => {
-      const spoken = cells.map(inline).flatMap((cell, column) => {
-        const name = names[column] ?? '';
-        if (cell === '') return [];
-        return [column === 0 || name === '' ? cell : `${name}: ${cell}`];
-      });
-      return sentence(spoken.join(', '));
-    })
+/** An item with the number that it has in the text: lists that count down, or by years, are spoken as they stand. */
+function spokenItem({ raw, task, tokens }: Tokens.ListItem, ordered: boolean, reading: Reading): string {
+  const number = ordered ? (/^\s*(\d+[.)])/.exec(raw)?.[1] ?? '') : '';
+  if (task && /^\s*\S+\s+\[x\]/i.test(raw)) reading.leaveOut('mark', '[x]');
+  const children = tokens.filter(({ type }) => type !== 'checkbox');
+  const words = spokenSentences(task ? children.map(withoutBox) : children, reading, '\n');
+  return sentence([number, words].filter((one) => one !== '').join(' '));
+}
+
+/** marked leaves the box in the text of a loose item. */
+function withoutBox(token: Token, index: number): Token {
+  if (index > 0 || !('text' in token) || typeof token.text !== 'string') return token;
+  return { ...token, text: token.text.replace(/^\[[ xX]\][ \t]+/, '') };
+}
+
+function spokenCode(token: Tokens.Code, reading: Reading): string {
+  const isIndented = token.codeBlockStyle === 'indented';
+  const [fence = ''] = /^ {0,3}(?:`{3,}|~{3,})[^\n]*/.exec(token.raw) ?? [];
+  const isClosed = /\n {0,3}(?:`{3,}|~{3,})[ \t]*\n*$/.test(token.raw);
+  // Rows of tildes divide scenes in stories, and an open fence in a person's own text would take all that follows.
+  const isCode =
+    isIndented || reading.of === 'reply' || (isClosed && (fence.includes('`') || /[^\s~]/.test(fence)));
+  if (!isCode) {
+    const inside = lexBlocks(token.text, { indentedCode: false, htmlBlocks: false });
+    const info = fence.replace(/^ *[`~]+/, '');
+    return [spokenInline(info, reading), ...spokenBlocks(inside, reading)]
+      .filter((one) => one !== '')
+      .join('\n\n');
+  }
+  reading.leaveOut('code', token.raw);
+  return '';
+}
+
+/** The header as a row of its own, then a row a sentence: its first cell, then each other with its column's name. */
+function spokenTable({ raw }: Tokens.Table, reading: Reading): string {
+  const [head = '', , ...rows] = raw.replace(/\n+$/, '').split('\n');
+  const inline = (line: string) => cellsOf(line).map((cell) => spokenInline(cell, reading));
+  const names = inline(head);
+  const spoken = rows.map((row) =>
+    inline(row).flatMap((cell, column) => {
+      const name = names[column] ?? '';
+      if (cell === '') return [];
+      return [column === 0 || name === '' ? cell : `${name}: ${cell}`];
+    }),
+  );
+  return [names.filter((name) => name !== ''), ...spoken]
+    .map((cells) => sentence(cells.join(', ')))
     .filter((row) => row !== '')
     .join('\n');
 }
 
-/** The words between tags; a reply's HTML is never more than that here. */
-function spokenHtml(html: string, leftOut: LeftOut): string {
-  const { text, formulas } = formulaFree(
-    html.replace(/<!--[\s\S]*?(?:-->|$)/g, '').replace(/<\/?[a-z][^>]*>/gi, ' '),
-  );
-  leftOut.formulas += formulas;
-  return worded(tidied(text));
+/** The cells of a row, also those beyond the header's, which a table on the page doesn't show. */
+function cellsOf(line: string): readonly string[] {
+  return line
+    .trim()
+    .replace(/^\||(?<!\\)\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll('\\|', '|'));
 }
 
-/** Nothing where only signs are left, such as the full stop after a formula. */
-function worded(text: string): string {
-  return /[\p{L}\p{N}]/u.test(text) ? text : '';
+/** Leaves out the elements of HTML whose text is not prose. */
+function withoutElements(html: string, { leaveOut }: Reading): string {
+  return html.replace(/<(script|style|pre|textarea)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, (element) =>
+    leaveOut('code', element),
+  );
+}
+
+function hasWords(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
 }
 
 /** A text that ends as a sentence does, so that the voice falls and rests. */
 function sentence(text: string): string {
-  const words = worded(text);
-  if (words === '' || /[.!?…:;。！？：；।؟][\p{Pe}\p{Pf}"']*$/u.test(words)) return words;
-  return `${words}${/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u.test(words) ? '。' : '.'}`;
+  if (!hasWords(text) || /[.!?…:;。！？：；।؟][\p{Pe}\p{Pf}"']*$/u.test(text)) return text;
+  return `${text}${/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u.test(text) ? '。' : '.'}`;
 }

@@ -19,6 +19,8 @@ export type MarkdownWords = {
   /** The accessible name of the container that a table scrolls in. */
   readonly table: string;
   /** On the button that copies a table. */
+  /** Over what is folded away without a summary. */
+  readonly details: string;
   readonly copyTable: string;
   /** The buttons that change between a diagram's picture and its code. */
   readonly showCode: string;

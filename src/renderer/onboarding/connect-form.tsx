@@ -13,7 +13,14 @@ import { Icon } from '../ui/icon.tsx';
 import { KeyField } from '../ui/key-field.tsx';
 import { words } from '../words.ts';
 import styles from './connect-form.module.css';
-import { connectGateway, finishSetUp, stopConnecting, useSetUp } from './set-up.ts';
+import {
+  connectGateway,
+  dismissFailure,
+  type Entered,
+  keepAnyway,
+  stopConnecting,
+  useSetUp,
+} from './set-up.ts';
 
 const shortcutNames = ['OpenAI', 'Groq', 'OpenRouter', 'Ollama', 'LM Studio'];
 const chips = presets.filter((preset) => shortcutNames.includes(preset.name));
@@ -29,21 +36,25 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
   const connecting = setUp.state === 'connecting';
   const saved = setUp.state === 'idle' ? null : setUp.gateway;
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (connecting) return;
+  /** Hands on what is entered, unless the address is none. */
+  const hand = (to: (entered: Entered) => Promise<void>) => {
     if (!address) {
       setRefused(true);
       addressField.current?.focus();
       return;
     }
-    void connectGateway({ baseUrl: baseUrl.trim(), key: key.trim() }, giveUpMs);
+    void to({ baseUrl: baseUrl.trim(), key: key.trim() });
     // The key has crossed to where it is kept; the page keeps no copy.
     setKey('');
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!connecting) hand((entered) => connectGateway(entered, giveUpMs));
   };
   const enterAddress = (next: string) => {
     setBaseUrl(next);
     setRefused(false);
+    dismissFailure();
   };
   const fix = setUp.state === 'failed' ? setUp.failure?.values.fix : undefined;
   const takeAddress = (next: string) => {
@@ -87,7 +98,10 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
         size="xl"
         placeholder={maskedKeyFor(saved, baseUrl)}
         value={key}
-        onChange={(event) => setKey(event.currentTarget.value)}
+        onChange={(event) => {
+          setKey(event.currentTarget.value);
+          dismissFailure();
+        }}
         hint={
           <span className={styles.kept}>
             <Icon icon={LockKeyholeIcon} size={12} />
@@ -121,7 +135,7 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
           </Button>
         )}
         {setUp.state === 'failed' && saved && (
-          <Button variant="ghost" size="xl" onClick={finishSetUp}>
+          <Button variant="ghost" size="xl" onClick={() => hand(keepAnyway)}>
             {words.onboarding.useAnyway}
           </Button>
         )}

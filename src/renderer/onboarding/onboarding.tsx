@@ -7,6 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 import { TurningStrokes } from '../ui/turning-strokes.tsx';
 import { words } from '../words.ts';
 import { ConnectForm } from './connect-form.tsx';
+import { LanguagePicker } from './language-picker.tsx';
 import styles from './onboarding.module.css';
 import { connectDemo, removeHalfMade, useSetUp } from './set-up.ts';
 
@@ -32,6 +33,7 @@ export function Onboarding({ keyPlace }: { readonly keyPlace: KeyPlace }) {
       </section>
       <section className={styles.connect}>
         <ConnectionNotice />
+        <LanguagePicker />
         <div className={styles.card}>
           <h2 className={styles.title}>{words.onboarding.title}</h2>
           <p className={styles.subtitle}>{words.onboarding.subtitle}</p>

@@ -80,6 +80,22 @@ export async function removeHalfMade(): Promise<void> {
   else toast({ text: sentenceApart(removed.failure).title });
 }
 
+/** Takes back what went wrong, as something else is being entered. */
+export function dismissFailure(): void {
+  const now = useSetUp.getState();
+  if (now.state === 'failed' && now.failure) fail(now.gateway, null);
+}
+
+/** Keeps the gateway that did not answer, with what is entered now, and leaves the set-up. */
+export async function keepAnyway(entered: Entered): Promise<void> {
+  const before = savedSoFar();
+  if (!before) return;
+  useSetUp.setState({ state: 'leaving', gateway: before }, true);
+  const saved = await changed(before, entered);
+  if (saved.ok) finishSetUp();
+  else fail(before, saved.failure);
+}
+
 /** Leaves the set-up for the chat, with whatever gateway there is. */
 export function finishSetUp(): void {
   go({ screen: 'chat', conversationId: null }, { replace: true });

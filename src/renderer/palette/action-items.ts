@@ -9,6 +9,8 @@ import {
   DownloadIcon,
   GitBranchIcon,
   KeyboardIcon,
+  ListEndIcon,
+  ListStartIcon,
   type LucideIcon,
   MessageSquareTextIcon,
   MicIcon,
@@ -59,6 +61,8 @@ const icons: Readonly<Record<Listed, LucideIcon>> = {
   record: MicIcon,
   back: ArrowLeftToLineIcon,
   forward: ArrowRightToLineIcon,
+  nextUnsure: ListEndIcon,
+  previousUnsure: ListStartIcon,
   newScript: SquarePenIcon,
   speakText: SpeechIcon,
   saveClip: DownloadIcon,
@@ -73,6 +77,8 @@ const ways: Partial<Readonly<Record<Listed, Route>>> = {
   record: { screen: 'transcribe', transcriptId: null },
   newScript: { screen: 'speak', voiceOverId: null },
 };
+
+const actionSynonyms: Partial<Readonly<Record<ActionName, string>>> = words.palette.synonyms.actions;
 
 /** The actions that can be run: what the page offers now, and what another screen would. */
 export function actionItems(recording: boolean): readonly PaletteItem[] {
@@ -92,6 +98,7 @@ export function actionItems(recording: boolean): readonly PaletteItem[] {
         id: `action ${name}`,
         kind: 'command',
         title: words.shortcuts.actions[name],
+        also: actionSynonyms[name],
         icon: icons[name],
         keys: keysOf(name),
         usedAt: 0,

@@ -1,5 +1,6 @@
 import type { MatchRange } from '../../shared/models/search.ts';
 import { folded } from '../../shared/models/search-fold.ts';
+import { nearRank } from './near.ts';
 import type { ItemKind, PaletteItem } from './palette-item.ts';
 import { type Rank, rangesIn, rank, wordsOf } from './rank.ts';
 
@@ -50,10 +51,14 @@ export function find(items: readonly PaletteItem[], query: string): Found {
   const { words, kinds } = readQuery(query);
   const among = kinds ? items.filter(({ kind }) => kinds.includes(kind)) : items;
   if (words.length === 0) return unasked(among, kinds !== null);
-  const ranked = among.flatMap((item) => {
-    const found = rankOf(item, words);
-    return found ? [{ item, rank: found }] : [];
-  });
+  const rankedBy = (rankItem: typeof rankOf) =>
+    among.flatMap((item) => {
+      const found = rankItem(item, words);
+      return found ? [{ item, rank: found }] : [];
+    });
+  const exact = rankedBy(rankOf);
+  // Typing errors are forgiven only where nothing matches as typed.
+  const ranked = exact.length > 0 ? exact : rankedBy(nearRankOf);
   ranked.sort(byRank);
   const byGroup = Map.groupBy(ranked, ({ item }) => groupOf(item));
   const groups = order
@@ -69,7 +74,8 @@ export function find(items: readonly PaletteItem[], query: string): Found {
   return { groups, count: ranked.length };
 }
 
-function unasked(items: readonly PaletteItem[], narrowed: boolean): Found {
+function unasked(all: readonly PaletteItem[], narrowed: boolean): Found {
+  const items = all.filter(({ onlySought }) => !onlySought);
   const recent = narrowed
     ? []
     : items
@@ -105,6 +111,12 @@ function rankOf(item: PaletteItem, words: readonly string[]): Rank | null {
   const wide = rank(`${title} ${also}`, words);
   if (!wide) return null;
   return { tier: Math.min(wide.tier, 2), ranges: wide.ranges.filter(([, to]) => to <= title.length) };
+}
+
+function nearRankOf(item: PaletteItem, words: readonly string[]): Rank | null {
+  const { title, also } = foldedOf(item);
+  const found = nearRank(`${title} ${also}`, words);
+  return found && { ...found, ranges: found.ranges.filter(([, to]) => to <= title.length) };
 }
 
 // Items are made anew with each change of a list, their titles are not: folding thousands at each key would be felt.

@@ -1,10 +1,19 @@
-import { LanguagesIcon, PencilIcon, PinIcon, ScrollTextIcon, Trash2Icon, UploadIcon } from 'lucide-react';
+import {
+  Columns2Icon,
+  LanguagesIcon,
+  PencilIcon,
+  PinIcon,
+  ScrollTextIcon,
+  Trash2Icon,
+  UploadIcon,
+} from 'lucide-react';
 import type { Conversation } from '../../shared/models/conversation.ts';
 import type { Transcript } from '../../shared/models/transcript.ts';
 import { isUnfinished } from '../../shared/models/transcript-state.ts';
 import { remove, togglePin } from '../chat/conversation-actions.ts';
 import { edit } from '../chat/editing.ts';
 import { showRequests } from '../chat/requests/requests-view.ts';
+import { compareModels } from '../chat/side-by-side/compared-models.ts';
 import { remove as removeTranscript } from '../transcribe/transcript-actions.ts';
 import { translate } from '../transcribe/translation/translate.ts';
 import { exportWithToast } from '../transfer/export-with-toast.ts';
@@ -14,8 +23,20 @@ import type { PaletteItem } from './palette-item.ts';
 const command = { kind: 'command', usedAt: 0 } as const;
 
 /** What can be done with the conversation on the page (null: one that has not begun). */
-export function conversationCommands(conversation: Conversation | null): readonly PaletteItem[] {
+export function conversationCommands(
+  conversation: Conversation | null,
+  gatewayId: string | null,
+): readonly PaletteItem[] {
   const texts = words.palette.commands;
+  const compare = gatewayId !== null && {
+    ...command,
+    id: 'compare',
+    title: texts.compare,
+    icon: Columns2Icon,
+    also: words.palette.synonyms.compare,
+    run: () =>
+      compareModels(conversation?.id ?? null, gatewayId, conversation?.model ? [conversation.model] : []),
+  };
   const requests = {
     ...command,
     id: 'requests',
@@ -23,10 +44,11 @@ export function conversationCommands(conversation: Conversation | null): readonl
     icon: ScrollTextIcon,
     run: () => showRequests(null),
   };
-  if (!conversation) return [requests];
+  const always = compare ? [requests, compare] : [requests];
+  if (!conversation) return always;
   const { id, pinned } = conversation;
   return [
-    requests,
+    ...always,
     {
       ...command,
       id: 'rename',

@@ -14,6 +14,8 @@ export type PaletteItem = {
   readonly detail?: string | undefined;
   /** Searched as well, though less than the title; not drawn. */
   readonly also?: string | undefined;
+  /** Not listed until something is typed: there are too many of its kind. */
+  readonly onlySought?: true;
   readonly keys?: readonly string[] | undefined;
   /** When it was last used or changed, in epoch ms; 0 where nobody knows. */
   readonly usedAt: number;

@@ -1,15 +1,17 @@
-import { LanguagesIcon, PlugIcon, RefreshCwIcon, SettingsIcon, SunMoonIcon } from 'lucide-react';
+import { LanguagesIcon, PlugIcon, RefreshCwIcon, SunMoonIcon } from 'lucide-react';
 import type { Gateways } from '../../shared/models/gateway-profile.ts';
 import { sentenceApart } from '../failure-words.ts';
 import { askGateways, startDemo } from '../frame/gateways-store.ts';
 import { listModels } from '../frame/models-store.ts';
-import { go, settingsSections } from '../frame/route.ts';
+import { go } from '../frame/route.ts';
 import { changeSettings } from '../frame/settings-store.ts';
+import { seekSetting } from '../settings/sought-setting.ts';
 import { runAction } from '../shortcuts/use-shortcuts.ts';
 import { useJobSettings } from '../transcribe/job-settings.ts';
 import { toast } from '../ui/toast.tsx';
 import { words } from '../words.ts';
 import type { PaletteItem } from './palette-item.ts';
+import { sectionItems, settingPlaceItems } from './setting-place-items.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
 
@@ -57,6 +59,7 @@ export function settingItems(gateways: Gateways | null): readonly PaletteItem[] 
             ...command,
             id: 'list models',
             title: texts.refreshModels,
+            also: words.palette.synonyms.refreshModels,
             icon: RefreshCwIcon,
             run: () => void listModels(current, { refresh: true }),
           },
@@ -69,13 +72,8 @@ export function settingItems(gateways: Gateways | null): readonly PaletteItem[] 
       also: words.settings.sections.appearance,
       run: () => void set({ theme }),
     })),
-    ...settingsSections.map((section) => ({
-      ...command,
-      id: `section ${section}`,
-      title: texts.section(words.settings.sections[section]),
-      icon: SettingsIcon,
-      run: () => go({ screen: 'settings', section }),
-    })),
+    ...sectionItems((section) => go({ screen: 'settings', section })),
+    ...settingPlaceItems(seekSetting),
   ];
 }
 

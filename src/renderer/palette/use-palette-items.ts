@@ -75,7 +75,7 @@ function useCommands(): readonly PaletteItem[] {
   return useMemo(
     () => [
       ...actionItems(recording),
-      ...(route.screen === 'chat' ? conversationCommands(conversation) : []),
+      ...(route.screen === 'chat' ? conversationCommands(conversation, gateways?.currentId ?? null) : []),
       ...(transcript ? transcriptCommands(transcript) : []),
       ...settingItems(gateways),
     ],

@@ -31,6 +31,8 @@ export function ParameterRow({
   const texts = words.parameters;
   const { kind } = stateOf(setUp, name);
   const label = texts.labels[name];
+  const explained = texts.explained[name];
+  const tooltip = `${fieldNames[name]}: ${explained}`;
   const clear = kind !== 'inherited' && (
     <IconButton
       className={styles.clear}
@@ -71,13 +73,13 @@ export function ParameterRow({
           <Select<Choice>
             label={texts.state.label(texts.names[name])}
             word={label}
-            tooltip={fieldNames[name]}
+            tooltip={tooltip}
             value={kind === 'inherited' && !setUp.inherited ? 'not-sent' : kind}
             options={options}
             onChange={choose}
           />
         ) : (
-          <Tooltip text={fieldNames[name]} side="left">
+          <Tooltip text={tooltip} side="left">
             <span className={styles.word}>{label}</span>
           </Tooltip>
         )}
@@ -85,6 +87,8 @@ export function ParameterRow({
       {clearPlace === 'before' && clear}
       <div className={styles.control}>{children}</div>
       {clearPlace === 'gutter' && clear}
+      {/* Among the settings there is room for it. */}
+      {!setUp.inherited && <p className={styles.explained}>{explained}</p>}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { followDrafts } from '../chat/drafts.ts';
 import { edit, leaveEditing, useEditing } from '../chat/editing.ts';
 import { ReplyAnnouncer } from '../chat/reply-announcer.tsx';
 import { RequestsDialog } from '../chat/requests/requests-dialog.tsx';
+import { returnToMessageBox } from '../chat/return-to-message-box.ts';
 import { Thread } from '../chat/thread.tsx';
 import { stop } from '../chat/turn-actions.ts';
 import { useTurns } from '../chat/use-turns.ts';
@@ -51,6 +52,7 @@ export function QuickAskScreen({ conversationId: id }: { readonly conversationId
   }, [id]);
   useEscape(() => {
     if (editing) leaveEditing();
+    else if (returnToMessageBox()) return;
     else if (running && id) stop(id);
     else closeQuickAsk(id);
   });

@@ -10,7 +10,7 @@ export type Defaults = Pick<Settings, 'defaultParameters' | 'defaultSystemPrompt
 const place = 'defaults';
 
 const changes = createWriteBehind<Partial<Defaults>>({
-  kept: {},
+  held: null,
   write: (_, change) => changeSettings(change),
   onFailure: (failure) => {
     toast({ text: sentenceApart(failure).title });

@@ -6,6 +6,7 @@ import { RequestParameters } from '../parameters/request-parameters.tsx';
 import { SamplingParameters } from '../parameters/sampling-parameters.tsx';
 import { words } from '../words.ts';
 import { changeDefaults, shownDefaults, useDefaults, writeDefaults } from './defaults-store.ts';
+import { ModelList } from './model-list.tsx';
 import styles from './models-section.module.css';
 import { SectionPage, SectionPart } from './section-page.tsx';
 
@@ -23,6 +24,7 @@ export function ModelsSection() {
   };
   return (
     <SectionPage title={words.settings.sections.models} text={texts.text}>
+      <ModelList />
       <SectionPart title={texts.systemPrompt}>
         <textarea
           className={styles.prompt}

@@ -18,11 +18,12 @@ export function SectionPage({
   readonly headingRef?: Ref<HTMLHeadingElement>;
   readonly children?: ReactNode;
 }) {
+  const head = useSought<HTMLElement>(title);
   return (
     <div className={styles.scroll}>
       <SheetCorner />
       <div className={styles.page}>
-        <header className={styles.head}>
+        <header ref={head} className={styles.head}>
           <div>
             <h2 ref={headingRef} className={styles.title} tabIndex={-1}>
               {title}

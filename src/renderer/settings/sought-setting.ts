@@ -1,19 +1,24 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import { go, useRoute } from '../frame/route.ts';
+import { toast } from '../ui/toast.tsx';
+import { words } from '../words.ts';
 import type { SettingPlace } from './setting-index.ts';
 
 /** The setting that was looked for and is not shown yet. */
 export const useSoughtSetting = create<{ readonly sought: SettingPlace | null }>(() => ({ sought: null }));
 
-/** What has not been shown after so long, in ms, is not there now: a gateway may lack it. */
+/** After so long, in ms, a setting that hasn't come into view isn't on the page: a gateway may lack it. */
 const seekMs = 2_000;
 
 /** Goes to a setting: its section comes up, what holds it is opened, and it gets the focus. */
 export function seekSetting(sought: SettingPlace): void {
   useSoughtSetting.setState({ sought });
   setTimeout(() => {
-    if (useSoughtSetting.getState().sought === sought) useSoughtSetting.setState({ sought: null });
+    if (useSoughtSetting.getState().sought !== sought) return;
+    useSoughtSetting.setState({ sought: null });
+    const texts = words.settings.notHere;
+    toast({ text: (sought.section === 'gateways' ? texts.gateway : texts.other)(sought.name) });
   }, seekMs);
   go({ screen: 'settings', section: sought.section });
 }
@@ -29,12 +34,27 @@ export function useSought<Row extends HTMLElement>(name: string): RefObject<Row 
     if (!isSought || !row.current) return;
     useSoughtSetting.setState({ sought: null });
     row.current.scrollIntoView({ block: 'center' });
-    const control = row.current.querySelector<HTMLElement>(
-      'input:not([type=hidden]), button, select, textarea, [tabindex="0"]',
-    );
-    // What has nothing to set is gone to all the same, but is no place for the focus otherwise.
-    if (!control) row.current.tabIndex = -1;
-    (control ?? row.current).focus({ preventScroll: true });
+    focusFirstControl(row.current);
+    holdFocus(row.current);
   }, [isSought]);
   return row;
+}
+
+function focusFirstControl(row: HTMLElement): void {
+  // The inputs behind buttons that choose files are hidden and can't be focused.
+  const control = row.querySelector<HTMLElement>(
+    'input:not([type=hidden], [type=file]), button, select, textarea, [tabindex="0"]',
+  );
+  // What has nothing to set is gone to all the same, but is no place for the focus otherwise.
+  if (!control) row.tabIndex = -1;
+  (control ?? row).focus({ preventScroll: true });
+}
+
+/** Some controls are replaced once what they show has loaded, and the focus would fall back to the page's start. */
+function holdFocus(row: HTMLElement): void {
+  const observer = new MutationObserver(() => {
+    if (document.activeElement === document.body) focusFirstControl(row);
+  });
+  observer.observe(row, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), seekMs);
 }

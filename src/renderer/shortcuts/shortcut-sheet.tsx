@@ -9,7 +9,7 @@ import { Keys } from '../ui/keys.tsx';
 import { words } from '../words.ts';
 import { actionNames, groupOf } from './actions.ts';
 import { partsOf } from './binding.ts';
-import { fixedKeys } from './fixed-keys.ts';
+import { fixedKeys, lineKeys } from './fixed-keys.ts';
 import { bindingsNow } from './keys-in-use.ts';
 import styles from './shortcut-sheet.module.css';
 
@@ -65,6 +65,10 @@ function Groups() {
             .filter(({ keys }) => keys.length > 0)}
         />
       ))}
+      <Group
+        title={texts.groups.lines}
+        rows={lineKeys.map(({ name, keys }) => ({ name: texts.fixed[name], keys: [keys] }))}
+      />
       <Group
         title={texts.groups.fixed}
         rows={fixedKeys.map(({ name, keys }) => ({ name: texts.fixed[name], keys: [keys] }))}

@@ -5,8 +5,9 @@ import { sentenceApart } from '../failure-words.ts';
 import { go } from '../frame/route.ts';
 import { toast } from '../ui/toast.tsx';
 import { words } from '../words.ts';
-import { openInPlayer, playFrom } from './clip-player.ts';
-import { noteClips, useClips } from './clips-store.ts';
+import { openInPlayer, pausePlayer, playFrom } from './clip-player.ts';
+import { clipOf, comparedWith, noteClips, useClips } from './clips-store.ts';
+import { handOverScript } from './script-handover.ts';
 import { changeScript, replaceScript, useScript } from './script-store.ts';
 import { clipSettings, useComparing } from './speech-choice.ts';
 import { spokenScript } from './spoken-script.ts';
@@ -55,11 +56,18 @@ export async function showText({ id }: Clip): Promise<void> {
   else toast({ text: sentenceApart(outcome.failure).cause });
 }
 
-/** Begins a new text; the one before can be had back. */
+/** Begins an empty text, without the clip that was open and its errors; the text before can be had back. */
 export function newScript(): void {
+  endPreviews();
+  useClips.setState({ openId: null });
+  openInPlayer(null);
+  if (useScript.getState().voiceOverId === null) {
+    replaceScript({ text: '', plain: useScript.getState().plain });
+    return;
+  }
   // The text of a voice-over stays with it.
-  if (useScript.getState().voiceOverId !== null) go({ screen: 'speak', voiceOverId: null });
-  else replaceScript({ text: '', plain: useScript.getState().plain });
+  handOverScript('');
+  go({ screen: 'speak', voiceOverId: null });
 }
 
 /** Puts a text file on the page. */
@@ -84,19 +92,46 @@ export function retryClip({ id }: Clip): void {
   void attempt((to) => to.clips.retry({ clipId: id }));
 }
 
-/** Gives up what has not arrived. */
-export function cancelClip({ id }: Clip): void {
-  void attempt((to) => to.clips.cancel({ clipId: id }));
+/** Stops the requests of the open clip, and of those compared with it, and silences what is heard. */
+export function stopSpeaking(): void {
+  endPreviews();
+  pausePlayer();
+  for (const { id, running } of openClips())
+    if (running) void attempt((to) => to.clips.cancel({ clipId: id }));
 }
 
-/** Takes a clip out of the list, and offers the way back. */
-export async function removeClip({ id, title }: Clip): Promise<void> {
-  if (!(await attempt((to) => to.clips.remove({ clipId: id })))) return;
+function openClips(): readonly Clip[] {
+  const list = useClips.getState();
+  return comparedWith(list.clips, clipOf(list, list.openId));
+}
+
+/** Gives a clip another title; an empty one changes nothing. */
+export async function renameClip({ id, title }: Clip, next: string): Promise<void> {
+  const trimmed = next.trim();
+  if (trimmed !== '' && trimmed !== title)
+    await attempt((to) => to.clips.rename({ clipId: id, title: trimmed }));
+}
+
+/** The clips that were deleted last, until they are brought back. */
+let lastRemoved: readonly string[] = [];
+
+/** Takes a clip out of the list, and offers the way back. Returns whether it is out. */
+export async function removeClip({ id, title }: Clip): Promise<boolean> {
+  if (!(await attempt((to) => to.clips.remove({ clipId: id })))) return false;
   if (useClips.getState().openId === id) useClips.setState({ openId: null });
+  lastRemoved = [id];
   toast({
     text: words.speak.removed(title),
     action: { label: words.speak.undo, onPress: () => restore([id]) },
   });
+  return true;
+}
+
+/** Brings back what was deleted last. Returns whether there was anything. */
+export function undoRemoval(): boolean {
+  const ids = lastRemoved;
+  restore(ids);
+  return ids.length > 0;
 }
 
 /** Ends a comparison: this one stays. */
@@ -106,6 +141,7 @@ export async function keepClip({ id, settings }: Clip): Promise<void> {
   useClips.setState({ openId: id });
   openInPlayer(id);
   const gone = outcome.value;
+  lastRemoved = gone;
   toast({
     text: words.speak.kept(voiceOf(settings.voice).name),
     action: { label: words.speak.undo, onPress: () => restore(gone) },
@@ -113,5 +149,6 @@ export async function keepClip({ id, settings }: Clip): Promise<void> {
 }
 
 function restore(ids: readonly string[]): void {
+  lastRemoved = [];
   for (const id of ids) void attempt((to) => to.clips.restore({ clipId: id }));
 }

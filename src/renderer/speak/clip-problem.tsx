@@ -9,11 +9,15 @@ import { words } from '../words.ts';
 import { retryClip } from './clip-actions.ts';
 import styles from './clip-problem.module.css';
 import { usePlayer } from './player-store.ts';
+import { voiceOf } from './voices.ts';
 
 const count = new Intl.NumberFormat(words.chat.language);
 
-/** What went wrong with a clip, or is waited for, and what helps. Nothing where all is well. */
-export function ClipProblem({ clip }: { readonly clip: Clip }) {
+/**
+ * What went wrong with a clip, or is waited for, and what helps. Nothing where all is well. `named` says which voice it
+ * is about, where several speak.
+ */
+export function ClipProblem({ clip, named }: { readonly clip: Clip; readonly named: boolean }) {
   const texts = words.speak;
   const unplayable = usePlayer((player) => (player.clipId === clip.id ? player.failure : null));
   const { parts, running } = clip;
@@ -31,15 +35,7 @@ export function ClipProblem({ clip }: { readonly clip: Clip }) {
   if (failed?.state === 'failed' && failed.failure.code !== 'stopped') {
     return (
       <div className={styles.problem}>
-        <FailureNote
-          apart
-          failure={failed.failure}
-          kept={
-            parts.length > 1
-              ? words.frame.titled(texts.part(count.format(failedAt + 1)), texts.partsKept)
-              : undefined
-          }
-        >
+        <FailureNote apart failure={failed.failure} kept={keptLine(clip, failedAt, named)}>
           {again(texts.retry)}
         </FailureNote>
       </div>
@@ -67,6 +63,14 @@ export function ClipProblem({ clip }: { readonly clip: Clip }) {
   if (clip.apart) return <div className={styles.line}>{texts.apart}</div>;
   if (running && missing === 0) return <div className={styles.line}>{texts.joining}</div>;
   return null;
+}
+
+function keptLine({ parts, settings }: Clip, failedAt: number, named: boolean): string | undefined {
+  const texts = words.speak;
+  const name = named ? texts.failedVoice(voiceOf(settings.voice).name) : null;
+  const part = parts.length > 1 ? texts.failedPartAt(count.format(failedAt + 1)) : null;
+  const lines = [name ?? part, part && texts.partsKept].filter((line) => line !== null);
+  return lines.length > 0 ? lines.join(' ') : undefined;
 }
 
 function Again({ notice }: { readonly notice: RetryNotice }) {

@@ -1,14 +1,18 @@
-import { EllipsisIcon, FileTextIcon, RotateCcwIcon, Trash2Icon } from 'lucide-react';
+import { EllipsisIcon, FileTextIcon, PencilIcon, RotateCcwIcon, Trash2Icon } from 'lucide-react';
+import { useRef } from 'react';
 import type { Clip } from '../../shared/models/clip.ts';
 import { clockOf } from '../audio/clock-of.ts';
 import { fullTime, rowTime } from '../chat/time-labels.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
+import { TitleField } from '../ui/title-field.tsx';
 import { words } from '../words.ts';
-import { openClip, removeClip, retryClip, showText } from './clip-actions.ts';
+import { openClip, retryClip, showText } from './clip-actions.ts';
+import { formLabel } from './clip-form.ts';
 import styles from './clip-row.module.css';
 import { clipSeconds } from './clip-time.ts';
 import { dragOutProps } from './drag-out.ts';
+import { isFailed } from './part-state.ts';
 import { VoiceMark } from './voice-mark.tsx';
 import { voiceOf } from './voices.ts';
 
@@ -17,33 +21,59 @@ export function ClipRow({
   clip,
   voiceOverId,
   isOpen,
+  reachable,
+  renaming,
   now,
+  onRename,
+  onRenamed,
+  onRemove,
 }: {
   readonly clip: Clip;
   /** The voice-over that it belongs to. */
   readonly voiceOverId: string | null;
   readonly isOpen: boolean;
+  /** The list is one Tab stop: this is its row. */
+  readonly reachable: boolean;
+  /** Whether its title is being edited. */
+  readonly renaming: boolean;
   readonly now: Date;
+  readonly onRename: () => void;
+  /** Gets the new title, or null; `byKey` if a key ended the edit. */
+  readonly onRenamed: (title: string | null, byKey: boolean) => void;
+  readonly onRemove: () => void;
 }) {
   const texts = words.speak;
-  const { title, settings, createdAt, running, parts } = clip;
+  const { id, title, settings, createdAt, running, parts } = clip;
   const isWhole = parts.every(({ progress }) => progress.state === 'whole');
+  // Renaming and deleting move the focus themselves.
+  const movesFocus = useRef(false);
+  const moving = (act: () => void) => () => {
+    movesFocus.current = true;
+    act();
+  };
   return (
     <div className={styles.row} data-open={isOpen || undefined} {...dragOutProps(clip)}>
       <span className={styles.mark}>
         <VoiceMark voice={settings.voice} size={24} />
       </span>
       <div className={styles.body}>
-        <button
-          type="button"
-          className={styles.title}
-          aria-current={isOpen ? 'true' : undefined}
-          onClick={() => void openClip(clip, voiceOverId)}
-        >
-          {title}
-        </button>
+        {renaming ? (
+          <TitleField label={texts.clipTitle} title={title} maxLength={255} onDone={onRenamed} />
+        ) : (
+          <button
+            type="button"
+            className={styles.title}
+            aria-current={isOpen ? 'true' : undefined}
+            tabIndex={reachable ? 0 : -1}
+            data-clip={id}
+            dir="auto"
+            onClick={() => void openClip(clip, voiceOverId)}
+          >
+            {title}
+          </button>
+        )}
         <span className={styles.meta}>
-          {words.frame.row([voiceOf(settings.voice).name, settings.format, stateOf(clip)])}
+          {words.frame.row([voiceOf(settings.voice).name, formLabel(clip), stateOf(clip)])}
         </span>
       </div>
       <time className={styles.time} title={fullTime(createdAt)} dateTime={new Date(createdAt).toISOString()}>
@@ -51,9 +81,24 @@ export function ClipRow({
       </time>
       <span className={styles.menu}>
         <Menu
-          trigger={<IconButton icon={EllipsisIcon} size="sm" label={texts.clipActions(title)} />}
+          trigger={
+            <IconButton
+              icon={EllipsisIcon}
+              size="sm"
+              label={texts.clipActions(title)}
+              tabIndex={reachable ? 0 : -1}
+            />
+          }
           align="end"
+          returnsFocus={() => {
+            const returns = !movesFocus.current;
+            movesFocus.current = false;
+            return returns;
+          }}
         >
+          <MenuItem icon={PencilIcon} shortcut={['F2']} onSelect={moving(onRename)}>
+            {texts.rename}
+          </MenuItem>
           <MenuItem icon={FileTextIcon} onSelect={() => void showText(clip)}>
             {texts.openText}
           </MenuItem>
@@ -62,7 +107,7 @@ export function ClipRow({
               {texts.retry}
             </MenuItem>
           )}
-          <MenuItem icon={Trash2Icon} danger onSelect={() => void removeClip(clip)}>
+          <MenuItem icon={Trash2Icon} danger shortcut={['Del']} onSelect={moving(onRemove)}>
             {texts.remove}
           </MenuItem>
         </Menu>
@@ -74,14 +119,13 @@ export function ClipRow({
 function stateOf(clip: Clip): string {
   const texts = words.speak;
   const { parts, running } = clip;
-  const failed = parts.filter(({ progress }) => progress.state === 'failed');
+  const failed = parts.filter(isFailed);
   const done = parts.filter(({ progress }) => progress.state === 'whole').length;
   if (running && done < parts.length && parts.length === 1) return texts.underWay;
   if (running && done < parts.length) return texts.partOf(String(done + 1), String(parts.length));
   if (done === parts.length) return clockOf(clipSeconds(clip).seconds);
-  const isFailed = failed.some(
-    ({ progress }) => progress.state === 'failed' && progress.failure.code !== 'stopped',
-  );
-  if (isFailed && parts.length === 1) return texts.failedWhole;
-  return isFailed ? texts.failedParts(String(failed.length), failed.length === 1) : texts.unfinished;
+  if (failed.length === 0) return texts.unfinished;
+  return parts.length === 1
+    ? texts.failedWhole
+    : texts.failedParts(String(failed.length), failed.length === 1);
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Clip } from '../../shared/models/clip.ts';
 import { clockOf } from '../audio/clock-of.ts';
 import { Button } from '../ui/button.tsx';
@@ -6,9 +7,12 @@ import { keepClip } from './clip-actions.ts';
 import { switchTo } from './clip-player.ts';
 import { clipSeconds, placeAt, secondsAt } from './clip-time.ts';
 import styles from './compare-bar.module.css';
+import { isFailed } from './part-state.ts';
 import { PlayButton } from './play-button.tsx';
 import { usePlayer } from './player-store.ts';
 import { PositionSlider } from './position-slider.tsx';
+import { SaveButton } from './save-button.tsx';
+import { StopButton } from './stop-button.tsx';
 import { VoiceMark } from './voice-mark.tsx';
 import { voiceOf } from './voices.ts';
 
@@ -18,12 +22,13 @@ const letters = 'ABCDEFGH';
 export function CompareBar({ clips }: { readonly clips: readonly Clip[] }) {
   const texts = words.speak;
   const { clipId, seconds } = usePlayer();
+  const play = useRef<HTMLButtonElement>(null);
   const heard = clips.find(({ id }) => id === clipId) ?? clips[0];
   if (!heard) return null;
   const place = placeAt(heard, seconds);
   return (
-    <section className={styles.player} data-step="speech" aria-label={texts.player}>
-      <PlayButton />
+    <section className={styles.player} data-step="speech" data-page-foot aria-label={texts.player}>
+      <PlayButton ref={play} />
       <div className={styles.lanes}>
         {clips.map((clip, index) => {
           const isHeard = clip === heard;
@@ -54,22 +59,28 @@ export function CompareBar({ clips }: { readonly clips: readonly Clip[] }) {
                   disabled={!isHeard}
                 />
               </div>
-              <span className={styles.time}>
-                {clockOf(Math.min(now, all))}{' '}
-                <span>{`${texts.of} ${exact ? clockOf(all) : texts.about(clockOf(all))}`}</span>
-              </span>
+              {clip.parts.some(isFailed) ? (
+                <span className={styles.failed}>{texts.failedPart}</span>
+              ) : (
+                <span className={styles.time}>
+                  {clockOf(Math.min(now, all))}{' '}
+                  <span>{`${texts.of} ${exact ? clockOf(all) : texts.about(clockOf(all))}`}</span>
+                </span>
+              )}
+              <SaveButton clip={clip} name={name} />
               <Button
                 className={styles.keep}
                 variant={isHeard ? 'default' : 'ghost'}
-                aria-label={isHeard ? undefined : texts.keepOf(name)}
+                aria-label={texts.keepOf(name)}
                 onClick={() => void keepClip(clip)}
               >
-                {isHeard ? texts.keepThis : texts.keep}
+                {texts.keepOnly}
               </Button>
             </div>
           );
         })}
       </div>
+      {clips.some(({ running }) => running) && <StopButton successor={play} />}
     </section>
   );
 }

@@ -1,16 +1,19 @@
-import { RepeatIcon, SquareIcon } from 'lucide-react';
+import { RepeatIcon } from 'lucide-react';
+import { useRef } from 'react';
 import type { Clip, ClipPart } from '../../shared/models/clip.ts';
 import { clockOf } from '../audio/clock-of.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { words } from '../words.ts';
-import { cancelClip } from './clip-actions.ts';
+import { formLabel } from './clip-form.ts';
 import { clipSeconds, partSeconds } from './clip-time.ts';
 import { dragOutProps } from './drag-out.ts';
+import { isStopped } from './part-state.ts';
 import { PlayButton } from './play-button.tsx';
 import styles from './player-bar.module.css';
 import { usePlayer } from './player-store.ts';
 import { PositionSlider } from './position-slider.tsx';
 import { SaveButton } from './save-button.tsx';
+import { StopButton } from './stop-button.tsx';
 import { VoiceMark } from './voice-mark.tsx';
 import { voiceOf } from './voices.ts';
 
@@ -20,14 +23,17 @@ export function PlayerBar({ clip }: { readonly clip: Clip }) {
   const { seconds, loop } = usePlayer();
   const { seconds: all, exact } = clipSeconds(clip);
   const { settings } = clip;
+  const play = useRef<HTMLButtonElement>(null);
   return (
-    <section className={styles.player} data-step="speech" aria-label={texts.player}>
-      <PlayButton />
+    <section className={styles.player} data-step="speech" data-page-foot aria-label={texts.player}>
+      <PlayButton ref={play} />
       <div className={styles.voice} {...dragOutProps(clip)}>
-        <VoiceMark voice={settings.voice} size={40} />
+        <span className={styles.mark}>
+          <VoiceMark voice={settings.voice} size={40} />
+        </span>
         <div className={styles.names}>
           <span className={styles.name}>{voiceOf(settings.voice).name}</span>
-          <span className={styles.meta}>{words.frame.row([settings.model, settings.format])}</span>
+          <span className={styles.meta}>{words.frame.row([settings.model, formLabel(clip)])}</span>
         </div>
       </div>
       <div className={styles.track}>
@@ -39,9 +45,13 @@ export function PlayerBar({ clip }: { readonly clip: Clip }) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
                 key={place}
                 data-state={isStopped(part) ? 'waiting' : part.progress.state}
+                title={`${place + 1}: ${partLabel(part, place)}`}
                 style={{ flexGrow: partSeconds(clip, part) }}
               >
-                {partLabel(part, place)}
+                <span className={styles.label}>{partLabel(part, place)}</span>
+                <span className={styles.number} aria-hidden="true">
+                  {place + 1}
+                </span>
               </span>
             ))}
           </div>
@@ -52,7 +62,7 @@ export function PlayerBar({ clip }: { readonly clip: Clip }) {
         <span>{`${texts.of} ${exact ? clockOf(all) : texts.about(clockOf(all))}`}</span>
       </span>
       {clip.running ? (
-        <IconButton icon={SquareIcon} filled label={texts.stop} onClick={() => cancelClip(clip)} />
+        <StopButton successor={play} />
       ) : (
         <IconButton
           icon={RepeatIcon}
@@ -79,9 +89,4 @@ function partLabel({ progress }: ClipPart, place: number): string {
     case 'whole':
       return texts.part(String(place + 1));
   }
-}
-
-/** Given up by hand: nothing went wrong. */
-function isStopped({ progress }: ClipPart): boolean {
-  return progress.state === 'failed' && progress.failure.code === 'stopped';
 }

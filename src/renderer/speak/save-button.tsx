@@ -1,31 +1,32 @@
 import { DownloadIcon } from 'lucide-react';
 import type { Clip } from '../../shared/models/clip.ts';
 import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { words } from '../words.ts';
-import { saveAsWave, saveClip, savePart } from './save-clip.ts';
+import { looseParts, saveAsWave, saveClip, savePart } from './save-clip.ts';
 
-/** Saves a clip: at once, or (raw samples, parts that stay apart) as what is chosen from a menu. */
-export function SaveButton({ clip }: { readonly clip: Clip }) {
+/**
+ * Saves a clip: at once, or (raw samples, parts that aren't in one file) as what is chosen from a menu. With `name` it is
+ * an icon for the clip of that voice.
+ */
+export function SaveButton({ clip, name }: { readonly clip: Clip; readonly name?: string }) {
   const texts = words.speak;
   const isPcm = clip.file?.form === 'pcm';
-  if (!isPcm && !clip.apart) {
-    return (
-      <Button size="lg" icon={DownloadIcon} disabled={!clip.file} onClick={() => void saveClip(clip)}>
+  const loose = looseParts(clip);
+  const isDirect = !isPcm && loose.length === 0;
+  const press = isDirect ? { disabled: !clip.file, onClick: () => void saveClip(clip) } : {};
+  const button =
+    name === undefined ? (
+      <Button size="lg" icon={DownloadIcon} {...press}>
         {texts.saveAs}
       </Button>
+    ) : (
+      <IconButton icon={DownloadIcon} label={texts.saveVoiceAs(name)} {...press} />
     );
-  }
+  if (isDirect) return button;
   return (
-    <Menu
-      side="top"
-      align="end"
-      trigger={
-        <Button size="lg" icon={DownloadIcon}>
-          {texts.saveAs}
-        </Button>
-      }
-    >
+    <Menu side="top" align="end" trigger={button}>
       {isPcm && (
         <>
           <MenuItem detail={texts.savePcmDetail} onSelect={() => void saveClip(clip)}>
@@ -36,13 +37,11 @@ export function SaveButton({ clip }: { readonly clip: Clip }) {
           </MenuItem>
         </>
       )}
-      {clip.apart &&
-        clip.parts.map(({ form }, part) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
-          <MenuItem key={part} onSelect={() => savePart(clip, part)}>
-            {texts.savePart(String(part + 1), form ?? clip.settings.format)}
-          </MenuItem>
-        ))}
+      {loose.map((part) => (
+        <MenuItem key={part} onSelect={() => void savePart(clip, part)}>
+          {texts.savePart(String(part + 1), clip.parts[part]?.form ?? clip.settings.format)}
+        </MenuItem>
+      ))}
     </Menu>
   );
 }

@@ -5,14 +5,24 @@ import { saveFile } from '../transfer/save-file.ts';
 import { words } from '../words.ts';
 import { voiceOf } from './voices.ts';
 
-/** Saves a clip's file under its true ending; raw samples with a note of what they are beside them. */
+/**
+ * Saves a clip's file under its true ending; raw samples with a note of what they are beside them. Of a clip that has no
+ * file yet, the parts that are whole are saved.
+ */
 export async function saveClip(clip: Clip): Promise<void> {
   const { file } = clip;
-  if (!file) return;
+  if (!file) {
+    for (const part of looseParts(clip)) await savePart(clip, part);
+    return;
+  }
   const name = fileName(clip);
   saveFile(file.url, `${name}.${soundEndings[file.form]}`);
-  if (file.form !== 'pcm') return;
-  const head = await fetch(file.url, { method: 'HEAD' });
+  if (file.form === 'pcm') await saveNote(file.url, name);
+}
+
+/** Saves what raw samples can't say of themselves: their rate and channels. */
+async function saveNote(url: string, name: string): Promise<void> {
+  const head = await fetch(url, { method: 'HEAD' });
   const { rate, channels } = pcmShape(head.headers.get('content-type') ?? '');
   const texts = words.speak;
   const note = texts.pcmNote(String(rate), channels === 1 ? texts.mono : texts.stereo);
@@ -27,12 +37,20 @@ export function saveAsWave(clip: Clip): void {
   if (clip.file) saveFile(clip.file.playUrl, `${fileName(clip)}.wav`);
 }
 
-/** Saves one part by itself. */
-export function savePart(clip: Clip, part: number): void {
+/** Saves one part by itself; raw samples with their note. */
+export async function savePart(clip: Clip, part: number): Promise<void> {
   const own = clip.parts[part];
   if (own?.progress.state !== 'whole') return;
-  const ending = soundEndings[own.form ?? clip.settings.format];
-  saveFile(own.progress.url, `${fileName(clip)} ${part + 1}.${ending}`);
+  const form = own.form ?? clip.settings.format;
+  const name = clip.parts.length === 1 ? fileName(clip) : `${fileName(clip)} ${part + 1}`;
+  saveFile(own.progress.url, `${name}.${soundEndings[form]}`);
+  if (form === 'pcm') await saveNote(own.progress.url, name);
+}
+
+/** Returns the places of the parts that can only be saved one by one: the clip isn't finished, or can't be joined. */
+export function looseParts({ file, running, parts }: Clip): readonly number[] {
+  if (file || running) return [];
+  return parts.flatMap(({ progress }, part) => (progress.state === 'whole' ? [part] : []));
 }
 
 function fileName({ title, settings }: Clip): string {

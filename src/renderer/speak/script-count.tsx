@@ -1,14 +1,22 @@
-import { speechInputLimit } from '../../shared/limits.ts';
+import { leftOutLine } from '../chat/left-out-line.ts';
 import { words } from '../words.ts';
 import styles from './script-count.module.css';
 import type { SpokenScript } from './spoken-script.ts';
 
 const count = new Intl.NumberFormat(words.chat.language);
 
-/** How many characters will be spoken, and in how many requests. */
-export function ScriptCount({ spoken }: { readonly spoken: SpokenScript }) {
+/** How many characters will be spoken, in how many requests, and what of the text won't be. */
+export function ScriptCount({
+  spoken,
+  most,
+}: {
+  readonly spoken: SpokenScript;
+  /** How many characters one request takes. */
+  readonly most: number;
+}) {
   const texts = words.speak;
   const { parts } = spoken;
+  const leftOut = leftOutLine(spoken.leftOut);
   const characters = parts.reduce((sum, { start, end }) => sum + end - start, 0);
   return (
     <footer className={styles.count}>
@@ -27,7 +35,12 @@ export function ScriptCount({ spoken }: { readonly spoken: SpokenScript }) {
           </span>
         )}
       </span>
-      <span className={styles.most}>{texts.most(count.format(speechInputLimit))}</span>
+      {leftOut && (
+        <span className={styles.leftOut} title={leftOut}>
+          {leftOut}
+        </span>
+      )}
+      <span className={styles.most}>{texts.most(count.format(most))}</span>
     </footer>
   );
 }

@@ -3,6 +3,7 @@ import { speechTextLimit } from '../../shared/limits.ts';
 import type { KeptScript, Script } from '../../shared/models/clip.ts';
 import { useConnection } from '../backend/connection.ts';
 import { follow } from '../backend/follow.ts';
+import { createHeldValues } from '../backend/held-values.ts';
 import { ask } from '../chat/attempt.ts';
 import { sentenceApart } from '../failure-words.ts';
 import { toast } from '../ui/toast.tsx';
@@ -23,12 +24,12 @@ export type ScriptState = Written & { readonly known: boolean; readonly unsaved:
 const saveWithinMs = 250;
 const pageId = crypto.randomUUID();
 
-/** The script as this page sees it; it is on disk within 300 ms of a change. */
-export const useScript = create<ScriptState>(() => ({
-  ...empty(null),
-  known: false,
-  unsaved: false,
-}));
+const held = createHeldValues(() => sessionStorage, 'parlance-scripts', isWritten);
+/** What was written into other editors, and could not be kept yet. */
+const left = new Map(Object.values(held.read()).map((written) => [written.voiceOverId, written]));
+
+/** The script as this page sees it; it is on disk within 300 ms of a change, and until then outlives a reload. */
+export const useScript = create<ScriptState>(() => opened(null));
 
 /** Changes the script here, and keeps it soon. */
 export function changeScript(change: Partial<Script>): void {
@@ -96,8 +97,6 @@ export function followScript(voiceOverId: string | null): () => void {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let complained = false;
-/** What was written into other editors, and could not be kept yet. */
-const left = new Map<string | null, Written>();
 
 function empty(voiceOverId: string | null): Written {
   // What a transcript says is no Markdown.
@@ -108,10 +107,31 @@ function open(voiceOverId: string | null): void {
   const now = useScript.getState();
   if (now.voiceOverId === voiceOverId) return;
   if (now.unsaved) left.set(now.voiceOverId, now);
+  useScript.setState(opened(voiceOverId));
+}
+
+function opened(voiceOverId: string | null): ScriptState {
   const waiting = left.get(voiceOverId);
   left.delete(voiceOverId);
-  const written = waiting ?? empty(voiceOverId);
-  useScript.setState({ ...written, known: false, unsaved: waiting !== undefined });
+  return { ...(waiting ?? empty(voiceOverId)), known: false, unsaved: waiting !== undefined };
+}
+
+/** Holds what isn't stored yet through a reload. */
+function hold(): void {
+  const { known: _known, unsaved, ...now } = useScript.getState();
+  const waiting = unsaved ? [...left.values(), now] : [...left.values()];
+  held.write(Object.fromEntries(waiting.map((written) => [written.voiceOverId ?? '', written])));
+}
+
+function isWritten(value: unknown): value is Written {
+  if (typeof value !== 'object' || value === null) return false;
+  const { text, plain, own, voiceOverId } = value as Readonly<Record<string, unknown>>;
+  return (
+    typeof text === 'string' &&
+    typeof plain === 'boolean' &&
+    typeof own === 'boolean' &&
+    (voiceOverId === null || typeof voiceOverId === 'string')
+  );
 }
 
 function take({ text, plain, by }: KeptScript): void {
@@ -135,6 +155,7 @@ function takeHandedOver(): void {
 async function keep(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
+  hold();
   const written = useScript.getState();
   // Without a line to the main process it goes once that is back.
   if (!written.unsaved || useConnection.getState().state !== 'open') return;
@@ -143,10 +164,12 @@ async function keep(): Promise<void> {
   if (isSame(now, written)) useScript.setState({ unsaved: false });
   const waiting = left.get(written.voiceOverId);
   if (waiting && isSame(waiting, written)) left.delete(written.voiceOverId);
+  hold();
 }
 
 async function keepLeft(written: Written): Promise<void> {
   if ((await send(written)) && left.get(written.voiceOverId) === written) left.delete(written.voiceOverId);
+  hold();
 }
 
 async function send({ text, plain, own, voiceOverId }: Written): Promise<boolean> {

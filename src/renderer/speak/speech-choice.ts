@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { comparedVoices, speechModels } from '../../shared/limits.ts';
+import { comparedVoices, speechModels, typedVoicesLimit } from '../../shared/limits.ts';
 import type { ClipSettings } from '../../shared/models/clip.ts';
 import type { VoiceSettings } from '../../shared/models/speech.ts';
 import { sentenceApart } from '../failure-words.ts';
@@ -22,6 +22,23 @@ export function useVoiceSettings(): VoiceSettings {
 /** Changes how text is spoken, from now on. */
 export async function changeVoice(change: Partial<VoiceSettings>): Promise<void> {
   const failed = await changeSettings({ speech: { ...useSettings.getState().speech, ...change } });
+  if (failed) toast({ text: sentenceApart(failed).cause });
+}
+
+/** Remembers a voice that was typed, so that it can be chosen again. */
+export async function rememberVoice(voice: string): Promise<void> {
+  const { typedVoices } = useSettings.getState();
+  const others = typedVoices.filter((other) => other !== voice);
+  await changeTyped([voice, ...others].slice(0, typedVoicesLimit));
+}
+
+/** Forgets a voice that was typed. */
+export async function forgetVoice(voice: string): Promise<void> {
+  await changeTyped(useSettings.getState().typedVoices.filter((other) => other !== voice));
+}
+
+async function changeTyped(typedVoices: readonly string[]): Promise<void> {
+  const failed = await changeSettings({ typedVoices: [...typedVoices] });
   if (failed) toast({ text: sentenceApart(failed).cause });
 }
 

@@ -1,3 +1,4 @@
+import { leftOutLine } from '../chat/left-out-line.ts';
 import { Switch } from '../ui/switch.tsx';
 import { words } from '../words.ts';
 import { speakPlainly } from './clip-actions.ts';
@@ -16,7 +17,7 @@ export function SpokenView({ spoken }: { readonly spoken: SpokenScript }) {
       <div className={styles.page}>
         <div className={styles.head}>
           <p className={styles.note}>
-            {texts.spokenNote} {leftOutLine(spoken)}
+            {texts.spokenNote} {leftOutLine(spoken.leftOut)}
           </p>
           <span className={styles.choice}>
             <span aria-hidden="true">{texts.leaveMarkdown}</span>
@@ -40,15 +41,4 @@ export function SpokenView({ spoken }: { readonly spoken: SpokenScript }) {
       </div>
     </section>
   );
-}
-
-function leftOutLine({ leftOut: { code, formulas } }: SpokenScript): string {
-  const texts = words.speech;
-  const pieces = [
-    code > 0 ? texts.code(count.format(code), code === 1) : '',
-    formulas > 0 ? texts.formulas(count.format(formulas), formulas === 1) : '',
-  ].filter(Boolean);
-  const [first, second] = pieces;
-  if (!first) return '';
-  return texts.leftOut(second ? texts.both(first, second) : first);
 }

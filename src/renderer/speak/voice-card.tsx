@@ -1,10 +1,10 @@
 import { Radio } from '@base-ui/react/radio';
-import { PlayIcon, SquareIcon } from 'lucide-react';
+import { PlayIcon, SquareIcon, XIcon } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { words } from '../words.ts';
 import { FavouriteStar } from './favourite-star.tsx';
-import { useSpeechModel } from './speech-choice.ts';
+import { forgetVoice, useSpeechModel } from './speech-choice.ts';
 import styles from './voice-card.module.css';
 import { VoiceMark, VoiceWave } from './voice-mark.tsx';
 import { togglePreview, usePreview } from './voice-preview.ts';
@@ -15,12 +15,15 @@ export function VoiceCard({
   voice,
   letter,
   favourite,
+  forgettable,
   onToggle,
 }: {
   readonly voice: Voice;
   readonly letter: string | null | undefined;
   /** Whether it stands first. */
   readonly favourite: boolean;
+  /** Whether it was typed, and can be taken out of the voices. */
+  readonly forgettable: boolean;
   readonly onToggle: () => void;
 }) {
   const { id, name, text, short } = voice;
@@ -70,6 +73,17 @@ export function VoiceCard({
         <span className={styles.letter} aria-hidden="true">
           {letter}
         </span>
+      )}
+      {forgettable && (
+        <button
+          type="button"
+          className={styles.forget}
+          aria-label={words.speak.forgetVoice(name)}
+          title={words.speak.forgetVoice(name)}
+          onClick={() => void forgetVoice(id)}
+        >
+          <Icon icon={XIcon} size={12} />
+        </button>
       )}
       <FavouriteStar voice={voice} on={favourite} />
       <button

@@ -50,12 +50,15 @@ function SpeakFoot({ spoken }: { readonly spoken: SpokenScript }) {
   // It is a guess: two figures are enough.
   const size = sizeLabel(Number((bytes * times).toPrecision(2)));
   return (
-    <footer className={styles.foot} data-step="to-speech">
+    <footer className={styles.foot} data-step="to-speech" data-page-foot>
       <span className={styles.estimate}>
-        {on && times < 2
-          ? texts.chooseTwo
-          : characters > 0 &&
-            (times > 1 ? texts.estimates(size, String(times), time) : texts.estimate(size, time))}
+        {characters === 0
+          ? spoken.leftOut.length > 0 && texts.allLeftOut
+          : on && times < 2
+            ? texts.chooseTwo
+            : times > 1
+              ? texts.estimates(size, String(times), time)
+              : texts.estimate(size, time)}
       </span>
       <Button
         variant="primary"

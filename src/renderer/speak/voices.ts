@@ -1,5 +1,8 @@
 import { voices } from '../../shared/limits.ts';
+import type { GatewayVoice } from '../../shared/models/gateway-voice.ts';
+import { folded } from '../../shared/models/search-fold.ts';
 import { words } from '../words.ts';
+import { listedVoice } from './gateway-voices.ts';
 
 /** How a voice's mark and wave are drawn (the design's voice mark): lobes are pitch, amplitude expressiveness. */
 export type VoiceShape = {
@@ -40,9 +43,58 @@ const shapes: Readonly<Record<Known, VoiceShape>> = {
 /** The interface's voices. */
 export const knownVoices: readonly Voice[] = voices.map((id) => ({ id, ...words.speak.voices[id] }));
 
-/** A voice by its id, whoever has it; one that the interface does not name is called by its id. */
-export function voiceOf(id: string, text = words.speak.typedVoice): Voice {
-  return knownVoices.find((voice) => voice.id === id) ?? { id, name: id, text, short: text };
+/** Returns a voice by its id, whoever has it; one that nobody names is called by its id. */
+export function voiceOf(id: string): Voice {
+  const known = knownVoices.find((voice) => voice.id === id);
+  if (known) return known;
+  const text = words.speak.typedVoice;
+  return { id, name: listedVoice(id)?.name ?? id, text, short: text };
+}
+
+/** Returns a voice as a gateway lists it, with its language and gender where they are given. */
+export function fromGateway({ id, name, language, gender }: GatewayVoice): Voice {
+  const known = knownVoices.find((voice) => voice.id === id);
+  if (known) return known;
+  const facts = [language && languageName(language), gender && genderName(gender)].filter(Boolean);
+  const text = facts.length > 0 ? facts.join(', ') : words.speak.gatewayVoice;
+  return { id, name: name ?? id, text, short: text };
+}
+
+/** Returns a voice that the gateway doesn't list, marked as such. */
+export function unlisted(id: string): Voice {
+  const { unlistedVoice, unlistedShort } = words.speak;
+  return { ...voiceOf(id), text: unlistedVoice, short: unlistedShort };
+}
+
+/** Returns the voices with a word of their name, id, language or gender for every word of a filter, which begins it. */
+export function filtered(all: readonly Voice[], filter: string): readonly Voice[] {
+  const wanted = folded(filter).split(/\s+/).filter(Boolean);
+  return all.filter(({ id, name, text }) => {
+    const own = folded(`${name}\n${id}\n${text}`);
+    // "male" doesn't find "female"; scripts that don't separate words are searched anywhere.
+    const begins = [folded(name), folded(id), ...own.split(/[^\p{L}\p{N}]+/u)];
+    return wanted.every(
+      (word) => begins.some((one) => one.startsWith(word)) || (!latin.test(word) && own.includes(word)),
+    );
+  });
+}
+
+const latin = /\p{sc=Latin}/u;
+
+const languageNames = new Intl.DisplayNames(words.chat.language, { type: 'language', fallback: 'none' });
+
+/** A language as the page calls it; gateways give tags such as `pt-BR`, or names. */
+function languageName(language: string): string {
+  try {
+    return languageNames.of(language.replaceAll('_', '-')) ?? language;
+  } catch {
+    return language;
+  }
+}
+
+function genderName(gender: string): string {
+  const names: Readonly<Record<string, string | undefined>> = words.speak.genders;
+  return names[gender.toLowerCase()] ?? gender;
 }
 
 /** Favourites before the others, each in the order in which they were. */

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { withoutBidiControls } from '../../shared/models/bidi-controls.ts';
 import type { TranscriptSettings } from '../../shared/models/transcript.ts';
 import { handOver } from '../backend/hand-over.ts';
 import { ask } from '../chat/attempt.ts';
@@ -15,10 +16,12 @@ import { noteTranscript } from './transcripts-store.ts';
 export type AddingFiles = {
   readonly adding: readonly { readonly key: number; readonly name: string }[];
   readonly problems: readonly string[];
+  /** Whether any of them isn't a form that is accepted, which is explained once for all. */
+  readonly refused: boolean;
 };
 
 /** See {@link AddingFiles}. */
-export const useAddingFiles = create<AddingFiles>(() => ({ adding: [], problems: [] }));
+export const useAddingFiles = create<AddingFiles>(() => ({ adding: [], problems: [], refused: false }));
 
 let lastKey = 0;
 
@@ -28,46 +31,56 @@ export async function addFiles(
   task: TranscriptSettings['task'] = jobSettings().task,
 ): Promise<void> {
   const settings = { ...jobSettings(), task };
-  useAddingFiles.setState({ problems: files.length === 0 ? [words.transcribe.refused.noFiles] : [] });
+  useAddingFiles.setState({
+    problems: files.length === 0 ? [words.transcribe.refused.noFiles] : [],
+    refused: false,
+  });
   const listed = files.map((file) => {
     lastKey += 1;
-    return { key: lastKey, name: file.name, file };
+    return { key: lastKey, name: withoutBidiControls(file.name), file };
   });
   useAddingFiles.setState(({ adding }) => ({ adding: [...adding, ...listed] }));
-  for (const { key, file } of listed) {
-    const problem = await addFile(file, settings);
-    useAddingFiles.setState(({ adding, problems }) => ({
+  for (const { key, name, file } of listed) {
+    const problem = await addFile(file, name, settings);
+    useAddingFiles.setState(({ adding, problems, refused }) => ({
       adding: adding.filter((one) => one.key !== key),
-      problems: problem === null ? problems : [...problems, problem],
+      problems: problem === null ? problems : [...new Set([...problems, problem.text])],
+      refused: refused || (problem?.refused ?? false),
     }));
   }
 }
 
 /** Takes the told problems away. */
 export function dismissProblems(): void {
-  useAddingFiles.setState({ problems: [] });
+  useAddingFiles.setState({ problems: [], refused: false });
 }
 
-/** Answers what was wrong with the file, or null. */
-async function addFile(file: File, settings: TranscriptSettings): Promise<string | null> {
-  const type = await soundTypeOf(file);
+/** Why a file isn't in the queue; `refused` where it isn't in a form that is accepted. */
+type Problem = { readonly text: string; readonly refused: boolean };
+
+const failed = (text: string): Problem => ({ text, refused: false });
+
+/** Returns what was wrong with the file, or null. */
+async function addFile(file: File, name: string, settings: TranscriptSettings): Promise<Problem | null> {
+  const type = await soundTypeOf(file, name);
   if ('problem' in type) return type.problem;
   const { probeSound } = await import('../audio/probe-sound.ts');
   const probed = await probeSound(file);
   const texts = words.transcribe.refused;
-  if (probed.kind !== 'sound') return texts.probed[probed.kind](file.name);
-  if (probed.isCutOff) toast({ text: texts.cutShort(file.name) });
+  if (probed.kind !== 'sound') return failed(texts.probed[probed.kind](name));
+  if (probed.isCutOff) toast({ text: texts.cutShort(name) });
   const taken = await handOver(file, type.type, new AbortController().signal);
-  if (!taken.ok) return `${file.name}: ${sentenceApart(taken.failure).cause}`;
+  if (!taken.ok) return failed(`${name}: ${sentenceApart(taken.failure).cause}`);
   const added = await ask((to) =>
     to.transcripts.add({
       mediaId: taken.value.id,
-      name: file.name.slice(-255),
+      name: name.slice(-255),
       settings,
       duration: probed.duration,
+      startsLate: probed.startsLate,
     }),
   );
-  if (!added.ok) return `${file.name}: ${sentenceApart(added.failure).cause}`;
+  if (!added.ok) return failed(`${name}: ${sentenceApart(added.failure).cause}`);
   noteTranscript(added.value);
   const route = routeOf(location.hash);
   if (route.screen === 'transcribe' && route.transcriptId === null)
@@ -75,24 +88,28 @@ async function addFile(file: File, settings: TranscriptSettings): Promise<string
   return null;
 }
 
-async function soundTypeOf(file: File): Promise<{ readonly type: string } | { readonly problem: string }> {
+async function soundTypeOf(
+  file: File,
+  name: string,
+): Promise<{ readonly type: string } | { readonly problem: Problem }> {
   const texts = words.transcribe.refused;
-  const refused = (why: string) => ({ problem: `${why} ${texts.accepted}` });
+  const refused = (text: string) => ({ problem: { text, refused: true } });
   let head: Uint8Array;
   try {
     head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   } catch {
-    return { problem: texts.unreadable(file.name) };
+    return { problem: failed(texts.unreadable(name)) };
   }
-  if (head.length === 0) return { problem: texts.empty(file.name) };
+  if (head.length === 0) return { problem: failed(texts.empty(name)) };
   const found = soundKind(head, file.name);
   if (found.kind === 'sound') return { type: found.type };
-  if (found.kind === 'text') return refused(texts.text(file.name));
-  if (found.what === 'unknown') return refused(texts.unknown(file.name));
+  if (found.kind === 'unread') return refused(texts.unread(name, texts.formats[found.format]));
+  if (found.kind === 'text') return refused(texts.text(name));
+  if (found.what === 'unknown') return refused(texts.unknown(name));
   const what = words.composer.refused.kinds[found.what];
   return refused(
     found.what === 'audio' || found.what === 'video'
-      ? texts.otherSound(file.name, what)
-      : texts.binary(file.name, what),
+      ? texts.otherSound(name, what)
+      : texts.binary(name, what),
   );
 }

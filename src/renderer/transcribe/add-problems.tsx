@@ -6,7 +6,7 @@ import styles from './add-problems.module.css';
 
 /** Why files did not get into the queue, until it is dismissed. */
 export function AddProblems() {
-  const problems = useAddingFiles((state) => state.problems);
+  const { problems, refused } = useAddingFiles();
   return (
     <div className={styles.place} role="alert">
       {problems.length > 0 && (
@@ -16,6 +16,7 @@ export function AddProblems() {
             {problems.map((problem) => (
               <p key={problem}>{problem}</p>
             ))}
+            {refused && <p>{words.transcribe.refused.accepted}</p>}
           </div>
           <Button size="sm" variant="ghost" icon={XIcon} onClick={dismissProblems}>
             {words.speech.dismiss}

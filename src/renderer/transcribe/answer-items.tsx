@@ -1,21 +1,22 @@
 import { transcriptFormats } from '../../shared/limits.ts';
-import type { Transcript, TranscriptFormat, TranscriptLine } from '../../shared/models/transcript.ts';
+import type { Transcript, TranscriptFormat } from '../../shared/models/transcript.ts';
 import { stateOf } from '../../shared/models/transcript-state.ts';
 import { MenuNamedItem } from '../ui/menu.tsx';
 import { words } from '../words.ts';
+import type { TextMark } from './export/text-marks.ts';
 import { answeredAs, answerOf, askForFormat } from './other-format.ts';
 import { saveAnswer, saveJoined } from './save-export.ts';
 import { useTranscripts } from './transcripts-store.ts';
 
-const marks = { json: 'JSON', text: 'TXT', srt: 'SRT', verbose_json: 'JSON', vtt: 'VTT' } as const;
+const endings = { json: 'JSON', text: 'TXT', srt: 'SRT', verbose_json: 'JSON', vtt: 'VTT' } as const;
 
 /** The five forms that a gateway can answer in: the one that it did, and the others for the asking. */
 export function AnswerItems({
   transcript,
-  lines,
+  marks,
 }: {
   readonly transcript: Transcript;
-  readonly lines: readonly TranscriptLine[];
+  readonly marks: readonly TextMark[];
 }) {
   const texts = words.transcribe.answer;
   const { parts, settings, audioUrl } = transcript;
@@ -23,7 +24,7 @@ export function AnswerItems({
   const whole = parts.length === 1;
   const answered = answerOf(transcript);
   const itemOf = (format: TranscriptFormat) => {
-    if (!whole) return { detail: texts.joined, onSelect: () => saveJoined(format, transcript, lines) };
+    if (!whole) return { detail: texts.joined, onSelect: () => void saveJoined(format, transcript, marks) };
     const kept = answeredAs(transcript, format, all);
     if (kept) return { detail: texts.asAnswered, onSelect: () => void saveAnswer(kept) };
     const asked = settings.responseFormat === format && answered;
@@ -34,6 +35,6 @@ export function AnswerItems({
     };
   };
   return transcriptFormats.map((format) => (
-    <MenuNamedItem key={format} name={texts.forms[format]} mark={marks[format]} {...itemOf(format)} />
+    <MenuNamedItem key={format} name={texts.forms[format]} mark={endings[format]} {...itemOf(format)} />
   ));
 }

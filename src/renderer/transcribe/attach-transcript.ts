@@ -4,22 +4,35 @@ import type { Transcript, TranscriptLine } from '../../shared/models/transcript.
 import type { Backend } from '../backend/backend.ts';
 import { ask } from '../chat/attempt.ts';
 import type { Outcome } from '../frame/gateways-store.ts';
-import { plainText } from './export/transcript-file.ts';
+import { useSettings } from '../frame/settings-store.ts';
+import { blankStretches } from './blank-stretches.ts';
+import { type ExportOptions, plainText } from './export/transcript-file.ts';
+import { marksOf, warnOfMissing } from './missing-text.ts';
+import { readPeaks } from './peaks.ts';
 import { stemOf } from './transcript-name.ts';
 
-/** Keeps the text of a transcript, as it has been corrected and without times, for a message to come. Never throws. */
+/**
+ * Stores the text of a transcript, as it has been corrected and with marks for what isn't transcribed, for a message to
+ * come; `times` adds timestamps. Never throws.
+ */
 export function attachTranscript(
   transcript: Transcript,
   lines: readonly TranscriptLine[],
+  options: ExportOptions,
 ): Promise<Outcome<Attachment>> {
   const name = `${stemOf(transcript).slice(0, 250)}.txt`;
-  return ask((to) => to.chat.attach({ name, kind: 'transcript', text: plainText(lines) }));
+  return ask((to) => to.chat.attach({ name, kind: 'transcript', text: plainText(lines, options) }));
 }
 
 /** The same for a transcript whose lines no part of the page has: they are read first. */
 export async function attachUnread(transcript: Transcript): Promise<Outcome<Attachment>> {
   const read = await ask((to) => linesOf(to, transcript.id));
-  return read.ok ? attachTranscript(transcript, read.value) : read;
+  if (!read.ok) return read;
+  const peaks = transcript.hasPeaks ? await readPeaks(transcript.id) : null;
+  const blanks = blankStretches(transcript, read.value, peaks);
+  warnOfMissing(blanks);
+  const times = useSettings.getState().chatTimes;
+  return attachTranscript(transcript, read.value, { times, marks: marksOf(blanks) });
 }
 
 async function linesOf(to: Backend, transcriptId: string): Promise<readonly TranscriptLine[]> {

@@ -13,10 +13,3 @@ export function lineAt(lines: readonly TranscriptLine[], seconds: number): numbe
   }
   return low - 1;
 }
-
-/** The silence before a line in whole seconds, where it is over 3 s; else null. */
-export function silenceBefore(before: TranscriptLine | undefined, line: TranscriptLine): number | null {
-  if (!before || before.end === null || line.start === null) return null;
-  const seconds = line.start - before.end;
-  return seconds > 3 ? Math.round(seconds) : null;
-}

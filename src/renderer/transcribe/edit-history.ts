@@ -1,48 +1,63 @@
-import type { TranscriptLine } from '../../shared/models/transcript.ts';
+import type { LineChangeIn } from '../../shared/models/transcript.ts';
 
-/** A line that was written anew. */
-export type LineChange = Pick<TranscriptLine, 'part' | 'line'> & {
-  readonly before: string;
-  readonly after: string;
-};
+/** A change of one line, with the transcript that it belongs to. */
+export type LineChange = LineChangeIn & { readonly transcriptId: string };
 
 /** What was done to a transcript in one go. */
 export type EditStep = readonly LineChange[];
 
-/** What was done to the open transcript and can be undone, and what was undone and can be done again. */
+/**
+ * What was done to the open transcripts and can be undone, and what was undone and can be done again. Only steps whose
+ * transcripts are all `shown` count: nothing changes that a person doesn't see.
+ */
 export type EditHistory = {
-  /** Keeps a step; lines in it that did not change are left out. */
+  /** Adds a step; lines in it that didn't change are left out. */
   note(step: EditStep): void;
-  /** The step that is to be taken back now; null where there is none. */
-  undo(): EditStep | null;
-  /** The step that was taken back last. */
-  redo(): EditStep | null;
+  /** Returns the step that is to be undone now; null if there is none. */
+  undo(shown: ReadonlySet<string>): EditStep | null;
+  /** Returns the step that was undone last; null if there is none. */
+  redo(shown: ReadonlySet<string>): EditStep | null;
 };
 
-/** So many steps are kept. */
+/** How many steps are kept. */
 const mostSteps = 500;
 
-/** The history of one transcript, from when it was opened. */
+/** Creates an empty history. */
 export function createEditHistory(): EditHistory {
   const done: EditStep[] = [];
   const undone: EditStep[] = [];
   return {
     note: (step) => {
-      const changed = step.filter(({ before, after }) => before !== after);
+      const changed = step.filter(isChanged);
       if (changed.length === 0) return;
       done.push(changed);
       if (done.length > mostSteps) done.shift();
       undone.length = 0;
     },
-    undo: () => {
-      const step = done.pop();
+    undo: (shown) => {
+      const step = takeLast(done, shown);
       if (step) undone.push(step);
-      return step ?? null;
+      return step;
     },
-    redo: () => {
-      const step = undone.pop();
+    redo: (shown) => {
+      const step = takeLast(undone, shown);
       if (step) done.push(step);
-      return step ?? null;
+      return step;
     },
   };
+}
+
+/** Removes and returns the last step that only concerns `shown`; steps on other transcripts don't depend on it. */
+function takeLast(steps: EditStep[], shown: ReadonlySet<string>): EditStep | null {
+  const at = steps.findLastIndex((step) => step.every(({ transcriptId }) => shown.has(transcriptId)));
+  return at < 0 ? null : (steps.splice(at, 1)[0] ?? null);
+}
+
+function isChanged({ before, after }: LineChange): boolean {
+  return (
+    before.text !== after.text ||
+    before.start !== after.start ||
+    before.end !== after.end ||
+    before.hidden !== after.hidden
+  );
 }

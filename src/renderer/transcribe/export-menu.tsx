@@ -6,10 +6,12 @@ import { Icon } from '../ui/icon.tsx';
 import { Menu, MenuNamedItem, MenuSeparator, MenuSwitch, SubMenu } from '../ui/menu.tsx';
 import { words } from '../words.ts';
 import { AnswerItems } from './answer-items.tsx';
+import type { BlankStretch } from './blank-stretches.ts';
 import { isTimed } from './export/timed-lines.ts';
 import { type ExportKind, needsTimes } from './export/transcript-file.ts';
+import { marksOf } from './missing-text.ts';
 import { NewRequestDialog } from './new-request-dialog.tsx';
-import { saveAs, saveBoth } from './save-export.ts';
+import { saveAs, saveBoth, saveColumns } from './save-export.ts';
 import type { BothLines } from './translation/pair-of.ts';
 
 const kinds: readonly ExportKind[] = ['text', 'srt', 'vtt', 'json', 'word', 'markdown'];
@@ -19,15 +21,18 @@ const dualKinds = ['srt', 'vtt'] as const;
 export function ExportMenu({
   transcript,
   lines,
+  blanks,
   both,
 }: {
   readonly transcript: Transcript;
   readonly lines: readonly TranscriptLine[];
+  readonly blanks: readonly BlankStretch[];
   readonly both: BothLines | null;
 }) {
   const texts = words.transcribe;
   const times = useSettings(({ exportTimes }) => exportTimes);
   const timed = isTimed(lines);
+  const marks = marksOf(blanks);
   const bothTimed = both !== null && isTimed(both.original) && isTimed(both.translation);
   return (
     <>
@@ -52,7 +57,7 @@ export function ExportMenu({
               mark={mark}
               detail={cannot ? texts.noTimes : said}
               disabled={cannot}
-              onSelect={() => void saveAs(kind, transcript, lines, times)}
+              onSelect={() => void saveAs(kind, transcript, lines, { times, marks })}
             />
           );
         })}
@@ -68,14 +73,20 @@ export function ExportMenu({
                   mark={mark}
                   detail={bothTimed ? detail : texts.noTimes}
                   disabled={!bothTimed}
-                  onSelect={() => saveBoth(kind, both.pair, both.original, both.translation)}
+                  onSelect={() => saveBoth(kind, both)}
                 />
               );
             })}
+            <MenuNamedItem
+              name={texts.exports.word.name}
+              mark={texts.exports.word.mark}
+              detail={texts.twoColumns}
+              onSelect={() => void saveColumns(both, times)}
+            />
           </SubMenu>
         )}
         <SubMenu label={texts.answer.group}>
-          <AnswerItems transcript={transcript} lines={lines} />
+          <AnswerItems transcript={transcript} marks={marks} />
         </SubMenu>
         <MenuSeparator />
         <MenuSwitch checked={times} onChange={(exportTimes) => void changeSettings({ exportTimes })}>

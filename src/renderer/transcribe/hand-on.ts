@@ -3,17 +3,27 @@ import { draftOf } from '../chat/draft-state.ts';
 import { changeDraft, flushDrafts, useDrafts } from '../chat/drafts.ts';
 import { sentenceApart } from '../failure-words.ts';
 import { go } from '../frame/route.ts';
+import { useSettings } from '../frame/settings-store.ts';
 import { handOverScript } from '../speak/script-handover.ts';
 import { toast } from '../ui/toast.tsx';
 import { words } from '../words.ts';
 import { attachTranscript } from './attach-transcript.ts';
+import { type BlankStretch, missingStretches } from './blank-stretches.ts';
 import { plainText } from './export/transcript-file.ts';
+import { marksOf, rangesOf, warnOfMissing } from './missing-text.ts';
 
-/** Puts the text onto the clipboard. */
-export async function copyText(lines: readonly TranscriptLine[]): Promise<void> {
+/** Copies the text with marks for what isn't transcribed; the toast names its language, if one is given. */
+export async function copyText(
+  lines: readonly TranscriptLine[],
+  blanks: readonly BlankStretch[],
+  language: string | null = null,
+): Promise<void> {
+  const texts = words.transcribe;
+  const missing = rangesOf(missingStretches(blanks));
   try {
-    await navigator.clipboard.writeText(plainText(lines).trimEnd());
-    toast({ text: words.transcribe.copied });
+    await navigator.clipboard.writeText(plainText(lines, { marks: marksOf(blanks) }).trimEnd());
+    const copied = language === null ? texts.copied : texts.copiedOf(language);
+    toast({ text: missing === null ? copied : texts.missing.after(copied, texts.missing.list(missing)) });
   } catch {
     toast({ text: words.transcribe.notCopied });
   }
@@ -23,9 +33,11 @@ export async function copyText(lines: readonly TranscriptLine[]): Promise<void> 
 export async function sendToChat(
   transcript: Transcript,
   lines: readonly TranscriptLine[],
+  blanks: readonly BlankStretch[],
   prompt = '',
 ): Promise<void> {
-  const outcome = await attachTranscript(transcript, lines);
+  const options = { times: useSettings.getState().chatTimes, marks: marksOf(blanks) };
+  const outcome = await attachTranscript(transcript, lines, options);
   if (!outcome.ok) return toast({ text: sentenceApart(outcome.failure).cause });
   const { attachments, text } = draftOf(useDrafts.getState(), null);
   changeDraft(null, {
@@ -33,11 +45,13 @@ export async function sendToChat(
     text: [text, prompt].filter(Boolean).join('\n\n'),
   });
   flushDrafts();
+  warnOfMissing(blanks);
   go({ screen: 'chat', conversationId: null });
 }
 
-/** Hands the text to the screen that speaks, and goes there. */
-export function speakIt(lines: readonly TranscriptLine[]): void {
+/** Hands the text to the screen that speaks, without marks, and goes there. */
+export function speakIt(lines: readonly TranscriptLine[], blanks: readonly BlankStretch[]): void {
   handOverScript(plainText(lines).trimEnd());
+  warnOfMissing(blanks);
   go({ screen: 'speak', voiceOverId: null });
 }

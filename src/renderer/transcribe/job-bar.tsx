@@ -1,11 +1,9 @@
 import { RefreshCwIcon, SlidersHorizontalIcon } from 'lucide-react';
 import { memo, useId, useState } from 'react';
-import type { Transcript } from '../../shared/models/transcript.ts';
+import type { Transcript, TranscriptSettings } from '../../shared/models/transcript.ts';
 import { isUnfinished } from '../../shared/models/transcript-state.ts';
-import { useGatewayFor } from '../frame/gateways-store.ts';
 import { ShowListButton } from '../frame/list-pane.tsx';
-import { listModels, useModels } from '../frame/models-store.ts';
-import { useSettings } from '../frame/settings-store.ts';
+import { listModels } from '../frame/models-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Combobox } from '../ui/combobox.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -13,17 +11,18 @@ import { Segmented } from '../ui/segmented.tsx';
 import { words } from '../words.ts';
 import styles from './job-bar.module.css';
 import { JobDetails } from './job-details.tsx';
-import { jobSettings, useJobSettings } from './job-settings.ts';
-import { detectId, languageCode, languageOptions } from './languages.ts';
-import { runAgain } from './transcript-actions.ts';
+import { useShownSettings } from './job-settings.ts';
+import { LanguageField } from './language-field.tsx';
+import { RunAgainDialog } from './run-again-dialog.tsx';
+import { RunFacts } from './run-facts.tsx';
+import { useModelChoice } from './use-model-choice.ts';
 
-/** How recordings are written down: those that are added next, and (again) the one that is open. */
+/** The settings of the open transcript's next run or, with none open, of the recordings that are added next. */
 export const JobBar = memo(function JobBar({ transcript }: { readonly transcript: Transcript | null }) {
   const texts = words.transcribe;
   const { tasks } = texts;
-  const settings = useJobSettings();
-  const set = useJobSettings.setState;
-  const usual = useSettings(({ transcriptionLanguage }) => transcriptionLanguage);
+  const { settings, change } = useShownSettings(transcript);
+  const [asking, setAsking] = useState(false);
   // With nothing open there is room for all of it.
   const [asked, setUnfolded] = useState(false);
   const unfolded = transcript === null || asked;
@@ -42,26 +41,18 @@ export const JobBar = memo(function JobBar({ transcript }: { readonly transcript
           { value: 'transcribe', label: tasks.transcribe },
           { value: 'translate', label: tasks.translate },
         ]}
-        onChange={(task) => set({ task })}
+        onChange={(task) => change({ task })}
       />
-      <Combobox
-        label={texts.language}
-        value={(settings.language === undefined ? usual : settings.language) ?? detectId}
-        options={languageOptions}
-        onChange={(chosen) => {
-          const language = languageCode(chosen);
-          if (language !== undefined) set({ language });
-        }}
-      />
+      <LanguageField value={settings.language} onChange={(language) => change({ language })} />
       <input
         className={styles.hint}
         aria-label={texts.prompt}
         placeholder={texts.promptExample}
         maxLength={4000}
         value={settings.prompt}
-        onChange={({ currentTarget }) => set({ prompt: currentTarget.value })}
+        onChange={({ currentTarget }) => change({ prompt: currentTarget.value })}
       />
-      <ModelChoice />
+      <ModelChoice settings={settings} onChange={(model) => change({ model })} />
       {transcript !== null && (
         <IconButton
           icon={SlidersHorizontalIcon}
@@ -77,34 +68,45 @@ export const JobBar = memo(function JobBar({ transcript }: { readonly transcript
           icon={RefreshCwIcon}
           aria-label={texts.runAgain}
           title={texts.runAgain}
-          onClick={() => void runAgain(transcript, jobSettings())}
+          onClick={() => setAsking(true)}
         >
           <span>{texts.runAgain}</span>
         </Button>
       )}
-      {unfolded && <JobDetails id={detailsId} inRow={transcript === null} />}
+      {unfolded && (
+        <JobDetails id={detailsId} inRow={transcript === null} settings={settings} onChange={change} />
+      )}
+      {transcript && <RunFacts transcript={transcript} next={settings} />}
+      {transcript && (
+        <RunAgainDialog
+          transcript={transcript}
+          settings={settings}
+          open={asking}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </div>
   );
 });
 
-function ModelChoice() {
+function ModelChoice({
+  settings,
+  onChange,
+}: {
+  readonly settings: TranscriptSettings;
+  readonly onChange: (model: string) => void;
+}) {
   const texts = words.transcribe;
-  const task = useJobSettings((settings) => settings.task);
-  const capability = task === 'transcribe' ? 'transcription' : 'translation';
-  const gateway = useGatewayFor(capability);
-  const { models } = useModels(gateway?.id ?? null);
-  const set = useSettings(({ transcriptionModel }) => transcriptionModel);
-  const chosen = useJobSettings(({ model }) => model);
-  const options = models.filter(({ kind }) => kind === 'transcription').map(({ id }) => ({ id }));
+  const { gateway, listed, chosen } = useModelChoice(settings);
   return (
     <Combobox
       label={texts.model}
-      value={chosen ?? set ?? gateway?.audioModels[capability] ?? null}
-      options={options}
-      placeholder={options[0]?.id ?? texts.modelAuto}
+      value={chosen}
+      options={listed.map((id) => ({ id }))}
+      placeholder={listed[0] ?? texts.modelAuto}
       emptyText={texts.noModels}
       onOpen={() => gateway && void listModels(gateway.id, { refresh: false })}
-      onChange={(model) => useJobSettings.setState({ model })}
+      onChange={onChange}
     />
   );
 }

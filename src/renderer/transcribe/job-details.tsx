@@ -1,23 +1,26 @@
 import { transcriptFormats, transcriptionTemperatureRange } from '../../shared/limits.ts';
+import type { TranscriptSettings } from '../../shared/models/transcript.ts';
 import { useGatewayFor } from '../frame/gateways-store.ts';
 import { NativeSelect } from '../ui/native-select.tsx';
 import { Slider } from '../ui/slider.tsx';
 import { words } from '../words.ts';
 import styles from './job-details.module.css';
-import { useJobSettings } from './job-settings.ts';
 
 /** What is seldom set of how a recording is written down: the temperature, and the form of the answer. */
 export function JobDetails({
   id,
   inRow = false,
+  settings,
+  onChange,
 }: {
   readonly id: string;
+  readonly settings: TranscriptSettings;
+  readonly onChange: (change: Partial<TranscriptSettings>) => void;
   /** Beside the other settings: what the form means is then its tooltip. */
   readonly inRow?: boolean;
 }) {
   const texts = words.transcribe;
-  const { task, temperature, responseFormat } = useJobSettings();
-  const set = useJobSettings.setState;
+  const { task, temperature, responseFormat } = settings;
   const { min, max } = transcriptionTemperatureRange;
   const everyField = useGatewayFor('translation')?.translationFields ?? false;
   const text = task === 'translate' && !everyField ? texts.translationText : texts.formatText;
@@ -34,8 +37,8 @@ export function JobDetails({
           step={0.1}
           valueText={temperature === null ? texts.notSent : String(temperature)}
           emptyText={temperature === null ? texts.asIs : undefined}
-          onChange={(value) => set({ temperature: value })}
-          onReset={() => set({ temperature: null })}
+          onChange={(value) => onChange({ temperature: value })}
+          onReset={() => onChange({ temperature: null })}
         />
       </span>
       <span className={styles.format} title={inRow ? text : undefined}>
@@ -48,7 +51,7 @@ export function JobDetails({
           value={responseFormat ?? 'verbose_json'}
           onChange={({ currentTarget }) => {
             const chosen = transcriptFormats.find((format) => format === currentTarget.value);
-            set({ responseFormat: chosen === 'verbose_json' ? undefined : chosen });
+            onChange({ responseFormat: chosen === 'verbose_json' ? undefined : chosen });
           }}
         >
           {transcriptFormats.map((format) => (

@@ -7,7 +7,14 @@ import { words } from '../words.ts';
 import { remove, useForgetting } from './transcript-actions.ts';
 
 /** The last items of a transcript's menus: forgetting its sound, and removing it. */
-export function LettingGo({ transcript }: { readonly transcript: Transcript }) {
+export function LettingGo({
+  transcript,
+  inList = false,
+}: {
+  readonly transcript: Transcript;
+  /** Whether it is the menu of a row, whose keys it shows. */
+  readonly inList?: boolean;
+}) {
   const texts = words.transcribe;
   return (
     <>
@@ -20,7 +27,12 @@ export function LettingGo({ transcript }: { readonly transcript: Transcript }) {
           {texts.forgetAudio}
         </MenuItem>
       )}
-      <MenuItem icon={Trash2Icon} danger onSelect={() => void remove(transcript)}>
+      <MenuItem
+        icon={Trash2Icon}
+        danger
+        shortcut={inList ? ['Del'] : undefined}
+        onSelect={() => void remove(transcript)}
+      >
         {texts.remove}
       </MenuItem>
     </>

@@ -1,24 +1,31 @@
-import type { TranscriptLine } from '../../shared/models/transcript.ts';
-import { useConnection } from '../backend/connection.ts';
+import type { LineChangeIn, LinePatch, LineState } from '../../shared/models/transcript.ts';
+import type { Backend } from '../backend/backend.ts';
+import { flushOnLeave } from '../backend/flush-on-leave.ts';
+import { createHeldValues } from '../backend/held-values.ts';
 import { afterTyping, createWriteBehind } from '../backend/write-behind.ts';
-import { ask, attempt } from '../chat/attempt.ts';
+import { ask } from '../chat/attempt.ts';
 import { sentenceApart } from '../failure-words.ts';
 import { toast } from '../ui/toast.tsx';
 import { words } from '../words.ts';
+import type { LineChange } from './edit-history.ts';
+import { type LineKey, lineId, noteStored } from './open-transcript.ts';
 
-type Place = Pick<TranscriptLine, 'part' | 'line'>;
+/** What typing changes about a line. */
+export type TypedLine = Pick<LineState, 'text' | 'checked'>;
 
-const edits = createWriteBehind<string>({
-  kept: {},
-  write: async (key, text) => {
+const edits = createWriteBehind<TypedLine>({
+  held: createHeldValues(() => sessionStorage, 'parlance-typed-lines', isTyped),
+  write: async (key, typed) => {
     const [transcriptId = '', part, line] = key.split('/');
-    const outcome = await ask((to) =>
-      to.transcripts.editLine({ transcriptId, part: Number(part), line: Number(line), text }),
-    );
-    return outcome.ok ? null : outcome.failure;
+    const place = { part: Number(part), line: Number(line) };
+    const changes = [{ ...place, ...typed }];
+    const outcome = await ask((to) => to.transcripts.editLines({ transcriptId, changes }));
+    if (!outcome.ok) return outcome.failure;
+    noteStored({ transcriptId, ...place }, typed);
+    return null;
   },
   onFailure: (failure) => {
-    // It is written once the line is back.
+    // It is written once the connection is back.
     if (failure.code === 'connection-lost') return true;
     const { title, cause } = sentenceApart(failure);
     toast({ text: words.frame.titled(title, cause) });
@@ -27,44 +34,51 @@ const edits = createWriteBehind<string>({
   later: afterTyping,
 });
 
-/** What was written into lines and is not on disk yet, by {@link editKey}. */
+/** What was typed into lines and isn't on disk yet, by {@link lineId}. */
 export const usePendingEdits = edits.usePending;
 
-/** Names a line among all transcripts. */
-export function editKey(transcriptId: string, { part, line }: Place): string {
-  return `${transcriptId}/${part}/${line}`;
+/** Changes a line's text: at once on this page, a moment later on disk, and after a lost connection once it is back. */
+export function typeLine(key: LineKey, typed: TypedLine): void {
+  edits.put(lineId(key), typed);
 }
 
-/** Writes a line anew: at once on this page, a moment later on disk, and after a broken line once it is back. */
-export function editLine(transcriptId: string, place: Place, text: string): void {
-  edits.put(editKey(transcriptId, place), text);
-}
+/** Writes what was typed without waiting any longer: the person has left the line. */
+export const storeTyped = edits.flushAll;
 
-/** Writes many lines in one go, after what was typed into them; answers whether that succeeded, else says why. */
-export async function writeLines(
+/**
+ * Changes lines of one transcript in one go, after what was typed into any line is on disk. Resolves to all changes; to
+ * null if it failed, which a toast has said.
+ */
+export async function changeLines(
   transcriptId: string,
-  changes: readonly (Place & { readonly text: string })[],
-): Promise<boolean> {
-  const waiting = edits.usePending.getState().values;
-  const keys = changes.map((place) => editKey(transcriptId, place)).filter((key) => key in waiting);
-  await Promise.all(keys.map(edits.flush));
-  return attempt((to) =>
-    to.transcripts.editLines({
-      transcriptId,
-      changes: changes.map(({ part, line, text }) => ({ part, line, text })),
-    }),
-  );
+  call: (to: Backend) => Promise<readonly LineChangeIn[]>,
+): Promise<readonly LineChange[] | null> {
+  const waiting = Object.keys(edits.usePending.getState().values);
+  await Promise.all(waiting.map(edits.flush));
+  const outcome = await ask(call);
+  if (outcome.ok) return outcome.value.map((change) => ({ ...change, transcriptId }));
+  const { title, cause } = sentenceApart(outcome.failure);
+  toast({ text: words.frame.titled(title, cause) });
+  return null;
 }
 
-/** Writes what waits when the line is back or the page goes, until the returned function is called. */
+/** Changes lines of any transcripts, those of one in one go. Resolves to whether that succeeded. */
+export async function patchLines(patches: readonly (LinePatch & LineKey)[]): Promise<boolean> {
+  for (const [transcriptId, own] of Map.groupBy(patches, (patch) => patch.transcriptId)) {
+    const changes = own.map(({ transcriptId: _same, ...patch }) => patch);
+    const done = await changeLines(transcriptId, (to) => to.transcripts.editLines({ transcriptId, changes }));
+    if (!done) return false;
+  }
+  return true;
+}
+
+/** Writes what waits when the connection is back or the page is left, until the returned function is called. */
 export function followEdits(): () => void {
-  const unsubscribe = useConnection.subscribe(({ state }) => {
-    if (state === 'open') edits.flushAll();
-  });
-  window.addEventListener('pagehide', edits.flushAll);
-  return () => {
-    unsubscribe();
-    window.removeEventListener('pagehide', edits.flushAll);
-    edits.flushAll();
-  };
+  return flushOnLeave(edits.flushAll);
+}
+
+function isTyped(value: unknown): value is TypedLine {
+  if (typeof value !== 'object' || value === null || !('text' in value) || !('checked' in value))
+    return false;
+  return typeof value.text === 'string' && typeof value.checked === 'boolean';
 }

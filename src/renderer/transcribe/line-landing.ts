@@ -1,6 +1,5 @@
 import { create } from 'zustand';
-import type { TranscriptLine } from '../../shared/models/transcript.ts';
-import { lineId } from './open-transcript.ts';
+import { type LineKey, lineId } from './open-transcript.ts';
 
 /** A line that is to be shown next, with the words in it that were looked for, and whether it takes the focus. */
 export type LineLanding = {
@@ -15,9 +14,9 @@ export const useLineLanding = create<{ readonly landing: LineLanding | null }>((
 
 /** Shows a line of a transcript as soon as that is open: scrolls to it and marks it for a moment, and in it the words of `query`. */
 export function landOn(
-  transcriptId: string,
-  line: Pick<TranscriptLine, 'part' | 'line'>,
+  line: LineKey,
   { query = '', focus = false }: { readonly query?: string; readonly focus?: boolean } = {},
 ): void {
+  const { transcriptId } = line;
   useLineLanding.setState({ landing: { transcriptId, lineId: lineId(line), query, focus } });
 }

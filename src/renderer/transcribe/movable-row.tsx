@@ -11,6 +11,7 @@ export function MovableRow({
   name,
   place,
   isLast,
+  reachable,
   reorder,
   moving,
   children,
@@ -19,6 +20,8 @@ export function MovableRow({
   readonly name: string;
   readonly place: number;
   readonly isLast: boolean;
+  /** The list is one Tab stop: this is its row. */
+  readonly reachable: boolean;
   readonly reorder: Reorder | null;
   readonly moving: Reorder['moving'];
   readonly children: ReactNode;
@@ -38,6 +41,7 @@ export function MovableRow({
           type="button"
           className={styles.grip}
           data-grip
+          tabIndex={reachable ? 0 : -1}
           aria-label={words.recording.reorder.grip(name)}
           aria-pressed={moving?.id === id}
           onKeyDown={(event) => reorder.onKeyDown(event, id)}

@@ -1,4 +1,4 @@
-import { RedoIcon, UndoIcon } from 'lucide-react';
+import { FastForwardIcon, RewindIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Transcript } from '../../shared/models/transcript.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -70,8 +70,12 @@ export function PlayerBar({
           <span className={styles.now}>
             {shortTime(now)} <span>{`${texts.of} ${shortTime(all)}`}</span>
           </span>
-          <IconButton icon={UndoIcon} label={texts.back} onClick={() => player.seek(player.now - 5)} />
-          <IconButton icon={RedoIcon} label={texts.forward} onClick={() => player.seek(player.now + 5)} />
+          <IconButton icon={RewindIcon} label={texts.back} onClick={() => player.seek(player.now - 5)} />
+          <IconButton
+            icon={FastForwardIcon}
+            label={texts.forward}
+            onClick={() => player.seek(player.now + 5)}
+          />
           <NativeSelect
             variant="quiet"
             className={styles.speed}

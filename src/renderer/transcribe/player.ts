@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 /** The open transcript's sound; times in seconds. */
 export type Player = {
@@ -14,24 +14,36 @@ export type Player = {
   setSpeed(speed: number): void;
 };
 
-/** A player over one audio element, told frame by frame while it plays. */
-export function usePlayer(): Player {
+/**
+ * A player over one audio element, told frame by frame while it plays. What is asked for while `source` is null is done
+ * once there is one.
+ */
+export function usePlayer(source: string | null): Player {
   const audio = useRef<HTMLAudioElement>(null);
+  // Where to begin once there is a source, in seconds.
+  const start = useRef<number | null>(null);
+  // Whether it plays as soon as there is a source, or a seek has ended.
+  const isAboutToPlay = useRef(false);
   const [state, setState] = useState<Pick<Player, 'playing' | 'now' | 'duration'>>({
     playing: false,
     now: 0,
     duration: null,
   });
+  const tell = useCallback(() => {
+    if (!audio.current) return;
+    const { paused, currentTime, duration } = audio.current;
+    setState({
+      playing: !paused || isAboutToPlay.current,
+      now: start.current ?? currentTime,
+      duration: Number.isFinite(duration) ? duration : null,
+    });
+  }, []);
   useEffect(() => {
     const element = audio.current;
     if (!element) return;
     let frame = 0;
-    const told = () => {
-      const { paused, currentTime, duration } = element;
-      setState({ playing: !paused, now: currentTime, duration: Number.isFinite(duration) ? duration : null });
-    };
     const run = () => {
-      told();
+      tell();
       frame = element.paused ? 0 : requestAnimationFrame(run);
     };
     const events = ['play', 'pause', 'seeked', 'seeking', 'durationchange', 'ended', 'timeupdate'];
@@ -44,24 +56,51 @@ export function usePlayer(): Player {
       cancelAnimationFrame(frame);
       for (const name of events) element.removeEventListener(name, onEvent);
     };
-  }, []);
+  }, [tell]);
   const controls = useMemo(() => {
     const seek = (seconds: number) => {
-      if (audio.current) audio.current.currentTime = Math.max(0, seconds);
+      if (source === null) start.current = Math.max(0, seconds);
+      else if (audio.current) audio.current.currentTime = Math.max(0, seconds);
+      tell();
     };
-    // What cannot be played shows on the element itself.
-    const play = () => void audio.current?.play().catch(() => {});
+    const play = () => {
+      const element = audio.current;
+      // A paused player that is told to play while it seeks is heard where it was for a moment.
+      isAboutToPlay.current = source === null || (element?.paused === true && element.seeking);
+      // What cannot be played shows on the element itself.
+      if (!isAboutToPlay.current) void element?.play().catch(() => {});
+      tell();
+    };
+    const pause = () => {
+      isAboutToPlay.current = false;
+      audio.current?.pause();
+      tell();
+    };
     return {
       seek,
+      play,
       playFrom: (seconds: number) => {
         seek(seconds);
         play();
       },
-      toggle: () => (audio.current?.paused ? play() : audio.current?.pause()),
+      toggle: () => (audio.current?.paused && !isAboutToPlay.current ? play() : pause()),
       setSpeed: (speed: number) => {
         if (audio.current) audio.current.playbackRate = speed;
       },
     };
-  }, []);
-  return { audio, ...state, ...controls };
+  }, [source, tell]);
+  useEffect(() => {
+    const element = audio.current;
+    if (source === null || !element) return;
+    const { seek, play } = controls;
+    const seconds = start.current;
+    start.current = null;
+    if (seconds !== null) seek(seconds);
+    const playIfAsked = () => isAboutToPlay.current && play();
+    playIfAsked();
+    element.addEventListener('seeked', playIfAsked);
+    return () => element.removeEventListener('seeked', playIfAsked);
+  }, [source, controls]);
+  const { seek, playFrom, toggle, setSpeed } = controls;
+  return { audio, ...state, seek, playFrom, toggle, setSpeed };
 }

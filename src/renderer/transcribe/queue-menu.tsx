@@ -1,5 +1,5 @@
-import { ArrowDownIcon, ArrowUpIcon, EllipsisIcon, MicVocalIcon, SquareIcon } from 'lucide-react';
-import { memo } from 'react';
+import { ArrowDownIcon, ArrowUpIcon, EllipsisIcon, MicVocalIcon, PencilIcon, SquareIcon } from 'lucide-react';
+import { memo, useRef } from 'react';
 import type { Transcript } from '../../shared/models/transcript.ts';
 import { isUnfinished } from '../../shared/models/transcript-state.ts';
 import { startVoiceOver } from '../speak/voice-over/start-voice-over.ts';
@@ -7,24 +7,51 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { words } from '../words.ts';
 import { LettingGo } from './letting-go.tsx';
+import { startRenaming } from './renaming.ts';
 import { cancel, move } from './transcript-actions.ts';
 
 /** What else can be done with a recording. */
 export const QueueMenu = memo(function QueueMenu({
   transcript,
+  reachable,
   beforeId,
   afterNext,
 }: {
   readonly transcript: Transcript;
+  readonly reachable: boolean;
   readonly beforeId: string | null;
   readonly afterNext: string | null | undefined;
 }) {
   const texts = words.transcribe;
+  // The title field keeps the focus that the closing menu would take back.
+  const leaves = useRef(false);
   return (
     <Menu
-      trigger={<IconButton icon={EllipsisIcon} size="sm" label={texts.actions(transcript.name)} />}
+      trigger={
+        <IconButton
+          icon={EllipsisIcon}
+          size="sm"
+          label={texts.actions(transcript.name)}
+          tabIndex={reachable ? 0 : -1}
+        />
+      }
       align="end"
+      returnsFocus={() => {
+        const returns = !leaves.current;
+        leaves.current = false;
+        return returns;
+      }}
     >
+      <MenuItem
+        icon={PencilIcon}
+        shortcut={['F2']}
+        onSelect={() => {
+          leaves.current = true;
+          startRenaming(transcript.id);
+        }}
+      >
+        {texts.rename}
+      </MenuItem>
       {isUnfinished(transcript) && (
         <MenuItem icon={SquareIcon} onSelect={() => cancel(transcript)}>
           {texts.cancel}
@@ -43,7 +70,7 @@ export const QueueMenu = memo(function QueueMenu({
           {texts.moveDown}
         </MenuItem>
       )}
-      <LettingGo transcript={transcript} />
+      <LettingGo transcript={transcript} inList />
     </Menu>
   );
 });

@@ -12,7 +12,6 @@ import { memo } from 'react';
 import type { Transcript } from '../../shared/models/transcript.ts';
 import { stateOf, type TranscriptState } from '../../shared/models/transcript-state.ts';
 import { sizeLabel } from '../chat/composer/size-label.ts';
-import { addressOf } from '../frame/route.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { words } from '../words.ts';
@@ -21,7 +20,9 @@ import { shortTime } from './export/time-code.ts';
 import { PartStrip } from './part-strip.tsx';
 import { QueueMenu } from './queue-menu.tsx';
 import styles from './queue-row.module.css';
-import { detailOf, stateLine, uploadedShare } from './state-line.ts';
+import { RowDetail } from './row-detail.tsx';
+import { RowTitle } from './row-title.tsx';
+import { stateLine, uploadedShare } from './state-line.ts';
 import { retry, titleOf } from './transcript-actions.ts';
 import { WaveGlyph } from './wave-glyph.tsx';
 
@@ -29,12 +30,15 @@ import { WaveGlyph } from './wave-glyph.tsx';
 export const QueueRow = memo(function QueueRow({
   transcript,
   isOpen,
+  reachable,
   isNext,
   beforeId,
   afterNext,
 }: {
   readonly transcript: Transcript;
   readonly isOpen: boolean;
+  /** The list is one Tab stop: this is its row. */
+  readonly reachable: boolean;
   /** It is the next to go. */
   readonly isNext: boolean;
   readonly beforeId: string | null;
@@ -50,20 +54,18 @@ export const QueueRow = memo(function QueueRow({
       <Glyph state={state} />
       <div className={styles.body}>
         <div className={styles.line}>
-          <a
-            className={styles.name}
-            href={addressOf({ screen: 'transcribe', transcriptId: transcript.id })}
-            aria-current={isOpen ? 'true' : undefined}
-          >
+          <RowTitle transcript={atRest} className={styles.name} isOpen={isOpen} reachable={reachable}>
             {titleOf(transcript)}
-          </a>
+          </RowTitle>
           <span className={styles.meta}>
             {state === 'done' && duration !== null ? shortTime(duration) : sizeLabel(size)}
           </span>
         </div>
         <div className={styles.line}>
           <span className={styles.state}>{stateLine(transcript)}</span>
-          <span className={styles.detail}>{detailOf(transcript, isNext)}</span>
+          <span className={styles.detail}>
+            <RowDetail transcript={transcript} isNext={isNext} />
+          </span>
         </div>
         {share !== null && transcript.parts.length < 2 && (
           <div className={styles.bar}>
@@ -72,13 +74,19 @@ export const QueueRow = memo(function QueueRow({
         )}
         <PartStrip transcript={transcript} />
         {state === 'failed' && transcript.audioUrl !== null && (
-          <Button className={styles.retry} size="sm" icon={RotateCcwIcon} onClick={() => retry(transcript)}>
+          <Button
+            className={styles.retry}
+            size="sm"
+            icon={RotateCcwIcon}
+            tabIndex={reachable ? 0 : -1}
+            onClick={() => retry(transcript)}
+          >
             {words.transcribe.retry}
           </Button>
         )}
       </div>
       <span className={styles.menu}>
-        <QueueMenu transcript={atRest} beforeId={beforeId} afterNext={afterNext} />
+        <QueueMenu transcript={atRest} reachable={reachable} beforeId={beforeId} afterNext={afterNext} />
       </span>
     </div>
   );
@@ -92,8 +100,12 @@ export function AddingRow({ name }: { readonly name: string }) {
         <Icon icon={LoaderIcon} size={16} />
       </span>
       <div className={styles.body}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.state}>{words.transcribe.adding}</span>
+        <div className={styles.line}>
+          <span className={styles.name}>{name}</span>
+        </div>
+        <div className={styles.line}>
+          <span className={styles.state}>{words.transcribe.adding}</span>
+        </div>
       </div>
     </div>
   );

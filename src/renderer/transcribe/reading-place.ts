@@ -1,12 +1,12 @@
-// The page shows one transcript at a time.
-let place = -1;
+// The page shows one list of lines at a time.
+let id: string | null = null;
 
-/** Keeps which line of the open transcript had the focus last, by its place among all. */
-export function noteReading(line: number): void {
-  place = line;
+/** Remembers which line of the open transcript had the focus last. */
+export function noteReading(line: string | null): void {
+  id = line;
 }
 
-/** The place of the line that had the focus last; -1 where none had, since the transcript was opened. */
-export function readingPlace(): number {
-  return place;
+/** The id of the line that had the focus last since the transcript was opened; null if none had. */
+export function readingLine(): string | null {
+  return id;
 }

@@ -5,38 +5,61 @@ import { saveFile } from '../transfer/save-file.ts';
 import { toast } from '../ui/toast.tsx';
 import { words } from '../words.ts';
 import { answerFile, joinedFile } from './export/gateway-file.ts';
+import type { TextMark } from './export/text-marks.ts';
 import { shortTime } from './export/time-code.ts';
-import { dualFile, type ExportKind, type TranscriptFile, transcriptFile } from './export/transcript-file.ts';
-import { wordDocument } from './export/word-document.ts';
-import { languageCode, languageName } from './languages.ts';
+import {
+  dualFile,
+  type ExportKind,
+  type ExportOptions,
+  type TranscriptFile,
+  transcriptFile,
+} from './export/transcript-file.ts';
+import { pairDocument, wordDocument } from './export/word-document.ts';
+import { languageName, languageTag } from './languages.ts';
+import { marksOf } from './missing-text.ts';
 import { stemOf } from './transcript-name.ts';
-import type { Pair } from './translation/pair-of.ts';
+import type { BothLines } from './translation/pair-of.ts';
 
-/** Saves a transcript as a file, named after its recording; `times` says whether texts carry theirs. */
+/** Saves a transcript as a file, named after its recording. */
 export async function saveAs(
   kind: ExportKind,
   transcript: Transcript,
   lines: readonly TranscriptLine[],
-  times: boolean,
+  options: ExportOptions,
 ): Promise<void> {
   const head = { ...transcript, title: stemOf(transcript) };
   const name = fileName(transcript);
-  if (kind !== 'word') return saveText(transcriptFile(kind, head, lines, { times }), name);
+  if (kind !== 'word') return saveText(transcriptFile(kind, head, lines, options), name);
   try {
-    saveBlob(await wordDocument(wordHead(transcript), lines, times), `${name}.docx`);
+    saveBlob(await wordDocument(wordHead(transcript), lines, options), `${name}.docx`);
   } catch {
     toast({ text: words.transcribe.notSaved });
   }
 }
 
 /** Saves subtitles with the original over its translation. */
-export function saveBoth(
-  kind: 'srt' | 'vtt',
-  { original }: Pair,
-  lines: readonly TranscriptLine[],
-  translation: readonly TranscriptLine[],
-): void {
-  saveText(dualFile(kind, lines, translation), `${fileName(original)}.${spokenCode(original) ?? 'xx'}-en`);
+export function saveBoth(kind: 'srt' | 'vtt', both: BothLines): void {
+  const { pair, original, translation, originalBlanks, translationBlanks } = both;
+  const marks = marksOf([...originalBlanks, ...translationBlanks]);
+  const name = `${fileName(pair.original)}.${spokenCode(pair.original) ?? 'xx'}-en`;
+  saveText(dualFile(kind, original, translation, marks), name);
+}
+
+/** Saves a transcript beside its translation as a Word document of two columns. */
+export async function saveColumns(both: BothLines, times: boolean): Promise<void> {
+  const { pair, original, translation, originalBlanks, translationBlanks } = both;
+  const code = spokenCode(pair.original);
+  const titles = [
+    code === null ? words.transcribe.pair.original : languageName(code),
+    words.transcribe.pair.english,
+  ] as const;
+  try {
+    const marks = [marksOf(originalBlanks), marksOf(translationBlanks)] as const;
+    const blob = await pairDocument(wordHead(pair.original), titles, [original, translation], times, marks);
+    saveBlob(blob, `${fileName(pair.original)}.${code ?? 'xx'}-en.docx`);
+  } catch {
+    toast({ text: words.transcribe.notSaved });
+  }
 }
 
 /** Saves what the gateway wrote, letter for letter. */
@@ -51,14 +74,19 @@ export async function saveAnswer(transcript: Transcript): Promise<void> {
 }
 
 /** Saves what the gateway wrote for all parts as the one file that it never gave, and says so. */
-export function saveJoined(
+export async function saveJoined(
   format: TranscriptFormat,
   transcript: Transcript,
-  lines: readonly TranscriptLine[],
-): void {
+  marks: readonly TextMark[],
+): Promise<void> {
+  const outcome = await ask((to) => to.transcripts.heardLines({ transcriptId: transcript.id }));
+  if (!outcome.ok) {
+    const { title, cause } = sentenceApart(outcome.failure);
+    return toast({ text: words.frame.titled(title, cause) });
+  }
   const note = words.transcribe.answer.madeOf(transcript.parts.length);
   const head = { ...transcript, title: stemOf(transcript) };
-  saveText(joinedFile(format, head, lines, note), `${fileName(transcript)}.joined`);
+  saveText(joinedFile(format, head, outcome.value, note, marks), `${fileName(transcript)}.joined`);
   toast({ text: note });
 }
 
@@ -98,5 +126,5 @@ function wordHead(transcript: Transcript) {
 }
 
 function spokenCode({ language, settings }: Transcript): string | null {
-  return languageCode(language ?? '') ?? settings.language;
+  return languageTag(language ?? '') ?? settings.language;
 }

@@ -1,11 +1,13 @@
 import { ChevronUpIcon, MessageSquareTextIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Transcript, TranscriptLine } from '../../shared/models/transcript.ts';
+import { changeSettings, useSettings } from '../frame/settings-store.ts';
 import { followPrompts, promptTitle, usePrompts } from '../prompts/prompts-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import { Menu, MenuItem, MenuSeparator, MenuSwitch } from '../ui/menu.tsx';
 import { words } from '../words.ts';
+import type { BlankStretch } from './blank-stretches.ts';
 import { sendToChat } from './hand-on.ts';
 import styles from './send-to-chat.module.css';
 
@@ -13,21 +15,33 @@ import styles from './send-to-chat.module.css';
 export function SendToChat({
   transcript,
   lines,
+  blanks,
+  hint,
 }: {
   readonly transcript: Transcript;
   readonly lines: readonly TranscriptLine[];
+  readonly blanks: readonly BlankStretch[];
+  /** The tooltip of the button. */
+  readonly hint?: string | undefined;
 }) {
   const texts = words.transcribe;
   const saved = usePrompts(({ prompts }) => prompts) ?? [];
+  const times = useSettings(({ chatTimes }) => chatTimes);
   useEffect(followPrompts, []);
-  const send = (prompt?: string) => void sendToChat(transcript, lines, prompt);
+  const send = (prompt?: string) => void sendToChat(transcript, lines, blanks, prompt);
   const written = saved.filter(({ text }) => text.trim() !== '');
   // Whoever has saved a prompt of that name means it.
   const names = new Set(written.map(({ title }) => title.trim().toLocaleLowerCase()));
   const starters = texts.starters.filter(({ title }) => !names.has(title.toLocaleLowerCase()));
   return (
     <span className={styles.pair}>
-      <Button className={styles.send} size="lg" icon={MessageSquareTextIcon} onClick={() => send()}>
+      <Button
+        className={styles.send}
+        size="lg"
+        icon={MessageSquareTextIcon}
+        title={hint}
+        onClick={() => send()}
+      >
         {texts.sendToChat}
       </Button>
       <Menu
@@ -55,6 +69,10 @@ export function SendToChat({
             {promptTitle(prompt)}
           </MenuItem>
         ))}
+        <MenuSeparator />
+        <MenuSwitch checked={times} onChange={(chatTimes) => void changeSettings({ chatTimes })}>
+          {texts.includeTimes}
+        </MenuSwitch>
       </Menu>
     </span>
   );

@@ -1,8 +1,10 @@
 import { type BinaryKind, binaryKind } from '../chat/composer/file-kind.ts';
+import { type UnreadFormat, unreadFormat } from './unread-format.ts';
 
-/** What a file is, by its bytes: sound that gateways take (with its MIME type), or something else. */
+/** What a file is, by its bytes: audio that Parlance reads (with its MIME type) or doesn't, or something else. */
 export type SoundKind =
   | { readonly kind: 'sound'; readonly type: string }
+  | { readonly kind: 'unread'; readonly format: UnreadFormat }
   | { readonly kind: 'text' }
   | { readonly kind: 'other'; readonly what: BinaryKind };
 
@@ -10,6 +12,8 @@ export type SoundKind =
 export function soundKind(head: Uint8Array, name: string): SoundKind {
   const type = soundType(head, name);
   if (type) return { kind: 'sound', type };
+  const format = unreadFormat(head);
+  if (format) return { kind: 'unread', format };
   const what = binaryKind(head, name);
   return what === 'unknown' && isText(head) ? { kind: 'text' } : { kind: 'other', what };
 }
@@ -26,7 +30,7 @@ function soundType(head: Uint8Array, name: string): string | null {
   if (start.startsWith('ftyp', 4)) return mp4Type(start.slice(8, 12));
   // Older QuickTime files begin without naming themselves.
   if (/^....(moov|mdat|wide)/s.test(start)) return 'video/quicktime';
-  return frameType(head);
+  return transportStreamType(head) ?? frameType(head);
 }
 
 function matroskaType(start: string, name: string): string {
@@ -46,6 +50,13 @@ function frameType([first = 0, second = 0, third = 0]: Uint8Array): string | nul
   if ((second & 0xf6) === 0xf0) return 'audio/aac';
   const isFrame = (second & 0xe0) === 0xe0 && (second & 0x06) !== 0 && (second & 0x18) !== 0x08;
   return isFrame && third >> 4 !== 0xf ? 'audio/mpeg' : null;
+}
+
+/** Packets of 188 bytes, each with the same first byte (ISO 13818-1); cameras (M2TS) put four bytes before each. */
+function transportStreamType(head: Uint8Array): string | null {
+  const isStream = (size: number, first: number) =>
+    head.length > first + 4 * size && [0, 1, 2, 3, 4].every((packet) => head[first + packet * size] === 0x47);
+  return isStream(188, 0) || isStream(192, 4) ? 'video/mp2t' : null;
 }
 
 function isText(head: Uint8Array): boolean {

@@ -1,16 +1,21 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { fileChangedStatus } from '../../shared/models/media.ts';
 import type { Transcript } from '../../shared/models/transcript.ts';
+import { sentenceApart } from '../failure-words.ts';
+import { Button } from '../ui/button.tsx';
 import { words } from '../words.ts';
+import { type ExactPlayback, playDecodedCopy, retryPlayback } from './exact-playback.ts';
 import styles from './sound-trouble.module.css';
 
 /** Why a recording is not to be heard, once its player has found out; an element itself tells only that it failed. */
 export function SoundTrouble({
   audio,
   transcript: { audioUrl, name },
+  playback,
 }: {
   readonly audio: RefObject<HTMLAudioElement | null>;
   readonly transcript: Transcript;
+  readonly playback: ExactPlayback;
 }) {
   const [trouble, setTrouble] = useState<keyof typeof words.audio.soundTrouble | null>(null);
   useEffect(() => {
@@ -22,8 +27,9 @@ export function SoundTrouble({
     const ask = async () => {
       // Bytes that break off while the main process is away are no fault of the file.
       const answer = await fetch(audioUrl, { method: 'HEAD', signal }).catch(() => null);
-      if (answer && !signal.aborted)
-        setTrouble(answer.status === fileChangedStatus ? 'changed' : 'unplayable');
+      if (!answer || signal.aborted) return;
+      if (answer.status === fileChangedStatus) setTrouble('changed');
+      else if (!playDecodedCopy(audioUrl)) setTrouble('unplayable');
     };
     const onError = () => void ask();
     const onPlaying = () => setTrouble(null);
@@ -32,10 +38,31 @@ export function SoundTrouble({
     element.addEventListener('playing', onPlaying, { signal });
     return () => asked.abort();
   }, [audio, audioUrl]);
-  if (!trouble) return null;
+  const { state } = playback;
+  if (state === 'preparing')
+    return (
+      <p className={styles.preparing} role="status">
+        {words.audio.preparingPlayback}
+      </p>
+    );
+  if (playback.state === 'failed' && audioUrl !== null) {
+    const { failure } = playback;
+    // Other failures are those of a gateway or of no use to a person.
+    const causes = failure?.code === 'storage' ? [sentenceApart(failure).cause] : [];
+    return (
+      <div className={styles.trouble} role="alert">
+        <p>{words.frame.sentences([words.audio.playbackFailed(name), ...causes])}</p>
+        <Button size="sm" onClick={() => retryPlayback(audioUrl)}>
+          {words.audio.retry}
+        </Button>
+      </div>
+    );
+  }
+  const shown = state === 'undecodable' || state === 'no-sound' ? state : trouble;
+  if (!shown) return null;
   return (
     <p className={styles.trouble} role="alert">
-      {words.audio.soundTrouble[trouble](name)}
+      {words.audio.soundTrouble[shown](name)}
     </p>
   );
 }

@@ -1,10 +1,12 @@
 import type { Transcript, TranscriptPart } from '../../shared/models/transcript.ts';
-import { failedPart, stateOf } from '../../shared/models/transcript-state.ts';
+import { failedPart, isSilent, stateOf } from '../../shared/models/transcript-state.ts';
+import { clockOf } from '../audio/clock-of.ts';
 import { sizeLabel } from '../chat/composer/size-label.ts';
 import { sentenceApart } from '../failure-words.ts';
 import { words } from '../words.ts';
 import { shortTime } from './export/time-code.ts';
 import { languageName } from './languages.ts';
+import { waitOf } from './wait-of.ts';
 
 const number = new Intl.NumberFormat(words.chat.language);
 const clock = new Intl.DateTimeFormat(words.chat.language, {
@@ -25,7 +27,8 @@ export function stateLine(transcript: Transcript): string {
       return texts.waiting;
     case 'uploading': {
       const part = parts.find(({ progress }) => progress.state === 'uploading');
-      if (part?.progress.state === 'uploading' && part.progress.retry) return texts.again;
+      const retry = part?.progress.state === 'uploading' && part.progress.retry;
+      if (retry) return sentenceApart(retry.reason).title;
       const share = uploadedShare(transcript);
       return share === null ? texts.connecting : texts.uploading(Math.floor(share * 100));
     }
@@ -46,13 +49,15 @@ export function stateLine(transcript: Transcript): string {
   }
 }
 
-/** What stands at the right of the state: bytes, the place in the queue, or when it was done. */
-export function detailOf(transcript: Transcript, isNext: boolean): string {
+/** Returns what stands at the right of the state: bytes, a wait, the place in the queue, or when it was done. */
+export function detailOf(transcript: Transcript, isNext: boolean, now: number): string {
   const texts = words.transcribe.states;
   switch (stateOf(transcript)) {
     case 'waiting':
       return isNext ? texts.next : '';
     case 'uploading': {
+      const wait = waitOf(transcript, now);
+      if (wait?.kind === 'retry') return wait.left > 0 ? texts.retryIn(clockOf(wait.left)) : texts.retrying;
       const { sent, total } = uploaded(transcript);
       return total > 0 ? texts.uploadedOf(sizeLabel(sent), sizeLabel(total)) : '';
     }
@@ -62,7 +67,12 @@ export function detailOf(transcript: Transcript, isNext: boolean): string {
       const { preparing, duration } = transcript;
       return preparing && duration ? texts.preparedOf(shortTime(preparing.at), shortTime(duration)) : '';
     }
-    case 'transcribing':
+    case 'transcribing': {
+      const wait = waitOf(transcript, now);
+      if (wait?.kind !== 'answer') return '';
+      const elapsed = clockOf(wait.elapsed);
+      return wait.left === null ? elapsed : texts.timeLeft(elapsed, clockOf(wait.left));
+    }
     case 'failed':
       return '';
   }
@@ -119,8 +129,10 @@ export function countLabel(count: number): string {
   return number.format(count);
 }
 
-function doneLine({ counts, language, settings }: Transcript): string {
+function doneLine(transcript: Transcript): string {
+  const { counts, language, settings } = transcript;
   const texts = words.transcribe.states;
+  if (isSilent(transcript)) return texts.silent;
   if (counts.lines === 0) return texts.nothing;
   const said = texts.words(countLabel(counts.words), counts.words === 1);
   const spoken = language ?? settings.language;

@@ -17,6 +17,7 @@ import { AddProblems } from './add-problems.tsx';
 import { DropBox } from './drop-box.tsx';
 import { ForgetDialog } from './forget-dialog.tsx';
 import { JobBar } from './job-bar.tsx';
+import { followNextRuns } from './job-settings.ts';
 import { followEdits } from './line-edits.ts';
 import { QueueAnnouncer } from './queue-announcer.tsx';
 import { QueueList } from './queue-list.tsx';
@@ -52,6 +53,7 @@ export function TranscribeScreen() {
   useEffect(followTakes, []);
   useEffect(followDrafts, []);
   useEffect(followEdits, []);
+  useEffect(followNextRuns, []);
   usePastedSound();
 
   const results = useRef<HTMLDivElement>(null);
@@ -113,7 +115,7 @@ export function TranscribeScreen() {
           tabIndex={-1}
           aria-label={texts.audioFiles}
           multiple
-          accept="audio/*,video/*,.mp3,.mp4,.m4a,.aac,.wav,.webm,.flac,.ogg,.opus,.oga,.mov,.mkv"
+          accept="audio/*,video/*,.mp3,.mp4,.m4a,.aac,.wav,.webm,.flac,.ogg,.opus,.oga,.mov,.mkv,.ts,.mts,.m2ts"
           onChange={({ currentTarget }) => {
             void addFiles(Array.from(currentTarget.files ?? []));
             currentTarget.value = '';

@@ -22,6 +22,14 @@ export function retry({ id }: Transcript): void {
   void attempt((to) => to.transcripts.retry({ transcriptId: id }));
 }
 
+/** Transcribes a stretch again: its failed requests, or what the gateway left out. */
+export function retryStretch(
+  transcriptId: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): void {
+  void attempt((to) => to.transcripts.retryStretch({ transcriptId, start, end }));
+}
+
 /** Takes it out of the list, and offers the way back. */
 export async function remove(transcript: Transcript): Promise<void> {
   const { id } = transcript;

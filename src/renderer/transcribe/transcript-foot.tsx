@@ -1,41 +1,43 @@
-import { CopyIcon, MicVocalIcon, SpeechIcon } from 'lucide-react';
+import { ChevronUpIcon, CopyIcon, MicVocalIcon, SpeechIcon } from 'lucide-react';
 import type { Transcript, TranscriptLine } from '../../shared/models/transcript.ts';
 import { startVoiceOver } from '../speak/voice-over/start-voice-over.ts';
 import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
 import { words } from '../words.ts';
+import type { BlankStretch } from './blank-stretches.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { copyText, speakIt } from './hand-on.ts';
+import { warnOfMissing } from './missing-text.ts';
 import { SendToChat } from './send-to-chat.tsx';
 import { countLabel } from './state-line.ts';
 import styles from './transcript-foot.module.css';
+import { columnTitles } from './translation/column-titles.ts';
 import type { BothLines } from './translation/pair-of.ts';
 
 /** How much there is of a transcript, and where it can go; `both` is what it is shown beside. */
 export function TranscriptFoot({
   transcript,
   lines,
+  blanks,
   both = null,
 }: {
   readonly transcript: Transcript;
   readonly lines: readonly TranscriptLine[];
+  /** What the lines leave out; exports mark it, and whatever hands the text on warns of it. */
+  readonly blanks: readonly BlankStretch[];
   readonly both?: BothLines | null;
 }) {
   const texts = words.transcribe;
+  const titles = both && columnTitles(both.pair);
+  const language = transcript.settings.task === 'translate' ? titles?.translation : titles?.original;
+  const hint = (action: string) => (language ? texts.pair.takes(action, language) : undefined);
   return (
-    <footer className={styles.foot}>
+    <footer className={styles.foot} data-page-foot>
       <span className={styles.counts}>{countsLine(transcript)}</span>
-      <Button
-        className={styles.narrow}
-        size="lg"
-        icon={CopyIcon}
-        aria-label={texts.copy}
-        title={texts.copy}
-        onClick={() => void copyText(lines)}
-      >
-        <span className={styles.label}>{texts.copy}</span>
-      </Button>
-      <SendToChat transcript={transcript} lines={lines} />
-      <Button size="lg" icon={SpeechIcon} onClick={() => speakIt(lines)}>
+      <CopyButton lines={lines} blanks={blanks} both={both} />
+      <SendToChat transcript={transcript} lines={lines} blanks={blanks} hint={hint(texts.sendToChat)} />
+      <Button size="lg" icon={SpeechIcon} title={hint(texts.speakIt)} onClick={() => speakIt(lines, blanks)}>
         {texts.speakIt}
       </Button>
       <Button
@@ -44,12 +46,55 @@ export function TranscriptFoot({
         icon={MicVocalIcon}
         aria-label={words.voiceOver.start}
         title={words.voiceOver.startHint}
-        onClick={() => void startVoiceOver(transcript)}
+        onClick={() => {
+          warnOfMissing(blanks);
+          void startVoiceOver(transcript);
+        }}
       >
         <span className={styles.label}>{words.voiceOver.start}</span>
       </Button>
-      <ExportMenu transcript={transcript} lines={lines} both={both} />
+      <ExportMenu transcript={transcript} lines={lines} blanks={blanks} both={both} />
     </footer>
+  );
+}
+
+/** Copies the text; of two transcripts, the one that is chosen. */
+function CopyButton({
+  lines,
+  blanks,
+  both,
+}: {
+  readonly lines: readonly TranscriptLine[];
+  readonly blanks: readonly BlankStretch[];
+  readonly both: BothLines | null;
+}) {
+  const texts = words.transcribe;
+  const button = (onClick?: () => void) => (
+    <Button
+      className={styles.narrow}
+      size="lg"
+      icon={CopyIcon}
+      aria-label={texts.copy}
+      title={texts.copy}
+      onClick={onClick}
+    >
+      <span className={styles.label}>
+        {texts.copy}
+        {both && <Icon icon={ChevronUpIcon} size={14} />}
+      </span>
+    </Button>
+  );
+  if (!both) return button(() => void copyText(lines, blanks));
+  const titles = columnTitles(both.pair);
+  return (
+    <Menu side="top" align="end" trigger={button()}>
+      <MenuItem onSelect={() => void copyText(both.original, both.originalBlanks, titles.original)}>
+        {titles.original}
+      </MenuItem>
+      <MenuItem onSelect={() => void copyText(both.translation, both.translationBlanks, titles.translation)}>
+        {titles.translation}
+      </MenuItem>
+    </Menu>
   );
 }
 

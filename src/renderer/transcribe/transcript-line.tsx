@@ -1,62 +1,73 @@
-import { PencilIcon, RotateCcwIcon } from 'lucide-react';
+import { ClockIcon, PencilIcon, RotateCcwIcon } from 'lucide-react';
 import { type MouseEvent, memo, useLayoutEffect, useRef } from 'react';
-import type { TranscriptLine } from '../../shared/models/transcript.ts';
-import type { RowSizes } from '../chat/row-sizes.ts';
 import { Icon } from '../ui/icon.tsx';
 import { words } from '../words.ts';
+import { BlankStretchNote } from './blank-stretch-note.tsx';
+import type { BlankStretch } from './blank-stretches.ts';
 import { shortTime } from './export/time-code.ts';
-import { LineEditor } from './line-editor.tsx';
-import { lineId } from './open-transcript.ts';
+import { LineEditor, type LineEditorEvents } from './line-editor.tsx';
+import { lineId, type OpenLine } from './open-transcript.ts';
 import { placeUnder } from './text-place.ts';
 import styles from './transcript-line.module.css';
-import { isUnsure } from './unsure-lines.ts';
+import { isEdited, isUnsure } from './unsure-lines.ts';
+import type { LinesView } from './use-lines-window.ts';
 
 /** What a line can be asked for; the functions stay the same while the transcript is open. */
 export type LineActions = {
   readonly play: (seconds: number) => void;
-  /** A (first) click into its text, at a place (UTF-16 units) where that is known. */
-  readonly press: (line: TranscriptLine, place: number | null) => void;
+  /** Plays from the word at a place of the text (UTF-16 units), else from the line's start. */
+  readonly press: (line: OpenLine, place: number | null) => void;
   /** Opens it for writing, with the caret at a place; null: at its end. */
-  readonly edit: (line: TranscriptLine, caret: number | null) => void;
+  readonly edit: (line: OpenLine, caret: number | null) => void;
   /** The same after a press that may have begun to play, which was not what was meant. */
-  readonly editInstead: (line: TranscriptLine, caret: number | null) => void;
-  readonly done: (line: TranscriptLine, before: string, after: string, byKey: boolean) => void;
+  readonly editInstead: (line: OpenLine, caret: number | null) => void;
   /** Puts back what the gateway wrote. */
-  readonly restore: (line: TranscriptLine) => void;
+  readonly restore: (line: OpenLine) => void;
+  /** Opens its times for editing. */
+  readonly time: (line: OpenLine) => void;
+  readonly editor: LineEditorEvents;
 };
 
 /** What {@link TranscriptLineRow} takes. */
 export type TranscriptLineProps = {
-  readonly transcriptId: string;
-  readonly line: TranscriptLine;
+  readonly line: OpenLine;
   readonly place: number;
   readonly of: number;
-  readonly silence: number | null;
+  /** What lies between the line before and this one. */
+  readonly before?: readonly BlankStretch[] | undefined;
+  /** Whether it stands in a column beside another transcript. */
+  readonly narrow?: boolean;
   readonly current: boolean;
   /** Somebody was just led here. */
   readonly marked: boolean;
   /** Where the caret is put as it is written; undefined while it is only read. */
   readonly caret: number | null | undefined;
+  /** What was typed for it before it could be edited; null if nothing was. */
+  readonly draft: string | null;
+  /** The line before it in its transcript, while this one is edited; else null. */
+  readonly previous: OpenLine | null;
   /** It is the one that Tab leads to. */
   readonly reachable: boolean;
   /** Whether there is sound to be played. */
   readonly canPlay: boolean;
-  /** Whether a click on a word plays from it; else a click opens the text for writing. */
+  /** Whether a click on a word plays from that word; else it plays from the line's start. */
   readonly hears: boolean;
-  readonly sizes: RowSizes;
+  readonly sizes: LinesView['sizes'];
   readonly actions: LineActions;
 };
 
 /** A line: its time, which plays from there, its text, its flag, and what can be done with it. */
 export const TranscriptLineRow = memo(function Row({
-  transcriptId,
   line,
   place,
   of,
-  silence,
+  before,
+  narrow = false,
   current,
   marked,
   caret,
+  draft,
+  previous,
   reachable,
   canPlay,
   hears,
@@ -69,6 +80,7 @@ export const TranscriptLineRow = memo(function Row({
   const id = lineId(line);
   useLayoutEffect(() => (element.current ? sizes.watch(element.current, id) : undefined), [sizes, id]);
   const unsure = isUnsure(line);
+  const edited = isEdited(line);
   const named = start === null ? texts.line(place + 1) : shortTime(start);
   const onPress = (event: MouseEvent) => {
     // Whoever marks text to copy it wants neither to write nor to hear.
@@ -87,8 +99,16 @@ export const TranscriptLineRow = memo(function Row({
       aria-setsize={of}
       className={styles.item}
       data-line={id}
+      data-narrow={narrow || undefined}
     >
-      {silence !== null && <div className={styles.silence}>{texts.silence(silence)}</div>}
+      {before?.map((stretch) => (
+        <BlankStretchNote
+          key={stretch.start}
+          transcriptId={line.transcriptId}
+          stretch={stretch}
+          canRetry={canPlay}
+        />
+      ))}
       <div className={styles.row} aria-current={current || undefined} data-marked={marked || undefined}>
         {start === null ? (
           <span />
@@ -106,11 +126,12 @@ export const TranscriptLineRow = memo(function Row({
         )}
         {caret !== undefined ? (
           <LineEditor
-            transcriptId={transcriptId}
             line={line}
             place={place}
             caret={caret}
-            onDone={(before, after, byKey) => actions.done(line, before, after, byKey)}
+            draft={draft}
+            previous={previous}
+            events={actions.editor}
           />
         ) : (
           <button
@@ -120,6 +141,7 @@ export const TranscriptLineRow = memo(function Row({
             tabIndex={reachable ? 0 : -1}
             data-text
             data-hears={hears || undefined}
+            data-plays={(canPlay && start !== null) || undefined}
             data-unsure={unsure || undefined}
             onClick={onPress}
             onDoubleClick={(event) =>
@@ -130,21 +152,30 @@ export const TranscriptLineRow = memo(function Row({
           </button>
         )}
         <span className={styles.flags}>
-          <span className={styles.flag}>{original !== null ? texts.edited : unsure && texts.unsure}</span>
+          <span className={styles.flag}>{unsure ? texts.unsure : edited && texts.edited}</span>
           {caret === undefined && (
-            <LineTool
-              icon={PencilIcon}
-              label={texts.editLine(named)}
-              onPress={() => actions.edit(line, null)}
-            />
-          )}
-          {original !== null && caret === undefined && (
-            <LineTool
-              icon={RotateCcwIcon}
-              label={texts.restoreLine(named)}
-              hint={texts.heard(original)}
-              onPress={() => actions.restore(line)}
-            />
+            <span className={styles.tools}>
+              <LineTool
+                icon={PencilIcon}
+                label={texts.editLine(named)}
+                onPress={() => actions.edit(line, null)}
+              />
+              {start !== null && line.end !== null && (
+                <LineTool
+                  icon={ClockIcon}
+                  label={words.lines.times.edit(named)}
+                  onPress={() => actions.time(line)}
+                />
+              )}
+              {edited && (
+                <LineTool
+                  icon={RotateCcwIcon}
+                  label={texts.restoreLine(named)}
+                  hint={original === null ? texts.restoreLine(named) : texts.heard(original)}
+                  onPress={() => actions.restore(line)}
+                />
+              )}
+            </span>
           )}
         </span>
       </div>

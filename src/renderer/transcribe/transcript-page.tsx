@@ -7,6 +7,7 @@ import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { ListState } from '../ui/list-state.tsx';
 import { words } from '../words.ts';
 import { useAtRest } from './at-rest.ts';
+import { useExactPlayback } from './exact-playback.ts';
 import { JobBar } from './job-bar.tsx';
 import { openTranscript, useOpenTranscript } from './open-transcript.ts';
 import { usePlayer } from './player.ts';
@@ -21,8 +22,10 @@ import styles from './transcript-page.module.css';
 import { TranscriptState } from './transcript-state.tsx';
 import { TranscriptTools } from './transcript-tools.tsx';
 import { SideBySide } from './translation/side-by-side.tsx';
-import { useShownPair } from './translation/side-by-side-state.ts';
+import { usePairedLines, useShownPair } from './translation/side-by-side-state.ts';
 import { TranslationButton } from './translation/translation-button.tsx';
+import { useBlankStretches } from './use-blank-stretches.ts';
+import { useCorrections } from './use-corrections.ts';
 import { useLines } from './use-lines.ts';
 
 /** One recording on the sheet: how it is made, its sound, its lines, and where they can go. */
@@ -32,18 +35,32 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
   const atRest = useAtRest(transcript);
   const lines = useLines(id);
   const failure = useOpenTranscript((open) => (open.id === id ? open.failure : null));
-  const player = usePlayer();
+  const blanks = useBlankStretches(atRest, lines);
+  const playback = useExactPlayback(transcript);
+  const source = playback.state === 'ready' ? playback.url : null;
+  const player = usePlayer(source);
   const pair = useShownPair(transcript);
+  const others = usePairedLines(pair, id);
+  const corrections = useCorrections();
   const [following, setFollowing] = useState(true);
   useEffect(() => {
-    noteReading(-1);
+    noteReading(null);
     return openTranscript(id);
   }, [id]);
-  const canPlay = audioUrl !== null;
+  const canPlay = playback.state === 'ready' || playback.state === 'preparing';
   useShortcuts({
     back: canPlay ? () => player.seek(player.now - 5) : undefined,
     forward: canPlay ? () => player.seek(player.now + 5) : undefined,
   });
+  const linePlayer = {
+    now: player.now,
+    playing: player.playing,
+    canPlay,
+    following,
+    onPlay: player.playFrom,
+    onToggle: player.toggle,
+    onFollow: setFollowing,
+  };
   const hasLines = lines !== null && lines.length > 0;
   const saved = editedAt ?? (isUnfinished(transcript) ? null : finishedAt);
   return (
@@ -51,18 +68,18 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
       <SheetBar title={<TitleField key={titleOf(transcript)} transcript={atRest} />}>
         <span className={styles.saved}>
           <span className={styles.kept}>
-            {canPlay ? texts.soundKept(sizeLabel(transcript.size)) : texts.notKept}
+            {audioUrl !== null ? texts.soundKept(sizeLabel(transcript.size)) : texts.notKept}
             {saved && ' · '}
           </span>
           {saved && texts.saved(whenLabel(saved, Date.now()))}
         </span>
-        <TranscriptTools transcript={atRest} lines={lines} />
+        <TranscriptTools transcript={atRest} lines={lines} others={pair && others} />
         <TranslationButton transcript={atRest} />
       </SheetBar>
       <JobBar transcript={atRest} />
       {/* biome-ignore lint/a11y/useMediaCaption: its words are the transcript below */}
-      <audio ref={player.audio} src={audioUrl ?? undefined} preload="metadata" />
-      {audioUrl !== null && (
+      <audio ref={player.audio} src={source ?? undefined} preload="metadata" />
+      {canPlay && (
         <PlayerBar
           player={player}
           length={transcript.duration}
@@ -71,34 +88,26 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
           onFollow={setFollowing}
         />
       )}
-      <SoundTrouble audio={player.audio} transcript={transcript} />
+      <SoundTrouble audio={player.audio} transcript={transcript} playback={playback} />
       {pair && (
         <SideBySide
           pair={pair}
           openId={id}
           lines={lines}
-          now={player.now}
-          playing={player.playing}
-          following={following}
-          onPlay={audioUrl === null ? null : player.playFrom}
+          others={others}
+          blanks={blanks}
+          player={linePlayer}
+          corrections={corrections}
         />
       )}
       {!pair && lines === null && <ListState known={false} failure={failure} />}
-      {!pair && lines !== null && <TranscriptState transcript={transcript} hasLines={hasLines} />}
+      {!pair && lines !== null && (
+        <TranscriptState transcript={transcript} hasLines={hasLines} blanks={blanks} />
+      )}
       {!pair && hasLines && (
         <>
-          <TranscriptLines
-            transcriptId={id}
-            lines={lines}
-            now={player.now}
-            playing={player.playing}
-            following={following}
-            canPlay={canPlay}
-            onPlay={player.playFrom}
-            onToggle={player.toggle}
-            onFollow={setFollowing}
-          />
-          <TranscriptFoot transcript={transcript} lines={lines} />
+          <TranscriptLines lines={lines} blanks={blanks} player={linePlayer} corrections={corrections} />
+          <TranscriptFoot transcript={transcript} lines={lines} blanks={blanks} />
         </>
       )}
     </>

@@ -1,46 +1,100 @@
 import { RotateCcwIcon } from 'lucide-react';
 import type { Transcript } from '../../shared/models/transcript.ts';
-import { failedPart, stateOf } from '../../shared/models/transcript-state.ts';
+import { failedPart, isSilent, stateOf } from '../../shared/models/transcript-state.ts';
+import { audioFix } from '../chat/audio-fix.ts';
 import { sentenceApart } from '../failure-words.ts';
+import { go } from '../frame/route.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { words } from '../words.ts';
-import { retry } from './transcript-actions.ts';
+import type { BlankStretch } from './blank-stretches.ts';
+import { GatewayAnswer } from './gateway-answer.tsx';
+import { rangesOf } from './missing-text.ts';
+import { retry, retryStretch } from './transcript-actions.ts';
 import styles from './transcript-state.module.css';
+import { UnderWay } from './under-way.tsx';
 
 /** What stands in place of lines that have not come, or above those that have: why, and what helps. */
 export function TranscriptState({
   transcript,
   hasLines,
+  blanks,
 }: {
   readonly transcript: Transcript;
   readonly hasLines: boolean;
+  readonly blanks: readonly BlankStretch[];
 }) {
-  const texts = words.transcribe;
   const state = stateOf(transcript);
-  if (state === 'failed') return <Failed transcript={transcript} hasLines={hasLines} />;
-  if (hasLines) return null;
-  if (state === 'done') return <Empty title={texts.noSpeech} text={texts.noSpeechText} drawing={false} />;
-  return <Empty title={texts.underWay[state]} text={texts.underWayText} />;
+  if (state === 'failed') return <Failed transcript={transcript} hasLines={hasLines} blanks={blanks} />;
+  if (state !== 'done') return <UnderWay transcript={transcript} state={state} hasLines={hasLines} />;
+  return hasLines ? null : <NoText transcript={transcript} blanks={blanks} />;
 }
 
-function Failed({ transcript, hasLines }: { readonly transcript: Transcript; readonly hasLines: boolean }) {
+/** Nothing was sent, or every request was answered and none with text. */
+function NoText({
+  transcript,
+  blanks,
+}: Pick<Parameters<typeof TranscriptState>[0], 'transcript' | 'blanks'>) {
   const texts = words.transcribe;
-  const failed = failedPart(transcript)?.progress;
-  if (!failed) return null;
+  const { id, audioUrl, parts } = transcript;
+  const again = (stretch: BlankStretch, label: string) =>
+    audioUrl !== null && <Button onClick={() => retryStretch(id, stretch)}>{label}</Button>;
+  const [unsent] = blanks.filter(({ kind }) => kind === 'unsent');
+  if (isSilent(transcript))
+    return (
+      <Empty title={texts.missing.nothingSent} text={texts.missing.nothingSentText} drawing={false}>
+        {unsent && again(unsent, texts.missing.sendAnyway)}
+      </Empty>
+    );
+  const [missing] = blanks.filter(({ kind }) => kind === 'untranscribed');
+  const [part] = parts;
+  return (
+    <Empty
+      title={texts.noSpeech}
+      text={words.frame.sentences([texts.noSpeechText, ...(missing ? [texts.missing.hasSound] : [])])}
+      drawing={false}
+      below={part && <GatewayAnswer transcript={transcript} part={part} />}
+    >
+      {missing && again(missing, texts.retry)}
+    </Empty>
+  );
+}
+
+function Failed({ transcript, hasLines, blanks }: Parameters<typeof TranscriptState>[0]) {
+  const texts = words.transcribe;
+  const part = failedPart(transcript);
+  if (!part) return null;
+  const failed = part.progress;
   const { title, cause } = sentenceApart(failed.failure, transcript.gateway ?? undefined);
   const kept = transcript.audioUrl !== null;
-  const said = [cause, failed.mayBeBilled ? texts.maybeBilled : '', kept ? texts.kept : ''];
+  const missing = hasLines ? rangesOf(blanks.filter((stretch) => stretch.failed !== null)) : null;
+  const said = [
+    missing === null ? '' : texts.missing.list(missing),
+    cause,
+    failed.mayBeBilled ? texts.maybeBilled : '',
+    kept ? texts.kept : '',
+  ];
   const text = words.frame.sentences(said.filter(Boolean));
-  const again = kept && (
-    <Button icon={RotateCcwIcon} onClick={() => retry(transcript)}>
-      {texts.retry}
-    </Button>
+  const fix = audioFix(failed.failure);
+  const actions = (
+    <>
+      {fix && 'route' in fix && <Button onClick={() => go(fix.route)}>{fix.label}</Button>}
+      {kept && (
+        <Button icon={RotateCcwIcon} onClick={() => retry(transcript)}>
+          {texts.retry}
+        </Button>
+      )}
+    </>
   );
   if (!hasLines) {
     return (
-      <Empty title={title} text={text} drawing={false}>
-        {again}
+      <Empty
+        title={title}
+        text={text}
+        drawing={false}
+        below={<GatewayAnswer transcript={transcript} part={part} />}
+      >
+        {actions}
       </Empty>
     );
   }
@@ -49,7 +103,8 @@ function Failed({ transcript, hasLines }: { readonly transcript: Transcript; rea
       <p>
         <b>{title}.</b> {text}
       </p>
-      {again}
+      {actions}
+      <GatewayAnswer transcript={transcript} part={part} />
     </div>
   );
 }

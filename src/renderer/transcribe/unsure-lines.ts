@@ -1,8 +1,13 @@
 import type { TranscriptLine } from '../../shared/models/transcript.ts';
 
-/** Whether it is in doubt that a line was said; what a person has written is not. */
-export function isUnsure({ uncertain, original }: TranscriptLine): boolean {
-  return uncertain && original === null;
+/** Whether the gateway's figures doubt a line and no person has checked it. */
+export function isUnsure({ uncertain, checked }: Pick<TranscriptLine, 'uncertain' | 'checked'>): boolean {
+  return uncertain && !checked;
+}
+
+/** Whether a person changed a line's text, times or shape, so that it can be restored. */
+export function isEdited({ original, retimed, reshaped }: TranscriptLine): boolean {
+  return original !== null || retimed || reshaped;
 }
 
 /** The place of the next line in doubt after (or, with `back`, before) a place, going round; -1 where there is none. */

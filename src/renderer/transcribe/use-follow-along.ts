@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { isTextField } from '../chat/follow-mode.ts';
 import { bringIntoView } from '../chat/in-view.ts';
-import type { LinesWindow } from './use-lines-window.ts';
+import type { LinesView } from './use-lines-window.ts';
 
 const scrollKeys = ['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown'];
 
@@ -11,7 +11,7 @@ const scrollKeys = ['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown']
  */
 export function useFollowAlong(
   scroller: RefObject<HTMLElement | null>,
-  { sizes, bring }: Pick<LinesWindow, 'sizes' | 'bring'>,
+  { sizes, bring }: Pick<LinesView, 'sizes' | 'bring'>,
   {
     heard,
     follows,

@@ -2,39 +2,45 @@ import type { KeyboardEvent } from 'react';
 import { movedIndex } from '../ui/moved-index.ts';
 import { lineOf } from './use-lines-window.ts';
 
-/** Where keys lead from a line. */
+/** Where the keys of a line lead. */
 export type LineKeys = {
-  readonly ids: readonly string[];
-  /** Puts the focus onto a line's text. */
-  readonly focus: (place: number) => void;
+  /** The ids of the lines, by transcript, each in its order. */
+  readonly columns: readonly (readonly string[])[];
+  /** Moves the focus to a line's text. */
+  readonly focus: (id: string) => void;
   readonly toggle: () => void;
-  /** Leads to the next line in doubt, or the one before. */
-  readonly unsure: (from: number, back: boolean) => void;
+  /** Goes to the next unsure line, or the one before. */
+  readonly unsure: (from: string, back: boolean) => void;
+  /** Opens a line's times for editing. */
+  readonly time: (id: string) => void;
 };
 
 /**
- * The keys of a line that is not being written: up, down, Home and End go to other lines, left and right through what a
- * line offers, Space plays and pauses, `n` and Shift+`n` go to lines in doubt.
+ * Handles the keys of a line that isn't being edited: up, down, Home and End go to other lines of its transcript, left
+ * and right through what its row offers, Space plays and pauses, `n` and Shift+`n` go to unsure lines, `t` opens the times.
  */
-export function onLineKey(event: KeyboardEvent, { ids, focus, toggle, unsure }: LineKeys): void {
+export function onLineKey(event: KeyboardEvent, { columns, focus, toggle, unsure, time }: LineKeys): void {
   const { key, target } = event;
   const { ctrlKey, metaKey, altKey } = event;
   if (event.defaultPrevented || !(target instanceof HTMLButtonElement) || ctrlKey || metaKey || altKey)
     return;
-  const place = ids.indexOf(lineOf(target) ?? '');
-  if (place < 0) return;
-  const next = movedIndex(key, place, ids.length);
-  if (next !== null) focus(next);
+  const id = lineOf(target) ?? '';
+  const ids = columns.find((column) => column.includes(id));
+  if (!ids) return;
+  const next = movedIndex(key, ids.indexOf(id), ids.length);
+  const to = next === null ? undefined : ids[next];
+  if (to !== undefined) focus(to);
   else if (key === 'ArrowLeft' || key === 'ArrowRight')
     besides(target, key === 'ArrowRight' ? 1 : -1)?.focus();
   else if (key === ' ' && target.matches('[data-text]')) toggle();
-  else if (key.toLowerCase() === 'n') unsure(place, event.shiftKey);
+  else if (key.toLowerCase() === 'n') unsure(id, event.shiftKey);
+  else if (key.toLowerCase() === 't' && !event.shiftKey) time(id);
   else return;
   event.preventDefault();
 }
 
 function besides(button: HTMLButtonElement, by: -1 | 1): HTMLButtonElement | undefined {
-  const row = button.closest('[data-line]');
+  const row = button.closest('[data-row]') ?? button.closest('[data-line]');
   const all = [...(row?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])];
   return all[all.indexOf(button) + by];
 }

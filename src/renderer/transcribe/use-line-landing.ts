@@ -1,23 +1,21 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { createMatcher } from '../../shared/models/search-matches.ts';
 import { searchTerms } from '../../shared/models/search-query.ts';
-import type { TranscriptLine } from '../../shared/models/transcript.ts';
 import { bringIntoView } from '../chat/in-view.ts';
 import { markText } from '../chat/text-marks.ts';
 import { type LineLanding, useLineLanding } from './line-landing.ts';
-import { lineId } from './open-transcript.ts';
+import { lineId, type OpenLine } from './open-transcript.ts';
 import { rangeIn } from './text-place.ts';
-import type { LinesWindow } from './use-lines-window.ts';
+import type { LinesView } from './use-lines-window.ts';
 
 /** How long a line is marked after somebody was led to it; the words in it stay marked for longer. */
 const marked = { lineMs: 2400, wordsMs: 6000 };
 
 /** Leads to the line that `landOn` asked for; gives the id of the one that is marked, or null. */
 export function useLanded(
-  transcriptId: string,
   scroller: RefObject<HTMLElement | null>,
-  lines: readonly TranscriptLine[],
-  { sizes, bring }: Pick<LinesWindow, 'sizes' | 'bring'>,
+  lines: readonly OpenLine[],
+  { sizes, bring }: Pick<LinesView, 'sizes' | 'bring'>,
   /** Told before the view is led there. */
   onLead: () => void,
 ): string | null {
@@ -25,9 +23,13 @@ export function useLanded(
   const [landed, setLanded] = useState<LineLanding | null>(null);
   const latest = useRef({ lines, onLead });
   latest.current = { lines, onLead };
+  const isShown = useMemo(() => {
+    const shown = new Set(lines.map(({ transcriptId }) => transcriptId));
+    return landing !== null && shown.has(landing.transcriptId);
+  }, [landing, lines]);
 
   useEffect(() => {
-    if (landing?.transcriptId !== transcriptId) return undefined;
+    if (!isShown || !landing) return undefined;
     // Bringing draws at once, which can't be done while this is being drawn.
     const frame = requestAnimationFrame(() => {
       useLineLanding.setState({ landing: null });
@@ -45,7 +47,7 @@ export function useLanded(
       setLanded(landing);
     });
     return () => cancelAnimationFrame(frame);
-  }, [landing, transcriptId, scroller, sizes, bring]);
+  }, [landing, isShown, scroller, sizes, bring]);
 
   useEffect(() => {
     if (!landed) return;

@@ -1,21 +1,31 @@
-import { useMemo } from 'react';
-import type { TranscriptLine } from '../../shared/models/transcript.ts';
-import { editKey, usePendingEdits } from './line-edits.ts';
-import { useOpenTranscript } from './open-transcript.ts';
+import { useMemo, useRef } from 'react';
+import { type TypedLine, usePendingEdits } from './line-edits.ts';
+import { useHeld } from './line-hold.ts';
+import { lineId, type OpenLine, useOpenTranscript } from './open-transcript.ts';
 
 /** A transcript's lines with what is being written into them; null until they have come. */
 export function useLines(
   id: string,
   use: typeof useOpenTranscript = useOpenTranscript,
-): readonly TranscriptLine[] | null {
+): readonly OpenLine[] | null {
   const lines = use((open) => (open.id === id ? open.lines : null));
   const edits = usePendingEdits((pending) => pending.values);
-  return useMemo(
+  const held = useHeld((state) => state.held);
+  const now = useMemo(
     () =>
       lines?.map((line) => {
-        const text = edits[editKey(id, line)];
-        return text === undefined ? line : { ...line, text };
+        const typed = edits[lineId(line)];
+        return typed === undefined ? line : withTyped(line, typed);
       }) ?? null,
-    [id, lines, edits],
+    [lines, edits],
   );
+  const shown = useRef({ id, lines: now });
+  if (!held || shown.current.id !== id) shown.current = { id, lines: now };
+  return shown.current.lines;
+}
+
+/** A line as it will be once what was typed is on disk. */
+function withTyped(line: OpenLine, typed: TypedLine): OpenLine {
+  const written = line.original ?? line.text;
+  return { ...line, ...typed, original: typed.text === written ? null : written };
 }

@@ -3,15 +3,29 @@ import type { WordCue } from '../../shared/models/transcript.ts';
 import { markText } from '../chat/text-marks.ts';
 import { rangeIn } from './text-place.ts';
 
-/** Underlines the word that is heard in a line's element, and greys what is ahead; nothing where there is no word. */
-export function useSpokenMarks(row: Element | null, text: string, word: WordCue | null): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other places
+/** A line that is being played: its element, its text, and the word that is heard, if it has word timings. */
+export type SpokenRow = {
+  readonly row: Element | null;
+  readonly text: string;
+  readonly word: WordCue | null;
+};
+
+/** Underlines the words that are heard, and greys what is ahead of them in their lines. */
+export function useSpokenMarks(spoken: readonly SpokenRow[]): void {
+  const marks = spoken.flatMap(({ row, word }) => (word ? [{ row, word }] : []));
+  const places = spoken.map(({ text, word }) => `${word?.from} ${word?.to} ${text}`).join('\n');
+  const rows = spoken.map(({ row }) => row);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `places` and the rows are all that the marks depend on
   useLayoutEffect(() => {
-    const spoken = word && rangeIn(row, word.from, word.to);
-    const ahead = word && rangeIn(row, word.to, Number.POSITIVE_INFINITY);
-    markText('parlance-word', spoken ? [spoken] : []);
-    markText('parlance-ahead', ahead ? [ahead] : []);
-  }, [row, text, word?.from, word?.to]);
+    markText(
+      'parlance-word',
+      marks.flatMap(({ row, word }) => rangeIn(row, word.from, word.to) ?? []),
+    );
+    markText(
+      'parlance-ahead',
+      marks.flatMap(({ row, word }) => rangeIn(row, word.to, Number.POSITIVE_INFINITY) ?? []),
+    );
+  }, [places, rows[0], rows[1]]);
   useEffect(
     () => () => {
       markText('parlance-word', []);

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useDrawn, useStrokeCanvas } from '../audio/strokes.ts';
-import { type Peaks, readPeaks } from './peaks.ts';
+import type { Peaks } from './peaks.ts';
+import { usePeaks } from './use-peaks.ts';
 import styles from './waveform.module.css';
 
 /** The recording as strokes, what was heard in ink, and its cuts; nothing is drawn for what could not be decoded. */
@@ -18,18 +19,7 @@ export function Waveform({
   /** Where the recording is cut into parts, from 0 to 1. */
   readonly cuts: readonly number[];
 }) {
-  const [peaks, setPeaks] = useState<Peaks | null>(null);
-  useEffect(() => {
-    let isShown = true;
-    setPeaks(null);
-    if (hasPeaks)
-      void readPeaks(transcriptId).then((read) => {
-        if (isShown) setPeaks(read);
-      });
-    return () => {
-      isShown = false;
-    };
-  }, [transcriptId, hasPeaks]);
+  const peaks = usePeaks(transcriptId, hasPeaks);
   const strokes = useStrokeCanvas(peaks !== null);
   const levels = useMemo(() => levelsOf(peaks, strokes.count), [peaks, strokes.count]);
   useDrawn(

@@ -1,46 +1,66 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import type { TranscriptLine, WordCue } from '../../shared/models/transcript.ts';
+import { cuesIn } from '../../shared/models/line-cues.ts';
+import type { WordCue } from '../../shared/models/transcript.ts';
 import { ask } from '../chat/attempt.ts';
-import { lineId } from './open-transcript.ts';
+import { type LineKey, lineId, type OpenLine } from './open-transcript.ts';
 
-/** The words of one transcript's lines, by the line's id, as far as they have come. */
+/** The word timings of the shown transcripts' lines, by the line's id, as far as they have been fetched. */
 type Words = {
-  readonly transcriptId: string | null;
+  readonly transcripts: readonly string[];
   readonly lines: ReadonlyMap<string, readonly WordCue[]>;
 };
 
-/** So many lines of a part are asked for together. */
+/** Word timings by the line's id. */
+export type SpokenWords = Words['lines'];
+
+/** How many lines of a part are requested together. */
 const together = 100;
 
-const useWords = create<Words>(() => ({ transcriptId: null, lines: new Map() }));
-const none: Words['lines'] = new Map();
+const useWords = create<Words>(() => ({ transcripts: [], lines: new Map() }));
 let asked = new Set<string>();
 
-/** The words of lines; they are asked for once, with their neighbours, when a line is first near the view. */
-export function useSpokenWords(transcriptId: string, near: readonly TranscriptLine[]): Words['lines'] {
-  const pieces = near.map(({ part, line }) => `${part}/${Math.floor(line / together)}`);
+/**
+ * Returns the word timings of the shown transcripts' lines. They are fetched once, with their neighbours', when a line
+ * first comes near the view.
+ */
+export function useSpokenWords(shown: readonly string[], near: readonly LineKey[]): Words['lines'] {
+  const pieces = near.map(
+    ({ transcriptId, part, line }) => `${transcriptId}/${part}/${Math.floor(line / together)}`,
+  );
   const wanted = [...new Set(pieces)].join(' ');
+  const names = shown.join(' ');
   useEffect(() => {
-    if (useWords.getState().transcriptId !== transcriptId) {
-      useWords.setState({ transcriptId, lines: new Map() });
-      asked = new Set();
+    const ids = names.split(' ');
+    const { transcripts, lines } = useWords.getState();
+    if (transcripts.join(' ') !== names) {
+      const isShown = (id: string) => ids.some((shownId) => id.startsWith(`${shownId}/`));
+      useWords.setState({ transcripts: ids, lines: new Map([...lines].filter(([id]) => isShown(id))) });
+      asked = new Set([...asked].filter(isShown));
     }
-    for (const piece of wanted.split(' ').filter(Boolean)) void fetchWords(transcriptId, piece);
-  }, [transcriptId, wanted]);
-  return useWords((words) => (words.transcriptId === transcriptId ? words.lines : none));
+    for (const piece of wanted.split(' ').filter(Boolean)) void fetchWords(piece);
+  }, [names, wanted]);
+  return useWords((words) => words.lines);
 }
 
-async function fetchWords(transcriptId: string, piece: string): Promise<void> {
+/** The words of a line, with their places in its text as it is now. */
+export function cuesFor(line: OpenLine, spoken: SpokenWords): readonly WordCue[] {
+  return cuesIn(line.original ?? line.text, line.text, spoken.get(lineId(line)) ?? []);
+}
+
+async function fetchWords(piece: string): Promise<void> {
   if (asked.has(piece)) return;
-  const own = asked.add(piece);
-  const [part = 0, at = 0] = piece.split('/').map(Number);
+  asked.add(piece);
+  const [transcriptId = '', part, at = 0] = piece.split('/');
+  const from = Number(at) * together;
   const outcome = await ask((to) =>
-    to.transcripts.words({ transcriptId, part, from: at * together, count: together }),
+    to.transcripts.words({ transcriptId, part: Number(part), from, count: together }),
   );
-  // Without them the line alone is tinted; what did not come is asked for again when it is next near.
-  if (!outcome.ok) return void own.delete(piece);
-  if (own !== asked || outcome.value.length === 0) return;
-  const came = outcome.value.map(({ line, words }) => [lineId({ part, line }), words] as const);
+  // Without them the line alone is tinted; a failed request is repeated when the line is next near the view.
+  if (!outcome.ok) return void asked.delete(piece);
+  if (!asked.has(piece) || outcome.value.length === 0) return;
+  const came = outcome.value.map(
+    ({ line, words }) => [lineId({ transcriptId, part: Number(part), line }), words] as const,
+  );
   useWords.setState(({ lines }) => ({ lines: new Map([...lines, ...came]) }));
 }

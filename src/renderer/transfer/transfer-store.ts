@@ -20,6 +20,15 @@ export type Transfer =
 /** The transfer of this page; one at a time. */
 export const useTransfer = create<{ readonly transfer: Transfer }>(() => ({ transfer: { state: 'idle' } }));
 
+const emptySummary: ImportSummary = {
+  added: 0,
+  known: 0,
+  leftOut: 0,
+  unreadable: 0,
+  restored: { transcripts: 0, recordings: 0, clips: 0, voiceOvers: 0, prompts: 0, drafts: 0, known: 0 },
+  failures: [],
+};
+
 let running: AbortController | null = null;
 const say = (transfer: Transfer) => useTransfer.setState({ transfer });
 
@@ -45,10 +54,14 @@ export async function exportConversations(
 export async function importFiles(files: readonly File[]): Promise<void> {
   if (files.length === 0) return;
   await only(async (signal) => {
-    let summary: ImportSummary = { added: 0, known: 0, leftOut: 0, unreadable: 0, failures: [] };
+    let summary = emptySummary;
     for (const file of files) {
       say({ state: 'importing', file: file.name, done: 0 });
       const taken = await upload(file, signal);
+      if (!taken.ok && taken.failure.code === 'empty-file') {
+        summary = sumOf(summary, nothingIn, file.name);
+        continue;
+      }
       if (!taken.ok) {
         say({ state: 'failed', failure: taken.failure });
         return;
@@ -88,6 +101,13 @@ async function only(work: (signal: AbortSignal) => Promise<void>): Promise<void>
   }
 }
 
+/** What importing an empty file comes to. */
+const nothingIn: ImportSummary = {
+  ...emptySummary,
+  unreadable: 1,
+  failures: [{ title: null, reason: 'empty' }],
+};
+
 /** What could not be read names its file where the file does not name the conversation. */
 function sumOf(a: ImportSummary, b: ImportSummary, file: string): ImportSummary {
   const named = b.failures.map((failure) => ({ ...failure, title: failure.title ?? file }));
@@ -96,6 +116,15 @@ function sumOf(a: ImportSummary, b: ImportSummary, file: string): ImportSummary 
     known: a.known + b.known,
     leftOut: a.leftOut + b.leftOut,
     unreadable: a.unreadable + b.unreadable,
+    restored: {
+      transcripts: a.restored.transcripts + b.restored.transcripts,
+      recordings: a.restored.recordings + b.restored.recordings,
+      clips: a.restored.clips + b.restored.clips,
+      voiceOvers: a.restored.voiceOvers + b.restored.voiceOvers,
+      prompts: a.restored.prompts + b.restored.prompts,
+      drafts: a.restored.drafts + b.restored.drafts,
+      known: a.restored.known + b.restored.known,
+    },
     failures: [...a.failures, ...named].slice(0, failuresTold),
   };
 }

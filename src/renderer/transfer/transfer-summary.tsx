@@ -3,6 +3,8 @@ import { Button } from '../ui/button.tsx';
 import { words } from '../words.ts';
 import styles from './transfer-summary.module.css';
 
+const restoredKinds = ['transcripts', 'recordings', 'clips', 'voiceOvers', 'prompts', 'drafts'] as const;
+
 /** What an import came to: how many were added, how many were here, and what could not be read, one by one. */
 export function TransferSummary({
   summary,
@@ -12,12 +14,17 @@ export function TransferSummary({
   readonly onClose: () => void;
 }) {
   const texts = words.transfer.summary;
-  const { added, known, leftOut, unreadable, failures } = summary;
+  const { added, known, leftOut, unreadable, restored, failures } = summary;
+  const kinds = restoredKinds.filter((kind) => restored[kind] > 0);
   return (
     <section className={styles.summary} aria-label={texts.title} role="status">
       <h4 className={styles.title}>{texts.title}</h4>
       <ul className={styles.counts}>
-        <li>{texts.added(added)}</li>
+        {(added > 0 || kinds.length === 0) && <li>{texts.added(added)}</li>}
+        {kinds.map((kind) => (
+          <li key={kind}>{texts.restored[kind](restored[kind])}</li>
+        ))}
+        {restored.known > 0 && <li>{texts.restoredKnown(restored.known)}</li>}
         {known > 0 && <li>{texts.known(known)}</li>}
         {leftOut > 0 && <li>{texts.leftOut(leftOut)}</li>}
         {unreadable > 0 && <li className={styles.bad}>{texts.unreadable(unreadable)}</li>}

@@ -5,37 +5,43 @@ import { words } from '../words.ts';
 import styles from './combobox-list.module.css';
 import { type ComboboxGroup, type ComboboxOption, labelOf } from './combobox-options.ts';
 import { Icon } from './icon.tsx';
+import { MiddleCut } from './middle-cut.tsx';
 import { stillReadable } from './still-readable.ts';
 
 /** The list of a combobox: its field where it has it, groups of options, what Enter would take, and the footer. */
 export function ComboboxList({
   anchor,
+  align = 'start',
   label,
   options,
   onToggleFavourite,
-  typed,
+  hint,
   emptyText,
   header,
   footer,
+  footerRef,
 }: {
   readonly anchor: RefObject<HTMLElement | null>;
+  /** Which end of the field the list keeps to, as far as the window leaves room. */
+  readonly align?: 'start' | 'end' | undefined;
   readonly label: string;
   readonly options: readonly ComboboxOption[];
   readonly onToggleFavourite?: ((id: string) => void) | undefined;
-  readonly typed: string;
+  /** What Enter does with the text; null where the list says it. */
+  readonly hint: string | null;
   readonly emptyText?: string | undefined;
   /** The field, where it is part of the list; else it is elsewhere and keeps the focus. */
   readonly header?: ReactNode;
   readonly footer?: ReactNode;
+  readonly footerRef?: RefObject<HTMLDivElement | null>;
 }) {
   const favourites = new Set(options.filter((option) => option.favourite).map((option) => option.id));
-  const known = options.some((option) => option.id === typed || option.label === typed);
   return (
     <Base.Portal>
       <Base.Positioner
         className={styles.positioner}
         anchor={anchor}
-        align="end"
+        align={align}
         sideOffset={4}
         collisionPadding={8}
         data-overlay
@@ -46,20 +52,22 @@ export function ComboboxList({
           {...(header ? { 'aria-label': label } : { initialFocus: false })}
         >
           {header}
-          <Base.Empty className={styles.empty}>{typed ? '' : emptyText}</Base.Empty>
+          <Base.Empty className={styles.empty}>{hint ? '' : emptyText}</Base.Empty>
           <Base.List className={styles.list} aria-label={label}>
             {(group: ComboboxGroup) => (
               <Base.Group key={group.value} items={group.items as string[]}>
                 {group.value && <Base.GroupLabel className={styles.group}>{group.value}</Base.GroupLabel>}
                 <Base.Collection>
                   {(id: string) => (
-                    <Base.Item key={id} value={id} className={styles.item}>
+                    <Base.Item key={id} value={id} className={styles.item} aria-label={labelOf(options, id)}>
                       <span className={styles.check}>
                         <Base.ItemIndicator>
                           <Icon icon={CheckIcon} size={14} />
                         </Base.ItemIndicator>
                       </span>
-                      <span className={styles.text}>{labelOf(options, id)}</span>
+                      <span className={styles.text} title={labelOf(options, id)}>
+                        <MiddleCut text={labelOf(options, id)} />
+                      </span>
                       {onToggleFavourite && (
                         <Favourite id={id} on={favourites.has(id)} onToggle={onToggleFavourite} />
                       )}
@@ -69,8 +77,20 @@ export function ComboboxList({
               </Base.Group>
             )}
           </Base.List>
-          {typed && !known && <p className={styles.typed}>{words.frame.combobox.takeTyped(typed)}</p>}
-          {footer && <div className={styles.footer}>{footer}</div>}
+          {hint && <p className={styles.typed}>{hint}</p>}
+          {footer && (
+            // biome-ignore lint/a11y/noStaticElementInteractions: a key of the buttons within
+            <div
+              ref={footerRef}
+              className={styles.footer}
+              onKeyDown={({ key }) => {
+                // The list closes, and what has the focus goes with it.
+                if (key === 'Escape') anchor.current?.querySelector('input')?.focus();
+              }}
+            >
+              {footer}
+            </div>
+          )}
         </Base.Popup>
       </Base.Positioner>
     </Base.Portal>

@@ -15,26 +15,61 @@ export function labelOf(options: readonly ComboboxOption[], id: string): string 
 }
 
 /**
- * The ids whose label or id has every word of `query` in it, by group in order of appearance.
- * Favourites stand first, in the group named `favourites`.
+ * Returns the ids whose label or id contains every word of `query`, by group, the best match first: the very text,
+ * then what begins with it, then what has a word that does. Without a query, groups keep their order of appearance.
+ * Favourites form the first group, named `favourites`, unless another matches better.
  */
 export function groupOptions(
   options: readonly ComboboxOption[],
   query: string,
   favourites: string,
 ): readonly ComboboxGroup[] {
-  const parts = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  const groups = new Map<string, string[]>();
-  const put = (group: string, id: string) => {
+  const sought = query.trim().toLocaleLowerCase();
+  const parts = sought.split(/\s+/).filter(Boolean);
+  const groups = new Map<string, { readonly id: string; readonly closeness: number }[]>();
+  const put = (group: string, option: ComboboxOption) => {
+    const item = { id: option.id, closeness: closenessOf(option, sought) };
     const items = groups.get(group);
-    if (items) items.push(id);
-    else groups.set(group, [id]);
+    if (items) items.push(item);
+    else groups.set(group, [item]);
   };
   const found = options.filter((option) => {
     const text = `${option.label ?? ''} ${option.id}`.toLocaleLowerCase();
     return parts.every((part) => text.includes(part));
   });
-  for (const option of found) if (option.favourite) put(favourites, option.id);
-  for (const option of found) if (!option.favourite) put(option.group ?? '', option.id);
-  return [...groups].map(([value, items]) => ({ value, items }));
+  for (const option of found) if (option.favourite) put(favourites, option);
+  for (const option of found) if (!option.favourite) put(option.group ?? '', option);
+  return [...groups]
+    .map(([value, items]) => ({ value, items: items.toSorted((a, b) => b.closeness - a.closeness) }))
+    .toSorted((a, b) => (b.items[0]?.closeness ?? 0) - (a.items[0]?.closeness ?? 0))
+    .map(({ value, items }) => ({ value, items: items.map(({ id }) => id) }));
+}
+
+/**
+ * Returns the id that Enter takes for typed text: that of the best match, else the text itself. With `asTyped` the text
+ * counts as an id as it stands, unless it is an option's label. Null for nothing but spaces.
+ */
+export function idOfTyped(
+  options: readonly ComboboxOption[],
+  groups: readonly ComboboxGroup[],
+  typed: string,
+  asTyped: boolean,
+): string | null {
+  const wanted = typed.trim();
+  if (wanted === '') return null;
+  const named = options.find((option) => option.label === wanted)?.id;
+  if (named !== undefined) return named;
+  return (asTyped ? undefined : groups[0]?.items[0]) ?? wanted;
+}
+
+function closenessOf({ id, label }: ComboboxOption, sought: string): number {
+  if (sought === '') return 0;
+  return Math.max(...[id, label ?? ''].map((text) => closeness(text.toLocaleLowerCase(), sought)));
+}
+
+function closeness(text: string, sought: string): number {
+  if (text === sought) return 3;
+  if (text.startsWith(sought)) return 2;
+  const at = text.indexOf(sought);
+  return at > 0 && !/[\p{L}\p{N}]/u.test(text.charAt(at - 1)) ? 1 : 0;
 }

@@ -1,4 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
+import type { ReactNode } from 'react';
 import { words } from '../words.ts';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
@@ -10,6 +11,7 @@ export function ConfirmDialog({
   text,
   confirm,
   harmless = false,
+  children,
   onConfirm,
   onClose,
 }: {
@@ -19,6 +21,8 @@ export function ConfirmDialog({
   /** The verb and its object: what the button does, which is red where it is not harmless. */
   readonly confirm: string;
   readonly harmless?: boolean;
+  /** What it is about in detail, between the text and the buttons. */
+  readonly children?: ReactNode;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }) {
@@ -34,6 +38,7 @@ export function ConfirmDialog({
         <AlertDialog.Popup className={styles.popup} data-overlay>
           <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
           <AlertDialog.Description className={styles.text}>{text}</AlertDialog.Description>
+          {children}
           <div className={styles.actions}>
             <AlertDialog.Close render={<Button variant="ghost" size="lg" />}>
               {words.frame.cancel}

@@ -8,11 +8,14 @@ export function Empty({
   text,
   drawing = true,
   children,
+  below,
 }: {
   readonly title: string;
   readonly text?: string | undefined;
   readonly drawing?: boolean;
   readonly children?: ReactNode;
+  /** Details under the action. */
+  readonly below?: ReactNode;
 }) {
   return (
     <div className={styles.empty}>
@@ -20,6 +23,7 @@ export function Empty({
       <h2 className={styles.title}>{title}</h2>
       {text && <p className={styles.text}>{text}</p>}
       {children && <div className={styles.actions}>{children}</div>}
+      {below && <div className={styles.below}>{below}</div>}
     </div>
   );
 }

@@ -4,11 +4,15 @@ import { words } from '../words.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 
-/** A {@link Field} for a secret: dots, until `Show key` is pressed. `actions` stand at its right end. */
+/** A {@link Field} for a secret: dots, until the button named `reveal` is pressed. `actions` stand at its right end. */
 export function KeyField({
   actions,
+  reveal = words.frame.showKey,
   ...rest
-}: Omit<FieldProps, 'type' | 'trailing' | 'mono'> & { readonly actions?: ReactNode }) {
+}: Omit<FieldProps, 'type' | 'trailing' | 'mono'> & {
+  readonly actions?: ReactNode;
+  readonly reveal?: string;
+}) {
   const [shown, setShown] = useState(false);
   return (
     <Field
@@ -22,7 +26,7 @@ export function KeyField({
           <IconButton
             size="sm"
             icon={shown ? EyeOffIcon : EyeIcon}
-            label={words.frame.showKey}
+            label={reveal}
             pressed={shown}
             onClick={() => setShown(!shown)}
           />

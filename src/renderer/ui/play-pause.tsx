@@ -1,4 +1,5 @@
 import { PauseIcon, PlayIcon } from 'lucide-react';
+import type { Ref } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './play-pause.module.css';
 
@@ -7,13 +8,15 @@ export function PlayPause({
   playing,
   label,
   onPress,
+  ref,
 }: {
   readonly playing: boolean;
   readonly label: string;
   readonly onPress: () => void;
+  readonly ref?: Ref<HTMLButtonElement> | undefined;
 }) {
   return (
-    <button type="button" className={styles.play} aria-label={label} onClick={onPress}>
+    <button ref={ref} type="button" className={styles.play} aria-label={label} onClick={onPress}>
       <Icon icon={playing ? PauseIcon : PlayIcon} size={16} filled />
     </button>
   );

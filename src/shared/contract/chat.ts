@@ -65,6 +65,11 @@ export const chatContract = {
   continueReply: procedure
     .input(aboutMessage.extend({ model: model.nullable().default(null) }))
     .output(started),
+  /**
+   * Asks for the replies that a gateway left out of a request for several (`single-reply`), each in a request of its own,
+   * all at once. `messageId` is any of them.
+   */
+  askRest: procedure.input(aboutMessage).output(started),
   /** Stops whatever runs in the conversation; what has arrived is kept. */
   stop: procedure.input(inConversation).output(z.void()),
   /** Ends the wait before the next try. */

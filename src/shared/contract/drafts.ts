@@ -4,15 +4,17 @@ import { attachmentsLimit, messageTextLimit } from '../limits.ts';
 import { draftEventSchema } from '../models/draft.ts';
 import { procedure } from './procedure.ts';
 
-/** What was written and not yet sent, one draft a conversation. The last page to write one wins. */
+/** Unsent text: one draft for each message box and one for each edited message. The last page to write one wins. */
 export const draftsContract = {
   /** All drafts, then every change to one, from whichever page. */
   watch: procedure.output(eventIterator(draftEventSchema)),
-  /** Keeps a draft on disk; an empty one is forgotten. A conversation that is gone is a `not-found` failure. */
+  /** Stores a draft; an empty one is deleted. Fails with `not-found` if the conversation or the message is gone. */
   keep: procedure
     .input(
       z.object({
         conversationId: z.string().min(1).nullable(),
+        /** The sent message that is edited; null for the message box. */
+        messageId: z.string().min(1).nullable().default(null),
         text: z.string().max(messageTextLimit),
         attachmentIds: z.array(z.string()).max(attachmentsLimit),
         /** Names the page that writes, for as long as it lives. */

@@ -4,7 +4,12 @@ import { audioCapabilities, audioChoicesSchema } from '../models/capability.ts';
 import { headerNameSchema, headerValueSchema } from '../models/extra-header.ts';
 import { checkEventSchema } from '../models/gateway-check.ts';
 import { gatewayLimitsSchema, modelLimitsSchema } from '../models/gateway-limits.ts';
-import { caFileLimit, gatewayNetworkSchema, uploadLimitSchema } from '../models/gateway-network.ts';
+import {
+  caFileLimit,
+  gatewayNetworkSchema,
+  speechLimitSchema,
+  uploadLimitSchema,
+} from '../models/gateway-network.ts';
 import { gatewayProfileSchema, gatewaysSchema, modelListSchema } from '../models/gateway-profile.ts';
 import { nearbyGatewaySchema } from '../models/nearby-gateway.ts';
 import { procedure } from './procedure.ts';
@@ -48,6 +53,7 @@ export const gatewaysContract = {
         translationFields: z.boolean().optional(),
         network: gatewayNetworkSchema.optional(),
         uploadLimit: uploadLimitSchema.optional(),
+        speechLimit: speechLimitSchema.optional(),
       }),
     )
     .output(gatewayProfileSchema),

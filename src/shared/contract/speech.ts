@@ -5,9 +5,11 @@ import {
   clipEventSchema,
   clipSchema,
   clipSettingsSchema,
+  clipTitleSchema,
   keptScriptSchema,
   scriptSchema,
 } from '../models/clip.ts';
+import { gatewayVoiceSchema } from '../models/gateway-voice.ts';
 import { speechSchema, voiceSettingsSchema } from '../models/speech.ts';
 import { procedure } from './procedure.ts';
 
@@ -59,6 +61,10 @@ export const clipsContract = {
     .output(z.array(clipSchema)),
   /** The text that a clip was spoken from. */
   script: procedure.input(clipId).output(scriptSchema),
+  /** Gives a clip another title. */
+  rename: procedure.input(clipId.extend({ title: clipTitleSchema })).output(z.void()),
+  /** Returns the ids of the clips whose text contains this, in any case and with or without accents. */
+  find: procedure.input(z.object({ text: z.string().max(500) })).output(z.array(z.string())),
   /** Asks again for the parts that failed or never came, and for no other. */
   retry: procedure.input(clipId).output(z.void()),
   /** Gives up what has not arrived. */
@@ -72,8 +78,10 @@ export const clipsContract = {
   drag: procedure.input(clipId).output(z.void()),
   /** Ends a comparison: this clip stays, the others are removed; gives their ids. */
   keep: procedure.input(clipId).output(z.array(z.string())),
-  /** The voices that the gateway in use lists; null where it lists none. */
-  voices: procedure.input(z.object({ gatewayId: z.string() })).output(z.array(z.string()).nullable()),
+  /** The voices that the gateway in use lists, asked for again with `refresh`; null where it lists none. */
+  voices: procedure
+    .input(z.object({ gatewayId: z.string(), refresh: z.boolean().default(false) }))
+    .output(z.array(gatewayVoiceSchema).nullable()),
 };
 
 const ofVoiceOver = z.object({ voiceOverId: z.string().nullable() });

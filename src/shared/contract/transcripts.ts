@@ -1,11 +1,15 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { mediaIdSchema } from '../models/media.ts';
+import { mediaIdSchema, playbackForms } from '../models/media.ts';
 import { peaksSchema } from '../models/preparation.ts';
 import {
+  lineChangeSchema,
+  lineKeySchema,
+  linePatchSchema,
   lineWordsSchema,
   transcriptEventSchema,
   transcriptFormatSchema,
+  transcriptLineSchema,
   transcriptListEventSchema,
   transcriptSchema,
   transcriptSettingsSchema,
@@ -13,7 +17,9 @@ import {
 import { procedure } from './procedure.ts';
 
 const about = z.object({ transcriptId: z.string() });
-const lineText = z.object({ part: z.int().min(0), line: z.int().min(0), text: z.string().max(20_000) });
+const aLine = about.extend(lineKeySchema.shape);
+/** All that was done: `editLines` undoes it with each `before`. */
+const lineChanges = z.array(lineChangeSchema);
 
 /** Recordings that become text. The queue lives in the main process; ids name what must exist, else `not-found`. */
 export const transcriptsContract = {
@@ -29,15 +35,28 @@ export const transcriptsContract = {
         settings: transcriptSettingsSchema,
         /** In seconds, where it is known. */
         duration: z.number().positive().nullable().default(null),
+        /** Whether its audio begins after the file's time 0. */
+        startsLate: z.boolean().default(false),
       }),
     )
     .output(transcriptSchema),
   /** The recording's peaks; null until a page has looked for them, empty where it has none. */
   peaks: procedure.input(about).output(peaksSchema.nullable()),
+  /** Stores what a recording is played by; it goes with the recording. `not-found` where that has been deleted. */
+  keepPlayback: procedure
+    .input(about.extend({ mediaId: mediaIdSchema, form: z.enum(playbackForms) }))
+    .output(z.void()),
   /** Drops what is under way or waits; what has been written down stays. */
   cancel: procedure.input(about).output(z.void()),
-  /** Asks again for the parts that failed, and for no other, at the gateway in use. */
+  /** Sends the failed parts again, and no others, to the gateway in use, and ends any wait before a retry. */
   retry: procedure.input(about).output(z.void()),
+  /**
+   * Sends a stretch (seconds) once more at the gateway in use: the parts in it that failed, else the stretch as a part
+   * of its own. `audio-forgotten` where the recording isn't stored any more.
+   */
+  retryStretch: procedure
+    .input(about.extend({ start: z.number().min(0), end: z.number().positive() }))
+    .output(z.void()),
   /** Takes it out of the list; `restore` brings it back until the app ends. */
   remove: procedure.input(about).output(z.void()),
   restore: procedure.input(about).output(transcriptSchema),
@@ -46,10 +65,25 @@ export const transcriptsContract = {
   rename: procedure
     .input(about.extend({ title: z.string().trim().min(1).max(255) }))
     .output(transcriptSchema),
-  /** Writes a line anew; what the gateway wrote is kept, and the same text again undoes the change. */
-  editLine: procedure.input(about.extend(lineText.shape)).output(z.void()),
-  /** The same for many lines at once: all of them, or (`not-found`, where one is gone) none. */
-  editLines: procedure.input(about.extend({ changes: z.array(lineText).max(20_000) })).output(z.void()),
+  /** Stores what is set for the recording's next run. */
+  setNextSettings: procedure.input(about.extend({ settings: transcriptSettingsSchema })).output(z.void()),
+  /**
+   * Changes lines: all of them, or (`not-found`, if one doesn't exist) none. What the gateway wrote is kept. `bad-value`
+   * if a line would end before it starts.
+   */
+  editLines: procedure
+    .input(about.extend({ changes: z.array(linePatchSchema).max(20_000) }))
+    .output(lineChanges),
+  /** Splits a line before the UTF-16 unit `at` of its text; `bad-value` if either side would be blank. */
+  splitLine: procedure.input(aLine.extend({ at: z.int().min(0) })).output(lineChanges),
+  /** Merges a line with the one that is shown after it; `bad-value` if the text would be too long. */
+  mergeLines: procedure
+    .input(about.extend({ first: lineKeySchema, second: lineKeySchema }))
+    .output(lineChanges),
+  /** Puts back what the gateway wrote, also in the place of lines that were split and merged. */
+  restoreLine: procedure.input(aLine).output(lineChanges),
+  /** The gateway's own lines, as it wrote them. */
+  heardLines: procedure.input(about).output(z.array(transcriptLineSchema)),
   /**
    * When the words of a part's lines were spoken, of at most 200 lines that begin at `from`; those of which the gateway
    * told none are not among them.
@@ -59,6 +93,11 @@ export const transcriptsContract = {
     .output(z.array(lineWordsSchema)),
   /** What the gateway wrote, letter for letter; `not-found` where it took several requests, or none was answered yet. */
   answer: procedure.input(about).output(z.object({ answered: transcriptFormatSchema, raw: z.string() })),
+  /**
+   * What the gateway sent for a part, be it a transcript or not, at most the first million characters of it. `not-found`
+   * where nothing came.
+   */
+  rawAnswer: procedure.input(about.extend({ part: z.int().min(0) })).output(z.string()),
   /** Lets go of the sound; the text stays. `busy` while it is still needed. */
   forgetAudio: procedure.input(about).output(transcriptSchema),
   /** Writes the same recording down once more, with other settings, as a transcript of its own. */

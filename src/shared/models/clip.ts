@@ -14,6 +14,9 @@ export const clipSettingsSchema = z.object({
 /** See {@link clipSettingsSchema}. */
 export type ClipSettings = Readonly<z.infer<typeof clipSettingsSchema>>;
 
+/** The title of a clip, as a person writes it. */
+export const clipTitleSchema = z.string().trim().min(1).max(255);
+
 /** What a part's sound turned out to be; `mp3` and so on, or another form that a gateway sent instead. */
 export const soundFormSchema = z.enum([...speechFormats, 'vorbis', 'mp4', 'webm']);
 

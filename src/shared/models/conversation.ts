@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { generationSchema } from './generation.ts';
-import { messageSchema } from './message.ts';
+import { messageSchema, replyExtrasSchema } from './message.ts';
 import { chatParametersSchema, systemPromptSchema } from './parameters.ts';
 
 /** A conversation without its messages. Times in epoch ms; `headId` is the leaf of the path that is shown. */
@@ -39,7 +39,14 @@ export const conversationEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('conversation'), conversation: conversationSchema }),
   z.object({ type: z.literal('message'), message: messageSchema }),
   z.object({ type: z.literal('generation'), generation: generationSchema }),
-  z.object({ type: z.literal('delta'), messageId: z.string(), text: z.string(), reasoning: z.string() }),
+  z.object({
+    type: z.literal('delta'),
+    messageId: z.string(),
+    text: z.string(),
+    reasoning: z.string(),
+    /** All of them as they stand now; null where they haven't changed. */
+    extras: replyExtrasSchema.nullable(),
+  }),
   z.object({ type: z.literal('removed') }),
 ]);
 

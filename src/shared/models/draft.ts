@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { attachmentSchema } from './attachment.ts';
 
 /**
- * What was written and not yet sent, in a conversation or (null) in the one that has not begun; without text and
- * attachments there is none. `by` is the page that wrote it, null where a message that was sent took it away.
+ * Unsent text: in the message box of a conversation (null: the one that hasn't begun), or, where `messageId` is set, in
+ * the edit of a sent message. A draft without text and attachments doesn't exist. `by` is the page that wrote it, null
+ * after a send removed it.
  */
 export const draftSchema = z.object({
   conversationId: z.string().min(1).nullable(),
+  messageId: z.string().min(1).nullable(),
   text: z.string(),
   attachments: z.array(attachmentSchema),
   by: z.string().nullable(),

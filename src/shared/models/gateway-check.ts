@@ -44,6 +44,16 @@ export const checkResultSchema = z.object({
 /** See {@link checkResultSchema}. */
 export type CheckResult = Readonly<z.infer<typeof checkResultSchema>>;
 
+/** The last whole test of a gateway under its present settings; `endedAt` in epoch ms. */
+export const gatewayTestSchema = z.object({
+  gatewayId: z.string(),
+  results: z.array(checkResultSchema),
+  endedAt: z.number(),
+});
+
+/** See {@link gatewayTestSchema}. */
+export type GatewayTest = Readonly<z.infer<typeof gatewayTestSchema>>;
+
 /** What is told of a test as it runs; its stream ends with the last check. */
 export const checkEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('begun'), check: z.enum(checks) }),

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 
 /**
- * What a gateway takes of a recording, as far as its refusals (or a person) have told: null where nothing is known.
- * `refused` holds forms and MIME types that it did not read; with `plainAnswers` it refuses `verbose_json`.
+ * What a gateway takes, as far as its answers (or a person) have told: null where nothing is known.
+ * `refused` holds forms and MIME types that it did not read; with `plainAnswers` it refuses `verbose_json`, and
+ * with `singleReplies` it ignores `n`.
  */
 export const gatewayLimitsSchema = z.object({
   maxBytes: z.number().positive().nullable(),
   maxSeconds: z.number().positive().nullable(),
   refused: z.array(z.string()),
   plainAnswers: z.boolean(),
+  singleReplies: z.boolean().default(false),
+  /** The longest text of one speech request, in UTF-16 units. */
+  maxCharacters: z.number().positive().nullable().default(null),
 });
 
 /** See {@link gatewayLimitsSchema}. */
@@ -26,11 +30,18 @@ export const noKnownLimits: GatewayLimits = {
   maxSeconds: null,
   refused: [],
   plainAnswers: false,
+  singleReplies: false,
+  maxCharacters: null,
 };
 
 /** The same for uploads of at most so many bytes, as a person allows a gateway. */
 export function withUploadLimit(limits: GatewayLimits, bytes: number): GatewayLimits {
   return { ...limits, maxBytes: Math.min(limits.maxBytes ?? bytes, bytes) };
+}
+
+/** Adds forms and MIME types that are refused. */
+export function withRefused(limits: GatewayLimits, forms: readonly string[]): GatewayLimits {
+  return { ...limits, refused: [...new Set([...limits.refused, ...forms])] };
 }
 
 /** What holds where both do: the smaller sizes, and all that either refuses. */
@@ -42,5 +53,7 @@ export function strictest(one: GatewayLimits, other: GatewayLimits): GatewayLimi
     maxSeconds: smaller(one.maxSeconds, other.maxSeconds),
     refused: [...new Set([...one.refused, ...other.refused])],
     plainAnswers: one.plainAnswers || other.plainAnswers,
+    singleReplies: one.singleReplies || other.singleReplies,
+    maxCharacters: smaller(one.maxCharacters, other.maxCharacters),
   };
 }

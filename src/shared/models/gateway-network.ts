@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uploadBodyLimit } from '../limits.ts';
+import { speechLimitRange, uploadBodyLimit } from '../limits.ts';
 import {
   bypassEntrySchema,
   defaultNetworkSettings,
@@ -17,8 +17,23 @@ export const gatewayProxySchema = z.discriminatedUnion('kind', [
 /** See {@link gatewayProxySchema}. */
 export type GatewayProxy = Readonly<z.infer<typeof gatewayProxySchema>>;
 
-/** The waits that a person may set, in milliseconds: to connect, for the answer to begin, between two pieces of it. */
-export const gatewayWaitsSchema = networkTimeoutsSchema.omit({ totalMs: true });
+/** The least and most that a time limit for recordings can be set to, in milliseconds. */
+export const recordingWaitRange = { min: 600_000, max: 86_400_000 } as const;
+
+const recordingWaitSchema = z
+  .int()
+  .min(recordingWaitRange.min)
+  .max(recordingWaitRange.max)
+  .catch(recordingWaitRange.min)
+  .default(recordingWaitRange.min);
+
+/**
+ * The time limits that can be set, in milliseconds: to connect, for the response to begin, between two chunks of it.
+ * `recordingMs` replaces the last two for recordings; long ones get twice their length.
+ */
+export const gatewayWaitsSchema = networkTimeoutsSchema
+  .omit({ totalMs: true })
+  .extend({ recordingMs: recordingWaitSchema });
 
 /** See {@link gatewayWaitsSchema}. */
 export type GatewayWaits = Readonly<z.infer<typeof gatewayWaitsSchema>>;
@@ -43,7 +58,7 @@ const { connectMs, headersMs, idleMs } = defaultNetworkSettings.timeouts;
 export const defaultGatewayNetwork: GatewayNetwork = {
   proxy: { kind: 'system' },
   bypass: [],
-  waits: { connectMs, headersMs, idleMs },
+  waits: { connectMs, headersMs, idleMs, recordingMs: recordingWaitRange.min },
 };
 
 /** A certificate of an extra CA file, as a person knows it; `expires` in epoch ms. */
@@ -57,6 +72,9 @@ export const caFileLimit = 1_000_000;
 
 /** Largest body of an upload that a gateway takes, in bytes, boundaries and all (`rulings` 16). */
 export const uploadLimitSchema = z.int().min(100_000).max(8_000_000_000);
+
+/** The longest text of one speech request that a gateway takes, in UTF-16 units. */
+export const speechLimitSchema = z.int().min(speechLimitRange.min).max(speechLimitRange.max);
 
 /** What holds until a person sets something else. */
 export const defaultUploadLimit = uploadBodyLimit;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
 import { contextLimitRange } from '../limits.ts';
 import { audioChoicesSchema } from './capability.ts';
+import { gatewayTestSchema } from './gateway-check.ts';
 import { certificateFactsSchema, gatewayNetworkSchema } from './gateway-network.ts';
 
 /** Where keys can be kept: the system keychain, a file that only this account reads, or this run's memory. */
@@ -18,10 +19,10 @@ export const keyStatusSchema = z.discriminatedUnion('state', [
     masked: z.string(),
     place: z.union([keyPlaceSchema, z.literal('environment')]),
   }),
-  /** Kept for another address, no longer readable, or in a keychain that this shell has not: it must be entered again. */
+  /** Saved for another address, unreadable, in a keychain that this shell doesn't have, or saved for a run that has ended. */
   z.object({
     state: z.literal('asked-again'),
-    reason: z.enum(['other-origin', 'unreadable', 'no-keychain']),
+    reason: z.enum(['other-origin', 'unreadable', 'no-keychain', 'not-saved']),
   }),
 ]);
 
@@ -53,6 +54,8 @@ export const gatewayProfileSchema = z.object({
   ca: z.array(certificateFactsSchema).nullable(),
   /** Largest body of an upload, in bytes. */
   uploadLimit: z.number(),
+  /** Longest text of one speech request, in UTF-16 units. */
+  speechLimit: z.number(),
 });
 
 /** See {@link gatewayProfileSchema}. */
@@ -65,6 +68,8 @@ export const gatewaysSchema = z.object({
   /** The gateways that sound is sent to; null for the one in use. */
   elsewhere: audioChoicesSchema,
   keys: z.object({ keychain: z.boolean(), place: keyPlaceSchema }),
+  /** The last whole test of each gateway, as long as its address, secrets and network settings are the same. */
+  tests: z.array(gatewayTestSchema),
 });
 
 /** See {@link gatewaysSchema}. */

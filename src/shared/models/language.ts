@@ -10,6 +10,17 @@ export type LanguageChoice = (typeof languageChoices)[number];
 /** The attribute of the page's root element with the {@link LanguageChoice} that its document was written for. */
 export const languageAttribute = 'data-language';
 
+/** Returns the first language of an `Accept-Language` header (RFC 9110, 12.5.4), as a BCP 47 tag; null without one. */
+export function firstAccepted(header: string | null | undefined): string | null {
+  const ranges = (header ?? '').split(',').flatMap((range) => {
+    const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
+    return tag && tag !== '*' && Number(weight) > 0 ? [{ tag, weight: Number(weight) }] : [];
+  });
+  // The sort is stable: of equal weights the first one stands.
+  return ranges.sort((one, other) => other.weight - one.weight)[0]?.tag ?? null;
+}
+
 /** The language that is spoken for a choice; `system` is the computer's locale (BCP 47). Without a match it is English. */
 export function languageOf(choice: LanguageChoice, system: string): Language {
   if (choice !== 'system') return choice;

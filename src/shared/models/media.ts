@@ -14,3 +14,9 @@ export type UploadAnswer = Readonly<z.infer<typeof uploadAnswerSchema>>;
 
 /** The HTTP status of a sound whose file, which stays where a person keeps it, has gone or changed since. */
 export const fileChangedStatus = 410;
+
+/** How a recording is played with exact times: by an index that goes before its own bytes, or by a decoded copy. */
+export const playbackForms = ['index', 'copy'] as const;
+
+/** See {@link playbackForms}. */
+export type StoredPlaybackForm = (typeof playbackForms)[number];

@@ -8,7 +8,12 @@ import { attachmentSchema } from './attachment.ts';
  * is none of the interface's.
  */
 export const endingSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('complete'), finishReason: z.string() }),
+  z.object({
+    kind: z.literal('complete'),
+    finishReason: z.string(),
+    /** How many chunks of the stream couldn't be read, so that text may be missing; absent for none. */
+    unreadableChunks: z.int().min(1).optional(),
+  }),
   z.object({ kind: z.literal('stopped') }),
   z.object({ kind: z.literal('length'), maxTokens: z.number().nullable() }),
   z.object({ kind: z.literal('filtered') }),
@@ -18,6 +23,28 @@ export const endingSchema = z.discriminatedUnion('kind', [
 
 /** See {@link endingSchema}. */
 export type Ending = Readonly<z.infer<typeof endingSchema>>;
+
+/** A tool that the model asked to use. Parlance shows these calls and never runs them. */
+export const toolCallSchema = z.object({
+  name: z.string(),
+  /** As the model wrote them: JSON as a rule, and possibly cut. */
+  arguments: z.string(),
+});
+
+/** See {@link toolCallSchema}. */
+export type ToolCall = Readonly<z.infer<typeof toolCallSchema>>;
+
+/** What a reply holds beside text and reasoning. */
+export const replyExtrasSchema = z.object({
+  /** The model refused to answer, and the text says so. */
+  declined: z.boolean().default(false),
+  toolCalls: z.array(toolCallSchema).readonly().default([]),
+  /** How many images came that were not stored. */
+  droppedImages: z.int().min(0).default(0),
+});
+
+/** See {@link replyExtrasSchema}. */
+export type ReplyExtras = Readonly<z.infer<typeof replyExtrasSchema>>;
 
 /** What makes a message a reply: the generation that wrote it last, its place among n, its ending (null while it runs). */
 export const replySchema = z.object({
@@ -35,6 +62,8 @@ export const messageSchema = z.object({
   createdAt: z.number(),
   text: z.string(),
   reasoning: z.string(),
+  /** null where there is nothing but text and reasoning, as always in what the person wrote. */
+  extras: replyExtrasSchema.nullable().default(null),
   /** What goes along with what the person wrote; their texts are asked for by id. */
   attachments: z.array(attachmentSchema).max(attachmentsLimit),
   /** null for what the person wrote. */

@@ -75,6 +75,9 @@ export const peaksLimit = 6000;
 /** The loudest sample of each equally long piece of a recording, from 0 to 255, as base64. */
 export const peaksSchema = z.base64().max(4 * Math.ceil(peaksLimit / 3));
 
+/** How long the first pieces of a recording's peaks are, in seconds; in a longer one, two pieces become one as often as needed. */
+export const peakSeconds = 0.02;
+
 /** Why a recording could not be prepared. */
 export const unpreparedReasons = ['no-sound', 'cut-off', 'undecodable', 'unreadable'] as const;
 

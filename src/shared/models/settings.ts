@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { typedVoicesLimit } from '../limits.ts';
 import { appearanceChoices, readingSizeRange } from './appearance.ts';
 import { contextLimitSchema } from './gateway-profile.ts';
 import { languageChoices } from './language.ts';
 import { microphoneSchema } from './microphone.ts';
 import { chatParametersSchema, systemPromptSchema } from './parameters.ts';
 import { voiceSettingsSchema } from './speech.ts';
+import { languageTagPattern } from './spoken-language.ts';
 
 const daysSchema = z.int().min(1).max(36_500);
 
@@ -25,6 +27,8 @@ export const settingsSchema = z.object({
   favouriteModels: z.array(z.string().max(500)).max(1000),
   /** Voices that stand first wherever one is chosen, by what the gateway is asked for. */
   favouriteVoices: z.array(z.string().max(500)).max(1000),
+  /** Voices that were typed, the latest first; no gateway lists them. */
+  typedVoices: z.array(z.string().max(500)).max(typedVoicesLimit),
   /** How many tokens a model can hold, by its id, where a person has said so. */
   contextLimits: z.record(z.string().max(500), contextLimitSchema),
   /** What conversations inherit where they have nothing of their own. */
@@ -35,11 +39,8 @@ export const settingsSchema = z.object({
   speech: voiceSettingsSchema,
   /** Writes down what is dictated; null is `whisper-1`, or what the gateway has instead. */
   transcriptionModel: z.string().min(1).max(500).nullable(),
-  /** What is usually spoken in recordings and dictation, as ISO 639-1; null leaves it to the gateway. */
-  transcriptionLanguage: z
-    .string()
-    .regex(/^[a-z]{2}$/)
-    .nullable(),
+  /** What is usually spoken in recordings and dictation, as a BCP 47 tag; null leaves it to the gateway. */
+  transcriptionLanguage: z.string().regex(languageTagPattern).nullable(),
   /** Which microphone records and dictates; null is the system's choice. */
   microphone: microphoneSchema.nullable(),
   /** After how many days the sound of finished transcripts is forgotten; null is never. */
@@ -52,6 +53,8 @@ export const settingsSchema = z.object({
   lookForUpdates: z.boolean(),
   /** Whether transcripts that are saved as texts carry their times. */
   exportTimes: z.boolean(),
+  /** Whether transcripts that are sent to the chat carry their times. */
+  chatTimes: z.boolean(),
 });
 
 /** See {@link settingsSchema}. */

@@ -1,3 +1,5 @@
+import { endsInAbbreviation } from './abbreviations.ts';
+
 /** A piece of a text by UTF-16 positions: from `start` up to and without `end`. */
 export type TextPart = { readonly start: number; readonly end: number };
 
@@ -43,10 +45,14 @@ function cutOf(window: string, limit: number): number {
     withoutBlanks(window.slice(0, index)).length <= limit &&
     graphemes.containing(index)?.index === index;
   const last = (ends: readonly number[]) => ends.findLast(fits);
+  // "Dr." and the name that follows stay in one request.
+  const lastWhole = (ends: readonly number[]) =>
+    ends.findLast((index) => fits(index) && !endsInAbbreviation(window.slice(0, index)));
   return (
     last(matches(window, paragraphEnd, 'start')) ??
-    last(startsIn(window, 'sentence').map(({ index }) => index)) ??
+    lastWhole(startsIn(window, 'sentence').map(({ index }) => index)) ??
     last(matches(window, clauseEnd, 'end')) ??
+    lastWhole(wordStarts(window)) ??
     last(wordStarts(window)) ??
     last([...graphemes].map(({ index }) => index)) ??
     codePointBefore(window, limit)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
-import { speechFormats, speechInputLimit, speedRange } from '../limits.ts';
+import { speechFormats, speechLimitRange, speedRange } from '../limits.ts';
 import { defaultVoice } from './default-voice.ts';
 import { retryNoticeSchema } from './generation.ts';
 
@@ -13,7 +13,7 @@ const speedSchema = z.number().min(speedRange.min).max(speedRange.max);
  */
 export const speechRequestSchema = z.object({
   model: z.string().min(1),
-  input: z.string().refine((text) => text.length > 0 && text.length <= speechInputLimit),
+  input: z.string().refine((text) => text.length > 0 && text.length <= speechLimitRange.max),
   voice: z.string().min(1),
   responseFormat: z.enum(speechFormats).optional(),
   speed: speedSchema.optional(),

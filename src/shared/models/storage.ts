@@ -37,6 +37,7 @@ export const storedKinds = [
   'speech',
   'backups',
   'log',
+  'other',
 ] as const;
 
 /** How much there is of a kind; `count` is null where it would mean nothing. */

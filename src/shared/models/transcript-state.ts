@@ -1,7 +1,7 @@
 import type { PartProgress, Transcript, TranscriptPart } from './transcript.ts';
 
 /** Where a transcript as a whole stands: what is under way counts before what waits, and that before what failed. */
-export type TranscriptState = PartProgress['state'] | 'preparing';
+export type TranscriptState = Exclude<PartProgress['state'], 'silent'> | 'preparing';
 
 const byUrgency: readonly TranscriptState[] = ['transcribing', 'uploading', 'preparing', 'waiting', 'failed'];
 
@@ -18,11 +18,17 @@ export function isUnfinished(transcript: Pick<Transcript, 'parts' | 'preparing'>
   return state !== 'done' && state !== 'failed';
 }
 
-/** The first part that failed, with why; null where none did. */
+/** Whether nothing of a recording was sent, as nothing can be heard in it. */
+export function isSilent({ parts, preparing }: Pick<Transcript, 'parts' | 'preparing'>): boolean {
+  return preparing === null && parts.length > 0 && parts.every(({ progress }) => progress.state === 'silent');
+}
+
+/** The first part that failed, or the first that may have been charged for; null where none failed. */
 export function failedPart({
   parts,
 }: Pick<Transcript, 'parts'>): (TranscriptPart & { progress: { state: 'failed' } }) | null {
-  return parts.find(hasFailed) ?? null;
+  const failed = parts.filter(hasFailed);
+  return failed.find(({ progress }) => progress.mayBeBilled) ?? failed[0] ?? null;
 }
 
 function hasFailed(part: TranscriptPart): part is TranscriptPart & { progress: { state: 'failed' } } {

@@ -3,6 +3,7 @@ import { failureSchema } from '../failure-schema.ts';
 import { transcriptFormats, transcriptionTemperatureRange } from '../limits.ts';
 import { retryNoticeSchema } from './generation.ts';
 import { cutForms } from './preparation.ts';
+import { languageTagPattern } from './spoken-language.ts';
 import { segmentSchema } from './transcription.ts';
 
 /** A form in which a gateway writes down what it heard. */
@@ -15,11 +16,8 @@ export type TranscriptFormat = z.infer<typeof transcriptFormatSchema>;
 export const transcriptSettingsSchema = z.object({
   task: z.enum(['transcribe', 'translate']),
   model: z.string().trim().min(1).max(500).nullable(),
-  /** ISO 639-1; null lets the gateway detect it. */
-  language: z
-    .string()
-    .regex(/^[a-z]{2}$/)
-    .nullable(),
+  /** A BCP 47 tag; null lets the gateway detect the language. */
+  language: z.string().regex(languageTagPattern).nullable(),
   prompt: z.string().max(4000),
   temperature: z
     .number()
@@ -37,7 +35,7 @@ export type TranscriptSettings = Readonly<z.infer<typeof transcriptSettingsSchem
 export const partFormSchema = z.enum(['whole', ...cutForms, 'uncut']);
 
 /** Why a recording is not sent as it is: a gateway takes less in bytes or seconds, or not this form of sound. */
-export const cutReasonSchema = z.enum(['size', 'length', 'form']);
+export const cutReasonSchema = z.enum(['size', 'length', 'form', 'late-start']);
 
 /** See {@link cutReasonSchema}. */
 export type CutReason = z.infer<typeof cutReasonSchema>;
@@ -48,6 +46,8 @@ export const preparingSchema = z.object({
   at: z.number(),
   /** How many parts it will come to, where that can be told. */
   expected: z.int().nullable(),
+  /** Stretches that still have to be split, in seconds; a null `end` is the recording's own. */
+  left: z.array(z.object({ start: z.number(), end: z.number().nullable() })),
 });
 
 /** See {@link preparingSchema}. */
@@ -55,7 +55,7 @@ export type Preparing = Readonly<z.infer<typeof preparingSchema>>;
 
 /**
  * How far a part has come. `sent` and `total` are bytes of the request's body; a request that failed after all of it
- * was sent `mayBeBilled`.
+ * was sent `mayBeBilled`, and one that was answered in some way `hasAnswer`.
  */
 export const partProgressSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('waiting') }),
@@ -65,9 +65,22 @@ export const partProgressSchema = z.discriminatedUnion('state', [
     total: z.int(),
     retry: retryNoticeSchema.nullable(),
   }),
-  z.object({ state: z.literal('transcribing') }),
+  z.object({
+    state: z.literal('transcribing'),
+    /** When the whole request had been sent, in epoch ms. */
+    since: z.number(),
+    /** How long it will take in all, by how long others took, in ms; null where there is nothing to go by. */
+    expectedMs: z.number().nullable(),
+  }),
   z.object({ state: z.literal('done'), answered: transcriptFormatSchema }),
-  z.object({ state: z.literal('failed'), failure: failureSchema, mayBeBilled: z.boolean() }),
+  /** Nothing can be heard in it, so it isn't sent. */
+  z.object({ state: z.literal('silent') }),
+  z.object({
+    state: z.literal('failed'),
+    failure: failureSchema,
+    mayBeBilled: z.boolean(),
+    hasAnswer: z.boolean(),
+  }),
 ]);
 
 /** See {@link partProgressSchema}. */
@@ -83,6 +96,8 @@ export const transcriptPartSchema = z.object({
   duration: z.number().nullable(),
   form: partFormSchema,
   progress: partProgressSchema,
+  /** The model that the answered request named; null until then. */
+  model: z.string().nullable(),
 });
 
 /** See {@link transcriptPartSchema}. */
@@ -94,12 +109,51 @@ export const transcriptLineSchema = segmentSchema.extend({
   line: z.int().min(0),
   start: z.number().nullable(),
   end: z.number().nullable(),
-  /** What the gateway wrote, where a person has changed it; else null. */
+  /** Its text before a person changed that, as the gateway (or a split or merge) left it; null if it's unchanged. */
   original: z.string().nullable(),
+  /** Its place within its part: lines are in the order of their positions. */
+  position: z.number(),
+  /** Whether a person has edited it, so that it isn't unsure any more. */
+  checked: z.boolean(),
+  /** Whether a person changed its times. */
+  retimed: z.boolean(),
+  /** Whether it was made by splitting or merging the gateway's lines. */
+  reshaped: z.boolean(),
 });
 
 /** See {@link transcriptLineSchema}. */
 export type TranscriptLine = Readonly<z.infer<typeof transcriptLineSchema>>;
+
+/** Identifies a line within its transcript. */
+export const lineKeySchema = z.object({ part: z.int().min(0), line: z.int().min(0) });
+
+/** See {@link lineKeySchema}. */
+export type LineKeyIn = Readonly<z.infer<typeof lineKeySchema>>;
+
+/** What a person can change about a line. Times are in seconds of the whole recording. */
+export const lineStateSchema = z.object({
+  text: z.string().max(20_000),
+  start: z.number().min(0).nullable(),
+  end: z.number().min(0).nullable(),
+  checked: z.boolean(),
+  /** Whether other lines stand in its place, made from it by a split or merge. */
+  hidden: z.boolean(),
+});
+
+/** See {@link lineStateSchema}. */
+export type LineState = Readonly<z.infer<typeof lineStateSchema>>;
+
+/** A change of one line; what is absent stays. */
+export const linePatchSchema = lineKeySchema.extend(lineStateSchema.partial().shape);
+
+/** See {@link linePatchSchema}. */
+export type LinePatch = Readonly<z.infer<typeof linePatchSchema>>;
+
+/** A change that was made to one line, with all that is needed to undo it. */
+export const lineChangeSchema = lineKeySchema.extend({ before: lineStateSchema, after: lineStateSchema });
+
+/** See {@link lineChangeSchema}. */
+export type LineChangeIn = Readonly<z.infer<typeof lineChangeSchema>>;
 
 /**
  * A spoken word: when it begins and ends, in seconds of the whole recording, and where it stands in what the gateway
@@ -131,7 +185,11 @@ export const transcriptSchema = z.object({
   size: z.int(),
   /** Where its sound is read, in this run; null once it was forgotten. */
   audioUrl: z.string().nullable(),
+  /** Where it is played with exact times; null until a page has made that, and where the recording itself will do. */
+  playbackUrl: z.string().nullable(),
   settings: transcriptSettingsSchema,
+  /** What is set for the next run; null where nobody has changed anything. */
+  nextSettings: transcriptSettingsSchema.nullable(),
   /** The gateway's name that it was meant for; null where none was in use. */
   gateway: z.string().nullable(),
   /** The transcript whose recording was run again for this one. */
@@ -175,7 +233,13 @@ export const transcriptEventSchema = z.discriminatedUnion('type', [
     lines: z.array(transcriptLineSchema),
   }),
   z.object({ type: z.literal('part'), part: z.int(), lines: z.array(transcriptLineSchema) }),
-  z.object({ type: z.literal('lines'), lines: z.array(transcriptLineSchema) }),
+  z.object({
+    type: z.literal('lines'),
+    /** Lines that changed or are new, in any order. */
+    lines: z.array(transcriptLineSchema),
+    /** Lines that aren't shown any more. */
+    hidden: z.array(lineKeySchema),
+  }),
   z.object({ type: z.literal('removed') }),
 ]);
 

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { transcriptFormats, transcriptionTemperatureRange } from '../limits.ts';
+import { languageTagPattern } from './spoken-language.ts';
 
-/** What a transcription is asked for, besides the file: absent fields are not sent. `language` is ISO 639-1. */
+/** What a transcription is asked for, besides the file: absent fields are not sent. `language` is a BCP 47 tag. */
 export const transcriptionOptionsSchema = z.object({
   model: z.string().min(1),
-  language: z
-    .string()
-    .regex(/^[a-z]{2}$/)
-    .optional(),
+  language: z.string().regex(languageTagPattern).optional(),
   prompt: z.string().min(1).optional(),
   responseFormat: z.enum(transcriptFormats).optional(),
   temperature: z

@@ -10,11 +10,25 @@ export type TransferFormat = z.infer<typeof transferFormatSchema>;
 /** Why something in a file was not imported; `title` names the conversation where it is known. */
 export const importFailureSchema = z.object({
   title: z.string().nullable(),
-  reason: z.enum(['not-an-export', 'newer', 'broken', 'no-messages']),
+  reason: z.enum(['not-an-export', 'newer', 'broken', 'no-messages', 'empty']),
 });
 
 /** See {@link importFailureSchema}. */
 export type ImportFailure = Readonly<z.infer<typeof importFailureSchema>>;
+
+/** How many records besides conversations an archive of everything gave; `known` were stored already. */
+export const restoredCountsSchema = z.object({
+  transcripts: z.int(),
+  recordings: z.int(),
+  clips: z.int(),
+  voiceOvers: z.int(),
+  prompts: z.int(),
+  drafts: z.int(),
+  known: z.int(),
+});
+
+/** See {@link restoredCountsSchema}. */
+export type RestoredCounts = Readonly<z.infer<typeof restoredCountsSchema>>;
 
 /** What an import came to. `known` were here already, just the same. */
 export const importSummarySchema = z.object({
@@ -22,6 +36,7 @@ export const importSummarySchema = z.object({
   known: z.int(),
   leftOut: z.int(),
   unreadable: z.int(),
+  restored: restoredCountsSchema,
   failures: z.array(importFailureSchema).max(failuresTold),
 });
 

@@ -9,6 +9,7 @@ import { frame } from './chinese/frame.ts';
 import { gatewaySettings } from './chinese/gateway-settings.ts';
 import { gatewayTest } from './chinese/gateway-test.ts';
 import { gateways } from './chinese/gateways.ts';
+import { lines } from './chinese/lines.ts';
 import { markdown } from './chinese/markdown.ts';
 import { menu } from './chinese/menu.ts';
 import { numbers } from './chinese/numbers.ts';
@@ -20,6 +21,7 @@ import { quickAsk } from './chinese/quick-ask.ts';
 import { recording } from './chinese/recording.ts';
 import { requests } from './chinese/requests.ts';
 import { search } from './chinese/search.ts';
+import { settingKeywords } from './chinese/setting-keywords.ts';
 import { settings } from './chinese/settings.ts';
 import { shell } from './chinese/shell.ts';
 import { shortcuts } from './chinese/shortcuts.ts';
@@ -27,6 +29,7 @@ import { speak } from './chinese/speak.ts';
 import { speech } from './chinese/speech.ts';
 import { storageHealth } from './chinese/storage-health.ts';
 import { transcribe } from './chinese/transcribe.ts';
+import { transcriptRuns } from './chinese/transcript-runs.ts';
 import { transfer } from './chinese/transfer.ts';
 import { updates } from './chinese/updates.ts';
 import { voiceOver } from './chinese/voice-over.ts';
@@ -44,6 +47,7 @@ export const chinese: Words = {
   gatewaySettings,
   gateways,
   gatewayTest,
+  lines,
   markdown,
   menu,
   numbers,
@@ -55,6 +59,7 @@ export const chinese: Words = {
   recording,
   requests,
   search,
+  settingKeywords,
   settings,
   shell,
   shortcuts,
@@ -62,6 +67,7 @@ export const chinese: Words = {
   speech,
   storageHealth,
   transcribe,
+  transcriptRuns,
   transfer,
   updates,
   voiceOver,

@@ -8,6 +8,7 @@ import { frame } from './english/frame.ts';
 import { gatewaySettings } from './english/gateway-settings.ts';
 import { gatewayTest } from './english/gateway-test.ts';
 import { gateways } from './english/gateways.ts';
+import { lines } from './english/lines.ts';
 import { markdown } from './english/markdown.ts';
 import { menu } from './english/menu.ts';
 import { numbers } from './english/numbers.ts';
@@ -19,6 +20,7 @@ import { quickAsk } from './english/quick-ask.ts';
 import { recording } from './english/recording.ts';
 import { requests } from './english/requests.ts';
 import { search } from './english/search.ts';
+import { settingKeywords } from './english/setting-keywords.ts';
 import { settings } from './english/settings.ts';
 import { shell } from './english/shell.ts';
 import { shortcuts } from './english/shortcuts.ts';
@@ -26,6 +28,7 @@ import { speak } from './english/speak.ts';
 import { speech } from './english/speech.ts';
 import { storageHealth } from './english/storage-health.ts';
 import { transcribe } from './english/transcribe.ts';
+import { transcriptRuns } from './english/transcript-runs.ts';
 import { transfer } from './english/transfer.ts';
 import { updates } from './english/updates.ts';
 import { voiceOver } from './english/voice-over.ts';
@@ -43,6 +46,7 @@ export const english = {
   gatewaySettings,
   gateways,
   gatewayTest,
+  lines,
   markdown,
   menu,
   numbers,
@@ -54,6 +58,7 @@ export const english = {
   recording,
   requests,
   search,
+  settingKeywords,
   settings,
   shell,
   shortcuts,
@@ -61,6 +66,7 @@ export const english = {
   speech,
   storageHealth,
   transcribe,
+  transcriptRuns,
   transfer,
   updates,
   voiceOver,

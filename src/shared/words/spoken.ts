@@ -5,27 +5,31 @@ import { english } from './english.ts';
 
 const catalogues: Readonly<Record<Language, Words>> = { en: english, 'zh-Hans': chinese };
 
-let language = languageOf('system', systemLocale());
+let choice: LanguageChoice = 'system';
+let system = new Intl.DateTimeFormat().resolvedOptions().locale;
 
 /**
  * The catalogue that the main process speaks now: asked for each time a text is made, as a person may choose another
  * language meanwhile. The page has its own way to it, so that it loads no language that it does not show.
  */
 export function spoken(): Words {
-  return catalogues[language];
+  return catalogues[spokenLanguage()];
 }
 
 /** The language of {@link spoken}. */
 export function spokenLanguage(): Language {
-  return language;
+  return languageOf(choice, system);
 }
 
 /** Speaks what a person chose from now on. */
-export function speakIn(choice: LanguageChoice): void {
-  language = languageOf(choice, systemLocale());
+export function speakIn(chosen: LanguageChoice): void {
+  choice = chosen;
 }
 
-/** Of the process, which has it from the computer. */
-function systemLocale(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().locale;
+/**
+ * Sets the locale (BCP 47) that the choice `system` stands for. It begins as the process's own; the browser shell replaces
+ * it with the browser's, since the server may run on another computer than the person's, or without a locale.
+ */
+export function setSystemLocale(locale: string): void {
+  system = locale;
 }

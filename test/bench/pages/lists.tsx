@@ -90,7 +90,7 @@ async function write(updates: number): Promise<{ dropped: number }> {
     await nextFrame();
     const text = update % 60 === 59 ? '.\n\n' : ' and **more** of it';
     useConversation.setState(({ state }) => ({
-      state: applyEvent(state, { type: 'delta', messageId: reply.id, text, reasoning: '' }),
+      state: applyEvent(state, { type: 'delta', messageId: reply.id, text, reasoning: '', extras: null }),
     }));
   }
   await painted();

@@ -49,11 +49,14 @@ test('P2: nothing but http, https and mailto is opened', async () => {
   await expect(seen()).rejects.toThrow('ENOENT');
 });
 
-test('P2: where no program takes it, opening fails', async () => {
+test('P2: where no program takes it, opening a file fails, and a link is left to the page', async () => {
   const failing = await openerEnding(3);
   await expect(failing.opener.file('/tmp/open.html')).rejects.toThrow('xdg-open ended with 3');
   const none = createSystemOpener({ platform: 'linux', env: { PATH: '/nowhere', DISPLAY: ':0' }, spawn });
-  await expect(none.link('https://example.org')).rejects.toThrow('ENOENT');
+  expect(await none.link('https://example.org')).toBe(false);
   const noDisplay = createSystemOpener({ platform: 'linux', env: { PATH: process.env.PATH }, spawn });
-  await expect(noDisplay.link('https://example.org')).rejects.toThrow('no display');
+  expect(await noDisplay.link('https://example.org')).toBe(false);
+  await expect(noDisplay.link('file:///etc/passwd')).rejects.toMatchObject({
+    failure: { code: 'bad-address' },
+  });
 });

@@ -6,6 +6,7 @@ import { speak } from '../../../src/main/gateway/speech.ts';
 import { type Hearing, transcribe, translate } from '../../../src/main/gateway/transcribe.ts';
 import { listVoices } from '../../../src/main/gateway/voices.ts';
 import { type Failure, failureOf } from '../../../src/shared/failure.ts';
+import { speechLimitRange } from '../../../src/shared/limits.ts';
 import {
   jsonOf,
   type Script,
@@ -50,6 +51,7 @@ function fileOf(size: number, name = 'tape.wav'): UploadFile {
 const hearing = (options: Partial<Hearing['options']> = {}, file = fileOf(1000)): Hearing => ({
   file,
   options: { model: 'whisper-1', ...options },
+  seconds: 1,
 });
 
 async function failureFrom(call: Promise<unknown>): Promise<Failure> {
@@ -369,8 +371,8 @@ describe('speech over real HTTP (S3, S4)', () => {
   });
 
   it.each([
-    ['input', { input: 'x'.repeat(4097) }],
-    ['input', { input: '🧵'.repeat(2049) }],
+    ['input', { input: 'x'.repeat(speechLimitRange.max + 1) }],
+    ['input', { input: '🧵'.repeat(speechLimitRange.max / 2 + 1) }],
     ['input', { input: '' }],
     ['speed', { speed: 0.2 }],
     ['voice', { voice: '' }],
@@ -482,10 +484,28 @@ describe('voices (S2)', () => {
   it.each([
     ['strings', ['alloy', 'nova']],
     ['objects', { voices: [{ id: 'alloy' }, { name: 'nova' }] }],
+    ['objects with voice_id', { voices: [{ voice_id: 'alloy', name: 'Alloy' }, { voice_id: 'nova' }] }],
     ['a data list', { data: ['alloy', 'nova', 'nova'] }],
   ])('reads a list of %s', async (_, body) => {
     const { access } = await against((_request, response) => jsonOf(response, 200, body));
-    expect(await listVoices(access, policyOf(), never)).toEqual(['alloy', 'nova']);
+    const voices = await listVoices(access, policyOf(), never);
+    expect(voices.map(({ id }) => id)).toEqual(['alloy', 'nova']);
+  });
+
+  it('reads the name, language and gender where a gateway gives them, under any of their usual names', async () => {
+    const body = {
+      voices: [
+        { voice_id: 'v1', name: 'Ana', labels: { language: 'pt', gender: 'female' } },
+        { id: 'v2', name: 'v2', locale: 'zh-CN', gender: 'male', language: 7 },
+        'v3',
+      ],
+    };
+    const { access } = await against((_request, response) => jsonOf(response, 200, body));
+    expect(await listVoices(access, policyOf(), never)).toEqual([
+      { id: 'v1', name: 'Ana', language: 'pt', gender: 'female' },
+      { id: 'v2', name: 'v2', language: 'zh-CN', gender: 'male' },
+      { id: 'v3', name: null, language: null, gender: null },
+    ]);
   });
 
   it('says that a gateway does not offer them', async () => {

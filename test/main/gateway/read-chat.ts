@@ -8,16 +8,17 @@ import { type Failure, failureOf } from '../../../src/shared/failure.ts';
 import { gatewayAddresses, otherBaseUrl } from '../../../src/shared/models/gateway-address.ts';
 import type { ChatParameters } from '../../../src/shared/models/parameters.ts';
 
-/** A way to a gateway on loopback, with waits short enough for a test. */
+/** Access to a gateway on loopback, with time limits short enough for a test; `recordingMs` is that of recordings. */
 export function accessTo(
   url: string,
   key: string | null = 'sk-test-0123456789',
   idleMs = 2_000,
+  recordingMs = idleMs,
 ): GatewayAccess {
   const addresses = gatewayAddresses(url);
   if (!addresses) throw new Error(`no address: ${url}`);
   const wire = createWire(new Agent(), { headersMs: idleMs, idleMs });
-  return { name: 'Test gateway', addresses, otherBaseUrl: otherBaseUrl(url), key, wire, idleMs };
+  return { name: 'Test gateway', addresses, otherBaseUrl: otherBaseUrl(url), key, wire, idleMs, recordingMs };
 }
 
 /** A policy that never really waits, and notes the waits that it would have made. */

@@ -1,20 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mayPass, retryDelay } from '../../../src/main/gateway/retry.ts';
+import { recordingWait } from '../../../src/main/gateway/recording-wait.ts';
+import { retryChat, retryDelay, retryRefusals } from '../../../src/main/gateway/retry.ts';
 
-const none = { status: null, headers: {} };
+const unsent = { kind: 'unsent' } as const;
+const three = { tries: 3 };
 
 describe('retry', () => {
-  it('exponential with full jitter: the wait doubles, and ends with the last try', () => {
-    expect(retryDelay(none, 1, 3, 0, 0.5)).toBe(500);
-    expect(retryDelay(none, 2, 3, 0, 0.5)).toBe(1000);
-    expect(retryDelay(none, 3, 3, 0, 0.5)).toBeNull();
+  it('the wait doubles with full jitter, and the last attempt has none', () => {
+    expect(retryDelay(unsent, 1, three, 0, 0.5)).toBe(500);
+    expect(retryDelay(unsent, 2, three, 0, 0.5)).toBe(1000);
+    expect(retryDelay(unsent, 3, three, 0, 0.5)).toBeNull();
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 40 }),
         fc.double({ min: 0, max: 0.999, noNaN: true }),
         (attempt, random) => {
-          const delay = retryDelay(none, attempt, 50, 0, random);
+          const delay = retryDelay(unsent, attempt, { tries: 50 }, 0, random);
           expect(delay).toBeGreaterThanOrEqual(0);
           expect(delay).toBeLessThanOrEqual(60_000);
         },
@@ -22,19 +24,39 @@ describe('retry', () => {
     );
   });
 
-  it('`Retry-After` (seconds or date) and `retry-after-ms` honoured up to 60 s', () => {
-    const asked = (headers: Record<string, string>) =>
-      retryDelay({ status: 429, headers }, 1, 3, Date.parse('2026-01-01T00:00:00Z'), 0.5);
+  it('`Retry-After` (seconds or date) and `retry-after-ms` are honoured up to the longest wait', () => {
+    const asked = (headers: Record<string, string>, longestWaitMs?: number) =>
+      retryDelay(
+        { kind: 'refused', headers },
+        1,
+        { tries: 3, longestWaitMs },
+        Date.parse('2026-01-01T00:00:00Z'),
+        0.5,
+      );
     expect(asked({ 'retry-after-ms': '250', 'retry-after': '9' })).toBe(250);
     expect(asked({ 'retry-after': '9' })).toBe(9000);
     expect(asked({ 'retry-after': 'Thu, 01 Jan 2026 00:00:30 GMT' })).toBe(30_000);
     expect(asked({ 'retry-after': 'Thu, 01 Jan 2025 00:00:30 GMT' })).toBe(0);
     expect(asked({ 'retry-after': '61' })).toBeNull();
+    expect(asked({ 'retry-after': '86400' }, Number.POSITIVE_INFINITY)).toBe(86_400_000);
     expect(asked({ 'retry-after': 'soon' })).toBe(500);
   });
 
-  it('tries again only what may pass', () => {
-    expect([408, 409, 425, 429, 500, 502, 503, 504].every(mayPass)).toBe(true);
-    expect([400, 401, 403, 404, 405, 413, 415, 422, 501].some(mayPass)).toBe(false);
+  it('only a chat is sent again after a server error; refusals are for every request', () => {
+    const all = [400, 401, 403, 404, 405, 408, 409, 413, 415, 422, 425, 429, 500, 501, 502, 503, 504];
+    expect(all.filter(retryRefusals)).toEqual([409, 429, 503]);
+    expect(all.filter(retryChat)).toEqual([409, 429, 500, 502, 503, 504]);
+  });
+});
+
+describe('the time limit of a recording', () => {
+  it('T3: it is twice the length of the audio, and never less than the limit of the gateway', () => {
+    expect(recordingWait(600_000, 60, 1_000_000)).toBe(600_000);
+    expect(recordingWait(600_000, 3600, 1_000_000)).toBe(7_200_000);
+    expect(recordingWait(86_400_000, 3600, 1_000_000)).toBe(86_400_000);
+  });
+
+  it('T3: for audio of unknown length it is enough for speech at 16 kbit/s', () => {
+    expect(recordingWait(600_000, null, 24_000_000)).toBe(24_000_000);
   });
 });

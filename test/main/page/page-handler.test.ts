@@ -185,6 +185,24 @@ test('G7: the document says how it is to look before its first paint, as it was 
   );
 });
 
+test('G7: where no language was chosen, the document is in the language of the browser that asks', async () => {
+  const { folder } = await builtPage();
+  await writeFile(join(folder, 'index.html'), '<!doctype html><html lang="en"><body></body></html>');
+  const settings = { current: { ...defaultSettings } as Settings };
+  const handle = createPageHandler(folder, () => settings.current);
+  const htmlFor = async (accepted: string) => {
+    const headers = { 'accept-language': accepted };
+    return (await handle(new Request('http://127.0.0.1:4127/', { headers }))).text();
+  };
+  expect(await htmlFor('zh-CN,zh;q=0.9,en;q=0.8')).toContain('<html lang="zh-Hans" data-language="system" ');
+  expect(await htmlFor('en;q=0.8, zh-SG')).toContain('<html lang="zh-Hans" data-language="system" ');
+  expect(await htmlFor('zh-TW,zh;q=0.9')).toContain('<html lang="en" data-language="system" ');
+  for (const none of ['', '*', ';;q=x,,'])
+    expect(await htmlFor(none)).toContain('<html lang="en" data-language="system" ');
+  settings.current = { ...defaultSettings, language: 'en' };
+  expect(await htmlFor('zh-CN')).toContain('<html lang="en" data-language="en" ');
+});
+
 test('G7: the document says its language before its first paint: what the main process speaks, and what was chosen', async () => {
   const { folder } = await builtPage();
   await writeFile(join(folder, 'index.html'), '<!doctype html><html lang="en"><body></body></html>');

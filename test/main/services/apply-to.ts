@@ -25,7 +25,12 @@ export function applyTo(
         ...detail,
         messages: detail.messages.map((message) =>
           message.id === event.messageId
-            ? { ...message, text: message.text + event.text, reasoning: message.reasoning + event.reasoning }
+            ? {
+                ...message,
+                text: message.text + event.text,
+                reasoning: message.reasoning + event.reasoning,
+                extras: event.extras ?? message.extras,
+              }
             : message,
         ),
       };

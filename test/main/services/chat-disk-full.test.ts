@@ -40,7 +40,7 @@ test('X4, C4: with the disk full a reply stays whole in memory, it is said how m
   database.sql.exec(`PRAGMA max_page_count = ${pages}`);
 
   const text = randomBytes(200_000).toString('hex');
-  expect(record.journal([{ messageId: 'm1', text, reasoning: '' }])).toBe(false);
+  expect(record.journal([{ messageId: 'm1', text, reasoning: '', extras: null }])).toBe(false);
   expect(health.now().unwritten).toEqual({
     failure: { code: 'storage', values: { reason: 'full' } },
     replies: 1,
@@ -53,6 +53,11 @@ test('X4, C4: with the disk full a reply stays whole in memory, it is said how m
     reply: { ...started.reply, ending: { kind: 'complete', finishReason: 'stop' } },
   };
   record.ended(ended);
+  const [asked] = stores.generations.ofConversation('c1');
+  if (!asked) throw new Error('there is no generation');
+  const usage = { promptTokens: 3, completionTokens: 9, totalTokens: 12, said: 'x'.repeat(9000) };
+  const numbers = { ...asked, firstDeltaAt: 20, endedAt: 900, usage };
+  record.generation(numbers);
   expect(stores.messages.get('m1')?.text).toBe('');
   expect(endings.seen(started).text).toBe(text);
   expect(health.now().unwritten?.replies).toBe(1);
@@ -61,6 +66,7 @@ test('X4, C4: with the disk full a reply stays whole in memory, it is said how m
   retries.at(-1)?.();
   expect(stores.messages.get('m1')?.text).toBe(text);
   expect(health.now().unwritten).toBeNull();
+  expect(stores.generations.ofConversation('c1')[0]).toMatchObject({ firstDeltaAt: 20, endedAt: 900 });
   database.close();
   log.close();
 });

@@ -348,4 +348,58 @@ describe('lasting', () => {
     });
     expect((await app.call.conversations.restore({ conversationId })).title).toBe('Tides');
   });
+
+  it('C2: messages that got no reply are left out of later requests, and kept in the conversation', async () => {
+    let answers = false;
+    const { app, gateway } = await appWith((_, response) => {
+      if (answers) streamOf(response, frame('Fine.'), frame('', 'stop'), done);
+      else jsonOf(response, 400, { error: { message: 'No' } });
+    });
+    const { conversationId } = await send(app, 'one');
+    await settled(app, conversationId);
+    for (const text of ['two', 'three']) {
+      await send(app, text, conversationId);
+      await settled(app, conversationId);
+    }
+    answers = true;
+    await send(app, 'four', conversationId);
+    await settled(app, conversationId);
+    await send(app, 'five', conversationId);
+    const detail = await settled(app, conversationId);
+    const sent = gateway.requests.map(({ body }) =>
+      (JSON.parse(body) as { messages: readonly { content: string }[] }).messages.map(
+        ({ content }) => content,
+      ),
+    );
+    expect(sent.slice(2)).toEqual([['three'], ['four'], ['four', 'Fine.', 'five']]);
+    expect(shown(detail)).toEqual(['one', '', 'two', '', 'three', '', 'four', 'Fine.', 'five', 'Fine.']);
+  });
+
+  it('C2: Retry of a failed reply sends the message that it answers', async () => {
+    let answers = false;
+    const { app, gateway } = await appWith((_, response) => {
+      if (answers) streamOf(response, frame('Fine.'), frame('', 'stop'), done);
+      else jsonOf(response, 400, { error: { message: 'No' } });
+    });
+    const { conversationId, messageIds } = await send(app, 'one');
+    await settled(app, conversationId);
+    answers = true;
+    await app.call.chat.continueReply({ conversationId, messageId: messageIds[0] ?? '' });
+    await settled(app, conversationId);
+    expect(gateway.requests.at(-1)?.body).toContain('one');
+  });
+
+  it.each([
+    [500, 'no-model'],
+    [429, 'no-model'],
+    [401, 'key-refused'],
+  ])(
+    'C9: without a model and with a list that fails with %i, Send fails with %s and sends nothing',
+    async (status, code) => {
+      const { app, gateway } = await appWith((_, response) => jsonOf(response, status, {}));
+      const sending = app.call.chat.send({ conversationId: null, text: 'Hello', model: null });
+      expect(await failureFrom(sending)).toMatchObject({ code });
+      expect(gateway.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+    },
+  );
 });

@@ -62,8 +62,8 @@ describe('drafts', () => {
     await app.call.drafts.keep({ conversationId, text: '', attachmentIds: [notes.id], by });
     const again = await restarted(app);
     expect(await draftsOf(again)).toEqual([
-      { conversationId: null, text: 'New', attachments: [], by: null },
-      { conversationId, text: '', attachments: [notes], by: null },
+      { conversationId: null, messageId: null, text: 'New', attachments: [], by: null },
+      { conversationId, messageId: null, text: '', attachments: [notes], by: null },
     ]);
     await again.call.drafts.keep({ conversationId: null, text: '', attachmentIds: [], by });
     expect((await draftsOf(again)).map(({ conversationId: id }) => id)).toEqual([conversationId]);
@@ -89,7 +89,7 @@ describe('drafts', () => {
         ['two', 'b'],
       ].map(([text, page]) => ({
         type: 'changed',
-        draft: { conversationId: null, text, attachments: [], by: page },
+        draft: { conversationId: null, messageId: null, text, attachments: [], by: page },
       })),
     );
     expect(await draftsOf(app)).toMatchObject([{ text: 'two' }]);
@@ -113,6 +113,25 @@ describe('drafts', () => {
     await app.call.chat.send({ conversationId, text: 'Again', model: null });
     await settled(app, conversationId);
     expect(await draftsOf(app)).toMatchObject([{ conversationId: null }]);
+  });
+
+  it('C13 drafts: an edit of a sent message has a draft of its own, through a restart, until it is sent', async () => {
+    const app = await appWithGateway();
+    const { conversationId } = await app.call.chat.send({ conversationId: null, text: 'Hi', model: 'm' });
+    const { messages } = await settled(app, conversationId);
+    const messageId = messages[0]?.id ?? '';
+    await app.call.drafts.keep({ conversationId, text: 'In the box', attachmentIds: [], by });
+    await app.call.drafts.keep({ conversationId, messageId, text: 'Hi there', attachmentIds: [], by });
+    const again = await restarted(app);
+    expect(await draftsOf(again)).toMatchObject([
+      { conversationId, messageId: null, text: 'In the box' },
+      { conversationId, messageId, text: 'Hi there' },
+    ]);
+    await again.call.chat.edit({ conversationId, messageId, text: 'Hi there' });
+    await settled(again, conversationId);
+    expect(await draftsOf(again)).toMatchObject([{ messageId: null, text: 'In the box' }]);
+    const elsewhere = { conversationId: null, messageId, text: 'Hi', attachmentIds: [], by };
+    expect(await failureFrom(again.call.drafts.keep(elsewhere))).toMatchObject({ code: 'not-found' });
   });
 
   it('C13 drafts: a message that could not be sent leaves its draft as it was', async () => {

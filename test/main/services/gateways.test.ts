@@ -123,7 +123,24 @@ describe('keys (G2)', () => {
     expect(await filesWith(at.folder, key)).toEqual([]);
     await at.close();
     const again = await app({ folder: at.folder });
-    expect((await seen(again)).gateways[0]?.key).toEqual({ state: 'none' });
+    expect((await seen(again)).gateways[0]?.key).toEqual({ state: 'asked-again', reason: 'not-saved' });
+  });
+
+  it('G2: a key that was kept for one run is asked for in the next, and no request goes out without it', async () => {
+    const server = await gateway();
+    const at = await app();
+    const { id: gatewayId } = await at.call.gateways.add({ name: 'G', baseUrl: server.url, key });
+    await at.close();
+    const again = await app({ folder: at.folder });
+    expect(
+      await failureFrom(again.call.chat.send({ conversationId: null, text: 'Hi', model: 'm' })),
+    ).toMatchObject({ code: 'key-needed', values: { reason: 'not-saved' } });
+    expect(server.requests).toHaveLength(0);
+    // Said to need none, it is asked without one.
+    expect((await again.call.gateways.forgetKey({ gatewayId })).key).toEqual({ state: 'none' });
+    const { conversationId } = await again.call.chat.send({ conversationId: null, text: 'Hi', model: 'm' });
+    await settled(again, conversationId);
+    expect(server.requests.at(-1)?.headers).not.toHaveProperty('authorization');
   });
 
   it('G2: in the encrypted file a key outlives the run, in files of mode 0600, and its text is in none', async () => {

@@ -39,7 +39,7 @@ export async function startApp(
     settings: new Conf<Record<string, unknown>>({ cwd: folder, configName: 'config' }),
     keychain: options.keychain ?? null,
     start: { demo: false, environment: null, ...options.start },
-    openLink: async (url) => void opened.push(url),
+    openLink: async (url) => opened.push(url) > 0,
     newLink: () => null,
   });
   return {

@@ -83,7 +83,7 @@ test.each(fixtures)(
     const prompts = await firstEvent(app.call.prompts.watch());
     expect(prompts).toHaveLength(before.has('prompts') ? 1 : 0);
     const drafts = await firstEvent(app.call.drafts.watch());
-    expect(drafts.type === 'snapshot' && drafts.drafts).toHaveLength(before.has('drafts') ? 1 : 0);
+    expect(drafts.type === 'snapshot' && drafts.drafts).toHaveLength(before.get('drafts')?.length ?? 0);
     const transcripts = await firstEvent(app.call.transcripts.watchList());
     const names = transcripts.type === 'snapshot' ? transcripts.transcripts.map(({ name }) => name) : [];
     if (before.has('transcripts')) {

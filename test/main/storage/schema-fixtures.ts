@@ -123,6 +123,7 @@ const samples: readonly Sample[] = [
       model: 'gpt-4.1',
       choice: 0,
       ending: null,
+      extras: '{"declined":true,"toolCalls":[{"name":"tides","arguments":"{}"}],"droppedImages":1}',
     },
   ],
   ['messages', { id: 'm4', conversation_id: 'c2', created_at: at + 5, text: 'And here? 潮' }],
@@ -133,7 +134,8 @@ const samples: readonly Sample[] = [
   ['media', { id: hash, type: 'audio/wav', size: 44, created_at: at }],
   ['media_uses', { kind: 'dictation', ref: hash, media_id: hash, created_at: at }],
   ['prompts', { id: 'p1', title: 'Minutes', text: 'Write the minutes of this.', created_at: at }],
-  ['drafts', { conversation_id: '', text: 'Not yet sent', attachments: '[]' }],
+  ['drafts', { conversation_id: '', message_id: '', text: 'Not yet sent', attachments: '[]' }],
+  ['drafts', { conversation_id: 'c1', message_id: 'm1', text: 'Edited', attachments: '[]' }],
   [
     'transcripts',
     {
@@ -182,6 +184,7 @@ const samples: readonly Sample[] = [
       no_speech_prob: 0.01,
       compression_ratio: 1.1,
       uncertain: 0,
+      checked: 1,
     },
   ],
   ['transcript_gaps', { transcript_id: 't2', start: 0, end: null }],

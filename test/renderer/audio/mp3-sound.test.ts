@@ -89,4 +89,22 @@ describe('an MP3 file', () => {
     const { begins } = await heard(Buffer.alloc(100_000, 'no sound at all, '));
     expect(begins).toEqual([]);
   });
+
+  it('T4: of opposite phases is heard', async () => {
+    const left = Float32Array.from({ length: rate * 2 }, (_, at) => 0.5 * Math.sin(at / 5));
+    const encoder = await createMp3Encoder();
+    encoder.configure({ channels: 2, sampleRate: rate, bitrate: 128 });
+    const file = Buffer.concat([
+      Buffer.from(encoder.encode([left, left.map((sample) => -sample)])),
+      encoder.finalize(),
+    ]);
+    let loudest = 0;
+    const read = async (start: number, end: number) => file.subarray(start, end);
+    for await (const { samples } of mp3Sound(
+      { size: async () => file.length, read },
+      { start: 0, end: null },
+    ))
+      loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), loudest);
+    expect(loudest).toBeGreaterThan(0.4);
+  });
 });

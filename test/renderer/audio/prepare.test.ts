@@ -86,4 +86,15 @@ describe('peaks', () => {
       { numRuns: 50 },
     );
   });
+
+  it('T7: those of a quiet recording are raised, and those of silence are not', () => {
+    const peaksOf = (loudness: number) => {
+      const meter = createPeakMeter(100);
+      meter.add(Float32Array.from({ length: 1000 }, (_, at) => (at < 500 ? loudness : loudness / 50)));
+      return [...meter.peaks()];
+    };
+    expect(peaksOf(0.0009)).toEqual([...Array(5).fill(64), ...Array(5).fill(1)]);
+    expect(peaksOf(0.5).slice(0, 5)).toEqual(Array(5).fill(128));
+    expect(peaksOf(0.0001)).toEqual(Array(10).fill(0));
+  });
 });

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { createHeldValues, type HeldValues } from '../../../src/renderer/backend/held-values.ts';
 import { createWriteBehind } from '../../../src/renderer/backend/write-behind.ts';
 import { type Failure, failure } from '../../../src/shared/failure.ts';
 
 /** A write-behind whose pause and whose writes end when the test says so. */
-function underTest(keepFailed = true) {
+function underTest(keepFailed = true, held: HeldValues<number> | null = null) {
   const waiting = new Set<() => void>();
   const written: [string, number][] = [];
   const ends: ((failed: Failure | null) => void)[] = [];
   const told: Failure[] = [];
   const behind = createWriteBehind<number>({
-    kept: {},
+    held,
     write: (key, value) => {
       written.push([key, value]);
       return new Promise((end) => ends.push(end));
@@ -96,5 +97,41 @@ describe('writing behind the hand', () => {
     dropped.pass();
     await dropped.end(failure('not-found'));
     expect(dropped.pending()).toEqual({});
+  });
+});
+
+describe('values held through a reload', () => {
+  const isNumber = (value: unknown) => typeof value === 'number';
+  const storageWith = (items: Map<string, string>) => () => ({
+    getItem: (place: string) => items.get(place) ?? null,
+    setItem: (place: string, text: string) => void items.set(place, text),
+    removeItem: (place: string) => void items.delete(place),
+  });
+
+  it('C13: are what could not be written, and are given up once it is written', async () => {
+    const items = new Map<string, string>();
+    const held = createHeldValues(storageWith(items), 'place', isNumber);
+    const before = underTest(true, held);
+    before.behind.put('a', 1);
+    before.pass();
+    await before.end(failure('connection-lost'));
+
+    const reloaded = underTest(true, held);
+    expect(reloaded.pending()).toEqual({ a: 1 });
+    reloaded.behind.flushAll();
+    expect(reloaded.written).toEqual([['a', 1]]);
+    await reloaded.end();
+    expect(items.size).toBe(0);
+  });
+
+  it('are none where storage is blocked, or holds what another version wrote', () => {
+    const blocked = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    const nowhere = createHeldValues(blocked, 'place', isNumber);
+    nowhere.write({ a: 1 });
+    expect(nowhere.read()).toEqual({});
+    for (const text of ['[1]', '{"a":"one"}', 'null', '{'])
+      expect(createHeldValues(storageWith(new Map([['place', text]])), 'place', isNumber).read()).toEqual({});
   });
 });

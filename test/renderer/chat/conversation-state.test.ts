@@ -25,23 +25,29 @@ const after = (...events: readonly ConversationEvent[]): ConversationState =>
 test('deltas append to the reply in order, text and reasoning each by itself (C1, C11)', () => {
   const state = after(
     snapshot,
-    { type: 'delta', messageId: 'r', text: '', reasoning: 'Moon' },
-    { type: 'delta', messageId: 'r', text: 'At ', reasoning: ' first' },
-    { type: 'delta', messageId: 'r', text: 'noon', reasoning: '' },
+    { type: 'delta', messageId: 'r', text: '', reasoning: 'Moon', extras: null },
+    { type: 'delta', messageId: 'r', text: 'At ', reasoning: ' first', extras: null },
+    { type: 'delta', messageId: 'r', text: 'noon', reasoning: '', extras: null },
   );
   expect(messageIn(state, 'r')).toEqual({ ...reply, text: 'At noon', reasoning: 'Moon first' });
 });
 
 test('while words arrive, the settled messages stay the same object (C1)', () => {
   const before = after(snapshot);
-  const state = applyEvent(before, { type: 'delta', messageId: 'r', text: 'At', reasoning: '' });
+  const state = applyEvent(before, {
+    type: 'delta',
+    messageId: 'r',
+    text: 'At',
+    reasoning: '',
+    extras: null,
+  });
   expect(state.messages).toBe(before.messages);
   expect(state.live.has('r')).toBe(true);
 });
 
 test('a snapshot in mid-reply is continued by the deltas that follow it (C3)', () => {
   const state = after(
-    { type: 'delta', messageId: 'r', text: 'lost', reasoning: '' },
+    { type: 'delta', messageId: 'r', text: 'lost', reasoning: '', extras: null },
     {
       type: 'snapshot',
       detail: {
@@ -50,7 +56,7 @@ test('a snapshot in mid-reply is continued by the deltas that follow it (C3)', (
         generations: [],
       },
     },
-    { type: 'delta', messageId: 'r', text: 'on', reasoning: '' },
+    { type: 'delta', messageId: 'r', text: 'on', reasoning: '', extras: null },
   );
   expect(messageIn(state, 'r')?.text).toBe('At noon');
 });
@@ -62,7 +68,7 @@ test('the ended message takes the place of the words that came live (C2)', () =>
   );
   const state = after(
     snapshot,
-    { type: 'delta', messageId: 'r', text: 'At noon', reasoning: '' },
+    { type: 'delta', messageId: 'r', text: 'At noon', reasoning: '', extras: null },
     { type: 'message', message: ended },
   );
   expect(messageIn(state, 'r')).toBe(ended);
@@ -71,7 +77,9 @@ test('the ended message takes the place of the words that came live (C2)', () =>
 
 test('a delta for a message that is not here changes nothing', () => {
   const before = after(snapshot);
-  expect(applyEvent(before, { type: 'delta', messageId: 'x', text: 'a', reasoning: '' })).toBe(before);
+  expect(applyEvent(before, { type: 'delta', messageId: 'x', text: 'a', reasoning: '', extras: null })).toBe(
+    before,
+  );
 });
 
 test('a conversation runs while it says so or any reply of it has no ending (C2)', () => {

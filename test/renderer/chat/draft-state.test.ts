@@ -5,15 +5,21 @@ import {
   changedHere,
   type DraftState,
   draftOf,
+  emptyDraft,
+  keyOf,
+  placeOf,
   restOf,
   saved,
   snapshotCame,
+  startingWith,
   unknownDrafts,
+  unsavedIn,
 } from '../../../src/renderer/chat/draft-state.ts';
 import type { Draft } from '../../../src/shared/models/draft.ts';
 
 const kept = (text: string, conversationId: string | null = 'c'): Draft => ({
   conversationId,
+  messageId: null,
   text,
   attachments: [],
   by: 'another page',
@@ -86,4 +92,32 @@ test('of a draft that was sent, what was added since is left (C13 drafts)', () =
     attachments: [kept2],
   });
   expect(restOf({ text: 'Rewritten', attachments: [] }, sent).text).toBe('Rewritten');
+});
+
+test('the edit of a message and the message box of its conversation are two drafts (C13 drafts)', () => {
+  const places = [
+    { conversationId: null, messageId: null },
+    { conversationId: 'c', messageId: null },
+    { conversationId: 'c', messageId: 'm' },
+  ];
+  expect(places.map(keyOf).map(placeOf)).toEqual(places);
+  const edit = { ...kept('an edit'), messageId: 'm' };
+  const state = known(kept('a draft'), edit);
+  expect([textIn(state), textIn(state, 'c/m')]).toEqual(['a draft', 'an edit']);
+  expect(textIn(changeCame(state, { ...edit, text: '' }, undefined), 'c/m')).toBe('');
+});
+
+test('what could not be stored before a reload is still unsaved after it, and replaces what is stored (C13 drafts)', () => {
+  const before = changedHere(known(kept('one')), 'c', { text: 'one and two' });
+  const after = startingWith(unsavedIn(before));
+  const state = snapshotCame(after, [kept('one')], undefined);
+  expect(textIn(state)).toBe('one and two');
+  expect(state.unsaved.has('c')).toBe(true);
+});
+
+test('a draft that was emptied before a reload stays empty after it (C13 drafts)', () => {
+  const emptied = changedHere(known(kept('one')), 'c', { text: '' });
+  const after = startingWith(unsavedIn(emptied));
+  expect(textIn(snapshotCame(after, [kept('one')], undefined))).toBe('');
+  expect(unsavedIn(after).get('c')).toEqual(emptyDraft);
 });

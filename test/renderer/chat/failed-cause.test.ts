@@ -36,6 +36,21 @@ test('a refused key leads to the gateway\u2019s key field (G2)', () => {
   expect(failureFix(failure('key-refused', { key: 'sk-…9f2a' }))).toMatchObject({ key: true });
 });
 
+test('T3: a recording that ran out of time leads to the time limit; any other time-out just to Retry', () => {
+  expect(failureFix(failure('timed-out', { minutes: 10 }))).toMatchObject({ label: 'Open gateway settings' });
+  expect(failureFix(failure('timed-out'))).toBeNull();
+});
+
+test('T3: the time limit of a recording is said in minutes, with where to change it', () => {
+  const { cause } = failedSentence(
+    failure('timed-out', { minutes: 78, host: 'cpu.example' }),
+    'Studio',
+    'message',
+  );
+  expect(cause).toContain('cpu.example didn’t respond within 78 minutes.');
+  expect(cause).toContain('Settings');
+});
+
 test('a long id keeps its last part where room is short', () => {
   expect(shortModel('org/family/name-70b')).toBe('name-70b');
   expect(shortModel('gpt-4.1')).toBe('gpt-4.1');

@@ -4,8 +4,16 @@ import { fold, foldWithPlaces, placesOf } from '../../../src/renderer/chat/folde
 import { messageWith, replyWith } from './samples.ts';
 
 const ended = { kind: 'complete', finishReason: 'stop' } as const;
-const turn = (id: string, text: string) => ({ message: replyWith({ id, text }, ended), versions: [id] });
-const asked = (id: string, text: string) => ({ message: messageWith({ id, text }), versions: [id] });
+const turn = (id: string, text: string) => ({
+  message: replyWith({ id, text }, ended),
+  versions: [id],
+  unanswered: null,
+});
+const asked = (id: string, text: string) => ({
+  message: messageWith({ id, text }),
+  versions: [id],
+  unanswered: null,
+});
 
 const all = (turns: Parameters<typeof findMatches>[0], query: string) => {
   const steps = [...findMatches(turns, query, () => 0)];

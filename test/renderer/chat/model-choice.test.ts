@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { lacks, modelInUse, modelOptions } from '../../../src/renderer/chat/model-choice.ts';
 import { failure } from '../../../src/shared/failure.ts';
+import { speechLimitRange } from '../../../src/shared/limits.ts';
 import { noAudioChoices } from '../../../src/shared/models/capability.ts';
 import { defaultGatewayNetwork, defaultUploadLimit } from '../../../src/shared/models/gateway-network.ts';
 import type { GatewayProfile } from '../../../src/shared/models/gateway-profile.ts';
@@ -26,6 +27,7 @@ const gateway = (chatModel: string | null): GatewayProfile => ({
   proxySignIn: 'none',
   ca: null,
   uploadLimit: defaultUploadLimit,
+  speechLimit: speechLimitRange.default,
 });
 
 test('models for chat are offered before the others, favourites are marked (C9)', () => {

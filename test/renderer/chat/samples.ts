@@ -28,6 +28,7 @@ export function messageWith(part: Partial<Message> & { readonly id: string }): M
     createdAt: 0,
     text: '',
     reasoning: '',
+    extras: null,
     attachments: [],
     reply: null,
     ...part,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { keepUnchanged, neighbour, turnsOf } from '../../../src/renderer/chat/turns.ts';
+import { failure } from '../../../src/shared/failure.ts';
 import type { Message } from '../../../src/shared/models/message.ts';
 import { messageWith, replyWith } from './samples.ts';
 
@@ -48,4 +49,29 @@ test('turns about which nothing is new stay the same objects', () => {
   const again = keepUnchanged(before, turnsOf(changed, 's1'));
   expect(again[2]).not.toBe(before[2]);
   expect(again[0]).toBe(before[0]);
+});
+
+test('a message whose reply ended without text is unanswered; one whose reply still runs is not (C2)', () => {
+  const failed = { kind: 'failed', failure: failure('gateway-error') } as const;
+  const all = [
+    messageWith({ id: 'a', createdAt: 1 }),
+    replyWith({ id: 'b', parentId: 'a', text: '', createdAt: 2 }, failed),
+    messageWith({ id: 'c', parentId: 'b', createdAt: 3 }),
+    replyWith({ id: 'd', parentId: 'c', text: '', createdAt: 4 }, null),
+  ];
+  const turns = turnsOf(new Map(all.map((message) => [message.id, message])), 'd');
+  expect(turns.map(({ unanswered }) => unanswered)).toEqual(['no-reply', null, null, null]);
+});
+
+test('a reply of images or tool calls alone is a reply without text, not none (C2)', () => {
+  const extras = { declined: false, toolCalls: [], droppedImages: 1 };
+  const all = [
+    messageWith({ id: 'a', createdAt: 1 }),
+    replyWith(
+      { id: 'b', parentId: 'a', text: '', extras, createdAt: 2 },
+      { kind: 'complete', finishReason: 'stop' },
+    ),
+  ];
+  const turns = turnsOf(new Map(all.map((message) => [message.id, message])), 'b');
+  expect(turns.map(({ unanswered }) => unanswered)).toEqual(['no-text', null]);
 });

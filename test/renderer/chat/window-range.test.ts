@@ -7,7 +7,7 @@ import { messageWith } from './samples.ts';
 const turns = (count: number, prefix = 'm'): Turn[] =>
   Array.from({ length: count }, (_, at) => {
     const id = `${prefix}${at}`;
-    return { message: messageWith({ id }), versions: [id] };
+    return { message: messageWith({ id }), versions: [id], unanswered: null };
   });
 
 const heightsOf = (count: number, each = 100) => {

@@ -6,7 +6,8 @@ import { settled, streaming } from './render.ts';
 const elements = new Set(
   (
     'a blockquote br button code del div em h3 h4 h5 h6 hr input li ol p pre span strong table tbody td th thead tr ' +
-    'ul svg path rect line circle'
+    'ul svg path rect line circle ' +
+    'b i u ins s small mark sub sup kbd samp var q cite dfn abbr details summary'
   ).split(' '),
 );
 // The icons are the app's own; `svg` and its parts are checked to be nothing but those.
@@ -17,7 +18,7 @@ const iconAttributes = new Set(
   ).split(' '),
 );
 const attributes = new Set(
-  'aria-busy aria-hidden aria-label aria-live checked class dir disabled href rel role scope start tabindex title type'.split(
+  'aria-busy aria-hidden aria-label aria-live checked class dir disabled href open rel role scope start tabindex title type'.split(
     ' ',
   ),
 );
@@ -92,6 +93,10 @@ const attacks: readonly string[] = [
   '# <img src=x onerror=alert(1)> [x](javascript:alert(1)) {onclick=alert(1)}',
   '&lt;script&gt;alert(1)&lt;/script&gt; &#60;script&#62;alert(1)&#60;/script&#62; &amp;lt;script&amp;gt;',
   '\\<script>alert(1)\\</script> \u0000<script>\u0000 \u2028<script>\u2029',
+  '<sub onclick=alert(1)>x</sub> <kbd style="x"><script>alert(1)</script></kbd> <mark><mark><mark>',
+  '<details ontoggle=alert(1) open><summary onclick=x>[x](javascript:alert(1))</summary>\n\n<script>alert(1)</script>\n\n</details><img src=x>',
+  '<details>\n\n'.repeat(40),
+  '[^1] [^x]: <script>alert(1)</script>\n\n[^1]: javascript:alert(1)',
   '<a href="https://example.org">ok</a> <br onclick=alert(1)> <br/><br >',
 ];
 

@@ -16,6 +16,44 @@ describe('C10 markdown of a finished reply', () => {
     );
   });
 
+  it('shows harmless tags as what they are, without their attributes, and all other HTML as text', () => {
+    expect(drawn('H<sub>2</sub>O, x<sup class="a">**2**</sup>, <kbd>Ctrl</kbd>+<kbd>C</kbd>')).toBe(
+      '<p dir="auto">H<sub>2</sub>O, x<sup><strong>2</strong></sup>, <kbd>Ctrl</kbd>+<kbd>C</kbd></p>',
+    );
+    expect(drawn('a <sub>b, c</sup> <iframe>d</iframe>')).toBe(
+      '<p dir="auto">a &lt;sub&gt;b, c&lt;/sup&gt; &lt;iframe&gt;d&lt;/iframe&gt;</p>',
+    );
+  });
+
+  it('folds details under their summary, blank lines or none', () => {
+    const folded =
+      '<details><summary dir="auto">More <em>here</em></summary><p dir="auto">one</p><ul dir="auto"><li>two</li></ul></details>';
+    expect(drawn('<details>\n<summary>More *here*</summary>\n\none\n\n- two\n\n</details>\n\nafter')).toBe(
+      `${folded}<p dir="auto">after</p>`,
+    );
+    expect(drawn('<details><summary>More *here*</summary>\none\n- two\n</details>')).toBe(folded);
+    expect(drawn('<details>\n\none')).toBe(
+      '<details><summary dir="auto">Details</summary><p dir="auto">one</p></details>',
+    );
+  });
+
+  it('raises the numbers of footnotes, and keeps their text', () => {
+    expect(drawn('Tides turn.[^1] Slowly.[^b]\n\n[^1]: Twice a day.\n[^b]: word')).toBe(
+      '<p dir="auto">Tides turn.<sup>1</sup> Slowly.<sup>b</sup></p><p dir="auto"><sup>1</sup> Twice a day.<br/><sup>b</sup> word</p>',
+    );
+    expect(drawn('A class such as [^a-z] is no footnote.')).toBe(
+      '<p dir="auto">A class such as [^a-z] is no footnote.</p>',
+    );
+  });
+
+  it('tells a heading of the first level from one of the second', () => {
+    const classes = [...settled('# One\n\n## Two').matchAll(/<h(\d)[^>]*?(?: class="([^"]*)")?>/g)];
+    expect(classes.map(([, level, name]) => [level, name !== undefined])).toEqual([
+      ['3', true],
+      ['4', false],
+    ]);
+  });
+
   it('keeps a formula as it is written, backslashes and all', () => {
     expect(drawn('$$\\int_0^1 x\\,dx \\\\ y_1 *a*$$')).toBe(
       '<p dir="auto"><span>$$\\int_0^1 x\\,dx \\\\ y_1 *a*$$</span></p>',
@@ -114,8 +152,8 @@ describe('C10 markdown of a finished reply', () => {
   });
 
   it('shows HTML as the text it is', () => {
-    expect(drawn('<div class="a">\n**b**\n</div>\n\nc <i>d</i>')).toBe(
-      '<p dir="auto">&lt;div class=&quot;a&quot;&gt;\n**b**\n&lt;/div&gt;</p><p dir="auto">c &lt;i&gt;d&lt;/i&gt;</p>',
+    expect(drawn('<div class="a">\n**b**\n</div>\n\nc <big>d</big>')).toBe(
+      '<p dir="auto">&lt;div class=&quot;a&quot;&gt;\n**b**\n&lt;/div&gt;</p><p dir="auto">c &lt;big&gt;d&lt;/big&gt;</p>',
     );
   });
 });

@@ -12,7 +12,16 @@ const cases: readonly [what: string, markdown: string, spoken: string][] = [
   ['closing quotes count as part of the end', '# “Why?”\n\nx', '“Why?”\n\nx'],
   ['Chinese headings end in their own way', '# 标题\n\n文。', '标题。\n\n文。'],
   ['items are sentences', '- bread\n- milk!\n* * *', 'bread.\nmilk!'],
-  ['numbered items say their number', '3. bread\n4. milk', '3: bread.\n4: milk.'],
+  ['numbered items say their number', '3. bread\n4. milk', '3. bread.\n4. milk.'],
+  ['numbers stay as they are written', '3. c\n2. b\n1. a', '3. c.\n2. b.\n1. a.'],
+  ['a sum is no emphasis', '2*3*4 and 2**3**2', '2*3*4 and 2**3**2'],
+  ['footnotes are read without their label', 'So[^1].\n\n[^1]: A note.', 'So.\n\nA note.'],
+  ['references in HTML are read', '<div>Fish &amp; chips</div>', 'Fish & chips'],
+  [
+    'tags of other languages stay',
+    'A `List` or List<T>, <laugh> and all',
+    'A List or List<T>, <laugh> and all',
+  ],
   ['task items say no brackets', '- [x] bread\n- [ ] milk', 'bread.\nmilk.'],
   ['items in items', '- fruit\n  - apples\n  - pears\n- bread', 'fruit.\napples.\npears.\nbread.'],
   ['loose items', '- one\n\n  more of one\n\n- two', 'one.\nmore of one.\ntwo.'],
@@ -20,7 +29,7 @@ const cases: readonly [what: string, markdown: string, spoken: string][] = [
   [
     'tables are rows with the names of their columns',
     '| Segment | In | Out |\n|:--|--:|--:|\n| Cold open | 00:00 | 00:40 |\n| The **gate** | 00:40 | |',
-    'Cold open, In: 00:00, Out: 00:40.\nThe gate, In: 00:40.',
+    'Segment, In, Out.\nCold open, In: 00:00, Out: 00:40.\nThe gate, In: 00:40.',
   ],
   ['links are their words', 'See [the notes](https://example.org/a?b=c#d "t").', 'See the notes.'],
   ['links by reference too', 'See [the notes][1].\n\n[1]: https://example.org/long', 'See the notes.'],
@@ -62,14 +71,16 @@ const cases: readonly [what: string, markdown: string, spoken: string][] = [
 
 describe('C17: the text spoken has no markdown, code or formulas in it', () => {
   for (const [what, markdown, spoken] of cases) {
-    test(what, () => expect(spokenText(markdown).text).toBe(spoken));
+    test(what, () => expect(spokenText(markdown, 'reply').text).toBe(spoken));
   }
 
   test('what is left out is counted', () => {
     const { leftOut } = spokenText(
       '```js\na\n```\n\n- `x = 1` and `name`\n\n  ```\n  b\n  ```\n\n$$y$$ and $z_1$',
+      'reply',
     );
-    expect(leftOut).toEqual({ code: 3, formulas: 2 });
+    expect(leftOut.map(({ kind }) => kind).sort()).toEqual(['code', 'code', 'code', 'formula', 'formula']);
+    expect(leftOut.map(({ text }) => text)).toEqual(expect.arrayContaining(['`x = 1`', '$$y$$', '$z_1$']));
   });
 
   test('the words of ordinary text all stay', () => {
@@ -78,7 +89,7 @@ describe('C17: the text spoken has no markdown, code or formulas in it', () => {
     fc.assert(
       fc.property(fc.array(paragraph, { minLength: 1, maxLength: 5 }), (paragraphs) => {
         const text = paragraphs.join('\n\n');
-        expect(spokenText(text).text).toBe(text);
+        expect(spokenText(text, 'reply').text).toBe(text);
       }),
     );
   });
@@ -107,7 +118,7 @@ describe('C17: the text spoken has no markdown, code or formulas in it', () => {
     );
     fc.assert(
       fc.property(fc.array(sign, { maxLength: 60 }), (signs) => {
-        expect(typeof spokenText(signs.join('')).text).toBe('string');
+        expect(typeof spokenText(signs.join(''), 'reply').text).toBe('string');
       }),
     );
   });
@@ -130,9 +141,9 @@ describe('C17: the text spoken has no markdown, code or formulas in it', () => {
       '(',
     ];
     for (const repeat of repeats)
-      expect(typeof spokenText(repeat.repeat(20_000 / repeat.length)).text).toBe('string');
-    expect(spokenText('The **gate** and [notes](https://example.org), $5 each. '.repeat(600)).text).toMatch(
-      /^(The gate and notes, \$5 each\. ?)+$/,
-    );
+      expect(typeof spokenText(repeat.repeat(20_000 / repeat.length), 'reply').text).toBe('string');
+    expect(
+      spokenText('The **gate** and [notes](https://example.org), $5 each. '.repeat(600), 'reply').text,
+    ).toMatch(/^(The gate and notes, \$5 each\. ?)+$/);
   });
 });

@@ -23,10 +23,12 @@ function transcript(id: string, change: Partial<Transcript> = {}, progress = don
     title: null,
     size: 10,
     audioUrl: '/media/a',
+    playbackUrl: null,
     settings,
+    nextSettings: null,
     gateway: 'Test',
     originId: null,
-    parts: [{ part: 0, start: 0, duration: 4, form: 'whole', progress }],
+    parts: [{ part: 0, start: 0, duration: 4, form: 'whole', progress, model: null }],
     cutWhy: null,
     preparing: null,
     language: 'portuguese',
@@ -42,6 +44,7 @@ function transcript(id: string, change: Partial<Transcript> = {}, progress = don
 
 const line = (text: string): TranscriptLine => ({
   ...{ part: 0, line: 0, start: 0, end: 1, text, original: null },
+  ...{ position: 0, checked: false, retimed: false, reshaped: false },
   ...{ uncertain: false, avgLogprob: null, noSpeechProb: null, compressionRatio: null },
 });
 const original = transcript('one');
@@ -63,8 +66,15 @@ describe('X3: the English text of a voice-over is read from what is stored', () 
   });
 
   test('it comes while its transcript is under way, fails with it, and is there with its lines', () => {
-    expect(stateOf('two', [original, translation({ state: 'transcribing' })]).state).toBe('coming');
-    const failed = translation({ state: 'failed', failure: failure('stopped'), mayBeBilled: true });
+    expect(
+      stateOf('two', [original, translation({ state: 'transcribing', since: 0, expectedMs: null })]).state,
+    ).toBe('coming');
+    const failed = translation({
+      state: 'failed',
+      failure: failure('stopped'),
+      mayBeBilled: true,
+      hasAnswer: false,
+    });
     expect(stateOf('two', [original, failed])).toMatchObject({
       state: 'failed',
       failure: { code: 'stopped' },

@@ -1,19 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { lineAt, silenceBefore } from '../../../src/renderer/transcribe/current-line.ts';
-import type { TranscriptLine } from '../../../src/shared/models/transcript.ts';
+import { lineAt } from '../../../src/renderer/transcribe/current-line.ts';
+import { line as lineOf } from './lines.ts';
 
-const line = (start: number | null, end: number | null): TranscriptLine => ({
-  part: 0,
-  line: 0,
-  start,
-  end,
-  text: 'words',
-  original: null,
-  avgLogprob: null,
-  noSpeechProb: null,
-  compressionRatio: null,
-  uncertain: false,
-});
+const line = (start: number | null, end: number | null) => lineOf(start, end, 'words');
 
 describe('the line that is heard', () => {
   const lines = [line(1, 2), line(2, 3), line(7, 9)];
@@ -22,11 +11,5 @@ describe('the line that is heard', () => {
   });
   it('T7: is none where there are no times', () => {
     expect(lineAt([line(null, null), line(null, null)], 5)).toBe(-1);
-  });
-  it('T7: has a silence of over 3 s before it told in whole seconds', () => {
-    expect(silenceBefore(lines[1], line(7.4, 9))).toBe(4);
-    expect(silenceBefore(lines[0], line(2, 3))).toBeNull();
-    expect(silenceBefore(undefined, line(7, 9))).toBeNull();
-    expect(silenceBefore(line(null, null), line(7, 9))).toBeNull();
   });
 });

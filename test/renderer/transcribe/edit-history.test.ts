@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
 import { createEditHistory } from '../../../src/renderer/transcribe/edit-history.ts';
 import { isUnsure, nextUnsure } from '../../../src/renderer/transcribe/unsure-lines.ts';
+import { line } from './lines.ts';
 
-const change = (line: number, before: string, after: string) => ({ part: 0, line, before, after });
+const untouched = { start: 0, end: 1, checked: false, hidden: false };
+const change = (line: number, before: string, after: string, transcriptId = 'tape') => ({
+  transcriptId,
+  part: 0,
+  line,
+  before: { ...untouched, text: before },
+  after: { ...untouched, text: after },
+});
+const shown = new Set(['tape']);
 
 test('T7: steps are taken back in their order and done again, until something new is written', () => {
   const history = createEditHistory();
@@ -11,31 +20,32 @@ test('T7: steps are taken back in their order and done again, until something ne
   history.note(first);
   history.note([change(3, 'same', 'same')]);
   history.note([...all, change(4, 'same', 'same')]);
-  expect(history.undo()).toEqual(all);
-  expect(history.undo()).toEqual(first);
-  expect(history.undo()).toBeNull();
-  expect(history.redo()).toEqual(first);
+  expect(history.undo(shown)).toEqual(all);
+  expect(history.undo(shown)).toEqual(first);
+  expect(history.undo(shown)).toBeNull();
+  expect(history.redo(shown)).toEqual(first);
   history.note([change(5, 'g', 'h')]);
-  expect(history.redo()).toBeNull();
-  expect(history.undo()).toEqual([change(5, 'g', 'h')]);
-  expect(history.undo()).toEqual(first);
+  expect(history.redo(shown)).toBeNull();
+  expect(history.undo(shown)).toEqual([change(5, 'g', 'h')]);
+  expect(history.undo(shown)).toEqual(first);
 });
 
-const lineWith = (uncertain: boolean, original: string | null = null) => ({
-  part: 0,
-  line: 0,
-  start: 0,
-  end: 1,
-  text: 'x',
-  original,
-  avgLogprob: null,
-  noSpeechProb: null,
-  compressionRatio: null,
-  uncertain,
+test('T7: with a transcript beside another, undo takes back the last step that can be seen', () => {
+  const history = createEditHistory();
+  const spoken = [change(0, 'a', 'b')];
+  const translated = [change(0, 'c', 'd', 'translation')];
+  history.note(spoken);
+  history.note(translated);
+  expect(history.undo(shown)).toEqual(spoken);
+  expect(history.undo(shown)).toBeNull();
+  expect(history.undo(new Set(['tape', 'translation']))).toEqual(translated);
+  expect(history.redo(shown)).toEqual(spoken);
 });
 
-test('T7: the next line in doubt is found either way and round the end; what a person wrote is not in doubt', () => {
-  const lines = [lineWith(true), lineWith(false), lineWith(true, 'y'), lineWith(true), lineWith(false)];
+const lineWith = (uncertain: boolean, checked = false) => line(0, 1, 'x', { uncertain, checked });
+
+test('T7: the next unsure line is found either way and round the end; a line that a person checked is not unsure', () => {
+  const lines = [lineWith(true), lineWith(false), lineWith(true, true), lineWith(true), lineWith(false)];
   expect(lines.map(isUnsure)).toEqual([true, false, false, true, false]);
   expect([-1, 0, 3, 4].map((from) => nextUnsure(lines, from, false))).toEqual([0, 3, 0, 0]);
   expect([0, 3].map((from) => nextUnsure(lines, from, true))).toEqual([3, 0]);

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type TextKind, transcriptFile } from '../../../src/renderer/transcribe/export/transcript-file.ts';
+import { joinedFile } from '../../../src/renderer/transcribe/export/gateway-file.ts';
+import type { TextMark } from '../../../src/renderer/transcribe/export/text-marks.ts';
+import {
+  dualFile,
+  type TextKind,
+  transcriptFile,
+} from '../../../src/renderer/transcribe/export/transcript-file.ts';
+import { transcriptFormats } from '../../../src/shared/limits.ts';
 import type { TranscriptLine } from '../../../src/shared/models/transcript.ts';
 import { line } from './lines.ts';
 
@@ -10,8 +17,12 @@ const head = {
   settings: { task: 'transcribe', model: null, language: null, prompt: '', temperature: null },
 } as const;
 
-const textOf = (kind: TextKind, lines: readonly TranscriptLine[], times = false) =>
-  transcriptFile(kind, head, lines, { times }).text;
+const textOf = (
+  kind: TextKind,
+  lines: readonly TranscriptLine[],
+  times = false,
+  marks: readonly TextMark[] = [],
+) => transcriptFile(kind, head, lines, { times, marks }).text;
 
 /** The times and texts of an SRT file. */
 function cuesIn(srt: string) {
@@ -40,6 +51,19 @@ describe('a transcript as a file', () => {
     expect(textOf('text', [line(null, null, 'One.'), line(null, null, ''), line(null, null, 'Two.')])).toBe(
       'One.\n\nTwo.\n',
     );
+  });
+
+  it('T8: paragraphs join Chinese, Japanese and Thai lines without spaces, and no abbreviation ends one', () => {
+    const lines = [
+      line(0, 2, '今天'),
+      line(2, 3, '天气很好。'),
+      line(9, 10, 'สวัสดี'),
+      line(10, 11, 'ครับ'),
+      line(11, 12, 'He met Dr.'),
+      line(16, 17, 'Jones.'),
+    ];
+    expect(textOf('text', lines)).toBe('今天天气很好。\n\nสวัสดีครับ He met Dr. Jones.\n');
+    expect(JSON.parse(textOf('json', lines.slice(0, 2)))).toMatchObject({ text: '今天天气很好。' });
   });
 
   it('T8: plain text carries the times of its paragraphs where it is to', () => {
@@ -115,5 +139,52 @@ describe('a transcript as a file', () => {
     expect(textOf('markdown', [line(65, 66, 'Use *this*, not _that_.')], true)).toBe(
       '# Interview\n\n**01:05** Use \\*this\\*, not \\_that\\_.\n',
     );
+  });
+
+  describe('with a stretch that is not transcribed', () => {
+    const lines = [line(0, 4, 'Before'), line(60, 62, 'after.'), line(62, 64, 'The end.')];
+    const marks = [{ start: 5, end: 59, text: '[Not transcribed, 00:05–00:59]' }];
+
+    it('T8: plain text has the mark as a paragraph of its own where the text is missing', () => {
+      expect(textOf('text', lines, false, marks)).toBe(
+        'Before\n\n[Not transcribed, 00:05–00:59]\n\nafter. The end.\n',
+      );
+    });
+
+    it('T8: Markdown sets the mark apart from the text', () => {
+      expect(textOf('markdown', lines, true, marks)).toBe(
+        '# Interview\n\n**00:00** Before\n\n**00:05** *\\[Not transcribed, 00:05–00:59\\]*\n\n**01:00** after. The end.\n',
+      );
+    });
+
+    it('T8: subtitles show the mark for as long as nothing else is shown', () => {
+      const cues = cuesIn(textOf('srt', lines, false, marks));
+      expect(cues.map(({ from, to, shown }) => [from, to, shown[0]]).slice(0, 2)).toEqual([
+        [0, 4, 'Before'],
+        [5, 59, '[Not transcribed, 00:05–00:59]'],
+      ]);
+      expect(textOf('vtt', lines, false, marks)).toContain(
+        '00:00:05.000 --> 00:00:59.000\n[Not transcribed, 00:05–00:59]',
+      );
+    });
+
+    it('T8: JSON lists the stretch, and its segments stay what was said', () => {
+      const json = JSON.parse(textOf('json', lines, false, marks));
+      expect(json.not_transcribed).toEqual([{ start: 5, end: 59 }]);
+      expect(json.segments).toHaveLength(3);
+      expect(JSON.parse(textOf('json', lines))).not.toHaveProperty('not_transcribed');
+    });
+
+    it('T8: the joined files of all five response formats carry the mark', () => {
+      const files = transcriptFormats.map((format) => joinedFile(format, head, lines, 'Made of 2.', marks));
+      for (const { text } of files) expect(text).toMatch(/Not transcribed, 00:05|"not_transcribed":/);
+    });
+
+    it('T8: marks of two languages never overlap another cue', () => {
+      const both = [...marks, { start: 40, end: 70, text: '[Not transcribed, 00:40–01:10]' }];
+      const cues = cuesIn(dualFile('srt', lines, [line(8, 20, 'Across.')], both).text);
+      for (const [at, { from }] of cues.entries()) expect(from).toBeGreaterThanOrEqual(cues[at - 1]?.to ?? 0);
+      expect(cues.filter(({ shown }) => shown[0]?.startsWith('[Not'))).toHaveLength(4);
+    });
   });
 });

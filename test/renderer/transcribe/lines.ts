@@ -9,7 +9,8 @@ export function line(
   more: Partial<TranscriptLine> = {},
 ): TranscriptLine {
   const figures = { avgLogprob: null, noSpeechProb: null, compressionRatio: null, uncertain: false };
-  return { part: 0, line: 0, start, end, text, original: null, ...figures, ...more };
+  const edits = { original: null, position: more.line ?? 0, checked: false, retimed: false, reshaped: false };
+  return { part: 0, line: 0, start, end, text, ...edits, ...figures, ...more };
 }
 
 const word = fc.oneof(

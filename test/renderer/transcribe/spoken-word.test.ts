@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cuesIn, wordAt, wordIn } from '../../../src/renderer/transcribe/spoken-word.ts';
+import { wordAt, wordIn } from '../../../src/renderer/transcribe/spoken-word.ts';
+import { cuesIn } from '../../../src/shared/models/line-cues.ts';
 
 const written = 'I heard the chain before.';
 const cues = ['I', 'heard', 'the', 'chain', 'before'].map((word, at) => {

@@ -131,6 +131,37 @@ describe('subtitles', () => {
       ['e a água chegou tarde nessa noite.', 'like everybody else, and it was late.'],
     ]);
   });
+
+  it('T6 T8: of both languages show a line of each for at least a second and at most seven', () => {
+    const cues = dualCues(
+      [line(0, 0.3, 'Sim.'), line(0.4, 3, 'Eu estava lá.'), line(3, 3.4, 'Pois.'), line(9, 40, 'Adeus.')],
+      [line(0, 0.3, 'Yes.'), line(0.4, 3.4, 'I was there.'), line(9, 40, 'Goodbye.')],
+    );
+    expect(cues).toEqual([
+      { start: 0, end: 3.4, lines: ['Sim. Eu estava lá. Pois.', 'Yes. I was there.'] },
+      { start: 9, end: 16, lines: ['Adeus.', 'Goodbye.'] },
+    ]);
+  });
+
+  it('T6 T8: of both languages change when the original does, over a pause too', () => {
+    const cues = dualCues(
+      [
+        line(0, 2, 'Soubemos pela água, como toda a gente.'),
+        line(8, 10, 'A água chegou muito tarde nessa noite.'),
+      ],
+      [line(0, 10, 'We learned it from the water, like everybody else. The water was very late that night.')],
+    );
+    expect(cues.map(({ lines }) => lines.length)).toEqual(cues.map(() => 2));
+    expect(cues.at(-1)?.lines[0]).toMatch(/nessa noite\.$/);
+    expect(cues.at(-1)?.start).toBeGreaterThan(1.5);
+    expect(cues.find(({ lines }) => lines[0]?.includes('nessa'))?.end).toBeGreaterThanOrEqual(10);
+  });
+
+  it('T8: an abbreviation ends no line', () => {
+    const text = 'It was raining on the quay that day, when Dr. Jones came with Mr. Smith from St. Mary.';
+    for (const one of cuesOf([line(0, 9, text)]).flatMap(({ lines }) => lines))
+      expect(one).not.toMatch(/(Dr|Mr|St)\.$/);
+  });
 });
 
 describe('every file', () => {
@@ -141,7 +172,7 @@ describe('every file', () => {
     fc.assert(
       fc.property(plain, fc.boolean(), (lines, times) => {
         for (const kind of ['text', 'json', 'markdown'] as const) {
-          const { text } = transcriptFile(kind, head, lines, { times });
+          const { text } = transcriptFile(kind, head, lines, { times, marks: [] });
           let from = 0;
           for (const word of lines.flatMap((one) => one.text.split(/\s+/).filter(Boolean))) {
             from = text.indexOf(word, from);
@@ -153,13 +184,10 @@ describe('every file', () => {
   });
 
   it('T5: of a recording that took several requests is what the gateway wrote, joined, and says so where it can', () => {
-    const lines = [line(0, 2, 'Corrected.', { original: 'Wrong.' }), line(600, 602, 'Two.', { part: 1 })];
-    const files = transcriptFormats.map((format) => joinedFile(format, head, lines, 'Made of 2.'));
+    const lines = [line(0, 2, 'Wrong.'), line(600, 602, 'Two.', { part: 1 })];
+    const files = transcriptFormats.map((format) => joinedFile(format, head, lines, 'Made of 2.', []));
     expect(files.map(({ ending }) => ending)).toEqual(['json', 'txt', 'srt', 'json', 'vtt']);
-    for (const { text } of files) {
-      expect(text).toContain('Wrong.');
-      expect(text).not.toContain('Corrected.');
-    }
+    for (const { text } of files) expect(text).toContain('Wrong.');
     expect(files[4]?.text).toMatch(/^WEBVTT\n\nNOTE Made of 2\.\n\n00:00:00\.000 --> /);
     expect(files[2]?.text).toContain('00:10:00,000 --> 00:10:02,000\nTwo.');
   });

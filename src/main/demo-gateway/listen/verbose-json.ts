@@ -5,7 +5,7 @@ import type { Segment, Transcript } from './transcript.ts';
 /** What of the request shows in a `verbose_json` answer. */
 export type VerboseRequest = {
   readonly task: 'transcribe' | 'translate';
-  /** ISO 639-1, or undefined: English. */
+  /** A BCP 47 tag, or undefined: English. */
   readonly language: string | undefined;
   readonly temperature: number;
   readonly withWords: boolean;
@@ -49,8 +49,13 @@ function tokenOf(piece: string): number {
   return sum;
 }
 
-function languageName(code: string): string {
-  return (new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code).toLowerCase();
+function languageName(tag: string): string {
+  try {
+    return (new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag).toLowerCase();
+  } catch {
+    // Private-use tags have no name.
+    return tag;
+  }
 }
 
 function rounded(seconds: number): number {

@@ -46,6 +46,7 @@ export function createForwarding(connectors: Connectors, options: Agent.Options)
 function askedToSignIn(proxy: ProxyServer, handler: Dispatcher.DispatchHandler): Dispatcher.DispatchHandler {
   return {
     onRequestStart: (...given) => handler.onRequestStart?.(...given),
+    onRequestSent: () => handler.onRequestSent?.(),
     onRequestUpgrade: (...given) => handler.onRequestUpgrade?.(...given),
     onResponseStart: (controller, status, ...given) => {
       if (status === 407) controller.abort(proxyFailure(proxy, 'sign-in'));

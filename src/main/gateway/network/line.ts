@@ -33,9 +33,9 @@ export function createLine(
 ): Line {
   let open: Opened | null = null;
 
-  const wire: Wire = async (request) => {
+  const wire: Wire = async (request, watch) => {
     open ??= opened(settings, route, trust, lookup);
-    return open.wire(request);
+    return open.wire(request, watch);
   };
 
   async function end(how: (opened: Opened) => Promise<void>): Promise<void> {

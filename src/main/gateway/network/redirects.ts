@@ -8,11 +8,11 @@ const mostForPost = 1;
  * and 303 for GET alone. Any other redirect is the answer: the key never goes elsewhere.
  */
 export function followRedirects(wire: Wire): Wire {
-  return async (first) => {
+  return async (first, watch) => {
     const most = first.method === 'GET' ? mostForGet : mostForPost;
     let request = first;
     for (let followed = 0; ; followed += 1) {
-      const answer = await wire(request);
+      const answer = await wire(request, watch);
       const url = followed < most ? nextUrl(request, answer) : null;
       if (url === null) return answer;
       answer.release();

@@ -19,8 +19,8 @@ export type Ask = {
   readonly path: readonly Message[];
   /** Messages of the path that are new, in order. */
   readonly added: readonly Message[];
-  /** The reply to be continued; null for new ones. */
-  readonly continues: Message | null;
+  /** The replies to be continued, each in a request of its own; none where new ones are asked for. */
+  readonly continues: readonly Message[];
   /** What is sent: the conversation's own over the defaults. */
   readonly sent: SetUp;
   /** What the conversation has of its own where it is new; null where it is not. */
@@ -31,12 +31,22 @@ export type Ask = {
   readonly leads: boolean;
 };
 
-/** A generation that starts now; `comparisonId` is what the generations of one comparison share. */
+/** How a generation takes part in what is asked. */
+export type GenerationPart = {
+  /** The reply that it goes on with; null for new ones. */
+  readonly continues: Message | null;
+  /** What the generations of one comparison share. */
+  readonly comparisonId: string | null;
+  /** It asks for one reply, whatever `n` is: others ask for the rest, or for their models'. */
+  readonly forOne: boolean;
+};
+
+/** A generation that starts now. */
 export function newGeneration(
-  { conversationId, continues, sent }: Ask,
+  { conversationId, sent }: Ask,
   gateway: { readonly id: string; readonly name: string },
   model: string,
-  comparisonId: string | null,
+  { continues, comparisonId, forOne }: GenerationPart,
   now: number,
 ): Generation {
   return {
@@ -46,8 +56,7 @@ export function newGeneration(
     gatewayId: gateway.id,
     gatewayName: gateway.name,
     model,
-    // A column for each model: n is for one.
-    parameters: comparisonId ? { ...sent.parameters, replies: null } : sent.parameters,
+    parameters: forOne ? { ...sent.parameters, replies: null } : sent.parameters,
     systemPrompt: sent.systemPrompt,
     comparisonId,
     startedAt: now,
@@ -73,6 +82,7 @@ export function newMessage(
     createdAt: now,
     text,
     reasoning: '',
+    extras: null,
     attachments: [...attachments],
     reply: null,
   };
@@ -94,10 +104,10 @@ export function newReplies(
 /** The reply as it goes on under a new generation, in its old place among its versions. */
 export function continuing(reply: Message, { id, model }: Generation): Message {
   // What was thought on the way to no reply at all is thought again.
-  const reasoning = reply.text === '' ? '' : reply.reasoning;
+  const before = reply.text === '' ? { reasoning: '', extras: null } : {};
   return {
     ...reply,
-    reasoning,
+    ...before,
     reply: { generationId: id, model, choice: reply.reply?.choice ?? 0, ending: null },
   };
 }

@@ -36,6 +36,8 @@ export type ChatService = {
   regenerate(conversationId: string, messageId: string, model: string | null): Promise<Started>;
   /** Asks for the rest of a reply; `model` (null: the conversation's) is asked where nothing had come. */
   continueReply(conversationId: string, messageId: string, model: string | null): Promise<Started>;
+  /** Asks for the replies that a gateway left out of a request for several, each in a request of its own. */
+  askRest(conversationId: string, messageId: string): Promise<Started>;
 };
 
 /** What the chat service works with. */
@@ -73,7 +75,7 @@ export function createChatService(parts: ChatServiceParts): ChatService {
       conversationId,
       path,
       added: [message],
-      continues: null,
+      continues: [],
       sent: sent({ parameters: { ...parameters, ...once }, systemPrompt }),
       opens: null,
       column: null,
@@ -87,7 +89,7 @@ export function createChatService(parts: ChatServiceParts): ChatService {
       conversationId,
       path: added,
       added,
-      continues: null,
+      continues: [],
       sent: sent(opens),
       opens,
       column: null,
@@ -112,6 +114,17 @@ export function createChatService(parts: ChatServiceParts): ChatService {
     const message = conversations.message(conversationId, messageId);
     if (!message.reply) throw new FailureError(failure('not-found'));
     return { ...message, reply: message.reply };
+  }
+
+  /** The replies of one request that its gateway left out. */
+  function leftOutBeside(conversationId: string, messageId: string): readonly Message[] {
+    const { reply } = replyIn(conversationId, messageId);
+    return conversations.messages(conversationId).filter(({ reply: other }) => {
+      const ending = other?.ending;
+      const code = ending?.kind === 'failed' ? ending.failure.code : null;
+      const isLeftOut = code === 'single-reply' || code === 'fewer-replies';
+      return isLeftOut && other?.generationId === reply.generationId;
+    });
   }
 
   /** A reply with its column, where it was asked for in a comparison of models. */
@@ -162,7 +175,7 @@ export function createChatService(parts: ChatServiceParts): ChatService {
           conversationId,
           path,
           added: [],
-          continues: null,
+          continues: [],
           sent: sent(setUp),
           opens: null,
           column: within,
@@ -179,13 +192,38 @@ export function createChatService(parts: ChatServiceParts): ChatService {
         const continues = replyIn(conversationId, messageId);
         if (continues.reply?.ending === null) throw new FailureError(failure('busy'));
         const path = pathBefore(conversationId, continues.parentId);
-        const { parameters, systemPrompt } = sent(conversations.get(conversationId));
-        // One reply goes on; n is for new ones.
-        const setUp = { parameters: { ...parameters, replies: null }, systemPrompt };
-        const goesOn = { added: [], continues, sent: setUp, opens: null, column: within, leads: false };
+        const setUp = oneReply(sent(conversations.get(conversationId)));
+        const goesOn = {
+          added: [],
+          continues: [continues],
+          sent: setUp,
+          opens: null,
+          column: within,
+          leads: false,
+        };
         return { conversationId, path, ...goesOn };
       };
       return start(conversationId, [asked], plan, within?.comparisonId);
     },
+    askRest: async (conversationId, messageId) => {
+      const leftOut = () => leftOutBeside(conversationId, messageId);
+      const models = leftOut().map(({ reply }) => reply?.model ?? null);
+      if (models.length === 0) throw new FailureError(failure('not-found'));
+      return start(conversationId, models, () => ({
+        conversationId,
+        path: pathBefore(conversationId, replyIn(conversationId, messageId).parentId),
+        added: [],
+        continues: leftOut(),
+        sent: oneReply(sent(conversations.get(conversationId))),
+        opens: null,
+        column: null,
+        leads: false,
+      }));
+    },
   };
+}
+
+/** Where replies go on: n is for new ones. */
+function oneReply({ parameters, systemPrompt }: SetUp): SetUp {
+  return { parameters: { ...parameters, replies: null }, systemPrompt };
 }

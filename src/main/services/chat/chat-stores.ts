@@ -45,12 +45,13 @@ export function recover({
   attachments,
 }: ChatStores): void {
   database.transaction(() => {
-    for (const { id, text, reasoning, reply } of messages.running()) {
+    for (const { id, text, reasoning, extras, reply } of messages.running()) {
       if (!reply) continue;
       const arrived = journal.read(id);
       messages.changeReply(id, {
         text: text + arrived.text,
         reasoning: reasoning + arrived.reasoning,
+        extras,
         generationId: reply.generationId,
         model: reply.model,
         ending: endedByClosing,

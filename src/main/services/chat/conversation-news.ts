@@ -32,5 +32,6 @@ export function createConversationNews(): ConversationNews {
 
 function foldWords(last: ConversationEvent, next: ConversationEvent): ConversationEvent | null {
   if (last.type !== 'delta' || next.type !== 'delta' || last.messageId !== next.messageId) return null;
-  return { ...last, text: last.text + next.text, reasoning: last.reasoning + next.reasoning };
+  const [text, reasoning] = [last.text + next.text, last.reasoning + next.reasoning];
+  return { ...last, text, reasoning, extras: next.extras ?? last.extras };
 }

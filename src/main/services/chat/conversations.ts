@@ -71,7 +71,7 @@ export function createConversations(
       messages: messagesOf(conversationId),
       generations: generations
         .ofConversation(conversationId)
-        .map((stored) => current.get(stored.id) ?? stored),
+        .map((stored) => current.get(stored.id) ?? endings.currentGeneration(stored)),
     };
   }
 

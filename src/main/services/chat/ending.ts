@@ -2,15 +2,19 @@ import { type Failure, failure } from '../../../shared/failure.ts';
 import type { Ending } from '../../../shared/models/message.ts';
 import type { ChatParameters } from '../../../shared/models/parameters.ts';
 
-/** How a reply ends whose gateway gave this finish reason. */
-export function endingOfFinish(reason: string, parameters: ChatParameters): Ending {
+/** Returns how a reply ends whose gateway gave this finish reason after so many unreadable chunks. */
+export function endingOfFinish(reason: string, parameters: ChatParameters, unreadableChunks: number): Ending {
   switch (reason) {
     case 'length':
       return { kind: 'length', maxTokens: parameters.maxTokens ?? null };
     case 'content_filter':
       return { kind: 'filtered' };
     default:
-      return { kind: 'complete', finishReason: reason };
+      return {
+        kind: 'complete',
+        finishReason: reason,
+        ...(unreadableChunks > 0 && { unreadableChunks }),
+      };
   }
 }
 

@@ -8,6 +8,7 @@ import type { GatewayAccess } from '../../gateway/gateway-access.ts';
 import type { Clock } from '../clock.ts';
 import { endedByClosing, endingOfFailure, endingOfFinish } from './ending.ts';
 import { createOverlapFilter, type OverlapFilter } from './overlap.ts';
+import { createReplyExtras, type ExtrasEvent } from './reply-extras.ts';
 import { createReplyWords, type Words } from './reply-words.ts';
 import { createRetryPause } from './retry-pause.ts';
 import type { RunRecord } from './run-record.ts';
@@ -39,6 +40,8 @@ export type GenerationStart = {
   readonly reportUsage: boolean;
   readonly record: RunRecord;
   readonly clock: Clock;
+  /** The gateway gave one reply where several were asked for. */
+  onSingleReply(): void;
 };
 
 const tries = 3;
@@ -52,15 +55,18 @@ export function startGeneration(start: GenerationStart): GenerationRun {
   const controller = new AbortController();
   const done = Promise.withResolvers<void>();
   let endGrace = () => {};
+  // No chunk of these says whose it was: each reply that ends later may lack it.
+  let unreadableChunks = 0;
   // By their place among the choices of this request: a reply that goes on is its only one.
   const open = new Map(replies.map((reply, choice) => [choice, reply]));
   const finished = new Map<number, Message>();
   const words = createReplyWords(
-    new Map(replies.map(({ id, text, reasoning }) => [id, { text, reasoning }])),
+    new Map(replies.map(({ id, text, reasoning, extras }) => [id, { text, reasoning, extras }])),
     clock,
     record.show,
     record.journal,
   );
+  const extras = new Map(replies.map((reply) => [reply.id, createReplyExtras(reply.extras)]));
   const overlaps = overlapsOf(generation, replies);
   const pause = createRetryPause(clock, (retry) => {
     // The times that are shown are those of the try that was answered.
@@ -80,12 +86,19 @@ export function startGeneration(start: GenerationStart): GenerationRun {
       case 'delta':
         grow(placeOf(event.choice), event.text, event.reasoning);
         break;
+      case 'declined':
+      case 'tool-call':
+      case 'image':
+        addExtra(placeOf(event.choice), event);
+        break;
       case 'finish':
-        end(placeOf(event.choice), endingOfFinish(event.reason, generation.parameters));
+        end(placeOf(event.choice), endingOfFinish(event.reason, generation.parameters, unreadableChunks));
         break;
       case 'unreadable':
+        unreadableChunks += 1;
+        break;
       case 'error':
-        // The first cost no word; the client throws the second as a failure.
+        // The client throws it as a failure.
         break;
     }
   }
@@ -96,19 +109,31 @@ export function startGeneration(start: GenerationStart): GenerationRun {
   }
 
   function grow(choice: number, text: string, reasoning: string): void {
+    receive(choice, (reply, ended) => {
+      const rest = ended ? text : (overlaps.get(reply.id)?.feed(text) ?? text);
+      words.add(reply.id, rest, reasoning);
+    });
+  }
+
+  function addExtra(choice: number, event: ExtrasEvent): void {
+    receive(choice, ({ id }) => {
+      const now = extras.get(id)?.(event);
+      if (now) words.setExtras(id, now);
+    });
+  }
+
+  /** Adds to a reply, also to one that has its finish reason: what follows in the same stream counts all the same. */
+  function receive(choice: number, add: (reply: Message, ended: boolean) => void): void {
     const ended = finished.get(choice);
-    if (ended) growEnded(ended, text, reasoning);
+    if (ended) {
+      add(ended, true);
+      words.flush();
+      record.ended({ ...ended, ...words.of(ended.id) });
+    }
     const reply = open.get(choice);
     if (!reply) return;
     if (generation.firstDeltaAt === null) change({ firstDeltaAt: clock.now(), retry: null });
-    words.add(reply.id, overlaps.get(reply.id)?.feed(text) ?? text, reasoning);
-  }
-
-  /** What comes after a finish reason in the same stream is said all the same. */
-  function growEnded(reply: Message, text: string, reasoning: string): void {
-    words.add(reply.id, text, reasoning);
-    words.flush();
-    record.ended({ ...reply, ...words.of(reply.id) });
+    add(reply, false);
   }
 
   function end(choice: number, ending: Ending): void {
@@ -137,11 +162,21 @@ export function startGeneration(start: GenerationStart): GenerationRun {
     try {
       for await (const events of chat(access, request, policy, signal))
         for (const event of events) take(event);
+      const shortfall = shortfallOf();
+      if (shortfall === 'single-reply') start.onSingleReply();
+      if (shortfall) cut = failure(shortfall);
     } catch (thrown) {
       if (!signal.aborted) cut = thrown instanceof FailureError ? thrown.failure : record.unforeseen(thrown);
     }
     for (const [choice, reply] of [...open]) end(choice, endingOf(reply, cut, signal.reason));
     endGrace();
+  }
+
+  /** Says whether a stream that ended properly held only the first reply, or some; null where it held a part of each. */
+  function shortfallOf(): 'single-reply' | 'fewer-replies' | null {
+    const rest = [...open.values()];
+    if (rest.length === 0 || finished.size === 0 || rest.some(({ id }) => words.arrived(id))) return null;
+    return finished.size === 1 && finished.has(0) ? 'single-reply' : 'fewer-replies';
   }
 
   function endingOf(reply: Message, cut: Failure, why: unknown): Ending {

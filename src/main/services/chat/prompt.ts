@@ -1,10 +1,11 @@
+import { answeredPath } from '../../../shared/models/answered-path.ts';
 import type { Attachment } from '../../../shared/models/attachment.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import type { ChatMessage } from '../../gateway/chat-request.ts';
 
 /**
- * A path of the tree as the messages of a request, the system prompt first where there is one. Reasoning is never sent
- * back, empty replies are left out, attachments stand before the text that they came with, by name.
+ * Returns a path of the tree as the messages of a request, after the system prompt if there is one. Reasoning is never
+ * sent back; empty replies and the messages that got them are left out; attachments stand before the text they came with.
  */
 export function promptOf(
   path: readonly Message[],
@@ -14,7 +15,7 @@ export function promptOf(
   const system: readonly ChatMessage[] = systemPrompt.trim()
     ? [{ role: 'system', content: systemPrompt }]
     : [];
-  const said = path
+  const said = answeredPath(path)
     .filter(({ text, attachments }) => text !== '' || attachments.length > 0)
     .map(({ text, attachments, reply }): ChatMessage => {
       const attached = attachments.map((attachment) => block(attachment, textOf(attachment.id)));

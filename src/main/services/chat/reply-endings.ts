@@ -1,3 +1,4 @@
+import type { Generation } from '../../../shared/models/generation.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import type { Log } from '../../storage/log.ts';
 import type { Clock } from '../clock.ts';
@@ -9,6 +10,10 @@ export type ReplyEndings = {
   write(reply: Message): void;
   /** The message as it really is: over what is on disk lies what could not be written yet. */
   seen(message: Message): Message;
+  /** Writes the timing and usage of a generation, now or as soon as the disk takes it. */
+  writeGeneration(generation: Generation): void;
+  /** Returns the generation with the numbers that could not be written yet. */
+  currentGeneration(stored: Generation): Generation;
   /** The words of a running reply could not be journaled (with what was thrown), or are by now (null). */
   journaled(messageId: string, thrown: unknown): void;
   /** Tries once more what waits. */
@@ -30,8 +35,9 @@ export function createReplyEndings(
   log: Log,
   trouble: DiskTrouble,
 ): ReplyEndings {
-  const { database, messages, journal } = stores;
+  const { database, messages, generations, journal } = stores;
   const waiting = new Map<string, Message>();
+  const waitingGenerations = new Map<string, Generation>();
   const unjournaled = new Set<string>();
   let again: (() => void) | null = null;
   let lastThrown: unknown = null;
@@ -53,6 +59,18 @@ export function createReplyEndings(
     }
   }
 
+  function tryToWriteGeneration(generation: Generation): boolean {
+    try {
+      generations.change(generation);
+      waitingGenerations.delete(generation.id);
+      return true;
+    } catch (thrown) {
+      if (!waitingGenerations.has(generation.id)) log.unforeseen('generation', thrown);
+      waitingGenerations.set(generation.id, generation);
+      return false;
+    }
+  }
+
   function forget(id: string): void {
     waiting.delete(id);
     unjournaled.delete(id);
@@ -67,8 +85,13 @@ export function createReplyEndings(
   function settle(): void {
     again?.();
     for (const reply of [...waiting.values()]) if (tryToWrite(reply)) forget(reply.id);
+    for (const generation of [...waitingGenerations.values()]) tryToWriteGeneration(generation);
     tell();
-    again = waiting.size > 0 ? clock.after(againMs, settle) : null;
+    scheduleRetry();
+  }
+
+  function scheduleRetry(): void {
+    again = waiting.size + waitingGenerations.size > 0 ? clock.after(againMs, settle) : null;
   }
 
   return {
@@ -81,6 +104,13 @@ export function createReplyEndings(
     seen: (message) => {
       const ended = waiting.get(message.id);
       return ended?.reply?.generationId === message.reply?.generationId ? (ended ?? message) : message;
+    },
+    writeGeneration: (generation) => {
+      if (!tryToWriteGeneration(generation) && !again) scheduleRetry();
+    },
+    currentGeneration: (stored) => {
+      const unwritten = waitingGenerations.get(stored.id);
+      return unwritten ? { ...unwritten, retry: null } : stored;
     },
     journaled: (messageId, thrown) => {
       if (thrown === null && !unjournaled.delete(messageId)) return;

@@ -1,9 +1,12 @@
+import type { ReplyExtras } from '../../../shared/models/message.ts';
 import type { JournalEntry } from '../../storage/reply-journal.ts';
 import type { Clock } from '../clock.ts';
 
 /** The words of a generation's replies while they arrive: in memory at once, soon in the page, soon on disk. */
 export type ReplyWords = {
   add(messageId: string, text: string, reasoning: string): void;
+  /** Replaces what a reply holds beside its text. */
+  setExtras(messageId: string, extras: ReplyExtras): void;
   /** All that has arrived for a reply, with what it began with. */
   of(messageId: string): Words;
   /** Whether anything has arrived for it. */
@@ -14,8 +17,12 @@ export type ReplyWords = {
   flush(): void;
 };
 
-/** Text and reasoning of one reply. */
-export type Words = { readonly text: string; readonly reasoning: string };
+/** What one reply holds. */
+export type Words = {
+  readonly text: string;
+  readonly reasoning: string;
+  readonly extras: ReplyExtras | null;
+};
 
 /**
  * The page hears of the first words at once, of later ones at most once in this time (`rulings` 5), in ms. A little
@@ -25,10 +32,17 @@ const showEveryMs = 17;
 /** Half of what C4 allows, so that a busy moment does not break the promise. */
 const journalEveryMs = 120;
 
-/** How much of each has been passed on, in UTF-16 units. */
-type Passed = { readonly text: number; readonly reasoning: number };
+/** How much of text and reasoning has been passed on, in UTF-16 units, and which extras. */
+type Passed = { readonly text: number; readonly reasoning: number; readonly extras: ReplyExtras | null };
 
-type Growing = { text: string; reasoning: string; shown: Passed; journaled: Passed; arrived: boolean };
+type Growing = {
+  text: string;
+  reasoning: string;
+  extras: ReplyExtras | null;
+  shown: Passed;
+  journaled: Passed;
+  arrived: boolean;
+};
 
 /** Collects words; `show` tells the page what is new, `journal` puts it on disk, and says whether it is there. `begun` is what replies start with. */
 export function createReplyWords(
@@ -38,9 +52,9 @@ export function createReplyWords(
   journal: (entries: readonly JournalEntry[]) => boolean,
 ): ReplyWords {
   const replies = new Map<string, Growing>(
-    [...begun].map(([id, { text, reasoning }]) => {
-      const passed = { text: text.length, reasoning: reasoning.length };
-      return [id, { text, reasoning, shown: passed, journaled: passed, arrived: false }];
+    [...begun].map(([id, { text, reasoning, extras }]) => {
+      const passed = { text: text.length, reasoning: reasoning.length, extras };
+      return [id, { text, reasoning, extras, shown: passed, journaled: passed, arrived: false }];
     }),
   );
   const showing = paced(clock, showEveryMs, () => {
@@ -60,16 +74,21 @@ export function createReplyWords(
         messageId,
         text: reply.text.slice(reply[what].text),
         reasoning: reply.reasoning.slice(reply[what].reasoning),
+        extras: reply.extras === reply[what].extras ? null : reply.extras,
       }))
       .filter(hasWords);
   }
 
   function mark(what: 'shown' | 'journaled', entries: readonly JournalEntry[]): void {
-    for (const { messageId, text, reasoning } of entries) {
+    for (const { messageId, text, reasoning, extras } of entries) {
       const reply = replies.get(messageId);
       if (!reply) continue;
       const before = reply[what];
-      reply[what] = { text: before.text + text.length, reasoning: before.reasoning + reasoning.length };
+      reply[what] = {
+        text: before.text + text.length,
+        reasoning: before.reasoning + reasoning.length,
+        extras: extras ?? before.extras,
+      };
     }
   }
 
@@ -83,9 +102,17 @@ export function createReplyWords(
       showing.touch();
       journaling.touch();
     },
+    setExtras: (messageId, extras) => {
+      const reply = replies.get(messageId);
+      if (!reply) return;
+      reply.extras = extras;
+      reply.arrived = true;
+      showing.touch();
+      journaling.touch();
+    },
     of: (messageId) => {
-      const { text, reasoning } = replies.get(messageId) ?? { text: '', reasoning: '' };
-      return { text, reasoning };
+      const { text, reasoning, extras } = replies.get(messageId) ?? { text: '', reasoning: '', extras: null };
+      return { text, reasoning, extras };
     },
     arrived: (messageId) => replies.get(messageId)?.arrived ?? false,
     show: showing.now,
@@ -125,8 +152,8 @@ function paced(clock: Clock, everyMs: number, call: () => void): { touch(): void
   };
 }
 
-function hasWords({ text, reasoning }: JournalEntry): boolean {
-  return text !== '' || reasoning !== '';
+function hasWords({ text, reasoning, extras }: JournalEntry): boolean {
+  return text !== '' || reasoning !== '' || extras !== null;
 }
 
 /** The disk keeps UTF-8: half of a surrogate pair waits for its other half. */

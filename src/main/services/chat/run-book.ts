@@ -57,7 +57,7 @@ export function createRunBook(): RunBook {
     };
     return {
       check: () => {
-        if (place.ended) throw new FailureError(failure(place.ended));
+        if (place.ended) throw new FailureError(failure(place.ended, { sent: 'nothing' }));
       },
       started: (runs) => {
         cancel();

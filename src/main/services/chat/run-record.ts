@@ -1,6 +1,5 @@
 import { type Failure, failure } from '../../../shared/failure.ts';
 import type { Generation } from '../../../shared/models/generation.ts';
-import type { LogPlace } from '../../../shared/models/log-entry.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import type { Log } from '../../storage/log.ts';
 import type { JournalEntry } from '../../storage/reply-journal.ts';
@@ -29,31 +28,31 @@ export type RunRecord = {
  */
 export function createRunRecord(
   conversationId: string,
-  { generations, journal }: ChatStores,
+  { journal }: ChatStores,
   endings: ReplyEndings,
   news: ConversationNews,
   log: Log,
   ofEnvironment: boolean,
 ): RunRecord {
   const publish = (event: Parameters<ConversationNews['publish']>[1]) => news.publish(conversationId, event);
-  const tried = (what: LogPlace, write: () => void): unknown => {
+  const tryToAppend = (entries: readonly JournalEntry[]): unknown => {
     try {
-      write();
+      journal.append(entries);
       return null;
     } catch (thrown) {
-      log.unforeseen(what, thrown);
+      log.unforeseen('journal', thrown);
       return thrown;
     }
   };
   return {
     show: (entry) => publish({ type: 'delta', ...entry }),
     journal: (entries) => {
-      const failed = tried('journal', () => journal.append(entries));
+      const failed = tryToAppend(entries);
       for (const { messageId } of entries) endings.journaled(messageId, failed);
       return failed === null;
     },
     generation: (generation) => {
-      tried('generation', () => generations.change(generation));
+      endings.writeGeneration(generation);
       publish({ type: 'generation', generation });
     },
     ended: (reply) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ConversationDetail } from '../../../shared/models/conversation.ts';
 import type { Generation } from '../../../shared/models/generation.ts';
 import type { Message } from '../../../shared/models/message.ts';
+import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { Log } from '../../storage/log.ts';
 import type { Clock } from '../clock.ts';
 import type { GatewayLease, GatewayLeases } from '../gateways/gateway-leases.ts';
@@ -26,6 +27,8 @@ export type GenerationParts = {
   readonly endings: ReplyEndings;
   readonly news: ConversationNews;
   readonly gateways: GatewayLeases;
+  /** What gateways were seen to take. */
+  readonly limits: Pick<GatewayLimitStore, 'of' | 'set'>;
   readonly clock: Clock;
   readonly log: Log;
 };
@@ -42,11 +45,14 @@ export type Started = {
 type Planned = {
   readonly lease: GatewayLease;
   readonly generation: Generation;
+  /** The reply that it goes on with; null for new ones. */
+  readonly continues: Message | null;
   readonly replies: readonly Message[];
 };
 
 /**
- * Asks each of the models (null: the gateway's default) what `plan` says. Holds the conversation's place, asks for the
+ * Asks each of the models (null: the gateway's default) what `plan` says; a gateway that ignores `n` is asked for each
+ * reply by itself. Holds the conversation's place, asks for the
  * gateway, and only then reads what the request is made of: much may have happened while a keychain was unlocked.
  * Throws a failure before anything is written where it can't be done. A column of the comparison `beside` may start
  * while others of it run.
@@ -67,8 +73,12 @@ export async function startGenerations(
   try {
     for (const model of models) leases.push(await gateways.lease(model));
     reservation.check();
+    const [first] = leases;
+    const requests = first ? requestsFor(parts, plan(), first) : 0;
+    while (first && leases.length < requests) leases.push(await gateways.lease(first.model));
+    reservation.check();
     const ask = plan();
-    const planned = plannedFrom(ask, leases, parts.clock.now());
+    const planned = plannedFrom(ask, leases, models.length > 1, parts.clock.now());
     write(parts, ask, planned);
     const started = planned.map((one) => run(parts, ask, one));
     reservation.started(started);
@@ -94,29 +104,44 @@ export async function startGenerations(
   }
 }
 
-function plannedFrom(ask: Ask, leases: readonly GatewayLease[], now: number): readonly Planned[] {
+/** How many requests an ask takes: one for each reply where the gateway is known to ignore `n`. */
+function requestsFor({ limits }: GenerationParts, ask: Ask, { gateway, model }: GatewayLease): number {
+  if (ask.column || ask.continues.length > 0) return 1;
+  return limits.of(gateway.id, model).singleReplies ? (ask.sent.parameters.replies ?? 1) : 1;
+}
+
+/** One generation for each lease; `severalModels` are compared, unless they go on with replies that are there. */
+function plannedFrom(
+  ask: Ask,
+  leases: readonly GatewayLease[],
+  severalModels: boolean,
+  now: number,
+): readonly Planned[] {
   const { column } = ask;
-  const comparisonId = column?.comparisonId ?? (leases.length > 1 ? randomUUID() : null);
+  const compares = severalModels && ask.continues.length === 0;
+  const comparisonId = column?.comparisonId ?? (compares ? randomUUID() : null);
   const parentId = ask.path.at(-1)?.id ?? null;
   return leases.map((lease, at) => {
-    const generation = newGeneration(ask, lease.gateway, lease.model, comparisonId, now);
-    const replies = ask.continues
-      ? [continuing(ask.continues, generation)]
-      : newReplies(generation, parentId, column?.choice ?? (comparisonId ? at : 0), now);
-    return { lease, generation, replies };
+    const continues = ask.continues[at] ?? null;
+    const part = { continues, comparisonId, forOne: comparisonId !== null || leases.length > 1 };
+    const generation = newGeneration(ask, lease.gateway, lease.model, part, now);
+    const replies = continues
+      ? [continuing(continues, generation)]
+      : newReplies(generation, parentId, column?.choice ?? at, now);
+    return { lease, generation, continues, replies };
   });
 }
 
 /** Writes what is new in one go. */
 function write({ stores }: GenerationParts, ask: Ask, planned: readonly Planned[]): void {
-  const { conversationId, continues, opens } = ask;
+  const { conversationId, opens } = ask;
   const [first] = planned;
   if (!first) return;
   const now = first.generation.startedAt;
   stores.database.transaction(() => {
     if (opens) addConversation(stores, ask, opens, first.lease.model, now);
     for (const message of ask.added) stores.messages.add(message);
-    for (const { generation, replies } of planned) {
+    for (const { generation, continues, replies } of planned) {
       stores.generations.add(generation);
       for (const reply of replies) {
         if (continues && reply.reply) stores.messages.changeReply(reply.id, { ...reply, ...reply.reply });
@@ -128,13 +153,30 @@ function write({ stores }: GenerationParts, ask: Ask, planned: readonly Planned[
   });
 }
 
-function run(parts: GenerationParts, ask: Ask, { lease, generation, replies }: Planned): GenerationRun {
+function run(
+  parts: GenerationParts,
+  ask: Ask,
+  { lease, generation, continues, replies }: Planned,
+): GenerationRun {
   const { stores, endings, news, clock, log } = parts;
   const ofEnvironment = lease.gateway.id === environmentId;
   const record = createRunRecord(ask.conversationId, stores, endings, news, log, ofEnvironment);
-  const path = ask.continues ? [...ask.path, ask.continues] : ask.path;
+  const path = continues ? [...ask.path, continues] : ask.path;
   const messages = promptOf(path, ask.sent.systemPrompt, parts.attachments.text);
   const { access, reportUsage } = lease;
   lease.serves(generation.id);
-  return startGeneration({ generation, replies, messages, access, reportUsage, record, clock });
+  const onSingleReply = () => {
+    const { id } = lease.gateway;
+    parts.limits.set(id, lease.model, { ...parts.limits.of(id, lease.model), singleReplies: true });
+  };
+  return startGeneration({
+    generation,
+    replies,
+    messages,
+    access,
+    reportUsage,
+    record,
+    clock,
+    onSingleReply,
+  });
 }

@@ -47,7 +47,7 @@ export function createDictationService(deps: {
         const policy = { tries, now: clock.now, random: clock.random, pause: pause.wait };
         const language = deps.language();
         const options = { model, ...(language !== null && { language }) };
-        const { text } = await transcribe(lease.access, { file, options }, policy, signal);
+        const { text } = await transcribe(lease.access, { file, options, seconds: null }, policy, signal);
         return { text };
       } finally {
         lease.release();

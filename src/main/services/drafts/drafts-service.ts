@@ -2,12 +2,12 @@ import { FailureError, failure } from '../../../shared/failure.ts';
 import type { Draft, DraftEvent } from '../../../shared/models/draft.ts';
 import type { AttachmentStore } from '../../storage/attachment-store.ts';
 import type { ConversationStore } from '../../storage/conversation-store.ts';
-import type { DraftStore } from '../../storage/draft-store.ts';
+import type { DraftPlace, DraftStore } from '../../storage/draft-store.ts';
+import type { MessageStore } from '../../storage/message-store.ts';
 import { createTopic, startingWith } from '../topic.ts';
 
-/** A draft as a page gives it; null for the conversation that has not begun. */
-export type GivenDraft = {
-  readonly conversationId: string | null;
+/** A draft as a page sends it: its attachments by id. */
+export type GivenDraft = DraftPlace & {
   readonly text: string;
   readonly attachmentIds: readonly string[];
 };
@@ -15,10 +15,12 @@ export type GivenDraft = {
 /** Drafts, for every page at once. */
 export type DraftsService = {
   watch(signal: AbortSignal | undefined): AsyncGenerator<DraftEvent>;
-  /** Keeps a draft of the page `by`, forgets an empty one. Throws `not-found` where the conversation is gone. */
+  /** Stores a draft of the page `by`, deletes an empty one. Throws `not-found` if its conversation or message is gone. */
   keep(given: GivenDraft, by: string): void;
-  /** Takes what was sent out of the draft that it came from; what was written after it stays. */
-  sent(given: GivenDraft): void;
+  /** Removes what was sent from the draft of its message box; what was written after it stays. */
+  sent(given: Omit<GivenDraft, 'messageId'>): void;
+  /** Deletes the draft of an edit that was sent as a new version. */
+  editSent(conversationId: string, messageId: string): void;
 };
 
 /** What drafts are kept in, and what they are checked against. */
@@ -26,16 +28,27 @@ export type DraftsParts = {
   readonly drafts: DraftStore;
   readonly attachments: Pick<AttachmentStore, 'get'>;
   readonly conversations: Pick<ConversationStore, 'get'>;
+  readonly messages: Pick<MessageStore, 'get'>;
 };
 
 /** Drafts over their store. */
-export function createDraftsService({ drafts, attachments, conversations }: DraftsParts): DraftsService {
+export function createDraftsService({
+  drafts,
+  attachments,
+  conversations,
+  messages,
+}: DraftsParts): DraftsService {
   const topic = createTopic<DraftEvent>(foldSame);
 
   function write(draft: Draft): void {
-    if (draft.text === '' && draft.attachments.length === 0) drafts.forget(draft.conversationId);
+    if (draft.text === '' && draft.attachments.length === 0) drafts.forget(draft);
     else drafts.keep(draft);
     topic.publish({ type: 'changed', draft });
+  }
+
+  function isGone({ conversationId, messageId }: DraftPlace): boolean {
+    if (conversationId !== null && !conversations.get(conversationId)) return true;
+    return messageId !== null && messages.get(messageId)?.conversationId !== conversationId;
   }
 
   return {
@@ -43,21 +56,25 @@ export function createDraftsService({ drafts, attachments, conversations }: Draf
       const kept = drafts.all().map((draft) => ({ ...draft, by: null }));
       return startingWith({ type: 'snapshot', drafts: kept }, topic.subscribe(signal));
     },
-    keep: ({ conversationId, text, attachmentIds }, by) => {
-      if (conversationId !== null && !conversations.get(conversationId))
-        throw new FailureError(failure('not-found'));
+    keep: ({ attachmentIds, ...draft }, by) => {
+      if (isGone(draft)) throw new FailureError(failure('not-found'));
       const attached = attachmentIds.flatMap((id) => attachments.get(id) ?? []);
-      write({ conversationId, text, attachments: attached, by });
+      write({ ...draft, attachments: attached, by });
     },
     sent: ({ conversationId, text, attachmentIds }) => {
-      const kept = drafts.get(conversationId);
+      const place = { conversationId, messageId: null };
+      const kept = drafts.get(place);
       if (!kept) return;
       write({
-        conversationId,
+        ...place,
         text: kept.text.startsWith(text) ? kept.text.slice(text.length) : kept.text,
         attachments: kept.attachments.filter(({ id }) => !attachmentIds.includes(id)),
         by: null,
       });
+    },
+    editSent: (conversationId, messageId) => {
+      const place = { conversationId, messageId };
+      if (drafts.get(place)) write({ ...place, text: '', attachments: [], by: null });
     },
   };
 }
@@ -65,5 +82,6 @@ export function createDraftsService({ drafts, attachments, conversations }: Draf
 /** Of changes to one draft that nobody has taken yet, the last one tells all. */
 function foldSame(last: DraftEvent, next: DraftEvent): DraftEvent | null {
   if (last.type !== 'changed' || next.type !== 'changed') return null;
-  return last.draft.conversationId === next.draft.conversationId ? next : null;
+  const [one, other] = [last.draft, next.draft];
+  return one.conversationId === other.conversationId && one.messageId === other.messageId ? next : null;
 }

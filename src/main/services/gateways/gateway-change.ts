@@ -12,6 +12,7 @@ export type GatewayChange = {
   readonly translationFields?: boolean | undefined;
   readonly network?: GatewayNetwork | undefined;
   readonly uploadLimit?: number | undefined;
+  readonly speechLimit?: number | undefined;
 };
 
 /** A saved gateway after a change; an empty name leaves the one that it has. */
@@ -29,5 +30,6 @@ export function changedGateway(
     translationFields: others.translationFields ?? was.translationFields,
     network: others.network ?? was.network,
     uploadLimit: others.uploadLimit ?? was.uploadLimit,
+    speechLimit: others.speechLimit ?? was.speechLimit,
   };
 }

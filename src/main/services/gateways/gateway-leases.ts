@@ -1,4 +1,4 @@
-import { FailureError, failure } from '../../../shared/failure.ts';
+import { type FailureCode, FailureError, failure } from '../../../shared/failure.ts';
 import type { Capability } from '../../../shared/models/capability.ts';
 import type { ModelList } from '../../../shared/models/gateway-profile.ts';
 import type { GatewayAccess } from '../../gateway/gateway-access.ts';
@@ -21,6 +21,8 @@ export type GatewayLease = {
   readonly translationFields: boolean;
   /** Largest body of an upload, in bytes. */
   readonly uploadLimit: number;
+  /** Longest text of one speech request, in UTF-16 units. */
+  readonly speechLimit: number;
   /** Says which generation its requests are sent for, as the request inspector tells. */
   serves(generationId: string): void;
   release(): void;
@@ -36,6 +38,24 @@ export type GatewayLeases = {
   reportsUsage(): boolean;
 };
 
+/** Failures of a model list that would also fail every other request. */
+const blocking: ReadonlySet<FailureCode> = new Set<FailureCode>([
+  'key-refused',
+  'redirected',
+  'not-a-gateway',
+  'no-such-host',
+  'connection-refused',
+  'unreachable',
+  'certificate',
+  'not-secure',
+  'ca-file',
+  'proxy',
+  'key-needed',
+  'key-unreadable',
+  'header-needed',
+  'bad-address',
+]);
+
 /** The leases of a run; `models` gives a gateway's list, from the cache where there is one. */
 export function createGatewayLeases(
   list: Pick<GatewayList, 'usedFor'>,
@@ -48,9 +68,9 @@ export function createGatewayLeases(
     const { models: listed, failure: failed } = await models(gateway);
     const first = listed.find(({ kind }) => kind === 'chat');
     if (first) return first.id;
-    // A gateway may have no list at all, and answer none the less: then its user names the model.
-    const unlisted = failed?.code === 'not-offered' && !failed.values.fix;
-    throw new FailureError(!failed || unlisted ? failure('no-model') : failed);
+    // A gateway may answer without a list of models: then its user names the model.
+    const blocksAll = failed !== null && (blocking.has(failed.code) || failed.values.fix !== undefined);
+    throw new FailureError(blocksAll ? failed : failure('no-model', { list: failed?.code }));
   }
 
   return {
@@ -72,6 +92,7 @@ export function createGatewayLeases(
           reportUsage: seen.reportUsage,
           translationFields: seen.translationFields,
           uploadLimit: seen.uploadLimit,
+          speechLimit: seen.speechLimit,
           serves,
           release,
         };

@@ -23,13 +23,14 @@ export function createGatewayReach(
 ): GatewayReach {
   async function way({ seen, caFile, signIn }: Gateway): Promise<GatewayWay> {
     const { proxy, bypass, waits } = seen.network;
+    const { connectMs, headersMs, idleMs } = waits;
     const known = proxy.kind === 'url' ? await signIn() : null;
     return {
       settings: {
         proxy: proxy.kind === 'url' ? { ...proxy, user: known?.user ?? null } : proxy,
         bypass,
         caFile,
-        timeouts: { ...waits, totalMs: null },
+        timeouts: { connectMs, headersMs, idleMs, totalMs: null },
       },
       proxyPassword: known?.password ?? null,
     };
@@ -48,7 +49,8 @@ export function createGatewayReach(
       // Only a saved gateway's base URL can be mended.
       const other = kind === 'saved' ? otherBaseUrl(baseUrl) : null;
       const { idleMs } = settings.timeouts;
-      return { name, addresses, otherBaseUrl: other, key, headers, wire, idleMs };
+      const { recordingMs } = gateway.seen.network.waits;
+      return { name, addresses, otherBaseUrl: other, key, headers, wire, idleMs, recordingMs };
     },
   };
 }

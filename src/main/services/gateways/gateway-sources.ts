@@ -1,3 +1,5 @@
+import { FailureError, failure } from '../../../shared/failure.ts';
+import { speechLimitRange } from '../../../shared/limits.ts';
 import { type AudioChoices, noAudioChoices } from '../../../shared/models/capability.ts';
 import { gatewayAddresses } from '../../../shared/models/gateway-address.ts';
 import { defaultGatewayNetwork, defaultUploadLimit } from '../../../shared/models/gateway-network.ts';
@@ -12,6 +14,7 @@ import { maskedKey } from '../../gateway/gateway-failure.ts';
 import type { KeyVault } from '../../storage/key-vault.ts';
 import type { SavedGateway, SettingsStore } from '../../storage/settings-store.ts';
 import type { GatewaySecrets, ProxySignIn } from './gateway-secrets.ts';
+import type { LastTests } from './last-tests.ts';
 
 /** The id of the built-in demo gateway. */
 export const demoId = 'demo';
@@ -50,22 +53,29 @@ export type EnvironmentSource = {
 
 /** A saved gateway, with its key and its other secrets from the vault. */
 export function savedGateway(saved: SavedGateway, vault: KeyVault, secrets: GatewaySecrets): Gateway {
-  const { id, headers, ca, network, ...plain } = saved;
+  const { id, headers, ca, network, usesKey, ...plain } = saved;
   const { proxy } = network;
   const origin = gatewayAddresses(saved.baseUrl)?.origin ?? '';
+  const status = vault.status(id, origin);
+  // Such as after a restart, where the key was kept for one run only.
+  const isLost = usesKey && status.state === 'none';
   return {
     seen: {
       ...plain,
       id,
       kind: 'saved',
       network: { ...network, bypass: [...network.bypass] },
-      key: vault.status(id, origin),
+      key: isLost ? { state: 'asked-again', reason: 'not-saved' } : status,
       headers: headers.map((name) => ({ name, value: secrets.headerStatus(id, origin, name) })),
       proxySignIn: proxy.kind === 'url' ? secrets.signInStatus(id, proxy.url) : 'none',
       ca: ca?.certificates ?? null,
     },
     caFile: ca?.pem ?? null,
-    key: () => vault.reveal(id, origin),
+    key: async () => {
+      if (isLost)
+        throw new FailureError(failure('key-needed', { host: URL.parse(origin)?.host, reason: 'not-saved' }));
+      return vault.reveal(id, origin);
+    },
     headers: () => secrets.headers(id, origin, headers),
     signIn: async () => (proxy.kind === 'url' ? secrets.signIn(id, proxy.url) : null),
   };
@@ -102,6 +112,7 @@ function ofThisRun(
       proxySignIn: 'none',
       ca: null,
       uploadLimit: defaultUploadLimit,
+      speechLimit: speechLimitRange.default,
     },
     caFile: null,
     key: async () => key,
@@ -116,8 +127,10 @@ export function gatewaysSeen(
   currentId: string | null,
   elsewhere: AudioChoices,
   keys: { readonly keychain: boolean; readonly place: KeyPlace },
+  lastTests: LastTests,
 ): Gateways {
-  return { gateways: gateways.map(({ seen }) => seen), currentId, elsewhere, keys };
+  const profiles = gateways.map(({ seen }) => seen);
+  return { gateways: profiles, currentId, elsewhere, keys, tests: [...lastTests.of(profiles)] };
 }
 
 /** Where the choice of gateways is kept. */

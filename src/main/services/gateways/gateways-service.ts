@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import type { AudioCapability } from '../../../shared/models/capability.ts';
+import type { CheckResult } from '../../../shared/models/gateway-check.ts';
 import type { GatewayProfile, Gateways, ModelList } from '../../../shared/models/gateway-profile.ts';
 import type { Network } from '../../gateway/network/network.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
@@ -24,6 +25,7 @@ import {
   gatewaysSeen,
   isOfThisRun,
 } from './gateway-sources.ts';
+import { createLastTests } from './last-tests.ts';
 import type { ModelLists } from './model-lists.ts';
 
 /** Gateways, their keys, and which one is in use for what. */
@@ -43,6 +45,8 @@ export type GatewaysService = GatewayLeases &
     models(gatewayId: string, refresh: boolean, signal?: AbortSignal): Promise<ModelList>;
     /** A gateway as it is now and the way to it, until it is released: for whoever looks into it. */
     examine(gatewayId: string): { readonly gateway: Gateway; readonly reach: GatewayReach; release(): void };
+    /** Stores what a whole test found; `tested` is the gateway as it was when the test began. */
+    recordTest(tested: GatewayProfile, results: readonly CheckResult[], endedAt: number): void;
     /** Largest body of an upload to a gateway, in bytes; null where it is gone. */
     uploadLimit(gatewayId: string): number | null;
     close(): Promise<void>;
@@ -69,6 +73,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
   const secrets = createGatewaySecrets(vault, recorder.hide);
   const list = createGatewayList({ ...parts, secrets });
   const reach = createGatewayReach(network, recorder);
+  const lastTests = createLastTests();
   let choosing = 0;
 
   const models = (gateway: Gateway, refresh: boolean, signal?: AbortSignal) => {
@@ -83,7 +88,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
 
   const seen = () => {
     const keys = { keychain: parts.keychain, place: vault.place() };
-    return gatewaysSeen(list.all(), list.currentId(), list.elsewhere(), keys);
+    return gatewaysSeen(list.all(), list.currentId(), list.elsewhere(), keys, lastTests);
   };
   const announce = () => topic.publish(seen());
   const changed = (gatewayId: string): GatewayProfile => {
@@ -117,7 +122,12 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
       const id = randomUUID();
       if (key) recorder.hide(key);
       if (key) await vault.keep(id, origin, key);
-      const gateway = newSavedGateway({ id, name: name.trim() || hostOf(origin), baseUrl: baseUrl.trim() });
+      const gateway = newSavedGateway({
+        id,
+        name: name.trim() || hostOf(origin),
+        baseUrl: baseUrl.trim(),
+        usesKey: Boolean(key),
+      });
       book.changeGateways({ saved: [...book.gateways().saved, gateway] });
       if (list.currentId() === null) await use(id);
       return changed(id);
@@ -160,10 +170,11 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
     keepKey: async (gatewayId, key) => {
       recorder.hide(key);
       await vault.keep(gatewayId, addressesOf(list.saved(gatewayId).baseUrl).origin, key);
+      list.change(gatewayId, (was) => ({ ...was, usesKey: true }));
       return changed(gatewayId);
     },
     forgetKey: async (gatewayId) => {
-      list.saved(gatewayId);
+      list.change(gatewayId, (was) => ({ ...was, usesKey: false }));
       await vault.forget(gatewayId);
       return changed(gatewayId);
     },
@@ -184,6 +195,10 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
       reach,
       release: gatewayId === demoId ? demo.hold() : () => {},
     }),
+    recordTest: (tested, results, endedAt) => {
+      lastTests.record(tested, { gatewayId: tested.id, results: [...results], endedAt });
+      announce();
+    },
     uploadLimit: (gatewayId) =>
       list.all().find(({ seen: { id } }) => id === gatewayId)?.seen.uploadLimit ?? null,
     close: () => demo.close(),

@@ -21,40 +21,90 @@ export type ListedGateway = {
 const freshMs = 60 * 60 * 1000;
 const tries = 2;
 
-/** The lists of all gateways. */
+/** A request under way for one gateway's models, and how many callers wait for it. */
+type Listing = { readonly models: Promise<KeptModels>; waiting: number; readonly abort: () => void };
+
+/** Creates the lists of all gateways. Callers that ask at the same time share one request. */
 export function createModelLists(store: ModelListStore, clock: Clock): ModelLists {
   const ofThisRun = new Map<string, KeptModels>();
-  // Raised by forgetting: a listing that was under way then is of an address that no longer counts.
-  const forgotten = new Map<string, number>();
-  const timesForgotten = (gatewayId: string) => forgotten.get(gatewayId) ?? 0;
+  const underWay = new Map<string, Listing>();
   const kept = ({ id, saved }: ListedGateway) => ofThisRun.get(id) ?? (saved ? store.get(id) : null);
 
-  return {
-    of: async (gateway, refresh, signal = new AbortController().signal) => {
-      const before = kept(gateway);
-      if (before && !refresh && clock.now() - before.fetchedAt < freshMs)
-        return { ...seen(before), failure: null };
-      const atStart = timesForgotten(gateway.id);
+  function begin(gateway: ListedGateway): Listing {
+    const controller = new AbortController();
+    const policy = { tries, now: clock.now, random: clock.random, pause: pauseOf(clock) };
+    const isCurrent = () => underWay.get(gateway.id) === listing;
+    const list = async (): Promise<KeptModels> => {
       try {
-        const access = await gateway.access();
-        const policy = { tries, now: clock.now, random: clock.random, pause: pauseOf(clock) };
-        const models = await listModels(access, policy, signal);
+        const models = await listModels(await gateway.access(), policy, controller.signal);
         const now: KeptModels = { models, fetchedAt: clock.now() };
-        if (timesForgotten(gateway.id) === atStart) {
+        // One that was forgotten meanwhile is of an address or a key that no longer counts.
+        if (isCurrent()) {
           ofThisRun.set(gateway.id, now);
           if (gateway.saved) store.put(gateway.id, now);
         }
-        return { ...seen(now), failure: null };
+        return now;
+      } finally {
+        if (isCurrent()) underWay.delete(gateway.id);
+      }
+    };
+    // Started in a later turn, when `listing` is the current one.
+    const models = Promise.resolve().then(list);
+    const listing: Listing = { models, waiting: 0, abort: () => controller.abort() };
+    underWay.set(gateway.id, listing);
+    return listing;
+  }
+
+  async function listed(
+    gateway: ListedGateway,
+    refresh: boolean,
+    signal: AbortSignal | undefined,
+  ): Promise<KeptModels> {
+    signal?.throwIfAborted();
+    // A refresh never joins: what is under way may have begun with another key.
+    const listing = (refresh ? null : underWay.get(gateway.id)) ?? begin(gateway);
+    listing.waiting += 1;
+    try {
+      return await untilAborted(listing.models, signal);
+    } finally {
+      listing.waiting -= 1;
+      if (listing.waiting === 0) {
+        if (underWay.get(gateway.id) === listing) underWay.delete(gateway.id);
+        listing.abort();
+      }
+    }
+  }
+
+  return {
+    of: async (gateway, refresh, signal) => {
+      const before = kept(gateway);
+      if (before && !refresh && clock.now() - before.fetchedAt < freshMs)
+        return { ...seen(before), failure: null };
+      try {
+        return { ...seen(await listed(gateway, refresh, signal)), failure: null };
       } catch (thrown) {
         return { ...seen(before), failure: failureOf(thrown) };
       }
     },
     forget: (gatewayId) => {
-      forgotten.set(gatewayId, timesForgotten(gatewayId) + 1);
+      underWay.delete(gatewayId);
       ofThisRun.delete(gatewayId);
       store.remove(gatewayId);
     },
   };
+}
+
+/** Resolves as the promise does. @throws the signal's reason once it is aborted. */
+async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise;
+  const aborted = Promise.withResolvers<never>();
+  const onAbort = () => aborted.reject(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([promise, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
 }
 
 function seen(kept: KeptModels | null): Pick<ModelList, 'models' | 'fetchedAt'> {

@@ -30,7 +30,8 @@ export function createNearbyGateways(
     if (!isLoopback(new URL(baseUrl).hostname)) return null;
     const addresses = addressesOf(baseUrl);
     const wire = network.wireFor('nearby', settings, null);
-    const access = { name: baseUrl, addresses, otherBaseUrl: null, key: null, wire, idleMs: waits.idleMs };
+    const { idleMs, totalMs: recordingMs } = waits;
+    const access = { name: baseUrl, addresses, otherBaseUrl: null, key: null, wire, idleMs, recordingMs };
     const url = addresses.models;
     try {
       const answer = await wire({ method: 'GET', url, headers: headersOf(access), body: null, signal });

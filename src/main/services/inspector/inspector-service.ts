@@ -2,7 +2,7 @@ import { FailureError, failure } from '../../../shared/failure.ts';
 import type { RequestEvent, RequestListEvent } from '../../../shared/models/inspector.ts';
 import { mayPassLater } from '../../gateway/gateway-failure.ts';
 import { recordedWire } from '../../gateway/recorded-wire.ts';
-import { mayPass } from '../../gateway/retry.ts';
+import { retryChat } from '../../gateway/retry.ts';
 import type { Wire, WireRequest } from '../../gateway/wire.ts';
 import type { Clock } from '../clock.ts';
 import { createTopic, startingWith } from '../topic.ts';
@@ -129,7 +129,7 @@ function hasEnded({ tries }: RequestRecord): boolean {
   return tries.at(-1)?.endedAt != null;
 }
 
-/** A wait before another try is at most a minute (`gateway/retry.ts`). */
+/** Longer waits, which only the transcription queue makes, show their next attempt when the request is opened again. */
 const longestWaitMs = 65_000;
 const mostTries = 3;
 
@@ -137,7 +137,8 @@ function mayGoOn({ tries }: RequestRecord, now: number): boolean {
   const last = tries.at(-1);
   if (!last || last.endedAt === null || tries.length >= mostTries) return false;
   const { status, failure: failed } = last;
-  const passes = status === null ? failed !== null && mayPassLater(failed) : mayPass(status);
+  const isUnsent = !last.isBodySent && failed !== null && mayPassLater(failed);
+  const passes = status === null ? isUnsent : retryChat(status);
   return passes && now - last.endedAt < longestWaitMs;
 }
 

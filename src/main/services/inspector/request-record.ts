@@ -17,6 +17,8 @@ export type RequestOwner = {
 export type RecordedTry = {
   readonly begunAt: number;
   sentAt: number | null;
+  /** Whether the whole body was handed to the connection: then it isn't sent again by itself. */
+  isBodySent: boolean;
   answeredAt: number | null;
   endedAt: number | null;
   status: number | null;
@@ -72,6 +74,7 @@ export function createRequestRecord(
     const one: RecordedTry = {
       begunAt: now(),
       sentAt: null,
+      isBodySent: false,
       answeredAt: null,
       endedAt: null,
       status: null,
@@ -90,6 +93,9 @@ export function createRequestRecord(
     return {
       sent: () => {
         one.sentAt = now();
+      },
+      bodySent: () => {
+        one.isBodySent = true;
       },
       answered: ({ status, headers }) => {
         one.answeredAt = now();

@@ -1,13 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { mediaPath } from '../../../shared/models/media.ts';
 
+/** Stands between the files that are served as one; no id has it. */
+export const joint = '+';
 /** Where uploads go; no id looks like it. */
 export const uploadName = 'new';
 
 /** Addresses of media, good for this run: nobody who was not given one can make one. */
 export type MediaLinks = {
-  /** The address of a file, or of one that is still growing. */
-  to(id: string): string;
+  /** The address of a file, or of one that is still growing; of several, one after the other, as one file. */
+  to(...ids: readonly string[]): string;
   /** The address that takes an upload. */
   upload(): string;
   /** What a signed address names; null where its signature is missing or another's. */
@@ -19,7 +21,7 @@ export function createMediaLinks(secret: Uint8Array): MediaLinks {
   const signatureOf = (name: string) => createHmac('sha256', secret).update(name).digest();
   const link = (name: string) => `${mediaPath}${name}?s=${signatureOf(name).toString('base64url')}`;
   return {
-    to: link,
+    to: (...ids) => link(ids.join(joint)),
     upload: () => link(uploadName),
     nameIn: ({ pathname, searchParams }) => {
       const name = pathname.slice(mediaPath.length);

@@ -4,11 +4,16 @@ import type { Media, MediaStore } from '../../storage/media-store.ts';
 import { byteRange } from './byte-range.ts';
 import { fileStream } from './file-stream.ts';
 import type { GrowingFile, GrowingMedia } from './growing-media.ts';
+import { joinedStreams } from './joined-streams.ts';
 import { mediaHeaders } from './media-headers.ts';
+import { joint } from './media-links.ts';
+
+type StoredFile = { readonly media: Media; readonly path: string };
 
 /**
- * Answers GET and HEAD for a kept file (whole, or one range of it) or a growing one (from its beginning, without a
- * length, as it comes). Null where there is no such file; 410 where a file in place is no longer what it was.
+ * Answers GET and HEAD for stored files (whole or one range; several are served as one, of the first one's type) or a growing
+ * one (from its beginning, without a length, as it comes). Null where there is no such file; 410 where a file in place is no
+ * longer what it was.
  */
 export async function serveMedia(
   { store, growing }: { readonly store: MediaStore; readonly growing: GrowingMedia },
@@ -17,16 +22,22 @@ export async function serveMedia(
 ): Promise<Response | null> {
   const found = growing.find(name);
   if (found && 'growing' in found) return serveGrowing(found.growing, request);
-  const media = store.find(found ? found.keptAs : name);
-  if (!media) return null;
-  // A file in place that has gone or is another by now is told apart from one that never was.
-  const path = await store.checkedPathOf(media).catch(() => null);
-  if (path !== null) return serveKept(media, path, request);
-  return media.inPlace ? new Response(null, { status: fileChangedStatus, headers: mediaHeaders }) : null;
+  const files: StoredFile[] = [];
+  for (const id of found ? [found.keptAs] : name.split(joint)) {
+    const media = store.find(id);
+    // A file in place that has gone or is another by now is told apart from one that never was.
+    const path = media && (await store.checkedPathOf(media).catch(() => null));
+    if (media?.inPlace && path === null)
+      return new Response(null, { status: fileChangedStatus, headers: mediaHeaders });
+    if (!media || !path) return null;
+    files.push({ media, path });
+  }
+  return serveStored(files, request);
 }
 
-async function serveKept(media: Media, path: string, request: Request): Promise<Response | null> {
-  const { size, type } = media;
+async function serveStored(files: readonly StoredFile[], request: Request): Promise<Response | null> {
+  const size = files.reduce((sum, { media }) => sum + media.size, 0);
+  const type = files[0]?.media.type ?? '';
   const headers = { ...mediaHeaders, 'content-type': type, 'accept-ranges': 'bytes' };
   // HEAD has no range (RFC 9110, 14.2).
   const range = request.method === 'HEAD' ? 'whole' : byteRange(request.headers.get('range'), size);
@@ -35,16 +46,35 @@ async function serveKept(media: Media, path: string, request: Request): Promise<
   const { start, end } = range === 'whole' ? { start: 0, end: size } : range;
   const sized = { ...headers, 'content-length': String(end - start) };
   if (request.method === 'HEAD') return new Response(null, { headers: sized });
-  if (!(await isThere(path))) return null;
-  const body = fileStream(
-    () => open(path),
-    start,
-    async () => end,
-  );
+  for (const { path } of files) if (!(await isThere(path))) return null;
+  const body = joinedStreams(streamsOf(files, start, end));
   if (range === 'whole') return new Response(body, { headers: sized });
   return new Response(body, {
     status: 206,
     headers: { ...sized, 'content-range': `bytes ${start}-${end - 1}/${size}` },
+  });
+}
+
+/** The bytes of all files together from `start` up to and without `end`. */
+function streamsOf(
+  files: readonly StoredFile[],
+  start: number,
+  end: number,
+): readonly ReadableStream<Uint8Array>[] {
+  let before = 0;
+  return files.flatMap(({ media, path }) => {
+    const from = Math.max(start - before, 0);
+    const until = Math.min(end - before, media.size);
+    before += media.size;
+    return from < until
+      ? [
+          fileStream(
+            () => open(path),
+            from,
+            async () => until,
+          ),
+        ]
+      : [];
   });
 }
 

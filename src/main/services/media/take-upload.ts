@@ -27,7 +27,7 @@ export async function takeUpload(
     request.signal.throwIfAborted();
     closing.throwIfAborted();
     if (announced > 0 && file.size !== announced) return refuse(400, failure('connection-lost'));
-    if (file.size === 0) return refuse(400, failure('bad-value', { field: 'file' }));
+    if (file.size === 0) return refuse(400, failure('empty-file'));
     const { id, size } = await file.keep(mediaType(request.headers.get('content-type')));
     return json(201, { id, size } satisfies UploadAnswer);
   } catch (thrown) {

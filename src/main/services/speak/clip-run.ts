@@ -30,7 +30,7 @@ export type ClipRunEvents = {
   failed(part: number, failed: Failure): void;
 };
 
-/** Three tries in all: nothing has been spoken, or billed, before the first byte of an answer. */
+/** Attempts in all; `send` repeats only what can't have been charged. */
 const tries = 3;
 
 /** After these, another part would only fail alike. */
@@ -52,7 +52,10 @@ const hopeless = new Set<Failure['code']>([
   'key-unreadable',
   'header-needed',
   'bad-address',
+  'access-denied',
+  'quota-exceeded',
   'stopped',
+  'text-too-long',
   'app-closed',
   'storage',
 ]);

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Failure, FailureError, failure } from '../../../shared/failure.ts';
-import { speechInputLimit, speedRange } from '../../../shared/limits.ts';
+import { speechLimitRange, speedRange } from '../../../shared/limits.ts';
 import type { Clip, ClipEvent, ClipSettings, Script } from '../../../shared/models/clip.ts';
 import { clipTitle } from '../../../shared/models/clip-title.ts';
+import { folded } from '../../../shared/models/search-fold.ts';
 import { splitSpeech } from '../../../shared/models/speech-split.ts';
 import type { ClipStore, StoredClip } from '../../storage/clip-store.ts';
 import { asFailure } from '../failing.ts';
+import type { GatewayLease } from '../gateways/gateway-leases.ts';
 import { createTopic, startingWith } from '../topic.ts';
 import { clipUse, makeClipFile, sourceOf } from './clip-media.ts';
 import { type ClipRun, type ClipRunDeps, runClip } from './clip-run.ts';
@@ -14,6 +16,8 @@ import { soundLength } from './join/sound-length.ts';
 import { CannotJoin } from './join/sound-source.ts';
 import type { PartRequest } from './part-fetch.ts';
 import { soundForm } from './sound-form.ts';
+import { mostCharacters } from './speech-limit.ts';
+import { splitLongParts } from './split-long-parts.ts';
 
 /** A text to be spoken: as it was written, and what of it is said. */
 type Asked = {
@@ -29,6 +33,9 @@ export type ClipsService = {
   /** Speaks a text once with each of the settings; several are a comparison. */
   speak(asked: Asked): Promise<Clip[]>;
   script(id: string): Script;
+  rename(id: string, title: string): void;
+  /** Returns the ids of the clips whose text contains this, in any case and with or without accents. */
+  find(text: string): string[];
   retry(id: string): void;
   cancel(id: string): Promise<void>;
   remove(id: string): Promise<void>;
@@ -43,11 +50,12 @@ export type ClipsDeps = ClipRunDeps & { readonly clips: ClipStore };
 
 /** Brings the last run's clips in order: what was removed goes for good, what was not joined is. */
 export function createClipsService(deps: ClipsDeps): ClipsService {
-  const { clips, store, gateways, clock, log } = deps;
+  const { clips, store, gateways, limits, clock, log } = deps;
   const news = createTopic<ClipEvent>(foldSame);
   const runs = new Map<string, ClipRun>();
   const troubles = new Map<string, Failure>();
   const joining = new Set<Promise<void>>();
+  let closing = false;
 
   function there(id: string): StoredClip {
     const stored = clips.get(id);
@@ -66,12 +74,12 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
     if (stored) news.publish({ type: 'changed', clip: seen(stored) });
   }
 
-  /** Which gateway speaks; null where none can be. */
-  async function gatewayInUse(): Promise<string | null> {
+  /** Returns the gateway that speaks and the longest text it is sent; null where there is none. */
+  async function gatewayInUse(): Promise<Pick<GatewayLease, 'gateway' | 'speechLimit'> | null> {
     try {
       const lease = await gateways.lease('', 'speech');
       lease.release();
-      return lease.gateway.name;
+      return lease;
     } catch {
       return null;
     }
@@ -105,6 +113,8 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
       .finally(() => {
         runs.delete(id);
         joining.delete(over);
+        // What the gateway found too long goes again in smaller parts: a refusal isn't charged.
+        if (!closing && splitLongParts(id, clips, store)) start(id);
         publish(id);
       });
     joining.add(over);
@@ -151,13 +161,16 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
     watch: (signal) =>
       startingWith({ type: 'snapshot', clips: clips.list().map(seen) }, news.subscribe(signal)),
     speak: async ({ script, spoken, settings, voiceOverId }) => {
-      const gateway = await gatewayInUse();
-      const inputs = splitSpeech(spoken, speechInputLimit).map(({ start, end }) => spoken.slice(start, end));
+      const used = await gatewayInUse();
       const compareId = settings.length > 1 ? randomUUID() : null;
       const title = clipTitle(spoken);
       const ids = settings.map((one) => {
         const id = randomUUID();
-        const of = { title, gateway, compareId, voiceOverId, script, inputs };
+        const most = used
+          ? mostCharacters(used, limits.of(used.gateway.id, one.model))
+          : speechLimitRange.default;
+        const inputs = splitSpeech(spoken, most).map(({ start, end }) => spoken.slice(start, end));
+        const of = { title, gateway: used?.gateway.name ?? null, compareId, voiceOverId, script, inputs };
         clips.add({ ...of, id, settings: one, createdAt: clock.now() });
         return id;
       });
@@ -165,6 +178,14 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
       return ids.map((id) => seen(there(id)));
     },
     script: (id) => clips.scriptOf(there(id).id) ?? { text: '', plain: true },
+    rename: (id, title) => {
+      clips.setTitle(there(id).id, title);
+      publish(id);
+    },
+    find: (text) => {
+      const wanted = folded(text);
+      return [...clips.idsByText((script) => folded(script).includes(wanted))];
+    },
     retry: start,
     cancel: async (id) => {
       there(id);
@@ -185,6 +206,7 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
       return others.map((other) => other.id);
     },
     close: async () => {
+      closing = true;
       await Promise.all([...runs.values()].map((run) => run.cancel()));
       await Promise.all(joining);
       await mended;

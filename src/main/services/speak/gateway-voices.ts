@@ -1,10 +1,15 @@
 import { FailureError } from '../../../shared/failure.ts';
+import type { GatewayVoice } from '../../../shared/models/gateway-voice.ts';
 import { listVoices } from '../../gateway/voices.ts';
 import type { Clock } from '../clock.ts';
 import type { GatewaysService } from '../gateways/gateways-service.ts';
 
-/** The voices that gateways list themselves. */
-export type GatewayVoices = (gatewayId: string, signal: AbortSignal | undefined) => Promise<string[] | null>;
+/** Returns the voices that a gateway lists; with `refresh` it is asked again. */
+export type GatewayVoices = (
+  gatewayId: string,
+  refresh: boolean,
+  signal: AbortSignal | undefined,
+) => Promise<GatewayVoice[] | null>;
 
 /** More than this is no choice any more. */
 const most = 500;
@@ -14,16 +19,16 @@ export function createGatewayVoices(
   gateways: Pick<GatewaysService, 'lease'>,
   clock: Pick<Clock, 'now' | 'random'>,
 ): GatewayVoices {
-  const known = new Map<string, string[] | null>();
-  return async (gatewayId, signal = new AbortController().signal) => {
+  const known = new Map<string, GatewayVoice[] | null>();
+  return async (gatewayId, refresh, signal = new AbortController().signal) => {
     const before = known.get(gatewayId);
-    if (before !== undefined) return before;
+    if (before !== undefined && !refresh) return before;
     const lease = await gateways.lease('', 'speech');
     try {
       if (lease.gateway.id !== gatewayId) return null;
       const once = { tries: 1, now: clock.now, random: clock.random, pause: async () => {} };
       const listed = await listVoices(lease.access, once, signal);
-      const voices = [...new Set(listed)].slice(0, most);
+      const voices = listed.slice(0, most);
       known.set(gatewayId, voices);
       return voices;
     } catch (thrown) {

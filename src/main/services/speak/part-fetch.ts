@@ -1,18 +1,24 @@
+import { type Failure, FailureError, failure } from '../../../shared/failure.ts';
 import type { SpeechRequest } from '../../../shared/models/speech.ts';
+import { splitSpeech } from '../../../shared/models/speech-split.ts';
 import type { SendPolicy } from '../../gateway/send.ts';
 import { speak } from '../../gateway/speech.ts';
+import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { Media, MediaStore, MediaUse } from '../../storage/media-store.ts';
 import type { GatewaysService } from '../gateways/gateways-service.ts';
 import { offeredModel } from '../gateways/offered-model.ts';
 import type { GrowingMedia } from '../media/growing-media.ts';
+import { isCutShort } from './join/cut-short.ts';
 import { soundType } from './sound-type.ts';
 import { speechKey } from './speech-key.ts';
+import { learnedCharacters, mostCharacters } from './speech-limit.ts';
 
 /** What bringing in a part needs. */
 export type PartFetchDeps = {
   readonly gateways: Pick<GatewaysService, 'lease' | 'models'>;
   readonly store: MediaStore;
   readonly growing: GrowingMedia;
+  readonly limits: Pick<GatewayLimitStore, 'of' | 'set'>;
 };
 
 /** A speech request whose model may be left to the gateway. */
@@ -26,10 +32,11 @@ const usual = 'tts-1';
 
 /**
  * Gives the sound of one part: from the store where it was spoken before, else from the gateway, telling `arriving`
- * the id under which it can be read while it grows. Rejects with a failure, a disk's error or the signal's reason.
+ * the id under which it can be read while it grows. Rejects with a failure, a disk's error or the signal's reason;
+ * `text-too-long`, with the `limit`, of a text that the gateway refused or is known to refuse for its length.
  */
 export async function fetchPart(
-  { gateways, store, growing }: PartFetchDeps,
+  { gateways, store, growing, limits }: PartFetchDeps,
   asked: PartRequest,
   policy: SendPolicy,
   signal: AbortSignal,
@@ -45,7 +52,16 @@ export async function fetchPart(
     if (kept) return { media: kept, use };
     signal.throwIfAborted();
 
-    const sound = await speak(lease.access, request, policy, signal);
+    const { id: gatewayId, name } = lease.gateway;
+    const { length } = request.input;
+    const most = mostCharacters(lease, limits.of(gatewayId, model));
+    if (length > most) throw tooLong(name, most);
+    const sound = await speak(lease.access, request, policy, signal).catch((thrown: unknown) => {
+      const learned = thrown instanceof FailureError ? learnedCharacters(thrown.failure, length) : null;
+      if (learned === null) throw thrown;
+      limits.set(gatewayId, model, { ...limits.of(gatewayId, model), maxCharacters: learned });
+      throw tooLong(name, learned);
+    });
     const type = soundType(sound);
     const file = await store.begin();
     const growth = growing.begin(file, type);
@@ -56,6 +72,8 @@ export async function fetchPart(
         growth.grown();
       }
       signal.throwIfAborted();
+      if (await isCutShort(sound.format, { path: file.path, size: file.size, type }))
+        throw new FailureError(failure('audio-cut-off', { gateway: lease.gateway.name }));
       const media = await file.keep(type);
       store.use(use, media.id);
       growth.whole(media.id);
@@ -71,4 +89,16 @@ export async function fetchPart(
   } finally {
     lease.release();
   }
+}
+
+function tooLong(gateway: string, limit: number): FailureError {
+  return new FailureError(failure('text-too-long', { gateway, limit }));
+}
+
+/** Returns a text in pieces that fit, after it failed as too long; null where it failed otherwise, or can't be split. */
+export function smallerInputs(input: string, { code, values }: Failure): readonly string[] | null {
+  const limit = Number(values.limit);
+  if (code !== 'text-too-long' || !(limit > 0)) return null;
+  const pieces = splitSpeech(input, limit).map(({ start, end }) => input.slice(start, end));
+  return pieces.length > 1 ? pieces : null;
 }

@@ -32,6 +32,8 @@ export function clipRoutes(
     watch: os.watch.handler(({ signal }) => failing(clips.watch(signal), log)),
     speak: os.speak.handler(({ input }) => clips.speak(input)),
     script: os.script.handler(({ input }) => clips.script(input.clipId)),
+    rename: os.rename.handler(({ input }) => clips.rename(input.clipId, input.title)),
+    find: os.find.handler(({ input }) => clips.find(input.text)),
     retry: os.retry.handler(({ input }) => clips.retry(input.clipId)),
     cancel: os.cancel.handler(({ input }) => clips.cancel(input.clipId)),
     remove: os.remove.handler(({ input }) => clips.remove(input.clipId)),
@@ -39,7 +41,7 @@ export function clipRoutes(
     readyToDrag: os.readyToDrag.handler(({ input }) => clipDrag.ready(input.clipId)),
     drag: os.drag.handler(({ input }) => clipDrag.drag(input.clipId)),
     keep: os.keep.handler(({ input }) => clips.keep(input.clipId)),
-    voices: os.voices.handler(({ input, signal }) => voices(input.gatewayId, signal)),
+    voices: os.voices.handler(({ input, signal }) => voices(input.gatewayId, input.refresh, signal)),
   });
 }
 

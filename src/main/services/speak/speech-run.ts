@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import { asFailure } from '../failing.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { createTopic, startingWith } from '../topic.ts';
-import { fetchPart, type PartFetchDeps, type PartRequest } from './part-fetch.ts';
+import { fetchPart, type PartFetchDeps, type PartRequest, smallerInputs } from './part-fetch.ts';
 
 /** A text being spoken. */
 export type SpeechRun = {
@@ -26,18 +26,18 @@ export type SpeechRunDeps = PartFetchDeps & {
   readonly log: Log;
 };
 
-/** Three tries in all: nothing has been spoken, or billed, before the first byte of an answer. */
+/** Attempts in all; `send` repeats only what can't have been charged. */
 const tries = 3;
 
-/** Speaks `requests` in order, one at a time and never more than one ahead of what was wanted. */
-export function createSpeechRun(
-  id: string,
-  requests: readonly PartRequest[],
-  deps: SpeechRunDeps,
-): SpeechRun {
+/**
+ * Speaks what is `asked` in order, one at a time and never more than one ahead of what was wanted. A part that the gateway
+ * finds too long becomes several in its place.
+ */
+export function createSpeechRun(id: string, asked: readonly PartRequest[], deps: SpeechRunDeps): SpeechRun {
   const { links, clock, log } = deps;
   const topic = createTopic<Speech>((_, next) => next);
   const cancelled = new AbortController();
+  let requests = asked;
   let parts: readonly SpeechPart[] = requests.map(() => ({ state: 'waiting' }));
   let wanted = -1;
   let working: Promise<void> | null = null;
@@ -60,6 +60,13 @@ export function createSpeechRun(
       set(index, { state: 'whole', url: links.to(media.id) });
     } catch (thrown) {
       const failed = signal.aborted ? failure('stopped') : asFailure(thrown, log);
+      const inputs = smallerInputs(request.input, failed);
+      if (inputs) {
+        requests = requests.toSpliced(index, 1, ...inputs.map((input) => ({ ...request, input })));
+        parts = parts.toSpliced(index, 1, ...inputs.map((): SpeechPart => ({ state: 'waiting' })));
+        topic.publish(speech());
+        return;
+      }
       set(index, { state: 'failed', failure: failed });
     }
   }

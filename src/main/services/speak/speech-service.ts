@@ -33,6 +33,7 @@ export function createSpeechService(deps: SpeechRunDeps): SpeechService {
 
   return {
     speak: (text, { model, voice, format, speed }) => {
+      // Short enough to begin soon; for a gateway that takes less, a part is split again as its turn comes.
       const requests = splitSpeech(text, speechInputLimit).map(({ start, end }) => ({
         input: text.slice(start, end),
         model,

@@ -63,8 +63,8 @@ export async function deleteEverything(deps: DeletingDeps): Promise<void> {
 async function removeAll(deps: DeletingDeps): Promise<void> {
   const { stores, runs, conversations, transcribe, takes, clips, speech, dictation, prompts } = deps;
   for (const { id } of await first(takes.watch(undefined))) await takes.discard(id);
-  for (const { conversationId } of stores.drafts.all())
-    deps.drafts.keep({ conversationId, text: '', attachmentIds: [] }, nobody);
+  for (const { conversationId, messageId } of stores.drafts.all())
+    deps.drafts.keep({ conversationId, messageId, text: '', attachmentIds: [] }, nobody);
   for (const { id } of stores.conversations.list()) {
     const running = runs.of(id);
     conversations.remove(id);

@@ -13,6 +13,14 @@ export function filesIn(folder: string, fits: (name: string) => boolean = () => 
     .flatMap((path) => sized(path));
 }
 
+/** Returns the files of a folder and of the folders in it. */
+export function filesBelow(folder: string): readonly SizedFile[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .flatMap(({ parentPath, name }) => sized(join(parentPath, name)));
+}
+
 /** Databases that were found damaged, and were kept. */
 export function damagedCopies(dataFolder: string): readonly SizedFile[] {
   return filesIn(dataFolder, (name) => /^parlance-damaged-[\dTZ-]+\.db/.test(name));

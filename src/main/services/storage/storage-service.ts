@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FullExportEvent, StorageHealth, StoredAmount } from '../../../shared/models/storage.ts';
 import { backupsIn } from '../../storage/backups.ts';
 import { type DeletingDeps, deleteEverything } from './delete-everything.ts';
-import { damagedCopies, filesIn, type SizedFile } from './folder-files.ts';
+import { damagedCopies, filesBelow, filesIn, type SizedFile } from './folder-files.ts';
 import { createFullExport, type FullExport, type FullExportDeps } from './full-export.ts';
 import type { Health } from './health.ts';
 import { runStorageJob } from './storage-jobs.ts';
@@ -35,17 +35,23 @@ export function createStorageService(
     const media = (...kinds: readonly string[]) => measured.media.filter(({ kind }) => kinds.includes(kind));
     const bytesOf = (files: readonly { readonly bytes: number }[]) =>
       files.reduce((sum, { bytes }) => sum + bytes, 0);
-    const recorded = media('transcript', 'transcript-part', 'dictation');
+    const recorded = media(
+      'transcript',
+      'transcript-part',
+      'transcript-index',
+      'transcript-copy',
+      'dictation',
+    );
     const takes = filesIn(join(dataFolder, 'media/takes'));
     const spoken = media('speech');
     const kept = [...backupsIn(dataFolder), ...damagedCopies(dataFolder)];
-    return [
+    const amounts: StoredAmount[] = [
       { kind: 'conversations', count: measured.conversations, bytes: measured.conversationBytes },
       { kind: 'transcripts', count: measured.transcripts, bytes: measured.transcriptBytes },
       {
         kind: 'recordings',
         count: recorded.reduce(
-          (sum, { count, kind }) => sum + (kind === 'transcript-part' ? 0 : count),
+          (sum, { count, kind }) => sum + (kind.startsWith('transcript-') ? 0 : count),
           takes.length,
         ),
         bytes: bytesOf(recorded) + sizeOf(takes),
@@ -55,6 +61,9 @@ export function createStorageService(
       { kind: 'backups', count: kept.filter(({ path }) => path.endsWith('.db')).length, bytes: sizeOf(kept) },
       { kind: 'log', count: null, bytes: sizeOf(filesIn(join(dataFolder, 'logs'))) },
     ];
+    // Indexes, room that deletions left, settings, keys: with them the sum is what the folder takes.
+    const rest = sizeOf(filesBelow(dataFolder)) - bytesOf(amounts);
+    return [...amounts, { kind: 'other', count: null, bytes: Math.max(0, rest) }];
   }
 
   return {

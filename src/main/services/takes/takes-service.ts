@@ -107,12 +107,10 @@ export function createTakesService(deps: TakesDeps): TakesService {
     const mediaId = await keep(take);
     // A run that ends between these lines finds the recording in the queue, and the take as done with.
     takes.setMedia(id, mediaId);
-    const transcript = await transcribe.add(
-      mediaId,
-      `${name}.${endingOf(take.type)}`,
-      settings,
-      take.recordedMs / 1000,
-    );
+    const transcript = await transcribe.add(mediaId, `${name}.${endingOf(take.type)}`, settings, {
+      duration: take.recordedMs / 1000,
+      startsLate: false,
+    });
     forget(id);
     return transcript;
   }

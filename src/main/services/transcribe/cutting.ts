@@ -1,12 +1,17 @@
 import { type Failure, failure } from '../../../shared/failure.ts';
-import { type GatewayLimits, noKnownLimits, withUploadLimit } from '../../../shared/models/gateway-limits.ts';
+import {
+  type GatewayLimits,
+  noKnownLimits,
+  withRefused,
+  withUploadLimit,
+} from '../../../shared/models/gateway-limits.ts';
 import { defaultUploadLimit } from '../../../shared/models/gateway-network.ts';
 import type { CutReason } from '../../../shared/models/transcript.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { StoredPart } from '../../storage/transcript-row.ts';
 import type { GatewaysService } from '../gateways/gateways-service.ts';
 import { isUnfit, whyCutAnew } from './cut-anew.ts';
-import { partSoundOf, soundOf } from './kept-sound.ts';
+import { partSoundOf, releaseSound } from './kept-sound.ts';
 import { whyCut } from './part-plan.ts';
 import {
   createPreparations,
@@ -14,16 +19,21 @@ import {
   type PreparingDeps,
   type PreparingNews,
 } from './preparing.ts';
+import { createTestedForms, type TestedForms } from './tested-forms.ts';
 
 /** Which recordings are cut into parts, when and why. */
 export type Cutting = {
   readonly preparations: Preparations;
-  /** Has a new recording cut, where its gateway does not take it as it is. */
-  plan(transcriptId: string): void;
+  /** What was refused for single recordings; parts that are sent report to it. */
+  readonly tested: TestedForms;
+  /** Has a new recording cut, where its gateway does not take it as it is or would tell wrong times. */
+  plan(transcriptId: string, startsLate: boolean): void;
   /** Has a refused part cut another way; false where that cannot help. */
   anew(transcriptId: string, part: StoredPart, failed: Failure): boolean;
-  /** Has what could not be cut tried again. */
-  retry(transcriptId: string): void;
+  /** Tries again to cut those of these parts that could not be cut. */
+  retry(transcriptId: string, parts: readonly StoredPart[]): void;
+  /** Cuts a stretch out of the recording, in seconds, to be sent as a part of its own. */
+  stretch(transcriptId: string, start: number, end: number): void;
   /** Leaves uncut what is not cut yet. */
   stop(transcriptId: string): void;
   /** Lets go of the sound of a transcript that is no more. */
@@ -40,10 +50,12 @@ export function createCutting(
   news: PreparingNews,
 ): Cutting {
   const { transcripts, gaps, media, limits } = deps;
+  const tested = createTestedForms();
   const limitsFor = (id: string): GatewayLimits => {
     const { gatewayId = null, settings } = transcripts.get(id) ?? {};
     if (gatewayId === null) return noKnownLimits;
-    const known = limits.of(gatewayId, settings?.model ?? deps.model());
+    const learned = limits.of(gatewayId, settings?.model ?? deps.model());
+    const known = withRefused(learned, tested.refusedFor(id));
     return withUploadLimit(known, deps.gateways.uploadLimit(gatewayId) ?? defaultUploadLimit);
   };
   const preparations = createPreparations({ ...deps, limitsFor }, news);
@@ -59,10 +71,11 @@ export function createCutting(
 
   return {
     preparations,
-    plan: (id) => {
+    tested,
+    plan: (id, startsLate) => {
       const transcript = transcripts.get(id);
       const file = transcript && media.find(transcript.mediaId);
-      const why = file && whyCut({ ...file, duration: transcript.duration }, limitsFor(id));
+      const why = file && whyCut({ ...file, duration: transcript.duration, startsLate }, limitsFor(id));
       if (why) uncut(id, transcript.parts, why);
       else preparations.wake();
     },
@@ -75,17 +88,20 @@ export function createCutting(
       if (why) uncut(id, [part, ...others], why);
       return why !== null;
     },
-    retry: (id) => {
-      const transcript = transcripts.get(id);
-      const failed = transcript?.parts.filter(({ form }) => form === 'uncut') ?? [];
-      if (failed.length > 0) uncut(id, failed, transcript?.cutWhy ?? 'size');
+    retry: (id, parts) => {
+      const failed = parts.filter(({ form }) => form === 'uncut');
+      if (failed.length > 0) uncut(id, failed, transcripts.get(id)?.cutWhy ?? 'size');
+    },
+    stretch: (transcriptId, start, end) => {
+      gaps.add({ transcriptId, start, end });
+      preparations.wake();
     },
     stop: (id) => {
-      gaps.fail(id, failure('stopped'));
+      gaps.fail(id, failure('stopped', { sent: 'nothing' }));
       preparations.drop(id);
     },
     release: (id) => {
-      media.release(soundOf(id));
+      releaseSound(media, id);
       for (const use of media.usesOf('transcript-part')) if (use.ref.startsWith(`${id}/`)) media.release(use);
     },
   };

@@ -1,19 +1,21 @@
 import type { Failure } from '../../../shared/failure.ts';
 import type { GatewayLimits } from '../../../shared/models/gateway-limits.ts';
 
-/** What was refused: a file's bytes, its length in seconds where it is known, and the form or MIME type of its sound. */
-export type RefusedSound = { readonly bytes: number; readonly seconds: number | null; readonly form: string };
+/** What was refused: a file's bytes, and its length in seconds where it is known. */
+export type RefusedAudio = { readonly bytes: number; readonly seconds: number | null };
 
-const encodedForms = ['mp3', 'flac', 'wav'];
 /** No gateway that is of use takes less, in bytes and seconds: what refuses that refuses for another reason. */
 const leastBytes = 100_000;
 const leastSeconds = 10;
 
-/** What a gateway is known to take after it refused a sound; null where the refusal tells nothing of that. */
+/**
+ * What a gateway is known to take after it refused audio for its size or length; null where the refusal tells nothing of
+ * that.
+ */
 export function limitsAfter(
   failed: Failure,
   limits: GatewayLimits,
-  { bytes, seconds, form }: RefusedSound,
+  { bytes, seconds }: RefusedAudio,
 ): GatewayLimits | null {
   const said = String(failed.values.said ?? '');
   switch (failed.code) {
@@ -30,12 +32,6 @@ export function limitsAfter(
       const told = toldSeconds ?? (toldMinutes === null ? null : toldMinutes * 60);
       const maxSeconds = told ?? Math.floor((seconds ?? 1200) / 2);
       return maxSeconds < leastSeconds ? null : { ...limits, maxSeconds };
-    }
-    case 'audio-refused': {
-      const refused = [...new Set([...limits.refused, form])];
-      // Whoever refuses every form means something else than the form.
-      const isAll = encodedForms.every((one) => refused.includes(one));
-      return { ...limits, refused: isAll ? [] : refused };
     }
     default:
       return null;

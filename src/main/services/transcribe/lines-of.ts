@@ -1,4 +1,3 @@
-import type { TranscriptLine } from '../../../shared/models/transcript.ts';
 import type { Heard } from '../../../shared/models/transcription.ts';
 import type { HeardLine } from '../../storage/transcript-line-store.ts';
 import type { StoredPart } from '../../storage/transcript-row.ts';
@@ -23,7 +22,6 @@ export function linesOf(
       line,
       start: inWhole(segment.start),
       end: inWhole(segment.end),
-      original: null,
       words: (cues[line] ?? []).map((cue) => ({ ...cue, start: inWhole(cue.start), end: inWhole(cue.end) })),
     }));
   }
@@ -31,10 +29,9 @@ export function linesOf(
   return paragraphs.map((text, line) => ({ ...untimed, part, line, text: text.trim(), words: [] }));
 }
 
-const untimed: Omit<TranscriptLine, 'part' | 'line' | 'text'> = {
+const untimed: Omit<HeardLine, 'part' | 'line' | 'text' | 'words'> = {
   start: null,
   end: null,
-  original: null,
   avgLogprob: null,
   noSpeechProb: null,
   compressionRatio: null,

@@ -19,19 +19,22 @@ const bytesPerSecond: Readonly<Record<CutForm, number>> = {
 };
 
 /** Containers that no gateway is said to read; their sound is taken out. */
-const neverSent = ['video/quicktime', 'video/x-matroska', 'audio/x-matroska'];
+const neverSent = ['video/quicktime', 'video/x-matroska', 'audio/x-matroska', 'video/mp2t'];
 
-/** Why a recording cannot go as it is; null where it can. `size` in bytes, `duration` in seconds where it is known. */
+/** What is known of a recording's times: its `duration` in seconds, and whether its audio begins after time 0. */
+export type AudioTimes = { readonly duration: number | null; readonly startsLate: boolean };
+
+/**
+ * Why a recording cannot go as it is; null where it can. `size` in bytes. Many gateways leave out the time before the
+ * audio begins, so that all of their times would be early.
+ */
 export function whyCut(
-  {
-    size,
-    type,
-    duration,
-  }: { readonly size: number; readonly type: string; readonly duration: number | null },
+  { size, type, duration, startsLate }: AudioTimes & { readonly size: number; readonly type: string },
   limits: GatewayLimits,
 ): CutReason | null {
   if (neverSent.includes(type) || limits.refused.includes(type)) return 'form';
   if (size > largestFile(limits)) return 'size';
+  if (startsLate) return 'late-start';
   return limits.maxSeconds !== null && duration !== null && duration > limits.maxSeconds ? 'length' : null;
 }
 

@@ -12,6 +12,7 @@ import type { Preparing } from '../../../shared/models/transcript.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { Gap, TranscriptGapStore } from '../../storage/transcript-gap-store.ts';
 import type { TranscriptStore } from '../../storage/transcript-store.ts';
+import type { Clock } from '../clock.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { partSoundOf, soundOf } from './kept-sound.ts';
 import { cutOf } from './part-plan.ts';
@@ -40,6 +41,7 @@ export type PreparingDeps = {
   readonly media: MediaStore;
   readonly links: Pick<MediaLinks, 'to'>;
   readonly limitsFor: (transcriptId: string) => GatewayLimits;
+  readonly clock: Pick<Clock, 'now'>;
 };
 
 /** What preparing tells: how far one is, a part that can be sent, that one is through with its peaks. */
@@ -62,7 +64,7 @@ type Lease = {
 
 /** Lends jobs: first what has to be cut, in the order of the queue, then peaks that nobody has looked for. */
 export function createPreparations(deps: PreparingDeps, news: PreparingNews): Preparations {
-  const { gaps, transcripts, media, links, limitsFor } = deps;
+  const { gaps, transcripts, media, links, limitsFor, clock } = deps;
   const leases = new Map<string, Lease>();
   let idle = Promise.withResolvers<void>();
   let closed = false;
@@ -150,7 +152,7 @@ export function createPreparations(deps: PreparingDeps, news: PreparingNews): Pr
     },
     finish: (jobId, end, peaks) => {
       const { gap, job, transcriptId, end: over } = leaseOf(jobId);
-      if (gap) gaps.close(gap);
+      if (gap) gaps.close(gap, clock.now());
       if (job.peaks) gaps.setPeaks(transcriptId, peaks ?? new Uint8Array());
       if (!job.cut || job.cut.end === null) gaps.setDuration(transcriptId, end);
       over();
@@ -178,7 +180,12 @@ export function createPreparations(deps: PreparingDeps, news: PreparingNews): Pr
         0,
       );
       const expected = sum === null ? null : sum + (known?.parts.length ?? 0);
-      return { waiting: !lease, at: lease?.at ?? left[0]?.start ?? 0, expected };
+      return {
+        waiting: !lease,
+        at: lease?.at ?? left[0]?.start ?? 0,
+        expected,
+        left: left.map(({ start, end }) => ({ start, end })),
+      };
     },
     wake,
     drop: (transcriptId) => {

@@ -1,4 +1,4 @@
-import { type Failure, failure } from '../../../shared/failure.ts';
+import { type Failure, FailureError, failure } from '../../../shared/failure.ts';
 import type { PartProgress } from '../../../shared/models/transcript.ts';
 import type { Log } from '../../storage/log.ts';
 import type { TranscriptLineStore } from '../../storage/transcript-line-store.ts';
@@ -9,6 +9,7 @@ import type { Clock } from '../clock.ts';
 import { asFailure } from '../failing.ts';
 import { type HearDeps, hearPart } from './hear-part.ts';
 import { linesOf } from './lines-of.ts';
+import { createPaces } from './pace.ts';
 
 /** The parts under way, two at a time. */
 export type TranscribeQueue = {
@@ -16,6 +17,8 @@ export type TranscribeQueue = {
   wake(): void;
   /** How far a part's request is, where one is under way. */
   progressOf(key: PartKey): PartProgress | null;
+  /** Ends the waits before the next attempts at a transcript's requests. */
+  tryNow(transcriptId: string): void;
   /** Drops the requests of a transcript; resolves once nothing of them runs. */
   drop(transcriptId: string): Promise<void>;
   /** Drops all, and leaves on disk how far each was: the next run goes on from there. */
@@ -38,16 +41,22 @@ export type QueueNews = {
   answered(key: PartKey): void;
 };
 
-type Run = { progress: PartProgress; readonly abort: AbortController; done: Promise<void> };
+type Run = {
+  progress: PartProgress;
+  readonly abort: AbortController;
+  tryNow(): void;
+  done: Promise<void>;
+};
 
 const atOnce = 2;
-/** Five tries in all, each before the first byte of an answer (`gateway-conduct`, Any request). */
-const tries = 5;
+/** A queue has time: it waits as long as a gateway asks for. */
+const schedule = { tries: 5, longestWaitMs: Number.POSITIVE_INFINITY };
 
 /** The queue over its stores; it stands still until it is woken. */
 export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): TranscribeQueue {
   const { transcripts, lines, clock, log } = deps;
   const running = new Map<string, Run>();
+  const paces = createPaces();
   let closed = false;
 
   async function work(key: PartKey, run: Run): Promise<void> {
@@ -64,30 +73,47 @@ export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): Transcr
     };
     const uploading = { state: 'uploading', sent: 0, total: 0, retry: null } as const;
     const pause = createRetryPause(clock, (retry) => set({ ...uploading, retry }));
-    const policy = { tries, now: clock.now, random: clock.random, pause: pause.wait };
-    const progress = (sent: number, total: number) =>
-      set(sent < total ? { ...uploading, sent, total } : { state: 'transcribing' });
+    run.tryNow = pause.endNow;
+    const policy = { ...schedule, now: clock.now, random: clock.random, pause: pause.wait };
     const transcript = transcripts.get(key.transcriptId);
     const part = transcript?.parts.find((one) => one.part === key.part);
     if (!transcript || !part) return;
+    const pace = JSON.stringify([transcript.gatewayId, transcript.settings.task, transcript.settings.model]);
+    const expectedMs = paces.estimate(pace, part.duration);
+    const progress = (sent: number, total: number) =>
+      set(
+        sent < total
+          ? { ...uploading, sent, total }
+          : { state: 'transcribing', since: clock.now(), expectedMs },
+      );
     try {
       const heard = await hearPart(deps, transcript, part, progress, policy, signal).finally(() => {
         over = true;
       });
+      if (run.progress.state === 'transcribing')
+        paces.note(pace, part.duration, clock.now() - run.progress.since);
       lines.answer(key, heard, linesOf(heard, part), clock.now());
       news.answered(key);
     } catch (thrown) {
       if (closed) return;
-      const failed = signal.aborted ? failure('stopped') : asFailure(thrown, log);
+      const failed = signal.aborted
+        ? failure('stopped', { sent: sentOf(run.progress) })
+        : asFailure(thrown, log);
       if (deps.cutAnew(key.transcriptId, part, failed)) return;
-      transcripts.setFailed(key, failed, run.progress.state === 'transcribing' && !isRefusal(failed));
+      const mayBeBilled = run.progress.state === 'transcribing' && !isUncharged(failed);
+      transcripts.setFailed(key, failed, mayBeBilled, thrown instanceof FailureError ? thrown.answer : null);
     }
   }
 
   function begin(key: PartKey): void {
     transcripts.setState(key, 'uploading');
     const progress = { state: 'uploading', sent: 0, total: 0, retry: null } as const;
-    const run: Run = { progress, abort: new AbortController(), done: Promise.resolve() };
+    const run: Run = {
+      progress,
+      abort: new AbortController(),
+      tryNow: () => {},
+      done: Promise.resolve(),
+    };
     running.set(nameOf(key), run);
     run.done = work(key, run)
       .catch((thrown: unknown) => log.unforeseen('transcribe', thrown))
@@ -117,6 +143,9 @@ export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): Transcr
   return {
     wake,
     progressOf: (key) => running.get(nameOf(key))?.progress ?? null,
+    tryNow: (transcriptId) => {
+      for (const [name, run] of running) if (name.startsWith(`${transcriptId}/`)) run.tryNow();
+    },
     drop: (transcriptId) => drop((name) => name.startsWith(`${transcriptId}/`)),
     close: () => {
       closed = true;
@@ -135,7 +164,14 @@ function isUnderWay(
   return progress.state === 'uploading' || progress.state === 'transcribing';
 }
 
-/** Whether the gateway answered that it would not: what it refuses, it does not count. */
-function isRefusal({ values }: Failure): boolean {
-  return values.status !== undefined && Number(values.status) >= 400;
+/** How much of a request has been sent. */
+function sentOf(progress: PartProgress): 'whole' | 'partly' | 'nothing' {
+  if (progress.state === 'transcribing') return 'whole';
+  return progress.state === 'uploading' && progress.sent > 0 ? 'partly' : 'nothing';
+}
+
+/** Whether the gateway refused a request. After a server error or a proxy's time-out it may have done the work. */
+function isUncharged({ values }: Failure): boolean {
+  const status = Number(values.status ?? 0);
+  return (status >= 400 && status < 500 && status !== 408) || status === 503;
 }

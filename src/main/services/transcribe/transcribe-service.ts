@@ -9,19 +9,25 @@ import type {
 } from '../../../shared/models/transcript.ts';
 import { isUnfinished } from '../../../shared/models/transcript-state.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
+import type { LineEditStore } from '../../storage/line-edit-store.ts';
 import type { TranscriptGapStore } from '../../storage/transcript-gap-store.ts';
-import type { GatewayAnswer, LineText } from '../../storage/transcript-line-store.ts';
+import type { GatewayAnswer } from '../../storage/transcript-line-store.ts';
 import type { StoredTranscript } from '../../storage/transcript-row.ts';
 import type { PartKey } from '../../storage/transcript-store.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { createTopic, startingWith } from '../topic.ts';
 import { createCutting } from './cutting.ts';
-import { capabilityOf } from './hear-part.ts';
-import { partSoundOf, soundOf } from './kept-sound.ts';
+import { gatewayFor } from './hear-part.ts';
+import { partSoundOf, releaseSound, soundOf } from './kept-sound.ts';
+import { createLineEditing, type LineEditing } from './line-editing.ts';
+import type { AudioTimes } from './part-plan.ts';
+import { createPlayback, type Playback } from './playback.ts';
 import type { Preparations } from './preparing.ts';
 import { createTranscribeQueue, type QueueDeps } from './queue.ts';
 import { movedBefore } from './queue-order.ts';
+import { createRetries } from './retries.ts';
 import { settleUnderWay } from './settle-under-way.ts';
+import { createStoredAnswers } from './stored-answers.ts';
 import { foldSame, only } from './transcript-news.ts';
 
 /** Transcripts and their queue; methods throw `not-found` where there is none of that id. */
@@ -29,37 +35,38 @@ export type TranscribeService = {
   watchList(signal: AbortSignal | undefined): AsyncGenerator<TranscriptListEvent>;
   watch(id: string, signal: AbortSignal | undefined): AsyncGenerator<TranscriptEvent>;
   /** `duration` in seconds, where it is known. */
-  add(
-    mediaId: string,
-    name: string,
-    settings: TranscriptSettings,
-    duration: number | null,
-  ): Promise<Transcript>;
+  add(mediaId: string, name: string, settings: TranscriptSettings, times: AudioTimes): Promise<Transcript>;
   cancel(id: string): Promise<void>;
   retry(id: string): Promise<void>;
+  /** Sends a stretch (seconds) once more: the parts in it that failed, else the stretch as a part of its own. */
+  retryStretch(id: string, start: number, end: number): Promise<void>;
   remove(id: string): Promise<void>;
   restore(id: string): Transcript;
   move(id: string, beforeId: string | null): void;
   rename(id: string, title: string): Transcript;
-  editLines(id: string, changes: readonly LineText[]): void;
+  setNextSettings(id: string, settings: TranscriptSettings): void;
+  readonly lines: LineEditing;
   words(key: PartKey, from: number, count: number): readonly LineWords[];
   answer(id: string): GatewayAnswer;
+  rawAnswer(key: PartKey): string;
   forgetAudio(id: string): Transcript;
   runAgain(id: string, settings: TranscriptSettings): Promise<Transcript>;
   /** The recording's peaks, a byte each; null until they are known, empty where it has none. */
   peaks(id: string): Uint8Array | null;
   /** The work that pages do for it. */
   readonly preparations: Preparations;
+  readonly playback: Playback;
   /** Ends what runs; the next run goes on with it. */
   close(): Promise<void>;
 };
 
 /** Brings the last run's records in order, and goes on with what waited. */
 export function createTranscribeService(
-  deps: Omit<QueueDeps, 'cutAnew'> & {
+  deps: Omit<QueueDeps, 'cutAnew' | 'tested'> & {
     readonly limits: GatewayLimitStore;
     readonly links: Pick<MediaLinks, 'to'>;
     readonly gaps: TranscriptGapStore;
+    readonly edits: LineEditStore;
   },
 ): TranscribeService {
   const { transcripts, lines, gaps, media, gateways, links, clock } = deps;
@@ -67,8 +74,9 @@ export function createTranscribeService(
   const opened = createTopic<TranscriptEvent & { readonly transcriptId: string }>();
   const cutting = createCutting(deps, { moved: (id) => publish(id), cut: () => queue.wake() });
   const { preparations } = cutting;
+  const playback = createPlayback(deps, (id) => publish(id));
   const queue = createTranscribeQueue(
-    { ...deps, cutAnew: cutting.anew },
+    { ...deps, tested: cutting.tested, cutAnew: cutting.anew },
     {
       moved: (id) => publish(id),
       answered: ({ transcriptId, part }) => {
@@ -89,6 +97,7 @@ export function createTranscribeService(
     return {
       ...stored,
       audioUrl: kept && links.to(kept.id),
+      playbackUrl: playback.urlOf(stored.id),
       preparing: preparations.of(stored.id),
       parts: parts.map(({ mediaId: _own, lead: _before, ...part }) => ({
         ...part,
@@ -105,24 +114,13 @@ export function createTranscribeService(
     return seen(there(id));
   };
 
-  /** Which gateway is used for a task; null where none can be. */
-  async function gatewayFor(task: TranscriptSettings['task']) {
-    try {
-      const lease = await gateways.lease('', capabilityOf(task));
-      lease.release();
-      return lease.gateway;
-    } catch {
-      return null;
-    }
-  }
-
   async function add(
     mediaId: string,
     named: Pick<StoredTranscript, 'name' | 'title' | 'originId'>,
     settings: TranscriptSettings,
-    duration: number | null,
+    { duration, startsLate }: AudioTimes,
   ): Promise<Transcript> {
-    const gateway = await gatewayFor(settings.task);
+    const gateway = await gatewayFor(gateways, settings.task);
     const file = media.find(mediaId);
     if (!file) throw new FailureError(failure('not-found'));
     const id = randomUUID();
@@ -139,11 +137,19 @@ export function createTranscribeService(
       createdAt: clock.now(),
       parts: [{ part: 0, start: 0, duration, form: 'whole', mediaId: null }],
     });
-    cutting.plan(id);
+    cutting.plan(id, startsLate);
     const added = told(id);
     queue.wake();
     return added;
   }
+
+  const answers = createStoredAnswers(lines);
+  const retries = createRetries({ transcripts, media, cutting, gateways });
+  const retried = async (id: string, asking: (stored: StoredTranscript) => Promise<void>) => {
+    await asking(there(id));
+    publish(id);
+    queue.wake();
+  };
 
   for (const id of transcripts.purge()) cutting.release(id);
   settleUnderWay(transcripts);
@@ -156,27 +162,20 @@ export function createTranscribeService(
       const now = { transcript: seen(there(id)), lines: [...lines.of(id)] };
       return startingWith<TranscriptEvent>({ type: 'snapshot', ...now }, only(id, opened.subscribe(signal)));
     },
-    add: (mediaId, name, settings, duration) =>
-      add(mediaId, { name, title: null, originId: null }, settings, duration),
+    add: (mediaId, name, settings, times) =>
+      add(mediaId, { name, title: null, originId: null }, settings, times),
     cancel: async (id) => {
       there(id);
       cutting.stop(id);
       // First what waits, so that nothing takes the place of what is dropped.
       for (const { part, progress } of there(id).parts)
         if (progress.state === 'waiting')
-          transcripts.setFailed({ transcriptId: id, part }, failure('stopped'), false);
+          transcripts.setFailed({ transcriptId: id, part }, failure('stopped', { sent: 'nothing' }), false);
       await queue.drop(id);
       publish(id);
     },
-    retry: async (id) => {
-      const gateway = await gatewayFor(there(id).settings.task);
-      if (gateway) transcripts.setGateway(id, gateway.id, gateway.name);
-      cutting.retry(id);
-      for (const { part, progress } of there(id).parts)
-        if (progress.state === 'failed') transcripts.setState({ transcriptId: id, part }, 'waiting');
-      publish(id);
-      queue.wake();
-    },
+    retry: (id) => retried(id, (stored) => retries.all(stored).then(() => queue.tryNow(id))),
+    retryStretch: (id, start, end) => retried(id, (stored) => retries.stretch(stored, start, end)),
     remove: async (id) => {
       there(id);
       transcripts.setRemoved(id, clock.now());
@@ -207,37 +206,39 @@ export function createTranscribeService(
       transcripts.setTitle(id, title);
       return told(id);
     },
-    editLines: (id, changes) => {
+    setNextSettings: (id, settings) => {
       there(id);
-      const edited = lines.edit(id, changes, clock.now());
-      if (!edited) throw new FailureError(failure('not-found'));
-      opened.publish({ type: 'lines', lines: [...edited], transcriptId: id });
+      transcripts.setNextSettings(id, settings);
       publish(id);
     },
+    lines: createLineEditing({
+      ...deps,
+      check: there,
+      publish: (id, event) => {
+        opened.publish({ ...event, transcriptId: id });
+        publish(id);
+      },
+    }),
     words: (key, from, count) => {
       there(key.transcriptId);
       return lines.wordsOf(key, from, count);
     },
-    answer: (id) => {
-      const answer = there(id).parts.length === 1 ? lines.answerOf({ transcriptId: id, part: 0 }) : null;
-      if (!answer) throw new FailureError(failure('not-found'));
-      return answer;
-    },
+    answer: (id) => answers.whole(there(id)),
+    rawAnswer: answers.raw,
     forgetAudio: (id) => {
       if (isUnfinished(seen(there(id)))) throw new FailureError(failure('busy'));
-      media.release(soundOf(id));
+      releaseSound(media, id);
       return told(id);
     },
     runAgain: async (id, settings) => {
-      const { name, title, mediaId, duration } = there(id);
+      const { name, title, mediaId, duration, cutWhy } = there(id);
       if (!media.usedFor(soundOf(id))) throw new FailureError(failure('audio-forgotten'));
-      return add(mediaId, { name, title, originId: id }, settings, duration);
+      const times = { duration, startsLate: cutWhy === 'late-start' };
+      return add(mediaId, { name, title, originId: id }, settings, times);
     },
-    peaks: (id) => {
-      there(id);
-      return gaps.peaks(id);
-    },
+    peaks: (id) => gaps.peaks(there(id).id),
     preparations,
+    playback,
     close: () => {
       preparations.close();
       return queue.close();

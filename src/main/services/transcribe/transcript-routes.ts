@@ -13,22 +13,39 @@ export function transcriptRoutes(transcribe: TranscribeService, log: Log) {
     watch: os.watch.handler(({ input, signal }) =>
       failing(transcribe.watch(input.transcriptId, signal), log),
     ),
-    add: os.add.handler(({ input }) =>
-      transcribe.add(input.mediaId, input.name, input.settings, input.duration),
-    ),
+    add: os.add.handler(({ input }) => transcribe.add(input.mediaId, input.name, input.settings, input)),
     cancel: os.cancel.handler(({ input }) => transcribe.cancel(input.transcriptId)),
     retry: os.retry.handler(({ input }) => transcribe.retry(input.transcriptId)),
+    retryStretch: os.retryStretch.handler(({ input: { transcriptId, start, end } }) =>
+      transcribe.retryStretch(transcriptId, start, end),
+    ),
     remove: os.remove.handler(({ input }) => transcribe.remove(input.transcriptId)),
     restore: os.restore.handler(({ input }) => transcribe.restore(input.transcriptId)),
     move: os.move.handler(({ input }) => transcribe.move(input.transcriptId, input.beforeId)),
     rename: os.rename.handler(({ input }) => transcribe.rename(input.transcriptId, input.title)),
-    editLine: os.editLine.handler(({ input: { transcriptId, ...change } }) =>
-      transcribe.editLines(transcriptId, [change]),
+    setNextSettings: os.setNextSettings.handler(({ input }) =>
+      transcribe.setNextSettings(input.transcriptId, input.settings),
     ),
-    editLines: os.editLines.handler(({ input }) => transcribe.editLines(input.transcriptId, input.changes)),
+    editLines: os.editLines.handler(({ input }) => [
+      ...transcribe.lines.edit(input.transcriptId, input.changes),
+    ]),
+    splitLine: os.splitLine.handler(({ input: { transcriptId, at, ...key } }) => [
+      ...transcribe.lines.split(transcriptId, key, at),
+    ]),
+    mergeLines: os.mergeLines.handler(({ input: { transcriptId, first, second } }) => [
+      ...transcribe.lines.merge(transcriptId, first, second),
+    ]),
+    restoreLine: os.restoreLine.handler(({ input: { transcriptId, ...key } }) => [
+      ...transcribe.lines.restore(transcriptId, key),
+    ]),
+    heardLines: os.heardLines.handler(({ input }) => [...transcribe.lines.heard(input.transcriptId)]),
     words: os.words.handler(({ input: { from, count, ...key } }) => [...transcribe.words(key, from, count)]),
     answer: os.answer.handler(({ input }) => transcribe.answer(input.transcriptId)),
+    rawAnswer: os.rawAnswer.handler(({ input }) => transcribe.rawAnswer(input)),
     forgetAudio: os.forgetAudio.handler(({ input }) => transcribe.forgetAudio(input.transcriptId)),
+    keepPlayback: os.keepPlayback.handler(({ input: { transcriptId, mediaId, form } }) =>
+      transcribe.playback.keep(transcriptId, mediaId, form),
+    ),
     peaks: os.peaks.handler(({ input }) => {
       const peaks = transcribe.peaks(input.transcriptId);
       return peaks && Buffer.from(peaks).toString('base64');

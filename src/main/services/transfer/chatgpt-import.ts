@@ -19,6 +19,7 @@ const nodeSchema = z.object({
         .looseObject({
           model_slug: words,
           is_visually_hidden_from_conversation: z.boolean().nullish().catch(null),
+          content_references: z.array(z.unknown()).nullish().catch(null),
         })
         .nullish()
         .catch(null),
@@ -93,7 +94,8 @@ export function fromChatGpt(element: unknown, now: number): ChatGptImport | null
         comparisonId: null,
         startedAt: at,
         firstDeltaAt: null,
-        endedAt: at,
+        // The file has no timings: with an end here, every reply would claim to have taken no time.
+        endedAt: null,
         usage: null,
       })),
       attachments: [],
@@ -119,7 +121,7 @@ function messageOf(
     ending: { kind: 'complete', finishReason: 'stop' } as const,
   };
   const createdAt = milliseconds(message.create_time) ?? otherwise;
-  const kept = { id: node.id, parentId: null, createdAt, text, attachments: [] };
+  const kept = { id: node.id, parentId: null, createdAt, text, extras: null, attachments: [] };
   return {
     message:
       role === 'user'
@@ -167,7 +169,7 @@ function saidIn({ message }: Node): Said {
   switch (content.content_type) {
     case 'text':
     case 'multimodal_text':
-      return isTool ? { ...nothing, leftOut: 1 } : partsOf(content.parts);
+      return isTool ? { ...nothing, leftOut: 1 } : withoutCitationMarks(partsOf(content.parts), message);
     case 'code':
       return typeof content.text === 'string' && !isTool
         ? { ...nothing, text: `\`\`\`\n${content.text}\n\`\`\`` }
@@ -183,14 +185,42 @@ function saidIn({ message }: Node): Said {
   }
 }
 
+const citationSchema = z.object({ matched_text: z.string().min(1), alt: words });
+
+/**
+ * Returns the text with each citation as the link that the file gives for it, and without the private-use characters
+ * and brackets that stand for the others: outside ChatGPT they mean nothing.
+ */
+function withoutCitationMarks(said: Said, message: NonNullable<Node['message']>): Said {
+  let { text } = said;
+  for (const reference of message.metadata?.content_references ?? []) {
+    const citation = citationSchema.safeParse(reference);
+    // A space alone is what the list of sources at the end is anchored to.
+    if (!citation.success || citation.data.matched_text.trim() === '') continue;
+    text = text.replaceAll(citation.data.matched_text, () => citation.data.alt ?? '');
+  }
+  return { ...said, text: text.replace(citationMarks, '').replace(/[\ue200-\ue206]/g, '') };
+}
+
+const citationMarks = / ?\ue200[^\ue200\ue201]*\ue201| ?【\d+(?::\d+)?†[^】]*】/g;
+
 function partsOf(parts: unknown): Said {
   const list: readonly unknown[] = Array.isArray(parts) ? parts : [];
   const texts = list.map(textOfPart);
   return {
-    text: texts.filter((text) => text !== null && text !== '').join('\n\n'),
+    text: list
+      .map((part, at) => texts[at] ?? placeholderOf(part))
+      .filter((text) => text !== '')
+      .join('\n\n'),
     reasoning: '',
     leftOut: texts.filter((text) => text === null).length,
   };
+}
+
+/** Returns what stands where an image was. The same in every language: by its text an import is known again. */
+function placeholderOf(part: unknown): string {
+  const image = z.object({ content_type: z.literal('image_asset_pointer') }).safeParse(part);
+  return image.success ? '[Image]' : '';
 }
 
 /** Null where the part is no text: an image, a recording. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { ExportedConversation } from '../../../shared/models/conversation-export.ts';
 
 /** What an id may look like: it stands in addresses too. */
@@ -11,15 +11,42 @@ export function canKeepIds(conversation: ExportedConversation, taken: (id: strin
   return new Set(ids).size === ids.length && ids.every((one) => idForm.test(one) && !taken(one));
 }
 
-/** The same conversation under ids that nobody else has. */
+/**
+ * Returns the conversation under ids derived from what it says, so that the copy is the same whenever the file is
+ * imported again.
+ */
+export function withDerivedIds(conversation: ExportedConversation): ExportedConversation {
+  const said = conversation.messages.map(({ id, parentId, text, reasoning }) => [
+    id,
+    parentId,
+    text,
+    reasoning,
+  ]);
+  const origin = digest(JSON.stringify([conversation.id, said]));
+  return withIds(conversation, (...place) => asUuid(digest(JSON.stringify([origin, ...place]))));
+}
+
+/** Returns the conversation under ids that nothing else has. */
 export function withFreshIds(conversation: ExportedConversation): ExportedConversation {
-  const messageIds = freshIds(conversation.messages);
-  const requestIds = freshIds(conversation.generations);
-  const textIds = freshIds(conversation.attachments);
-  const id = randomUUID();
+  return withIds(conversation, () => randomUUID());
+}
+
+type Kind = 'conversation' | 'message' | 'generation' | 'attachment';
+
+function withIds(
+  conversation: ExportedConversation,
+  newId: (kind: Kind, at: number) => string,
+): ExportedConversation {
+  const idsOf = (kind: Kind, records: readonly { readonly id: string }[]) => {
+    const ids = new Map(records.map(({ id }, at) => [id, newId(kind, at)]));
+    return (id: string | null) => (id === null ? null : (ids.get(id) ?? null));
+  };
+  const messageIds = idsOf('message', conversation.messages);
+  const requestIds = idsOf('generation', conversation.generations);
+  const textIds = idsOf('attachment', conversation.attachments);
   return {
     ...conversation,
-    id,
+    id: newId('conversation', 0),
     headId: messageIds(conversation.headId),
     messages: conversation.messages.map((message) => ({
       ...message,
@@ -40,7 +67,10 @@ export function withFreshIds(conversation: ExportedConversation): ExportedConver
   };
 }
 
-function freshIds(records: readonly { readonly id: string }[]): (id: string | null) => string | null {
-  const ids = new Map(records.map(({ id }) => [id, randomUUID()]));
-  return (id) => (id === null ? null : (ids.get(id) ?? null));
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function asUuid(hex: string): string {
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

@@ -2,29 +2,41 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ExportedConversation } from '../../../shared/models/conversation-export.ts';
 import type { ChatStores } from '../chat/chat-stores.ts';
 import { endedByClosing } from '../chat/ending.ts';
-import { canKeepIds, withFreshIds } from './fresh-ids.ts';
+import { canKeepIds, withDerivedIds, withFreshIds } from './fresh-ids.ts';
 import { tidyTree } from './tidy-tree.ts';
 
 /** How many records are written in one turn of the event loop: no stream and no window waits for an import. */
 const atOnce = 40;
 
+/** What an import did with a conversation: stored it, or brought a deleted one back. */
+export type KeptImport = { readonly id: string; readonly was: 'new' | 'deleted' };
+
 /**
- * Keeps an imported conversation, in small steps, hidden until all of it is there; answers its id, or null where all
- * that it says is here already. It keeps its ids where they are free. `now` in epoch ms.
+ * Stores an imported conversation in small steps, hidden until it is complete; returns null where everything it says is
+ * stored already. It keeps its ids where they are free. Where they aren't, it gets derived ones, so that importing
+ * the same file again finds the copy. One that was deleted is brought back as it was. `now` in epoch ms.
  */
 export async function keepImport(
   stores: ChatStores,
   imported: ExportedConversation,
   now: number,
-): Promise<string | null> {
+): Promise<KeptImport | null> {
   const tidy = tidyTree(imported);
-  if (isKnown(stores, tidy)) return null;
+  const derived = withDerivedIds(tidy);
+  for (const candidate of [tidy, derived]) {
+    if (!holdsAll(stores, candidate)) continue;
+    const { id } = candidate;
+    if (stores.conversations.get(id)) return null;
+    stores.conversations.restore(id);
+    return { id, was: 'deleted' };
+  }
   const taken = (id: string) =>
     stores.conversations.isTaken(id) ||
     stores.messages.get(id) !== null ||
     stores.generations.isTaken(id) ||
     stores.attachments.get(id) !== null;
-  const conversation = canKeepIds(tidy, taken) ? tidy : withFreshIds(tidy);
+  const free = [tidy, derived].find((candidate) => canKeepIds(candidate, taken));
+  const conversation = free ?? withFreshIds(tidy);
   const { id: conversationId, messages, generations, attachments, ...facts } = conversation;
   stores.database.transaction(() => {
     stores.conversations.add({ ...facts, id: conversationId });
@@ -55,15 +67,18 @@ export async function keepImport(
     await nextTurn();
   }
   stores.conversations.restore(conversationId);
-  return conversationId;
+  return { id: conversationId, was: 'new' };
 }
 
-/** Whether each of its messages is here in its place: a new name, a pin or more words said since change nothing in that. */
-function isKnown(
+/**
+ * Returns whether each message is stored in its place, be it in a deleted conversation. A new title, a pin or more
+ * messages since then make no difference.
+ */
+function holdsAll(
   { conversations, messages }: ChatStores,
   { id, messages: imported }: ExportedConversation,
 ): boolean {
-  if (!conversations.get(id)) return false;
+  if (!conversations.isTaken(id)) return false;
   const kept = new Map(messages.ofConversation(id).map((message) => [message.id, message]));
   return imported.every((message) => {
     const twin = kept.get(message.id);

@@ -39,8 +39,19 @@ function partsOf(
     ...attached,
     ...thought,
     message.text,
+    ...extrasOf(message, words),
     unfinished ? `*${unfinished}*` : '',
   ].filter(Boolean);
+}
+
+/** What a reply holds beside its text. */
+function extrasOf({ extras }: ExportedMessage, words: Words['transfer']['markdown']): readonly string[] {
+  if (!extras) return [];
+  const calls = extras.toolCalls.map(
+    ({ name, arguments: given }) => `**${words.toolCall(oneLine(name))}**\n\n${fenced(given)}`,
+  );
+  const images = extras.droppedImages > 0 ? [`*${words.droppedImages(extras.droppedImages)}*`] : [];
+  return [extras.declined ? `*${words.declined}*` : '', ...calls, ...images];
 }
 
 /** What keeps a reply from being taken for a whole one; null for one that is. */

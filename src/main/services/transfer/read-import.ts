@@ -1,22 +1,22 @@
 import { exportedConversationSchema, exportMark } from '../../../shared/models/conversation-export.ts';
 import type { ImportFailure } from '../../../shared/models/transfer.ts';
 import { fromChatGpt } from './chatgpt-import.ts';
-import { createImportFile } from './import-file.ts';
-import type { JsonElement } from './json-elements.ts';
+import { createJsonElements, type JsonElement } from './json-elements.ts';
 import type { ImportStep } from './transfer-jobs.ts';
 
 /**
- * Reads a file of conversations (an export of Parlance, ChatGPT's `conversations.json`, or the archive that it comes
- * in) piece by piece. What can't be read is told and costs nothing else; `now` (epoch ms) stands for missing times.
+ * Reads a file of conversations (an export of Parlance, ChatGPT's `conversations.json`) piece by piece. What can't be
+ * read is reported and costs nothing else; `now` (epoch ms) stands for missing times.
  */
-export async function* readImport(
+export async function* readConversations(
   pieces: AsyncIterable<Uint8Array>,
   now: number,
 ): AsyncGenerator<ImportStep> {
-  const file = createImportFile();
+  const decoder = new TextDecoder();
+  const elements = createJsonElements();
   let found = false;
   for await (const piece of pieces) {
-    for (const element of file.feed(piece)) {
+    for (const element of elements.feed(decoder.decode(piece, { stream: true }))) {
       if (isNewer(element)) {
         yield unreadable('newer');
         return;
@@ -26,7 +26,7 @@ export async function* readImport(
       yield stepOf(element.text, now);
     }
   }
-  if (!file.end()) yield unreadable(found ? 'broken' : 'not-an-export');
+  if (!elements.end()) yield unreadable(found ? 'broken' : 'not-an-export');
   else if (!found) yield unreadable('no-messages');
 }
 

@@ -1,20 +1,30 @@
 import { DatabaseSync } from 'node:sqlite';
 import { integer, type Row, text, textOrNull } from '../../storage/row.ts';
 import { freeName } from './export-name.ts';
+import { archiveVersion, type RecordFile } from './record-schemas.ts';
 import type { RecordStep } from './transfer-jobs.ts';
 
 /** Columns that hold JSON, which is JSON in the files too. */
-const jsonColumns = new Set(['settings', 'failure', 'cues', 'attachments', 'parameters']);
+const jsonColumns = new Set([
+  'settings',
+  'next_settings',
+  'failure',
+  'cues',
+  'attachments',
+  'parameters',
+  'sources',
+]);
 
 /**
- * All that is kept beside conversations, as files: each transcript with its lines, corrections, words and the
- * gateway's answers; clips; voice-overs with the texts that were corrected; saved prompts; drafts; and the sounds that belong to them. Names of fields are the
- * database's.
+ * Reads everything that is stored beside conversations, as files: each transcript with its lines, corrections, word
+ * timings and the gateway's answers; clips; voice-overs with their corrected texts; saved prompts; drafts; and the audio
+ * that belongs to them. Fields are named as the database's tables and columns (`record-schemas.ts`).
  */
 export function* recordsOf(database: string): Generator<RecordStep> {
   const sql = new DatabaseSync(database, { readOnly: true });
   try {
     const rows = (query: string, ...values: readonly string[]) => sql.prepare(query).all(...values);
+    yield json('parlance.json', { archive: 'everything', version: archiveVersion });
     yield* transcripts(rows);
     yield* clips(rows);
     yield* voiceOvers(rows);
@@ -23,16 +33,18 @@ export function* recordsOf(database: string): Generator<RecordStep> {
       messages: rows('SELECT * FROM drafts').map(plain),
       speak: rows('SELECT text, plain FROM script').map(plain),
     });
-    let count = 0;
-    for (const row of rows(
-      `SELECT media_id, type, media_uses.created_at FROM media_uses JOIN media ON id = media_id WHERE kind = 'dictation'`,
-    )) {
-      count += 1;
-      yield sound(`dictation/Dictation ${count}.${endingOf(row)}`, row);
-    }
+    yield* dictation(rows);
   } finally {
     sql.close();
   }
+}
+
+function* dictation(rows: Rows): Generator<RecordStep> {
+  const found = rows(
+    `SELECT media_id, type, media_uses.created_at FROM media_uses JOIN media ON id = media_id WHERE kind = 'dictation'`,
+  ).map((row, at) => audioFile(`dictation/Dictation ${at + 1}.${endingOf(row)}`, row, null));
+  if (found.length > 0) yield json('dictation.json', { files: found.map(({ entry }) => entry) });
+  for (const { step } of found) yield step;
 }
 
 type Rows = (query: string, ...values: readonly string[]) => readonly Row[];
@@ -46,39 +58,46 @@ function* transcripts(rows: Rows): Generator<RecordStep> {
     const id = text(row, 'id');
     const of = (table: string, order: string) =>
       rows(`SELECT * FROM ${table} WHERE transcript_id = ? ORDER BY ${order}`, id).map(plain);
+    const audio = rows(usedFor('transcript'), id).map((used) => {
+      const [base, ending] = split(text(row, 'name'), endingOf(used));
+      return audioFile(`recordings/${freeName(base, soundNames)}.${ending}`, used, null);
+    });
     const name = textOrNull(row, 'title') ?? text(row, 'name');
     yield json(`transcripts/${freeName(name, names)}.json`, {
       ...plain(row),
-      parts: of('transcript_parts', 'part'),
-      lines: of('transcript_lines', 'part, line'),
-      words: of('transcript_words', 'part, line'),
+      transcript_parts: of('transcript_parts', 'part'),
+      transcript_lines: of('transcript_lines', 'part, line'),
+      transcript_words: of('transcript_words', 'part, line'),
+      transcript_gaps: of('transcript_gaps', 'start'),
+      files: audio.map(({ entry }) => entry),
     });
-    for (const kept of rows(usedFor('transcript'), id)) {
-      const [base, ending] = split(text(row, 'name'), endingOf(kept));
-      yield sound(`recordings/${freeName(base, soundNames)}.${ending}`, kept);
-    }
+    for (const { step } of audio) yield step;
   }
 }
 
 function* clips(rows: Rows): Generator<RecordStep> {
   const names = new Set<string>();
-  const found = rows('SELECT * FROM clips WHERE removed_at IS NULL ORDER BY created_at');
+  const found = rows('SELECT * FROM clips WHERE removed_at IS NULL ORDER BY created_at').map((row) => {
+    const id = text(row, 'id');
+    const parts = rows('SELECT * FROM clip_parts WHERE clip_id = ? ORDER BY part', id);
+    const fileFor = (part: 'file' | 'play' | number) =>
+      rows(usedFor('clip'), `${id}/${part}`).map((used) =>
+        audioFile(`clips/${freeName(text(row, 'title'), names)}.${endingOf(used)}`, used, part),
+      );
+    const whole = fileFor('file');
+    return {
+      record: { ...plain(row), clip_parts: parts.map(plain) },
+      audio:
+        whole.length > 0
+          ? [...whole, ...fileFor('play')]
+          : parts.flatMap((part) => fileFor(integer(part, 'part'))),
+    };
+  });
   yield json(
     'clips.json',
-    found.map((row) => ({
-      ...plain(row),
-      parts: rows('SELECT * FROM clip_parts WHERE clip_id = ? ORDER BY part', text(row, 'id')).map(plain),
-    })),
+    found.map(({ record, audio }) => ({ ...record, files: audio.map(({ entry }) => entry) })),
   );
-  for (const row of found) {
-    const title = text(row, 'title');
-    const id = text(row, 'id');
-    const whole = rows(usedFor('clip'), `${id}/file`);
-    const parts = rows('SELECT part FROM clip_parts WHERE clip_id = ? ORDER BY part', id);
-    const kept =
-      whole.length > 0 ? whole : parts.flatMap((part) => rows(usedFor('clip'), `${id}/${part.part}`));
-    for (const one of kept) yield sound(`clips/${freeName(title, names)}.${endingOf(one)}`, one);
-  }
+  for (const { audio } of found) for (const { step } of audio) yield step;
 }
 
 /** Without a text of its own a voice-over speaks its transcript's. */
@@ -96,8 +115,16 @@ function json(name: string, value: unknown): RecordStep {
   return { type: 'text', name, bytes: new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`) };
 }
 
-function sound(name: string, row: Row): RecordStep {
-  return { type: 'sound', name, mediaId: text(row, 'media_id'), at: integer(row, 'created_at') };
+/** A file of audio, and how a record refers to it. */
+function audioFile(
+  name: string,
+  row: Row,
+  part: RecordFile['part'],
+): { readonly step: RecordStep; readonly entry: RecordFile } {
+  return {
+    step: { type: 'sound', name, mediaId: text(row, 'media_id'), at: integer(row, 'created_at') },
+    entry: { file: name, type: text(row, 'type'), part },
+  };
 }
 
 function plain(row: Row): Readonly<Record<string, unknown>> {
@@ -119,7 +146,8 @@ const endings: Readonly<Record<string, string>> = {
 };
 
 function endingOf(row: Row): string {
-  const [, name = 'bin'] = text(row, 'type').split('/');
+  // Parameters follow the type, such as the sample rate of raw samples.
+  const [, name = 'bin'] = text(row, 'type').split(/[/;]/);
   return endings[name] ?? name.replace(/^x-/, '');
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { exportedConversationSchema } from '../../../shared/models/conversation-export.ts';
 import { languageChoices } from '../../../shared/models/language.ts';
 import { importFailureSchema, transferFormatSchema } from '../../../shared/models/transfer.ts';
+import { archiveRecordSchema } from './record-schemas.ts';
 
 /** What a worker is started for. Paths are the main process's own. */
 export const transferJobSchema = z.discriminatedUnion('kind', [
@@ -31,13 +32,32 @@ export const exportStepSchema = z.object({
 /** See {@link exportStepSchema}. */
 export type ExportStep = Readonly<z.infer<typeof exportStepSchema>>;
 
-/** What an import's worker tells: a conversation that can be kept, or why one can't. */
+/** What audio of an archive is used for: by a record of this kind and id (`null` for dictation), as which part of it. */
+const audioUseSchema = z.object({
+  kind: z.enum(['transcript', 'clip', 'voice-over', 'prompt', 'drafts', 'dictation']),
+  recordId: z.string().nullable(),
+  part: z.union([z.enum(['file', 'play']), z.int()]).nullable(),
+});
+
+/** See {@link audioUseSchema}. */
+export type AudioUse = Readonly<z.infer<typeof audioUseSchema>>;
+
+/** What an import's worker reports: a conversation or record that can be stored, a piece of audio, or what can't be read. */
 export const importStepSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('conversation'),
     conversation: exportedConversationSchema,
     /** Parts that are no text and are not in it. */
     leftOut: z.int(),
+  }),
+  z.object({ type: z.literal('record'), record: archiveRecordSchema }),
+  /** A piece of a file of audio that the last record refers to; the last one is empty. */
+  z.object({
+    type: z.literal('audio'),
+    use: audioUseSchema,
+    mediaType: z.string(),
+    bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    last: z.boolean(),
   }),
   z.object({ type: z.literal('unreadable'), failure: importFailureSchema }),
 ]);

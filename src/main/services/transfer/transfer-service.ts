@@ -14,6 +14,7 @@ import type { Clock } from '../clock.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { exportName } from './export-name.ts';
 import { keepImport } from './keep-import.ts';
+import { createRecordKeeper, type KeepRecordsDeps } from './keep-records.ts';
 import { exportStepSchema, importStepSchema, type TransferJob } from './transfer-jobs.ts';
 import { stepsOf } from './transfer-steps.ts';
 
@@ -25,7 +26,10 @@ export type TransferService = {
     format: TransferFormat,
     signal: AbortSignal | undefined,
   ): AsyncGenerator<ExportEvent>;
-  /** Keeps the conversations of an uploaded file, which then goes. Throws `not-found` where it is not there. */
+  /**
+   * Stores the conversations of an uploaded file, and all else that an archive of everything holds; the file is deleted then.
+   * Throws `not-found` where it is not there.
+   */
   import(mediaId: string, signal: AbortSignal | undefined): AsyncGenerator<ImportEvent>;
 };
 
@@ -37,6 +41,7 @@ export type TransferParts = {
   readonly media: MediaStore;
   readonly links: MediaLinks;
   readonly clock: Clock;
+  readonly records: KeepRecordsDeps;
 };
 
 /** Transfers, each in a worker thread: no stream and no window waits for one. */
@@ -76,24 +81,33 @@ export function createTransferService(parts: TransferParts): TransferService {
       const use = { kind: 'import', ref: mediaId } as const;
       media.use(use, mediaId);
       const summary = { added: 0, known: 0, leftOut: 0, unreadable: 0, failures: [] as ImportFailure[] };
+      const records = createRecordKeeper(parts.records);
+      let done = 0;
       try {
         const job: TransferJob = { kind: 'import', file: media.pathOf(kept), now: clock.now() };
         for await (const step of stepsOf(job, importStepSchema, signal)) {
           if (step.type === 'unreadable') {
             summary.unreadable += 1;
             if (summary.failures.length < failuresTold) summary.failures.push(step.failure);
+          } else if (step.type !== 'conversation') {
+            if (!(await records.keep(step))) summary.unreadable += 1;
+            if (step.type === 'audio' && !step.last) continue;
           } else {
-            const id = await keepImport(stores, step.conversation, clock.now());
-            if (id) {
-              conversations.announce(id);
+            const kept = await keepImport(stores, step.conversation, clock.now());
+            if (kept) {
+              // Pages that had a deleted one open need all of it again.
+              if (kept.was === 'deleted') conversations.restore(kept.id);
+              else conversations.announce(kept.id);
               summary.added += 1;
               summary.leftOut += step.leftOut;
             } else summary.known += 1;
           }
-          yield { type: 'progress', done: summary.added + summary.known + summary.unreadable };
+          done += 1;
+          yield { type: 'progress', done };
         }
-        yield { type: 'finished', summary };
+        yield { type: 'finished', summary: { ...summary, restored: records.finish() } };
       } finally {
+        await records.discard();
         media.release(use);
       }
     },

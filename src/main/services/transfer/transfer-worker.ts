@@ -4,8 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { speakIn, spoken } from '../../../shared/words/spoken.ts';
 import { createChatStores } from '../chat/chat-stores.ts';
+import { isArchive, readArchive } from './read-archive.ts';
 import { createExportSource } from './read-export.ts';
-import { readImport } from './read-import.ts';
+import { readConversations } from './read-import.ts';
 import { recordsOf } from './records.ts';
 import {
   type ExportStep,
@@ -35,12 +36,19 @@ type Step = ExportStep | ImportStep | RecordStep;
 function stepsOf(job: TransferJob): AsyncIterable<Step> | Iterable<Step> {
   switch (job.kind) {
     case 'import':
-      return readImport(createReadStream(job.file), job.now);
+      return importSteps(job);
     case 'export':
       return exportSteps(job);
     case 'records':
       return recordsOf(job.database);
   }
+}
+
+async function* importSteps({
+  file,
+  now,
+}: Extract<TransferJob, { kind: 'import' }>): AsyncGenerator<ImportStep> {
+  yield* (await isArchive(file)) ? readArchive(file, now) : readConversations(createReadStream(file), now);
 }
 
 async function* exportSteps(job: Extract<TransferJob, { kind: 'export' }>): AsyncGenerator<ExportStep> {

@@ -15,6 +15,7 @@ export function runningTranscript({ id, name, title, parts, preparing }: Transcr
 function shareOf({ progress }: TranscriptPart): number {
   switch (progress.state) {
     case 'done':
+    case 'silent':
     case 'failed':
       return 1;
     case 'transcribing':

@@ -1,5 +1,5 @@
 import { type AudioCodec, AudioSample, CustomAudioDecoder, type EncodedPacket } from 'mediabunny';
-import { monoOf } from './mono-of.ts';
+import { createMonoOf } from './mono-of.ts';
 import { monoSound } from './mono-sound.ts';
 
 /** Frames are handed on when they come to so many samples: each step costs the same for few and many. */
@@ -15,6 +15,7 @@ const tolerance = 20_000;
  */
 export class AacDecoder extends CustomAudioDecoder {
   #decoder: AudioDecoder | undefined;
+  readonly #monoOf = createMonoOf();
   #room = new Float32Array(4 * enough);
   #filled = 0;
   #begin = 0;
@@ -59,7 +60,7 @@ export class AacDecoder extends CustomAudioDecoder {
     this.#shift ??= (this.#first ?? timestamp) - timestamp;
     const begin = timestamp + this.#shift;
     const next = this.#begin + (this.#filled / this.#rate) * 1e6;
-    const samples = monoOf(data);
+    const samples = this.#monoOf(data);
     const isApart = rate !== this.#rate || Math.abs(begin - next) > tolerance;
     if (isApart || this.#filled + samples.length > this.#room.length) this.#handOn();
     if (this.#filled === 0) this.#begin = begin;

@@ -1,3 +1,5 @@
+import { type FrameBatch, scanFrames } from '../playback/frame-scan.ts';
+import { parseMp3FrameHeader } from '../playback/mp3-frame-header.ts';
 import { createMpg123 } from './mpg123.ts';
 import type { Ranges } from './ranges.ts';
 import type { Sound, Stretch } from './sound.ts';
@@ -6,19 +8,16 @@ import type { Sound, Stretch } from './sound.ts';
 const pieceSize = 8192;
 
 /**
- * What an MP3 file (ISO 11172-3 and 13818-3, layer III) sounds like. It has no table of where its frames lie, so it is read
- * from its beginning; mpg123 finds the frames, leaves out what is no sound, and goes on after what is damaged.
+ * Decodes an MP3 file (ISO 11172-3 and 13818-3). It has no table of where its frames lie, so it is read from its beginning.
+ * The decoder is given frames alone, so that times are those of {@link scanFrames}, by which the file is also played.
  */
 export async function* mp3Sound(ranges: Ranges, { start, end }: Stretch): AsyncGenerator<Sound> {
   const decoder = await createMpg123();
   try {
-    const size = await ranges.size();
     let begin = 0;
-    for (let at = 0; at < size; ) {
-      const bytes = await ranges.read(at, size);
-      at += bytes.length;
-      for (let from = 0; from < bytes.length; from += pieceSize) {
-        const { samples, rate } = decoder.decode(bytes.subarray(from, from + pieceSize));
+    for await (const batch of scanFrames(ranges, parseMp3FrameHeader)) {
+      for (const piece of piecesOf(batch)) {
+        const { samples, rate } = decoder.decode(piece);
         if (samples.length === 0) continue;
         const next = begin + samples.length / rate;
         if (next > start) yield { begin, rate, samples };
@@ -29,4 +28,21 @@ export async function* mp3Sound(ranges: Ranges, { start, end }: Stretch): AsyncG
   } finally {
     decoder.free();
   }
+}
+
+/** Frames that follow each other and have one rate, as large as can be up to {@link pieceSize}. */
+function* piecesOf({ bytes, base, frames }: FrameBatch): Generator<Uint8Array> {
+  let from = 0;
+  let until = 0;
+  let rate = 0;
+  for (const { header, offset } of frames) {
+    const at = offset - base;
+    if (at !== until || header.sampleRate !== rate || until - from >= pieceSize) {
+      if (until > from) yield bytes.subarray(from, until);
+      from = at;
+      rate = header.sampleRate;
+    }
+    until = at + header.size;
+  }
+  if (until > from) yield bytes.subarray(from, until);
 }

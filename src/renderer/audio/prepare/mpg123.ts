@@ -1,4 +1,5 @@
 import type { MPEGDecoder } from 'mpg123-decoder';
+import { createDownmix } from './downmix.ts';
 import { grown } from './grown.ts';
 
 /** mpg123 (mpg123.h, MPG123_NEED_MORE): all that it was given is decoded. */
@@ -50,6 +51,7 @@ export async function createMpg123(): Promise<Mpg123> {
   const { _input: input, _output: output, _samplesDecodedPtr: count } = inside;
   const { wasm } = inside._common;
   let room = new Float32Array(1 << 15);
+  const mix = createDownmix();
 
   /** Reads what is decoded to `at` of the room; gives how much that was, and whether it was all. */
   const read = (at: number) => {
@@ -65,8 +67,8 @@ export async function createMpg123(): Promise<Mpg123> {
     const length = count.buf[0] ?? 0;
     if (at + length > room.length) room = grown(room, (at + length) * 2);
     // It always gives two channels, one after the other.
-    for (let each = 0; each < length; each += 1)
-      room[at + each] = ((output.buf[each] ?? 0) + (output.buf[length + each] ?? 0)) / 2;
+    const channels = [output.buf.subarray(0, length), output.buf.subarray(length, length * 2)];
+    mix(channels, room.subarray(at, at + length));
     return { length, isAll: answer === needMore };
   };
   return {

@@ -22,18 +22,19 @@ const overhead = 1.06;
 
 /**
  * Cuts a recording between packets, without decoding it, where its codec cannot be decoded here; gives where it ended,
- * in seconds. Nobody knows where its silences are.
+ * in seconds. Nobody knows where its silences are. `origin` is the container's time at which the recording begins.
  */
 export async function cutPackets(
   track: InputAudioTrack,
   { start, end, longest, largest }: Cut,
   handOver: (part: PartOut) => Promise<void>,
+  origin = 0,
 ): Promise<number> {
   const codec = await track.getCodec();
   const decoderConfig = await track.getDecoderConfig();
   if (!codec || !decoderConfig) throw new Error('nothing is known of the codec');
   const sink = new EncodedPacketSink(track);
-  const first = (await sink.getPacket(start)) ?? (await sink.getFirstPacket());
+  const first = (await sink.getPacket(start + origin)) ?? (await sink.getFirstPacket());
   let part: { readonly from: number; readonly packets: EncodedPacket[]; bytes: number } | null = null;
   let until = start;
   // Some containers leave out how long their last packet is.
@@ -58,7 +59,8 @@ export async function cutPackets(
   };
 
   if (!first) return until;
-  for await (const packet of sink.packets(first)) {
+  for await (const found of sink.packets(first)) {
+    const packet = origin === 0 ? found : found.clone({ timestamp: found.timestamp - origin });
     if (packet.timestamp < start - 0.0005) continue;
     if (end !== null && packet.timestamp >= end) break;
     usual = packet.duration || usual;

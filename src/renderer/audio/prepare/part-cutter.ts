@@ -19,8 +19,8 @@ export type PartOut = {
 
 /** In so many seconds somebody takes breath; where parts are short, half of one has to do. */
 const leastWindow = 20;
-/** Below this share of full scale nothing in a part can be heard. */
-const silence = 0.001;
+/** Below this share of full scale (−74 dB) nothing can be heard. */
+export const inaudible = 0.0002;
 
 /**
  * Cuts what it is given into parts that are about equally long, each at the quietest moment near its end, and hands
@@ -64,7 +64,7 @@ export function createPartCutter(
     const { type, lead } = file;
     const end = partStart + inPart / speechRate;
     const bytes = await file.end();
-    await handOver({ start: partStart, end, lead, form, silent: loudest < silence, type, bytes });
+    await handOver({ start: partStart, end, lead, form, silent: loudest < inaudible, type, bytes });
     file = null;
     partStart = end;
     inPart = 0;

@@ -1,5 +1,6 @@
 import { registerFlacEncoder } from '@mediabunny/flac-encoder';
 import { Logging, LogLevel, registerDecoder } from 'mediabunny';
+import { makePlayback } from '../playback/make-playback.ts';
 import { AacDecoder } from './aac-decoder.ts';
 import { OpusDecoder } from './opus-decoder.ts';
 import { prepare } from './prepare.ts';
@@ -24,6 +25,10 @@ registerDecoder(OpusDecoder);
 
 self.addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'kept') return kept();
+  if (data.type === 'playback') {
+    const made = await makePlayback(data.audioUrl, data.form);
+    return tell({ type: 'playback', made }, 'bytes' in made ? [made.bytes.buffer] : []);
+  }
   const ended = await prepare(data.job, {
     moved: (at, duration) => {
       if (performance.now() - movedAt < movedMs) return;

@@ -1,18 +1,23 @@
 import { ALL_FORMATS, Input } from 'mediabunny';
-import { type Preparation, speechRate, type UnpreparedReason } from '../../../shared/models/preparation.ts';
-import { type Lame, loadLame } from './lame.ts';
-import { loadLameBeside } from './lame-beside.ts';
+import {
+  type Preparation,
+  peakSeconds,
+  speechRate,
+  type UnpreparedReason,
+} from '../../../shared/models/preparation.ts';
+import { lameFor } from './lame-for.ts';
+import { createLeveller } from './leveller.ts';
 import { cutPackets } from './packet-cutter.ts';
 import { createPartCutter, type PartOut } from './part-cutter.ts';
 import { createPeakMeter } from './peak-meter.ts';
 import type { FromWorker } from './prepare-messages.ts';
 import { createRangeSource } from './range-source.ts';
 import { createRanges } from './ranges.ts';
-import { isDecodedBeside, type Recording, soundOf } from './sound-of.ts';
+import { originOf, type Recording, soundOf } from './sound-of.ts';
 import { passOver } from './sound-pass.ts';
 
-/** A piece of the waveform at first, in samples: 20 ms. */
-const pieceSize = speechRate / 50;
+/** A piece of the waveform at first, in samples. */
+const pieceSize = speechRate * peakSeconds;
 /** Lengths that files tell are right within so many seconds. */
 const lastMoment = 1;
 
@@ -54,11 +59,12 @@ async function pass(
   const start = cut?.start ?? 0;
   const meter = peaks ? createPeakMeter(pieceSize) : null;
   const cutter = cut && lame && createPartCutter(cut, cut.end ?? duration, lame, handOver);
+  const leveller = cutter && createLeveller(cutter.take);
   let taken = 0;
   const take = async (samples: Float32Array<ArrayBuffer>) => {
     meter?.add(samples);
     taken += samples.length;
-    await cutter?.take(samples);
+    await leveller?.take(samples);
     moved(start + taken / speechRate, duration);
   };
   try {
@@ -66,18 +72,17 @@ async function pass(
     const sound = await soundOf(recording, stretch);
     if (sound) await passOver(sound, stretch, take);
     else if (!cut?.forms.includes('copy')) return failed('undecodable');
-    else return { type: 'done', end: await cutPackets(track, cut, handOver), peaks: null };
+    else {
+      const end = await cutPackets(track, cut, handOver, await originOf(input));
+      return { type: 'done', end, peaks: null };
+    }
   } catch (thrown) {
     // What could be read up to here is a recording all the same; of nothing at all nothing can be made. Where one goes
     // on at the very end there is nothing left.
     const isAtEnd = start > 0 && start > (cut?.end ?? duration ?? 0) - lastMoment;
     if (taken === 0 && !isAtEnd) throw thrown;
   }
+  await leveller?.end();
   const end = cutter ? await cutter.end() : taken / speechRate;
   return { type: 'done', end, peaks: meter?.peaks() ?? null };
-}
-
-/** Where this thread waits for the browser's decoder it has no time to encode as well, and else no need of another. */
-async function lameFor(recording: Recording): Promise<Lame | null> {
-  return (await isDecodedBeside(recording)) ? loadLameBeside() : loadLame();
 }

@@ -1,7 +1,9 @@
-import { CircleHelpIcon, WifiOffIcon } from 'lucide-react';
+import { CircleHelpIcon, ClockIcon, WifiOffIcon } from 'lucide-react';
 import type { Failure } from '../../../shared/failure.ts';
+import { Button } from '../../ui/button.tsx';
 import { words } from '../../words.ts';
 import { setInDoubt, useDoubts } from '../doubts.ts';
+import { focusMessageBox } from '../message-box.ts';
 import { SendFailure } from '../send-failure.tsx';
 import { AttachProblems } from './attach-problems.tsx';
 import type { CannotSend } from './cannot-send.ts';
@@ -11,6 +13,7 @@ import { Notice } from './notice.tsx';
 export function ComposerNotices({
   conversationId,
   cannot,
+  onCancelQueued,
   problems,
   onDismissProblems,
   failure,
@@ -18,6 +21,8 @@ export function ComposerNotices({
 }: {
   readonly conversationId: string | null;
   readonly cannot: CannotSend | null;
+  /** Takes the message out of the queue; null where it isn't in it. */
+  readonly onCancelQueued: (() => void) | null;
   readonly problems: readonly string[];
   readonly onDismissProblems: () => void;
   readonly failure: Failure | null;
@@ -37,6 +42,22 @@ export function ComposerNotices({
       {failure && <SendFailure failure={failure} onDismiss={onDismissFailure} />}
       <AttachProblems problems={problems} onDismiss={onDismissProblems} />
       <div role="status">
+        {onCancelQueued && (
+          <Notice icon={ClockIcon}>
+            <p>{texts.queued}</p>
+            <Button
+              size="sm"
+              variant="ghost"
+              shortcut={['Esc']}
+              onClick={() => {
+                onCancelQueued();
+                focusMessageBox();
+              }}
+            >
+              {texts.cancelQueued}
+            </Button>
+          </Notice>
+        )}
         {/* That Parlance does not answer is said at the top of the page. */}
         {cannot === 'offline' && (
           <Notice icon={WifiOffIcon}>

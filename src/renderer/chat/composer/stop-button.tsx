@@ -7,13 +7,20 @@ import { stop } from '../turn-actions.ts';
 import styles from './stop-button.module.css';
 
 /** Stop, in the place of Send while a reply is being written. */
-export function StopButton({ conversationId }: { readonly conversationId: string }) {
+export function StopButton({
+  conversationId,
+  byEscape,
+}: {
+  readonly conversationId: string;
+  /** Whether Esc stops the reply: not while it takes back a queued message. */
+  readonly byEscape: boolean;
+}) {
   return (
     <Button
       size="lg"
       className={styles.stop}
       data-stop
-      shortcut={['Esc']}
+      shortcut={byEscape ? ['Esc'] : undefined}
       // It goes away once it has worked, and would take the focus along.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {

@@ -15,7 +15,7 @@ export type FileText =
   /** A folder, or a file that may not be read or is gone. */
   | { readonly kind: 'unreadable' };
 
-/** Reads a file as text, by its content: UTF-8, or UTF-16 with a byte order mark; up to 1 MB as UTF-8. */
+/** Reads a file as text, by its content: UTF-8, UTF-16 with a byte order mark, or Latin-1; up to 1 MB as UTF-8. */
 export async function textOfFile(file: TextFile): Promise<FileText> {
   try {
     if (file.size === 0) return { kind: 'empty' };
@@ -37,8 +37,14 @@ function read(bytes: Uint8Array, encoding: string, name: string): FileText {
   if (text === null || text.includes('\0')) {
     const what = binaryKind(bytes.subarray(0, headBytes), name);
     const isOldText = text === null && what === 'unknown' && !isFullOfOddBytes(bytes);
-    return isOldText ? { kind: 'old-encoding' } : { kind: 'binary', what };
+    if (!isOldText) return { kind: 'binary', what };
+    const western = westernText(bytes);
+    return western === null ? { kind: 'old-encoding' } : withinLimit(western);
   }
+  return withinLimit(text);
+}
+
+function withinLimit(text: string): FileText {
   if (text === '') return { kind: 'empty' };
   return new TextEncoder().encode(text).length > attachmentLimit
     ? { kind: 'too-large' }
@@ -60,6 +66,20 @@ function decoded(bytes: Uint8Array, encoding: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** What Windows-1252 has beyond ASCII in ordinary text: letters, quotes, dashes, signs. */
+const westernSign = /^[\p{Script=Latin}\p{Pd}\p{Pi}\p{Pf}„‚…•·¡¿§©®™°ºª²³¼½¾×÷±¢£¥€µ¶†‡\u00a0]$/u;
+
+/**
+ * Returns the text of bytes in Latin-1 or Windows-1252; null where they are more likely another script's: those have
+ * many bytes beyond ASCII in a row.
+ */
+function westernText(bytes: Uint8Array): string | null {
+  const text = new TextDecoder('windows-1252').decode(bytes);
+  const beyond = text.match(/[^\0-\x7f]/g) ?? [];
+  const runs = text.match(/[^\0-\x7f]{4,}/g) ?? [];
+  return runs.length === 0 && beyond.every((sign) => westernSign.test(sign)) ? text : null;
 }
 
 /** Whether there are control characters that no text has: all but tab, line ends, form feed, backspace and escape. */

@@ -16,7 +16,7 @@ const kept = readKept(sessionStorage);
 const useBegun = create<BegunSetUp>(() => kept.begun);
 
 const changes = createWriteBehind<SetUpChange>({
-  kept: kept.changes,
+  held: { read: () => kept.changes, write: keep },
   write: async (conversationId, change) => {
     const outcome = await ask((to) => to.conversations.setUp({ conversationId, ...defined(change) }));
     if (!outcome.ok) return outcome.failure;
@@ -113,7 +113,6 @@ export function dropBegun(conversationId: string | null): void {
 
 /** Keeps what is not written over reloads and broken lines, until the returned function is called. */
 export function keepSetUps(): () => void {
-  const unkeep = changes.usePending.subscribe(keep);
   const onHide = () => changes.flushAll();
   const unfollow = useConnection.subscribe((now, before) => {
     if (now.state === 'open' && before.state !== 'open') changes.flushAll();
@@ -121,7 +120,6 @@ export function keepSetUps(): () => void {
   window.addEventListener('pagehide', onHide);
   changes.flushAll();
   return () => {
-    unkeep();
     unfollow();
     window.removeEventListener('pagehide', onHide);
     changes.flushAll();

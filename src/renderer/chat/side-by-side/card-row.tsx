@@ -1,15 +1,15 @@
 import { type CSSProperties, useMemo, useRef } from 'react';
 import { words } from '../../words.ts';
 import { useConversation } from '../conversation-store.ts';
+import { MessageTime } from '../message-time.tsx';
 import { shortModel } from '../reply-margin.tsx';
-import { clockTime } from '../time-labels.ts';
 import type { Turn } from '../turns.ts';
 import { wholeGeneration } from '../usage-line.ts';
 import { moveBetweenCards } from './card-keys.ts';
 import styles from './card-row.module.css';
 import { setNumbers } from './column-numbers.ts';
 import { ReplyCard } from './reply-card.tsx';
-import { namesModels, type ReplySet } from './reply-set.ts';
+import { isOneRequest, namesModels, type ReplySet } from './reply-set.ts';
 import { useCardColumns } from './use-card-columns.ts';
 
 /** Replies that were asked for together, as cards side by side, each as it comes. */
@@ -41,8 +41,8 @@ export function CardRow({
         <p className={styles.head}>
           {!compared && message.reply && <b title={message.reply.model}>{shortModel(message.reply.model)}</b>}
           {compared ? <b>{who}</b> : <span>{who}</span>}
-          <span>{clockTime(message.createdAt)}</span>
-          {!compared && <SetNumbers turn={turn} />}
+          <MessageTime moment={message.createdAt} />
+          {isOneRequest(set) && <SetNumbers turn={turn} />}
         </p>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
         <div className={styles.cards} role="group" aria-label={who} onKeyDown={moveBetweenCards}>

@@ -1,9 +1,10 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { ChevronsUpDownIcon } from 'lucide-react';
-import { type ComponentProps, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react';
 import { comparedModels as limits } from '../../../shared/limits.ts';
+import { typedHint } from '../../ui/combobox-hint.ts';
 import { ComboboxList } from '../../ui/combobox-list.tsx';
-import { type ComboboxOption, groupOptions } from '../../ui/combobox-options.ts';
+import { type ComboboxOption, groupOptions, idOfTyped } from '../../ui/combobox-options.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { words } from '../../words.ts';
 import { shortModel } from '../reply-margin.tsx';
@@ -16,6 +17,7 @@ export function ComparePicker({
   models,
   options,
   emptyText,
+  footer,
   onChange,
   onOpen,
   onLeft,
@@ -23,6 +25,8 @@ export function ComparePicker({
   readonly models: readonly string[];
   readonly options: readonly ComboboxOption[];
   readonly emptyText: string;
+  /** Below the note on how many are chosen. */
+  readonly footer?: ReactNode;
   readonly onChange: (models: readonly string[]) => void;
   readonly onOpen: () => void;
   /** The list was closed with fewer models than make a comparison. */
@@ -31,7 +35,7 @@ export function ComparePicker({
   // Nothing is compared yet: the choice has just been asked for.
   const [open, setOpen] = useState(models.length < limits.min);
   const [typed, setTyped] = useState('');
-  const highlighted = useRef<string | undefined>(undefined);
+  const arrowed = useRef(false);
   const frame = useRef<HTMLDivElement>(null);
   const texts = words.compare.picker;
   const all = useMemo(() => {
@@ -50,13 +54,16 @@ export function ComparePicker({
     else if (models.length < limits.min) onLeft();
   };
   const onKeyDown = (event: InputKeyEvent) => {
-    if (event.nativeEvent.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    const id = typed.trim();
-    if (highlighted.current !== undefined || id === '') return;
+    const { key, isComposing, ctrlKey, metaKey } = event.nativeEvent;
+    if (key !== 'Enter' || isComposing) return;
+    const asTyped = ctrlKey || metaKey;
+    const id = idOfTyped(all, groups, typed, asTyped);
+    if (id === null || (arrowed.current && !asTyped)) return;
     event.preventDefault();
     event.preventBaseUIHandler();
     setTyped('');
     if (!models.includes(id)) change([...models, id]);
+    else if (!asTyped) change(models.filter((model) => model !== id));
   };
   const [first = ''] = models;
   const note =
@@ -76,13 +83,16 @@ export function ComparePicker({
       onValueChange={change}
       inputValue={typed}
       onInputValueChange={(next, { reason }) => {
-        if (reason === 'input-change') setTyped(next);
+        if (reason !== 'input-change') return;
+        arrowed.current = false;
+        setTyped(next);
       }}
       open={open}
       onOpenChange={changeOpen}
-      onItemHighlighted={(id) => {
-        highlighted.current = id;
+      onItemHighlighted={(id, { reason }) => {
+        arrowed.current = reason === 'keyboard' && id !== undefined;
       }}
+      autoHighlight
       highlightItemOnHover={false}
     >
       <div ref={frame} className={styles.frame}>
@@ -97,10 +107,11 @@ export function ComparePicker({
         </Base.Trigger>
       </div>
       <ComboboxList
+        align="end"
         anchor={frame}
         label={texts.models}
         options={all}
-        typed={typed.trim()}
+        hint={typedHint(all, groups, typed)}
         emptyText={emptyText}
         header={
           <Base.Input
@@ -112,7 +123,12 @@ export function ComparePicker({
             onKeyDown={onKeyDown}
           />
         }
-        footer={<p role="status">{note}</p>}
+        footer={
+          <>
+            <p role="status">{note}</p>
+            {footer}
+          </>
+        }
       />
     </Base.Root>
   );

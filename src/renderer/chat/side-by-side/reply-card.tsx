@@ -1,5 +1,6 @@
 import { RefreshCwIcon } from 'lucide-react';
 import { memo, useId, useState } from 'react';
+import { hasContent } from '../../../shared/models/reply-content.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { words } from '../../words.ts';
@@ -20,7 +21,7 @@ import { CardVersions } from './card-versions.tsx';
 import { ColumnLine } from './column-line.tsx';
 import { goOn } from './go-on.ts';
 import styles from './reply-card.module.css';
-import { namesModels, type ReplyColumn, type ReplySet, shownIn } from './reply-set.ts';
+import { isOneRequest, namesModels, type ReplyColumn, type ReplySet, shownIn } from './reply-set.ts';
 
 /** One of the replies side by side: its letter and model, its text as it comes, how it ended, and what to do with it. */
 export const ReplyCard = memo(function ReplyCard({
@@ -80,7 +81,7 @@ export const ReplyCard = memo(function ReplyCard({
           {ended ? time : <RunningSeconds since={generation?.startedAt ?? message.createdAt} />}
         </span>
       </div>
-      {!(ended && message.text === '' && message.reasoning === '') && (
+      {!(ended && !hasContent(message) && message.reasoning === '') && (
         <CardText label={texts.text(letter)} running={!ended}>
           <ReplyBody message={message} generation={generation} phase={phase} />
         </CardText>
@@ -95,9 +96,9 @@ export const ReplyCard = memo(function ReplyCard({
         />
       </div>
       <ReadingNote message={message} />
-      {compared && <ColumnLine message={message} />}
+      {!isOneRequest(set) && <ColumnLine message={message} />}
       <div className={styles.foot}>
-        {(!ended || message.text !== '') && (
+        {(!ended || hasContent(message)) && (
           <Button
             size="sm"
             data-go-on={chosen || undefined}
@@ -118,7 +119,7 @@ export const ReplyCard = memo(function ReplyCard({
           />
           {ended && message.text !== '' && <CopyAction text={message.text} />}
           {ended && message.text !== '' && <ReadAloudAction message={message} latest={latest && chosen} />}
-          {ended && compared && message.text !== '' && (
+          {ended && compared && hasContent(message) && (
             <IconButton
               icon={RefreshCwIcon}
               label={words.chat.turn.regenerate}

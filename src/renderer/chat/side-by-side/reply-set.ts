@@ -66,6 +66,11 @@ export function namesModels({ comparisonId }: ReplySet): boolean {
   return comparisonId !== null;
 }
 
+/** Whether one request gave the whole set, so that its numbers are those of all. */
+export function isOneRequest({ columns }: ReplySet): boolean {
+  return new Set(columns.map(({ versions: [first] }) => first.reply?.generationId)).size === 1;
+}
+
 function askedWith(reply: Message, siblings: readonly Message[]): readonly Message[] | null {
   const together = siblings
     .filter((one) => one.reply && one.createdAt === reply.createdAt)

@@ -2,7 +2,7 @@ import { XIcon } from 'lucide-react';
 import { useGatewayFor } from '../../frame/gateways-store.ts';
 import { listModels, useKnownModels } from '../../frame/models-store.ts';
 import { useSettings } from '../../frame/settings-store.ts';
-import { detectId, languageCode, languageOptions } from '../../transcribe/languages.ts';
+import { LanguageField } from '../../transcribe/language-field.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { words } from '../../words.ts';
@@ -40,14 +40,9 @@ export function HearingDefaults() {
       </Fact>
       <Fact name={words.transcribe.language} text={texts.languageText}>
         <div className={styles.field}>
-          <Combobox
-            label={words.transcribe.language}
-            value={transcriptionLanguage ?? detectId}
-            options={languageOptions}
-            onChange={(chosen) => {
-              const language = languageCode(chosen);
-              if (language !== undefined) void changeSetting({ transcriptionLanguage: language });
-            }}
+          <LanguageField
+            value={transcriptionLanguage}
+            onChange={(language) => void changeSetting({ transcriptionLanguage: language })}
           />
         </div>
       </Fact>

@@ -3,16 +3,16 @@ import { useRef, useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
 import { type CheckFix, type CheckResult, checks } from '../../../shared/models/gateway-check.ts';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import { capabilityChecks, verdictOf } from '../../../shared/models/test-verdict.ts';
 import { useKeyWanted } from '../../frame/key-wanted.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { words } from '../../words.ts';
+import { useSought } from '../sought-setting.ts';
 import { CheckRow } from './check-row.tsx';
 import styles from './connection-test.module.css';
 import { mend, stopTest, testConnection, useConnectionTest } from './connection-tests.ts';
 import { TestedAgo } from './tested-ago.tsx';
-
-const capabilityChecks = ['chat', 'streaming', 'transcription', 'translation', 'speech'];
 
 /** Tests the way to a gateway and what it offers: each check by itself, with what mends it where something does. */
 export function ConnectionTest({ gateway }: { readonly gateway: GatewayProfile }) {
@@ -21,6 +21,7 @@ export function ConnectionTest({ gateway }: { readonly gateway: GatewayProfile }
   const test = useConnectionTest(gateway);
   const [unmended, setUnmended] = useState<Failure | null>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const row = useSought<HTMLDivElement>(texts.test);
   const running = test?.running ?? false;
   const results = test?.results ?? [];
   const failed = eachOnce(results);
@@ -32,7 +33,7 @@ export function ConnectionTest({ gateway }: { readonly gateway: GatewayProfile }
 
   return (
     <>
-      <div className={styles.line}>
+      <div ref={row} className={styles.line}>
         <Button
           ref={button}
           icon={PlugIcon}
@@ -95,11 +96,13 @@ function eachOnce(results: readonly CheckResult[]): readonly CheckResult[] {
   return failed.filter((one, at) => failed.findIndex((other) => same(other) === same(one)) === at);
 }
 
-function Summary({ results }: { readonly results: readonly { check: string; outcome: string }[] }) {
-  const asked = results.filter(({ check }) => capabilityChecks.includes(check));
+function Summary({ results }: { readonly results: readonly CheckResult[] }) {
+  const { summary, hint, wrongAddress } = words.gatewayTest;
+  const verdict = verdictOf(results);
+  if (verdict === 'wrong-address') return <p className={styles.summary}>{wrongAddress}</p>;
+  const asked = results.filter(({ check }) => capabilityChecks.some((capability) => capability === check));
   const passed = asked.filter(({ outcome }) => outcome === 'passed').length;
-  const isPartly = asked.some(({ outcome }) => outcome === 'not-offered');
-  const { summary, hint } = words.gatewayTest;
+  const isPartly = verdict === 'answers' && asked.some(({ outcome }) => outcome === 'not-offered');
   return (
     <p className={styles.summary}>
       {summary(passed, asked.length)} {isPartly && hint}

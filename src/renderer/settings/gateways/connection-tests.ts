@@ -2,16 +2,17 @@ import { create } from 'zustand';
 import type { Failure } from '../../../shared/failure.ts';
 import type { Check, CheckFix, CheckResult } from '../../../shared/models/gateway-check.ts';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import { testedSettings } from '../../../shared/models/tested-settings.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { noteOutcome } from '../../frame/gateway-health.ts';
-import { askGateways } from '../../frame/gateways-store.ts';
+import { askGateways, useLastTest } from '../../frame/gateways-store.ts';
 import { forgetModels, listModels } from '../../frame/models-store.ts';
 
 /** A test of a gateway: what is being looked at, and what was found so far. */
 export type ConnectionTest = {
-  /** What it holds for: another address, key or way makes it a thing of the past. */
-  readonly mark: string;
+  /** The test holds while the gateway's {@link testedSettings} are these. */
+  readonly settings: string;
   readonly running: boolean;
   readonly check: Check | null;
   readonly results: readonly CheckResult[];
@@ -24,10 +25,13 @@ export type ConnectionTest = {
 const useTests = create<Readonly<Record<string, ConnectionTest | undefined>>>(() => ({}));
 const stops = new Map<string, AbortController>();
 
-/** The last test of a gateway, as far as it still holds. */
+/** Returns the test of this page, else the last whole test, as long as it holds for the gateway's settings. */
 export function useConnectionTest(gateway: GatewayProfile): ConnectionTest | null {
-  const test = useTests((tests) => tests[gateway.id]);
-  return test && test.mark === markOf(gateway) ? test : null;
+  const settings = testedSettings(gateway);
+  const own = useTests((tests) => tests[gateway.id]);
+  const last = useLastTest(gateway.id);
+  if (own?.settings === settings) return own;
+  return last && { ...last, settings, running: false, check: null, failure: null };
 }
 
 /** Tests a gateway from the start. What it tells of its models and its state holds for the whole page. */
@@ -37,7 +41,7 @@ export async function testConnection(gateway: GatewayProfile): Promise<void> {
   const stop = new AbortController();
   stops.set(gatewayId, stop);
   let test: ConnectionTest = {
-    mark: markOf(gateway),
+    settings: testedSettings(gateway),
     running: true,
     check: null,
     results: [],
@@ -91,8 +95,4 @@ function noteResult(gatewayId: string, { check, failure }: CheckResult): void {
   // The list is fresh where it is kept; asking for it costs no request.
   if (!failure && check === 'models') void listModels(gatewayId, { refresh: false });
   if (!failure && (check === 'models' || check === 'chat')) noteOutcome(gatewayId, null);
-}
-
-function markOf({ baseUrl, key, headers, network, proxySignIn, ca }: GatewayProfile): string {
-  return JSON.stringify([baseUrl, key, headers, network, proxySignIn, ca]);
 }

@@ -5,15 +5,24 @@ import { words } from '../../words.ts';
 
 /** Adds a gateway with the same address, models and limits, and says what a copy has not: no secret comes along. */
 export async function duplicateGateway(gateway: GatewayProfile): Promise<Outcome<GatewayProfile>> {
-  const { name, baseUrl, chatModel, audioModels, reportUsage, translationFields, network, uploadLimit } =
-    gateway;
+  const {
+    name,
+    baseUrl,
+    chatModel,
+    audioModels,
+    reportUsage,
+    translationFields,
+    network,
+    uploadLimit,
+    speechLimit,
+  } = gateway;
   const texts = words.settings.gateways;
   const added = await askGateways((to) =>
     to.add({ name: texts.copyOf(name).slice(0, 100), baseUrl, key: null }),
   );
   if (!added.ok) return added;
   const { id: gatewayId } = added.value;
-  const plain = { chatModel, audioModels, reportUsage, translationFields, network, uploadLimit };
+  const plain = { chatModel, audioModels, reportUsage, translationFields, network, uploadLimit, speechLimit };
   const copied = await askGateways((to) => to.change({ gatewayId, ...plain }));
   // Half a copy is none.
   if (!copied.ok) await askGateways((to) => to.remove({ gatewayId }));

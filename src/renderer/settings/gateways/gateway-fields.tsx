@@ -4,6 +4,7 @@ import { addressError } from '../../frame/address-error.ts';
 import { forgetModels } from '../../frame/models-store.ts';
 import { nameAfterMove } from '../../frame/presets.ts';
 import { words } from '../../words.ts';
+import { SoughtRow } from '../sought-row.tsx';
 import { GatewayKey } from './gateway-key.tsx';
 import { keepChange } from './keep-change.ts';
 import { KeptField } from './kept-field.tsx';
@@ -16,22 +17,26 @@ export function GatewayFields({ gateway }: { readonly gateway: GatewayProfile })
   return (
     <>
       <KeptField label={texts.name} value={gateway.name} onKeep={(name) => keepChange(gateway, { name })} />
-      <KeptField
-        label={texts.baseUrl}
-        mono
-        value={gateway.baseUrl}
-        hintOf={(typed) => {
-          const address = chatAddress(typed);
-          return address && words.onboarding.resolved(address);
-        }}
-        belowOf={(typed) => <ResolvedAddresses baseUrl={typed} />}
-        onKeep={async (baseUrl) => {
-          if (!chatAddress(baseUrl)) return addressError(baseUrl);
-          forgetModels(gateway.id);
-          return keepChange(gateway, { baseUrl, name: nameAfterMove(gateway, baseUrl) });
-        }}
-      />
-      <GatewayKey gateway={gateway} />
+      <SoughtRow name={texts.baseUrl}>
+        <KeptField
+          label={texts.baseUrl}
+          mono
+          value={gateway.baseUrl}
+          hintOf={(typed) => {
+            const address = chatAddress(typed);
+            return address && words.onboarding.resolved(address);
+          }}
+          belowOf={(typed) => <ResolvedAddresses baseUrl={typed} />}
+          onKeep={async (baseUrl) => {
+            if (!chatAddress(baseUrl)) return addressError(baseUrl);
+            forgetModels(gateway.id);
+            return keepChange(gateway, { baseUrl, name: nameAfterMove(gateway, baseUrl) });
+          }}
+        />
+      </SoughtRow>
+      <SoughtRow name={texts.key}>
+        <GatewayKey gateway={gateway} />
+      </SoughtRow>
       <RequestSwitch gateway={gateway} field="reportUsage" />
       <RequestSwitch gateway={gateway} field="translationFields" />
     </>

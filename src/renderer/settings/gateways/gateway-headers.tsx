@@ -8,6 +8,7 @@ import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { KeyField } from '../../ui/key-field.tsx';
 import { words } from '../../words.ts';
+import { SoughtRow } from '../sought-row.tsx';
 import styles from './gateway-headers.module.css';
 import { problemOf } from './keep-change.ts';
 
@@ -77,39 +78,42 @@ export function GatewayHeaders({ gateway }: { readonly gateway: GatewayProfile }
           ))}
         </ul>
       )}
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <Field
-          ref={nameField}
-          label={texts.name}
-          labelPlace="hidden"
-          size="md"
-          mono
-          maxLength={100}
-          placeholder={texts.nameExample}
-          value={name}
-          error={error?.of === 'name' ? error.text : null}
-          onChange={(event) => {
-            setName(event.currentTarget.value);
-            setError(null);
-          }}
-        />
-        <KeyField
-          ref={valueField}
-          label={texts.value}
-          labelPlace="hidden"
-          size="md"
-          placeholder={texts.value}
-          value={value}
-          error={error?.of === 'value' ? error.text : null}
-          onChange={(event) => {
-            setValue(event.currentTarget.value);
-            setError(null);
-          }}
-        />
-        <Button type="submit" disabled={!name.trim() || !value.trim()}>
-          {texts.add}
-        </Button>
-      </form>
+      <SoughtRow name={texts.name}>
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <Field
+            ref={nameField}
+            label={texts.name}
+            labelPlace="hidden"
+            size="md"
+            mono
+            maxLength={100}
+            placeholder={texts.nameExample}
+            value={name}
+            error={error?.of === 'name' ? error.text : null}
+            onChange={(event) => {
+              setName(event.currentTarget.value);
+              setError(null);
+            }}
+          />
+          <KeyField
+            ref={valueField}
+            label={texts.value}
+            reveal={texts.showValue}
+            labelPlace="hidden"
+            size="md"
+            placeholder={texts.value}
+            value={value}
+            error={error?.of === 'value' ? error.text : null}
+            onChange={(event) => {
+              setValue(event.currentTarget.value);
+              setError(null);
+            }}
+          />
+          <Button type="submit" disabled={!name.trim() || !value.trim()}>
+            {texts.add}
+          </Button>
+        </form>
+      </SoughtRow>
       <p className={styles.text}>{texts.text}</p>
     </>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { speechLimitRange } from '../../../shared/limits.ts';
 import type { GatewayLimits as Limits, ModelLimits } from '../../../shared/models/gateway-limits.ts';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
 import { sentenceApart } from '../../failure-words.ts';
@@ -9,6 +10,7 @@ import { words } from '../../words.ts';
 import styles from './gateway-limits.module.css';
 import { keepChange } from './keep-change.ts';
 import { SettingRow } from './setting-row.tsx';
+import { SpeechLimit } from './speech-limit.tsx';
 
 const least = 100_000;
 const most = 8_000_000_000;
@@ -56,6 +58,7 @@ export function GatewayLimits({ gateway }: { readonly gateway: GatewayProfile })
           <span aria-hidden="true">{texts.bytes}</span>
         </span>
       </SettingRow>
+      <SpeechLimit gateway={gateway} />
       <SettingRow name={texts.learned} text={texts.learnedText} error={problem}>
         {learned?.length === 0 && texts.nothingLearned}
         {learned && learned.length > 0 && (
@@ -80,7 +83,10 @@ function Learned({
   const texts = words.gatewaySettings.limits;
   const name = model || texts.anyModel;
   const [changed, setChanged] = useState<Partial<Limits>>({});
-  const { maxBytes, maxSeconds, refused, plainAnswers } = { ...limits, ...changed };
+  const { maxBytes, maxSeconds, maxCharacters, refused, plainAnswers, singleReplies } = {
+    ...limits,
+    ...changed,
+  };
   const keep = () => {
     if (Object.keys(changed).length === 0) return;
     setChanged({});
@@ -89,6 +95,7 @@ function Learned({
       ...limits,
       maxBytes: atLeast(maxBytes, least),
       maxSeconds: atLeast(maxSeconds, leastSeconds),
+      maxCharacters: atLeast(maxCharacters, speechLimitRange.min),
     });
   };
   return (
@@ -122,12 +129,29 @@ function Learned({
         />
         <span aria-hidden="true">{texts.secondsWord}</span>
       </span>
-      {(refused.length > 0 || plainAnswers) && (
+      {limits.maxCharacters !== null && (
+        <span className={styles.number}>
+          <NumberField
+            label={texts.maxCharacters(name)}
+            value={maxCharacters}
+            min={1}
+            max={speechLimitRange.max}
+            page={100}
+            start={speechLimitRange.default}
+            placeholder={texts.unlimited}
+            onChange={(characters) => setChanged({ ...changed, maxCharacters: characters })}
+            onBlur={keep}
+          />
+          <span aria-hidden="true">{texts.characters}</span>
+        </span>
+      )}
+      {(refused.length > 0 || plainAnswers || singleReplies) && (
         <span className={styles.also}>
           {words.frame.sentences(
             [
               refused.length > 0 ? texts.refuses(words.frame.row(refused)) : '',
               plainAnswers ? texts.plain : '',
+              singleReplies ? texts.singleReplies : '',
             ].filter(Boolean),
           )}
         </span>

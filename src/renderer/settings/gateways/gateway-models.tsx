@@ -6,6 +6,7 @@ import { listModels, useKnownModels } from '../../frame/models-store.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { words } from '../../words.ts';
+import { SoughtRow } from '../sought-row.tsx';
 import styles from './gateway-models.module.css';
 import { keepChange } from './keep-change.ts';
 import { SettingRow } from './setting-row.tsx';
@@ -32,31 +33,32 @@ export function GatewayModels({ gateway }: { readonly gateway: GatewayProfile })
         const kind = capability === 'translation' ? 'transcription' : capability;
         const isLast = at === capabilities.length - 1;
         return (
-          <SettingRow
-            key={capability}
-            name={words.gatewaySettings.capabilities[capability]}
-            text={isLast ? texts.text : undefined}
-            error={isLast ? error : null}
-          >
-            <div className={styles.model}>
-              <Combobox
-                label={label}
-                value={value}
-                placeholder={texts.auto}
-                options={models.filter((model) => model.kind === kind).map(({ id }) => ({ id }))}
-                emptyText={texts.none}
-                onOpen={() => void listModels(gateway.id, { refresh: false })}
-                onChange={(model) => void keep(capability, model)}
-              />
-            </div>
-            {value !== null && (
-              <IconButton
-                icon={XIcon}
-                label={texts.clear(label)}
-                onClick={() => void keep(capability, null)}
-              />
-            )}
-          </SettingRow>
+          <SoughtRow key={capability} name={label}>
+            <SettingRow
+              name={words.gatewaySettings.capabilities[capability]}
+              text={isLast ? texts.text : undefined}
+              error={isLast ? error : null}
+            >
+              <div className={styles.model}>
+                <Combobox
+                  label={label}
+                  value={value}
+                  placeholder={texts.auto}
+                  options={models.filter((model) => model.kind === kind).map(({ id }) => ({ id }))}
+                  emptyText={texts.none}
+                  onOpen={() => void listModels(gateway.id, { refresh: false })}
+                  onChange={(model) => void keep(capability, model)}
+                />
+              </div>
+              {value !== null && (
+                <IconButton
+                  icon={XIcon}
+                  label={texts.clear(label)}
+                  onClick={() => void keep(capability, null)}
+                />
+              )}
+            </SettingRow>
+          </SoughtRow>
         );
       })}
     </>

@@ -10,6 +10,7 @@ import styles from './gateway-network.module.css';
 import { keepChange } from './keep-change.ts';
 import { KeptField } from './kept-field.tsx';
 import { ProxySignIn } from './proxy-sign-in.tsx';
+import { RecordingWait } from './recording-wait.tsx';
 import { SettingRow } from './setting-row.tsx';
 
 const kinds = ['system', 'none', 'url'] as const;
@@ -98,6 +99,10 @@ export function GatewayNetwork({ gateway }: { readonly gateway: GatewayProfile }
           </span>
         ))}
       </SettingRow>
+      <RecordingWait
+        waits={network.waits}
+        onChange={(recordingMs) => void change({ waits: { ...network.waits, recordingMs } })}
+      />
     </>
   );
 }

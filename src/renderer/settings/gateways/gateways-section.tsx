@@ -34,7 +34,7 @@ export function GatewaysSection() {
   const addButton = useRef<HTMLButtonElement>(null);
   const cameFromAdd = useRef(false);
   const keyWanted = useKeyWanted((wanted) => wanted.gatewayId);
-  const within = useSoughtSetting(({ sought }) => sought?.within);
+  const isSought = useSoughtSetting(({ sought }) => sought?.section === 'gateways');
   const adding = unfolded.what === 'new';
 
   useEffect(() => {
@@ -45,8 +45,8 @@ export function GatewaysSection() {
     if (wanted?.kind !== 'saved') useKeyWanted.setState({ gatewayId: null });
   }, [keyWanted, known]);
   useEffect(() => {
-    if (within && known?.currentId) setUnfolded({ what: 'gateway', id: known.currentId });
-  }, [within, known]);
+    if (isSought && known?.currentId) setUnfolded({ what: 'gateway', id: known.currentId });
+  }, [isSought, known]);
   useEffect(() => {
     if (!adding && cameFromAdd.current) addButton.current?.focus();
     cameFromAdd.current = false;

@@ -44,6 +44,7 @@ export function ProxySignIn({ gateway }: { readonly gateway: GatewayProfile }) {
           />
           <KeyField
             label={texts.password}
+            reveal={texts.showPassword}
             labelPlace="hidden"
             size="md"
             maxLength={1000}

@@ -1,6 +1,6 @@
 import { useSettings } from '../../frame/settings-store.ts';
 import { actionNames, groupOf } from '../../shortcuts/actions.ts';
-import { fixedKeys } from '../../shortcuts/fixed-keys.ts';
+import { fixedKeys, lineKeys } from '../../shortcuts/fixed-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Keys } from '../../ui/keys.tsx';
 import { words } from '../../words.ts';
@@ -37,18 +37,25 @@ export function KeyboardSection() {
           </ul>
         </SectionPart>
       ))}
-      <SectionPart title={texts.groups.fixed}>
-        <ul className={styles.rows} aria-label={texts.groups.fixed}>
-          {fixedKeys.map(({ name, keys }) => (
-            <li key={name} className={styles.row}>
-              <span className={styles.name}>{texts.fixed[name]}</span>
-              <span className={styles.fixed}>
-                <Keys keys={keys} said />
-              </span>
-            </li>
-          ))}
-        </ul>
-      </SectionPart>
+      {(
+        [
+          ['lines', lineKeys],
+          ['fixed', fixedKeys],
+        ] as const
+      ).map(([group, list]) => (
+        <SectionPart key={group} title={texts.groups[group]}>
+          <ul className={styles.rows} aria-label={texts.groups[group]}>
+            {list.map(({ name, keys }) => (
+              <li key={name} className={styles.row}>
+                <span className={styles.name}>{texts.fixed[name]}</span>
+                <span className={styles.fixed}>
+                  <Keys keys={keys} said />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </SectionPart>
+      ))}
     </SectionPage>
   );
 }

@@ -2,6 +2,8 @@ import type { Failure } from '../../../shared/failure.ts';
 import type { Prompt } from '../../../shared/models/prompt.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
+import { flushOnLeave } from '../../backend/flush-on-leave.ts';
+import { createHeldValues } from '../../backend/held-values.ts';
 import { afterTyping, createWriteBehind } from '../../backend/write-behind.ts';
 import { sentenceApart } from '../../failure-words.ts';
 import { notePrompt, promptTitle } from '../../prompts/prompts-store.ts';
@@ -12,7 +14,7 @@ import { words } from '../../words.ts';
 export type PromptEdit = Partial<Pick<Prompt, 'title' | 'text'>>;
 
 const edits = createWriteBehind<PromptEdit>({
-  kept: {},
+  held: createHeldValues(() => sessionStorage, 'parlance-prompt-edits', isPromptEdit),
   write: (promptId, edit) =>
     failed(async () => notePrompt(await backend().prompts.change({ promptId, ...edit }))),
   onFailure: (failure) => {
@@ -37,6 +39,11 @@ export function editPrompt(promptId: string, edit: PromptEdit): void {
 /** Writes what waits without waiting longer. */
 export function writePrompts(): void {
   edits.flushAll();
+}
+
+/** Writes what waits when the connection is back or the page closes, until the returned function is called. */
+export function followPromptEdits(): () => void {
+  return flushOnLeave(edits.flushAll);
 }
 
 /** Adds an empty prompt; answers its id, or null where that failed, which it says. */
@@ -69,6 +76,13 @@ export async function removePrompt(prompt: Prompt): Promise<void> {
         }),
     },
   });
+}
+
+function isPromptEdit(value: unknown): value is PromptEdit {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).every(
+    ([field, text]) => ['title', 'text'].includes(field) && typeof text === 'string',
+  );
 }
 
 async function failed(call: () => Promise<unknown>): Promise<Failure | null> {

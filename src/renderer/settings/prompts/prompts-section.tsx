@@ -8,7 +8,7 @@ import { ListState } from '../../ui/list-state.tsx';
 import { words } from '../../words.ts';
 import { SectionPage } from '../section-page.tsx';
 import { PromptCard } from './prompt-card.tsx';
-import { addPrompt, removePrompt, writePrompts } from './prompt-edits.ts';
+import { addPrompt, followPromptEdits, removePrompt, writePrompts } from './prompt-edits.ts';
 import styles from './prompts-section.module.css';
 
 /** The library of saved prompts: one may be open and is edited in its place. */
@@ -18,7 +18,7 @@ export function PromptsSection() {
   const [openId, setOpenId] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(followPrompts, []);
-  useEffect(() => writePrompts, []);
+  useEffect(followPromptEdits, []);
 
   const open = (id: string | null) => {
     const left = prompts?.find((prompt) => prompt.id === openId);

@@ -4,7 +4,7 @@ import type { VoiceOver } from '../../../shared/models/voice-over.ts';
 import { ask, attempt } from '../../chat/attempt.ts';
 import { sentenceApart } from '../../failure-words.ts';
 import { go } from '../../frame/route.ts';
-import { languageCode } from '../../transcribe/languages.ts';
+import { languageTag } from '../../transcribe/languages.ts';
 import { stemOf } from '../../transcribe/transcript-name.ts';
 import { useTranscripts } from '../../transcribe/transcripts-store.ts';
 import { pairOf } from '../../transcribe/translation/pair-of.ts';
@@ -69,7 +69,7 @@ export async function removeVoiceOver({ id, title }: VoiceOver): Promise<void> {
 /** Whether a transcript says of itself that it is English. */
 export function isEnglish({ language, settings }: Pick<Transcript, 'language' | 'settings'>): boolean {
   const said = language ?? settings.language ?? '';
-  return languageCode(said) === 'en' || /^en\b/i.test(said);
+  return languageTag(said) === 'en' || /^en\b/i.test(said);
 }
 
 function sourceOf(transcript: Transcript, translation: Transcript | null): Transcript | null {

@@ -34,6 +34,7 @@ export function VoiceOverList({
           <li key={voiceOver.id} className={styles.row} data-open={voiceOver.id === openId || undefined}>
             <Icon icon={MicVocalIcon} size={16} />
             <a
+              dir="auto"
               className={styles.title}
               href={addressOf({ screen: 'speak', voiceOverId: voiceOver.id })}
               aria-current={voiceOver.id === openId ? 'true' : undefined}

@@ -1,14 +1,11 @@
 import type { TranscriptLine } from '../../../shared/models/transcript.ts';
-import { readingSeconds, shortestShown } from './reading-time.ts';
+import { longestShown, readingSeconds, shortestShown } from './reading-time.ts';
 import { blocksOf } from './subtitle-blocks.ts';
 import { piecesOf, widthOf } from './subtitle-text.ts';
 import { type Span, timedLines } from './timed-lines.ts';
 
 /** What is shown at once: at most two lines of text, from `start` to `end` in seconds. */
 export type Cue = { readonly start: number; readonly end: number; readonly lines: readonly string[] };
-
-/** The longest that two short lines are shown together, in seconds. */
-const longestShown = 7;
 
 /**
  * The subtitles of a transcript: every word of it in lines of readable length, shown long enough where the next one

@@ -1,6 +1,8 @@
+import { timesOf } from '../../../shared/models/line-order.ts';
 import type { TranscriptFormat, TranscriptLine } from '../../../shared/models/transcript.ts';
-import { runningText, segmentsJson } from './segments-json.ts';
+import { notTranscribed, runningText, segmentsJson } from './segments-json.ts';
 import { subRip, webVtt } from './subtitle-file.ts';
+import { type TextMark, withMarks } from './text-marks.ts';
 import { timedLines } from './timed-lines.ts';
 import type { ExportHead, TranscriptFile } from './transcript-file.ts';
 
@@ -20,26 +22,33 @@ export function answerFile(format: TranscriptFormat, text: string): TranscriptFi
 
 /**
  * The file that a gateway would have given for a recording that took several requests: what it wrote for the parts,
- * joined, without what a person corrected. `note` says so in it where the form has room for that.
+ * joined; `lines` are the gateway's own. `note` says so in it where the form has room for that, and `marks` what is
+ * missing.
  */
 export function joinedFile(
   format: TranscriptFormat,
   head: ExportHead,
   lines: readonly TranscriptLine[],
   note: string,
+  marks: readonly TextMark[],
 ): TranscriptFile {
-  const written = lines.map((line) => ({ ...line, text: line.original ?? line.text, original: null }));
-  const cues = () => timedLines(written).map(({ text, ...times }) => ({ ...times, lines: text.split('\n') }));
+  const cues = () => {
+    const said = timedLines(lines).map(({ text, ...times }) => ({ ...times, lines: text.split('\n') }));
+    return withMarks(said, marks);
+  };
   switch (format) {
     case 'json':
-      return answerFile(format, `${JSON.stringify({ text: runningText(written) })}\n`);
+      return answerFile(
+        format,
+        `${JSON.stringify({ text: runningText(lines), ...notTranscribed(marks) })}\n`,
+      );
     case 'verbose_json':
-      return answerFile(format, segmentsJson(head, written));
+      return answerFile(format, segmentsJson(head, lines, marks));
     case 'text':
       return answerFile(
         format,
-        `${written
-          .map(({ text }) => text.trim())
+        `${withMarkLines(lines, marks)
+          .map((text) => text.trim())
           .filter(Boolean)
           .join('\n')}\n`,
       );
@@ -48,4 +57,11 @@ export function joinedFile(
     case 'vtt':
       return answerFile(format, webVtt(cues(), note));
   }
+}
+
+/** The texts of lines with those of marks between them, in the order of their times. */
+function withMarkLines(lines: readonly TranscriptLine[], marks: readonly TextMark[]): readonly string[] {
+  const said = timesOf(lines).map(({ line, time }) => ({ time, text: line.text }));
+  const marked = marks.map(({ start, text }) => ({ time: start, text }));
+  return [...marked, ...said].toSorted((one, other) => one.time - other.time).map(({ text }) => text);
 }

@@ -1,32 +1,55 @@
+import { joinTexts } from '../../../shared/models/join-texts.ts';
+import { timesOf } from '../../../shared/models/line-order.ts';
 import type { TranscriptLine } from '../../../shared/models/transcript.ts';
+import { endsSentence } from './abbreviations.ts';
+import type { TextMark } from './text-marks.ts';
 
 /** A pause this long (in seconds) ends a paragraph, at the end of a sentence. */
 const pause = 1.5;
 /** And so does a sentence's end once it has so many characters. */
 const long = 600;
 
-/** Lines that belong together; `start` in seconds, null where the gateway gave no times. */
-export type Paragraph = { readonly start: number | null; readonly text: string };
+/**
+ * Lines that belong together; `start` in seconds, null where the gateway gave no times. A mark stands for what isn't
+ * transcribed.
+ */
+export type Paragraph = { readonly start: number | null; readonly text: string; readonly isMark?: true };
 
-/** A transcript in paragraphs: lines are joined until a pause or a length at the end of a sentence. Empty lines go. */
-export function paragraphsOf(lines: readonly TranscriptLine[]): readonly Paragraph[] {
+/**
+ * A transcript in paragraphs: lines are joined until a mark, or a pause or a length at the end of a sentence. Empty lines
+ * go.
+ */
+export function paragraphsOf(
+  lines: readonly TranscriptLine[],
+  marks: readonly TextMark[] = [],
+): readonly Paragraph[] {
   const paragraphs: Paragraph[] = [];
   let last: TranscriptLine | null = null;
-  for (const line of lines) {
-    const text = line.text.trim().replace(/\s*\n\s*/g, ' ');
+  const ahead = [...marks];
+  const addMarks = (until: number) => {
+    for (let mark = ahead[0]; mark && mark.start <= until; mark = ahead[0]) {
+      paragraphs.push({ start: mark.start, text: mark.text, isMark: true });
+      ahead.shift();
+      last = null;
+    }
+  };
+  for (const { line, time } of timesOf(lines)) {
+    const text = joinTexts(line.text.split('\n'));
     if (text === '') continue;
+    addMarks(time);
     const open = paragraphs.at(-1);
     if (open && last && !breaksBetween(last, line, open.text))
-      paragraphs[paragraphs.length - 1] = { start: open.start, text: `${open.text} ${text}` };
+      paragraphs[paragraphs.length - 1] = { start: open.start, text: joinTexts([open.text, text]) };
     else paragraphs.push({ start: line.start, text });
     last = line;
   }
+  addMarks(Number.POSITIVE_INFINITY);
   return paragraphs;
 }
 
 function breaksBetween(before: TranscriptLine, after: TranscriptLine, text: string): boolean {
   // Without times, each line is a paragraph as the gateway wrote it.
   if (before.end === null || after.start === null) return true;
-  const ended = /[.!?…。！？]["'”’»)]*$/.test(text);
+  const ended = endsSentence(text, after.text);
   return ended && (after.start - before.end >= pause || text.length >= long);
 }

@@ -1,9 +1,15 @@
+import { joinTexts } from '../../../shared/models/join-texts.ts';
 import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
+import type { TextMark } from './text-marks.ts';
 
-/** A transcript in the shape of `verbose_json`, so that whatever reads that reads this. */
+/**
+ * A transcript in the shape of `verbose_json`, so that whatever reads that reads this. `not_transcribed` lists what is
+ * missing from it, if anything is.
+ */
 export function segmentsJson(
   { language, duration, settings }: Pick<Transcript, 'language' | 'duration' | 'settings'>,
   lines: readonly TranscriptLine[],
+  marks: readonly TextMark[] = [],
 ): string {
   const segments = lines.map((line, id) => ({
     id,
@@ -16,14 +22,23 @@ export function segmentsJson(
     no_speech_prob: line.noSpeechProb,
     unsure: line.uncertain,
   }));
-  const all = { task: settings.task, language, duration, text: runningText(lines), segments };
+  const all = {
+    task: settings.task,
+    language,
+    duration,
+    text: runningText(lines),
+    segments,
+    ...notTranscribed(marks),
+  };
   return `${JSON.stringify(all, null, 2)}\n`;
 }
 
 /** All that is said, in one line. */
 export function runningText(lines: readonly TranscriptLine[]): string {
-  return lines
-    .map((line) => line.text.trim())
-    .filter(Boolean)
-    .join(' ');
+  return joinTexts(lines.map(({ text }) => text));
+}
+
+/** The field that lists what is missing; none where nothing is. */
+export function notTranscribed(marks: readonly TextMark[]) {
+  return marks.length === 0 ? {} : { not_transcribed: marks.map(({ start, end }) => ({ start, end })) };
 }

@@ -57,12 +57,12 @@ export function linesNeeded(pieces: readonly Piece[]): number {
   return lines;
 }
 
-/** What another block costs, and what is short for one; a break between words costs as much as a block. */
+/** What another block costs, and what is short for one; a break between words costs as much as a block, one after a title more than any. */
 const oneMore = 40;
 const short = 20;
 
 function costOfBreak(last: Piece | undefined): number {
-  return [0, 12, 40][last?.rank ?? 2] ?? 0;
+  return [0, 12, 40, 400][last?.rank ?? 2] ?? 0;
 }
 
 /** Where two lines part best: of about the same width, and sooner after a clause; null where two are not enough. */

@@ -1,12 +1,16 @@
+import { isUnspaced } from '../../../shared/models/join-texts.ts';
+import { wordEnd } from './abbreviations.ts';
+
 /**
  * A piece of text that subtitles do not divide: a word with the marks at it; `spaced` where a space stands before it.
- * `rank` says what ends with it: a sentence (0), a clause (1) or a word (2). Widths are in columns of a Latin letter.
+ * `rank` says what ends with it: a sentence (0), a clause (1), a word (2) or nothing (3: an abbreviation that belongs to
+ * the next word). Widths are in columns of a Latin letter.
  */
 export type Piece = {
   readonly text: string;
   readonly spaced: boolean;
   readonly width: number;
-  readonly rank: 0 | 1 | 2;
+  readonly rank: 0 | 1 | 2 | 3;
 };
 
 /** What can be read in one line at a glance: the usual measure of subtitles. */
@@ -20,12 +24,12 @@ export function piecesOf(text: string): readonly Piece[] {
   return text
     .split(/\s+/)
     .filter(Boolean)
-    .flatMap((word, place) =>
-      (unspaced.test(word) ? wordsWithin(word) : [word]).flatMap(cut).map((piece, at) => ({
+    .flatMap((word, place, words) =>
+      (isUnspaced(word) ? wordsWithin(word) : [word]).flatMap(cut).map((piece, at, all) => ({
         text: piece,
         spaced: place > 0 && at === 0,
         width: widthOf(piece),
-        rank: rankOf(piece),
+        rank: rankOf(piece, at < all.length - 1 ? undefined : words[place + 1]),
       })),
     );
 }
@@ -52,8 +56,6 @@ export function stretches(pieces: readonly Piece[]): (from: number, to: number) 
   };
 }
 
-const unspaced =
-  /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}|\p{Script=Myanmar}/u;
 const wide =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|[\u3000-\u303f\uff01-\uff60]/u;
 /** Latin letters as they come: a column each. */
@@ -92,11 +94,13 @@ function cut(word: string): readonly string[] {
 }
 
 const closing = '["\'”’»)\\]」』】）]*$';
-const sentence = new RegExp(`[.!?…。！？]${closing}`);
 const clause = new RegExp(`[,;:–—、，；：]${closing}`);
 
-function rankOf(piece: string): Piece['rank'] {
-  return sentence.test(piece) ? 0 : clause.test(piece) ? 1 : 2;
+function rankOf(piece: string, next: string | undefined): Piece['rank'] {
+  const end = wordEnd(piece, next);
+  if (end === 'sentence') return 0;
+  if (end === 'bound') return 3;
+  return clause.test(piece) ? 1 : 2;
 }
 
 const graphemeSegmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });

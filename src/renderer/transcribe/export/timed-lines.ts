@@ -1,3 +1,4 @@
+import { joinTexts } from '../../../shared/models/join-texts.ts';
 import type { TranscriptLine } from '../../../shared/models/transcript.ts';
 import { readingSeconds } from './reading-time.ts';
 import { widthOf } from './subtitle-text.ts';
@@ -27,7 +28,7 @@ export function timedLines(lines: readonly TranscriptLine[]): readonly Span[] {
   spans.forEach(({ start, end, text }, at) => {
     const next = spans[at + 1];
     const from = early?.start ?? start;
-    const whole = early ? `${early.text} ${text}` : text;
+    const whole = early ? joinTexts([early.text, text]) : text;
     const until = Math.max(start, Math.min(end, next?.start ?? end));
     if (until - from >= leastSeconds) timed.push({ start: from, end: until, text: whole });
     else if (!next) timed.push({ start: from, end: from + readingSeconds(widthOf(whole)), text: whole });

@@ -4,6 +4,7 @@ import { dualCues } from './dual-cues.ts';
 import { type Paragraph, paragraphsOf } from './paragraphs.ts';
 import { segmentsJson } from './segments-json.ts';
 import { subRip, webVtt } from './subtitle-file.ts';
+import { type TextMark, withMarks } from './text-marks.ts';
 import { shortTime } from './time-code.ts';
 
 /** The kinds of text file that a transcript can be saved as. */
@@ -23,50 +24,62 @@ export function needsTimes(kind: ExportKind): boolean {
   return kind === 'srt' || kind === 'vtt';
 }
 
-/** A transcript as a file, as it has been corrected; `times` says whether texts carry theirs. */
+/** What an export carries besides the lines: their times, where it is text, and marks for what isn't transcribed. */
+export type ExportOptions = { readonly times: boolean; readonly marks: readonly TextMark[] };
+
+/** A transcript as a file, as it has been corrected. */
 export function transcriptFile(
   kind: TextKind,
   head: ExportHead,
   lines: readonly TranscriptLine[],
-  { times }: { readonly times: boolean },
+  { times, marks }: ExportOptions,
 ): TranscriptFile {
   switch (kind) {
     case 'text':
-      return { ending: 'txt', type: 'text/plain', text: plainText(lines, times) };
+      return { ending: 'txt', type: 'text/plain', text: plainText(lines, { times, marks }) };
     case 'srt':
-      return { ending: 'srt', type: 'application/x-subrip', text: subRip(cuesOf(lines)) };
+      return { ending: 'srt', type: 'application/x-subrip', text: subRip(withMarks(cuesOf(lines), marks)) };
     case 'vtt':
-      return { ending: 'vtt', type: 'text/vtt', text: webVtt(cuesOf(lines)) };
+      return { ending: 'vtt', type: 'text/vtt', text: webVtt(withMarks(cuesOf(lines), marks)) };
     case 'json':
-      return { ending: 'json', type: 'application/json', text: segmentsJson(head, lines) };
+      return { ending: 'json', type: 'application/json', text: segmentsJson(head, lines, marks) };
     case 'markdown':
-      return { ending: 'md', type: 'text/markdown', text: markdown(head, lines, times) };
+      return { ending: 'md', type: 'text/markdown', text: markdown(head, lines, { times, marks }) };
   }
 }
 
-/** Subtitles with the original over its translation. */
+/** Subtitles with the original over its translation; `marks` of either stand where neither says anything. */
 export function dualFile(
   kind: 'srt' | 'vtt',
   original: readonly TranscriptLine[],
   translation: readonly TranscriptLine[],
+  marks: readonly TextMark[],
 ): TranscriptFile {
-  const cues = dualCues(original, translation);
+  const cues = withMarks(dualCues(original, translation), marks);
   return kind === 'srt'
     ? { ending: 'srt', type: 'application/x-subrip', text: subRip(cues) }
     : { ending: 'vtt', type: 'text/vtt', text: webVtt(cues) };
 }
 
 /** A transcript's text in paragraphs; with `times`, each begins with its own. */
-export function plainText(lines: readonly TranscriptLine[], times = false): string {
-  return paragraphsOf(lines)
+export function plainText(
+  lines: readonly TranscriptLine[],
+  { times = false, marks = [] }: Partial<ExportOptions> = {},
+): string {
+  return paragraphsOf(lines, marks)
     .map((paragraph) => `${timed(paragraph, times, (time) => `[${time}] `)}${paragraph.text}\n`)
     .join('\n');
 }
 
-function markdown({ title }: ExportHead, lines: readonly TranscriptLine[], times: boolean): string {
-  const paragraphs = paragraphsOf(lines).map(
-    (paragraph) => timed(paragraph, times, (time) => `**${time}** `) + plain(paragraph.text),
-  );
+function markdown(
+  { title }: ExportHead,
+  lines: readonly TranscriptLine[],
+  { times, marks }: ExportOptions,
+): string {
+  const paragraphs = paragraphsOf(lines, marks).map((paragraph) => {
+    const text = plain(paragraph.text);
+    return timed(paragraph, times, (time) => `**${time}** `) + (paragraph.isMark ? `*${text}*` : text);
+  });
   return `${[`# ${plain(title)}`, ...paragraphs].join('\n\n')}\n`;
 }
 

@@ -1,6 +1,11 @@
+import type { IRunOptions, Paragraph, Table } from 'docx';
+import { joinTexts } from '../../../shared/models/join-texts.ts';
 import type { TranscriptLine } from '../../../shared/models/transcript.ts';
+import { pairRows } from '../translation/pair-rows.ts';
 import { type Paragraph as Passage, paragraphsOf } from './paragraphs.ts';
+import type { TextMark } from './text-marks.ts';
 import { shortTime } from './time-code.ts';
+import type { ExportOptions } from './transcript-file.ts';
 
 /** What stands at the top of the document: the title, and below it a line about the recording. */
 export type WordHead = {
@@ -12,6 +17,9 @@ export type WordHead = {
 
 /** The margin that times hang in, in twentieths of a point: 22 mm. */
 const margin = 1247;
+
+/** The text's width on A4 with margins of an inch, in twentieths of a point. */
+const pageWidth = 9026;
 
 /** Read at arm's length, in half points. */
 const size = 22;
@@ -26,16 +34,16 @@ const faint = { color: '6B665E', size: 18 };
 export async function wordDocument(
   { title, about, language }: WordHead,
   lines: readonly TranscriptLine[],
-  times: boolean,
+  { times, marks }: ExportOptions,
 ): Promise<Blob> {
-  const { Document, HeadingLevel, Packer, Paragraph, Tab, TabStopType, TextRun } = await import('docx');
-  const passages = paragraphsOf(lines);
+  const { Paragraph, Tab, TabStopType, TextRun } = await import('docx');
+  const passages = paragraphsOf(lines, marks);
   const hasMargin = times && passages.some(({ start }) => start !== null);
   const hanging = {
     indent: { start: margin, hanging: margin },
     tabStops: [{ type: TabStopType.LEFT, position: margin }],
   };
-  const passage = ({ start, text }: Passage) => {
+  const passage = ({ start, text, isMark }: Passage) => {
     const fromRight = isRightToLeft(text);
     const time = start === null ? [] : [new TextRun({ text: shortTime(start), ...faint })];
     return new Paragraph({
@@ -44,16 +52,122 @@ export async function wordDocument(
       spacing: { after: 160, line: 300 },
       children: [
         ...(hasMargin ? [...time, new TextRun({ children: [new Tab()] })] : []),
-        new TextRun({ text: readable(text), ...(fromRight ? { rightToLeft: true } : {}) }),
+        new TextRun({
+          text: readable(text),
+          ...(isMark ? { color: faint.color, italics: true } : {}),
+          ...(fromRight ? { rightToLeft: true } : {}),
+        }),
       ],
     });
   };
+  return packed({ title, about, language }, passages.map(passage));
+}
+
+/** What stands over the columns of a document in two languages. */
+export type ColumnTitles = readonly [original: string, translation: string];
+
+/**
+ * A transcript beside its translation as a Word document: a table of two columns, what is said at the same time in one
+ * row, and a row for each mark; with `times` each row's own before them.
+ */
+export async function pairDocument(
+  head: WordHead,
+  titles: ColumnTitles,
+  [original, translation]: readonly [readonly TranscriptLine[], readonly TranscriptLine[]],
+  times: boolean,
+  marks: readonly [readonly TextMark[], readonly TextMark[]],
+): Promise<Blob> {
+  const {
+    BorderStyle,
+    Paragraph,
+    Table,
+    TableCell,
+    TableLayoutType,
+    TableRow,
+    TextRun,
+    VerticalAlign,
+    WidthType,
+  } = await import('docx');
+  const rows = pairRows(original, translation);
+  const hasTimes = times && rows.some(({ start }) => start !== null);
+  const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
+  const line = { style: BorderStyle.SINGLE, size: 4, color: 'DDD8CF' };
+  const columnWidth = (pageWidth - (hasTimes ? margin : 0)) / 2;
+  const cell = (text: string, width: number, run: IRunOptions) => {
+    const fromRight = isRightToLeft(text);
+    return new TableCell({
+      width: { size: width, type: WidthType.DXA },
+      verticalAlign: VerticalAlign.TOP,
+      margins: { top: 60, bottom: 60, right: 160 },
+      borders: { top: none, bottom: line, left: none, right: none },
+      children: [
+        new Paragraph({
+          ...(fromRight ? { bidirectional: true } : {}),
+          children: [
+            new TextRun({ text: readable(text), ...run, ...(fromRight ? { rightToLeft: true } : {}) }),
+          ],
+        }),
+      ],
+    });
+  };
+  const said = (lines: readonly TranscriptLine[]) => joinTexts(lines.map(({ text }) => text));
+  const row = (time: string, left: string, right: string, run: { readonly bold?: boolean } = {}) =>
+    new TableRow({
+      tableHeader: run.bold ?? false,
+      cantSplit: true,
+      children: [
+        ...(hasTimes ? [cell(time, margin, faint)] : []),
+        cell(left, columnWidth, run),
+        cell(right, columnWidth, { ...run, language: { value: 'en' } }),
+      ],
+    });
+  const table = new Table({
+    layout: TableLayoutType.FIXED,
+    width: { size: pageWidth, type: WidthType.DXA },
+    columnWidths: [...(hasTimes ? [margin] : []), columnWidth, columnWidth],
+    rows: [
+      row('', ...titles, { bold: true }),
+      ...withMarkRows(
+        rows
+          .map(({ left, right, start }) => ({ start, left: said(left), right: said(right) }))
+          .filter(({ left, right }) => left !== '' || right !== ''),
+        marks,
+      ).map(({ start, left, right }) => row(start === null ? '' : shortTime(start), left, right)),
+    ],
+  });
+  return packed(head, [table]);
+}
+
+type TextRow = { readonly start: number | null; readonly left: string; readonly right: string };
+
+/** Adds a row for each mark, in its own column, before the row that is said after it. */
+function withMarkRows(
+  rows: readonly TextRow[],
+  [left, right]: readonly [readonly TextMark[], readonly TextMark[]],
+): readonly TextRow[] {
+  let at = 0;
+  const said = rows.map((row) => {
+    at = row.start ?? at;
+    return { ...row, at };
+  });
+  const marked = [
+    ...left.map(({ start, text }) => ({ start, at: start, left: text, right: '' })),
+    ...right.map(({ start, text }) => ({ start, at: start, left: '', right: text })),
+  ];
+  return [...marked, ...said].toSorted((one, other) => one.at - other.at);
+}
+
+async function packed(
+  { title, about, language }: WordHead,
+  children: readonly (Paragraph | Table)[],
+): Promise<Blob> {
+  const { Document, HeadingLevel, Packer, Paragraph, TextRun } = await import('docx');
   const document = new Document({
     title: readable(title),
     creator: 'Parlance',
     styles: {
       default: {
-        document: { run: { font: 'Georgia', size, ...(language ? { language: { value: language } } : {}) } },
+        document: { run: { font: 'Georgia', size, ...(language ? { language: languageOf(language) } : {}) } },
         heading1: {
           run: { font: 'Georgia', size: 36, color: '1B1815' },
           paragraph: { spacing: { after: 80 } },
@@ -68,12 +182,18 @@ export async function wordDocument(
             spacing: { after: 320 },
             children: [new TextRun({ text: readable(about), ...faint })],
           }),
-          ...passages.map(passage),
+          ...children,
         ],
       },
     ],
   });
   return Packer.toBlob(document);
+}
+
+/** Word has a language for each kind of script; Latin words take the wrong breaks from a Chinese or Japanese one. */
+function languageOf(tag: string) {
+  if (/^(zh|yue|cmn|ja|ko)\b/.test(tag)) return { eastAsia: tag };
+  return /^(ar|fa|he|ur|yi|ps|ug|sd)\b/.test(tag) ? { bidirectional: tag } : { value: tag };
 }
 
 /** Without what no XML may hold. */

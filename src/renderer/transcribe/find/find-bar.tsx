@@ -24,7 +24,7 @@ export function FindLinesBar({
   const { query, replacement, matchCase, asked } = useFindLines();
   const { matches, at, step } = found;
   const field = useRef<HTMLInputElement>(null);
-  const texts = words.transcribe.find;
+  const texts = words.lines.find;
   useReturnedFocus();
   useEscape(closeFindLines);
 

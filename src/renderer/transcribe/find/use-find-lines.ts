@@ -1,19 +1,18 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import type { TranscriptLine } from '../../../shared/models/transcript.ts';
 import { bringIntoView } from '../../chat/in-view.ts';
 import { markText } from '../../chat/text-marks.ts';
 import { useTrailing } from '../../ui/use-trailing.ts';
-import { lineId } from '../open-transcript.ts';
+import { lineId, type OpenLine } from '../open-transcript.ts';
 import { rangeIn } from '../text-place.ts';
-import { type LinesWindow, lineOf } from '../use-lines-window.ts';
+import { type LinesView, lineOf } from '../use-lines-window.ts';
 import { useFindLines } from './find-store.ts';
 import { type LineMatch, lineMatches } from './line-matches.ts';
 
 /** What finding needs of its transcript. */
 export type FindPlace = {
-  readonly lines: readonly TranscriptLine[];
+  readonly lines: readonly OpenLine[];
   readonly scroller: RefObject<HTMLElement | null>;
-  readonly window: LinesWindow;
+  readonly view: LinesView;
   /** Told before the view is led elsewhere. */
   readonly onLead: () => void;
 };
@@ -28,13 +27,13 @@ export type FoundLines = {
 };
 
 /** Finds in the lines while the bar is open, marks what is found, and leads first to what is below the view's top. */
-export function useFoundLines({ lines, scroller, window, onLead }: FindPlace): FoundLines {
+export function useFoundLines({ lines, scroller, view: inPage, onLead }: FindPlace): FoundLines {
   const { open, query, matchCase } = useFindLines();
   const sought = useTrailing(open ? query : '');
   const matches = useMemo(() => lineMatches(lines, sought, matchCase), [lines, sought, matchCase]);
   const [shown, setShown] = useState<LineMatch | null>(null);
   const at = shown ? matches.findIndex((match) => isAt(match, shown)) : -1;
-  const { sizes, bring, parts } = window;
+  const { sizes, bring, parts } = inPage;
   const latest = useRef({ matches, lines });
   latest.current = { matches, lines };
 
@@ -110,8 +109,8 @@ export function useFoundLines({ lines, scroller, window, onLead }: FindPlace): F
 /** The matches in lines that stand in the page. */
 function matchesIn(
   matches: readonly LineMatch[],
-  parts: LinesWindow['parts'],
-  lines: readonly TranscriptLine[],
+  parts: LinesView['parts'],
+  lines: readonly OpenLine[],
 ): readonly { readonly match: LineMatch; readonly id: string }[] {
   const there = new Set(parts.flatMap((part) => (part.kind === 'row' ? [part.index] : [])));
   return matches.flatMap((match) => {
@@ -129,7 +128,7 @@ function isBefore(one: LineMatch, other: Omit<LineMatch, 'to'>): boolean {
 }
 
 /** The place of the first line that can be seen. */
-function topPlace(scroller: HTMLElement | null, lines: readonly TranscriptLine[]): number {
+function topPlace(scroller: HTMLElement | null, lines: readonly OpenLine[]): number {
   if (!scroller) return 0;
   const { top } = scroller.getBoundingClientRect();
   const rows = [...scroller.querySelectorAll('[data-line]')];

@@ -2,8 +2,8 @@ import type { TranscriptHit } from '../../../shared/models/search.ts';
 import type { Matcher } from '../../../shared/models/search-matches.ts';
 import type { Transcript } from '../../../shared/models/transcript.ts';
 import { SearchMarks } from '../../chat/search-marks.tsx';
-import { addressOf } from '../../frame/route.ts';
 import { shortTime } from '../export/time-code.ts';
+import { RowTitle } from '../row-title.tsx';
 import { whenLabel } from '../state-line.ts';
 import { titleOf } from '../transcript-actions.ts';
 import styles from './search-results.module.css';
@@ -20,17 +20,12 @@ export function TitleHit({
 }) {
   const title = titleOf(transcript);
   return (
-    <a
-      className={styles.hit}
-      href={addressOf({ screen: 'transcribe', transcriptId: transcript.id })}
-      data-result={transcript.id}
-      tabIndex={reachable ? 0 : -1}
-    >
+    <RowTitle transcript={transcript} className={styles.hit} reachable={reachable} result>
       <span className={styles.title} dir="auto">
         <SearchMarks text={title} matches={matcher?.in(title) ?? []} />
       </span>
       <span className={styles.time}>{whenLabel(transcript.createdAt, Date.now())}</span>
-    </a>
+    </RowTitle>
   );
 }
 

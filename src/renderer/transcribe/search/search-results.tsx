@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { words } from '../../words.ts';
 import { landOn } from '../line-landing.ts';
+import { onListKey } from '../list-keys.ts';
 import { countLabel } from '../state-line.ts';
 import { useTranscripts } from '../transcripts-store.ts';
 import { matchingTranscripts } from './matching-transcripts.ts';
@@ -20,7 +21,8 @@ import { searchAgain, searchOn, useTranscriptSearch } from './search-store.ts';
 
 /**
  * What a search found: transcripts by their names, then lines under the transcript that they are of. All is one Tab stop:
- * arrows, Home and End move, up from the first goes back to the field, Esc clears.
+ * arrows, Home and End move, up from the first goes back to the field, Esc clears; F2 and Delete rename and remove a
+ * transcript.
  */
 export function TranscriptResults({
   onBack,
@@ -47,7 +49,7 @@ export function TranscriptResults({
 
   const choose = (hit: TranscriptHit) => {
     setChosen(hitId(hit));
-    landOn(hit.transcriptId, hit, { query });
+    landOn(hit, { query });
     go({ screen: 'transcribe', transcriptId: hit.transcriptId });
     closeDrawer();
   };
@@ -59,8 +61,8 @@ export function TranscriptResults({
     else if (key === 'ArrowUp' && target === resultsIn(place.current)[0]) onBack(false);
     else {
       const next = neighbourOf(place.current, target, key);
-      if (!next) return;
-      next.focus();
+      if (next) next.focus();
+      else return onListKey(event, named, (id) => focusResult(place.current, id));
     }
     event.preventDefault();
   };
@@ -123,13 +125,23 @@ export function TranscriptResults({
       <p className="vh" role="status">
         {!waits &&
           !isNothing &&
-          texts.found(
-            named.length,
-            more ? words.search.andMore(countLabel(hits.length)) : countLabel(hits.length),
-          )}
+          words.frame.row([
+            ...(named.length > 0 ? [texts.transcriptsFound(named.length)] : []),
+            ...(hits.length > 0
+              ? [
+                  texts.linesFound(
+                    more ? words.search.andMore(countLabel(hits.length)) : countLabel(hits.length),
+                  ),
+                ]
+              : []),
+          ])}
       </p>
     </div>
   );
+}
+
+function focusResult(place: HTMLElement | null, id: string): void {
+  place?.querySelector<HTMLElement>(`[data-transcript="${CSS.escape(id)}"]`)?.focus();
 }
 
 function hitId({ transcriptId, part, line }: TranscriptHit): string {

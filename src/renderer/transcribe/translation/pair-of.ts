@@ -1,13 +1,16 @@
 import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
+import type { BlankStretch } from '../blank-stretches.ts';
 
 /** A recording's transcript, and the translation that was made of the same recording. */
 export type Pair = { readonly original: Transcript; readonly translation: Transcript };
 
-/** A pair with the lines of both. */
+/** A pair with the lines of both, and what they leave out. */
 export type BothLines = {
   readonly pair: Pair;
   readonly original: readonly TranscriptLine[];
   readonly translation: readonly TranscriptLine[];
+  readonly originalBlanks: readonly BlankStretch[];
+  readonly translationBlanks: readonly BlankStretch[];
 };
 
 /**

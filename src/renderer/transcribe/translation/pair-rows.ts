@@ -1,9 +1,9 @@
 import type { TranscriptLine } from '../../../shared/models/transcript.ts';
 
 /** Lines of an original and of its translation that are said at the same time; times in seconds, null where none are. */
-export type PairRow = {
-  readonly left: readonly TranscriptLine[];
-  readonly right: readonly TranscriptLine[];
+export type PairRow<Line extends TranscriptLine = TranscriptLine> = {
+  readonly left: readonly Line[];
+  readonly right: readonly Line[];
   readonly start: number | null;
   readonly end: number | null;
 };
@@ -15,12 +15,12 @@ const shared = 0.5;
  * A transcript beside another of the same recording, in rows. Each line of both stands in exactly one row, in its own
  * order. Where either has no times they are one row: two columns.
  */
-export function pairRows(
-  left: readonly TranscriptLine[],
-  right: readonly TranscriptLine[],
-): readonly PairRow[] {
+export function pairRows<Line extends TranscriptLine>(
+  left: readonly Line[],
+  right: readonly Line[],
+): readonly PairRow<Line>[] {
   if (isUntimed(left) || isUntimed(right)) return [rowOf(left, right)];
-  const rows: PairRow[] = [];
+  const rows: PairRow<Line>[] = [];
   let i = 0;
   let j = 0;
   while (i < left.length || j < right.length) {
@@ -63,7 +63,7 @@ function isTogether(one: TranscriptLine, other: TranscriptLine): boolean {
   return shorter > 0 ? common >= shorter * shared : common >= 0;
 }
 
-function rowOf(left: readonly TranscriptLine[], right: readonly TranscriptLine[]): PairRow {
+function rowOf<Line extends TranscriptLine>(left: readonly Line[], right: readonly Line[]): PairRow<Line> {
   const all = [...left, ...right];
   const starts = all.flatMap(({ start }) => start ?? []);
   const ends = all.flatMap(({ end }) => end ?? []);

@@ -1,16 +1,23 @@
-import { useEffect, useMemo, useRef } from 'react';
-import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
+import { useMemo, useRef, useState } from 'react';
+import type { Transcript } from '../../../shared/models/transcript.ts';
 import { stateOf } from '../../../shared/models/transcript-state.ts';
 import { sentenceApart } from '../../failure-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { words } from '../../words.ts';
-import { lineAt } from '../current-line.ts';
-import { languageName } from '../languages.ts';
-import { openTranscript, usePairedTranscript } from '../open-transcript.ts';
+import { type BlankStretch, missingStretches } from '../blank-stretches.ts';
+import type { LinePlayer } from '../line-player.ts';
+import { LineRegion } from '../line-region.tsx';
+import { rangesOf } from '../missing-text.ts';
+import { lineId, type OpenLine } from '../open-transcript.ts';
 import { stateLine } from '../state-line.ts';
 import { retry } from '../transcript-actions.ts';
 import { TranscriptFoot } from '../transcript-foot.tsx';
-import { useLines } from '../use-lines.ts';
+import { useBlankStretches } from '../use-blank-stretches.ts';
+import type { Corrections } from '../use-corrections.ts';
+import type { EditedLine } from '../use-line-actions.ts';
+import { useLineList } from '../use-line-list.ts';
+import { useWholeView } from '../use-lines-window.ts';
+import { columnTitles } from './column-titles.ts';
 import type { Pair } from './pair-of.ts';
 import { PairRows } from './pair-row.tsx';
 import { pairRows } from './pair-rows.ts';
@@ -21,85 +28,106 @@ export function SideBySide({
   pair,
   openId,
   lines,
-  now,
-  playing,
-  following,
-  onPlay,
+  others,
+  blanks,
+  player,
+  corrections,
 }: {
   readonly pair: Pair;
   /** The one of both that the page is about. */
   readonly openId: string;
   /** Its lines; null until they have come. */
-  readonly lines: readonly TranscriptLine[] | null;
-  /** Where the sound is, in seconds. */
-  readonly now: number;
-  readonly playing: boolean;
-  readonly following: boolean;
-  readonly onPlay: ((seconds: number) => void) | null;
+  readonly lines: readonly OpenLine[] | null;
+  /** The lines of the other one. */
+  readonly others: readonly OpenLine[] | null;
+  /** What its lines leave out. */
+  readonly blanks: readonly BlankStretch[];
+  readonly player: LinePlayer;
+  readonly corrections: Corrections;
 }) {
   const { original, translation } = pair;
   const isOriginal = original.id === openId;
-  const otherId = isOriginal ? translation.id : original.id;
-  useEffect(() => openTranscript(otherId, usePairedTranscript), [otherId]);
-  const others = useLines(otherId, usePairedTranscript);
+  const otherBlanks = useBlankStretches(isOriginal ? translation : original, others);
+  const [originalBlanks, translationBlanks] = isOriginal ? [blanks, otherBlanks] : [otherBlanks, blanks];
   const left = (isOriginal ? lines : others) ?? none;
   const right = (isOriginal ? others : lines) ?? none;
   const rows = useMemo(() => pairRows(left, right), [left, right]);
-  const isHeard = playing || now > 0;
-  const heardLeft = isHeard ? (left[lineAt(left, now)] ?? null) : null;
-  const heardRight = isHeard ? (right[lineAt(right, now)] ?? null) : null;
-  const region = useRef<HTMLElement>(null);
-  const heardRow = rows.findLastIndex(({ start }) => start !== null && start <= now + 0.05);
-  useEffect(() => {
-    if (!following || !playing || heardRow < 0) return;
-    region.current?.querySelector(`[data-row="${heardRow}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [heardRow, following, playing]);
+  const all = useMemo(() => rows.flatMap((row) => [...row.left, ...row.right]), [rows]);
+  const columns = useMemo(() => (isOriginal ? [left, right] : [right, left]), [isOriginal, left, right]);
+  const places = useMemo(() => placesIn(left, right), [left, right]);
+  const scroller = useRef<HTMLElement>(null);
+  const [edited, setEdited] = useState<EditedLine | null>(null);
+  const view = useWholeView(all);
+  const list = useLineList({ lines: all, columns, scroller, view, edited, setEdited, player, corrections });
+  const titles = columnTitles(pair);
   return (
     <>
-      <section ref={region} className={styles.region} aria-label={words.transcribe.transcript}>
+      <LineRegion
+        list={list}
+        scroller={scroller}
+        className={styles.region}
+        player={player}
+        corrections={corrections}
+      >
         <div className={styles.heads}>
-          <Head transcript={original} title={spokenIn(original)} empty={left.length === 0} />
-          <Head transcript={translation} title={words.transcribe.pair.english} empty={right.length === 0} />
+          <Head
+            transcript={original}
+            title={titles.original}
+            empty={left.length === 0}
+            blanks={originalBlanks}
+          />
+          <Head
+            transcript={translation}
+            title={titles.translation}
+            empty={right.length === 0}
+            blanks={translationBlanks}
+          />
         </div>
-        <PairRows
-          rows={rows}
-          leftId={original.id}
-          rightId={translation.id}
-          heardLeft={heardLeft}
-          heardRight={heardRight}
-          onPlay={onPlay}
-        />
-      </section>
+        <PairRows rows={rows} places={places} rowProps={list.rowProps} />
+      </LineRegion>
       {lines !== null && lines.length > 0 && (
         <TranscriptFoot
           transcript={isOriginal ? original : translation}
           lines={lines}
-          both={{ pair, original: left, translation: right }}
+          blanks={blanks}
+          both={{ pair, original: left, translation: right, originalBlanks, translationBlanks }}
         />
       )}
     </>
   );
 }
 
-const none: readonly TranscriptLine[] = [];
+const none: readonly OpenLine[] = [];
+
+function placesIn(...columns: readonly (readonly OpenLine[])[]) {
+  return new Map(
+    columns.flatMap((column) =>
+      column.map((line, place) => [lineId(line), { place, of: column.length }] as const),
+    ),
+  );
+}
 
 /** What a column is, and how far it is while it has not come whole. */
 function Head({
   transcript,
   title,
   empty,
+  blanks,
 }: {
   readonly transcript: Transcript;
   readonly title: string;
   readonly empty: boolean;
+  readonly blanks: readonly BlankStretch[];
 }) {
   const state = stateOf(transcript);
   const failed = transcript.parts.find(({ progress }) => progress.state === 'failed')?.progress;
   const told = state !== 'done' || empty;
+  const missing = empty ? null : rangesOf(missingStretches(blanks));
   return (
     <div className={styles.head} data-state={state}>
       <h3 className={styles.title}>{title}</h3>
       {told && <span className={styles.state}>{stateLine(transcript)}</span>}
+      {missing !== null && <p className={styles.cause}>{words.transcribe.missing.list(missing)}</p>}
       {failed?.state === 'failed' && (
         <p className={styles.cause}>
           {sentenceApart(failed.failure, transcript.gateway ?? undefined).cause}{' '}
@@ -113,9 +141,4 @@ function Head({
       )}
     </div>
   );
-}
-
-function spokenIn({ language, settings }: Transcript): string {
-  const spoken = language ?? settings.language;
-  return spoken ? languageName(spoken) : words.transcribe.pair.original;
 }

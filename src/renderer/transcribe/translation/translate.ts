@@ -3,7 +3,7 @@ import { ask } from '../../chat/attempt.ts';
 import { sentenceApart } from '../../failure-words.ts';
 import { toast } from '../../ui/toast.tsx';
 import { words } from '../../words.ts';
-import { languageCode } from '../languages.ts';
+import { languageTag } from '../languages.ts';
 import { noteTranscript } from '../transcripts-store.ts';
 import { useSideBySide } from './side-by-side-state.ts';
 
@@ -22,7 +22,7 @@ export async function translate(transcript: Transcript): Promise<void> {
 
 /** How a transcript's recording is translated: as it was written down, with the language that was heard. */
 export function translationSettings({ settings, language }: Transcript): TranscriptSettings {
-  const spoken = languageCode(language ?? '') ?? settings.language;
+  const spoken = languageTag(language ?? '') ?? settings.language;
   const { responseFormat: _asked, ...others } = settings;
   return { ...others, task: 'translate', language: spoken };
 }

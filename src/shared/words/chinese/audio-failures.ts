@@ -3,6 +3,9 @@ import type { Words } from '../catalogue.ts';
 
 type AudioCode = Extract<
   FailureCode,
+  | 'audio-cut-off'
+  | 'text-too-long'
+  | 'no-sound'
   | 'audio-over-limit'
   | 'audio-too-long'
   | 'recording-unprepared'
@@ -14,10 +17,30 @@ type AudioCode = Extract<
   | 'microphone-lost'
   | 'unplayable'
   | 'media-too-large'
+  | 'empty-file'
 >;
 
 /** The failures of sound on this computer, in Chinese. */
 export const audioFailures: Pick<Words['failures'], AudioCode> = {
+  'audio-cut-off': {
+    margin: '不完整',
+    title: '音频不完整',
+    cause: ({ text }) =>
+      `${text('gateway')} 发来的音频比文件声明的短。重试会再次发送该请求，可能会再次计费。`,
+  },
+  'no-sound': {
+    margin: '无音频',
+    title: '返回的内容不是音频',
+    cause: ({ text }) => `${text('gateway')} 有应答，但不是音频。可以换一个模型、音色或格式。`,
+  },
+  'text-too-long': {
+    margin: '过长',
+    title: '文字超出单个请求的上限',
+    cause: ({ text }) =>
+      text('limit')
+        ? `${text('gateway')} 每次最多接受 ${text('limit')} 个字符。`
+        : `${text('gateway')} 只接受更短的文字。`,
+  },
   'audio-over-limit': {
     margin: '过长',
     title: '超出单次请求的上限',
@@ -49,7 +72,7 @@ export const audioFailures: Pick<Words['failures'], AudioCode> = {
     cause: ({ text }) => `当时录音已发送到 ${text('gateway')}。`,
   },
   'audio-forgotten': {
-    margin: '无声音',
+    margin: '无音频',
     title: '录音已不再保留',
     cause: () => '如需转写，请重新添加文件。',
   },
@@ -62,19 +85,24 @@ export const audioFailures: Pick<Words['failures'], AudioCode> = {
         : `“${text('name')}”在添加后有改动。未发送任何内容。如需使用现在的内容，请重新添加。`,
   },
   microphone: {
-    margin: '无声音',
+    margin: '无音频',
     title: '无法使用麦克风',
     cause: ({ text }) => microphoneCause(text('reason')),
   },
   'microphone-lost': {
-    margin: '无声音',
+    margin: '无音频',
     title: '麦克风已断开',
     cause: () => '麦克风被拔出，或使用权限被收回。此前录下的内容已保留在队列中。',
   },
   unplayable: {
-    margin: '无声音',
-    title: '无法播放这段声音',
-    cause: () => '声音已收到，但此处无法播放。可以换一个音色或格式。',
+    margin: '无音频',
+    title: '无法播放这段音频',
+    cause: () => '音频已收到，但此处无法播放。可以换一个音色或格式。',
+  },
+  'empty-file': {
+    margin: '空文件',
+    title: '文件为空',
+    cause: () => '文件中没有任何数据。请选择其他文件。',
   },
   'media-too-large': {
     margin: '过大',
@@ -94,13 +122,13 @@ function megabytes(bytes: string): string {
 function unpreparedCause(reason: string): string {
   switch (reason) {
     case 'no-sound':
-      return '其中没有声音。';
+      return '其中没有音频。';
     case 'cut-off':
-      return '文件不完整：声音数据的索引在缺失的部分中。';
+      return '文件不完整：音频数据的索引在缺失的部分中。';
     case 'undecodable':
       return '此处无法解读其音频格式，而原文件又超出单次请求的上限。';
     default:
-      return '无法完整读取其中的声音。';
+      return '无法完整读取其中的音频。';
   }
 }
 

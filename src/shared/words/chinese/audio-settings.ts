@@ -23,7 +23,7 @@ export const audioSettings: Words['audioSettings'] = {
   clearModel: '清除转写模型',
   languageText: '通常所说的语言。告知网关后转写更可靠；在“转写”中可为每段录音另行指定。',
   speaking: '朗读所用',
-  spoken: '声音',
+  spoken: '音色',
   spokenWith: (voice, model, format, speed) =>
     [voice, ...(model ? [model] : []), format, `${speed}×`].join('，'),
   spokenText: '在“朗读”界面中选择，可在那里试听。朗读回复时使用相同的设置。',

@@ -14,6 +14,7 @@ export const chat: Words['chat'] = {
     week: '过去 7 天',
     empty: '对话会列在这里，最新的在最前。',
     replying: '正在回复',
+    draft: '草稿',
     untitled: '新对话',
     more: (title) => `“${title}”的更多操作`,
   },
@@ -74,7 +75,16 @@ export const chat: Words['chat'] = {
     branch: '从此处分支',
     editMessage: '编辑消息',
     sendVersion: '作为新版本发送',
-    cancel: '取消',
+    close: '关闭',
+    discardChanges: '放弃更改',
+    changesDiscarded: '已放弃更改。',
+    undo: '撤销',
+    unanswered: {
+      'no-reply': '这条消息没有得到回复，之后的请求不会包含它。',
+      'no-text': '这条消息的回复没有文字，之后的请求不会包含它。',
+    },
+    unsentEdit: '你编辑了这条消息，但尚未发送。',
+    continueEditing: '继续编辑',
     reasoning: '推理',
     reasoningNow: '正在推理',
   },
@@ -87,6 +97,17 @@ export const chat: Words['chat'] = {
     tokensIn: (tokens, time) => `${tokens}，用时 ${time}`,
   },
 
+  extras: {
+    declined: '模型拒绝回答。',
+    toolCalls: (count) =>
+      count === 1
+        ? '模型请求使用工具。Parlance 不运行工具。'
+        : `模型请求使用 ${count} 个工具。Parlance 不运行工具。`,
+    toolCallList: '工具调用',
+    unnamedTool: '未命名的工具',
+    droppedImages: (count) => `回复包含 ${count} 张图片，Parlance 无法显示。`,
+  },
+
   ending: {
     stopped: '你停止了这条回复。',
     lengthAt: (tokens) => `在 ${tokens} 处截断。`,
@@ -95,6 +116,7 @@ export const chat: Words['chat'] = {
     filteredAfter: '网关的过滤器拦下了其余部分。',
     otherReason: (reason) => `网关以“${reason}”结束了回复。`,
     empty: '网关返回了空回复。',
+    unreadable: (chunks) => `这条回复缺少部分内容：网关发来的 ${chunks} 个数据块无法读取。`,
     continue: '继续',
     retry: '重试',
   },
@@ -114,6 +136,7 @@ export const chat: Words['chat'] = {
     enterKey: '输入密钥',
     openGateways: '打开网关设置',
     chooseModel: '选择模型',
+    askRest: '单独请求其余回复',
     said: (gateway, said) => `${gateway} 的说明：“${said}”`,
     saidBelow: (gateway) => `${gateway} 给出的原因见下。`,
     whatItSaid: '网关的说明',
@@ -131,6 +154,9 @@ export const chat: Words['chat'] = {
     notListed: '此处未列出',
     noModels: '网关未列出任何模型。请输入模型 ID。',
     typeId: '请输入模型 ID。',
+    refreshModels: '刷新模型列表',
+    listedJustNow: '刚刚更新',
+    listedAgo: (ago) => `${ago}更新`,
     chatModels: '聊天模型',
     otherModels: '其他模型',
     retry: '重试',

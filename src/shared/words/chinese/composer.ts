@@ -72,6 +72,12 @@ export const composer: Words['composer'] = {
     done: (name) => `文本已作为“${name}”添加。`,
   },
 
+  queued: '回复完成后会发送这条消息。在此之前请保持此对话打开。',
+  cancelQueued: '取消',
+  editLocked: '回复完成后即可发送。',
+  editAttaching: '仍在添加文件。',
+  editEmpty: '请输入消息或添加文件后再发送。',
+
   offline: '当前离线。草稿已保留。',
   offlineEdit: '当前离线。未发送任何内容。',
   lost: 'Parlance 没有响应。草稿已保留。',

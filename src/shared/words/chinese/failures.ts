@@ -1,67 +1,19 @@
 import type { Words } from '../catalogue.ts';
 import { audioFailures } from './audio-failures.ts';
 import { certificateCause, proxyCause } from './network-causes.ts';
+import { refusals } from './refusals.ts';
 import { storageCause } from './storage-causes.ts';
 import { updateFailures } from './update-failures.ts';
 
+const stoppedCauses: ReadonlyMap<string, string> = new Map([
+  ['nothing', '未发送任何内容。'],
+  ['partly', '部分录音已经发送。'],
+  ['whole', '整段录音已经发送。'],
+]);
+
 /** A heading and one or two sentences for every failure code, in Chinese. */
 export const failures: Words['failures'] = {
-  'key-refused': {
-    margin: '被拒绝',
-    title: '网关不接受此密钥',
-    cause: ({ text }) =>
-      text('key')
-        ? `${text('gateway')} 拒绝了密钥 ${text('key')}。它可能已被吊销，或粘贴时不完整。`
-        : `${text('gateway')} 要求密钥，但没有为它保存密钥。`,
-  },
-  'not-offered': {
-    margin: '不提供',
-    title: '网关不提供此功能',
-    cause: ({ text }) => {
-      const tried = `${text('address')} 处没有任何内容`;
-      if (text('fix')) return `${tried}，但基础地址 ${text('fix')} 处有网关应答。`;
-      if (!text('alsoTried')) return `${tried}。基础地址可能需要另一个路径。`;
-      return `${tried}，${text('alsoTried')} 处也没有网关。基础地址可能需要另一个路径。`;
-    },
-  },
-  'request-refused': {
-    margin: '被拒绝',
-    title: '网关拒绝了此请求',
-    cause: ({ text }) => `${text('said') || `${text('gateway')} 未说明原因。`}`,
-  },
-  'too-large': {
-    margin: '过大',
-    title: '请求超出此网关的上限',
-    cause: ({ text }) =>
-      `${text('gateway')} 单次请求接收的内容更少。消息已保留；写短一些，或换一个新对话，也许可行。`,
-  },
-  'audio-refused': {
-    margin: '被拒绝',
-    title: '网关不接收这段录音',
-    cause: ({ text }) =>
-      `${text('said') || `${text('gateway')} 未说明原因。`} 同一段声音换一种格式也许可行。`,
-  },
-  'audio-too-large': {
-    margin: '过大',
-    title: '录音超出此网关的上限',
-    cause: ({ text }) => `${text('gateway')} 单次请求接收的内容更少：分段或压缩后也许可行。`,
-  },
-  'rate-limited': {
-    margin: '请求过多',
-    title: '网关要求稍候再试',
-    cause: ({ text }) => `${text('gateway')} 暂时收到了太多请求${text('said') ? `：${text('said')}` : '。'}`,
-  },
-  'gateway-error': {
-    margin: '网关错误',
-    title: '网关未能应答',
-    cause: ({ text }) => `${text('gateway')} 报告了自身的错误${text('said') ? `：${text('said')}` : '。'}`,
-  },
-  redirected: {
-    margin: '被重定向',
-    title: '网关指向了另一个地址',
-    cause: ({ text }) =>
-      `${text('address')} 重定向到 ${text('host')}。密钥没有发送到那里。如果那是正确的地址，请将它设为基础地址。`,
-  },
+  ...refusals,
   'not-a-gateway': {
     margin: '不是网关',
     title: '此地址的应答不像网关',
@@ -77,11 +29,6 @@ export const failures: Words['failures'] = {
     margin: '过大',
     title: '应答超出所有上限',
     cause: ({ text }) => `${text('gateway')} 返回的内容超出一条回复的容量，因此停止了读取。`,
-  },
-  'no-sound': {
-    margin: '无声音',
-    title: '返回的内容不是声音',
-    cause: ({ text }) => `${text('gateway')} 有应答，但不是音频。可以换一个模型、音色或格式。`,
   },
   'no-such-host': {
     margin: '离线',
@@ -101,7 +48,10 @@ export const failures: Words['failures'] = {
   'timed-out': {
     margin: '离线',
     title: '网关未及时应答',
-    cause: ({ text }) => `${text('host')} 在限定时间内没有返回任何内容。`,
+    cause: ({ text }) =>
+      text('minutes')
+        ? `${text('host')} 在 ${text('minutes')} 分钟内没有响应。可以在“设置”›“网关”›“网络”中延长时限。`
+        : `${text('host')} 在时限内没有响应。`,
   },
   'connection-lost': {
     margin: '已中断',
@@ -112,6 +62,16 @@ export const failures: Words['failures'] = {
     margin: '已中断',
     title: '网关没有了动静',
     cause: ({ text }) => `${text('seconds')} 秒内没有收到任何内容，请求已结束。`,
+  },
+  'single-reply': {
+    margin: '一条回复',
+    title: '此网关每个请求只给出一条回复',
+    cause: () => '可以用单独的请求获取其他回复。Parlance 今后会自动这样做。',
+  },
+  'fewer-replies': {
+    margin: '无回复',
+    title: '网关没有给出这条回复',
+    cause: () => '网关给出的回复比请求的少。可以用单独的请求获取其余的回复。',
   },
   'ended-early': {
     margin: '已中断',
@@ -148,12 +108,18 @@ export const failures: Words['failures'] = {
   'no-model': {
     margin: '无模型',
     title: '尚未选择模型',
-    cause: () => '请在“发送”按钮旁选择模型，或输入模型 ID。',
+    cause: ({ text }) =>
+      text('list')
+        ? '无法加载网关的模型列表。请在“发送”按钮旁输入模型名称。'
+        : '请在“发送”按钮旁选择模型，或输入模型名称。',
   },
   'key-needed': {
     margin: '需要密钥',
     title: '需要重新输入密钥',
-    cause: ({ text }) => `已保存的密钥属于另一个地址，因此没有发送到 ${text('host')}。请输入此地址的密钥。`,
+    cause: ({ text }) =>
+      text('reason') === 'not-saved'
+        ? `${text('host')} 的密钥只保留到 Parlance 退出为止，因此什么也没有发送。请重新输入。`
+        : `已保存的密钥属于另一个地址，因此没有发送到 ${text('host')}。请输入此地址的密钥。`,
   },
   'header-needed': {
     margin: '需要请求头',
@@ -193,8 +159,8 @@ export const failures: Words['failures'] = {
   },
   stopped: {
     margin: '已停止',
-    title: '你在发送前停止了此操作',
-    cause: () => '未发送任何内容。',
+    title: '你取消了此操作',
+    cause: ({ text }) => stoppedCauses.get(text('sent')) ?? '请求已取消。',
   },
   'app-closed': {
     margin: '已中断',

@@ -45,7 +45,7 @@ export const frame: Words['frame'] = {
   combobox: {
     favourites: '收藏',
     show: (label) => `显示“${label}”的选项`,
-    takeTyped: (text) => `按 Enter 使用“${text}”`,
+    takeTyped: (text, keys) => `按 ${keys} 使用“${text}”`,
     addFavourite: '加入收藏（Alt+Enter）',
     dropFavourite: '取消收藏（Alt+Enter）',
   },
@@ -56,6 +56,8 @@ export const frame: Words['frame'] = {
     all: '网关设置',
     useDemo: '演示网关',
     noKey: '需要密钥',
+    wrongAddress: '检查基础地址',
+    nothingAnswers: '功能均不可用',
     keyRefused: '密钥被拒绝',
     states: { ok: '就绪', bad: '离线', unknown: '尚未尝试' },
     demo: '演示',

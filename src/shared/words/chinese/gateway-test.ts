@@ -2,7 +2,7 @@ import type { Words } from '../catalogue.ts';
 
 /** Texts of the test of a gateway, in Chinese: what each check is called, and what it found by its stable word. */
 export const gatewayTest: Words['gatewayTest'] = {
-  cost: '只请求最少的内容：几个词元、半秒声音、读一个词。',
+  cost: '只请求最少的内容：几个词元、半秒音频、读一个词。',
   list: '测试结果',
   ended: {
     justNow: '刚刚',
@@ -48,9 +48,10 @@ export const gatewayTest: Words['gatewayTest'] = {
     'wrong-address': () => '此地址有误，因此未尝试',
   },
   notOffered: (status) => (status ? `不提供，${status}` : '不提供'),
-  summary: (passed, all) => `${all} 项功能中有 ${passed} 项可用。`,
+  summary: (passed, all) => (passed === 0 ? '没有任何功能可用。' : `${all} 项功能中有 ${passed} 项可用。`),
   stopped: '已停止',
-  hint: '此处不提供的功能可以交给另一个网关：见“哪个网关做什么”。',
+  hint: '此网关不提供的功能可以交给另一个网关：见“哪个网关做什么”。',
+  wrongAddress: '此地址不像是网关。请检查基础地址。',
   replaceKey: '输入另一个密钥',
   takeModel: (model) => `使用 ${model}`,
 };

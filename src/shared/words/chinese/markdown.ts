@@ -10,6 +10,7 @@ export const markdown: Words['markdown'] = {
   unwrap: '不自动换行',
   code: (language) => (language ? `代码，${language}` : '代码'),
   table: '表格',
+  details: '详情',
   copyTable: '复制为 CSV',
   showCode: '显示代码',
   showDiagram: '显示图表',

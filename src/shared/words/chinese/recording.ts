@@ -14,7 +14,7 @@ export const recording: Words['recording'] = {
   stopThere: '结束录音',
   discard: '丢弃录音',
   discardQuestion: '丢弃这段录音？',
-  discardText: (length) => `将删除 ${length} 的声音。此操作无法撤销。`,
+  discardText: (length) => `将删除 ${length} 的音频。此操作无法撤销。`,
   emptyTitle: '正在录音',
   emptyText: '说出的内容会随时保存在这台电脑上。停止后进入队列；其间可以离开此页面。',
   behind: '刚才说的内容尚未写入磁盘，会自动重试。',

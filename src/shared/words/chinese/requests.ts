@@ -44,7 +44,7 @@ export const requests: Words['requests'] = {
   attempt: (number, of) => `第 ${number} 次尝试，共 ${of} 次`,
   status: (status) => `状态 ${status}`,
   waiting: '正在等待应答。',
-  sound: (size) => `${size} 的声音或其他二进制数据，不保留内容。`,
+  sound: (size) => `${size} 的音频或其他二进制数据，不保留内容。`,
   inFrames: (count) => `事件流：其 ${count} 帧见“事件帧”。`,
   noFrames: '此应答不是事件流。',
   frameList: '按到达顺序的事件帧',

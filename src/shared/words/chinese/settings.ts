@@ -4,7 +4,11 @@ import type { Words } from '../catalogue.ts';
 export const settings: Words['settings'] = {
   title: '设置',
   find: '查找设置',
-  findNone: '没有叫这个名字的设置。',
+  findNone: '找不到设置。请换一个词。',
+  notHere: {
+    gateway: (name: string) => `当前网关没有“${name}”这项设置。只有你添加的网关才有全部设置。`,
+    other: (name: string) => `此版本的 Parlance 中没有“${name}”。`,
+  },
   findFound: (count: number) => `${count} 项设置`,
   groups: { parlance: 'Parlance', computer: '这台电脑' },
   sections: {
@@ -45,6 +49,7 @@ export const settings: Words['settings'] = {
     keyAsked: {
       'other-origin': '已保存的密钥属于另一个地址。请输入此地址的密钥。',
       unreadable: '无法解开已保存的密钥。它仍在；重新输入即可替换。',
+      'not-saved': '密钥只保留到 Parlance 退出为止。请重新输入。',
       'no-keychain': '已保存的密钥在系统钥匙串中，Parlance 在此处无法使用。请重新输入；原来的仍留在原处。',
     },
     saveKey: '保存密钥',
@@ -115,6 +120,15 @@ export const settings: Words['settings'] = {
     notifyText: '当你在看别处时，较长的回复、转写或语音完成后发出通知。只显示标题，绝不显示内容。',
     notifyRefused: '此浏览器不允许 Parlance 通知你。请在浏览器设置中为此页面开启。',
   },
+  models: {
+    title: (gateway) => `${gateway} 的模型`,
+    none: '网关未列出任何模型。',
+    kinds: { chat: '聊天', transcription: '转写', speech: '语音', other: '其他' },
+    context: (tokens) => `${tokens} 词元`,
+    isDefault: '默认',
+    favourite: (model) => `收藏：${model}`,
+    unlisted: (model) => `默认模型 ${model} 不在网关的列表中。`,
+  },
   storage: {
     text: '保存了什么，保存在哪里，什么会离开这台电脑。',
     folder: '数据文件夹',
@@ -122,7 +136,7 @@ export const settings: Words['settings'] = {
     copy: '复制',
     copied: '已复制路径',
     kept: '已保存的内容',
-    keptText: '现在的统计。多处共用的声音只计一次。',
+    keptText: '现在的统计。多处共用的音频只计一次。',
     counting: '正在统计',
     kinds: {
       conversations: '对话',
@@ -132,11 +146,13 @@ export const settings: Words['settings'] = {
       speech: '回复朗读',
       backups: '备份',
       log: '日志',
+      other: '索引与设置',
     },
     kindTexts: {
       speech: '保存下来，同样的文字就不必请求和付费两次。',
       backups: '在“backups”文件夹中：更新改变数据格式之前的副本（最近两份）。修复过的损坏文件也计入此处。',
       log: '这台电脑上出错的名称和位置。不可能包含密钥或消息。',
+      other: '数据文件夹的其余部分：搜索索引、设置、已保存的密钥，以及删除后空出的数据库空间。',
     },
     total: '合计',
     none: '无',
@@ -147,19 +163,19 @@ export const settings: Words['settings'] = {
       if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`;
       return `${(bytes / 1_000_000_000).toFixed(2)} GB`;
     },
-    keepTitle: '声音保留多久',
+    keepTitle: '音频保留多久',
     keepRecordings: '保留录音',
-    keepRecordingsText: '从转写完成时算起。到期后删除声音；文字及所有更正都会保留。',
-    keepSpeech: '保留朗读的声音',
-    keepSpeechText: '到期后，同样的文字会重新请求。语音片段保留自己的声音。',
+    keepRecordingsText: '从转写完成时算起。到期后删除音频；文字及所有更正都会保留。',
+    keepSpeech: '保留朗读的音频',
+    keepSpeechText: '到期后，同样的文字会重新请求。语音片段保留自己的音频。',
     days: (days) => (days === null ? '始终' : days === 365 ? '1 年' : `${days} 天`),
     keepTitleConfirm: (days) => `删除超过 ${days} 天的录音？`,
     keepConfirmText:
-      '已完成且超过期限的转写，其声音现在就会删除，之后的到期时删除。转写稿会保留。此操作无法撤销。',
+      '已完成且超过期限的转写，其音频现在就会删除，之后的到期时删除。转写稿会保留。此操作无法撤销。',
     keepConfirm: '删除较早的录音',
     takeOut: '带走数据',
     takeOutText:
-      '一个包含全部内容的 ZIP：可重新导入的 JSON 对话、转写稿、录音、语音片段、提示词和草稿。不含密钥。边保存边写出，不占用此处空间。',
+      '一个包含全部内容的 ZIP：对话、转写稿、录音、语音片段、提示词和草稿，可用“导入”全部恢复。不含密钥，也不占用此处空间。',
     exportAll: '导出全部',
     exporting: (done, total) => `正在导出，已完成 ${done}，共约 ${total}`,
     exported: (size, file) => `已导出 ${size} 到 ${file}`,
@@ -170,12 +186,12 @@ export const settings: Words['settings'] = {
     deleteAll: '全部删除…',
     deleteQuestion: '删除此处保存的全部内容？',
     deleteQuestionText:
-      '将永久删除：对话、转写稿、录音（包括正在录的）、语音片段、朗读的声音、提示词、草稿、备份和日志。正在进行的工作会停止。保留：网关、密钥和你的设置。已导出的文件不受影响。此操作无法撤销。',
+      '将永久删除：对话、转写稿、录音（包括正在录的）、语音片段、朗读的音频、提示词、草稿、备份和日志。正在进行的工作会停止。保留：网关、密钥和你的设置。已导出的文件不受影响。此操作无法撤销。',
     deleteConfirm: '删除全部内容',
     deleting: '正在删除',
     deleted: '已删除全部内容',
     archiveNote:
-      'Parlance 保存的全部内容，不含密钥。\n\nconversations.json 可原样重新导入。transcripts/ 是每份转写稿，含时间、更正和网关的应答。recordings/、dictation/ 和 clips/ 是声音；clips.json 说明它们由什么生成。prompts.json 和 drafts.json 分别是提示词和草稿。\n',
+      'Parlance 保存的全部内容，不含密钥。在“设置”的“存储与隐私”中导入此 ZIP 即可全部恢复。\n\nconversations.json 是对话，可单独导入。transcripts/ 是每份转写稿，含时间、更正和网关的应答。recordings/、dictation/ 和 clips/ 是音频；clips.json 说明片段由什么生成。prompts.json 和 drafts.json 分别是提示词和草稿。\n',
     leaves: '什么会离开这台电脑',
     leavesText:
       '发往你所设网关的请求、你开启或按下后的新版本查询，以及你要求显示的回复中的图片。这台电脑上的网关只在这台电脑上查找。不统计、不测量，也不向任何人报告。',

@@ -34,7 +34,7 @@ export const voiceOver: Words['voiceOver'] = {
   chooseTitle: '怎样得到英语文本？',
   chooseUnknown: '尚不知道录音是哪种语言。',
   chooseLanguage: (language) => `录音的语言是${language}。`,
-  noSound: '其声音已不再保留，因此无法翻译。',
+  noSound: '其音频已不再保留，因此无法翻译。',
   translate: '翻译成英语',
   translateAgain: '重新翻译',
   asItIs: '直接使用转写稿',

@@ -2,6 +2,26 @@ type Values = { readonly text: (name: string) => string };
 
 /** The failures of sound on this computer. */
 export const audioFailures = {
+  'audio-cut-off': {
+    margin: 'Cut off',
+    title: 'The audio was cut off',
+    cause: ({ text }: Values) =>
+      `${text('gateway')} sent less audio than the file declares. Retrying sends this request again and could charge you again.`,
+  },
+  'no-sound': {
+    margin: 'No sound',
+    title: 'What came back is not sound',
+    cause: ({ text }: Values) =>
+      `${text('gateway')} answered, but not with audio. Another model, voice or format may do.`,
+  },
+  'text-too-long': {
+    margin: 'Too long',
+    title: 'The text is too long for one request',
+    cause: ({ text }: Values) =>
+      text('limit')
+        ? `${text('gateway')} takes at most ${text('limit')} characters at a time.`
+        : `${text('gateway')} takes only shorter texts.`,
+  },
   'audio-over-limit': {
     margin: 'Too long',
     title: 'Too long for one request',
@@ -61,6 +81,11 @@ export const audioFailures = {
     margin: 'No sound',
     title: 'This sound could not be played',
     cause: () => 'It arrived, but it cannot be played here. Another voice or format may do.',
+  },
+  'empty-file': {
+    margin: 'Empty file',
+    title: 'This file is empty',
+    cause: () => 'It contains no data. Choose another file.',
   },
   'media-too-large': {
     margin: 'Too large',

@@ -5,7 +5,12 @@ export const audio = {
     changed: (name: string) =>
       `“${name}” has changed or is no longer where it was, so it cannot be played. Its text is kept. Put the file back, or add it again.`,
     unplayable: (name: string) => `“${name}” cannot be played here. Its text is kept.`,
+    undecodable: (name: string) =>
+      `The audio of “${name}” can’t be decoded on this computer, so it can’t be played. Its text is saved.`,
+    'no-sound': (name: string) => `“${name}” has no audio. Its text is saved.`,
   },
+  preparingPlayback: 'Preparing exact playback…',
+  playbackFailed: (name: string) => `“${name}” couldn’t be prepared for playback. Its text is saved.`,
   dictate: 'Dictate',
   opening: 'Opening the microphone',
   recording: 'Recording',

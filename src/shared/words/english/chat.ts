@@ -13,6 +13,7 @@ export const chat = {
     week: 'Previous 7 days',
     empty: 'Conversations are listed here, newest first.',
     replying: 'Replying',
+    draft: 'Draft',
     untitled: 'New conversation',
     more: (title: string) => `More for ${title}`,
   },
@@ -74,7 +75,16 @@ export const chat = {
     branch: 'Branch from here',
     editMessage: 'Edit message',
     sendVersion: 'Send as new version',
-    cancel: 'Cancel',
+    close: 'Close',
+    discardChanges: 'Discard changes',
+    changesDiscarded: 'Changes discarded.',
+    undo: 'Undo',
+    unanswered: {
+      'no-reply': 'Left out of later requests because it got no reply.',
+      'no-text': 'Left out of later requests because the reply has no text.',
+    },
+    unsentEdit: 'You edited this message but didn’t send it.',
+    continueEditing: 'Continue editing',
     reasoning: 'Reasoning',
     reasoningNow: 'Reasoning now',
   },
@@ -87,6 +97,20 @@ export const chat = {
     tokensIn: (tokens: string, time: string) => `${tokens} in ${time}`,
   },
 
+  extras: {
+    declined: 'The model declined to answer.',
+    toolCalls: (count: number) =>
+      count === 1
+        ? 'The model asked to use a tool. Parlance doesn’t run tools.'
+        : `The model asked to use ${count} tools. Parlance doesn’t run tools.`,
+    toolCallList: 'Tool calls',
+    unnamedTool: 'Tool without a name',
+    droppedImages: (count: number) =>
+      count === 1
+        ? 'The reply contains an image, which Parlance can’t show.'
+        : `The reply contains ${count} images, which Parlance can’t show.`,
+  },
+
   ending: {
     stopped: 'You stopped this reply.',
     lengthAt: (tokens: string) => `Cut off at ${tokens}.`,
@@ -95,6 +119,10 @@ export const chat = {
     filteredAfter: 'The gateway’s filter held back the rest.',
     otherReason: (reason: string) => `The gateway ended it with “${reason}”.`,
     empty: 'The gateway sent an empty reply.',
+    unreadable: (chunks: number) =>
+      chunks === 1
+        ? 'Part of this reply is missing: one chunk from the gateway couldn’t be read.'
+        : `Parts of this reply are missing: ${chunks.toLocaleString('en')} chunks from the gateway couldn’t be read.`,
     continue: 'Continue',
     retry: 'Retry',
   },
@@ -114,6 +142,7 @@ export const chat = {
     enterKey: 'Enter key',
     openGateways: 'Open gateway settings',
     chooseModel: 'Choose a model',
+    askRest: 'Ask for the rest separately',
     said: (gateway: string, said: string) => `${gateway} said: “${said}”`,
     saidBelow: (gateway: string) => `${gateway} gave its reason below.`,
     whatItSaid: 'What the gateway said',
@@ -131,6 +160,9 @@ export const chat = {
     notListed: 'Not listed here',
     noModels: 'The gateway lists no models. Type an id.',
     typeId: 'Type an id.',
+    refreshModels: 'Refresh model list',
+    listedJustNow: 'Updated just now',
+    listedAgo: (ago: string) => `Updated ${ago}`,
     chatModels: 'For chat',
     otherModels: 'Other models',
     retry: 'Retry',

@@ -74,6 +74,12 @@ export const composer = {
     done: (name: string) => `The text is attached as “${name}”.`,
   },
 
+  queued: 'This message will be sent when the reply is finished. Keep this conversation open until then.',
+  cancelQueued: 'Cancel',
+  editLocked: 'You can send this when the reply is finished.',
+  editAttaching: 'Files are still being attached.',
+  editEmpty: 'Write a message or attach a file to send it.',
+
   offline: 'You are offline. Your draft is kept.',
   offlineEdit: 'You are offline. Nothing is sent.',
   lost: 'Parlance is not answering. Your draft is kept.',

@@ -1,6 +1,7 @@
 import type { FailureCode } from '../../failure.ts';
 import { audioFailures } from './audio-failures.ts';
 import { certificateCause, proxyCause } from './network-causes.ts';
+import { refusals } from './refusals.ts';
 import { storageCause } from './storage-causes.ts';
 import { updateFailures } from './update-failures.ts';
 
@@ -15,67 +16,15 @@ type Sentence = {
   readonly cause: (values: FailureValues) => string;
 };
 
+const stoppedCauses: ReadonlyMap<string, string> = new Map([
+  ['nothing', 'Nothing was sent.'],
+  ['partly', 'Part of the recording had already been sent.'],
+  ['whole', 'The whole recording had already been sent.'],
+]);
+
 /** A heading and one or two sentences for every failure code. */
 export const failures: Readonly<Record<FailureCode, Sentence>> = {
-  'key-refused': {
-    margin: 'Refused',
-    title: 'The gateway did not accept this key',
-    cause: ({ text }) =>
-      text('key')
-        ? `${text('gateway')} refused the key ${text('key')}. It may have been revoked, or pasted with something missing.`
-        : `${text('gateway')} asks for a key, and none is kept for it.`,
-  },
-  'not-offered': {
-    margin: 'Not offered',
-    title: 'The gateway does not offer this',
-    cause: ({ text }) => {
-      const tried = `There is nothing at ${text('address')}`;
-      if (text('fix')) return `${tried}, but a gateway answers with the base URL ${text('fix')}.`;
-      if (!text('alsoTried')) return `${tried}. The base URL may need another path.`;
-      return `${tried}, nor a gateway at ${text('alsoTried')}. The base URL may need another path.`;
-    },
-  },
-  'request-refused': {
-    margin: 'Refused',
-    title: 'The gateway refused this request',
-    cause: ({ text }) => `${text('said') || `${text('gateway')} gave no reason.`}`,
-  },
-  'too-large': {
-    margin: 'Too large',
-    title: 'The request is too large for this gateway',
-    cause: ({ text }) =>
-      `${text('gateway')} takes less in one request. Your message is kept; a shorter one, or a new conversation, may pass.`,
-  },
-  'audio-refused': {
-    margin: 'Refused',
-    title: 'The gateway does not take this recording',
-    cause: ({ text }) =>
-      `${text('said') || `${text('gateway')} gave no reason.`} Another form of the same sound may pass.`,
-  },
-  'audio-too-large': {
-    margin: 'Too large',
-    title: 'The recording is too large for this gateway',
-    cause: ({ text }) =>
-      `${text('gateway')} takes less in one request: in parts, or in a smaller form, it may pass.`,
-  },
-  'rate-limited': {
-    margin: 'Too many',
-    title: 'The gateway asks for a pause',
-    cause: ({ text }) =>
-      `${text('gateway')} has had too many requests for now${text('said') ? `: ${text('said')}` : '.'}`,
-  },
-  'gateway-error': {
-    margin: 'Gateway error',
-    title: 'The gateway could not answer',
-    cause: ({ text }) =>
-      `${text('gateway')} reported an error of its own${text('said') ? `: ${text('said')}` : '.'}`,
-  },
-  redirected: {
-    margin: 'Redirected',
-    title: 'The gateway pointed elsewhere',
-    cause: ({ text }) =>
-      `${text('address')} redirects to ${text('host')}. The key was not sent there. If that is the right place, use it as the base URL.`,
-  },
+  ...refusals,
   'not-a-gateway': {
     margin: 'No gateway',
     title: 'This address does not answer like a gateway',
@@ -91,12 +40,6 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
     margin: 'Too large',
     title: 'The answer went past every limit',
     cause: ({ text }) => `${text('gateway')} sent more than a reply can hold, so reading stopped.`,
-  },
-  'no-sound': {
-    margin: 'No sound',
-    title: 'What came back is not sound',
-    cause: ({ text }) =>
-      `${text('gateway')} answered, but not with audio. Another model, voice or format may do.`,
   },
   'no-such-host': {
     margin: 'Offline',
@@ -117,7 +60,10 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
   'timed-out': {
     margin: 'Offline',
     title: 'The gateway did not answer in time',
-    cause: ({ text }) => `Nothing came from ${text('host')} within the time allowed.`,
+    cause: ({ text }) =>
+      text('minutes')
+        ? `${text('host')} didn’t respond within ${text('minutes')} minutes. You can allow more time in Settings › Gateways › Network.`
+        : `${text('host')} didn’t respond within the time limit.`,
   },
   'connection-lost': {
     margin: 'Cut off',
@@ -128,6 +74,17 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
     margin: 'Cut off',
     title: 'The gateway went silent',
     cause: ({ text }) => `Nothing came for ${text('seconds')} seconds, so the request was ended.`,
+  },
+  'single-reply': {
+    margin: 'One reply',
+    title: 'This gateway gives one reply per request',
+    cause: () => 'Ask for the other replies in requests of their own. Parlance will do so from now on.',
+  },
+  'fewer-replies': {
+    margin: 'No reply',
+    title: 'The gateway left this reply out',
+    cause: () =>
+      'It gave fewer replies than the request asked for. Ask for the rest in requests of their own.',
   },
   'ended-early': {
     margin: 'Cut off',
@@ -164,13 +121,18 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
   'no-model': {
     margin: 'No model',
     title: 'No model is chosen',
-    cause: () => 'Choose a model beside the Send button, or type its id there.',
+    cause: ({ text }) =>
+      text('list')
+        ? 'The gateway’s list of models couldn’t be loaded. Type a model’s name beside the Send button.'
+        : 'Choose a model beside the Send button, or type its name there.',
   },
   'key-needed': {
     margin: 'Key needed',
     title: 'The key is needed again',
     cause: ({ text }) =>
-      `The kept key belongs to another address, so it was not sent to ${text('host')}. Enter the key for this one.`,
+      text('reason') === 'not-saved'
+        ? `The key for ${text('host')} was kept only until Parlance was closed, so nothing was sent. Enter it again.`
+        : `The saved key belongs to another address, so it wasn’t sent to ${text('host')}. Enter the key for this one.`,
   },
   'header-needed': {
     margin: 'Header needed',
@@ -214,8 +176,8 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
   },
   stopped: {
     margin: 'Stopped',
-    title: 'You stopped this before it was sent',
-    cause: () => 'Nothing was sent.',
+    title: 'You cancelled this',
+    cause: ({ text }) => stoppedCauses.get(text('sent')) ?? 'The request was cancelled.',
   },
   'app-closed': {
     margin: 'Cut off',

@@ -47,7 +47,7 @@ export const frame = {
   combobox: {
     favourites: 'Favourites',
     show: (label: string) => `Show ${label.toLowerCase()} choices`,
-    takeTyped: (text: string) => `Press Enter to use “${text}”`,
+    takeTyped: (text: string, keys: string) => `Press ${keys} to use “${text}”`,
     addFavourite: 'Add to favourites (Alt+Enter)',
     dropFavourite: 'Take off the favourites (Alt+Enter)',
   },
@@ -58,6 +58,8 @@ export const frame = {
     all: 'Gateway settings',
     useDemo: 'Demo gateway',
     noKey: 'Key needed',
+    wrongAddress: 'Check base URL',
+    nothingAnswers: 'Nothing works',
     keyRefused: 'Key refused',
     states: { ok: 'Ready', bad: 'Offline', unknown: 'Not tried yet' },
     demo: 'Demo',

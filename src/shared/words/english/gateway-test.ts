@@ -18,6 +18,7 @@ export const gatewayTest: {
   readonly summary: (passed: number, all: number) => string;
   readonly stopped: string;
   readonly hint: string;
+  readonly wrongAddress: string;
   readonly replaceKey: string;
   readonly takeModel: (model: string) => string;
 } = {
@@ -68,9 +69,11 @@ export const gatewayTest: {
     'wrong-address': () => 'Not tried at this address',
   },
   notOffered: (status) => (status ? `Not offered, ${status}` : 'Not offered'),
-  summary: (passed, all) => `${passed} of ${all} capabilities answer.`,
+  summary: (passed, all) =>
+    passed === 0 ? 'None of the capabilities work.' : `${passed} of ${all} capabilities work.`,
   stopped: 'Stopped',
-  hint: 'What is not offered here can go to another gateway: see “Which gateway does what”.',
+  hint: 'What this gateway doesn’t offer can go to another gateway: see “Which gateway does what”.',
+  wrongAddress: 'Nothing at this address looks like a gateway. Check the base URL.',
   replaceKey: 'Enter another key',
   takeModel: (model) => `Use ${model}`,
 };

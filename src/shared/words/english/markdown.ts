@@ -8,6 +8,7 @@ export const markdown = {
   unwrap: 'Do not wrap lines',
   code: (language: string | undefined) => (language ? `Code, ${language}` : 'Code'),
   table: 'Table',
+  details: 'Details',
   copyTable: 'Copy as CSV',
   showCode: 'Show code',
   showDiagram: 'Show diagram',

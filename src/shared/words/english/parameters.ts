@@ -43,6 +43,20 @@ export const parameters = {
     user: 'User',
     stream: 'Stream replies',
   },
+  /** What each does, in a sentence. */
+  explained: {
+    temperature: 'How freely the model chooses words: low is predictable, high is more varied.',
+    topP: 'Limits the choice to the likeliest words that together reach this probability; change this or the temperature, not both.',
+    presencePenalty:
+      'Above 0, words that have already appeared become less likely, which favours new topics.',
+    frequencyPenalty: 'Above 0, a word becomes less likely each time it appears, which reduces repetition.',
+    maxTokens:
+      'The longest that a reply may be, in tokens; a token is about three quarters of an English word.',
+    replies: 'How many replies to ask for at once; each one costs tokens.',
+    stop: 'The reply ends before any of these texts.',
+    user: 'A name that the gateway receives with each request, to tell its users apart.',
+    stream: 'Shows a reply as it is written; off, the whole reply appears at the end.',
+  },
   clear: (name: string) => `Clear ${name}`,
   valueOf: (name: string) => `${name} value`,
   increase: (name: string) => `Increase ${name}`,

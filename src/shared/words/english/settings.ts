@@ -2,7 +2,12 @@
 export const settings = {
   title: 'Settings',
   find: 'Find a setting',
-  findNone: 'No setting is called that.',
+  findNone: 'No settings found. Try another word.',
+  notHere: {
+    gateway: (name: string) =>
+      `The gateway in use has no setting “${name}”. Only gateways that you add have all of them.`,
+    other: (name: string) => `“${name}” isn’t available in this version of Parlance.`,
+  },
   findFound: (count: number) => (count === 1 ? '1 setting' : `${count} settings`),
   groups: { parlance: 'Parlance', computer: 'This computer' },
   sections: {
@@ -46,6 +51,7 @@ export const settings = {
     keyAsked: {
       'other-origin': 'The kept key belongs to another address. Enter the key for this one.',
       unreadable: 'The kept key could not be opened. It is still there; enter it again to replace it.',
+      'not-saved': 'The key was kept only until Parlance was closed. Enter it again.',
       'no-keychain':
         'The kept key is in the system keychain, which Parlance cannot use here. Enter it again; the other stays where it is.',
     },
@@ -122,6 +128,15 @@ export const settings = {
     notifyRefused:
       'This browser does not let Parlance notify you. Allow it in the browser’s settings for this page.',
   },
+  models: {
+    title: (gateway: string) => `Models of ${gateway}`,
+    none: 'The gateway lists no models.',
+    kinds: { chat: 'chat', transcription: 'transcription', speech: 'speech', other: 'other' },
+    context: (tokens: string) => `${tokens} tokens`,
+    isDefault: 'default',
+    favourite: (model: string) => `Favourite: ${model}`,
+    unlisted: (model: string) => `The default model, ${model}, isn’t in the gateway’s list.`,
+  },
   storage: {
     text: 'What is kept, where, and what leaves this computer.',
     folder: 'Data folder',
@@ -140,12 +155,15 @@ export const settings = {
       speech: 'Read aloud',
       backups: 'Backups',
       log: 'Log',
+      other: 'Indexes and settings',
     },
     kindTexts: {
       speech: 'Kept so that the same words are not asked for, or paid for, twice.',
       backups:
         'In the folder “backups”: copies from before an update changed how data is kept (the last two). Damaged files that were mended count here too.',
       log: 'Names and places of errors on this computer. It cannot contain a key or a message.',
+      other:
+        'The rest of the data folder: the search index, settings, saved keys, and database space freed by deletions.',
     },
     total: 'Together',
     none: 'None',
@@ -169,7 +187,7 @@ export const settings = {
     keepConfirm: 'Delete older recordings',
     takeOut: 'Take it with you',
     takeOutText:
-      'One ZIP with everything: conversations as JSON that can be imported again, transcripts, recordings, clips, prompts and drafts. No keys. It is written as it is saved, and takes no room here.',
+      'One ZIP with everything: conversations, transcripts, recordings, clips, prompts and drafts. Import brings all of it back. It contains no keys, and takes up no space here.',
     exportAll: 'Export all',
     exporting: (done: string, total: string) => `Exporting, ${done} of about ${total}`,
     exported: (size: string, file: string) => `Exported ${size} to ${file}`,
@@ -185,7 +203,7 @@ export const settings = {
     deleting: 'Deleting',
     deleted: 'Everything was deleted',
     archiveNote:
-      'Everything that Parlance keeps, without keys.\n\nconversations.json can be imported again, just as it was. transcripts/ holds each transcript with its times, corrections and the gateway’s answers. recordings/, dictation/ and clips/ hold the sounds; clips.json what they were made of. prompts.json and drafts.json are what their names say.\n',
+      'Everything that Parlance stores, without keys. Import this ZIP in Settings, Storage and privacy, to bring all of it back.\n\nconversations.json holds the conversations, and can be imported by itself. transcripts/ holds each transcript with its times, corrections and the gateway’s answers. recordings/, dictation/ and clips/ hold the audio, and clips.json what the clips were made from. prompts.json and drafts.json hold saved prompts and drafts.\n',
     leaves: 'What leaves this computer',
     leavesText:
       'Requests to the gateways that you set up, the question for a newer version if you switched it on or pressed for it, and pictures in replies that you asked to see. Gateways on this computer are looked for on this computer. Nothing is counted, measured or reported to anyone.',

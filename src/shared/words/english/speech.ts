@@ -12,8 +12,13 @@ export const speech = {
   paused: 'Paused',
   ended: 'Read to the end',
   nothing: 'There is nothing to read aloud in this reply.',
-  code: (count: string, isOne: boolean) => `${count} ${isOne ? 'piece' : 'pieces'} of code`,
-  formulas: (count: string, isOne: boolean) => `${count} ${isOne ? 'formula' : 'formulas'}`,
-  both: (code: string, formulas: string) => `${code} and ${formulas}`,
+  /** What isn't spoken, by kind. Marks are references to footnotes and boxes of tasks. */
+  pieces: {
+    code: (count: string, isOne: boolean) => `${count} ${isOne ? 'piece' : 'pieces'} of code`,
+    formula: (count: string, isOne: boolean) => `${count} ${isOne ? 'formula' : 'formulas'}`,
+    address: (count: string, isOne: boolean) => `${count} web ${isOne ? 'address' : 'addresses'}`,
+    tag: (count: string, isOne: boolean) => `${count} HTML ${isOne ? 'tag' : 'tags'}`,
+    mark: (count: string, isOne: boolean) => `${count} footnote or task ${isOne ? 'mark' : 'marks'}`,
+  },
   leftOut: (what: string) => `Left out: ${what}.`,
 };

@@ -1,3 +1,7 @@
+import { missingText } from './missing-text.ts';
+import { transcriptWaits } from './transcript-waits.ts';
+import { unreadFormats } from './unread-formats.ts';
+
 /** Texts of the screen where recordings become text. */
 export const transcribe = {
   list: 'Transcripts',
@@ -42,7 +46,9 @@ export const transcribe = {
     preparing: 'Preparing',
     preparedOf: (at: string, all: string) => `${at} of ${all}`,
     connecting: 'Connecting',
-    again: 'Trying again',
+    retryIn: (time: string) => `retry in ${time}`,
+    retrying: 'Retrying',
+    timeLeft: (elapsed: string, left: string) => `${elapsed}, about ${left} left`,
     uploading: (percent: number) => `Uploading ${percent} %`,
     uploadedOf: (sent: string, total: string) => `${sent} of ${total}`,
     transcribing: 'Transcribing',
@@ -50,6 +56,7 @@ export const transcribe = {
     part: (part: number, of: number) => `part ${part} of ${of}`,
     next: 'next',
     nothing: 'No speech found',
+    silent: 'Silent, nothing sent',
     words: (count: string, isOne: boolean) => `${count} ${isOne ? 'word' : 'words'}`,
     language: (words: string, language: string) => `${words}, ${language}`,
     translated: (words: string) => `${words}, in English`,
@@ -71,9 +78,10 @@ export const transcribe = {
       size: 'this gateway takes less at a time',
       length: 'this gateway takes shorter recordings',
       form: 'this gateway does not read it as it is',
+      'late-start': 'its audio starts late, which gateways don’t count',
     },
   },
-  maybeBilled: 'The gateway may have counted this request all the same; asking again may be counted twice.',
+  maybeBilled: 'The gateway may already have charged for this request. Retrying could charge you again.',
   kept: 'The recording is kept.',
   isDone: (name: string) => `${name}: written down`,
   hasFailed: (name: string, why: string) => `${name}: ${why}`,
@@ -82,6 +90,8 @@ export const transcribe = {
   tasks: { transcribe: 'Transcribe', translate: 'Translate to English' },
   language: 'Language',
   detect: 'Detect the language',
+  languagesLoading: 'Loading languages…',
+  languageNotFound: 'No such language. Try a name, or a code such as yue or pt-BR.',
   prompt: 'Prompt hint',
   promptExample: 'Names and terms in it',
   model: 'Transcription model',
@@ -120,40 +130,27 @@ export const transcribe = {
   heard: (text: string) => `Restore what was heard: “${text}”`,
   backToHeard: (time: string) => `Back to ${time}`,
   nextUnsure: (count: string) => `${count} unsure, go to the next`,
-  find: {
-    name: 'Find in the transcript',
-    matchCase: 'Match case',
-    close: 'Close',
-    replaceWith: 'Replace with',
-    replace: 'Replace',
-    replaceAll: 'Replace all',
-    replaced: (count: number, lines: number) =>
-      `${count.toLocaleString('en')} replaced in ${lines === 1 ? '1 line' : `${lines.toLocaleString('en')} lines`}.`,
-  },
   search: {
     open: 'Search transcripts',
     name: 'Search',
     transcripts: 'Transcripts',
     lines: 'Lines',
     more: 'More lines',
-    found: (transcripts: number, lines: string) =>
-      `${transcripts === 1 ? '1 transcript' : `${transcripts} transcripts`}, ${lines === '1' ? '1 line' : `${lines} lines`}`,
+    transcriptsFound: (count: number) => (count === 1 ? '1 transcript' : `${count} transcripts`),
+    linesFound: (count: string) => (count === '1' ? '1 line' : `${count} lines`),
     indexing: 'Lines are still being taken into the search, so some may be missing.',
   },
   edited: 'Edited',
   unsure: 'Unsure',
   silence: (seconds: number) => `silence, ${seconds} s`,
+  noText: (seconds: number) => `no text, ${seconds} s`,
+  missing: missingText,
   noSpeech: 'No speech found',
   noSpeechText: 'The gateway found nothing spoken in this recording.',
-  underWay: {
-    preparing: 'The recording is being prepared',
-    waiting: 'This recording waits for its turn',
-    uploading: 'The recording is on its way to the gateway',
-    transcribing: 'The gateway is listening',
-  },
-  underWayText: 'Lines appear here when the answer comes. You can leave this screen.',
+  ...transcriptWaits,
   copy: 'Copy',
   copied: 'Copied.',
+  copiedOf: (language: string) => `Copied: ${language}`,
   notCopied: 'The clipboard could not be written.',
   sendToChat: 'Send to chat',
   export: 'Export',
@@ -188,11 +185,14 @@ export const transcribe = {
     save: 'Save',
   },
   both: 'Both languages',
+  twoColumns: 'Two columns',
   pair: {
     translate: 'Translate to English',
     sideBySide: 'Side by side',
     english: 'English',
     original: 'As spoken',
+    /** What a button that takes one of the two texts does, and which text it takes. */
+    takes: (action: string, language: string) => `${action}: ${language}`,
   },
   speakIt: 'Speak it',
   choosePrompt: 'Choose a prompt',
@@ -227,9 +227,12 @@ export const transcribe = {
   notAdded: (isOne: boolean) => (isOne ? 'A file was not added' : 'Some files were not added'),
   refused: {
     accepted:
-      'Parlance takes mp3, mp4, m4a, aac, wav, webm, ogg and flac, and the sound of mov, mkv and webm videos.',
+      'Parlance takes mp3, mp4, m4a, aac, wav, webm, ogg and flac, and the sound of mov, mkv, webm and ts videos.',
     binary: (name: string, what: string) => `“${name}” is ${what}.`,
     otherSound: (name: string, what: string) => `“${name}” is ${what} in a form that gateways do not read.`,
+    unread: (name: string, format: string) =>
+      `“${name}” is ${format}, which Parlance can’t decode. Convert it first, for example to mp3 or wav.`,
+    formats: unreadFormats,
     text: (name: string) => `“${name}” is text.`,
     empty: (name: string) => `“${name}” is empty.`,
     unknown: (name: string) => `“${name}” is neither audio nor video.`,

@@ -1,9 +1,10 @@
-const conversations = (count: number) => (count === 1 ? '1 conversation' : `${count} conversations`);
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const conversations = (count: number) => counted(count, 'conversation', 'conversations');
 
 /** Taking conversations out of Parlance and into it. */
 export const transfer = {
   title: 'Export and import',
-  text: 'Markdown is for reading. JSON holds every version, request and attachment, and comes back just as it was. Keys are in neither. Import takes that JSON and ChatGPT’s conversations.json, or the ZIP it comes in.',
+  text: 'Markdown is for reading. JSON holds every version, request and attachment, and comes back just as it was. Keys are in neither. Import takes that JSON, ChatGPT’s conversations.json (or its ZIP), and the ZIP that “Export all” saves, with everything in it.',
   export: 'Export',
   exportMarkdown: 'Export as Markdown',
   exportJson: 'Export as JSON',
@@ -16,15 +17,24 @@ export const transfer = {
   format: 'Format',
   conversations: 'Conversations to export',
   files: 'Files to import',
-  import: 'Import conversations…',
+  import: 'Import…',
   uploading: (file: string) => `Reading ${file}`,
-  importing: (done: number) => `Importing, ${conversations(done)} so far`,
+  importing: (done: number) => `Importing, ${done === 1 ? '1 item' : `${done} items`} so far`,
   exporting: (done: number, total: number) => `Exporting ${done} of ${total}`,
   exported: (count: number, file: string) => `Exported ${conversations(count)} to ${file}`,
   cancel: 'Cancel',
   close: 'Close',
   summary: {
     title: 'Import finished',
+    restored: {
+      transcripts: (count: number) => `Added ${counted(count, 'transcript', 'transcripts')}`,
+      recordings: (count: number) => `Added ${counted(count, 'audio file', 'audio files')}`,
+      clips: (count: number) => `Added ${counted(count, 'clip', 'clips')}`,
+      voiceOvers: (count: number) => `Added ${counted(count, 'voice-over', 'voice-overs')}`,
+      prompts: (count: number) => `Added ${counted(count, 'saved prompt', 'saved prompts')}`,
+      drafts: (count: number) => `Added ${counted(count, 'draft', 'drafts')}`,
+    },
+    restoredKnown: (count: number) => `${counted(count, 'other item was', 'other items were')} already here`,
     added: (count: number) => (count === 0 ? 'Nothing was added' : `Added ${conversations(count)}`),
     known: (count: number) =>
       `${conversations(count)} already here, left as ${count === 1 ? 'it is' : 'they are'}`,
@@ -35,6 +45,7 @@ export const transfer = {
         : `${count} parts that are not text were left out (images, files, tools’ output)`,
     reason: {
       'not-an-export': 'This is neither an export of Parlance nor ChatGPT’s conversations.json.',
+      empty: 'This file is empty.',
       newer: 'A newer Parlance wrote this. Update, and import it again.',
       broken: 'The file is cut short or damaged here.',
       'no-messages': 'There is no message in it.',
@@ -46,6 +57,10 @@ export const transfer = {
     you: 'You',
     reasoning: 'Reasoning',
     attachment: (name: string) => `Attached: ${name}`,
+    toolCall: (name: string) => `Tool call: ${name}`,
+    declined: 'The model declined to answer.',
+    droppedImages: (count: number) =>
+      count === 1 ? 'The reply contained an image.' : `The reply contained ${count} images.`,
     endings: {
       running: 'This reply was still being written.',
       stopped: 'This reply was stopped.',

@@ -13,6 +13,24 @@ const said = fc.record(
     content: odd(fc.oneof(text, fc.array(fc.record({ type: text, text: odd(text) }), { maxLength: 3 }))),
     reasoning: odd(text),
     reasoning_content: odd(text),
+    refusal: odd(text),
+    tool_calls: odd(
+      fc.array(
+        odd(
+          fc.record(
+            {
+              index: odd(count),
+              id: odd(text),
+              function: odd(fc.record({ name: odd(text), arguments: odd(text) })),
+            },
+            { requiredKeys: [] },
+          ),
+        ),
+        { maxLength: 3 },
+      ),
+    ),
+    function_call: odd(fc.record({ name: odd(text), arguments: odd(text) }, { requiredKeys: [] })),
+    images: odd(fc.array(odd(fc.record({ type: text, image_url: anything })), { maxLength: 2 })),
   },
   { requiredKeys: [] },
 );
@@ -41,6 +59,14 @@ function flaw(event: ChatEvent): string | null {
       if (typeof event.text !== 'string' || typeof event.reasoning !== 'string')
         return 'words are no strings';
       return event.text + event.reasoning === '' ? 'says nothing' : null;
+    case 'tool-call': {
+      const { index, id, name, arguments: given } = event.fragment;
+      if (index !== null && !Number.isSafeInteger(index)) return 'index';
+      return [id, name, given].every((value) => typeof value === 'string') ? null : 'no text';
+    }
+    case 'declined':
+    case 'image':
+      return null;
     case 'finish':
       return typeof event.reason === 'string' && event.reason !== '' ? null : 'no reason';
     case 'usage':

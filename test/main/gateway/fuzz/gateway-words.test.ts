@@ -50,6 +50,11 @@ describe('error bodies of any kind', () => {
     );
   });
 
+  it('can’t reverse the sentence of Parlance that quotes them', () => {
+    const body = JSON.stringify({ error: { message: 'Model \u202Efdp.exe\u2066 is gone' } });
+    expect(saidIn(body, null).said).toBe('Model fdp.exe is gone');
+  });
+
   it('G2: hide a key that a gateway repeats with its slashes escaped', () => {
     const slashed = 'sk-0123/456789';
     const said = saidIn(

@@ -53,7 +53,8 @@ export function accessOver(
   if (!addresses) throw new Error(`no address: ${baseUrl}`);
   const settings = settingsOf(change);
   const wire = network.wireFor('g', settings, password);
-  return { name: 'Test gateway', addresses, otherBaseUrl: null, key, wire, idleMs: settings.timeouts.idleMs };
+  const { idleMs } = settings.timeouts;
+  return { name: 'Test gateway', addresses, otherBaseUrl: null, key, wire, idleMs, recordingMs: idleMs };
 }
 
 /** Asks for the models and says how it went: `listed`, or the failure. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checks } from '../../../../src/shared/models/gateway-check.ts';
+import { verdictOf } from '../../../../src/shared/models/test-verdict.ts';
 import { makeCertificate } from '../../../faults/certificates.ts';
 import {
   frame,
@@ -13,7 +14,7 @@ import { startHttpProxy } from '../../../faults/scripted-proxy.ts';
 import { startCountedGateway } from '../../../faults/tls-gateway.ts';
 import type { TempApp } from '../in-temp-app.ts';
 import { opened, openedApp } from './opened.ts';
-import { tested } from './seen-gateways.ts';
+import { gatewaysNow, tested } from './seen-gateways.ts';
 
 const key = 'sk-doctor-0123456789abcdef';
 
@@ -206,6 +207,39 @@ describe('Test connection (G3)', () => {
     expect(signed.tls).toMatchObject({ outcome: 'passed', told: 'secure', facts: { version: 'TLSv1.3' } });
     expect(Math.round((Number(signed.tls?.facts.expires) - Date.now()) / 86_400_000)).toBe(12);
     expect(signed.models?.facts).toEqual({ count: 1 });
+  });
+
+  it('G3: a path where everything is a web page of 404 is judged as a wrong address', async () => {
+    const server = await opened(
+      startScriptedGateway((_, response) => {
+        response.writeHead(404, { 'content-type': 'text/html' }).end('<html><h1>Not Found</h1></html>');
+      }),
+    );
+    const at = await openedApp();
+    const results = Object.values(await tested(at, await added(at, `${server.url}/wrong/v1`)));
+    expect(verdictOf(results)).toBe('wrong-address');
+  });
+
+  it('G3: a gateway that lists models and refuses all else is judged as one where nothing answers', async () => {
+    const server = await gateway(['gpt-x', 'whisper-1', 'tts-1'], ({ path }, response) => {
+      if (path !== '/v1/models') jsonOf(response, 500, { error: { message: 'Out of order.' } });
+    });
+    const at = await openedApp();
+    expect(verdictOf(Object.values(await tested(at, await added(at, server.url))))).toBe('nothing-answers');
+  });
+
+  it('G3: the last whole test is there for a page that comes later, until the settings change', async () => {
+    const server = await gateway(['gpt-x', 'whisper-1']);
+    const at = await openedApp();
+    const gatewayId = await added(at, server.url);
+    expect((await gatewaysNow(at)).tests).toEqual([]);
+    const results = Object.values(await tested(at, gatewayId));
+    expect(verdictOf(results)).toBe('answers');
+    expect((await gatewaysNow(at)).tests).toMatchObject([{ gatewayId, results }]);
+    await at.call.gateways.change({ gatewayId, name: 'Renamed' });
+    expect((await gatewaysNow(at)).tests).toHaveLength(1);
+    await at.call.gateways.change({ gatewayId, baseUrl: 'http://127.0.0.1:9' });
+    expect((await gatewaysNow(at)).tests).toEqual([]);
   });
 
   it('G3: leaving the stream ends the test, down to the socket', async () => {

@@ -202,7 +202,14 @@ describe('each capability by its own gateway (G1)', () => {
 });
 
 describe('what a gateway takes (G1)', () => {
-  const limits = { maxBytes: 1_000_000, maxSeconds: null, refused: ['mp3'], plainAnswers: false };
+  const limits = {
+    maxBytes: 1_000_000,
+    maxSeconds: null,
+    refused: ['mp3'],
+    plainAnswers: false,
+    singleReplies: false,
+    maxCharacters: null,
+  };
 
   it('G1: what was learned is shown by model, can be set and forgotten, and goes with the address and the gateway', async () => {
     const at = await openedApp();
@@ -230,5 +237,20 @@ describe('what a gateway takes (G1)', () => {
     expect(await at.call.gateways.limits({ gatewayId })).toEqual([]);
     for (const name of ['keys.json', 'config.json'])
       expect(await readFile(join(at.folder, name), 'utf8')).not.toContain(gatewayId);
+  });
+
+  it('T3: the time limit of recordings is saved for each gateway, and is never under 10 minutes', async () => {
+    const at = await openedApp();
+    const gatewayId = await added(at, 'http://127.0.0.1:9');
+    const waits = { connectMs: 900, headersMs: 900, idleMs: 900 };
+    const network = { proxy: { kind: 'none' as const }, bypass: [], waits };
+    expect((await at.call.gateways.change({ gatewayId, network })).network.waits.recordingMs).toBe(600_000);
+    const longer = { ...network, waits: { ...waits, recordingMs: 7_200_000 } };
+    const changed = await at.call.gateways.change({ gatewayId, network: longer });
+    expect(changed.network.waits).toEqual(longer.waits);
+    const shorter = { ...network, waits: { ...waits, recordingMs: 1_000 } };
+    expect((await at.call.gateways.change({ gatewayId, network: shorter })).network.waits.recordingMs).toBe(
+      600_000,
+    );
   });
 });

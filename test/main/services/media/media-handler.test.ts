@@ -327,7 +327,10 @@ describe('An upload', () => {
 
   test('of nothing is refused', async () => {
     const app = await serveMediaApp();
-    expect((await upload(app, new Uint8Array())).status).toBe(400);
+    expect(await upload(app, new Uint8Array())).toEqual({
+      status: 400,
+      value: { code: 'empty-file', values: {} },
+    });
     expect(await app.files()).toEqual([]);
   });
 

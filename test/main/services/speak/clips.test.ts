@@ -37,8 +37,10 @@ async function appWith(script: Script) {
 }
 
 /** A third of a second of a tone, in a form. */
-async function tone(format: (typeof speechFormats)[number]): Promise<Buffer> {
-  const samples = Float32Array.from({ length: 8000 }, (_, at) => 0.3 * Math.sin(at / 10));
+const tone = (format: (typeof speechFormats)[number]) => toneOf(format, 8000);
+
+async function toneOf(format: (typeof speechFormats)[number], length: number): Promise<Buffer> {
+  const samples = Float32Array.from({ length }, (_, at) => 0.3 * Math.sin(at / 10));
   const encoder = await createSoundEncoder(format, { model: 'tts-1', rate: 24_000, samples: samples.length });
   return Buffer.concat([await encoder.encode(samples), await encoder.end()]);
 }
@@ -120,6 +122,42 @@ describe('Clips', () => {
       expect((await app.fetch('url' in progress ? progress.url : '', { method: 'HEAD' })).status).toBe(200);
   });
 
+  for (const format of ['wav', 'flac'] as const) {
+    test(`S4: a ${format} file that ends before its header says so is not taken for whole, and not sent again by itself`, async () => {
+      let cut = 0.6;
+      const { app, gateway } = await appWith(async ({ body }, response) => {
+        const sound = await toneOf(JSON.parse(body).response_format, 48_000);
+        response.writeHead(200, { 'content-type': soundTypes[format] });
+        response.end(sound.subarray(0, Math.floor(sound.length * cut)));
+      });
+      const [begun] = await app.call.clips.speak({
+        script: { text: 'Cut.', plain: true },
+        spoken: 'Cut.',
+        settings: [{ ...settings, format }],
+      });
+      const failed = await over(app, begun?.id);
+      expect(failed.parts[0]?.progress).toMatchObject({ failure: { code: 'audio-cut-off' } });
+      expect(failed.file).toBeNull();
+      expect(gateway.requests.filter(({ path }) => path.endsWith('/speech'))).toHaveLength(1);
+      cut = 1;
+      await app.call.clips.retry({ clipId: failed.id });
+      expect((await over(app, failed.id)).file).toMatchObject({ form: format, seconds: 2 });
+    });
+  }
+
+  test('S5: a wav file whose header leaves its length open is whole', async () => {
+    const { app } = await appWith(async (_, response) => {
+      const sound = await tone('wav');
+      // What encoders write that can't go back to the header.
+      sound.writeUInt32LE(0xffffffff, 4);
+      sound.writeUInt32LE(0xffffffff, sound.indexOf('data') + 4);
+      response.writeHead(200, { 'content-type': soundTypes.wav });
+      response.end(sound);
+    });
+    const [begun] = await speakIn(app, 'Open.', ['nova']);
+    expect((await over(app, begun?.id)).file?.seconds).toBeCloseTo(1 / 3, 2);
+  });
+
   test('S8: clips outlive the app with their settings and text; one that was deleted goes with its sound', async () => {
     const { app, gateway } = await appWith(speaksIn(() => 'wav'));
     const [kept] = await speakIn(app, 'Kept.', ['nova']);
@@ -144,6 +182,21 @@ describe('Clips', () => {
       expect(script).toEqual({ text: 'A draft', plain: false, by: null });
       break;
     }
+  });
+
+  test('S8: a clip is renamed for good, and found by any words of its text', async () => {
+    const { app } = await appWith(speaksIn(() => 'wav'));
+    const long = `${'Bread and butter. '.repeat(10)}The café opens.`;
+    const [first] = await speakIn(app, long, ['nova']);
+    const [second] = await speakIn(app, 'Nobody on the quay.', ['nova']);
+    await over(app, second?.id);
+    expect(await app.call.clips.find({ text: 'CAFE opens' })).toEqual([first?.id]);
+    expect(await app.call.clips.find({ text: 'nothing of the kind' })).toEqual([]);
+    await app.call.clips.rename({ clipId: second?.id ?? '', title: ' The quay ' });
+    await app.close();
+    const later = await startApp({ folder: app.folder });
+    apps.push(later);
+    expect((await clipsOf(later)).find(({ id }) => id === second?.id)?.title).toBe('The quay');
   });
 
   test('S6: keeping one of a comparison removes the others, which can be brought back', async () => {

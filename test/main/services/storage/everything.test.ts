@@ -1,9 +1,11 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { unzipSync } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
 import { expect, onTestFinished, test } from 'vitest';
+import { recordColumns } from '../../../../src/main/services/transfer/record-schemas.ts';
 import { recordsOf } from '../../../../src/main/services/transfer/records.ts';
+import { migrations } from '../../../../src/main/storage/migrations.ts';
 import { uploadAnswerSchema } from '../../../../src/shared/models/media.ts';
 import type { FullExportEvent } from '../../../../src/shared/models/storage.ts';
 import { firstEvent } from '../first-event.ts';
@@ -43,7 +45,7 @@ async function lived(): Promise<TempApp> {
   await call.clips.speak({
     script: { text: canary, plain: true },
     spoken: canary,
-    settings: [{ model: 'tts-1', voice: 'nova', format: 'wav', speed: 1 }],
+    settings: [{ model: 'tts-1', voice: 'nova', format: 'pcm', speed: 1 }],
   });
   const clips = (await call.clips.watch())[Symbol.asyncIterator]();
   for (let event = await clips.next(); !event.done; event = await clips.next()) {
@@ -76,7 +78,14 @@ test('G7: how much there is of each kind is counted', async () => {
     'speech',
     'backups',
     'log',
+    'other',
   ]);
+  const files = await readdir(app.folder, { recursive: true, withFileTypes: true });
+  const sizes = files
+    .filter((entry) => entry.isFile())
+    .map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size);
+  const onDisk = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect([...usage.values()].reduce((sum, { bytes }) => sum + bytes, 0)).toBe(onDisk);
   expect(usage.get('conversations')?.count).toBe(1);
   expect(usage.get('conversations')?.bytes).toBeGreaterThan(canary.length);
   expect(usage.get('transcripts')?.count).toBe(1);
@@ -109,9 +118,12 @@ test('G7: all of it goes out as one archive that is written while it is fetched,
     [
       'README.txt',
       'clips.json',
-      `clips/${canary}.wav`,
+      // What is played of raw samples, which players can't open.
+      `clips/${canary} 2.wav`,
+      `clips/${canary}.pcm`,
       'conversations.json',
       'drafts.json',
+      'parlance.json',
       'prompts.json',
       `recordings/${canary}.wav`,
       `transcripts/${canary}.wav.json`,
@@ -134,6 +146,279 @@ test('G7: all of it goes out as one archive that is written while it is fetched,
   for await (const event of await elsewhere.call.transfer.import({ mediaId: id })) {
     if (event.type === 'finished') expect(event.summary.added).toBe(1);
   }
+});
+
+async function archiveOf(app: TempApp): Promise<Uint8Array> {
+  const archives: Promise<ArrayBuffer>[] = [];
+  for await (const event of await app.call.storage.exportAll())
+    if (event.type === 'ready') archives.push(app.fetch(event.url).then((answer) => answer.arrayBuffer()));
+  const [archive] = await Promise.all(archives);
+  if (!archive) throw new Error('there was no archive');
+  return new Uint8Array(archive);
+}
+
+async function imported(app: TempApp, archive: Uint8Array) {
+  const answer = await app.fetch(await app.call.media.uploadAddress(), {
+    method: 'POST',
+    body: Buffer.from(archive),
+  });
+  const { id } = uploadAnswerSchema.parse(await answer.json());
+  for await (const event of await app.call.transfer.import({ mediaId: id }))
+    if (event.type === 'finished') return event.summary;
+  throw new Error('the import did not finish');
+}
+
+const transcriptFile = `transcripts/${canary}.wav.json`;
+
+const donePart = {
+  part: 0,
+  start: 0,
+  duration: 1,
+  lead: 0,
+  form: 'whole',
+  state: 'done',
+  failure: null,
+  may_be_billed: 0,
+  answered: 'verbose_json',
+  model: 'whisper-1',
+  raw: '{"text":"Low tide."}',
+};
+
+const line = {
+  part: 0,
+  line: 0,
+  start: 0,
+  end: 1,
+  text: 'High tide.',
+  original: 'Low tide.',
+  avg_logprob: -0.25,
+  no_speech_prob: 0.01,
+  compression_ratio: 1.5,
+  uncertain: 1,
+  checked: 1,
+  hidden: 0,
+  heard_start: 0.1,
+  heard_end: 0.9,
+  sources: null,
+};
+
+const wordTimings = { part: 0, line: 0, cues: [{ start: 0, end: 0.5, from: 0, to: 3 }] };
+
+/** An archive of everything whose transcript has these rows. */
+async function archiveWith(
+  app: TempApp,
+  rows: Readonly<Record<string, unknown>>,
+): Promise<{ readonly archive: Uint8Array; readonly transcriptId: string }> {
+  const files = unzipSync(await archiveOf(app));
+  const record = JSON.parse(Buffer.from(files[transcriptFile] ?? []).toString());
+  const changed = { ...record, transcript_gaps: [], ...rows };
+  const archive = zipSync({ ...files, [transcriptFile]: Buffer.from(JSON.stringify(changed)) });
+  return { archive, transcriptId: record.id };
+}
+
+/** The records in an archive, without what belongs to one data folder alone. */
+function recordsIn(archive: Uint8Array): Readonly<Record<string, unknown>> {
+  const passing = new Set(['position', 'media_id', 'transcript_id', 'clip_id', 'speech_ref', 'exportedAt']);
+  const files = Object.entries(unzipSync(archive)).filter(([name]) => name.endsWith('.json'));
+  return Object.fromEntries(
+    files.map(([name, bytes]) => [
+      name,
+      JSON.parse(Buffer.from(bytes).toString(), (key, value: unknown) =>
+        passing.has(key) ? undefined : value,
+      ),
+    ]),
+  );
+}
+
+async function startElsewhere(options: Parameters<typeof startApp>[0] = {}): Promise<TempApp> {
+  const app = await startApp(options);
+  onTestFinished(() => removeFolder(app.folder));
+  onTestFinished(() => app.close());
+  return app;
+}
+
+async function firstTranscript(app: TempApp) {
+  const list = await firstEvent(app.call.transcripts.watchList());
+  return list.type === 'snapshot' ? list.transcripts[0] : undefined;
+}
+
+async function firstClip(app: TempApp) {
+  const clips = await firstEvent(app.call.clips.watch());
+  return clips.type === 'snapshot' ? clips.clips[0] : undefined;
+}
+
+test('G7: an archive of everything brings all of it back into an empty Parlance, and adds nothing the second time', async () => {
+  const app = await lived();
+  const own = await firstTranscript(app);
+  await app.call.voiceOvers.start({ transcriptId: own?.id ?? '', sourceId: null, title: 'Over' });
+  const { archive, transcriptId } = await archiveWith(app, {
+    transcript_parts: [donePart],
+    transcript_lines: [line],
+    transcript_words: [wordTimings],
+  });
+  const other = await startElsewhere();
+  const counts = { transcripts: 1, recordings: 3, clips: 1, voiceOvers: 1, prompts: 1, drafts: 2 };
+  expect(await imported(other, archive)).toMatchObject({
+    added: 1,
+    unreadable: 0,
+    restored: { ...counts, known: 0 },
+  });
+  expect(recordsIn(await archiveOf(other))).toEqual(recordsIn(archive));
+
+  const bytesAt = async (at: TempApp, url: string | null | undefined) =>
+    Buffer.from(await (await at.fetch(url ?? '')).arrayBuffer());
+  expect(await bytesAt(other, (await firstClip(other))?.file?.url)).toEqual(
+    await bytesAt(app, (await firstClip(app))?.file?.url),
+  );
+  const recording = await bytesAt(other, (await firstTranscript(other))?.audioUrl);
+  expect(recording).toHaveLength(2000 + canary.length);
+
+  expect(await imported(other, archive)).toMatchObject({
+    added: 0,
+    known: 1,
+    restored: { transcripts: 0, recordings: 0, clips: 0, voiceOvers: 0, prompts: 0, drafts: 0, known: 4 },
+  });
+  await other.call.transcripts.remove({ transcriptId });
+  expect(await imported(other, archive)).toMatchObject({ restored: { transcripts: 1 } });
+});
+
+test('G7: what an archive holds unfinished comes back as failed, and nothing is sent', async () => {
+  const { archive } = await archiveWith(await lived(), {
+    transcript_parts: [
+      { ...donePart, form: 'mp3', state: 'waiting', duration: 0.4 },
+      { ...donePart, part: 400, start: 0.4, duration: 0.4, state: 'transcribing' },
+    ],
+    transcript_lines: [],
+    transcript_words: [],
+    transcript_gaps: [{ start: 0.8, end: null }],
+  });
+  const other = await startElsewhere({ start: { demo: true } });
+  expect(await imported(other, archive)).toMatchObject({ unreadable: 0 });
+  const parts = (await firstTranscript(other))?.parts ?? [];
+  expect(parts.map(({ start, progress }) => [start, progress.state])).toEqual([
+    [0, 'failed'],
+    [0.4, 'failed'],
+    [0.8, 'failed'],
+  ]);
+});
+
+test('G7: a hostile archive costs its own records alone, and every list still answers', async () => {
+  const files = unzipSync(await archiveOf(await lived()));
+  const record = JSON.parse(Buffer.from(files[transcriptFile] ?? []).toString());
+  const bad = (change: object) =>
+    Buffer.from(JSON.stringify({ ...record, id: crypto.randomUUID(), ...change }));
+  const hostile = zipSync({
+    'parlance.json': files['parlance.json'] ?? new Uint8Array(),
+    [transcriptFile]: files[transcriptFile] ?? new Uint8Array(),
+    'transcripts/a.json': bad({ created_at: 9e15 }),
+    'transcripts/b.json': bad({ duration: -1 }),
+    'transcripts/c.json': bad({ id: '../../etc' }),
+    'transcripts/d.json': bad({ transcript_parts: 'none' }),
+    'transcripts/e.json': bad({ files: [{ file: '../../../etc/passwd', type: 'audio/wav', part: null }] }),
+    'transcripts/f.json': bad({ transcript_lines: [line] }),
+    'transcripts/g.json': bad({ transcript_parts: [donePart, donePart] }),
+    'clips.json': Buffer.from('[{"id": 1}, null, 7]'),
+    'prompts.json': Buffer.from('{"not": "a list"}'),
+    'drafts.json': Buffer.from('NaN'),
+  });
+  const other = await startElsewhere();
+  const summary = await imported(other, hostile);
+  expect(summary.restored).toMatchObject({ clips: 0, prompts: 0, drafts: 0 });
+  expect(summary.unreadable).toBeGreaterThanOrEqual(9);
+  const titles = await firstEvent(other.call.transcripts.watchList());
+  expect(titles.type === 'snapshot' && titles.transcripts.length).toBe(summary.restored.transcripts);
+  expect((await firstEvent(other.call.clips.watch())).type).toBe('snapshot');
+  expect(await firstEvent(other.call.prompts.watch())).toEqual([]);
+});
+
+/** Tables of the library that are neither restored as rows nor in `conversations.json`, and why. */
+const otherTables: Readonly<Record<string, string>> = {
+  conversations: 'in conversations.json',
+  generations: 'in conversations.json',
+  messages: 'in conversations.json',
+  attachments: 'in conversations.json and drafts.json',
+  media: 'restored from the audio files',
+  media_uses: 'restored from the audio files',
+  reply_journal: 'what a running reply has so far',
+  takes: 'recordings that are still being made',
+  model_lists: 'cache of what gateways answer',
+  gateway_limits: 'belongs to the gateways, which stay where they are',
+  message_index: 'search index',
+  message_index_pending: 'search index',
+  message_words: 'search index',
+  transcript_index: 'search index',
+  transcript_index_pending: 'search index',
+  transcript_terms: 'search index',
+};
+
+function migratedDatabase(): DatabaseSync {
+  const sql = new DatabaseSync(':memory:');
+  for (const migration of migrations) sql.exec(migration);
+  return sql;
+}
+
+test('G7: every table of the library is restored, or named here with the reason why not', () => {
+  const sql = migratedDatabase();
+  // The tables that a full-text index keeps for itself are `shadow`.
+  const tables = sql
+    .prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual')")
+    .all()
+    .map(({ name }) => String(name))
+    .filter((name) => !name.startsWith('sqlite_'));
+  expect(tables.sort()).toEqual([...Object.keys(recordColumns), ...Object.keys(otherTables)].sort());
+  sql.close();
+});
+
+test('G7: every column of what is exported can be restored', () => {
+  const sql = migratedDatabase();
+  const derived: Readonly<Record<string, readonly string[]>> = {
+    transcripts: ['position', 'peaks', 'removed_at'],
+    transcript_parts: ['transcript_id', 'media_id'],
+    transcript_lines: ['transcript_id'],
+    transcript_words: ['transcript_id'],
+    transcript_gaps: ['transcript_id'],
+    clips: ['removed_at'],
+    clip_parts: ['clip_id'],
+    voice_overs: ['removed_at'],
+    prompts: ['removed_at'],
+    script: ['id'],
+  };
+  for (const [table, columns] of Object.entries(recordColumns)) {
+    const found = sql.prepare(`SELECT name FROM pragma_table_info('${table}')`).all();
+    const stored = found
+      .map(({ name }) => String(name))
+      .filter((column) => !derived[table]?.includes(column));
+    expect(stored.length, table).toBeGreaterThan(0);
+    expect(Object.keys(columns), table).toEqual(expect.arrayContaining(stored));
+  }
+  sql.close();
+});
+
+test('G7, C4: the drafts of an edit and of a message box come back each to its own place', async () => {
+  const app = await lived();
+  const list = await firstEvent(app.call.conversations.watchList());
+  const conversationId = list.type === 'snapshot' ? (list.conversations[0]?.id ?? '') : '';
+  const { messages } = await settled(app, conversationId);
+  const messageId = messages.find(({ reply }) => reply === null)?.id ?? '';
+  const own = { conversationId, attachmentIds: [], by: 'page' };
+  await app.call.drafts.keep({ ...own, messageId, text: 'An edit' });
+  await app.call.drafts.keep({ ...own, text: 'A message' });
+  const draftsOf = async (at: TempApp) => {
+    const kept = await firstEvent(at.call.drafts.watch());
+    return kept.type === 'snapshot' ? new Map(kept.drafts.map((draft) => [draft.text, draft])) : new Map();
+  };
+  expect((await draftsOf(app)).get('An edit')).toMatchObject({ conversationId, messageId });
+  const other = await startElsewhere();
+  await imported(other, await archiveOf(app));
+  const drafts = await draftsOf(other);
+  const restored = await firstEvent(other.call.conversations.watchList());
+  const restoredId = restored.type === 'snapshot' ? restored.conversations[0]?.id : undefined;
+  const { messages: restoredMessages } = await settled(other, restoredId ?? '');
+  expect(drafts.get('A message')).toMatchObject({ conversationId: restoredId, messageId: null });
+  expect(drafts.get('An edit')).toMatchObject({
+    conversationId: restoredId,
+    messageId: restoredMessages.find(({ reply }) => reply === null)?.id,
+  });
 });
 
 test('G7, F10: a voice-over goes out with the text that was corrected', async () => {
@@ -198,7 +483,9 @@ test('G7: deleting everything leaves no byte of it in the data folder; gateways,
   expect((await list.next()).value).toMatchObject({ type: 'removed' });
   await list.return?.();
   const usage = await app.call.storage.usage();
-  expect(usage.filter(({ kind }) => kind !== 'log').map(({ bytes }) => bytes)).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(usage.filter(({ kind }) => !['log', 'other'].includes(kind)).map(({ bytes }) => bytes)).toEqual([
+    0, 0, 0, 0, 0, 0,
+  ]);
   const { gateways } = await firstEvent(app.call.gateways.watch());
   expect(gateways.map(({ name }) => name)).toContain('Work');
   const settings = await firstEvent(app.call.settings.watch());

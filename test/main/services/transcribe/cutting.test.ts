@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CutForm, Preparation } from '../../../../src/shared/models/preparation.ts';
 import type { Transcript } from '../../../../src/shared/models/transcript.ts';
-import { stateOf } from '../../../../src/shared/models/transcript-state.ts';
+import { isSilent, stateOf } from '../../../../src/shared/models/transcript-state.ts';
 import {
   jsonOf,
   type Script,
@@ -239,15 +239,24 @@ describe('recordings that are cut', () => {
     worker.leave();
   });
 
-  it('T4: parts in which nothing can be heard are not sent', async () => {
+  it('T4: a silent recording is not sent, says so, has its time in the list, and is sent when a person asks', async () => {
     const app = await started((_, response) => jsonOf(response, 200, nothingHeard));
-    await add(app, { bytes: 25_000_000 });
+    const id = await add(app, { bytes: 25_000_000 });
     const worker = page(app);
     const job = await worker.job(0);
     await worker.keep(job, 0, 600, true);
-    await app.call.preparations.finish({ jobId: job.jobId, end: 600, peaks: null });
+    await worker.keep(job, 600, 1200, true);
+    await app.call.preparations.finish({ jobId: job.jobId, end: 1200, peaks: null });
     await reach(app, 'done');
-    expect(open.gateway?.requests.filter(({ path }) => path.includes('audio'))).toHaveLength(0);
+    const requests = () => open.gateway?.requests.filter(({ path }) => path.includes('audio')) ?? [];
+    expect(requests()).toHaveLength(0);
+    const done = await one(app);
+    expect(isSilent(done)).toBe(true);
+    expect(done.finishedAt).not.toBeNull();
+    await app.call.transcripts.retryStretch({ transcriptId: id, start: 0, end: 1200 });
+    await vi.waitFor(async () => expect(isSilent(await one(app))).toBe(false));
+    await reach(app, 'done');
+    expect(requests()).toHaveLength(2);
     worker.leave();
   });
 
@@ -266,6 +275,92 @@ describe('recordings that are cut', () => {
     await app.call.transcripts.cancel({ transcriptId: id });
     await vi.waitFor(() => expect(worker.dropped).toEqual([again.jobId]));
     await reach(app, 'failed');
+    worker.leave();
+  });
+
+  it('T3: a stretch that the gateway left out is sent once more, alone, and its lines stand where they are said', async () => {
+    const asked: string[] = [];
+    const app = await started((request, response) => {
+      asked.push(/filename="([^"]+)"/.exec(request.body)?.[1] ?? '');
+      const segments =
+        asked.length === 1
+          ? [
+              { start: 0, end: 10, text: ' First.' },
+              { start: 40, end: 60, text: ' Third.' },
+            ]
+          : [{ start: 2.5, end: 28, text: ' Second.' }];
+      jsonOf(response, 200, { text: 'x', language: 'english', segments });
+    });
+    const id = await add(app, { duration: 60 });
+    await reach(app, 'done');
+    const worker = page(app);
+    await app.call.transcripts.retryStretch({ transcriptId: id, start: 0, end: 30 });
+    const job = await vi.waitFor(() => worker.jobs.find(({ cut }) => cut) ?? expect.fail('no job yet'), {
+      timeout: 10_000,
+    });
+    expect(job.cut).toMatchObject({ start: 0, end: 30 });
+    expect((await one(app)).preparing?.left).toEqual([{ start: 0, end: 30 }]);
+    await worker.keep(job, 0, 30);
+    await app.call.preparations.finish({ jobId: job.jobId, end: 30, peaks: null });
+    await reach(app, 'done');
+    expect(asked).toEqual(['tape.wav', 'tape-0s.mp3']);
+    for await (const event of await app.call.transcripts.watch({ transcriptId: id })) {
+      if (event.type === 'snapshot')
+        expect(event.lines.map(({ start, text }) => [start, text])).toEqual([
+          [0, 'First.'],
+          [2, 'Second.'],
+          [40, 'Third.'],
+        ]);
+      break;
+    }
+    worker.leave();
+  });
+
+  it('T3: a retry of a stretch sends the failed parts in it, and leaves other failed parts alone', async () => {
+    let refuses = true;
+    const asked: string[] = [];
+    const app = await started((request, response) => {
+      asked.push(/ from (\d+ to \d+)/.exec(request.body)?.[1] ?? '');
+      if (refuses) jsonOf(response, 400, { error: { message: 'No.' } });
+      else jsonOf(response, 200, nothingHeard);
+    });
+    const id = await add(app, { bytes: 25_000_000 });
+    const worker = page(app);
+    const job = await worker.job(0);
+    await worker.keep(job, 0, 600);
+    await worker.keep(job, 600, 1200);
+    await app.call.preparations.finish({ jobId: job.jobId, end: 1200, peaks: null });
+    await reach(app, 'failed');
+    refuses = false;
+    asked.length = 0;
+    await app.call.transcripts.retryStretch({ transcriptId: id, start: 600, end: 1200 });
+    await vi.waitFor(async () =>
+      expect((await one(app)).parts.map(({ progress }) => progress.state)).toEqual(['failed', 'done']),
+    );
+    expect(asked).toEqual(['600 to 1200']);
+    worker.leave();
+  });
+
+  it('T4: an MP3 without an extension is sent as one, and its refusal says nothing of other MP3 files', async () => {
+    const names: string[] = [];
+    const app = await started((request, response) => {
+      names.push(/filename="([^"]+)"/.exec(request.body)?.[1] ?? '');
+      if (names.length === 1)
+        jsonOf(response, 400, { error: { message: 'The audio file could not be decoded.' } });
+      else jsonOf(response, 200, nothingHeard);
+    });
+    const mediaId = await uploaded(app, 'a damaged file', 'audio/mpeg');
+    await app.call.transcripts.add({ mediaId, name: 'memo', settings, duration: 60 });
+    const worker = page(app);
+    const job = await vi.waitFor(() => worker.jobs.find(({ cut }) => cut) ?? expect.fail('no job yet'), {
+      timeout: 10_000,
+    });
+    await worker.keep(job, 0, 60);
+    await app.call.preparations.finish({ jobId: job.jobId, end: 60, peaks: null });
+    await reach(app, 'done');
+    const nextId = await uploaded(app, 'a sound file', 'audio/mpeg');
+    await app.call.transcripts.add({ mediaId: nextId, name: 'next', settings, duration: 60 });
+    await vi.waitFor(() => expect(names).toEqual(['memo.mp3', 'memo-0s.mp3', 'next.mp3']));
     worker.leave();
   });
 });

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { audioRefusal } from '../../../../src/main/gateway/audio-refusal.ts';
 import { limitsAfter } from '../../../../src/main/services/transcribe/learned-limits.ts';
+import { partName } from '../../../../src/main/services/transcribe/part-name.ts';
 import { cutOf, whyCut } from '../../../../src/main/services/transcribe/part-plan.ts';
+import { createTestedForms } from '../../../../src/main/services/transcribe/tested-forms.ts';
 import { failure } from '../../../../src/shared/failure.ts';
 import { noKnownLimits } from '../../../../src/shared/models/gateway-limits.ts';
 
 const refusal = (said: string, status = 400) =>
   audioRefusal(failure(status === 413 ? 'too-large' : 'request-refused', { status, said }));
-const sent = { bytes: 30_000_000, seconds: 3000, form: 'audio/ogg' };
+const sent = { bytes: 30_000_000, seconds: 3000 };
 
 describe('what a refusal tells of a gateway', () => {
   it.each([
@@ -27,30 +29,65 @@ describe('what a refusal tells of a gateway', () => {
     expect(limitsAfter(refusal(said), noKnownLimits, sent)).toMatchObject({ maxSeconds });
   });
 
-  it('T4: a form that was refused is not sent again, unless every form was', () => {
-    const refused = refusal('Invalid file format. Supported formats: flac, mp3');
-    const first = limitsAfter(refused, noKnownLimits, sent) ?? noKnownLimits;
-    expect(first.refused).toEqual(['audio/ogg']);
-    const known = { ...first, refused: ['mp3', 'flac'] };
-    expect(limitsAfter(refused, known, { ...sent, form: 'wav' })?.refused).toEqual([]);
-  });
-
   it('T4: a refusal of something else, or of next to nothing, tells nothing', () => {
     expect(limitsAfter(refusal('The prompt is odd.'), noKnownLimits, sent)).toBeNull();
-    const tiny = { bytes: 50_000, seconds: 4, form: 'mp3' };
+    const tiny = { bytes: 50_000, seconds: 4 };
     expect(limitsAfter(refusal('Request Entity Too Large', 413), noKnownLimits, tiny)).toBeNull();
     expect(limitsAfter(refusal('The audio is too long.'), noKnownLimits, tiny)).toBeNull();
   });
 });
 
+describe('what a gateway refuses by format', () => {
+  it('T4: is known once the same recording is accepted in another format, and not before', () => {
+    const tested = createTestedForms();
+    tested.refuse('one', 'audio/ogg');
+    expect(tested.refusedFor('one')).toEqual(['audio/ogg']);
+    expect(tested.refusedFor('two')).toEqual([]);
+    tested.refuse('one', 'mp3');
+    expect(tested.accept('one', 'flac')).toEqual(['audio/ogg', 'mp3']);
+    expect(tested.refusedFor('one')).toEqual([]);
+  });
+
+  it('T4: is nothing where the file was refused, and the same format of another encoder accepted', () => {
+    const tested = createTestedForms();
+    tested.refuse('one', 'audio/mpeg');
+    expect(tested.accept('one', 'mp3')).toEqual([]);
+  });
+});
+
+describe('the name that a file is sent under', () => {
+  const named = (name: string, type: string, form: 'whole' | 'copy' | 'mp3' = 'whole') =>
+    partName(name, { part: 62_500, form }, type);
+
+  it.each([
+    ['memo', 'audio/mpeg', 'memo.mp3'],
+    ['memo.mp3', 'audio/mpeg', 'memo.mp3'],
+    ['memo.MPGA', 'audio/mpeg', 'memo.MPGA'],
+    ['memo.wav', 'audio/mpeg', 'memo.mp3'],
+    ['2024.05.01', 'audio/flac', '2024.05.01.flac'],
+    ['voice.opus', 'audio/ogg', 'voice.ogg'],
+    ['voice.m4a', 'video/mp4', 'voice.m4a'],
+    ['.hidden', 'audio/wav', '.hidden.wav'],
+    ['odd.xyz', 'audio/x-odd', 'odd.xyz'],
+  ])('T4: says what the file is: %s of %s', (name, type, expected) => {
+    expect(named(name, type)).toBe(expected);
+  });
+
+  it('T4: of a part says where it begins, and what it was made to', () => {
+    expect(named('film.mkv', 'audio/aac', 'copy')).toBe('film-62s.aac');
+    expect(named('film.mkv', 'audio/mpeg', 'mp3')).toBe('film-62s.mp3');
+  });
+});
+
 describe('how a recording goes to a gateway', () => {
-  const file = { size: 20_000_000, type: 'audio/mpeg', duration: 1200 };
+  const file = { size: 20_000_000, type: 'audio/mpeg', duration: 1200, startsLate: false };
 
   it('T4: as it is, where it fits and nothing speaks against it', () => {
     expect(whyCut(file, noKnownLimits)).toBeNull();
     expect(whyCut({ ...file, size: 25_000_000 }, noKnownLimits)).toBe('size');
     expect(whyCut(file, { ...noKnownLimits, maxSeconds: 600 })).toBe('length');
     expect(whyCut(file, { ...noKnownLimits, refused: ['audio/mpeg'] })).toBe('form');
+    expect(whyCut({ ...file, startsLate: true }, noKnownLimits)).toBe('late-start');
     expect(whyCut({ ...file, type: 'video/quicktime' }, noKnownLimits)).toBe('form');
   });
 

@@ -50,6 +50,8 @@ async function started(held: Awaited<ReturnType<typeof holding>>): Promise<TempA
   open.gateway = held.gateway;
   const app = await startApp();
   open.app = app;
+  // A key kept for one run would have to be entered again after a restart.
+  await app.call.gateways.chooseKeyPlace({ place: 'file' });
   const { id } = await app.call.gateways.add({
     name: 'Held',
     baseUrl: `${held.gateway.url}/v1`,
@@ -79,9 +81,10 @@ async function add(
   app: TempApp,
   name: string,
   settings: Partial<TranscriptSettings> = {},
+  duration: number | null = null,
 ): Promise<Transcript> {
   const mediaId = await uploaded(app, `sound of ${name}`);
-  return app.call.transcripts.add({ mediaId, name, settings: { ...plain, ...settings } });
+  return app.call.transcripts.add({ mediaId, name, settings: { ...plain, ...settings }, duration });
 }
 
 async function listed(app: TempApp): Promise<readonly Transcript[]> {
@@ -190,13 +193,83 @@ describe('the queue of transcripts', () => {
     const [stopped] = await listed(app);
     expect(stopped?.parts[0]?.progress).toMatchObject({
       state: 'failed',
-      failure: { code: 'stopped' },
+      failure: { code: 'stopped', values: { sent: 'whole' } },
       mayBeBilled: true,
     });
     await vi.waitFor(() => expect(held.gateway.closed()).toBe(1));
     await app.call.transcripts.retry({ transcriptId: id });
     await reach(app, ['transcribing']);
     await got(held, 2);
+  });
+
+  it('T3: what was cancelled before it was sent says so, and costs nothing', async () => {
+    const held = await holding();
+    const app = await started(held);
+    for (const name of ['a.wav', 'b.wav', 'c.wav']) await add(app, name);
+    await reach(app, ['transcribing', 'transcribing', 'waiting']);
+    const waiting = (await listed(app))[2];
+    await app.call.transcripts.cancel({ transcriptId: waiting?.id ?? '' });
+    expect((await listed(app))[2]?.parts[0]?.progress).toMatchObject({
+      failure: { code: 'stopped', values: { sent: 'nothing' } },
+      mayBeBilled: false,
+    });
+  });
+
+  it('T3: a recording that waits for its transcript says since when, and how long an earlier one took', async () => {
+    const held = await holding();
+    const app = await started(held);
+    const before = Date.now();
+    await add(app, 'a.wav', {}, 60);
+    await reach(app, ['transcribing']);
+    await got(held, 1);
+    const first = (await listed(app))[0]?.parts[0]?.progress;
+    if (first?.state !== 'transcribing') throw new Error('it is not being transcribed');
+    expect(first.since).toBeGreaterThanOrEqual(before);
+    expect(first.expectedMs).toBeNull();
+    jsonOf(held.held[0]?.response as ServerResponse, 200, said);
+    await reach(app, ['done']);
+    await add(app, 'b.wav', {}, 120);
+    await reach(app, ['done', 'transcribing']);
+    const second = (await listed(app))[1]?.parts[0]?.progress;
+    if (second?.state !== 'transcribing') throw new Error('it is not being transcribed');
+    expect(second.expectedMs).toBeGreaterThan(0);
+  });
+
+  it('T3: a wait for as long as the gateway asks is shown with its reason, and Retry ends it', async () => {
+    let asked = 0;
+    const gateway = await startScriptedGateway((request, response) => {
+      if (request.path.endsWith('/models')) return jsonOf(response, 200, { data: [{ id: 'whisper-1' }] });
+      asked += 1;
+      if (asked === 1) jsonOf(response, 429, { error: 'Slow down' }, { 'retry-after': '7200' });
+      else jsonOf(response, 200, said);
+    });
+    const app = await started({ gateway, held: [] });
+    const { id } = await add(app, 'a.wav');
+    await vi.waitFor(async () => {
+      const progress = (await listed(app))[0]?.parts[0]?.progress;
+      expect(progress).toMatchObject({
+        state: 'uploading',
+        retry: { attempt: 2, reason: { code: 'rate-limited', values: { said: 'Slow down' } } },
+      });
+      expect(progress?.state === 'uploading' && progress.retry?.nextAt).toBeGreaterThan(
+        Date.now() + 7_000_000,
+      );
+    });
+    await app.call.transcripts.retry({ transcriptId: id });
+    await reach(app, ['done']);
+    expect(asked).toBe(2);
+  });
+
+  it('T3: after a server error the gateway may have charged; the recording is not sent again by itself', async () => {
+    const held = await holding();
+    const app = await started(held);
+    await add(app, 'a.wav');
+    await reach(app, ['transcribing']);
+    await got(held, 1);
+    jsonOf(held.held[0]?.response as ServerResponse, 504, {});
+    await reach(app, ['failed']);
+    expect((await listed(app))[0]?.parts[0]?.progress).toMatchObject({ mayBeBilled: true });
+    expect(held.held).toHaveLength(1);
   });
 
   it('T3: a refusal is told with the gateway’s words and has not been billed', async () => {
@@ -325,17 +398,36 @@ describe('a transcript', () => {
     await got(held, 1);
     jsonOf(held.held[0]?.response as ServerResponse, 200, said);
     await reach(app, ['done']);
-    const line = { transcriptId: id, part: 0, line: 1 };
-    await app.call.transcripts.editLine({ ...line, text: 'Two and more.' });
+    const change = (text: string, checked: boolean, line = 1) => ({
+      transcriptId: id,
+      changes: [{ part: 0, line, text, checked }],
+    });
+    await app.call.transcripts.editLines(change('Two and more.', true));
     const next = await again(app);
     expect((await linesOf(next, id))[1]).toMatchObject({ text: 'Two and more.', original: 'Two.' });
     expect((await listed(next))[0]?.counts).toEqual({ words: 4, lines: 2, edited: 1, unsure: 0 });
-    await next.call.transcripts.editLine({ ...line, text: 'Two.' });
+    await next.call.transcripts.editLines(change('Two.', false));
     expect((await linesOf(next, id))[1]).toMatchObject({ text: 'Two.', original: null });
     expect((await listed(next))[0]?.counts).toEqual({ words: 2, lines: 2, edited: 0, unsure: 1 });
-    expect(await failureFrom(next.call.transcripts.editLine({ ...line, line: 9, text: '' }))).toMatchObject({
+    expect(await failureFrom(next.call.transcripts.editLines(change('', true, 9)))).toMatchObject({
       code: 'not-found',
     });
+  });
+
+  it('T5: keeps the model of each answered request and the settings of the next run, over a restart', async () => {
+    const held = await holding();
+    const app = await started(held);
+    const { id } = await add(app, 'a.wav');
+    await got(held, 1);
+    jsonOf(held.held[0]?.response as ServerResponse, 200, said);
+    await reach(app, ['done']);
+    const next = { ...plain, language: 'pt-BR', prompt: 'Setúbal' };
+    await app.call.transcripts.setNextSettings({ transcriptId: id, settings: next });
+    const [before] = await listed(app);
+    expect(before?.parts[0]?.model).toBe('whisper-1');
+    expect(before).toMatchObject({ settings: plain, nextSettings: next });
+    const later = await again(app);
+    expect((await listed(later))[0]).toMatchObject({ settings: plain, nextSettings: next });
   });
 
   it('T10: can be told to forget its sound, and then not be run again', async () => {

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { linesOf } from '../../../../src/main/services/transcribe/lines-of.ts';
 import { cuesOf } from '../../../../src/main/services/transcribe/word-cues.ts';
 import { openDatabase } from '../../../../src/main/storage/database.ts';
+import { createLineEditStore } from '../../../../src/main/storage/line-edit-store.ts';
 import { createTranscriptIndexBackFill } from '../../../../src/main/storage/transcript-index-back-fill.ts';
 import { openTranscriptIndexReader } from '../../../../src/main/storage/transcript-index-reader.ts';
 import { createTranscriptLineStore } from '../../../../src/main/storage/transcript-line-store.ts';
@@ -212,7 +213,10 @@ describe('transcripts in the app', () => {
       ['The gate closed.', 'gate'],
     ]);
     const first = transcripts[0]?.id ?? '';
-    await app.call.transcripts.editLine({ transcriptId: first, part: 0, line: 0, text: 'The lock closed.' });
+    await app.call.transcripts.editLines({
+      transcriptId: first,
+      changes: [{ part: 0, line: 0, text: 'The lock closed.' }],
+    });
     expect(await found(app, 'gate')).toHaveLength(1);
     expect(await found(app, 'lock')).toEqual([['The lock closed.', 'lock']]);
     await app.call.transcripts.remove({ transcriptId: first });
@@ -284,14 +288,14 @@ it('T10: a transcript of 3,600 lines is kept, indexed, searched and corrected th
   };
   const key = { transcriptId: 't', part: 0 };
   const written = linesOf(heard, { part: 0, start: 0, duration: null, lead: 0, form: 'whole' });
-  lines.answer(key, heard, written, 2);
+  lines.answer(key, { ...heard, model: 'whisper-1' }, written, 2);
   expect(lines.of('t')).toHaveLength(3600);
   expect(lines.wordsOf(key, 1800, 100)).toHaveLength(100);
   while (backFill.step());
   expect(backFill.pending()).toBe(false);
   expect(reader.lines('"harbour"', 0, 51)).toHaveLength(51);
   const changes = segments.map(({ text }, line) => ({ part: 0, line, text: text.replace('boats', 'ships') }));
-  expect(lines.edit('t', changes, 3)).toHaveLength(3600);
+  expect(createLineEditStore(database).apply('t', changes, [], 3)?.lines).toHaveLength(3600);
   expect(lines.of('t')[3599]).toMatchObject({ text: changes[3599]?.text, original: segments[3599]?.text });
   expect(backFill.pending()).toBe(true);
   reader.close();

@@ -1,23 +1,27 @@
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { fromChatGpt } from '../../../../src/main/services/transfer/chatgpt-import.ts';
-import { readImport } from '../../../../src/main/services/transfer/read-import.ts';
+import { isArchive, readArchive } from '../../../../src/main/services/transfer/read-archive.ts';
 import { tidyTree } from '../../../../src/main/services/transfer/tidy-tree.ts';
 import { exportedConversationSchema } from '../../../../src/shared/models/conversation-export.ts';
+import { removeFolder, tempFolder } from '../in-temp-app.ts';
 
 const file = new URL('../../../fixtures/chatgpt-conversations.json', import.meta.url);
 const [tides, broken] = JSON.parse(readFileSync(file, 'utf8')) as [unknown, unknown];
 
-async function* cut(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
-}
-
-/** What each step of an import is: a conversation, or why one could not be read. */
-async function typesOf(pieces: AsyncIterable<Uint8Array>): Promise<readonly string[]> {
+/** What each step of reading an archive is: a conversation, or why something could not be read. */
+async function typesInArchive(archive: Uint8Array): Promise<readonly string[]> {
+  const folder = await tempFolder();
+  onTestFinished(() => removeFolder(folder));
+  const path = join(folder, 'export.zip');
+  await writeFile(path, archive);
+  expect(await isArchive(path)).toBe(true);
   const types: string[] = [];
-  for await (const step of readImport(pieces, 0))
+  for await (const step of readArchive(path, 0))
     types.push(step.type === 'unreadable' ? step.failure.reason : step.type);
   return types;
 }
@@ -43,21 +47,73 @@ describe("ChatGPT's conversations.json", () => {
       ['q1', null, 'When is high tide in Setúbal?', '', null],
       ['a1', 'q1', 'At 06:12 and 18:40.', 'Tables differ by port.', 'o3'],
       ['a1b', 'q1', '```\ntide("setubal")\n```', '', 'gpt-4o'],
-      ['q2', 'a1', 'And here?', '', null],
+      ['q2', 'a1', '[Image]\n\nAnd here?', '', null],
     ]);
   });
 
-  it('C14: is found in the archive that it comes in, however that is cut; a damaged archive says so', async () => {
+  it('C14, C15: claims no timings for replies, since the file has none', () => {
+    const generations = fromChatGpt(tides, 0)?.conversation.generations ?? [];
+    expect(generations.length).toBeGreaterThan(0);
+    for (const { firstDeltaAt, endedAt, usage } of generations) {
+      expect([firstDeltaAt, endedAt, usage]).toEqual([null, null, null]);
+    }
+  });
+
+  it('C14: turns citations into links, drops their private-use marks, and leaves a placeholder for an image', () => {
+    const mark = (text: string) => `\ue200cite\ue202${text}\ue201`;
+    const message = (
+      id: string,
+      role: string,
+      parent: string | null,
+      parts: unknown[],
+      references: unknown[],
+    ) => ({
+      id,
+      parent,
+      children: [],
+      message: {
+        author: { role },
+        content: { content_type: 'multimodal_text', parts },
+        metadata: { content_references: references },
+      },
+    });
+    const image = { content_type: 'image_asset_pointer', asset_pointer: 'file-service://x' };
+    const read = fromChatGpt(
+      {
+        id: 'c',
+        current_node: 'a',
+        mapping: {
+          q: message('q', 'user', null, [image, 'What is this?'], []),
+          a: message(
+            'a',
+            'assistant',
+            'q',
+            [`A tide ${mark('turn0search1')} table. ${mark('turn0search2')}More【3†source】.`],
+            [
+              { matched_text: mark('turn0search1'), alt: '([Port](https://port.example/))' },
+              { matched_text: ' ', alt: 'nothing' },
+            ],
+          ),
+        },
+      },
+      0,
+    );
+    expect(read?.conversation.messages.map(({ text }) => text)).toEqual([
+      '[Image]\n\nWhat is this?',
+      'A tide ([Port](https://port.example/)) table.More.',
+    ]);
+    expect(read?.leftOut).toBe(1);
+  });
+
+  it('C14: is found in the archive that it comes in; a damaged archive says so', async () => {
     const archive = zipSync({
       'user.json': strToU8('{}'),
       'export/conversations.json': readFileSync(file),
       'chat.html': strToU8('<html>'),
     });
-    for (const size of [16, 1000, archive.length]) {
-      expect(await typesOf(cut(archive, size))).toEqual(['conversation', 'not-an-export']);
-    }
-    const damaged = archive.slice(0, 400);
-    expect(await typesOf(cut(damaged, 100))).toEqual([expect.stringMatching(/not-an-export|broken/)]);
+    expect(await typesInArchive(archive)).toEqual(['conversation', 'not-an-export']);
+    expect(await typesInArchive(archive.slice(0, 400))).toEqual(['broken']);
+    expect(await typesInArchive(zipSync({ 'user.json': strToU8('{}') }))).toEqual(['not-an-export']);
   });
 
   it('C14: is refused where it is none', () => {

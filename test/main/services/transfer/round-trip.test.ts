@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { type ChatStores, createChatStores } from '../../../../src/main/services/chat/chat-stores.ts';
 import { keepImport } from '../../../../src/main/services/transfer/keep-import.ts';
 import { createExportSource } from '../../../../src/main/services/transfer/read-export.ts';
-import { readImport } from '../../../../src/main/services/transfer/read-import.ts';
+import { readConversations } from '../../../../src/main/services/transfer/read-import.ts';
 import { tidyTree } from '../../../../src/main/services/transfer/tidy-tree.ts';
 import type { ImportStep } from '../../../../src/main/services/transfer/transfer-jobs.ts';
 import { createExportWriter } from '../../../../src/main/services/transfer/write-export.ts';
@@ -39,7 +39,7 @@ async function* cut(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array>
 
 async function read(bytes: Uint8Array, size = 1000): Promise<readonly ImportStep[]> {
   const steps: ImportStep[] = [];
-  for await (const step of readImport(cut(bytes, size), 9)) steps.push(step);
+  for await (const step of readConversations(cut(bytes, size), 9)) steps.push(step);
   return steps;
 }
 
@@ -71,6 +71,14 @@ const parameters = fc.record(
   { requiredKeys: [] },
 );
 
+const extras = fc.option(
+  fc.record({
+    declined: fc.boolean(),
+    toolCalls: fc.array(fc.record({ name: text, arguments: text }), { maxLength: 2 }),
+    droppedImages: fc.nat(3),
+  }),
+);
+
 const conversation: fc.Arbitrary<ExportedConversation> = fc
   .record({
     facts: fc.record({
@@ -84,7 +92,14 @@ const conversation: fc.Arbitrary<ExportedConversation> = fc
       branchedFrom: fc.option(fc.constant({ conversationId: 'elsewhere', messageId: 'there' })),
     }),
     nodes: fc.array(
-      fc.record({ text, reasoning: text, createdAt: time, above: fc.nat(), reply: fc.option(ending) }),
+      fc.record({
+        text,
+        reasoning: text,
+        extras,
+        createdAt: time,
+        above: fc.nat(),
+        reply: fc.option(ending),
+      }),
       {
         minLength: 1,
         maxLength: 12,
@@ -111,6 +126,7 @@ const conversation: fc.Arbitrary<ExportedConversation> = fc
         createdAt: node.createdAt,
         text: node.text,
         reasoning: node.reasoning,
+        extras: node.extras,
         attachments: at === 0 && attached !== null ? [attachment] : [],
         reply: node.reply && { generationId: `${id}-g${at}`, model: 'm', choice: at, ending: node.reply },
       })),
@@ -155,7 +171,8 @@ describe('JSON out and in again', () => {
           const steps = await read(written(given), size);
           expect(conversationsIn(steps)).toEqual(given);
           await withStores(async (stores) => {
-            for (const one of given) expect(await keepImport(stores, one, 1)).toBe(one.id);
+            for (const one of given)
+              expect(await keepImport(stores, one, 1)).toEqual({ id: one.id, was: 'new' });
             const source = createExportSource(stores);
             for (const one of given) expect(inOrder(source.conversation(one.id))).toEqual(inOrder(one));
           });
@@ -176,11 +193,12 @@ describe('JSON out and in again', () => {
       expect(
         await keepImport(stores, { ...kept, title: 'Renamed since', pinned: !kept.pinned }, 1),
       ).toBeNull();
-      const copyId = await keepImport(
+      const copied = await keepImport(
         stores,
         { ...kept, messages: kept.messages.map((message) => ({ ...message, text: `${message.text}!` })) },
         1,
       );
+      const copyId = copied?.id;
       expect(copyId).not.toBe(given.id);
       const copy = createExportSource(stores).conversation(copyId ?? '');
       expect(copy?.messages.map((message) => message.text).sort()).toEqual(
@@ -190,11 +208,46 @@ describe('JSON out and in again', () => {
     });
   });
 
+  it('C14: importing a deleted conversation brings it back, once, however often its file is imported', async () => {
+    const [given] = fc.sample(conversation, { seed: 7, numRuns: 1 });
+    if (!given) throw new Error('no sample');
+    await withStores(async (stores) => {
+      await keepImport(stores, given, 1);
+      const kept = createExportSource(stores).conversation(given.id);
+      stores.conversations.remove(given.id, 2);
+      await keepImport(stores, given, 3);
+      await keepImport(stores, given, 4);
+      expect(stores.conversations.list().map(({ id }) => id)).toEqual([given.id]);
+      expect(createExportSource(stores).conversation(given.id)).toEqual(kept);
+    });
+  });
+
+  it('C14: a copy beside a changed or deleted conversation is added once, however often its file is imported', async () => {
+    const [given] = fc.sample(conversation, { seed: 7, numRuns: 1 });
+    if (!given) throw new Error('no sample');
+    const changed = {
+      ...given,
+      messages: given.messages.map((message) => ({ ...message, text: `${message.text}!` })),
+    };
+    await withStores(async (stores) => {
+      await keepImport(stores, given, 1);
+      stores.conversations.remove(given.id, 2);
+      await keepImport(stores, changed, 3);
+      const [copy] = stores.conversations.list();
+      await keepImport(stores, changed, 4);
+      expect(stores.conversations.list()).toEqual([copy]);
+      stores.conversations.remove(copy?.id ?? '', 5);
+      await keepImport(stores, changed, 6);
+      await keepImport(stores, changed, 7);
+      expect(stores.conversations.list()).toEqual([copy]);
+    });
+  });
+
   it('C14: ids that could not stand in an address, or that two share, are replaced', async () => {
     const [given] = fc.sample(conversation, { seed: 3, numRuns: 1 });
     if (!given) throw new Error('no sample');
     await withStores(async (stores) => {
-      const id = await keepImport(stores, { ...given, id: '../../x?y#z' }, 1);
+      const id = (await keepImport(stores, { ...given, id: '../../x?y#z' }, 1))?.id;
       expect(id).toMatch(/^[\w-]+$/);
       expect(createExportSource(stores).conversation(id ?? '')?.messages).toHaveLength(given.messages.length);
     });

@@ -25,6 +25,13 @@ describe('reading a file as text', () => {
     expect(coloured.kind).toBe('text');
   });
 
+  it('C16: Latin-1 and Windows-1252 are read', async () => {
+    expect(await textOfFile(file(bytes('Caf\xe9 \xe0 Set\xfabal, 5\xa0\x80 \x93oui\x94')))).toEqual({
+      kind: 'text',
+      text: 'Café à Setúbal, 5\u00a0€ “oui”',
+    });
+  });
+
   it('C16: what is no text is told by what it is', async () => {
     const told = async (start: string, name?: string) => {
       const read = await textOfFile(file(bytes(start), name));
@@ -43,7 +50,9 @@ describe('reading a file as text', () => {
     expect(await told('PK\x03\x04\0\0', 'a.zip')).toBe('archive');
     expect(await told('\x7fELF\x02\0')).toBe('program');
     expect(await told('what\0ever')).toBe('unknown');
-    expect(await told('caf\xe9 au lait')).toBe('old-encoding');
+    // Russian in KOI8-R, and Chinese in GBK.
+    expect(await told('\xf0\xd2\xc9\xd7\xc5\xd4')).toBe('old-encoding');
+    expect(await told('\xc4\xe3\xba\xc3\xca\xc0\xbd\xe7')).toBe('old-encoding');
     expect(await told('\x81\x02\x03\x04\x05')).toBe('unknown');
     expect(binaryKind(new Uint8Array(), '')).toBe('unknown');
   });

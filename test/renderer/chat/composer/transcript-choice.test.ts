@@ -8,7 +8,9 @@ const transcript = (name: string, more: Partial<Transcript> = {}, progress?: Par
   title: null,
   size: 1000,
   audioUrl: null,
+  playbackUrl: null,
   settings: { task: 'transcribe', model: null, language: null, prompt: '', temperature: null },
+  nextSettings: null,
   gateway: null,
   originId: null,
   parts: [
@@ -18,6 +20,7 @@ const transcript = (name: string, more: Partial<Transcript> = {}, progress?: Par
       duration: 6,
       form: 'whole',
       progress: progress ?? { state: 'done', answered: 'verbose_json' },
+      model: null,
     },
   ],
   cutWhy: null,
@@ -39,7 +42,7 @@ test('C16: transcripts that are finished and say something can be attached, the 
     transcript('old.wav'),
     transcript('new.wav', { finishedAt: 9000 }),
     transcript('silent.wav', { counts: nothing }),
-    transcript('coming.wav', { finishedAt: null }, { state: 'transcribing' }),
+    transcript('coming.wav', { finishedAt: null }, { state: 'transcribing', since: 0, expectedMs: null }),
     transcript('undated.wav', { finishedAt: null, createdAt: 5000 }),
   ];
   expect(named(attachable(all))).toEqual(['new.wav', 'undated.wav', 'old.wav']);

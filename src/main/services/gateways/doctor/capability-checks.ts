@@ -27,7 +27,7 @@ const question = [{ role: 'user', content: 'Answer with the word yes.' }] as con
 const mostTokens = 16;
 
 /** Each capability's check; `streaming` is the chat's second one. */
-export const capabilityChecks = {
+export const probeCapability = {
   chat: (asking, signal) => checkChat(asking, false, signal),
   streaming: (asking, signal) => checkChat(asking, true, signal),
   transcription: (asking, signal) => checkHearing(asking, 'transcription', signal),
@@ -76,7 +76,7 @@ async function checkHearing(
 ): Promise<Finding> {
   const { access, gateway, policy } = asking;
   const model = gateway.audioModels[capability] ?? usualOf(asking.models, 'transcription', 'whisper-1');
-  const hearing = { file: tinySound(), options: { model } };
+  const hearing = { file: tinySound(), options: { model }, seconds: null };
   try {
     if (capability === 'transcription') await transcribe(access, hearing, policy, signal);
     else await translate(access, hearing, false, policy, signal);
@@ -97,9 +97,9 @@ async function checkSpeech(asking: Asking, signal: AbortSignal): Promise<Finding
   try {
     return await say('alloy').catch(async (thrown: unknown) => {
       if (!/voice|alloy/i.test(saidIn(failureIn(thrown)))) throw thrown;
-      const [own] = await listVoices(access, policy, signal).catch((): readonly string[] => []);
+      const [own] = await listVoices(access, policy, signal).catch(() => []);
       if (!own) throw thrown;
-      return say(own);
+      return say(own.id);
     });
   } catch (thrown) {
     return refused(failureIn(thrown), asking, 'speech', model);

@@ -7,13 +7,14 @@ import {
   checks,
 } from '../../../../shared/models/gateway-check.ts';
 import type { ModelList } from '../../../../shared/models/gateway-profile.ts';
+import { capabilityChecks } from '../../../../shared/models/test-verdict.ts';
 import type { GatewayAccess } from '../../../gateway/gateway-access.ts';
 import { listModels } from '../../../gateway/models.ts';
 import type { Network } from '../../../gateway/network/network.ts';
 import type { Clock } from '../../clock.ts';
 import { addressesOf } from '../addresses-of.ts';
 import type { GatewaysService } from '../gateways-service.ts';
-import { type Asking, capabilityChecks } from './capability-checks.ts';
+import { type Asking, probeCapability } from './capability-checks.ts';
 import { type Finding, failedWith, noted, outOfTime, passed, skipped } from './finding.ts';
 import { lookedAt, wayChecks } from './way-checks.ts';
 
@@ -28,14 +29,13 @@ export type Doctor = {
 
 /** What the doctor works with. */
 export type DoctorDeps = {
-  readonly gateways: Pick<GatewaysService, 'examine' | 'models'>;
+  readonly gateways: Pick<GatewaysService, 'examine' | 'models' | 'recordTest'>;
   readonly network: Pick<Network, 'probe'>;
   readonly clock: Clock;
 };
 
 /** A model that has to be loaded first may take long; what takes longer is told as out of time. */
 const longestMs = 90_000;
-const asked = ['chat', 'streaming', 'transcription', 'translation', 'speech'] as const;
 
 /** A doctor who looks at one thing after the other. */
 export function createDoctor({ gateways, network, clock }: DoctorDeps): Doctor {
@@ -67,66 +67,78 @@ export function createDoctor({ gateways, network, clock }: DoctorDeps): Doctor {
     gatewayId: string,
     signal: AbortSignal = new AbortController().signal,
   ): AsyncGenerator<CheckEvent> {
-    const { gateway, reach, release } = gateways.examine(gatewayId);
-    const { seen } = gateway;
-    const results = new Map<Check, CheckResult>();
+    const examined = gateways.examine(gatewayId);
+    const results: CheckResult[] = [];
     try {
-      const addresses = addressesOf(seen.baseUrl);
-      const url = new URL(addresses.chat);
-      const { settings, proxyPassword } = await reach.way(gateway);
-      const probe = network.probe(url, settings, proxyPassword, resolve);
-      const facts = { gateway: seen.name, address: addresses.chat, key: null };
-
-      async function* run(check: Check, look: (within: AbortSignal) => Promise<Finding>) {
-        yield { type: 'begun', check } as const;
-        const done = await timed(check, url.host, signal, look);
-        results.set(check, done.result);
-        yield done;
+      for await (const event of examine(examined, signal)) {
+        if (event.type === 'done') results.push(event.result);
+        yield event;
       }
-      const hasFailed = (check: Check) => results.get(check)?.outcome === 'failed';
-      const restSkipped = (told: string): readonly CheckEvent[] =>
-        checks
-          .filter((check) => !results.has(check))
-          .map((check) => ({ type: 'done', result: skipped(check, told) }));
-
-      for (const check of ['name', 'proxy', 'tls'] as const) {
-        yield* run(check, (within) => lookedAt(wayChecks[check], probe, url, facts, within));
-        if (hasFailed(check)) return yield* restSkipped('unreached');
-      }
-
-      let access: GatewayAccess | null = null;
-      let list: ModelList | null = null;
-      const began = clock.now();
-      yield* run('key', async (within) => {
-        access = await reach.access(gateway);
-        list = await gateways.models(gatewayId, true, within);
-        within.throwIfAborted();
-        return keyFinding(access, list.failure, () => listsWithoutKey(access, within));
-      });
-      if (!access || !list || hasFailed('key')) return yield* restSkipped('key');
-      const found = modelsFinding(list);
-      const models = { ...found, check: 'models', ms: clock.now() - began } as const;
-      results.set('models', models);
-      yield { type: 'done', result: models };
-      if (found.fix) return yield* restSkipped('wrong-address');
-
-      const asking: Asking = {
-        gateway: seen,
-        access,
-        models: (list as ModelList).models,
-        policy,
-        now: clock.now,
-      };
-      for (const check of asked) {
-        yield* run(check, (within) => capabilityChecks[check](asking, within));
-        // One refusal is enough; some gateways count them.
-        if (results.get(check)?.fix?.kind === 'key') return yield* restSkipped('key');
-      }
+      gateways.recordTest(examined.gateway.seen, results, clock.now());
     } catch (thrown) {
       // Whoever left the test is told nothing more.
       if (!signal.aborted) throw thrown;
     } finally {
-      release();
+      examined.release();
+    }
+  }
+
+  async function* examine(
+    { gateway, reach }: ReturnType<DoctorDeps['gateways']['examine']>,
+    signal: AbortSignal,
+  ): AsyncGenerator<CheckEvent> {
+    const { seen } = gateway;
+    const results = new Map<Check, CheckResult>();
+    const addresses = addressesOf(seen.baseUrl);
+    const url = new URL(addresses.chat);
+    const { settings, proxyPassword } = await reach.way(gateway);
+    const probe = network.probe(url, settings, proxyPassword, resolve);
+    const facts = { gateway: seen.name, address: addresses.chat, key: null };
+
+    async function* run(check: Check, look: (within: AbortSignal) => Promise<Finding>) {
+      yield { type: 'begun', check } as const;
+      const done = await timed(check, url.host, signal, look);
+      results.set(check, done.result);
+      yield done;
+    }
+    const hasFailed = (check: Check) => results.get(check)?.outcome === 'failed';
+    const restSkipped = (told: string): readonly CheckEvent[] =>
+      checks
+        .filter((check) => !results.has(check))
+        .map((check) => ({ type: 'done', result: skipped(check, told) }));
+
+    for (const check of ['name', 'proxy', 'tls'] as const) {
+      yield* run(check, (within) => lookedAt(wayChecks[check], probe, url, facts, within));
+      if (hasFailed(check)) return yield* restSkipped('unreached');
+    }
+
+    let access: GatewayAccess | null = null;
+    let list: ModelList | null = null;
+    const began = clock.now();
+    yield* run('key', async (within) => {
+      access = await reach.access(gateway);
+      list = await gateways.models(seen.id, true, within);
+      within.throwIfAborted();
+      return keyFinding(access, list.failure, () => listsWithoutKey(access, within));
+    });
+    if (!access || !list || hasFailed('key')) return yield* restSkipped('key');
+    const found = modelsFinding(list);
+    const models = { ...found, check: 'models', ms: clock.now() - began } as const;
+    results.set('models', models);
+    yield { type: 'done', result: models };
+    if (found.fix) return yield* restSkipped('wrong-address');
+
+    const asking: Asking = {
+      gateway: seen,
+      access,
+      models: (list as ModelList).models,
+      policy,
+      now: clock.now,
+    };
+    for (const check of capabilityChecks) {
+      yield* run(check, (within) => probeCapability[check](asking, within));
+      // One refusal is enough; some gateways count them.
+      if (results.get(check)?.fix?.kind === 'key') return yield* restSkipped('key');
     }
   }
 

@@ -9,11 +9,15 @@ export type FlacFrame = {
   readonly samples: number;
 };
 
-/** A FLAC file: its stream's description (34 bytes) and its frames. */
+/**
+ * A FLAC file: its stream's description (34 bytes) and its frames. `isCut` where frames are missing that the
+ * description declares, or the last one is incomplete.
+ */
 export type FlacSound = {
   readonly info: Uint8Array;
   readonly frames: readonly FlacFrame[];
   readonly samples: number;
+  readonly isCut: boolean;
 };
 
 /** Where a frame's number begins. */
@@ -52,7 +56,14 @@ export async function readFlac(bytes: Uint8Array): Promise<FlacSound | null> {
     looked = 0;
     await new Promise((resolve) => setImmediate(resolve));
   }
-  return frames.length > 0 ? { info, frames, samples } : null;
+  const isCut = samples < declaredSamples(info) || isSync(bytes, at);
+  return frames.length > 0 ? { info, frames, samples, isCut } : null;
+}
+
+/** The length in samples that a stream's description gives, in 36 bits; 0 where it gives none. */
+function declaredSamples(info: Uint8Array): number {
+  const view = new DataView(info.buffer, info.byteOffset, info.byteLength);
+  return (view.getUint8(13) & 15) * 2 ** 32 + view.getUint32(14);
 }
 
 /** No frame is larger than this; what is, has lost its end. */
@@ -70,9 +81,13 @@ function frameEnd(bytes: Uint8Array, at: number, from: number): number | null {
   return null;
 }
 
+function isSync(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === 0xff && ((bytes[at + 1] ?? 0) & 0xfe) === 0xf8;
+}
+
 /** The header of a frame at a place; null where there is none with a check sum that comes out. */
 function flacHead(bytes: Uint8Array, at: number): Omit<FlacFrame, 'at' | 'length'> | null {
-  if (bytes[at] !== 0xff || ((bytes[at + 1] ?? 0) & 0xfe) !== 0xf8 || at + 6 > bytes.length) return null;
+  if (!isSync(bytes, at) || at + 6 > bytes.length) return null;
   const [sizeCode, rateCode] = [(bytes[at + 2] ?? 0) >> 4, (bytes[at + 2] ?? 0) & 15];
   const lead = bytes[at + numberAt] ?? 0;
   const numberLength = lead < 0x80 ? 1 : Math.clz32(~(lead << 24));

@@ -8,14 +8,19 @@ export type WavHead = {
   /** Bytes of one moment, all channels. */
   readonly align: number;
   readonly rate: number;
+  /** Bytes of samples that the header declares and the file doesn't hold. */
+  readonly missing: number;
 };
+
+/** A declared size from here on is a placeholder of an encoder that streams: six hours of speech. */
+const placeholderBytes = 1_000_000_000;
 
 /** Far enough for what encoders put before the samples. */
 const headLimit = 1_048_576;
 
 /**
- * Reads a wav file's head; null where it is none. Sizes that a stream could not know (0, 0xFFFFFFFF, or more than there
- * is) mean up to the end of the file.
+ * Reads a wav file's head; null where it is none. The samples go up to the end of the file where the header doesn't
+ * say how many there are (0, 0xFFFFFFFF and the like), or says more than there are.
  */
 export async function readWavHead(source: SoundSource): Promise<WavHead | null> {
   const pieces: Uint8Array[] = [];
@@ -33,7 +38,9 @@ export async function readWavHead(source: SoundSource): Promise<WavHead | null> 
       const open = size === 0 || start + size > source.size;
       const align = Math.max(1, fmt.readUInt16LE(12));
       const length = (open ? source.size : start + size) - start;
-      return { fmt, start, end: start + length - (length % align), align, rate: fmt.readUInt32LE(4) };
+      const missing = size < placeholderBytes ? Math.max(0, start + size - source.size) : 0;
+      const end = start + length - (length % align);
+      return { fmt, start, end, align, rate: fmt.readUInt32LE(4), missing };
     }
     at = start + size + (size % 2);
   }

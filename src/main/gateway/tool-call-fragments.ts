@@ -1,0 +1,98 @@
+import type { ToolCall } from '../../shared/models/message.ts';
+import { type Fields, record } from './json-fields.ts';
+
+/** What one frame says of one tool call: a call is spread over many frames. Absent parts are null or empty. */
+export type ToolCallFragment = {
+  readonly index: number | null;
+  readonly id: string;
+  readonly name: string;
+  readonly arguments: string;
+};
+
+/** Returns the fragments in a `delta` or a `message`: `tool_calls`, or `function_call` of the older interface. */
+export function toolCallFragments(said: Fields): readonly ToolCallFragment[] {
+  const calls = Array.isArray(said.tool_calls) ? said.tool_calls : [];
+  const old = record(said.function_call);
+  const read = calls.flatMap((call) => {
+    const fields = record(call);
+    const called = record(fields?.function) ?? record(fields?.custom);
+    return fields ? [fragmentOf(fields, called ?? fields)] : [];
+  });
+  return old ? [...read, fragmentOf({}, old)] : read;
+}
+
+function fragmentOf({ index, id }: Fields, called: Fields): ToolCallFragment {
+  const given = called.arguments ?? called.input;
+  return {
+    index: typeof index === 'number' && Number.isSafeInteger(index) ? index : null,
+    id: typeof id === 'string' ? id : '',
+    name: typeof called.name === 'string' ? called.name : '',
+    arguments: typeof given === 'string' ? given : given === undefined || given === null ? '' : jsonOf(given),
+  };
+}
+
+/** The tool calls of one reply, put together from their fragments. */
+export type ToolCallBuilder = {
+  add(fragment: ToolCallFragment): void;
+  calls(): readonly ToolCall[];
+};
+
+type Growing = { index: number | null; id: string; name: string; arguments: string };
+
+/**
+ * Starts with no call. Gateways disagree on `index`: some count from 1, some always send 0, some leave it out; some send
+ * no id, and some the arguments before the name.
+ */
+export function createToolCallBuilder(): ToolCallBuilder {
+  const growing: Growing[] = [];
+
+  function target(fragment: ToolCallFragment): Growing | undefined {
+    if (fragment.id) {
+      const known = growing.find(({ id }) => id === fragment.id);
+      if (known) return known;
+    }
+    const last =
+      fragment.index === null ? growing.at(-1) : growing.findLast(({ index }) => index === fragment.index);
+    return last && !beginsAnother(last, fragment) ? last : undefined;
+  }
+
+  return {
+    add: (fragment) => {
+      let call = target(fragment);
+      if (!call) {
+        call = { index: fragment.index, id: '', name: '', arguments: '' };
+        growing.push(call);
+      }
+      call.id ||= fragment.id;
+      call.name ||= fragment.name;
+      call.arguments += fragment.arguments;
+    },
+    calls: () => growing.map(({ name, arguments: given }) => ({ name, arguments: given })),
+  };
+}
+
+/** Whether a fragment that stands where `call` does is of a new call. */
+function beginsAnother(call: Growing, { id, name }: ToolCallFragment): boolean {
+  if (id && call.id) return id !== call.id;
+  if (!name || !call.name) return false;
+  // A name that is repeated with every fragment is of the same call, until its arguments are whole.
+  return name !== call.name || isWhole(call.arguments);
+}
+
+function isWhole(given: string): boolean {
+  try {
+    JSON.parse(given);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function jsonOf(given: unknown): string {
+  try {
+    return JSON.stringify(given);
+  } catch {
+    // Nested deeper than writing can go.
+    return '';
+  }
+}

@@ -1,0 +1,24 @@
+import type { GatewayTest } from '../../../shared/models/gateway-check.ts';
+import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import { testedSettings } from '../../../shared/models/tested-settings.ts';
+
+/** The last whole test of each gateway in this run. */
+export type LastTests = {
+  /** Stores a test of `tested`, the gateway as it was when the test began. */
+  record(tested: GatewayProfile, test: GatewayTest): void;
+  /** Returns the tests that still hold for these gateways. */
+  of(gateways: readonly GatewayProfile[]): readonly GatewayTest[];
+};
+
+/** Creates an empty store, in memory. */
+export function createLastTests(): LastTests {
+  const tests = new Map<string, { readonly settings: string; readonly test: GatewayTest }>();
+  return {
+    record: (tested, test) => void tests.set(tested.id, { settings: testedSettings(tested), test }),
+    of: (gateways) =>
+      gateways.flatMap((gateway) => {
+        const last = tests.get(gateway.id);
+        return last?.settings === testedSettings(gateway) ? [last.test] : [];
+      }),
+  };
+}

@@ -1,0 +1,157 @@
+import { joinedText } from '../../../shared/models/joined-text.ts';
+import { cuesIn } from '../../../shared/models/line-cues.ts';
+import type { LineKeyIn, WordCue } from '../../../shared/models/transcript.ts';
+import type { EditableLine, MadeLine } from '../../storage/line-edit-store.ts';
+
+/**
+ * Splits a line before the UTF-16 unit `at` of its text. The times at the cut come from the words around it, else from
+ * the length of the texts. `next` is the position of the line after it, if there is one. Returns null if either side
+ * would be blank.
+ */
+export function splitLine(
+  line: EditableLine,
+  at: number,
+  next: number | null,
+): readonly [MadeLine, MadeLine] | null {
+  const left = line.text.slice(0, at).trimEnd();
+  const rest = line.text.slice(at);
+  const right = rest.trimStart();
+  if (left.trim() === '' || right === '') return null;
+  const offset = at + rest.length - right.length;
+  const cues = cuesNow(line).flatMap((cue) => cutAt(cue, left.length, offset));
+  const before = cues.filter(({ to }) => to <= left.length);
+  const after = cues
+    .filter(({ from }) => from >= offset)
+    .map((cue) => ({ ...cue, from: cue.from - offset, to: cue.to - offset }));
+  const { end, start } = timesAtCut(line, before, after, left.length / (left.length + right.length));
+  const { position } = line;
+  return [
+    { ...partOf(line), text: left, end, words: before },
+    {
+      ...partOf(line),
+      text: right,
+      start,
+      words: after,
+      position: next === null ? position + 1 : (position + next) / 2,
+    },
+  ];
+}
+
+/** Merges a line with the one that is shown after it. */
+export function mergeLines(first: EditableLine, second: EditableLine): MadeLine {
+  const { text, at } = joinedText(first.text, second.text);
+  const moved = at - (second.text.length - second.text.trimStart().length);
+  const both = [first, second];
+  const uncertain = both.some((line) => line.uncertain);
+  return {
+    ...partOf(first),
+    text,
+    start: first.start ?? second.start,
+    end: latest(first.end, second.end),
+    uncertain,
+    checked: uncertain
+      ? both.every((line) => !line.uncertain || line.checked)
+      : both.some((line) => line.checked),
+    // The worse of both figures, so that a doubtful half still shows.
+    avgLogprob: pick(Math.min, first.avgLogprob, second.avgLogprob),
+    noSpeechProb: pick(Math.max, first.noSpeechProb, second.noSpeechProb),
+    compressionRatio: pick(Math.max, first.compressionRatio, second.compressionRatio),
+    sources: both.flatMap(sourcesOf).filter(isFirst),
+    words: [
+      ...cuesNow(first).filter(({ to }) => to <= at),
+      ...cuesNow(second).map((cue) => ({ ...cue, from: cue.from + moved, to: cue.to + moved })),
+    ],
+  };
+}
+
+/** Returns the gateway's own lines that a line was made from: itself, if it's one of them. */
+export function sourcesOf({ sources, part, line }: EditableLine): readonly LineKeyIn[] {
+  return sources ?? [{ part, line }];
+}
+
+/**
+ * Returns what has to be hidden and shown so that the gateway's own lines of `line` stand there again: also the lines
+ * that share a source with it, and those that share one with them.
+ */
+export function restoringOf(
+  line: EditableLine,
+  reshaped: readonly EditableLine[],
+): { readonly hide: readonly EditableLine[]; readonly show: readonly LineKeyIn[] } {
+  const show = new Map(sourcesOf(line).map((key) => [nameOf(key), key]));
+  const hide = new Set<EditableLine>();
+  for (let grew = true; grew; ) {
+    grew = false;
+    for (const other of reshaped) {
+      const sources = sourcesOf(other);
+      if (hide.has(other) || !sources.some((key) => show.has(nameOf(key)))) continue;
+      hide.add(other);
+      for (const key of sources) show.set(nameOf(key), key);
+      grew = true;
+    }
+  }
+  return { hide: [...hide], show: [...show.values()] };
+}
+
+function partOf(line: EditableLine): MadeLine {
+  const { part, position, start, end, text, avgLogprob, noSpeechProb, compressionRatio, uncertain, checked } =
+    line;
+  const figures = { avgLogprob, noSpeechProb, compressionRatio, uncertain, checked };
+  return { part, position, start, end, text, ...figures, sources: sourcesOf(line), words: [] };
+}
+
+/** The word timings of a line, with their places in its text as it is now. */
+function cuesNow({ original, text, words }: EditableLine): readonly WordCue[] {
+  return cuesIn(original ?? text, text, words);
+}
+
+/** A word that the cut goes through becomes two; its time is shared by length. */
+function cutAt(cue: WordCue, to: number, from: number): readonly WordCue[] {
+  if (cue.to <= to || cue.from >= from) return [cue];
+  const share = (to - cue.from) / (to - cue.from + cue.to - from);
+  const time = inMs(cue.start + (cue.end - cue.start) * share);
+  return [
+    ...(cue.from < to ? [{ ...cue, to, end: time }] : []),
+    ...(cue.to > from ? [{ ...cue, from, start: time }] : []),
+  ];
+}
+
+function timesAtCut(
+  { start, end }: EditableLine,
+  before: readonly WordCue[],
+  after: readonly WordCue[],
+  share: number,
+): { readonly end: number | null; readonly start: number | null } {
+  if (start === null || end === null) return { end: start, start };
+  const within = (time: number) => Math.min(Math.max(time, start), end);
+  const last = before.at(-1)?.end;
+  const next = after[0]?.start;
+  const byLength = inMs(start + (end - start) * share);
+  const ends = within(last ?? next ?? byLength);
+  const starts = within(next ?? last ?? byLength);
+  // Gateways give words that overlap: neither line may reach into the other.
+  return { end: Math.min(ends, starts), start: starts };
+}
+
+function latest(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.max(one, other);
+}
+
+function pick(
+  choose: (one: number, other: number) => number,
+  one: number | null,
+  other: number | null,
+): number | null {
+  return one === null || other === null ? (one ?? other) : choose(one, other);
+}
+
+function isFirst(key: LineKeyIn, at: number, all: readonly LineKeyIn[]): boolean {
+  return all.findIndex((other) => nameOf(other) === nameOf(key)) === at;
+}
+
+function nameOf({ part, line }: LineKeyIn): string {
+  return `${part}/${line}`;
+}
+
+function inMs(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
+}

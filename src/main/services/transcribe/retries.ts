@@ -1,0 +1,61 @@
+import { FailureError, failure } from '../../../shared/failure.ts';
+import type { MediaStore } from '../../storage/media-store.ts';
+import type { StoredPart, StoredTranscript } from '../../storage/transcript-row.ts';
+import type { TranscriptStore } from '../../storage/transcript-store.ts';
+import type { GatewaysService } from '../gateways/gateways-service.ts';
+import type { Cutting } from './cutting.ts';
+import { gatewayFor } from './hear-part.ts';
+import { soundOf } from './kept-sound.ts';
+
+/** What retrying works with. */
+export type RetryDeps = {
+  readonly transcripts: TranscriptStore;
+  readonly media: Pick<MediaStore, 'usedFor'>;
+  readonly cutting: Pick<Cutting, 'retry' | 'stretch'>;
+  readonly gateways: Pick<GatewaysService, 'lease'>;
+};
+
+/** Puts parts of a transcript back into the queue, for the gateway in use. */
+export type Retries = {
+  /** All parts that failed. */
+  all(transcript: StoredTranscript): Promise<void>;
+  /**
+   * The parts within a stretch (seconds) that failed or are silent; where every part there is done, the stretch is cut out
+   * and becomes a part of its own. Throws `audio-forgotten` where the recording isn't stored any more.
+   */
+  stretch(transcript: StoredTranscript, start: number, end: number): Promise<void>;
+};
+
+/** Retries over the stores; the caller wakes the queue. */
+export function createRetries({ transcripts, media, cutting, gateways }: RetryDeps): Retries {
+  async function again({ id, settings }: StoredTranscript, parts: readonly StoredPart[]): Promise<void> {
+    const gateway = await gatewayFor(gateways, settings.task);
+    if (gateway) transcripts.setGateway(id, gateway.id, gateway.name);
+    cutting.retry(id, parts);
+    for (const { part, form } of parts)
+      if (form !== 'uncut') transcripts.setState({ transcriptId: id, part }, 'waiting');
+  }
+  return {
+    all: (transcript) => again(transcript, transcript.parts.filter(hasFailed)),
+    stretch: async (transcript, start, end) => {
+      const { id, parts } = transcript;
+      if (!media.usedFor(soundOf(id))) throw new FailureError(failure('audio-forgotten'));
+      const within = parts.filter((part) => isWithin(part, start, end));
+      if (within.every(({ progress }) => progress.state === 'done')) cutting.stretch(id, start, end);
+      await again(
+        transcript,
+        within.filter((part) => hasFailed(part) || part.progress.state === 'silent'),
+      );
+    },
+  };
+}
+
+function hasFailed({ progress }: StoredPart): boolean {
+  return progress.state === 'failed';
+}
+
+/** Whether a part shares more than a moment with a stretch, in seconds. */
+function isWithin(part: StoredPart, start: number, end: number): boolean {
+  const partEnd = part.duration === null ? Number.POSITIVE_INFINITY : part.start + part.duration;
+  return Math.min(end, partEnd) - Math.max(start, part.start) > 0.01;
+}

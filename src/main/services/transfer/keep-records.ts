@@ -1,0 +1,171 @@
+import { failure } from '../../../shared/failure.ts';
+import type { RestoredCounts } from '../../../shared/models/transfer.ts';
+import type { DraftStore } from '../../storage/draft-store.ts';
+import type { IncomingMedia, MediaStore, MediaUse } from '../../storage/media-store.ts';
+import type { ColumnValues, PartRows, RecordRows, RecordTable } from '../../storage/record-rows.ts';
+import type { TranscriptGapStore } from '../../storage/transcript-gap-store.ts';
+import type { DraftsService } from '../drafts/drafts-service.ts';
+import type { ScriptService } from '../speak/script-service.ts';
+import type { ArchiveRecord } from './record-schemas.ts';
+import type { AudioUse, ImportStep } from './transfer-jobs.ts';
+
+/** What restoring works with. A service's `restore` brings a hidden record into view, in every window. */
+export type KeepRecordsDeps = {
+  readonly rows: RecordRows;
+  readonly media: Pick<MediaStore, 'begin' | 'use' | 'usedFor'>;
+  readonly gaps: Pick<TranscriptGapStore, 'add' | 'fail'>;
+  readonly drafts: { readonly store: Pick<DraftStore, 'get'>; readonly service: Pick<DraftsService, 'keep'> };
+  readonly script: { isEmpty(): boolean; readonly service: Pick<ScriptService, 'keep'> };
+  /** Ends the restoring of a record: it is complete now. */
+  readonly restore: Readonly<Record<RecordTable, (id: string) => unknown>>;
+  readonly now: () => number;
+};
+
+/** Restores what an archive holds besides conversations. */
+export type RecordKeeper = {
+  /** Returns false for a record whose rows contradict each other. */
+  keep(step: Extract<ImportStep, { type: 'record' | 'audio' }>): Promise<boolean>;
+  /** Brings all records into view that were restored, and counts them. */
+  finish(): RestoredCounts;
+  /** Leaves nothing of a file that came only in part. */
+  discard(): Promise<void>;
+};
+
+type RecordOf<Kind extends ArchiveRecord['kind']> = Extract<ArchiveRecord, { kind: Kind }>['record'];
+
+const restorer = 'restore';
+
+/**
+ * Creates a keeper for one archive. Records keep their ids: what is stored already stays as it is, what was removed comes
+ * back. Nothing is ever sent by it: what an archive holds unfinished is restored as failed, with Retry.
+ */
+export function createRecordKeeper(deps: KeepRecordsDeps): RecordKeeper {
+  const { rows, media, drafts, script } = deps;
+  const hidden: { readonly table: RecordTable; readonly id: string }[] = [];
+  const counts = { transcripts: 0, recordings: 0, clips: 0, voiceOvers: 0, prompts: 0, drafts: 0, known: 0 };
+  let incoming: IncomingMedia | null = null;
+
+  /** Inserts a record that isn't there; `insert` runs for no other. */
+  function add(table: RecordTable, id: string, count: keyof typeof counts, insert: () => boolean): boolean {
+    const state = rows.state(table, id);
+    if (state === 'absent' && !insert()) return false;
+    if (state === 'stored') counts.known += 1;
+    else {
+      hidden.push({ table, id });
+      counts[count] += 1;
+    }
+    return true;
+  }
+
+  function keepRecord({ kind, record }: ArchiveRecord): boolean {
+    switch (kind) {
+      case 'transcript':
+        return add('transcripts', record.id, 'transcripts', () => insertTranscript(record));
+      case 'clip':
+        return add('clips', record.id, 'clips', () => insertClip(record));
+      case 'voice-over':
+        return add('voice_overs', record.id, 'voiceOvers', () => insert('voice_overs', record));
+      case 'prompt':
+        return add('prompts', record.id, 'prompts', () => insert('prompts', record));
+      case 'drafts':
+        keepDrafts(record);
+        return true;
+      case 'dictation':
+        return true;
+    }
+  }
+
+  const insert = (table: RecordTable, row: ColumnValues, parts: PartRows = {}) =>
+    rows.insertHidden(table, row, parts, deps.now());
+
+  /** Parts of which nothing came yet are stretches that have failed: the audio that was cut for them isn't here. */
+  function insertTranscript({ files: _, transcript_gaps, ...record }: RecordOf<'transcript'>): boolean {
+    const { transcript_parts: parts, transcript_lines, transcript_words, ...row } = record;
+    const isUncut = ({ state, form }: (typeof parts)[number]) => state !== 'done' && form !== 'whole';
+    const transcript_parts = parts
+      .filter((part) => !isUncut(part))
+      .map((part) => (part.state === 'done' || part.state === 'failed' ? part : { ...part, ...stopped }));
+    if (!insert('transcripts', row, { transcript_parts, transcript_lines, transcript_words })) return false;
+    const stretches = parts.filter(isUncut).map(({ start, duration }) => ({
+      start,
+      end: duration === null ? null : start + duration,
+    }));
+    for (const stretch of [...stretches, ...transcript_gaps])
+      deps.gaps.add({ transcriptId: row.id, ...stretch });
+    deps.gaps.fail(row.id, stopped.failure);
+    return true;
+  }
+
+  function insertClip({ files: _, clip_parts: parts, ...row }: RecordOf<'clip'>): boolean {
+    const clip_parts = parts.map((part) => (part.state === 'waiting' ? { ...part, ...stopped } : part));
+    return insert('clips', row, { clip_parts });
+  }
+
+  /** What is being written here now is worth more than what was written there. */
+  function keepDrafts({ messages, speak }: RecordOf<'drafts'>): void {
+    for (const { conversation_id, message_id, text, attachments } of messages) {
+      const place = { conversationId: conversation_id || null, messageId: message_id || null };
+      if (drafts.store.get(place)) continue;
+      try {
+        drafts.service.keep({ ...place, text, attachmentIds: attachments.map(({ id }) => id) }, restorer);
+        counts.drafts += 1;
+      } catch {
+        // Its conversation isn't here.
+      }
+    }
+    const [written] = speak;
+    if (!written?.text || !script.isEmpty()) return;
+    script.service.keep(null, { text: written.text, plain: written.plain === 1 }, restorer);
+    counts.drafts += 1;
+  }
+
+  async function keepAudio({
+    use,
+    mediaType,
+    bytes,
+    last,
+  }: Extract<ImportStep, { type: 'audio' }>): Promise<true> {
+    incoming ??= await media.begin();
+    await incoming.write(bytes);
+    if (!last) return true;
+    const file = incoming;
+    incoming = null;
+    try {
+      if (!isWanted(use)) return true;
+      const { id } = await file.keep(mediaType);
+      media.use(mediaUseOf(use) ?? { kind: 'dictation', ref: id }, id);
+      if (use.kind === 'transcript' && use.recordId) rows.setRecording(use.recordId, id);
+      counts.recordings += 1;
+      return true;
+    } finally {
+      await file.discard();
+    }
+  }
+
+  /** Audio is kept for a record that is here and has none. */
+  function isWanted(use: AudioUse): boolean {
+    if (use.kind === 'dictation') return true;
+    const table = use.kind === 'transcript' ? 'transcripts' : 'clips';
+    const mediaUse = mediaUseOf(use);
+    if (!mediaUse || use.recordId === null || rows.state(table, use.recordId) === 'absent') return false;
+    return media.usedFor(mediaUse) === null;
+  }
+
+  return {
+    keep: async (step) => (step.type === 'record' ? keepRecord(step.record) : keepAudio(step)),
+    finish: () => {
+      for (const { table, id } of hidden) deps.restore[table](id);
+      return counts;
+    },
+    discard: async () => incoming?.discard(),
+  };
+}
+
+const stopped = { state: 'failed', failure: failure('stopped') } as const;
+
+/** Null for dictation, which is used by its own id. */
+function mediaUseOf({ kind, recordId, part }: AudioUse): MediaUse | null {
+  if (recordId === null) return null;
+  if (kind === 'transcript') return { kind, ref: recordId };
+  return kind === 'clip' && part !== null ? { kind, ref: `${recordId}/${part}` } : null;
+}

@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import { failureSchema } from '../../../shared/failure-schema.ts';
+import { attachmentSchema } from '../../../shared/models/attachment.ts';
+import { clipSettingsSchema, soundFormSchema } from '../../../shared/models/clip.ts';
+import {
+  cutReasonSchema,
+  lineKeySchema,
+  partFormSchema,
+  transcriptFormatSchema,
+  transcriptSettingsSchema,
+  wordCueSchema,
+} from '../../../shared/models/transcript.ts';
+
+// The records of an export of everything, named as the database's columns. They come back from files that anyone may have
+// written, so every number has a range.
+const id = z.string().regex(/^[\w-]{1,100}$/);
+const name = z.string().max(2_000);
+const text = z.string().max(20_000_000);
+const instant = z.int().min(0).max(8.64e15);
+const seconds = z.number().min(0).max(10_000_000);
+const count = z.int().min(0).max(1_000_000_000);
+const score = z.number().min(-1_000_000).max(1_000_000).nullable();
+const flag = z.union([z.literal(0), z.literal(1)]);
+const mediaType = z.string().max(200);
+
+/** A file of the archive and what it is used for: a transcript's recording, a clip's file or one of its parts. */
+const recordFileSchema = z.object({
+  file: z.string().max(2_000),
+  type: mediaType,
+  /** Of a clip: its file, what is played in place of a file that players don't take, or a part's number. */
+  part: z.union([z.enum(['file', 'play']), count]).nullable(),
+});
+
+/** See {@link recordFileSchema}. */
+export type RecordFile = Readonly<z.infer<typeof recordFileSchema>>;
+
+const files = z.array(recordFileSchema).max(10_000).default([]);
+
+/** Rows of `transcript_parts`. */
+const transcriptPartRowSchema = z.object({
+  part: count,
+  start: seconds,
+  duration: seconds.nullable(),
+  lead: seconds,
+  form: partFormSchema,
+  state: z.enum(['waiting', 'uploading', 'transcribing', 'done', 'failed']),
+  failure: failureSchema.nullable(),
+  may_be_billed: flag,
+  answered: transcriptFormatSchema.nullable(),
+  model: z.string().max(500).nullable(),
+  raw: text.nullable(),
+});
+
+/** Rows of `transcript_lines`. */
+const transcriptLineRowSchema = z.object({
+  part: count,
+  line: count,
+  start: seconds.nullable(),
+  end: seconds.nullable(),
+  text,
+  original: text.nullable(),
+  avg_logprob: score,
+  no_speech_prob: score,
+  compression_ratio: score,
+  uncertain: flag,
+  // Absent in archives from before lines could be split, merged and timed.
+  position: z.number().nullable().default(null),
+  hidden: flag.default(0),
+  checked: flag.default(0),
+  heard_start: seconds.nullable().default(null),
+  heard_end: seconds.nullable().default(null),
+  sources: z.array(lineKeySchema).max(10_000).nullable().default(null),
+});
+
+/** Rows of `transcript_words`. */
+const transcriptWordsRowSchema = z.object({
+  part: count,
+  line: count,
+  cues: z.array(wordCueSchema).max(100_000),
+});
+
+/** Rows of `transcript_gaps`. */
+const transcriptGapRowSchema = z.object({ start: seconds, end: seconds.nullable() });
+
+/** A row of `transcripts`. */
+const transcriptRowSchema = z.object({
+  id,
+  name,
+  title: name.nullable(),
+  media_id: z.string().max(200),
+  size: z.int().min(0),
+  settings: transcriptSettingsSchema,
+  next_settings: transcriptSettingsSchema.nullable(),
+  gateway_id: z.string().max(200).nullable(),
+  gateway_name: name.nullable(),
+  origin_id: id.nullable(),
+  cut_why: cutReasonSchema.nullable(),
+  language: z.string().max(200).nullable(),
+  duration: seconds.nullable(),
+  words: count,
+  lines: count,
+  edited: count,
+  unsure: count,
+  created_at: instant,
+  finished_at: instant.nullable(),
+  edited_at: instant.nullable(),
+});
+
+/** A file of `transcripts/`. */
+export const transcriptRecordSchema = transcriptRowSchema.extend({
+  transcript_parts: z.array(transcriptPartRowSchema).max(100_000),
+  transcript_lines: z.array(transcriptLineRowSchema).max(1_000_000),
+  transcript_words: z.array(transcriptWordsRowSchema).max(1_000_000),
+  transcript_gaps: z.array(transcriptGapRowSchema).max(100_000),
+  files,
+});
+
+/** Rows of `clip_parts`. */
+const clipPartRowSchema = z.object({
+  part: count,
+  input: text,
+  state: z.enum(['waiting', 'whole', 'failed']),
+  failure: failureSchema.nullable(),
+  speech_ref: z.string().max(200).nullable(),
+  form: soundFormSchema.nullable(),
+  seconds: seconds.nullable(),
+});
+
+/** A row of `clips`. */
+const clipRowSchema = z.object({
+  id,
+  title: name,
+  text,
+  plain: flag,
+  settings: clipSettingsSchema,
+  gateway_name: name.nullable(),
+  compare_id: id.nullable(),
+  voice_over_id: id.nullable(),
+  file_form: soundFormSchema.nullable(),
+  file_seconds: seconds.nullable(),
+  apart: flag,
+  created_at: instant,
+});
+
+/** An element of `clips.json`. */
+export const clipRecordSchema = clipRowSchema.extend({
+  clip_parts: z.array(clipPartRowSchema).min(1).max(10_000),
+  files,
+});
+
+/** An element of `voice-overs.json`. */
+export const voiceOverRowSchema = z.object({
+  id,
+  transcript_id: id,
+  source_id: id.nullable(),
+  title: name,
+  text: text.nullable(),
+  plain: flag,
+  created_at: instant,
+});
+
+/** An element of `prompts.json`. */
+export const promptRowSchema = z.object({ id, title: name, text, created_at: instant });
+
+/** Rows of `drafts`; an empty id stands for none. */
+const draftRowSchema = z.object({
+  conversation_id: z.union([id, z.literal('')]),
+  message_id: z.union([id, z.literal('')]).default(''),
+  text,
+  attachments: z.array(attachmentSchema).max(1_000),
+});
+
+/** The row of `script`. */
+const scriptRowSchema = z.object({ text, plain: flag });
+
+/** `drafts.json`. */
+export const draftsRecordSchema = z.object({
+  messages: z.array(draftRowSchema).max(100_000),
+  speak: z.array(scriptRowSchema).max(1),
+});
+
+/** `dictation.json`: recordings whose text has not come yet. */
+export const dictationRecordSchema = z.object({ files });
+
+/** The columns that are restored, by table. */
+export const recordColumns: Readonly<Record<string, object>> = {
+  transcripts: transcriptRowSchema.shape,
+  transcript_parts: transcriptPartRowSchema.shape,
+  transcript_lines: transcriptLineRowSchema.shape,
+  transcript_words: transcriptWordsRowSchema.shape,
+  transcript_gaps: transcriptGapRowSchema.shape,
+  clips: clipRowSchema.shape,
+  clip_parts: clipPartRowSchema.shape,
+  voice_overs: voiceOverRowSchema.shape,
+  prompts: promptRowSchema.shape,
+  drafts: draftRowSchema.shape,
+  script: scriptRowSchema.shape,
+};
+
+/** What an archive of everything holds besides conversations, each with the file's name as its kind. */
+export const archiveRecordSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('transcript'), record: transcriptRecordSchema }),
+  z.object({ kind: z.literal('clip'), record: clipRecordSchema }),
+  z.object({ kind: z.literal('voice-over'), record: voiceOverRowSchema }),
+  z.object({ kind: z.literal('prompt'), record: promptRowSchema }),
+  z.object({ kind: z.literal('drafts'), record: draftsRecordSchema }),
+  z.object({ kind: z.literal('dictation'), record: dictationRecordSchema }),
+]);
+
+/** See {@link archiveRecordSchema}. */
+export type ArchiveRecord = Readonly<z.infer<typeof archiveRecordSchema>>;
+
+/** The first file of an archive of everything (`parlance.json`); a later version may hold what this one can't read. */
+export const archiveMarkSchema = z.object({ archive: z.literal('everything'), version: z.int().min(1) });
+
+/** The version that this app writes, and the newest that it reads. */
+export const archiveVersion = 1;

@@ -1,0 +1,13 @@
+import type { TranscriptLine } from '../../shared/models/transcript.ts';
+import { countWords } from '../../shared/models/word-count.ts';
+
+/** Counts the words, lines, edited and unsure lines among `lines`. */
+export function countsOf(lines: readonly TranscriptLine[]) {
+  const counts = { words: 0, lines: lines.length, edited: 0, unsure: 0 };
+  for (const line of lines) {
+    counts.words += countWords(line.text);
+    if (line.original !== null || line.retimed || line.reshaped) counts.edited += 1;
+    if (line.uncertain && !line.checked) counts.unsure += 1;
+  }
+  return counts;
+}

@@ -1,0 +1,215 @@
+import { inTimeOrder } from '../../shared/models/line-order.ts';
+import {
+  type LineChangeIn,
+  type LineKeyIn,
+  type LinePatch,
+  type LineState,
+  lineKeySchema,
+  type TranscriptLine,
+  type WordCue,
+  wordCueSchema,
+} from '../../shared/models/transcript.ts';
+import type { Database } from './database.ts';
+import { countsOf } from './line-counts.ts';
+import { integer, integerOrNull, json, type Row } from './row.ts';
+import { lineOf } from './transcript-row.ts';
+
+/** A line with what only the disk knows of it: whether it is shown, its word timings, and the gateway's times. */
+export type EditableLine = TranscriptLine & {
+  readonly hidden: boolean;
+  /** The gateway's own lines that it was made from; null if it is one of them. */
+  readonly sources: readonly LineKeyIn[] | null;
+  readonly heardStart: number | null;
+  readonly heardEnd: number | null;
+  /** Word timings; places refer to `original`, if there is one, else to `text`. */
+  readonly words: readonly WordCue[];
+};
+
+/** A line that a split or merge makes, without its number. */
+export type MadeLine = Pick<
+  EditableLine,
+  | 'part'
+  | 'position'
+  | 'start'
+  | 'end'
+  | 'text'
+  | 'avgLogprob'
+  | 'noSpeechProb'
+  | 'compressionRatio'
+  | 'uncertain'
+  | 'checked'
+  | 'words'
+> & { readonly sources: readonly LineKeyIn[] };
+
+/** What an edit did: each change, and what has to be shown and hidden now. */
+export type EditOutcome = {
+  readonly changes: readonly LineChangeIn[];
+  readonly lines: readonly TranscriptLine[];
+  readonly hidden: readonly LineKeyIn[];
+};
+
+/** Edits of lines on disk. Lines are never deleted: those that others replace are hidden. */
+export type LineEditStore = {
+  get(transcriptId: string, key: LineKeyIn): EditableLine | null;
+  /** The position of the next shown line in the part; null if it is the last. */
+  positionAfter(transcriptId: string, line: EditableLine): number | null;
+  /** The shown lines that were made by splits and merges. */
+  reshaped(transcriptId: string): readonly EditableLine[];
+  /** The gateway's own lines with their own texts and times, shown or not. */
+  heard(transcriptId: string): readonly TranscriptLine[];
+  /**
+   * Changes lines and adds those that were `made`, in one transaction. Returns null, and changes nothing, if one of
+   * them doesn't exist.
+   */
+  apply(
+    transcriptId: string,
+    patches: readonly LinePatch[],
+    made: readonly MadeLine[],
+    now: number,
+  ): EditOutcome | null;
+};
+
+/** Creates the store; calls `onWritten` when there is something new for the index. */
+export function createLineEditStore(
+  { sql, transaction }: Database,
+  onWritten: () => void = () => {},
+): LineEditStore {
+  const key = 'transcript_id = ? AND part = ? AND line = ?';
+  const one = sql.prepare(
+    `SELECT l.*, w.cues FROM transcript_lines AS l
+     LEFT JOIN transcript_words AS w USING (transcript_id, part, line) WHERE ${key}`,
+  );
+  const all = sql.prepare(
+    'SELECT * FROM transcript_lines WHERE transcript_id = ? AND sources IS NULL ORDER BY part, line',
+  );
+  const reshaped = sql.prepare(
+    'SELECT * FROM transcript_lines WHERE transcript_id = ? AND hidden = 0 AND sources IS NOT NULL',
+  );
+  const after = sql.prepare(
+    `SELECT min(coalesce(position, line)) AS position FROM transcript_lines
+     WHERE transcript_id = ? AND part = ? AND hidden = 0 AND coalesce(position, line) > ?`,
+  );
+  const last = sql.prepare(
+    'SELECT max(line) AS line FROM transcript_lines WHERE transcript_id = ? AND part = ?',
+  );
+  const insert = sql.prepare(
+    `INSERT INTO transcript_lines (transcript_id, part, line, start, "end", text, avg_logprob, no_speech_prob,
+       compression_ratio, uncertain, position, checked, sources) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const insertWords = sql.prepare(
+    'INSERT INTO transcript_words (transcript_id, part, line, cues) VALUES (?, ?, ?, ?)',
+  );
+  const update = sql.prepare(
+    `UPDATE transcript_lines SET text = ?, original = ?, start = ?, "end" = ?, heard_start = ?, heard_end = ?,
+       checked = ?, hidden = ? WHERE ${key}`,
+  );
+  const count = sql.prepare(
+    `UPDATE transcripts SET edited_at = ?, words = words + ?, lines = lines + ?, edited = edited + ?, unsure = unsure + ?
+     WHERE id = ?`,
+  );
+
+  const get = (id: string, { part, line }: LineKeyIn) => {
+    const row = one.get(id, part, line);
+    return row ? editableOf(row) : null;
+  };
+
+  function write(id: string, patch: LinePatch, before: EditableLine): EditableLine {
+    const line = patched(before, patch);
+    const heard = [line.heardStart, line.heardEnd];
+    const flags = [line.checked ? 1 : 0, line.hidden ? 1 : 0];
+    update.run(line.text, line.original, line.start, line.end, ...heard, ...flags, id, line.part, line.line);
+    return line;
+  }
+
+  function add(id: string, made: MadeLine): EditableLine {
+    const { part, start, end, text, words, sources, position } = made;
+    const line = integer(last.get(id, part) ?? {}, 'line') + 1;
+    const figures = [made.avgLogprob, made.noSpeechProb, made.compressionRatio, made.uncertain ? 1 : 0];
+    const rest = [position, made.checked ? 1 : 0, JSON.stringify(sources)];
+    insert.run(id, part, line, start, end, text, ...figures, ...rest);
+    if (words.length > 0) insertWords.run(id, part, line, JSON.stringify(words));
+    const fresh = { hidden: false, original: null, retimed: false, reshaped: true };
+    return { ...made, ...fresh, line, heardStart: null, heardEnd: null };
+  }
+
+  return {
+    get,
+    positionAfter: (id, { part, position }) => integerOrNull(after.get(id, part, position) ?? {}, 'position'),
+    reshaped: (id) => reshaped.all(id).map(editableOf),
+    heard: (id) => inTimeOrder(all.all(id).map((row) => asHeard(editableOf(row)))),
+    apply: (id, patches, made, now) => {
+      // Of several patches of one line, the last one counts.
+      const wanted = [...new Map(patches.map((patch) => [`${patch.part}/${patch.line}`, patch])).values()];
+      const found = wanted.map((patch) => ({ patch, before: get(id, patch) }));
+      if (found.some(({ before }) => before === null)) return null;
+      const pairs: (readonly [before: EditableLine, after: EditableLine])[] = [];
+      transaction(() => {
+        for (const { patch, before } of found) if (before) pairs.push([before, write(id, patch, before)]);
+        for (const line of made) {
+          const added = add(id, line);
+          pairs.push([{ ...added, hidden: true }, added]);
+        }
+        const were = countsOf(pairs.flatMap(([before]) => (before.hidden ? [] : before)));
+        const are = countsOf(pairs.flatMap(([, line]) => (line.hidden ? [] : line)));
+        const more = [are.words - were.words, are.lines - were.lines, are.edited - were.edited];
+        count.run(now, ...more, are.unsure - were.unsure, id);
+      });
+      onWritten();
+      const current = pairs.map(([, line]) => line);
+      return {
+        changes: pairs.map(([before, line]) => changeOf(before, line)),
+        lines: current.filter(({ hidden }) => !hidden).map(plain),
+        hidden: current.filter(({ hidden }) => hidden).map(({ part, line }) => ({ part, line })),
+      };
+    },
+  };
+}
+
+/** Returns a line as the gateway wrote it. */
+export function asHeard(line: EditableLine): TranscriptLine {
+  const times = { start: line.heardStart ?? line.start, end: line.heardEnd ?? line.end };
+  return { ...plain(line), ...times, text: line.original ?? line.text, original: null, retimed: false };
+}
+
+function patched(before: EditableLine, patch: LinePatch): EditableLine {
+  const { text = before.text, checked = before.checked, hidden = before.hidden } = patch;
+  const written = before.original ?? before.text;
+  const heard = { start: before.heardStart ?? before.start, end: before.heardEnd ?? before.end };
+  const { start = before.start, end = before.end } = patch;
+  const retimed = start !== heard.start || end !== heard.end;
+  return {
+    ...before,
+    text,
+    original: text === written ? null : written,
+    start,
+    end,
+    retimed,
+    heardStart: retimed ? heard.start : null,
+    heardEnd: retimed ? heard.end : null,
+    checked,
+    hidden,
+  };
+}
+
+function changeOf(before: EditableLine, after: EditableLine): LineChangeIn {
+  return { part: after.part, line: after.line, before: stateOf(before), after: stateOf(after) };
+}
+
+function stateOf({ text, start, end, checked, hidden }: EditableLine): LineState {
+  return { text, start, end, checked, hidden };
+}
+
+function plain({ hidden: _h, sources: _s, heardStart: _a, heardEnd: _b, words: _w, ...line }: EditableLine) {
+  return line;
+}
+
+function editableOf(row: Row): EditableLine {
+  return {
+    ...lineOf(row),
+    hidden: integer(row, 'hidden') !== 0,
+    sources: json(row, 'sources', lineKeySchema.array(), []),
+    heardStart: integerOrNull(row, 'heard_start'),
+    heardEnd: integerOrNull(row, 'heard_end'),
+    words: json(row, 'cues', wordCueSchema.array(), []) ?? [],
+  };
+}

@@ -1,0 +1,73 @@
+import type { SQLInputValue } from 'node:sqlite';
+import type { Database } from './database.ts';
+
+/** A table whose records are restored from an archive. Its rows are hidden while `removed_at` is set. */
+export type RecordTable = 'transcripts' | 'clips' | 'voice_overs' | 'prompts';
+
+/** The tables that hold the rest of a record. */
+type PartTable = 'transcript_parts' | 'transcript_lines' | 'transcript_words' | 'clip_parts';
+
+/** A row's columns by name; objects are stored as JSON. */
+export type ColumnValues = Readonly<Record<string, unknown>>;
+
+/** The rest of a record, by table. */
+export type PartRows = Readonly<Partial<Record<PartTable, readonly ColumnValues[]>>>;
+
+/** Records as rows, for what moves whole records. */
+export type RecordRows = {
+  /** Returns whether a record is stored, was removed and is not purged yet, or isn't there. */
+  state(table: RecordTable, id: string): 'stored' | 'removed' | 'absent';
+  /**
+   * Stores a record hidden, with its rows in other tables, in one transaction; returns false where they contradict each
+   * other. `removedAt` in epoch ms.
+   */
+  insertHidden(table: RecordTable, row: ColumnValues, parts: PartRows, removedAt: number): boolean;
+  /** Records under which id a transcript's recording is stored. */
+  setRecording(transcriptId: string, mediaId: string): void;
+};
+
+/** Creates access to the rows of a database. */
+export function createRecordRows({ sql, transaction }: Database): RecordRows {
+  const insert = (table: RecordTable | PartTable, row: ColumnValues) => {
+    const columns = Object.keys(row);
+    const names = columns.map((column) => `"${column}"`).join(', ');
+    const places = columns.map(() => '?').join(', ');
+    sql.prepare(`INSERT INTO ${table} (${names}) VALUES (${places})`).run(...Object.values(row).map(asValue));
+  };
+  const lastPosition = sql.prepare('SELECT coalesce(max(position), 0) AS last FROM transcripts');
+  const setRecording = sql.prepare('UPDATE transcripts SET media_id = ? WHERE id = ?');
+
+  return {
+    state: (table, id) => {
+      const row = sql.prepare(`SELECT removed_at FROM ${table} WHERE id = ?`).get(id);
+      if (!row) return 'absent';
+      return row.removed_at === null ? 'stored' : 'removed';
+    },
+    insertHidden: (table, row, parts, removedAt) => {
+      const position = table === 'transcripts' ? { position: Number(lastPosition.get()?.last) + 1 } : {};
+      const owner = { [table === 'clips' ? 'clip_id' : 'transcript_id']: row.id };
+      try {
+        transaction(() => {
+          insert(table, { ...row, ...position, removed_at: removedAt });
+          for (const [part, rows] of Object.entries(parts) as [PartTable, readonly ColumnValues[]][])
+            for (const one of rows) insert(part, { ...owner, ...one });
+        });
+        return true;
+      } catch (thrown) {
+        if (isConstraint(thrown)) return false;
+        throw thrown;
+      }
+    },
+    setRecording: (transcriptId, mediaId) => void setRecording.run(mediaId, transcriptId),
+  };
+}
+
+/** SQLITE_CONSTRAINT and its extended codes (https://sqlite.org/rescode.html). */
+function isConstraint(thrown: unknown): boolean {
+  return thrown instanceof Error && 'errcode' in thrown && (Number(thrown.errcode) & 0xff) === 19;
+}
+
+function asValue(value: unknown): SQLInputValue {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'object' ? JSON.stringify(value) : (value as SQLInputValue);
+}

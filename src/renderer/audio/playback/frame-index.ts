@@ -1,0 +1,49 @@
+import type { FrameHeader } from './frame.ts';
+
+/** Frames in a row that a decoder is told the same of, and that last equally long. */
+export type FrameRun = Pick<FrameHeader, 'samples' | 'sampleRate' | 'channels' | 'config'> & {
+  readonly count: number;
+};
+
+/** Where the frames of a raw stream lie: offsets in the file and sizes, in bytes, without what containers leave out. */
+export type FrameIndex = {
+  readonly offsets: readonly number[];
+  readonly sizes: readonly number[];
+  /** Frames, by their place, at which a decoder can begin with hardly any loss: one in each {@link syncSpan}. */
+  readonly syncs: readonly number[];
+  readonly runs: readonly FrameRun[];
+};
+
+/** About a second: a decoder that begins at a frame which borrows from earlier ones is silent for some frames. */
+const syncSpan = 40;
+
+/** Gathers a {@link FrameIndex}, frame by frame. */
+export function createFrameIndex(): {
+  add(frame: FrameHeader, offset: number): void;
+  readonly index: FrameIndex;
+} {
+  const offsets: number[] = [];
+  const sizes: number[] = [];
+  const syncs: number[] = [];
+  let leastBorrowed = 0;
+  const runs: (FrameRun & { count: number })[] = [];
+  return {
+    add: ({ size, skip, samples, sampleRate, channels, borrowed, config }, offset) => {
+      const place = offsets.length;
+      if (place % syncSpan === 0) syncs.push(place);
+      else if (borrowed < leastBorrowed) syncs[syncs.length - 1] = place;
+      leastBorrowed = place % syncSpan === 0 ? borrowed : Math.min(leastBorrowed, borrowed);
+      offsets.push(offset + skip);
+      sizes.push(size - skip);
+      const run = runs.at(-1);
+      const isSame =
+        run?.samples === samples &&
+        run.sampleRate === sampleRate &&
+        run.channels === channels &&
+        run.config.join() === config.join();
+      if (run && isSame) run.count += 1;
+      else runs.push({ samples, sampleRate, channels, config, count: 1 });
+    },
+    index: { offsets, sizes, syncs, runs },
+  };
+}

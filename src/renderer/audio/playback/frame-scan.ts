@@ -1,0 +1,71 @@
+import type { Ranges } from '../prepare/ranges.ts';
+import type { FrameHeader, ParseFrameHeader } from './frame.ts';
+
+/** No frame of MP3 or ADTS is larger, in bytes; the header of the next one is looked at as well. */
+const lookAhead = 16_384;
+
+/** Frames that lie in `bytes`, which begin at `base` of the file; offsets are the file's. */
+export type FrameBatch = {
+  readonly bytes: Uint8Array;
+  readonly base: number;
+  readonly frames: readonly { readonly header: FrameHeader; readonly offset: number }[];
+};
+
+/**
+ * Finds the frames of a raw stream, in order. Tags, tables, junk and what is cut off are left out, as decoders do: they last
+ * no time. After junk, and where the format changes, a frame counts only if another follows it or the file ends.
+ */
+export async function* scanFrames(ranges: Ranges, parse: ParseFrameHeader): AsyncGenerator<FrameBatch> {
+  const size = await ranges.size();
+  let bytes: Uint8Array = new Uint8Array();
+  let base = 0;
+  let at = 0;
+  let previous: FrameHeader | null = null;
+  while (base + at < size) {
+    const next = Math.max(base + bytes.length, base + at);
+    const more = next < size ? await ranges.read(next, size) : new Uint8Array();
+    const rest = bytes.subarray(at);
+    base += at;
+    at = 0;
+    bytes = rest.length === 0 ? more : joined(rest, more);
+    const isLast = base + bytes.length >= size;
+    const frames: { header: FrameHeader; offset: number }[] = [];
+    while (at < (isLast ? bytes.length : bytes.length - lookAhead)) {
+      const header = parse(bytes, at);
+      const isWhole = header !== null && at + header.size <= bytes.length;
+      if (isWhole && (isAlike(header, previous) || isFollowed(bytes, at, parse, header))) {
+        if (header.samples > 0) frames.push({ header, offset: base + at });
+        previous = header;
+        at += header.size;
+      } else {
+        at += tagSize(bytes, at) ?? 1;
+        previous = null;
+      }
+    }
+    yield { bytes, base, frames };
+  }
+}
+
+function isFollowed(bytes: Uint8Array, at: number, parse: ParseFrameHeader, header: FrameHeader): boolean {
+  const next = at + header.size;
+  return next >= bytes.length || isAlike(parse(bytes, next), header) || tagSize(bytes, next) !== null;
+}
+
+function isAlike(one: FrameHeader | null, other: FrameHeader | null): boolean {
+  return one !== null && one.sampleRate === other?.sampleRate;
+}
+
+/** Size of the ID3 tag (version 2 or 1) at an index; null where there is none. */
+function tagSize(bytes: Uint8Array, at: number): number | null {
+  const [first, second, third, , , flags = 0, ...size] = bytes.subarray(at, at + 10);
+  if (first === 0x49 && second === 0x44 && third === 0x33)
+    return 10 + size.reduce((sum, seven) => sum * 128 + (seven & 127), 0) + ((flags & 0x10) === 0 ? 0 : 10);
+  return first === 0x54 && second === 0x41 && third === 0x47 ? 128 : null;
+}
+
+function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
+  const both = new Uint8Array(one.length + other.length);
+  both.set(one);
+  both.set(other, one.length);
+  return both;
+}

@@ -1,0 +1,51 @@
+import { speechRate } from '../../../shared/models/preparation.ts';
+import { lameFor } from '../prepare/lame-for.ts';
+import { type Recording, soundOf } from '../prepare/sound-of.ts';
+import { passOver } from '../prepare/sound-pass.ts';
+import { createFrameIndex } from './frame-index.ts';
+import { scanFrames } from './frame-scan.ts';
+import { parseMp3FrameHeader } from './mp3-frame-header.ts';
+import { mp4Header } from './mp4-header.ts';
+
+/** LAME's delay and that of a decoder come to 1,105 samples: nearly two frames, which are left out. */
+const delayFrames = 2;
+
+/** Decodes a recording to an MP4 file of speech quality; null where its codec or the encoder isn't at hand. */
+export async function makeCopy(recording: Recording): Promise<Uint8Array<ArrayBuffer> | null> {
+  const whole = { start: 0, end: null };
+  const lame = await lameFor(recording);
+  const sound = await soundOf(recording, whole);
+  if (!lame || !sound) return null;
+  await lame.begin(speechRate);
+  let isBegun = false;
+  const add = (samples: Float32Array<ArrayBuffer>) => {
+    isBegun = true;
+    return lame.add(samples);
+  };
+  try {
+    await passOver(sound, whole, add);
+  } catch (thrown) {
+    // What comes before a damaged place is played.
+    if (!isBegun) throw thrown;
+  }
+  const bytes = await lame.end();
+  const frames = createFrameIndex();
+  let count = 0;
+  for await (const batch of scanFrames(inMemory(bytes), parseMp3FrameHeader))
+    for (const { header, offset } of batch.frames) {
+      count += 1;
+      if (count > delayFrames) frames.add(header, offset);
+    }
+  const header = mp4Header(frames.index, bytes.length);
+  const file = new Uint8Array(header.length + bytes.length);
+  file.set(header);
+  file.set(bytes, header.length);
+  return file;
+}
+
+function inMemory(bytes: Uint8Array) {
+  return {
+    size: async () => bytes.length,
+    read: async (start: number, end: number) => bytes.subarray(start, end),
+  };
+}

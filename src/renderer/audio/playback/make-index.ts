@@ -1,0 +1,19 @@
+import type { Ranges } from '../prepare/ranges.ts';
+import type { ParseFrameHeader } from './frame.ts';
+import { createFrameIndex } from './frame-index.ts';
+import { scanFrames } from './frame-scan.ts';
+import { mp4Header } from './mp4-header.ts';
+
+/**
+ * Makes the beginning of an MP4 file that goes on with a raw stream. Null where the stream has no frames, or changes its
+ * format on the way, which Chromium's decoders don't follow.
+ */
+export async function makeIndex(
+  ranges: Ranges,
+  parse: ParseFrameHeader,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const { add, index } = createFrameIndex();
+  for await (const { frames } of scanFrames(ranges, parse))
+    for (const { header, offset } of frames) add(header, offset);
+  return index.runs.length === 1 ? mp4Header(index, await ranges.size()) : null;
+}

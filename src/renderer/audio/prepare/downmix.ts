@@ -1,0 +1,85 @@
+/** Mixes channels of equal length to one, written into `mono`; chunks follow each other in time. */
+export type Downmix = (channels: readonly Float32Array[], mono: Float32Array) => void;
+
+/** Left, right, centre, low effects, both surrounds: what the Web Audio API makes mono of (1.1, "Down-mix"). */
+const surround = [Math.SQRT1_2, Math.SQRT1_2, 1, 0, 0.5, 0.5] as const;
+/** The sum has less than this share of the channels' power: they cancel each other out. */
+const cancelled = 0.1;
+/** A channel takes over once it has so many times the power of the one in use. */
+const takesOver = 2;
+/** Power is measured over about so many samples, and at every `stride`th of them. */
+const memory = 32_768;
+const stride = 4;
+/** The mix changes over so many samples, so that nothing clicks. */
+const fade = 1024;
+
+/**
+ * Creates a downmix for one recording. Channels are summed; where they cancel each other out, as opposite phases do, the
+ * loudest one is taken alone.
+ */
+export function createDownmix(): Downmix {
+  let weights: readonly number[] = [];
+  let inUse: readonly number[] = [];
+  let power = new Float64Array();
+  let summed = 0;
+  let alone: number | null = null;
+
+  function measure(channels: readonly Float32Array[], length: number): void {
+    const kept = Math.exp(-length / memory);
+    summed *= kept;
+    for (let channel = 0; channel < power.length; channel += 1) power[channel] = (power[channel] ?? 0) * kept;
+    for (let at = 0; at < length; at += stride) {
+      let sum = 0;
+      for (let channel = 0; channel < channels.length; channel += 1) {
+        const sample = (channels[channel]?.[at] ?? 0) * (weights[channel] ?? 0);
+        sum += sample;
+        power[channel] = (power[channel] ?? 0) + sample * sample;
+      }
+      summed += sum * sum;
+    }
+  }
+
+  /** The channel that is taken alone; null while the sum is taken. */
+  function choose(): number | null {
+    const all = power.reduce((sum, one) => sum + one, 0);
+    if (summed >= all * cancelled) return null;
+    const loudest = power.indexOf(Math.max(...power));
+    return alone !== null && (power[loudest] ?? 0) < (power[alone] ?? 0) * takesOver ? alone : loudest;
+  }
+
+  return (channels, mono) => {
+    const { length } = mono;
+    if (channels.length !== weights.length) {
+      weights = weightsOf(channels.length);
+      inUse = weights;
+      power = new Float64Array(channels.length);
+      summed = 0;
+      alone = null;
+    }
+    if (channels.length > 1) {
+      measure(channels, length);
+      alone = choose();
+    }
+    const next = alone === null ? weights : weights.map((_, channel) => (channel === alone ? 1 : 0));
+    mono.fill(0);
+    for (const [channel, samples] of channels.entries())
+      add(samples, mono, inUse[channel] ?? 0, next[channel] ?? 0);
+    inUse = next;
+  };
+}
+
+/** Adds a channel to the mix, its weight moving from one value to the next at the chunk's beginning. */
+function add(samples: Float32Array, mono: Float32Array, from: number, to: number): void {
+  const steps = from === to ? 0 : Math.min(fade, mono.length);
+  for (let at = 0; at < steps; at += 1)
+    mono[at] = (mono[at] ?? 0) + (samples[at] ?? 0) * (from + ((to - from) * at) / steps);
+  if (to === 0) return;
+  for (let at = steps; at < mono.length; at += 1) mono[at] = (mono[at] ?? 0) + (samples[at] ?? 0) * to;
+}
+
+function weightsOf(channels: number): readonly number[] {
+  const weights: readonly number[] =
+    channels === surround.length ? surround : Array.from({ length: channels }, () => 1);
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.map((weight) => weight / whole);
+}

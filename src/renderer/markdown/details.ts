@@ -1,0 +1,74 @@
+import { advance, emptyStream } from './block-stream.ts';
+import type { Block } from './blocks.ts';
+
+/** What `<details>` folds away: a summary, as markdown, and the blocks under it. */
+export type DetailsBlock = {
+  readonly kind: 'details';
+  readonly summary: string;
+  readonly isOpen: boolean;
+  readonly blocks: readonly ShownBlock[];
+  readonly mayRefer: boolean;
+};
+
+/** A block as it is drawn. */
+export type ShownBlock = Block | DetailsBlock;
+
+/** Details nested deeper than this are shown as text. */
+const deepest = 8;
+
+const opener = /^\s*<details(\s[^<>]*)?>\s*(?:<summary(?:\s[^<>]*)?>([\s\S]*?)<\/summary>)?/i;
+const summaryAlone = /^\s*<summary(?:\s[^<>]*)?>([\s\S]*?)<\/summary>/i;
+const closer = /<\/details\s*>/i;
+
+/**
+ * Returns the blocks with each `<details>` and what stands up to its end as one block. Blank lines cut its HTML into
+ * several blocks; one that never ends holds the rest. Without any, returns the very same array.
+ */
+export function foldDetails(blocks: readonly Block[]): readonly ShownBlock[] {
+  if (!blocks.some(opens)) return blocks;
+  const queue = [...blocks];
+  const shown: ShownBlock[] = [];
+  for (let block = queue.shift(); block; block = queue.shift()) {
+    shown.push(opens(block) ? detailsFrom(block.text, queue, 1) : block);
+  }
+  return shown;
+}
+
+function opens(block: Block): block is Extract<Block, { kind: 'literal' }> {
+  return block.kind === 'literal' && opener.test(block.text);
+}
+
+/** Takes what belongs to the details that `text` opens off the queue, and puts back what follows them. */
+function detailsFrom(text: string, queue: Block[], depth: number): DetailsBlock {
+  const [head = '', attributes = '', given] = opener.exec(text) ?? [];
+  const inner: ShownBlock[] = [];
+  let summary = given ?? '';
+  let rest: string | null = text.slice(head.length);
+  for (;;) {
+    if (rest !== null) {
+      const [own = '', ...after] = rest.split(closer);
+      const alone = summary === '' && inner.length === 0 ? summaryAlone.exec(own) : null;
+      if (alone) summary = alone[1] ?? '';
+      inner.push(...advance(emptyStream, own.slice(alone?.[0].length ?? 0)).blocks);
+      if (after.length > 0) {
+        const following = after.join('</details>').trim();
+        if (following !== '') queue.unshift(...advance(emptyStream, following).blocks);
+        break;
+      }
+    }
+    const next = queue.shift();
+    if (!next) break;
+    const nests = opens(next) && depth < deepest;
+    rest = next.kind === 'literal' && !nests ? next.text : null;
+    if (nests) inner.push(detailsFrom(next.text, queue, depth + 1));
+    else if (rest === null) inner.push(next);
+  }
+  const mayRefer = inner.some((block) => block.mayRefer);
+  return {
+    kind: 'details',
+    summary: summary.trim(),
+    isOpen: /\bopen\b/i.test(attributes),
+    blocks: inner,
+    mayRefer,
+  };
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { type GatewayWaits, recordingWaitRange } from '../../../shared/models/gateway-network.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import { words } from '../../words.ts';
+import styles from './gateway-network.module.css';
+import { SettingRow } from './setting-row.tsx';
+
+const minuteMs = 60_000;
+const least = recordingWaitRange.min / minuteMs;
+
+/** The time limit of requests with a recording, in minutes. */
+export function RecordingWait({
+  waits,
+  onChange,
+}: {
+  readonly waits: GatewayWaits;
+  readonly onChange: (recordingMs: number) => void;
+}) {
+  const texts = words.gatewaySettings.network;
+  // A number that is being typed may still be too small.
+  const [typed, setTyped] = useState<number | null>(null);
+  const save = () => {
+    setTyped(null);
+    const recordingMs = typed === null ? null : Math.max(typed, least) * minuteMs;
+    if (recordingMs !== null && recordingMs !== waits.recordingMs) onChange(recordingMs);
+  };
+  return (
+    <SettingRow name={texts.recordingLimit} text={texts.recordingLimitText}>
+      <span className={styles.wait}>
+        <NumberField
+          label={texts.recordingLimit}
+          value={typed ?? Math.round(waits.recordingMs / minuteMs)}
+          min={1}
+          max={recordingWaitRange.max / minuteMs}
+          page={10}
+          start={least}
+          onChange={setTyped}
+          onBlur={save}
+        />
+        <span aria-hidden="true">{texts.minutes}</span>
+      </span>
+    </SettingRow>
+  );
+}

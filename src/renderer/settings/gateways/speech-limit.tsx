@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { speechLimitRange } from '../../../shared/limits.ts';
+import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import { words } from '../../words.ts';
+import styles from './gateway-limits.module.css';
+import { keepChange } from './keep-change.ts';
+import { SettingRow } from './setting-row.tsx';
+
+/** The longest text that one speech request to a gateway carries, in characters. */
+export function SpeechLimit({ gateway }: { readonly gateway: GatewayProfile }) {
+  const texts = words.gatewaySettings.limits;
+  // A number that is being typed may still be too small.
+  const [typed, setTyped] = useState<number | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const save = async () => {
+    if (typed === null || typed === gateway.speechLimit) return setTyped(null);
+    setError(await keepChange(gateway, { speechLimit: Math.max(typed, speechLimitRange.min) }));
+    setTyped(null);
+  };
+  return (
+    <SettingRow name={texts.speech} text={texts.speechText} error={error}>
+      <span className={styles.number}>
+        <NumberField
+          label={texts.speech}
+          value={typed ?? gateway.speechLimit}
+          min={1}
+          max={speechLimitRange.max}
+          page={1000}
+          start={speechLimitRange.default}
+          onChange={setTyped}
+          onBlur={() => void save()}
+        />
+        <span aria-hidden="true">{texts.characters}</span>
+      </span>
+    </SettingRow>
+  );
+}

@@ -1,0 +1,23 @@
+/** Seconds as they are typed into a field: `1:02.5`, `1:02:03`, `62.5`, and with a comma; null if it is no time. */
+export function typedTime(text: string): number | null {
+  const parts = text.trim().replace(',', '.').split(':');
+  if (
+    parts.length > 3 ||
+    !parts.every((part, at) => (at < parts.length - 1 ? /^\d+$/ : /^\d+(\.\d+)?$/).test(part))
+  )
+    return null;
+  const numbers = parts.map(Number);
+  // Only the first figure may be more than a clock shows: 90:00 is an hour and a half.
+  if (numbers.slice(1).some((value) => value >= 60)) return null;
+  const seconds = numbers.reduce((sum, value) => sum * 60 + value, 0);
+  return Math.round(seconds * 1000) / 1000;
+}
+
+/** Seconds as a field shows them: `1:02.500`, with hours from the first hour on. */
+export function timeField(seconds: number): string {
+  const ms = Math.round(seconds * 1000);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60];
+  const rest = `${two(Math.floor(ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`;
+  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
+}

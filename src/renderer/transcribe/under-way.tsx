@@ -1,0 +1,61 @@
+import { RotateCcwIcon } from 'lucide-react';
+import type { Transcript } from '../../shared/models/transcript.ts';
+import type { TranscriptState } from '../../shared/models/transcript-state.ts';
+import { clockOf } from '../audio/clock-of.ts';
+import { useNow } from '../chat/use-now.ts';
+import { sentenceApart } from '../failure-words.ts';
+import { Button } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { words } from '../words.ts';
+import { retry } from './transcript-actions.ts';
+import styles from './transcript-state.module.css';
+import { waitOf } from './wait-of.ts';
+
+/**
+ * Shows how long the gateway has taken, or why and when it is asked again: in place of lines that haven't come yet. Above
+ * lines that have, only the wait for a retry is shown.
+ */
+export function UnderWay({
+  transcript,
+  state,
+  hasLines,
+}: {
+  readonly transcript: Transcript;
+  readonly state: Exclude<TranscriptState, 'done' | 'failed'>;
+  readonly hasLines: boolean;
+}) {
+  const texts = words.transcribe;
+  const wait = waitOf(transcript, useNow(1000));
+  if (wait?.kind === 'retry') {
+    const { title, cause } = sentenceApart(wait.reason, transcript.gateway ?? undefined);
+    const when = wait.left > 0 ? texts.retryIn(clockOf(wait.left)) : '';
+    const text = words.frame.sentences([cause, when].filter(Boolean));
+    const retryNow = (
+      <Button icon={RotateCcwIcon} onClick={() => retry(transcript)}>
+        {texts.retryNow}
+      </Button>
+    );
+    if (!hasLines)
+      return (
+        <Empty title={title} text={text}>
+          {retryNow}
+        </Empty>
+      );
+    return (
+      <section className={styles.strip} aria-label={title}>
+        <p>
+          <b>{title}.</b> {text}
+        </p>
+        {retryNow}
+      </section>
+    );
+  }
+  if (hasLines) return null;
+  const left = wait?.left ?? null;
+  const said = [
+    wait ? texts.sentAgo(clockOf(wait.elapsed)) : '',
+    left === null ? '' : texts.leftAbout(clockOf(left)),
+    texts.underWayText,
+  ];
+  return <Empty title={texts.underWay[state]} text={words.frame.sentences(said.filter(Boolean))} />;
+}

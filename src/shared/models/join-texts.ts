@@ -1,0 +1,29 @@
+/** Scripts that are written without spaces between words. */
+const unspacedScripts =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
+const cjkPunctuation = '\\u3001-\\u303f\\u30fb\\u30fc\\uff01-\\uff60';
+
+const unspaced = new RegExp(`[${unspacedScripts}]`, 'u');
+const endsUnspaced = new RegExp(`[${unspacedScripts}${cjkPunctuation}][\\p{M}”’]*$`, 'u');
+const startsUnspaced = new RegExp(`^[“‘]?[${unspacedScripts}${cjkPunctuation}]`, 'u');
+const endsWithMark = new RegExp(`[${cjkPunctuation}]$`, 'u');
+const startsWithMark = new RegExp(`^[${cjkPunctuation}]`, 'u');
+
+/** Whether a text is in a script without spaces between words: Chinese, Japanese, Thai, Lao, Khmer or Burmese. */
+export function isUnspaced(text: string): boolean {
+  return unspaced.test(text);
+}
+
+/** Joins texts as their scripts are joined: with a space, or with none where neither side is written with spaces. */
+export function joinTexts(texts: readonly string[]): string {
+  return texts
+    .map((text) => text.trim())
+    .filter(Boolean)
+    .reduce((whole, text) => (whole === '' ? text : `${whole}${gapBetween(whole, text)}${text}`), '');
+}
+
+function gapBetween(before: string, after: string): string {
+  const end = before.slice(-8);
+  if (endsWithMark.test(end) || startsWithMark.test(after)) return '';
+  return endsUnspaced.test(end) && startsUnspaced.test(after) ? '' : ' ';
+}

@@ -1,0 +1,27 @@
+/** Characters that are counted one by one, as Chinese and Japanese texts are. */
+const counted = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+/** Scripts without spaces whose words a dictionary finds. */
+const segmented =
+  /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}][\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{M}]*/gu;
+const meaningful = /[\p{L}\p{N}]/u;
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+/**
+ * Counts the words of a text as word processors do: Chinese and Japanese by character, Thai, Lao, Khmer and Burmese by
+ * dictionary, everything else by spaces.
+ */
+export function countWords(text: string): number {
+  let count = 0;
+  const rest = text
+    .replace(segmented, (run) => {
+      for (const { isWordLike } of segmenter.segment(run)) if (isWordLike) count += 1;
+      return ' ';
+    })
+    .replace(counted, () => {
+      count += 1;
+      return ' ';
+    });
+  for (const word of rest.split(/\s+/)) if (meaningful.test(word)) count += 1;
+  return count;
+}

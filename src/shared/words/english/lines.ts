@@ -1,0 +1,24 @@
+/** Texts of the lines of a transcript: finding in them, and editing them. */
+export const lines = {
+  find: {
+    name: 'Find in the transcript',
+    matchCase: 'Match case',
+    close: 'Close',
+    replaceWith: 'Replace with',
+    replace: 'Replace',
+    replaceAll: 'Replace all',
+    replaced: (count: number, lines: number) =>
+      `${count.toLocaleString('en')} replaced in ${lines === 1 ? '1 line' : `${lines.toLocaleString('en')} lines`}.`,
+  },
+  times: {
+    title: 'Line times',
+    edit: (time: string) => `Edit times of ${time}`,
+    start: 'Start',
+    end: 'End',
+    now: 'Now',
+    takeNow: (field: string) => `${field}: use the player position`,
+    save: 'Save',
+    unreadable: 'Type a time, such as 1:02.5.',
+    reversed: 'The end is before the start.',
+  },
+};

@@ -1,0 +1,21 @@
+/** Strings about the settings that made a transcript, and about running it again. */
+export const transcriptRuns = {
+  name: 'Settings of this transcript',
+  made: { transcribe: 'Transcribed', translate: 'Translated to English' },
+  when: (what: string, when: string) => `${what} ${when}`,
+  added: (when: string) => `Added ${when}`,
+  modelOn: (model: string, gateway: string) => `${model} on ${gateway}`,
+  detected: (language: string) => `${language} (detected)`,
+  notSet: 'Language not set',
+  hint: (hint: string) => `Hint: ${hint}`,
+  temperature: (value: string) => `Temperature ${value}`,
+  changed: 'Changes apply when you run it again',
+  ask: {
+    title: 'Run again?',
+    text: 'This sends the whole recording again, and the gateway may charge for it. You get a new transcript; this one stays as it is.',
+    recording: 'Recording',
+    gateway: 'Gateway',
+    noGateway: 'None',
+    send: 'Send recording',
+  },
+};

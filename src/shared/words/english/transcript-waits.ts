@@ -1,0 +1,27 @@
+/** Texts of recordings that wait for the gateway, and of those that failed. */
+export const transcriptWaits = {
+  underWay: {
+    preparing: 'The recording is being prepared',
+    waiting: 'This recording waits for its turn',
+    uploading: 'The recording is on its way to the gateway',
+    transcribing: 'The gateway is listening',
+  },
+  underWayText: 'Lines appear here when the answer comes. You can leave this screen.',
+  sentAgo: (elapsed: string) => `Everything was sent ${elapsed} ago.`,
+  leftAbout: (left: string) => `About ${left} left, going by earlier recordings.`,
+  retryIn: (time: string) => `Retrying in ${time}.`,
+  retryNow: 'Retry now',
+  failed: {
+    title: 'Failed',
+    retryAll: 'Retry all',
+    removeFailed: 'Remove failed',
+    retryTitle: (count: number) => (count === 1 ? 'Retry 1 recording?' : `Retry ${count} recordings?`),
+    retryText: (charged: number) =>
+      charged === 1
+        ? 'The gateway may already have charged for 1 of them. Retrying could charge you again.'
+        : `The gateway may already have charged for ${charged} of them. Retrying could charge you again.`,
+    removed: (count: number) => (count === 1 ? '1 recording removed.' : `${count} recordings removed.`),
+    stayed: (count: number) =>
+      count === 1 ? '1 with text was not removed.' : `${count} with text were not removed.`,
+  },
+};

@@ -1,0 +1,221 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
+import { decodedByFfmpeg, encoded, joinedFiles, secondOfSweep, writeSweep } from '../faults/sweep.ts';
+import { connect } from './chatting.ts';
+import { test } from './fixtures.ts';
+import { chooseFiles, hears, inQueue, openTranscribe } from './transcribing.ts';
+
+test.skip(spawnSync('ffmpeg', ['-version']).status !== 0, 'ffmpeg makes the recordings');
+
+const folder = mkdtempSync(join(tmpdir(), 'parlance-playback-'));
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** When the lines begin, in seconds. */
+const times = [17, 22];
+const answer = {
+  text: 'One. Two.',
+  language: 'english',
+  duration: 24,
+  segments: times.map((start) => ({ start, end: start + 2, text: ` Line at ${start}.` })),
+};
+/** How far what is heard may be from what the gateway heard at a line's time, in seconds. */
+const tolerance = 0.1;
+
+const noTable = ['-write_xing', '0', '-id3v2_version', '0'];
+const pictures = ['-f', 'lavfi', '-i', 'testsrc=s=64x48:r=5', '-shortest', '-c:v', 'libx264'];
+
+async function ready(page: Page) {
+  const gateway = await startScriptedGateway(hears((_, response) => jsonOf(response, 200, answer)));
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  await openTranscribe(page);
+  return gateway;
+}
+
+/** Adds recordings, presses each line of each, and compares the sound with what ffmpeg decodes at that time. */
+async function expectTrueLines(
+  page: Page,
+  paths: readonly string[],
+  ...filter: readonly string[]
+): Promise<void> {
+  const wrong: string[] = [];
+  for (const path of paths) {
+    await chooseFiles(page, path);
+    const name = basename(path);
+    await expect(inQueue(page, name)).toContainText('English');
+    await inQueue(page, name).getByRole('link').first().click();
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(name);
+    const decoded = decodedByFfmpeg(path, ...filter);
+    for (const [place, time] of times.entries()) {
+      const heard = await heardAfterPressing(page, place);
+      const second = secondOfSweep(heard.samples, heard.rate, 0);
+      const expected = secondOfSweep(decoded, 16_000, time * 16_000);
+      if (expected === null) throw new Error(`${name} has no sound at ${time} s`);
+      if (second === null || Math.abs(second - expected) > tolerance)
+        wrong.push(`${name}: line at ${time} s plays ${second}, not ${expected}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+}
+
+/** Presses a line's time, and gives the first quarter of a second that the page's player makes heard then. */
+async function heardAfterPressing(
+  page: Page,
+  place: number,
+): Promise<{ readonly samples: Float32Array; readonly rate: number }> {
+  const heard = await page.evaluate(async (line) => {
+    type Tapped = HTMLAudioElement & {
+      tap?: { context: AudioContext; take: ((block: Float32Array) => void) | null };
+    };
+    const audio = document.querySelector<Tapped>('audio');
+    if (!audio) throw new Error('the page has no player');
+    if (!audio.tap) {
+      const context = new AudioContext({ sampleRate: 16_000 });
+      // Blocks of a second: a page that is busy for less loses none.
+      const listener = context.createScriptProcessor(16_384, 1, 1);
+      const tap: NonNullable<Tapped['tap']> = { context, take: null };
+      listener.onaudioprocess = ({ inputBuffer }) => tap.take?.(inputBuffer.getChannelData(0).slice());
+      context.createMediaElementSource(audio).connect(listener).connect(context.destination);
+      await context.resume();
+      audio.tap = tap;
+    }
+    const { tap } = audio;
+    audio.pause();
+    // What was played before has gone through once there is silence.
+    await new Promise<void>((resolve) => {
+      tap.take = (block) => {
+        if (block.every((sample) => sample === 0)) resolve();
+      };
+    });
+    const needed = tap.context.sampleRate / 4;
+    const samples = new Promise<number[]>((resolve) => {
+      const all: number[] = [];
+      tap.take = (block) => {
+        const from = all.length > 0 ? 0 : block.findIndex((sample) => Math.abs(sample) > 0.02);
+        if (from >= 0) all.push(...block.subarray(from));
+        if (all.length >= needed) resolve(all);
+      };
+    });
+    document.querySelectorAll<HTMLElement>('[aria-label^="Play from"]')[line]?.click();
+    return { samples: await samples, rate: tap.context.sampleRate };
+  }, place);
+  return { samples: Float32Array.from(heard.samples), rate: heard.rate };
+}
+
+test('T7: pressing a line plays what is said there, whatever times the browser guesses', async ({
+  parlance,
+}) => {
+  test.slow();
+  const page = await parlance.start();
+  const gateway = await ready(page);
+  const sweep = writeSweep(folder);
+  await expectTrueLines(page, [
+    encoded(sweep, 'variable.mp3', '-q:a', '4', ...noTable),
+    joinedFiles(sweep, 'joined.mp3', [
+      ['-q:a', '1'],
+      ['-q:a', '7'],
+      ['-q:a', '3'],
+      ['-q:a', '9'],
+    ]),
+    // Decoded to a copy, since players don't follow a change of the sample rate.
+    joinedFiles(sweep, 'rates.mp3', [
+      ['-ar', '44100'],
+      ['-ar', '22050', '-ac', '1'],
+      ['-ar', '48000'],
+      ['-q:a', '5'],
+    ]),
+    joinedFiles(
+      sweep,
+      'joined.aac',
+      [32, 64, 160, 48].map((rate) => ['-b:a', `${rate}k`]),
+    ),
+  ]);
+  // A copy that can't be stored ends in a sentence, and Retry makes it.
+  const unstored = joinedFiles(sweep, 'unstored.mp3', [
+    ['-ar', '44100'],
+    ['-ar', '22050'],
+  ]);
+  await chooseFiles(page, unstored);
+  await expect(inQueue(page, 'unstored.mp3')).toContainText('English');
+  await page.route(/\/media\/new/, (route) => route.abort());
+  await inQueue(page, 'unstored.mp3').getByRole('link').first().click();
+  const failed = page.getByRole('alert').filter({ hasText: 'couldn’t be prepared for playback' });
+  await expect(failed).toContainText('unstored.mp3');
+  await expect(page.getByRole('button', { name: 'Play from 00:17' })).toBeDisabled();
+  await page.unroute(/\/media\/new/);
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
+  await expect(failed).toHaveCount(0);
+  // What can't be decoded says so instead of playing without sound.
+  const silent = encoded(sweep, 'dolby.mp4', ...pictures, '-c:a', 'ac3');
+  await chooseFiles(page, silent);
+  await expect(inQueue(page, 'dolby.mp4')).toContainText('English');
+  await inQueue(page, 'dolby.mp4').getByRole('link').first().click();
+  await expect(page.getByRole('alert').filter({ hasText: 'can’t be decoded' })).toContainText('dolby.mp4');
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Play from 00:17' })).toBeDisabled();
+  await gateway.close();
+});
+
+test('T7: lines of chained Ogg play what is said there', async ({ parlance }) => {
+  const page = await parlance.start();
+  const gateway = await ready(page);
+  const sweep = writeSweep(folder);
+  const chained = (codec: string) =>
+    joinedFiles(
+      sweep,
+      `${codec}.ogg`,
+      ['48k', '64k', '80k', '96k'].map((rate) => ['-c:a', codec, '-b:a', rate]),
+    );
+  await expectTrueLines(page, [chained('libopus'), chained('libvorbis')]);
+  await gateway.close();
+});
+
+test('T7: lines of audio that starts late play what is said there', async ({ parlance }) => {
+  const page = await parlance.start();
+  const gateway = await ready(page);
+  const sweep = writeSweep(folder);
+  const film = encoded(sweep, 'prompt.mp4', ...pictures, '-c:a', 'aac');
+  const sound = ['-itsoffset', '3', '-i', sweep, '-map', '0:v', '-map', '1:a', '-c:a', 'aac'];
+  const late = encoded(film, 'late.mp4', ...sound);
+  await expectTrueLines(page, [late], '-af', 'aresample=async=1:first_pts=0');
+  // Gateways don't count the time before the audio, so it is sent with that silence.
+  const sent = gateway.requests.map(({ body }) => /filename="([^"]+)"/.exec(body)?.[1]);
+  expect(sent).toContain('late-0s.mp3');
+  await gateway.close();
+});
+
+test('T7: the same for every other container and rate mode @long', async ({ parlance }) => {
+  test.setTimeout(600_000);
+  const page = await parlance.start();
+  const gateway = await ready(page);
+  const sweep = writeSweep(folder);
+  const film = encoded(sweep, 'film.mp4', ...pictures, '-c:a', 'aac');
+  const truncated = join(folder, 'truncated.mp3');
+  const table = encoded(sweep, 'table.mp3', '-q:a', '4');
+  const whole = readFileSync(table);
+  writeFileSync(truncated, whole.subarray(0, whole.length * 0.8));
+  await expectTrueLines(page, [
+    table,
+    truncated,
+    encoded(sweep, 'constant.mp3', '-b:a', '128k'),
+    encoded(sweep, 'average.mp3', '-abr', '1', '-b:a', '96k', ...noTable),
+    encoded(sweep, 'sound.m4a', '-b:a', '96k'),
+    encoded(sweep, 'opus.ogg', '-c:a', 'libopus', '-b:a', '48k'),
+    encoded(sweep, 'vorbis.ogg', '-c:a', 'libvorbis'),
+    encoded(sweep, 'sound.flac'),
+    // Parlance's decoders don't recognise FLAC in Ogg; browsers play it.
+    encoded(sweep, 'flac.ogg', '-c:a', 'flac'),
+    encoded(sweep, 'live.webm', '-c:a', 'libopus', '-live', '1'),
+    film,
+    // Browsers don't read transport streams: it is decoded to a copy.
+    encoded(sweep, 'film.ts', ...pictures, '-c:a', 'aac'),
+    encoded(film, 'edited.mp4', '-ss', '3.3', '-c', 'copy'),
+    encoded(film, 'fragments.mp4', '-c', 'copy', '-movflags', 'frag_keyframe+empty_moov'),
+    sweep,
+  ]);
+  await gateway.close();
+});

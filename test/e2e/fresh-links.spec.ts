@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
+import { connect, finished, messageBox, send } from './chatting.ts';
+import { test as inShell } from './fixtures.ts';
+import { startServer } from './shell.ts';
+
+test('C13 drafts, P2: text typed while the app was away survives a fresh link in the same tab; open tabs let others in', async ({
+  browser,
+}, { project }) => {
+  test.skip(project.name !== 'browser', 'links are for the browser shell');
+  const dataFolder = await mkdtemp(join(tmpdir(), 'parlance-e2e-'));
+  const options = { dataFolder, env: {} };
+  let server = await startServer({ ...options, flags: ['--demo'] });
+  const { origin, port } = new URL(server.url);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(server.url);
+  await expect(messageBox(page)).toBeVisible();
+  const second = await context.newPage();
+  const script = second.getByRole('textbox', { name: 'Text to speak' });
+  const refused = 'This page needs a new link';
+
+  await test.step('another tab of the same browser is let in, and keeps its place', async () => {
+    await second.goto(`${origin}/#/settings/about`);
+    await expect(second.getByRole('heading', { name: 'About' })).toBeVisible();
+    await second.reload();
+    await expect(second.getByRole('heading', { name: 'About' })).toBeVisible();
+  });
+  await test.step('another browser is not', async () => {
+    const elsewhere = await browser.newContext();
+    const stranger = await elsewhere.newPage();
+    await stranger.goto(origin);
+    await expect(stranger.getByRole('heading', { name: refused })).toBeVisible();
+    const neighbour = await elsewhere.newPage();
+    await neighbour.route('**/neighbour', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+    await neighbour.goto(`${origin}/neighbour`);
+    await stranger.close();
+    // Another tab that opens just after this one has asked, so that it offers nothing, has it ask again.
+    const askedTwice = neighbour.evaluate(() => {
+      const channel = new BroadcastChannel('parlance-tabs');
+      let asked = 0;
+      return new Promise<void>((resolve) => {
+        channel.addEventListener('message', ({ data }) => {
+          if (data.type !== 'ask') return;
+          asked += 1;
+          if (asked === 2) resolve();
+          else channel.postMessage({ type: 'open' });
+        });
+      });
+    });
+    const late = await elsewhere.newPage();
+    await late.goto(origin);
+    await askedTwice;
+    await elsewhere.close();
+  });
+  await test.step('a fresh link pasted into the tab opens it, with what was typed meanwhile', async () => {
+    await second.goto(`${origin}/#/speak`);
+    await expect(script).toBeVisible();
+    await server.end('SIGKILL');
+    await expect(page.getByText('Parlance is not answering. Trying again…')).toBeVisible();
+    await messageBox(page).fill('Written while the app was away');
+    await script.fill('A script of that time');
+    server = await startServer({ ...options, flags: ['--demo', '--port', port] });
+    await expect(page.getByRole('heading', { name: refused })).toBeVisible();
+    await page.reload();
+    await second.reload();
+    await expect(page.getByRole('heading', { name: refused })).toBeVisible();
+    await page.evaluate((link) => location.assign(link), server.url);
+    await expect(messageBox(page)).toHaveValue('Written while the app was away');
+    expect(page.url()).not.toContain('once');
+  });
+  await test.step('the other tab comes back by itself', async () => {
+    await expect(script).toHaveValue('A script of that time');
+  });
+  await test.step('a fresh link pasted while the tab is still being checked opens it', async () => {
+    await second.close();
+    await server.end('SIGKILL');
+    await expect(page.getByText('Parlance is not answering. Trying again…')).toBeVisible();
+    // Holds the check of the old secret until the link has been pasted.
+    const pasted = Promise.withResolvers<void>();
+    await page.route('**/session', async (route) => {
+      await pasted.promise;
+      await route.continue();
+    });
+    const checking = page.waitForRequest((request) => request.url().endsWith('/session'));
+    server = await startServer({ ...options, flags: ['--demo', '--port', port] });
+    await checking;
+    await page.evaluate((link) => location.assign(link), server.url);
+    pasted.resolve();
+    await expect(page).not.toHaveURL(/once/);
+    await expect(page.getByText('Parlance is not answering. Trying again…')).toBeHidden();
+    await expect(messageBox(page)).toBeVisible();
+  });
+  await context.close();
+  await server.end('SIGTERM');
+  await rm(dataFolder, { recursive: true, force: true });
+});
+
+inShell(
+  'P1: on a host without a display a link of a reply opens in another tab, which learns nothing',
+  async ({ parlance }, { project }) => {
+    inShell.skip(project.name !== 'browser', 'the desktop app has the system open its links');
+    const gateway = await startScriptedGateway((request, response) => {
+      if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
+      const text = 'See [the tables](https://tables.example/brest).';
+      streamOf(response, frame(text), frame('', 'stop'), 'data: [DONE]\n\n');
+    });
+    const page = await parlance.start({ env: { DISPLAY: '', WAYLAND_DISPLAY: '' } });
+    await page
+      .context()
+      .route('https://tables.example/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<title>Tables</title>' }),
+      );
+    await connect(page, gateway.url, 'sk-test-0123456789');
+    await send(page, 'Where?');
+    const opening = page.context().waitForEvent('page');
+    await (await finished(page)).getByRole('link', { name: 'the tables' }).click();
+    const opened = await opening;
+    await opened.waitForURL('https://tables.example/brest');
+    expect(await opened.evaluate(() => [document.referrer, window.opener])).toEqual(['', null]);
+    await gateway.close();
+  },
+);

@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { type HearingLimits, startHearingGateway } from '../faults/hearing-gateway.ts';
+import { writeMarkedSpeech } from '../faults/marked-speech.ts';
+import { connect } from './chatting.ts';
+import { test } from './fixtures.ts';
+import { canSpeak, chooseFiles, exported, inQueue, openTranscribe, transcript } from './transcribing.ts';
+
+test.skip(!canSpeak, 'espeak-ng and ffmpeg make the speech');
+
+const folder = mkdtempSync(join(tmpdir(), 'parlance-missing-'));
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function recording(name: string, seconds: number) {
+  const wave = join(folder, `${name}.source.wav`);
+  const path = join(folder, name);
+  const said = writeMarkedSpeech(wave, seconds);
+  execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', wave, path]);
+  return { path, said };
+}
+
+test('T3 T5 T7 T8: speech without text is called not transcribed, is marked in exports and copies, and can be retried alone', async ({
+  parlance,
+}) => {
+  test.setTimeout(120_000);
+  // The first answer lacks what is said from 20 to 36 s; of the recording in parts, those after the first fail.
+  const leaving: { leavesOut: NonNullable<HearingLimits['leavesOut']>; waits: number | null } = {
+    waits: null,
+    leavesOut: (name, { start, end }) =>
+      name.startsWith('parts') ? (name === 'parts-0s.mp3' ? false : null) : start > 20 && end < 36,
+  };
+  const gateway = await startHearingGateway({
+    maxBytes: 450_000,
+    leavesOut: (name, utterance) => leaving.leavesOut(name, utterance),
+    asksToWait: (name) => (/^later-[1-9]/.test(name) ? leaving.waits : null),
+  });
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  await openTranscribe(page);
+
+  const skipped = recording('skipped.mp3', 60);
+  await chooseFiles(page, skipped.path);
+  const lines = transcript(page);
+  await expect(lines).toContainText(/Not transcribed, 00:(1\d|2\d)–00:3\d/);
+  await expect(lines).not.toContainText('silence');
+  const text = await exported(page, 'Plain text');
+  expect(text.text).toMatch(/\[Not transcribed, 00:\d\d–00:3\d\]/);
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.getByText(/^Copied\. Not transcribed: 00:\d\d–00:3\d\.$/)).toBeVisible();
+
+  leaving.leavesOut = (name) => (name.startsWith('parts') ? null : false);
+  const before = gateway.requests.length;
+  await lines.getByRole('button', { name: /^Retry 00:/ }).click();
+  await expect(lines).not.toContainText('Not transcribed', { timeout: 30_000 });
+  const found = JSON.parse((await exported(page, 'Segments')).text);
+  expect(found.segments.map((one: { text: string }) => one.text.trim())).toEqual(
+    skipped.said.map(({ index }) => `utterance-${index}`),
+  );
+  expect(gateway.requests.slice(before).map(({ seconds }) => Math.round(seconds ?? 0))).toEqual([
+    expect.closeTo(16, -1),
+  ]);
+
+  leaving.leavesOut = (name) => (name === 'parts-0s.mp3' ? false : null);
+  const parts = recording('parts.wav', 110);
+  await chooseFiles(page, parts.path);
+  await inQueue(page, 'parts.wav').getByRole('link').click();
+  const banner = page.getByRole('alert').filter({ hasText: 'Not transcribed: ' });
+  await expect(banner).toContainText(/Not transcribed: 00:\d\d–01:50\./, { timeout: 60_000 });
+  await expect(lines).toContainText(/Not transcribed, 00:\d\d–01:50/);
+  await banner.getByText('What the gateway said').click();
+  await expect(banner).toContainText('Status 400');
+  await expect(banner).toContainText('{"error":{"message":"The model is overloaded."}}');
+  await expect(lines).not.toContainText('silence');
+  expect((await exported(page, 'SubRip subtitles')).text).toMatch(/\[Not transcribed, 00:\d\d–01:50\]/);
+  await page.getByRole('button', { name: 'Speak it' }).click();
+  await expect(page.getByText(/^Some of this recording isn’t transcribed: 00:\d\d–01:50\.$/)).toBeVisible();
+
+  // A wait for a part can be ended while the lines of others are shown.
+  await openTranscribe(page);
+  leaving.waits = 3600;
+  leaving.leavesOut = () => false;
+  const later = recording('later.wav', 110);
+  await chooseFiles(page, later.path);
+  await inQueue(page, 'later.wav').getByRole('link').click();
+  const wait = page.getByRole('region', { name: 'Too many requests' });
+  await expect(wait).toContainText(/ in (59|1:00):\d\d/, { timeout: 30_000 });
+  await expect(lines).toContainText('utterance-0');
+  leaving.waits = null;
+  await wait.getByRole('button', { name: 'Retry now' }).click();
+  await expect(inQueue(page, 'later.wav')).toContainText(/\d+ words, English/, { timeout: 30_000 });
+  await expect(wait).toHaveCount(0);
+  await gateway.close();
+});

@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { startHearingGateway } from '../faults/hearing-gateway.ts';
+import { writeMarkedSpeech } from '../faults/marked-speech.ts';
+import { connect } from './chatting.ts';
+import { test } from './fixtures.ts';
+import { canSpeak, chooseFiles, exported, inQueue, openTranscribe } from './transcribing.ts';
+
+test.skip(!canSpeak, 'espeak-ng and ffmpeg make the speech');
+
+const folder = mkdtempSync(join(tmpdir(), 'parlance-quiet-'));
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const opposite = 'pan=stereo|c0=c0|c1=-1*c0';
+/** Films, whose audio Parlance decodes and sends; each in a codec with a decoder of its own. */
+const films: Readonly<Record<string, readonly string[]>> = {
+  'opposite-opus.mkv': ['-af', opposite, '-ar', '48000', '-c:a', 'libopus', '-b:a', '96k'],
+  'opposite-aac.mov': ['-af', opposite, '-ar', '44100', '-c:a', 'aac', '-b:a', '128k'],
+  'opposite-mp3.mkv': ['-af', opposite, '-ar', '44100', '-c:a', 'libmp3lame', '-b:a', '128k'],
+  'quiet.mkv': ['-af', 'volume=-55dB:precision=double', '-ac', '2', '-c:a', 'flac', '-sample_fmt', 's32'],
+};
+
+test('T4: opposite-phase and very quiet stereo is transcribed, and a silent recording is sent only when asked', async ({
+  parlance,
+}) => {
+  test.setTimeout(120_000);
+  const gateway = await startHearingGateway();
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  await openTranscribe(page);
+  const wave = join(folder, 'speech.wav');
+  const said = writeMarkedSpeech(wave, 25).map(({ index }) => `utterance-${index}`);
+  for (const [name, asked] of Object.entries(films)) {
+    const path = join(folder, name);
+    execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', wave, ...asked, path]);
+    await chooseFiles(page, path);
+    await expect(inQueue(page, name)).toContainText(/\d+ words, English/, { timeout: 30_000 });
+    await inQueue(page, name).getByRole('link').click();
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+    const { segments } = JSON.parse((await exported(page, 'Segments')).text);
+    expect(segments.map(({ text }: { text: string }) => text.trim())).toEqual(said);
+  }
+
+  const before = gateway.requests.length;
+  const silent = join(folder, 'silent.mkv');
+  execFileSync('ffmpeg', [
+    '-v',
+    'error',
+    '-y',
+    '-f',
+    'lavfi',
+    '-i',
+    'anullsrc',
+    '-t',
+    '6',
+    '-c:a',
+    'flac',
+    silent,
+  ]);
+  await chooseFiles(page, silent);
+  const row = inQueue(page, 'silent.mkv');
+  await expect(row).toContainText('Silent, nothing sent');
+  await row.getByRole('link').click();
+  await expect(
+    page.getByRole('heading', { name: 'Nothing was sent: the recording is silent' }),
+  ).toBeVisible();
+  expect(gateway.requests).toHaveLength(before);
+  await page.getByRole('button', { name: 'Send anyway' }).click();
+  await expect(page.getByRole('heading', { name: 'No speech found' })).toBeVisible();
+  expect(gateway.requests).toHaveLength(before + 1);
+  await gateway.close();
+});

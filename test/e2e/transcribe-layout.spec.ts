@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Locator } from '@playwright/test';
+import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
+import { connect } from './chatting.ts';
+import { test } from './fixtures.ts';
+import {
+  canSpeak,
+  chooseFiles,
+  hears,
+  inQueue,
+  openTranscribe,
+  spoken,
+  threeLines,
+  transcript,
+} from './transcribing.ts';
+
+test.skip(!canSpeak, 'espeak-ng and ffmpeg are needed');
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('not visible');
+  return box;
+}
+
+/** Whether two elements cover one another. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await boxOf(one), await boxOf(other)];
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+test('T1 T7: nothing in Transcribe covers what it belongs to, at any width of the window', async ({
+  parlance,
+}) => {
+  const gateway = await startScriptedGateway(hears((_, response) => jsonOf(response, 200, threeLines)));
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-layout');
+  await openTranscribe(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const sound = spoken('tape.wav', 'Hello.');
+  await chooseFiles(page, sound);
+  await expect(transcript(page)).toContainText('We heard it.');
+
+  await test.step('a name that is drawn backwards shows its true extension', async () => {
+    const buffer = readFileSync(sound);
+    await chooseFiles(page, { name: 'holiday\u202egpj.wav', mimeType: 'audio/wav', buffer });
+    await expect(inQueue(page, 'holidaygpj.wav')).toContainText('10 words');
+    await expect(inQueue(page, 'holidaygpj.wav').getByRole('link')).toHaveText('holidaygpj.wav');
+  });
+
+  await test.step('the menu of a row stands beside its time', async () => {
+    const row = inQueue(page, 'tape.wav');
+    await row.hover();
+    const menu = row.getByRole('button', { name: 'More for tape.wav' });
+    await expect(menu).toBeVisible();
+    for (const name of ['meta', 'detail'])
+      expect(await overlap(menu, row.locator(`[class*="_${name}_"]`))).toBe(false);
+  });
+
+  await test.step('the language list opens at its field', async () => {
+    const field = page.getByRole('combobox', { name: 'Language' });
+    await field.click();
+    const list = page
+      .locator('[data-overlay] > *')
+      .filter({ has: page.getByRole('listbox') })
+      .first();
+    await expect(list).toBeVisible();
+    expect((await boxOf(list)).x - (await boxOf(field)).x).toBeLessThan(4);
+    expect((await boxOf(list)).x - (await boxOf(field)).x).toBeGreaterThan(-16);
+    await field.press('Escape');
+  });
+
+  await test.step('a toast leaves the buttons below it free', async () => {
+    await page.getByRole('button', { name: 'Copy' }).click();
+    const toast = page.locator('[data-toast]');
+    await expect(toast).toBeVisible();
+    for (const name of ['Copy', 'Send to chat', 'Export'])
+      expect(await overlap(toast, page.getByRole('button', { name, exact: true }))).toBe(false);
+  });
+
+  await test.step('refused files are listed beside the lines, and what is accepted is said once', async () => {
+    await chooseFiles(
+      page,
+      ['one.mp3', 'two.mp3', 'one.mp3'].map((name) => ({
+        name,
+        mimeType: 'audio/mpeg',
+        buffer: Buffer.from('%PDF-1.7 no sound'),
+      })),
+    );
+    const alert = page.getByRole('alert').filter({ hasText: 'two.mp3' });
+    await expect(alert).toContainText('Parlance takes');
+    const said = (await alert.textContent()) ?? '';
+    expect(said.match(/Parlance takes/g)).toHaveLength(1);
+    expect(said.match(/one\.mp3/g)).toHaveLength(1);
+    expect(await overlap(alert, transcript(page))).toBe(false);
+    await alert.getByRole('button', { name: 'Dismiss' }).click();
+  });
+
+  await test.step('in a low window the app cannot be scrolled away', async () => {
+    await page.setViewportSize({ width: 960, height: 180 });
+    await page.evaluate(() => {
+      for (const element of document.querySelectorAll('*')) element.scrollIntoView();
+    });
+    const moved = await page.evaluate(() => [
+      document.scrollingElement?.scrollTop,
+      document.querySelector('nav')?.getBoundingClientRect().top,
+    ]);
+    expect(moved).toEqual([0, expect.any(Number)]);
+    const { scroll, inner } = await page.evaluate(() => ({
+      scroll: document.documentElement.scrollHeight,
+      inner: innerHeight,
+    }));
+    expect(scroll).toBe(inner);
+  });
+
+  await test.step('in a wide window the lines stand in the middle', async () => {
+    await page.setViewportSize({ width: 1920, height: 900 });
+    const region = await boxOf(transcript(page));
+    const line = await boxOf(transcript(page).getByRole('listitem').first());
+    expect(line.x - region.x).toBeGreaterThan(200);
+  });
+
+  await test.step('in a narrow window a flag stays in one line, in Chinese too', async () => {
+    await page.setViewportSize({ width: 960, height: 800 });
+    const unsure = transcript(page).getByText('Unsure');
+    await unsure.evaluate((flag) => {
+      flag.textContent = '已编辑';
+    });
+    const flag = transcript(page).getByText('已编辑');
+    expect((await boxOf(flag)).height).toBeLessThan(26);
+    expect((await boxOf(flag)).width).toBeGreaterThan(30);
+  });
+
+  await test.step('in a wide window two languages stand in the middle', async () => {
+    await page.setViewportSize({ width: 1920, height: 900 });
+    await page.getByRole('button', { name: 'Translate to English' }).click();
+    const lines = transcript(page).getByRole('listitem').filter({ hasText: 'We heard it.' });
+    await expect(lines.nth(1)).toBeVisible();
+    const region = await boxOf(transcript(page));
+    const line = await boxOf(lines.first());
+    expect(line.x - region.x).toBeGreaterThan(150);
+  });
+  await gateway.close();
+});

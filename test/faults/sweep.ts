@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Recordings of a tone whose pitch rises with time, so that a moment of what is heard says where in the recording it lies.
+ * In every other stretch there is noise beside it: variable bit rates vary.
+ */
+
+/** How long the recordings are, in seconds. */
+export const sweepSeconds = 40;
+const lowest = 300;
+const perSecond = 80;
+/** How much is looked at to tell a moment, in seconds. */
+const windowSeconds = 0.15;
+
+const ffmpeg = (...args: readonly string[]) =>
+  execFileSync('ffmpeg', ['-nostdin', '-v', 'quiet', '-y', ...args], { maxBuffer: 1e9 });
+
+/** Writes the sweep as WAV (stereo, 44.1 kHz). */
+export function writeSweep(folder: string): string {
+  const path = join(folder, 'sweep.wav');
+  const tone = `0.4*sin(2*PI*(${lowest}*t+${perSecond / 2}*t*t))`;
+  const noise = 'if(mod(floor(t/10),2),0.2*random(0)-0.1,0)'.replaceAll(',', '\\,');
+  ffmpeg('-f', 'lavfi', '-i', `aevalsrc=${tone}|${tone}+${noise}:s=44100:d=${sweepSeconds}`, path);
+  return path;
+}
+
+/** Encodes a file as ffmpeg is told, and gives where it is. */
+export function encoded(source: string, name: string, ...asked: readonly string[]): string {
+  const path = join(source, '..', name);
+  ffmpeg('-i', source, ...asked, path);
+  return path;
+}
+
+/** Encodes four quarters of the sweep, each in its own way, and puts the files one after the other. */
+export function joinedFiles(source: string, name: string, ways: readonly (readonly string[])[]): string {
+  const path = join(source, '..', name);
+  const quarter = sweepSeconds / ways.length;
+  const pieces = ways.map((asked, at) =>
+    readFileSync(
+      encoded(source, `${at}-${name}`, '-ss', String(at * quarter), '-t', String(quarter), ...asked),
+    ),
+  );
+  writeFileSync(path, Buffer.concat(pieces));
+  return path;
+}
+
+/** What ffmpeg decodes of a file, as most gateways do: mono, 16 kHz, without times unless a filter adds them. */
+export function decodedByFfmpeg(path: string, ...filter: readonly string[]): Float32Array {
+  const bytes = ffmpeg('-i', path, ...filter, '-f', 'f32le', '-ac', '1', '-ar', '16000', '-');
+  return new Float32Array(new Uint8Array(bytes).buffer);
+}
+
+/** Says which second of the sweep the samples from an index on are; null where it isn't heard there. */
+export function secondOfSweep(samples: Float32Array, rate: number, from: number): number | null {
+  const length = Math.round(windowSeconds * rate);
+  const own = samples.subarray(from, from + length);
+  if (own.length < length) return null;
+  const shaped = own.map((sample, at) => sample * (0.5 - 0.5 * Math.cos((2 * Math.PI * at) / length)));
+  // Goertzel's algorithm.
+  const powerAt = (hertz: number) => {
+    const turn = 2 * Math.cos((2 * Math.PI * hertz) / rate);
+    let last = 0;
+    let before = 0;
+    for (const sample of shaped) [last, before] = [sample + turn * last - before, last];
+    return last ** 2 + before ** 2 - turn * last * before;
+  };
+  const strongest = (first: number, last: number, step: number) => {
+    let best = { hertz: first, power: 0 };
+    for (let hertz = first; hertz <= last; hertz += step) {
+      const power = powerAt(hertz);
+      if (power > best.power) best = { hertz, power };
+    }
+    return best;
+  };
+  const coarse = strongest(lowest - 20, lowest + perSecond * sweepSeconds + 20, 4);
+  if (coarse.power < 1) return null;
+  const { hertz } = strongest(coarse.hertz - 4, coarse.hertz + 4, 0.5);
+  return (hertz - lowest) / perSecond - windowSeconds / 2;
+}

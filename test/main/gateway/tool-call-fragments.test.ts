@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import {
+  createToolCallBuilder,
+  type ToolCallFragment,
+  toolCallFragments,
+} from '../../../src/main/gateway/tool-call-fragments.ts';
+
+/** The calls that the deltas of a stream add up to. */
+function callsOf(...deltas: readonly unknown[]) {
+  const builder = createToolCallBuilder();
+  for (const delta of deltas)
+    for (const fragment of toolCallFragments({ tool_calls: [delta] })) builder.add(fragment);
+  return builder.calls();
+}
+
+const tide = { name: 'tide', arguments: '{"port":"Brest"}' };
+const wind = { name: 'wind', arguments: '{"at":6}' };
+
+test('C2: a tool call is put together from its fragments, two calls stay two', () => {
+  expect(
+    callsOf(
+      { index: 0, id: 'a', type: 'function', function: { name: 'tide', arguments: '' } },
+      { index: 0, function: { arguments: '{"port":' } },
+      { index: 0, function: { arguments: '"Brest"}' } },
+      { index: 1, id: 'b', function: { name: 'wind', arguments: '{"at":6}' } },
+    ),
+  ).toEqual([tide, wind]);
+});
+
+test('C2: an index that is always 0, counts from 1 or is missing mixes no calls up', () => {
+  const parts = (at: (call: number) => object) =>
+    callsOf(
+      { ...at(0), id: 'a', function: { name: 'tide', arguments: '{"port":' } },
+      { ...at(0), function: { arguments: '"Brest"}' } },
+      { ...at(1), id: 'b', function: { name: 'wind', arguments: '{"at":' } },
+      { ...at(1), function: { arguments: '6}' } },
+    );
+  expect(parts(() => ({ index: 0 }))).toEqual([tide, wind]);
+  expect(parts((call) => ({ index: call + 1 }))).toEqual([tide, wind]);
+  expect(parts(() => ({}))).toEqual([tide, wind]);
+});
+
+test('C2: calls without an id are told apart by their names, and by arguments that are whole', () => {
+  const again = { name: 'tide', arguments: '{"port":"Kiel"}' };
+  expect(callsOf({ function: tide }, { function: wind }, { function: again })).toEqual([tide, wind, again]);
+  expect(callsOf({ function: tide }, { function: again })).toEqual([tide, again]);
+  const repeating = ['{"port":', '"Brest"}'].map((part) => ({ function: { name: 'tide', arguments: part } }));
+  expect(callsOf(...repeating)).toEqual([tide]);
+});
+
+test('C2: arguments that come before the name, as an object, or cut are kept', () => {
+  expect(
+    callsOf(
+      { index: 0, id: 'a', function: { arguments: '{"port":"Brest"}' } },
+      { index: 0, function: { name: 'tide' } },
+    ),
+  ).toEqual([tide]);
+  expect(callsOf({ function: { name: 'wind', arguments: { at: 6 } } })).toEqual([wind]);
+  expect(callsOf({ function: { name: 'tide', arguments: '{"por' } })).toEqual([
+    { name: 'tide', arguments: '{"por' },
+  ]);
+});
+
+test('C2: a function call of the older interface is one call', () => {
+  const builder = createToolCallBuilder();
+  const fragments: ToolCallFragment[] = [
+    { name: 'tide', arguments: '' },
+    { arguments: '{"port":"Brest"}' },
+  ].flatMap((call) => [...toolCallFragments({ function_call: call })]);
+  for (const fragment of fragments) builder.add(fragment);
+  expect(builder.calls()).toEqual([tide]);
+});

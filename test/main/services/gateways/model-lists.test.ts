@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { jsonOf, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
+import { opened, openedApp } from './opened.ts';
+
+describe('model lists (C9)', () => {
+  it('C9: callers that ask at the same time share one request, and one that leaves ends it for nobody else', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    const server = await opened(
+      startScriptedGateway(async (_, response) => {
+        arrived.resolve();
+        await answer.promise;
+        jsonOf(response, 200, { data: [{ id: 'm' }] });
+      }),
+    );
+    const at = await openedApp();
+    const { id: gatewayId } = await at.call.gateways.add({ name: 'G', baseUrl: server.url, key: null });
+    const leaving = new AbortController();
+    const asked = { gatewayId, refresh: false };
+    const left = at.call.gateways.models(asked, { signal: leaving.signal }).catch(() => null);
+    const waiting = [1, 2, 3, 4].map(() => at.call.gateways.models(asked));
+    await arrived.promise;
+    leaving.abort();
+    await left;
+    answer.resolve();
+    for (const { models, failure } of await Promise.all(waiting)) {
+      expect([models.map(({ id }) => id), failure]).toEqual([['m'], null]);
+    }
+    expect(server.requests.map(({ path }) => path)).toEqual(['/v1/models']);
+  });
+
+  it('C9: a refresh asks anew, even while a list is under way', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const slow = Promise.withResolvers<void>();
+    let count = 0;
+    const server = await opened(
+      startScriptedGateway(async (_, response) => {
+        count += 1;
+        const number = count;
+        arrived.resolve();
+        if (number === 1) await slow.promise;
+        jsonOf(response, 200, { data: [{ id: `m${number}` }] });
+      }),
+    );
+    const at = await openedApp();
+    const { id: gatewayId } = await at.call.gateways.add({ name: 'G', baseUrl: server.url, key: null });
+    const first = at.call.gateways.models({ gatewayId, refresh: false });
+    await arrived.promise;
+    const refreshed = await at.call.gateways.models({ gatewayId, refresh: true });
+    slow.resolve();
+    await first;
+    const now = await at.call.gateways.models({ gatewayId, refresh: false });
+    expect([refreshed, now].map(({ models }) => models[0]?.id)).toEqual(['m2', 'm2']);
+  });
+});

@@ -1,0 +1,118 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Message } from '../../../src/shared/models/message.ts';
+import {
+  frame,
+  jsonOf,
+  type Script,
+  type ScriptedGateway,
+  startScriptedGateway,
+  streamOf,
+} from '../../faults/scripted-gateway.ts';
+import { removeFolder, settled, startApp, type TempApp, watchUntil } from './in-temp-app.ts';
+
+const done = 'data: [DONE]\n\n';
+const open: { app: TempApp | null; gateway: ScriptedGateway | null } = { app: null, gateway: null };
+
+afterEach(async () => {
+  await open.app?.close();
+  await open.gateway?.close();
+  if (open.app) await removeFolder(open.app.folder);
+  Object.assign(open, { app: null, gateway: null });
+});
+
+async function appWith(script: Script): Promise<TempApp> {
+  const gateway = await startScriptedGateway(script);
+  const app = await startApp();
+  Object.assign(open, { app, gateway });
+  await app.call.gateways.add({ name: 'Test', baseUrl: gateway.url, key: null });
+  return app;
+}
+
+/** A frame of a stream with this delta. */
+function deltaFrame(delta: unknown, finish: string | null = null): string {
+  return `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
+}
+
+const call = (fields: object) => deltaFrame({ tool_calls: [fields] });
+const toolStream = [
+  call({ index: 0, id: 'a', type: 'function', function: { name: 'tide', arguments: '' } }),
+  call({ index: 0, function: { arguments: '{"port":' } }),
+  call({ index: 0, function: { arguments: '"Brest"}' } }),
+];
+const tide = { name: 'tide', arguments: '{"port":"Brest"}' };
+
+async function ask(app: TempApp): Promise<Message | undefined> {
+  const { conversationId } = await app.call.chat.send({ conversationId: null, text: 'Go', model: 'm' });
+  return (await settled(app, conversationId)).messages.find(({ reply }) => reply);
+}
+
+describe('what a reply holds beside its text', () => {
+  it('C2: a refusal is the text of the reply, which says that the model declined', async () => {
+    const app = await appWith((_, response) =>
+      streamOf(response, deltaFrame({ refusal: 'I can’t ' }), deltaFrame({ refusal: 'help.' }, 'stop'), done),
+    );
+    expect(await ask(app)).toMatchObject({
+      text: 'I can’t help.',
+      extras: { declined: true, toolCalls: [] },
+    });
+  });
+
+  it('C2: the tool calls of a reply are kept through a restart', async () => {
+    const app = await appWith((_, response) =>
+      streamOf(response, ...toolStream, frame('', 'tool_calls'), done),
+    );
+    const reply = await ask(app);
+    expect(reply).toMatchObject({
+      text: '',
+      extras: { declined: false, toolCalls: [tide] },
+      reply: { ending: { kind: 'complete', finishReason: 'tool_calls' } },
+    });
+    await app.close();
+    const again = await startApp({ folder: app.folder });
+    open.app = again;
+    const { messages } = await settled(again, reply?.conversationId ?? '');
+    expect(messages.find(({ id }) => id === reply?.id)).toEqual(reply);
+  });
+
+  it('C4: tool calls that came before the app was closed are kept, and the reply counts as interrupted', async () => {
+    const app = await appWith((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(toolStream.join(''));
+    });
+    const { conversationId } = await app.call.chat.send({ conversationId: null, text: 'Go', model: 'm' });
+    const isWhole = ({ extras }: Message) => extras?.toolCalls[0]?.arguments === tide.arguments;
+    await watchUntil(app, conversationId, ({ messages }) => messages.some(isWhole));
+    await app.close();
+    const again = await startApp({ folder: app.folder });
+    open.app = again;
+    const { messages } = await settled(again, conversationId);
+    expect(messages.find(({ reply }) => reply)).toMatchObject({
+      extras: { toolCalls: [tide] },
+      reply: { ending: { kind: 'interrupted' } },
+    });
+  });
+
+  it('C2: a whole answer is read like a stream: refusal, calls and images', async () => {
+    const message = {
+      content: [
+        { type: 'text', text: 'Here.' },
+        { type: 'image_url', image_url: { url: 'data:image/png;base64,' } },
+      ],
+      refusal: null,
+      tool_calls: [{ id: 'a', type: 'function', function: tide }],
+      images: [{ type: 'image_url', image_url: { url: 'data:image/png;base64,' } }],
+    };
+    const app = await appWith((_, response) =>
+      jsonOf(response, 200, { choices: [{ index: 0, message, finish_reason: 'stop' }] }),
+    );
+    expect(await ask(app)).toMatchObject({
+      text: 'Here.',
+      extras: { declined: false, toolCalls: [tide], droppedImages: 2 },
+    });
+  });
+
+  it('C2: a reply of text alone has no extras', async () => {
+    const app = await appWith((_, response) => streamOf(response, frame('Plain.'), frame('', 'stop'), done));
+    expect((await ask(app))?.extras).toBeNull();
+  });
+});

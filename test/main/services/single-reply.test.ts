@@ -1,0 +1,123 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ConversationDetail } from '../../../src/shared/models/conversation.ts';
+import {
+  frame,
+  jsonOf,
+  type ScriptedGateway,
+  startScriptedGateway,
+  streamOf,
+} from '../../faults/scripted-gateway.ts';
+import { failureFrom, removeFolder, settled, startApp, type TempApp } from './in-temp-app.ts';
+
+const done = 'data: [DONE]\n\n';
+const open: { app: TempApp | null; gateway: ScriptedGateway | null } = { app: null, gateway: null };
+
+afterEach(async () => {
+  await open.app?.close();
+  await open.gateway?.close();
+  if (open.app) await removeFolder(open.app.folder);
+  Object.assign(open, { app: null, gateway: null });
+});
+
+/** An app at a gateway that gives one reply per request, numbered, whatever `n` is. */
+async function appWithSingleReplies(
+  answer = (response: ServerResponse, text: string) =>
+    streamOf(response, frame(text), frame('', 'stop'), done),
+) {
+  let count = 0;
+  const gateway = await startScriptedGateway((_, response) => {
+    count += 1;
+    answer(response, `Reply ${count}`);
+  });
+  const app = await startApp();
+  Object.assign(open, { app, gateway });
+  const { id: gatewayId } = await app.call.gateways.add({ name: 'Test', baseUrl: gateway.url, key: null });
+  const asked = () => gateway.requests.map(({ body }): unknown => JSON.parse(body).n ?? null);
+  return { app, gatewayId, asked };
+}
+
+const three = { conversationId: null, text: 'Go', model: 'm', parameters: { replies: 3 } };
+
+function repliesOf({ messages }: ConversationDetail) {
+  return messages
+    .flatMap(({ text, reply }) => (reply ? [{ text, choice: reply.choice, ending: reply.ending }] : []))
+    .toSorted((a, b) => a.choice - b.choice);
+}
+
+describe('a gateway that ignores n', () => {
+  it('C6: says so for the replies that it left out, and asks for them in requests of their own', async () => {
+    const { app, asked } = await appWithSingleReplies();
+    const { conversationId, messageIds } = await app.call.chat.send(three);
+    const leftOut = { kind: 'failed', failure: { code: 'single-reply', values: {} } };
+    expect(repliesOf(await settled(app, conversationId))).toMatchObject([
+      { text: 'Reply 1', ending: { kind: 'complete' } },
+      { text: '', ending: leftOut },
+      { text: '', ending: leftOut },
+    ]);
+    const { messageIds: filled } = await app.call.chat.askRest({
+      conversationId,
+      messageId: messageIds[2] ?? '',
+    });
+    expect(filled).toEqual(messageIds.slice(1));
+    const replies = repliesOf(await settled(app, conversationId));
+    expect(replies.map(({ ending }) => ending?.kind)).toEqual(['complete', 'complete', 'complete']);
+    expect(replies.map(({ text }) => text).toSorted()).toEqual(['Reply 1', 'Reply 2', 'Reply 3']);
+    expect(asked()).toEqual([3, null, null]);
+    const again = { conversationId, messageId: messageIds[0] ?? '' };
+    expect(await failureFrom(app.call.chat.askRest(again))).toMatchObject({ code: 'not-found' });
+  });
+
+  it('C6: is remembered: from then on each reply has a request of its own, until that is forgotten', async () => {
+    const { app, gatewayId, asked } = await appWithSingleReplies();
+    const { conversationId } = await app.call.chat.send(three);
+    await settled(app, conversationId);
+    expect(await app.call.gateways.limits({ gatewayId })).toMatchObject([
+      { model: 'm', limits: { singleReplies: true } },
+    ]);
+    const later = await app.call.chat.send(three);
+    const detail = await settled(app, later.conversationId);
+    expect(repliesOf(detail).map(({ choice, ending }) => [choice, ending?.kind])).toEqual([
+      [0, 'complete'],
+      [1, 'complete'],
+      [2, 'complete'],
+    ]);
+    expect(detail.generations.map(({ comparisonId }) => comparisonId)).toEqual([null, null, null]);
+    expect(asked()).toEqual([3, null, null, null]);
+    await app.call.gateways.setLimits({ gatewayId, model: 'm', limits: null });
+    await settled(app, (await app.call.chat.send(three)).conversationId);
+    expect(asked().at(-1)).toBe(3);
+  });
+
+  it('C6: a gateway that gives some of the replies is asked separately for the others', async () => {
+    const { app, gatewayId, asked } = await appWithSingleReplies((response, text) =>
+      streamOf(response, frame(text), frame(text, null, 1), frame('', 'stop'), frame('', 'stop', 1), done),
+    );
+    const { conversationId, messageIds } = await app.call.chat.send(three);
+    expect(repliesOf(await settled(app, conversationId)).map(({ ending }) => ending)).toMatchObject([
+      { kind: 'complete' },
+      { kind: 'complete' },
+      { kind: 'failed', failure: { code: 'fewer-replies' } },
+    ]);
+    expect(await app.call.gateways.limits({ gatewayId })).toEqual([]);
+    await app.call.chat.askRest({ conversationId, messageId: messageIds[2] ?? '' });
+    const replies = repliesOf(await settled(app, conversationId));
+    expect(replies.map(({ ending }) => ending?.kind)).toEqual(['complete', 'complete', 'complete']);
+    expect(asked()).toEqual([3, null]);
+  });
+
+  it('C6: is told apart from a stream that breaks off, and found in a whole answer too', async () => {
+    let breaks = true;
+    const { app, gatewayId } = await appWithSingleReplies((response, text) => {
+      if (breaks) return streamOf(response, frame(text));
+      const message = { role: 'assistant', content: text };
+      jsonOf(response, 200, { choices: [{ index: 0, message, finish_reason: 'stop' }] });
+    });
+    const broken = await settled(app, (await app.call.chat.send(three)).conversationId);
+    expect(repliesOf(broken)[1]?.ending).toMatchObject({ failure: { code: 'ended-early' } });
+    expect(await app.call.gateways.limits({ gatewayId })).toEqual([]);
+    breaks = false;
+    const whole = await settled(app, (await app.call.chat.send(three)).conversationId);
+    expect(repliesOf(whole)[1]?.ending).toMatchObject({ failure: { code: 'single-reply' } });
+  });
+});

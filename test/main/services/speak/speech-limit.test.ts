@@ -1,0 +1,147 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+  createSoundEncoder,
+  soundTypes,
+} from '../../../../src/main/demo-gateway/encode/create-sound-encoder.ts';
+import { learnedCharacters } from '../../../../src/main/services/speak/speech-limit.ts';
+import { failure } from '../../../../src/shared/failure.ts';
+import { jsonOf, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
+import { firstEvent } from '../first-event.ts';
+import { removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
+
+const ends: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+/** An app whose gateway speaks texts up to this length, and names no limit when it refuses. */
+async function appWith(takes: number) {
+  const inputs: string[] = [];
+  const gateway = await startScriptedGateway(async ({ path, body }, response) => {
+    if (!path.endsWith('/audio/speech')) return jsonOf(response, 404, {});
+    const { input } = JSON.parse(body);
+    inputs.push(input);
+    if (input.length > takes) return jsonOf(response, 400, { error: { message: 'Input text is too long.' } });
+    const samples = Float32Array.from({ length: 2400 }, (_, at) => 0.3 * Math.sin(at / 10));
+    const encoder = await createSoundEncoder('wav', {
+      model: 'tts-1',
+      rate: 24_000,
+      samples: samples.length,
+    });
+    response.writeHead(200, { 'content-type': soundTypes.wav });
+    response.end(Buffer.concat([await encoder.encode(samples), await encoder.end()]));
+  });
+  ends.push(() => gateway.close());
+  const app = await startApp();
+  ends.push(async () => {
+    await app.close();
+    await removeFolder(app.folder);
+  });
+  await app.call.gateways.add({ name: 'Test', baseUrl: gateway.url, key: 'sk-test-0123456789' });
+  const { gateways } = await firstEvent(app.call.gateways.watch());
+  return { app, inputs, gatewayId: gateways[0]?.id ?? '' };
+}
+
+const text = Array.from({ length: 120 }, (_, at) => `Sentence number ${at} ends here.`).join(' ');
+
+async function spoken(app: TempApp, script: string) {
+  const [begun] = await app.call.clips.speak({
+    script: { text: script, plain: true },
+    spoken: script,
+    settings: [{ model: 'tts-1', voice: 'nova', format: 'wav', speed: 1 }],
+  });
+  const controller = new AbortController();
+  for await (const event of await app.call.clips.watch(undefined, { signal: controller.signal })) {
+    const seen = event.type === 'snapshot' ? event.clips : event.type === 'changed' ? [event.clip] : [];
+    const clip = seen.find(({ id }) => id === begun?.id);
+    if (!clip || clip.running) continue;
+    controller.abort();
+    return clip;
+  }
+  throw new Error('the watch ended');
+}
+
+describe('S1: the longest text of one request is learned from a refusal', () => {
+  test('a clip that is refused is split and goes on, whole parts stay in order, and the next one fits at once', async () => {
+    const { app, inputs } = await appWith(1000);
+    const clip = await spoken(app, text);
+    expect(clip.file).not.toBeNull();
+    const taken = inputs.filter(({ length }) => length <= 1000);
+    expect(taken.join(' ')).toBe(text);
+    expect(clip.parts.map(({ characters }) => characters)).toEqual(taken.map(({ length }) => length));
+    inputs.length = 0;
+    expect((await spoken(app, `Again. ${text}`)).file).not.toBeNull();
+    expect(inputs.every(({ length }) => length <= 1000)).toBe(true);
+  });
+
+  test('reading aloud goes on with smaller parts', async () => {
+    const { app, inputs } = await appWith(1000);
+    const speech = await app.call.speech.speak({
+      ...{ text, model: 'tts-1', voice: 'nova', format: 'wav', speed: 1 },
+    });
+    await app.call.speech.want({ speechId: speech.id, part: 20 });
+    for await (const { parts } of await app.call.speech.watch({ speechId: speech.id })) {
+      expect(parts.some(({ state }) => state === 'failed')).toBe(false);
+      if (parts.every(({ state }) => state === 'whole')) break;
+    }
+    expect(inputs.filter(({ length }) => length <= 1000).join(' ')).toBe(text);
+  });
+
+  test('the limit is the number that the gateway names, else half of what was sent', () => {
+    const refused = (said: string) => learnedCharacters(failure('request-refused', { said }), 3000);
+    expect(refused('Input should have at most 2000 characters')).toBe(2000);
+    expect(refused('Text of 3000 characters exceeds the limit of 1,500.')).toBe(1500);
+    expect(refused("string_too_long: {'max_length': 600}")).toBe(600);
+    expect(refused('Input exceeds the maximum of 500 tokens.')).toBe(1500);
+    expect(refused('Text too long')).toBe(1500);
+    expect(refused('No such voice.')).toBeNull();
+    expect(learnedCharacters(failure('too-large', {}), 3000)).toBe(1500);
+    expect(learnedCharacters(failure('request-refused', { said: 'Text too long' }), 30)).toBeNull();
+  });
+});
+
+describe('S1, G1: the longest text of one request is set per gateway', () => {
+  const long = Array.from({ length: 3 }, () => text).join(' ');
+
+  test('a longer one than the default goes out whole, and a shorter one holds for clips and for reading aloud', async () => {
+    const { app, inputs, gatewayId } = await appWith(100_000);
+    expect(long.length).toBeGreaterThan(9000);
+    await app.call.gateways.change({ gatewayId, speechLimit: 20_000 });
+    expect((await spoken(app, long)).file).not.toBeNull();
+    expect(inputs.map((input) => input === long)).toEqual([true]);
+
+    inputs.length = 0;
+    await app.call.gateways.change({ gatewayId, speechLimit: 300 });
+    expect((await spoken(app, text)).file).not.toBeNull();
+    const speech = await app.call.speech.speak({
+      ...{ text: `Aloud. ${text}`, model: 'tts-1', voice: 'nova', format: 'wav', speed: 1 },
+    });
+    await app.call.speech.want({ speechId: speech.id, part: 100 });
+    for await (const { parts } of await app.call.speech.watch({ speechId: speech.id })) {
+      expect(parts.some(({ state }) => state === 'failed')).toBe(false);
+      if (parts.every(({ state }) => state === 'whole')) break;
+    }
+    expect(inputs.some((input) => input.startsWith('Aloud.'))).toBe(true);
+    expect(Math.max(...inputs.map(({ length }) => length))).toBeLessThanOrEqual(300);
+  });
+
+  test('what a refusal taught holds below it until a person sets that number too', async () => {
+    const { app, inputs, gatewayId } = await appWith(6000);
+    await app.call.gateways.change({ gatewayId, speechLimit: 20_000 });
+    expect((await spoken(app, long)).file).not.toBeNull();
+    const [learned] = await app.call.gateways.limits({ gatewayId });
+    expect(learned?.limits.maxCharacters).toBeLessThanOrEqual(6000);
+    if (!learned) throw new Error('nothing was learned');
+    const limits = { ...learned.limits, refused: [...learned.limits.refused], maxCharacters: 5999 };
+    await app.call.gateways.setLimits({ gatewayId, model: learned.model, limits });
+    inputs.length = 0;
+    expect((await spoken(app, `Now. ${long}`)).file).not.toBeNull();
+    expect(inputs).toHaveLength(2);
+  });
+
+  test('it stays between 100 and 100,000', async () => {
+    const { app, gatewayId } = await appWith(1000);
+    await expect(app.call.gateways.change({ gatewayId, speechLimit: 99 })).rejects.toThrow();
+    await expect(app.call.gateways.change({ gatewayId, speechLimit: 100_001 })).rejects.toThrow();
+  });
+});

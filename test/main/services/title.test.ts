@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { titleOf } from '../../../src/main/services/chat/title.ts';
+
+test('C13: a title keeps names, products and addresses as they are written', () => {
+  for (const text of [
+    'Rename my_function_name to _private',
+    'What is 2*3*4, or 2 * 3 * 4?',
+    'See https://example.org/a_b_c/~me?x=*y* now',
+    'Sort arr[i] and [^a-z]',
+    'C:\\__init__.py',
+    '5 ~ 6',
+    '#hashtags and a_b_',
+  ]) {
+    expect(titleOf(text)).toBe(text);
+  }
+});
+
+test('C13: a title leaves out markup, and what a fence says of its code', () => {
+  expect(titleOf('```python\nprint("tide")\n```')).toBe('print("tide")');
+  expect(titleOf('## **Tides** of _the_ `my_port`')).toBe('Tides of the my_port');
+  expect(titleOf('> - a [link](https://example.org/x) and ~~this~~')).toBe('a link and this');
+  expect(titleOf('***\n\nAfter a rule')).toBe('After a rule');
+  expect(titleOf('')).toBe('');
+});

@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Transcript } from '../../../../src/shared/models/transcript.ts';
+import { stateOf } from '../../../../src/shared/models/transcript-state.ts';
+import {
+  jsonOf,
+  type Script,
+  type ScriptedGateway,
+  startScriptedGateway,
+} from '../../../faults/scripted-gateway.ts';
+import { failureFrom, removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
+
+const settings = { task: 'transcribe', model: null, language: null, prompt: '', temperature: null } as const;
+const key = 'sk-test-0123456789';
+const open: { app: TempApp | null; gateway: ScriptedGateway | null } = { app: null, gateway: null };
+
+afterEach(async () => {
+  await open.app?.close();
+  await open.gateway?.close();
+  if (open.app) await removeFolder(open.app.folder);
+  open.app = null;
+  open.gateway = null;
+});
+
+/** Adds a recording beside a gateway that answers so; resolves once it is done or has failed. */
+async function transcribed(
+  hear: Script,
+): Promise<{ readonly app: TempApp; readonly transcript: Transcript }> {
+  open.gateway = await startScriptedGateway((request, response) =>
+    request.path.endsWith('/models')
+      ? jsonOf(response, 200, { data: [{ id: 'whisper-1' }] })
+      : hear(request, response),
+  );
+  const app = await startApp();
+  open.app = app;
+  const { id } = await app.call.gateways.add({ name: 'Odd', baseUrl: `${open.gateway.url}/v1`, key });
+  await app.call.gateways.use({ gatewayId: id });
+  const uploaded = await app.fetch(await app.call.media.uploadAddress(), {
+    method: 'POST',
+    body: 'tape',
+    headers: { 'content-type': 'audio/wav' },
+  });
+  const { id: mediaId } = (await uploaded.json()) as { id: string };
+  await app.call.transcripts.add({ mediaId, name: 'tape.wav', settings, duration: 60 });
+  return { app, transcript: await ended(app) };
+}
+
+function ended(app: TempApp): Promise<Transcript> {
+  return vi.waitFor(
+    async () => {
+      for await (const event of await app.call.transcripts.watchList()) {
+        const transcript = event.type === 'snapshot' ? event.transcripts[0] : undefined;
+        if (transcript && ['done', 'failed'].includes(stateOf(transcript))) return transcript;
+        break;
+      }
+      return expect.fail('it is under way');
+    },
+    { timeout: 20_000 },
+  );
+}
+
+const answers =
+  (status: number, type: string, body: string): Script =>
+  (_, response) => {
+    response.writeHead(status, { 'content-type': type });
+    response.end(body);
+  };
+
+describe('what a gateway sent for a recording', () => {
+  it.each([
+    [
+      'JSON that breaks off',
+      'answer-unreadable',
+      answers(200, 'application/json', '{"text":"A paid text, cut o'),
+    ],
+    ['JSON without text', 'gateway-error', answers(200, 'application/json', '{"result":"A paid text"}')],
+    ['a page with status 200', 'not-a-gateway', answers(200, 'text/html', '<html>A paid text</html>')],
+    ['a refusal', 'request-refused', answers(400, 'application/json', '{"error":"A paid text"}')],
+  ])('T5: is stored with the failure, and given as it came: %s', async (_, code, script) => {
+    const { app, transcript } = await transcribed(script);
+    expect(transcript.parts[0]?.progress).toMatchObject({ failure: { code }, hasAnswer: true });
+    const place = { transcriptId: transcript.id, part: 0 };
+    expect(await app.call.transcripts.rawAnswer(place)).toContain('A paid text');
+    await app.close();
+    open.app = await startApp({ folder: app.folder });
+    expect(await open.app.call.transcripts.rawAnswer(place)).toContain('A paid text');
+  });
+
+  it('T5: is stored as far as it came, where the connection is lost in the middle', async () => {
+    const { app, transcript } = await transcribed((_, response) => {
+      response.writeHead(200, { 'content-length': '5000' });
+      response.write('{"text":"A paid text, cut o', () => response.destroy());
+    });
+    expect(transcript.parts[0]?.progress).toMatchObject({
+      failure: { code: 'connection-lost' },
+      hasAnswer: true,
+    });
+    expect(await app.call.transcripts.rawAnswer({ transcriptId: transcript.id, part: 0 })).toBe(
+      '{"text":"A paid text, cut o',
+    );
+  });
+
+  it('T5: is stored without the key', async () => {
+    const { app, transcript } = await transcribed(answers(400, 'text/plain', `Not with ${key}, please`));
+    expect(await app.call.transcripts.rawAnswer({ transcriptId: transcript.id, part: 0 })).toBe(
+      'Not with …, please',
+    );
+  });
+
+  it('T5: can be read where it was a transcript without speech, and not where nothing came', async () => {
+    const { app, transcript } = await transcribed(answers(200, 'application/json', '{"text":""}'));
+    const { id: transcriptId } = transcript;
+    expect(await app.call.transcripts.rawAnswer({ transcriptId, part: 0 })).toBe('{"text":""}');
+    expect(await failureFrom(app.call.transcripts.rawAnswer({ transcriptId, part: 1 }))).toMatchObject({
+      code: 'not-found',
+    });
+  });
+});

@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Transcript } from '../../../../src/shared/models/transcript.ts';
+import { failureFrom, removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
+
+const settings = { task: 'transcribe', model: null, language: null, prompt: '', temperature: null } as const;
+const recording = 'the whole recording';
+const header = 'an index of it, ';
+let app: TempApp;
+
+afterEach(async () => {
+  await app.close();
+  await removeFolder(app.folder);
+});
+
+async function uploaded(body: string, type: string): Promise<string> {
+  const address = await app.call.media.uploadAddress();
+  const answer = await app.fetch(address, { method: 'POST', body, headers: { 'content-type': type } });
+  return ((await answer.json()) as { id: string }).id;
+}
+
+/** A transcript of the recording, whose request failed: no gateway is in use. */
+async function added(): Promise<string> {
+  app = await startApp();
+  const mediaId = await uploaded(recording, 'audio/mpeg');
+  const { id } = await app.call.transcripts.add({ mediaId, name: 'tape.mp3', settings });
+  await app.call.transcripts.cancel({ transcriptId: id });
+  return id;
+}
+
+async function seen(id: string): Promise<Transcript> {
+  for await (const event of await app.call.transcripts.watch({ transcriptId: id }))
+    if (event.type === 'snapshot') return event.transcript;
+  return expect.fail();
+}
+
+describe('what a recording is played by', () => {
+  it('T7: is an index and the recording, served as one file by ranges', async () => {
+    const transcriptId = await added();
+    expect((await seen(transcriptId)).playbackUrl).toBeNull();
+    const mediaId = await uploaded(header, 'audio/mp4');
+    await app.call.transcripts.keepPlayback({ transcriptId, mediaId, form: 'index' });
+    const { playbackUrl } = await seen(transcriptId);
+    const whole = await app.fetch(playbackUrl ?? '');
+    expect(whole.headers.get('content-type')).toBe('audio/mp4');
+    expect(await whole.text()).toBe(header + recording);
+    const range = await app.fetch(playbackUrl ?? '', { headers: { range: 'bytes=9-24' } });
+    expect([range.status, await range.text()]).toEqual([206, 'of it, the whole'.slice(0, 16)]);
+    const end = await app.fetch(playbackUrl ?? '', { headers: { range: 'bytes=-9' } });
+    expect(await end.text()).toBe('recording');
+    expect((await app.fetch(playbackUrl ?? '', { headers: { range: 'bytes=99-' } })).status).toBe(416);
+  });
+
+  it('T7: is a decoded copy where an index will not do', async () => {
+    const transcriptId = await added();
+    const mediaId = await uploaded('a copy', 'audio/mp4');
+    await app.call.transcripts.keepPlayback({ transcriptId, mediaId, form: 'copy' });
+    const { playbackUrl } = await seen(transcriptId);
+    expect(await (await app.fetch(playbackUrl ?? '')).text()).toBe('a copy');
+  });
+
+  it('T10: is deleted with the recording, and counted with it', async () => {
+    const transcriptId = await added();
+    const mediaId = await uploaded(header, 'audio/mp4');
+    await app.call.transcripts.keepPlayback({ transcriptId, mediaId, form: 'index' });
+    const { playbackUrl } = await seen(transcriptId);
+    const recordings = (await app.call.storage.usage()).find(({ kind }) => kind === 'recordings');
+    expect(recordings).toMatchObject({ count: 1, bytes: header.length + recording.length });
+    const forgotten = await app.call.transcripts.forgetAudio({ transcriptId });
+    expect(forgotten.playbackUrl).toBeNull();
+    expect((await app.fetch(playbackUrl ?? '')).status).toBe(404);
+    const again = await uploaded('a copy', 'audio/mp4');
+    const late = app.call.transcripts.keepPlayback({ transcriptId, mediaId: again, form: 'copy' });
+    expect(await failureFrom(late)).toMatchObject({ code: 'not-found' });
+  });
+});

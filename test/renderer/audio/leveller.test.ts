@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { createLeveller } from '../../../src/renderer/audio/prepare/leveller.ts';
+import { speechRate } from '../../../src/shared/models/preparation.ts';
+
+/** Passes seconds of a tone on, each of one loudness, and gives the loudest sample of each second that comes out. */
+async function levelled(...seconds: readonly number[]): Promise<readonly number[]> {
+  const passed: number[] = [];
+  const leveller = createLeveller(async (samples) => void passed.push(...samples));
+  for (const loudness of seconds)
+    await leveller.take(Float32Array.from({ length: speechRate }, (_, at) => loudness * Math.sin(at / 5)));
+  await leveller.end();
+  expect(passed).toHaveLength(seconds.length * speechRate);
+  return seconds.map((_, second) => {
+    const own = passed.slice(second * speechRate, (second + 1) * speechRate);
+    return own.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  });
+}
+const times = (count: number, loudness: number) => Array.from({ length: count }, () => loudness);
+
+describe('the level of what is sent', () => {
+  it('T4: stays as it is where the recording is not quiet throughout', async () => {
+    const heard = await levelled(...times(20, 0.001), 0.4, ...times(80, 0.001));
+    expect(heard[0]).toBeCloseTo(0.001, 4);
+    expect(heard[20]).toBeCloseTo(0.4, 2);
+    expect(heard[100]).toBeCloseTo(0.001, 4);
+  });
+
+  it('T4: is raised where the recording peaks at −61 dB, from its first second to its last', async () => {
+    for (const length of [3, 150]) {
+      const heard = await levelled(...times(length, 0.0009));
+      for (const loudest of heard) expect(loudest).toBeCloseTo(0.3, 1);
+    }
+  });
+
+  it('T4: is raised after minutes of silence as well, and falls at once where louder sound comes', async () => {
+    const heard = await levelled(...times(130, 0), ...times(70, 0.001), 0.02, 0.5);
+    expect(heard[150]).toBeCloseTo(0.3, 1);
+    expect(Math.max(...heard)).toBeLessThan(0.51);
+    expect(heard.at(-1)).toBeCloseTo(0.5, 1);
+  });
+
+  it('T4: leaves silence silent', async () => {
+    expect(Math.max(...(await levelled(...times(90, 0.0001))))).toBeLessThan(0.0002);
+  });
+});

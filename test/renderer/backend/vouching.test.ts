@@ -1,0 +1,85 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { askOpenTabs, vouchForTabs } from '../../../src/renderer/backend/vouching.ts';
+
+/** A tab's end of the channel, and all that it hears from then on. */
+function openChannel(name: string) {
+  const channel = new BroadcastChannel(name);
+  onTestFinished(() => channel.close());
+  return channel;
+}
+
+const channelName = () => `tabs ${crypto.randomUUID()}`;
+const never = () => new AbortController().signal;
+
+test('P2: a tab without a secret gets a code from a tab that is open, and from one alone', async () => {
+  const name = channelName();
+  const made: string[] = [];
+  for (const tab of ['one', 'two', 'three'])
+    vouchForTabs(
+      openChannel(name),
+      tab,
+      () => tab !== 'one',
+      async () => {
+        made.push(`code of ${tab}`);
+        return `code of ${tab}`;
+      },
+    );
+  const once = await askOpenTabs(openChannel(name), 'asker', never());
+  expect(made).toEqual([once]);
+  expect(made).not.toContain('code of one');
+});
+
+test('P2: each tab that asks gets a code of its own', async () => {
+  const name = channelName();
+  vouchForTabs(
+    openChannel(name),
+    'one',
+    () => true,
+    async () => `code ${crypto.randomUUID()}`,
+  );
+  const codes = await Promise.all(
+    ['first', 'second'].map((asker) => askOpenTabs(openChannel(name), asker, never())),
+  );
+  expect(new Set(codes).size).toBe(2);
+});
+
+test('P2: where no tab is open, or none can make a code, the wait ends with none', async () => {
+  const name = channelName();
+  const waiting = new AbortController();
+  const closed = askOpenTabs(openChannel(name), 'asker', waiting.signal);
+  waiting.abort();
+  expect(await closed).toBeNull();
+
+  const failing = new AbortController();
+  vouchForTabs(
+    openChannel(name),
+    'one',
+    () => true,
+    async () => {
+      failing.abort();
+      throw new Error('not connected');
+    },
+  );
+  expect(await askOpenTabs(openChannel(name), 'asker', failing.signal)).toBeNull();
+});
+
+test('P2: what is no message of a tab is ignored', async () => {
+  const name = channelName();
+  vouchForTabs(
+    openChannel(name),
+    'one',
+    () => true,
+    async () => `code ${crypto.randomUUID()}`,
+  );
+  const other = openChannel(name);
+  for (const message of [
+    null,
+    'ask',
+    {},
+    { type: 'ask' },
+    { type: 'take', asker: 1, tab: 'one' },
+    { type: 'toString' },
+  ])
+    other.postMessage(message);
+  expect(await askOpenTabs(openChannel(name), 'asker', never())).toMatch(/^code /);
+});

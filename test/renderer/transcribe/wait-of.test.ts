@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { waitOf } from '../../../src/renderer/transcribe/wait-of.ts';
+import { failure } from '../../../src/shared/failure.ts';
+import type { PartProgress } from '../../../src/shared/models/transcript.ts';
+
+const withParts = (...all: PartProgress[]) => ({
+  parts: all.map((progress, part) => ({
+    part,
+    start: 0,
+    duration: 60,
+    form: 'whole' as const,
+    model: null,
+    progress,
+  })),
+});
+const now = 1_000_000;
+const reason = failure('rate-limited');
+
+test('T3: a recording waits for an answer since its oldest request, with the estimate for that one', () => {
+  const transcript = withParts(
+    { state: 'transcribing', since: now - 5_000, expectedMs: 60_000 },
+    { state: 'transcribing', since: now - 90_500, expectedMs: 120_000 },
+    { state: 'waiting' },
+  );
+  expect(waitOf(transcript, now)).toEqual({ kind: 'answer', elapsed: 90, left: 30 });
+});
+
+test('T3: an estimate that has passed is no longer shown', () => {
+  const transcript = withParts({ state: 'transcribing', since: now - 90_000, expectedMs: 60_000 });
+  expect(waitOf(transcript, now)).toEqual({ kind: 'answer', elapsed: 90, left: null });
+});
+
+test('T3: a wait before a retry has its reason and the seconds that are left', () => {
+  const retry = { attempt: 2, reason, nextAt: now + 7_200_000 };
+  const transcript = withParts({ state: 'uploading', sent: 0, total: 0, retry });
+  expect(waitOf(transcript, now)).toEqual({ kind: 'retry', left: 7200, reason });
+});
+
+test('T3: what waits for its turn, uploads or has ended waits for nothing outside', () => {
+  const uploading = { state: 'uploading', sent: 1, total: 2, retry: null } as const;
+  expect(waitOf(withParts({ state: 'waiting' }, uploading), now)).toBeNull();
+});
