@@ -72,28 +72,27 @@ const marked = (page: Page, name: string) =>
 const soundAt = (page: Page) =>
   page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime);
 
-/** The point of a word in the page, to click on. */
-const wordAt = (page: Page, text: string, word: string) =>
-  transcript(page)
-    .locator('[data-said]', { hasText: text })
-    .first()
-    .evaluate((element, sought) => {
-      const node = element.firstChild as Text;
-      const range = new Range();
-      const from = node.data.indexOf(sought);
-      range.setStart(node, from);
-      range.setEnd(node, from + sought.length);
-      const { left, top, width, height } = range.getBoundingClientRect();
-      return { x: left + width / 2, y: top + height / 2 };
-    }, word);
+const said = (page: Page, text: string) => transcript(page).locator('[data-said]', { hasText: text }).first();
+
+/** The point of a word within its line, to click on: notes above a line may still move it. */
+const wordIn = (page: Page, text: string, word: string) =>
+  said(page, text).evaluate((element, sought) => {
+    const node = element.firstChild as Text;
+    const range = new Range();
+    const from = node.data.indexOf(sought);
+    range.setStart(node, from);
+    range.setEnd(node, from + sought.length);
+    const { left, top, width, height } = range.getBoundingClientRect();
+    const line = element.getBoundingClientRect();
+    return { position: { x: left - line.left + width / 2, y: top - line.top + height / 2 } };
+  }, word);
 
 test('T7 the word that is heard is underlined, and a click on a word hears it from there', async ({
   parlance,
 }) => {
   const { page, gateway } = await opened(parlance, short);
   await expect(transcript(page).locator('[data-hears]').first()).toBeVisible();
-  const { x, y } = await wordAt(page, 'I heard the chain', 'chain');
-  await page.mouse.click(x, y);
+  await said(page, 'I heard the chain').click(await wordIn(page, 'I heard the chain', 'chain'));
   await expect(button(page, 'Pause')).toBeVisible();
   await expect
     .poll(() => marked(page, 'parlance-word'))
@@ -107,7 +106,7 @@ test('T7 the word that is heard is underlined, and a click on a word hears it fr
   await expect.poll(() => soundAt(page)).toBeCloseTo(5, 1);
   await expect.poll(() => marked(page, 'parlance-word')).toEqual(['saw']);
   // A double click writes, and what its first click began to play is still again.
-  await transcript(page).locator('[data-said]', { hasText: 'I heard the chain' }).dblclick();
+  await said(page, 'I heard the chain').dblclick();
   const field = page.getByRole('textbox', { name: 'Text at 00:03' });
   await expect(field).toBeFocused();
   await expect(button(page, 'Play')).toBeVisible();
@@ -130,14 +129,14 @@ test('T7: without word times the line alone is tinted, a click plays from its st
   await expect(transcript(page).locator('[aria-current]')).toContainText('I heard the chain');
   await button(page, 'Pause').click();
   expect(await marked(page, 'parlance-word')).toEqual([]);
-  const { x, y } = await wordAt(page, 'I heard the chain', 'chain');
+  const chain = await wordIn(page, 'I heard the chain', 'chain');
   await page.getByRole('slider', { name: 'Position' }).press('Home');
-  await page.mouse.click(x, y);
+  await said(page, 'I heard the chain').click(chain);
   await expect(button(page, 'Pause')).toBeVisible();
   await button(page, 'Pause').click();
   expect(await soundAt(page)).toBeGreaterThanOrEqual(3);
   expect(await page.getByRole('textbox', { name: /^Text at/ }).count()).toBe(0);
-  await page.mouse.dblclick(x, y);
+  await said(page, 'I heard the chain').dblclick(chain);
   const field = page.getByRole('textbox', { name: 'Text at 00:03' });
   await expect(field).toBeFocused();
   await expect(button(page, 'Play')).toBeVisible();
