@@ -19,13 +19,18 @@ export type Reading = {
 
 /** Code that reads as a name or as words: it is spoken; what has operators or brackets is not. */
 const readable = /^[\p{L}\p{N}\p{M} _.,:/@#'’+-]{1,80}$/u;
-const bareAddress = /\b(?:https?:\/\/|www\.)[^\s<>]+/gi;
+/** Chinese and Japanese set no space after an address: it ends at their signs. */
+const bareAddress =
+  /\b(?:(?:https?|ftp):\/\/|www\.)[^\s<>\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uff65“”‘’…]+/giu;
 const addressLike = /^\S*[/.:#]\S*$/;
 const brTag = /^<br\s*\/?>$/i;
 
 const digit = /\p{N}/u;
-/** A sign of a script that separates its words by spaces: between two of these a mark is no emphasis for certain. */
-const letter = /[^\P{L}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
+/** A sign of a script that separates its words by spaces, or of a path: beside these a mark is no emphasis for certain. */
+const inWord = /[^\P{L}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[/\\]/u;
+// French sets a space inside its quotes and before some signs.
+const beginsWithWord = /^(?:[«—–]\s)?\S*[\p{L}\p{N}\p{So}]/u;
+const endsWithWord = /[\p{L}\p{N}\p{So}]\S*(?:\s[!?;:%»]+)*$/u;
 
 /** Returns a run of inline Markdown as it is spoken; a script keeps its line breaks. */
 export function spokenInline(markdown: string, reading: Reading): string {
@@ -101,7 +106,8 @@ function wordsOfToken(token: MarkedToken, around: readonly string[], reading: Re
     case 'del': {
       const words = wordsOf(token.tokens, reading);
       const mark = token.raw.slice(0, (token.raw.length - token.text.length) / 2);
-      return isEmphasis(mark, around, reading) ? words : mark + words + mark;
+      const isMark = isEmphasis(mark, around, reading) && enclosesWords(mark, token.text, reading);
+      return isMark ? words : mark + words + mark;
     }
     default:
       if ('tokens' in token && token.tokens) return wordsOf(token.tokens, reading);
@@ -112,7 +118,17 @@ function wordsOfToken(token: MarkedToken, around: readonly string[], reading: Re
 /** Whether a mark is emphasis: `2*3*4` is not, nor is `a*b*c` in a person's own text. */
 function isEmphasis(mark: string, around: readonly string[], { of }: Reading): boolean {
   if (around.some((sign) => digit.test(sign))) return false;
-  return of === 'reply' || mark.length > 1 || !around.some((sign) => letter.test(sign));
+  return of === 'reply' || mark.length > 1 || !around.some((sign) => inWord.test(sign));
+}
+
+/**
+ * Whether what stands between two marks can be emphasised. The blanks of `__/__/2026` and faces such as `^_^` have no
+ * words at their ends, and `__init__` and `_a_b_` are names.
+ */
+function enclosesWords(mark: string, text: string, { of }: Reading): boolean {
+  if (of === 'reply') return !mark.startsWith('_') || /[\p{L}\p{N}]/u.test(text);
+  const isName = mark.startsWith('_') && (mark === '__' ? /^[a-z]\w*$/ : /^\w*_\w*$/).test(text);
+  return !isName && beginsWithWord.test(text) && endsWithWord.test(text);
 }
 
 /** In a person's own text a backtick may be an apostrophe: `'tis` and `'twas` are no code. */
@@ -129,14 +145,14 @@ function linked(raw: string, href: string, text: string, leaveOut: LeaveOut): st
 }
 
 function linkWords(text: string, leaveOut: LeaveOut): string {
-  if (!text.includes('@')) return spokenAddress(text, leaveOut);
+  if (!text.includes('@')) return plainWords(text, leaveOut);
   if (/^mailto:/i.test(text)) leaveOut('address', 'mailto:');
   return text.replace(/^mailto:/i, '');
 }
 
 function plainWords(text: string, leaveOut: LeaveOut): string {
   return text.replace(bareAddress, (url) => {
-    const [end = ''] = /[.,;:!?)\]]*$/.exec(url) ?? [];
+    const [end = ''] = /[.,;:!?)\]،؛؟]*$/.exec(url) ?? [];
     return spokenAddress(url.slice(0, url.length - end.length), leaveOut) + end;
   });
 }

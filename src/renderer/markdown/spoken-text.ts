@@ -5,6 +5,11 @@ import { type InlineToken, lexBlocks } from './bounded-lexer.ts';
 import { gap, type LeftOutPiece } from './left-out.ts';
 import { isAddress, type Reading, spokenInline } from './spoken-inline.ts';
 
+/** A line with a Windows path: the backslashes of it are no escapes. */
+const pathLine = /^.*(?:\b[A-Za-z]:\\|(?<!\S)\\\\\w).*$/gm;
+/** Stands for a backslash that is no escape; a Unicode noncharacter. */
+const backslash = '\ufdd1';
+
 /** A text as it is spoken, and everything in it that is not. */
 export type SpokenText = { readonly text: string; readonly leftOut: readonly LeftOutPiece[] };
 
@@ -14,20 +19,21 @@ export type SpokenText = { readonly text: string; readonly leftOut: readonly Lef
  * is spoken, in order, or is in `leftOut`.
  */
 export function spokenText(markdown: string, of: Reading['of']): SpokenText {
-  const source = markdown.replace(/\r\n?/g, '\n').replaceAll(gap, ' ');
+  const source = markdown.replace(/\r\n?/g, '\n').replace(/[\ufdd0\ufdd1]/g, ' ');
   const isReply = of === 'reply';
-  const tokens = lexBlocks(source, { indentedCode: isReply, htmlBlocks: false });
+  const text = isReply ? source : source.replace(pathLine, (line) => line.replaceAll('\\', backslash));
+  const tokens = lexBlocks(text, { indentedCode: isReply, htmlBlocks: false });
   const leftOut: LeftOutPiece[] = [];
   const reading: Reading = {
     of,
     links: addressesOf(tokens),
     leaveOut: (kind, text) => {
-      leftOut.push({ kind, text });
+      leftOut.push({ kind, text: text.replaceAll(backslash, '\\') });
       return gap;
     },
   };
-  const text = spokenBlocks(tokens, reading).join('\n\n');
-  return { text: hasWords(text) ? text : '', leftOut };
+  const spoken = spokenBlocks(tokens, reading).join('\n\n').replaceAll(backslash, '\\');
+  return { text: hasWords(spoken) ? spoken : '', leftOut };
 }
 
 /** The definitions of links. A line such as "[Ada]: Good morning." has their form, but no address. */
@@ -45,8 +51,11 @@ function spokenBlocks(tokens: readonly Token[], reading: Reading): readonly stri
 function spokenBlock(token: MarkedToken | InlineToken, reading: Reading): string {
   switch (token.type) {
     case 'heading':
+      // A single sign below a line may belong to a sum.
+      if (reading.of === 'script' && /\n *[=-]\s*$/.test(token.raw)) return spokenInline(token.raw, reading);
       return sentence(spokenInline(token.text, reading));
     case 'blockquote':
+      if (reading.of === 'script' && isComparison(token.raw)) return spokenInline(token.raw, reading);
       return spokenSentences(token.tokens, reading, '\n\n');
     case 'list':
       return token.items
@@ -78,9 +87,17 @@ function spokenSentences(tokens: readonly Token[], reading: Reading, between: st
   return spoken.map((one, index) => (index < spoken.length - 1 ? sentence(one) : one)).join(between);
 }
 
-/** An item with the number that it has in the text: lists that count down, or by years, are spoken as they stand. */
+/** Whether a quotation of one line is none: `> 100 km/h`. */
+function isComparison(raw: string): boolean {
+  return /^ *> ?[\p{N}\p{Sc}][^\n]*\n*$/u.test(raw);
+}
+
+/**
+ * An item with the number that it has in the text: lists that count down, or by years, are spoken as they stand. The
+ * plus of `+ 1 point` is spoken as well.
+ */
 function spokenItem({ raw, task, tokens }: Tokens.ListItem, ordered: boolean, reading: Reading): string {
-  const number = ordered ? (/^\s*(\d+[.)])/.exec(raw)?.[1] ?? '') : '';
+  const number = (ordered ? /^\s*(\d+[.)])/ : /^\s*(\+)(?=\s+\p{N})/u).exec(raw)?.[1] ?? '';
   if (task && /^\s*\S+\s+\[x\]/i.test(raw)) reading.leaveOut('mark', '[x]');
   const children = tokens.filter(({ type }) => type !== 'checkbox');
   const words = spokenSentences(task ? children.map(withoutBox) : children, reading, '\n');

@@ -147,3 +147,63 @@ describe('C17: the text spoken has no markdown, code or formulas in it', () => {
     ).toMatch(/^(The gate and notes, \$5 each\. ?)+$/);
   });
 });
+
+const asWritten = [
+  'Date: ____/____/2026, name: __________',
+  '__/__/2026 or _/_/2026',
+  '签名：____/____/2026',
+  'C:\\Users\\ada\\*.txt and C:\\_temp\\_old\\[new]',
+  '\\\\server\\share\\file_name.txt',
+  'snake_case_name, __init__, __main__.py and _private_var_',
+  '/path/_to_/file and *args, **kwargs',
+  'Dial *123# or *67, then * to stop.',
+  '^_^ hello ^_^ (*_*) and (*_*) -_- and -_-',
+  '2*3*4, 2 * 3 * 4, 5*x*2 and y_1 + y_2',
+  '> 100 km/h',
+  '2 + 2\n=\n\n4',
+  'Roses are red,\nViolets are blue.',
+  '— Hello.\n— Good: *****',
+  '第__章，共 3 章',
+];
+
+const changed: readonly [script: string, spoken: string][] = [
+  ['+ 1 point\n+ 2 points', '+ 1 point.\n+ 2 points.'],
+  ['- 2 eggs\n- 1 onion', '2 eggs.\n1 onion.'],
+  ['> She came.\n> 5 did not.', 'She came.\n5 did not.'],
+  ['详见https://example.org/a，然后点击“下载”。', '详见example.org，然后点击“下载”。'],
+  ['请访问www.example.org。谢谢大家！', '请访问example.org。谢谢大家！'],
+  ['ADA: *sighs* **No!** _Never_. **« Non ! »** *一*二 **5 %**', 'ADA: sighs No! Never. « Non ! » 一二 5 %'],
+];
+
+describe("S9: nothing of a person's own text is lost that is not plainly Markdown", () => {
+  for (const script of asWritten)
+    test(`stays as written: ${script}`, () =>
+      expect(spokenText(script, 'script')).toEqual({ text: script, leftOut: [] }));
+
+  for (const [script, spoken] of changed)
+    test(`is read without its marks: ${script}`, () =>
+      expect(spokenText(script, 'script').text).toBe(spoken));
+
+  test('the letters and digits of scripts put together all stand in order, or are listed', () => {
+    const scripts = [...asWritten, ...changed.map(([script]) => script)];
+    const stretch = fc.tuple(
+      fc.constantFrom(...scripts),
+      fc.constantFrom('\n', '\n\n', ' — ', ', ', '\n    '),
+    );
+    const signs = (text: string) => text.match(/[\p{L}\p{N}]/gu) ?? [];
+    fc.assert(
+      fc.property(fc.array(stretch, { minLength: 1, maxLength: 6 }), (stretches) => {
+        const script = stretches.map((one) => one.join('')).join('');
+        const { text, leftOut } = spokenText(script, 'script');
+        const listed = leftOut.flatMap((piece) => signs(piece.text));
+        const spoken = signs(text);
+        const lost = signs(script).filter((sign) => {
+          if (sign === spoken[0]) return spoken.shift() === undefined;
+          const place = listed.indexOf(sign);
+          return place < 0 || listed.splice(place, 1).length === 0;
+        });
+        expect({ lost, spoken }).toEqual({ lost: [], spoken: [] });
+      }),
+    );
+  });
+});
