@@ -29,11 +29,12 @@ export function sentenceApart(failure: Failure, gatewayName?: string): FailureSe
   const unknownOf = (name: string) => Object.entries(unknown).find(([known]) => known === name)?.[1] ?? '';
   const text = (name: string) => {
     const value = failure.values[name];
-    if (name === 'retryAt' && value !== undefined) return timeLabel(Number(value), Date.now());
     if (value !== undefined) return name === 'said' ? asSentence(String(value)) : String(value);
     return name === 'gateway' ? (gatewayName ?? theGateway) : unknownOf(name);
   };
-  const sentence = cause({ text });
+  const { retryAt } = failure.values;
+  const after = retryAt === undefined ? [] : [words.frame.tryAfter(timeLabel(Number(retryAt), Date.now()))];
+  const sentence = words.frame.sentences([cause({ text }), ...after]);
   // A name keeps its own first letter; only our words for what is not known take a capital.
   const starts = [theGateway, ...Object.values(unknown)].some((ours) => sentence.startsWith(ours));
   return { margin, title, cause: starts ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : sentence };

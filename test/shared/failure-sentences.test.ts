@@ -39,6 +39,14 @@ describe('X4: every failure is a sentence', () => {
     }
   });
 
+  test('X4: a refusal says when the request is taken again, whatever its status', () => {
+    const retryAt = new Date(2099, 2, 3, 12).getTime();
+    for (const code of ['rate-limited', 'gateway-error', 'request-refused'] as const)
+      expect(sentenceApart(failure(code, { retryAt, said: 'Slow down' }), 'Studio').cause).toMatch(
+        /Slow down\. Try again after .*2099/,
+      );
+  });
+
   test('X4: where a message was under way, what became of it is said', () => {
     for (const code of failureCodes) {
       expect(sentenceOf(failure(code)).cause.endsWith(words.frame.kept.message)).toBe(true);

@@ -1,7 +1,7 @@
 import type { Failure } from '../../shared/failure.ts';
 import type { TranscriptSettings } from '../../shared/models/transcript.ts';
 import type { Database } from './database.ts';
-import { type Row, text } from './row.ts';
+import { type Row, text, textOrNull } from './row.ts';
 import { partOf, type StoredPart, type StoredTranscript, transcriptOf } from './transcript-row.ts';
 
 /** A recording that is new to the queue; its parts have offsets, forms, and sound of their own or the whole. */
@@ -23,13 +23,16 @@ export type NewTranscript = Pick<
 /** Which part of which transcript. */
 export type PartKey = { readonly transcriptId: string; readonly part: number };
 
+/** A part that waits for its turn, and the gateway that it's meant for. */
+export type WaitingPart = PartKey & { readonly gatewayId: string | null };
+
 /** Transcripts and their parts on disk, in the order of the queue. Removed ones are kept until they are purged. */
 export type TranscriptStore = {
   add(transcript: NewTranscript): void;
   get(id: string): StoredTranscript | null;
   list(): readonly StoredTranscript[];
-  /** The next part that waits, in the order of the queue; null where none does. */
-  nextWaiting(): PartKey | null;
+  /** The next part that waits, in the order of the queue, but none for these gateways; null where none does. */
+  nextWaiting(exceptFor: readonly (string | null)[]): WaitingPart | null;
   setState(key: PartKey, state: 'waiting' | 'uploading' | 'transcribing'): void;
   /** Stores a failure with the body that the gateway answered with, where one came. */
   setFailed(key: PartKey, failed: Failure, mayBeBilled: boolean, answer?: string | null): void;
@@ -69,8 +72,10 @@ export function createTranscriptStore(database: Database): TranscriptStore {
   );
   const allParts = sql.prepare(`SELECT ${partColumns} FROM transcript_parts ORDER BY transcript_id, part`);
   const waiting = sql.prepare(
-    `SELECT transcript_id, part FROM transcript_parts JOIN transcripts ON id = transcript_id
-     WHERE state = 'waiting' AND removed_at IS NULL ORDER BY position, transcripts.rowid, part LIMIT 1`,
+    `SELECT transcript_id, part, gateway_id FROM transcript_parts JOIN transcripts ON id = transcript_id
+     WHERE state = 'waiting' AND removed_at IS NULL
+       AND NOT EXISTS (SELECT 1 FROM json_each(?) WHERE value IS gateway_id)
+     ORDER BY position, transcripts.rowid, part LIMIT 1`,
   );
   const runningParts = sql.prepare(
     `SELECT transcript_id, part, state, gateway_name FROM transcript_parts JOIN transcripts ON id = transcript_id
@@ -123,9 +128,9 @@ export function createTranscriptStore(database: Database): TranscriptStore {
       const parts = Map.groupBy(allParts.all(), (row) => text(row, 'transcript_id'));
       return all.all().map((row) => transcriptOf(row, (parts.get(text(row, 'id')) ?? []).map(partOf)));
     },
-    nextWaiting: () => {
-      const row = waiting.get();
-      return row ? keyOf(row) : null;
+    nextWaiting: (exceptFor) => {
+      const row = waiting.get(JSON.stringify(exceptFor));
+      return row ? { ...keyOf(row), gatewayId: textOrNull(row, 'gateway_id') } : null;
     },
     setState: ({ transcriptId, part }, state) => void updatePart.run(state, null, 0, transcriptId, part),
     setFailed: ({ transcriptId, part }, failed, mayBeBilled, answer = null) =>

@@ -6,7 +6,7 @@ import { sentenceApart } from '../failure-words.ts';
 import { words } from '../words.ts';
 import { shortTime } from './export/time-code.ts';
 import { languageName } from './languages.ts';
-import { waitOf } from './wait-of.ts';
+import { retryWhen, waitOf } from './wait-of.ts';
 
 const number = new Intl.NumberFormat(words.chat.language);
 const clock = new Intl.DateTimeFormat(words.chat.language, {
@@ -57,7 +57,7 @@ export function detailOf(transcript: Transcript, isNext: boolean, now: number): 
       return isNext ? texts.next : '';
     case 'uploading': {
       const wait = waitOf(transcript, now);
-      if (wait?.kind === 'retry') return wait.left > 0 ? texts.retryIn(clockOf(wait.left)) : texts.retrying;
+      if (wait?.kind === 'retry') return retryWhen(wait, texts) || texts.retrying;
       const { sent, total } = uploaded(transcript);
       return total > 0 ? texts.uploadedOf(sizeLabel(sent), sizeLabel(total)) : '';
     }

@@ -9,7 +9,7 @@ import { Empty } from '../ui/empty.tsx';
 import { words } from '../words.ts';
 import { retry } from './transcript-actions.ts';
 import styles from './transcript-state.module.css';
-import { waitOf } from './wait-of.ts';
+import { retryWhen, waitOf } from './wait-of.ts';
 
 /**
  * Shows how long the gateway has taken, or why and when it is asked again: in place of lines that haven't come yet. Above
@@ -28,7 +28,7 @@ export function UnderWay({
   const wait = waitOf(transcript, useNow(1000));
   if (wait?.kind === 'retry') {
     const { title, cause } = sentenceApart(wait.reason, transcript.gateway ?? undefined);
-    const when = wait.left > 0 ? texts.retryIn(clockOf(wait.left)) : '';
+    const when = retryWhen(wait, texts);
     const text = words.frame.sentences([cause, when].filter(Boolean));
     const retryNow = (
       <Button icon={RotateCcwIcon} onClick={() => retry(transcript)}>

@@ -1,10 +1,19 @@
 import type { Failure } from '../../shared/failure.ts';
 import type { Transcript } from '../../shared/models/transcript.ts';
+import { clockOf } from '../audio/clock-of.ts';
+import { timeLabel } from '../chat/time-labels.ts';
+
+/** The next attempt, after one that failed for this reason: in `left` seconds, at `nextAt` (epoch ms). */
+export type RetryWait = {
+  readonly kind: 'retry';
+  readonly left: number;
+  readonly nextAt: number;
+  readonly reason: Failure;
+};
 
 /** What a recording waits for, in seconds. */
 export type TranscriptWait =
-  /** The next attempt, after one that failed for this reason. */
-  | { readonly kind: 'retry'; readonly left: number; readonly reason: Failure }
+  | RetryWait
   /** The gateway's answer; `left` is an estimate, null where there is nothing to go by. */
   | { readonly kind: 'answer'; readonly elapsed: number; readonly left: number | null };
 
@@ -20,11 +29,22 @@ export function waitOf({ parts }: Pick<Transcript, 'parts'>, now: number): Trans
     }
     if (progress.state === 'uploading' && progress.retry) {
       const { nextAt, reason } = progress.retry;
-      retry ??= { kind: 'retry', left: Math.ceil((nextAt - now) / 1000), reason };
+      retry ??= { kind: 'retry', left: Math.ceil((nextAt - now) / 1000), nextAt, reason };
     }
   }
   if (since === null) return retry;
   const left = expectedMs === null ? null : Math.ceil((since + expectedMs - now) / 1000);
   const elapsed = Math.max(0, Math.floor((now - since) / 1000));
   return { kind: 'answer', elapsed, left: left !== null && left > 0 ? left : null };
+}
+
+const daySeconds = 24 * 60 * 60;
+
+/** Says when the next attempt is: in how long, or its date where that is more than a day; empty once it is due. */
+export function retryWhen(
+  { left, nextAt }: RetryWait,
+  say: { retryIn(time: string): string; retryAt(time: string): string },
+): string {
+  if (left > daySeconds) return say.retryAt(timeLabel(nextAt, nextAt - left * 1000));
+  return left > 0 ? say.retryIn(clockOf(left)) : '';
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { waitOf } from '../../../src/renderer/transcribe/wait-of.ts';
+import { retryWhen, waitOf } from '../../../src/renderer/transcribe/wait-of.ts';
 import { failure } from '../../../src/shared/failure.ts';
 import type { PartProgress } from '../../../src/shared/models/transcript.ts';
+import { english as words } from '../../../src/shared/words/english.ts';
 
 const withParts = (...all: PartProgress[]) => ({
   parts: all.map((progress, part) => ({
@@ -33,7 +34,23 @@ test('T3: an estimate that has passed is no longer shown', () => {
 test('T3: a wait before a retry has its reason and the seconds that are left', () => {
   const retry = { attempt: 2, reason, nextAt: now + 7_200_000 };
   const transcript = withParts({ state: 'uploading', sent: 0, total: 0, retry });
-  expect(waitOf(transcript, now)).toEqual({ kind: 'retry', left: 7200, reason });
+  expect(waitOf(transcript, now)).toEqual({
+    kind: 'retry',
+    left: 7200,
+    nextAt: now + 7_200_000,
+    reason,
+  });
+});
+
+test('T3: a wait of up to a day is counted down, and a longer one says its date', () => {
+  const { states } = words.transcribe;
+  const at = Date.UTC(2026, 10, 23, 12);
+  const after = (seconds: number) =>
+    ({ kind: 'retry', left: seconds, nextAt: at + seconds * 1000, reason }) as const;
+  expect(retryWhen(after(86_400), states)).toBe('retry in 24:00:00');
+  expect(retryWhen(after(3 * 86_400), states)).toMatch(/^until .*26.* 2026/);
+  expect(retryWhen(after(3 * 86_400), words.transcribe)).toMatch(/^Retrying on .*26.* 2026/);
+  expect(retryWhen(after(-1), states)).toBe('');
 });
 
 test('T3: what waits for its turn, uploads or has ended waits for nothing outside', () => {

@@ -1,17 +1,19 @@
 import { type Failure, FailureError, failure } from '../../../shared/failure.ts';
 import type { PartProgress } from '../../../shared/models/transcript.ts';
+import type { SendPolicy } from '../../gateway/send.ts';
 import type { Log } from '../../storage/log.ts';
 import type { TranscriptLineStore } from '../../storage/transcript-line-store.ts';
 import type { StoredPart } from '../../storage/transcript-row.ts';
-import type { PartKey, TranscriptStore } from '../../storage/transcript-store.ts';
+import type { PartKey, TranscriptStore, WaitingPart } from '../../storage/transcript-store.ts';
 import { createRetryPause } from '../chat/retry-pause.ts';
 import type { Clock } from '../clock.ts';
 import { asFailure } from '../failing.ts';
 import { type HearDeps, hearPart } from './hear-part.ts';
 import { linesOf } from './lines-of.ts';
 import { createPaces } from './pace.ts';
+import { createQueueSlots, type QueueSlot } from './queue-slots.ts';
 
-/** The parts under way, two at a time. */
+/** The parts under way: two requests at a time, and those that wait to be sent again. */
 export type TranscribeQueue = {
   /** Begins what waits, as far as there is room. */
   wake(): void;
@@ -49,17 +51,18 @@ type Run = {
 };
 
 const atOnce = 2;
-/** A queue has time: it waits as long as a gateway asks for. */
-const schedule = { tries: 5, longestWaitMs: Number.POSITIVE_INFINITY };
+/** A queue has time for daily and weekly limits. After a longer pause it is for a person to decide. */
+const schedule = { tries: 5, longestWaitMs: 7 * 24 * 60 * 60 * 1000 };
 
 /** The queue over its stores; it stands still until it is woken. */
 export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): TranscribeQueue {
   const { transcripts, lines, clock, log } = deps;
   const running = new Map<string, Run>();
+  const slots = createQueueSlots(atOnce, wake);
   const paces = createPaces();
   let closed = false;
 
-  async function work(key: PartKey, run: Run): Promise<void> {
+  async function work(key: PartKey, run: Run, slot: QueueSlot): Promise<void> {
     const { signal } = run.abort;
     let over = false;
     const set = (progress: PartProgress) => {
@@ -74,7 +77,12 @@ export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): Transcr
     const uploading = { state: 'uploading', sent: 0, total: 0, retry: null } as const;
     const pause = createRetryPause(clock, (retry) => set({ ...uploading, retry }));
     run.tryNow = pause.endNow;
-    const policy = { ...schedule, now: clock.now, random: clock.random, pause: pause.wait };
+    const policy: SendPolicy = {
+      ...schedule,
+      now: clock.now,
+      random: clock.random,
+      pause: (retry, signal) => slot.leaveFor(pause.wait(retry, signal), signal),
+    };
     const transcript = transcripts.get(key.transcriptId);
     const part = transcript?.parts.find((one) => one.part === key.part);
     if (!transcript || !part) return;
@@ -105,7 +113,7 @@ export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): Transcr
     }
   }
 
-  function begin(key: PartKey): void {
+  function begin({ gatewayId, ...key }: WaitingPart): void {
     transcripts.setState(key, 'uploading');
     const progress = { state: 'uploading', sent: 0, total: 0, retry: null } as const;
     const run: Run = {
@@ -115,20 +123,20 @@ export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): Transcr
       done: Promise.resolve(),
     };
     running.set(nameOf(key), run);
-    run.done = work(key, run)
+    const slot = slots.take(gatewayId);
+    run.done = work(key, run, slot)
       .catch((thrown: unknown) => log.unforeseen('transcribe', thrown))
       .finally(() => {
         running.delete(nameOf(key));
-        if (closed) return;
-        news.moved(key.transcriptId);
-        wake();
+        if (!closed) news.moved(key.transcriptId);
+        slot.release();
       });
     news.moved(key.transcriptId);
   }
 
   function wake(): void {
-    while (!closed && running.size < atOnce) {
-      const next = transcripts.nextWaiting();
+    while (!closed && slots.isFree()) {
+      const next = transcripts.nextWaiting(slots.pausing());
       if (!next) return;
       begin(next);
     }

@@ -29,6 +29,7 @@ export const frame: Words['frame'] = {
   },
   useAddress: '使用该基础地址',
   kept: { message: '消息已保留。', arrived: '已收到的内容已保留。' },
+  tryAfter: (time) => `请在 ${time} 之后重试。`,
   sentences: (said) => said.join(''),
   row: (items) => items.join('，'),
   titled: (title, rest) => `${title}。${rest}`,

@@ -62,10 +62,7 @@ export const refusals: Pick<Words['failures'], RefusalCode> = {
   'rate-limited': {
     margin: '请求过多',
     title: '请求过多',
-    cause: ({ text }) => {
-      const said = text('said') || `${text('gateway')} 限制了请求的频率。`;
-      return text('retryAt') ? `${said}请在 ${text('retryAt')} 之后重试。` : said;
-    },
+    cause: ({ text }) => text('said') || `${text('gateway')} 限制了请求的频率。`,
   },
   'quota-exceeded': {
     margin: '额度',

@@ -47,6 +47,7 @@ export const transcribe: Words['transcribe'] = {
     preparedOf: (at, all) => `${at} / ${all}`,
     connecting: '正在连接',
     retryIn: (time) => `${time} 后重试`,
+    retryAt: (time) => `等到 ${time}`,
     retrying: '正在重试',
     timeLeft: (elapsed, left) => `${elapsed}，约剩 ${left}`,
     uploading: (percent) => `正在上传 ${percent}%`,

@@ -1,6 +1,14 @@
 import type { Words } from '../catalogue.ts';
 
-type WaitKey = 'underWay' | 'underWayText' | 'sentAgo' | 'leftAbout' | 'retryIn' | 'retryNow' | 'failed';
+type WaitKey =
+  | 'underWay'
+  | 'underWayText'
+  | 'sentAgo'
+  | 'leftAbout'
+  | 'retryIn'
+  | 'retryAt'
+  | 'retryNow'
+  | 'failed';
 
 /** Texts of recordings that wait for the gateway, and of those that failed, in Chinese. */
 export const transcriptWaits: Pick<Words['transcribe'], WaitKey> = {
@@ -14,6 +22,7 @@ export const transcriptWaits: Pick<Words['transcribe'], WaitKey> = {
   sentAgo: (elapsed) => `已全部发送，等待了 ${elapsed}。`,
   leftAbout: (left) => `参照之前的录音，大约还需 ${left}。`,
   retryIn: (time) => `${time} 后重试。`,
+  retryAt: (time) => `将于 ${time} 重试。`,
   retryNow: '立即重试',
   failed: {
     title: '失败',

@@ -30,6 +30,8 @@ export const frame = {
   /** As the causes of failures end; left out where there was no message. */
   useAddress: 'Use that base URL',
   kept: { message: 'Your message is kept.', arrived: 'What had arrived is kept.' },
+  /** When a gateway that refused a request takes it again. */
+  tryAfter: (time: string) => `Try again after ${time}.`,
   /** Whole sentences one after another, a row of things, what follows a heading, and a gateway’s words that lack a stop. */
   sentences: (said: readonly string[]) => said.join(' '),
   row: (items: readonly string[]) => items.join(', '),

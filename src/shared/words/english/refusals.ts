@@ -51,10 +51,7 @@ export const refusals = {
   'rate-limited': {
     margin: 'Too many',
     title: 'Too many requests',
-    cause: ({ text }: Values) => {
-      const said = text('said') || `${text('gateway')} limits how many requests you can send.`;
-      return text('retryAt') ? `${said} Try again after ${text('retryAt')}.` : said;
-    },
+    cause: ({ text }: Values) => text('said') || `${text('gateway')} limits how many requests you can send.`,
   },
   'quota-exceeded': {
     margin: 'Quota',

@@ -47,6 +47,7 @@ export const transcribe = {
     preparedOf: (at: string, all: string) => `${at} of ${all}`,
     connecting: 'Connecting',
     retryIn: (time: string) => `retry in ${time}`,
+    retryAt: (time: string) => `until ${time}`,
     retrying: 'Retrying',
     timeLeft: (elapsed: string, left: string) => `${elapsed}, about ${left} left`,
     uploading: (percent: number) => `Uploading ${percent} %`,

@@ -10,6 +10,7 @@ export const transcriptWaits = {
   sentAgo: (elapsed: string) => `Everything was sent ${elapsed} ago.`,
   leftAbout: (left: string) => `About ${left} left, going by earlier recordings.`,
   retryIn: (time: string) => `Retrying in ${time}.`,
+  retryAt: (time: string) => `Retrying on ${time}.`,
   retryNow: 'Retry now',
   failed: {
     title: 'Failed',

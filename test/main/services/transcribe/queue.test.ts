@@ -260,6 +260,106 @@ describe('the queue of transcripts', () => {
     expect(asked).toBe(2);
   });
 
+  it('T3: while a gateway asks for a pause, nothing else is sent there, and recordings for another gateway go on', async () => {
+    const asked: string[] = [];
+    let isPausing = true;
+    const pausing = await startScriptedGateway((request, response) => {
+      if (request.path.endsWith('/models')) return jsonOf(response, 200, { data: [{ id: 'whisper-1' }] });
+      asked.push(/filename="([^"]*)"/.exec(request.body)?.[1] ?? '');
+      if (isPausing) jsonOf(response, 429, { error: 'Slow down' }, { 'retry-after': '7200' });
+      else jsonOf(response, 200, said);
+    });
+    const app = await started({ gateway: pausing, held: [] });
+    const other = await holding();
+    const { id: otherId } = await app.call.gateways.add({
+      name: 'Other',
+      baseUrl: `${other.gateway.url}/v1`,
+      key: 'sk-y',
+    });
+    await app.call.gateways.sendElsewhere({ capability: 'translation', gatewayId: otherId });
+    try {
+      const { id: first } = await add(app, 'a.wav');
+      const isWaiting = async (place: number) => {
+        const progress = (await listed(app))[place]?.parts[0]?.progress;
+        return progress?.state === 'uploading' && progress.retry !== null;
+      };
+      await vi.waitFor(async () => expect(await isWaiting(0)).toBe(true));
+      const { id: second } = await add(app, 'b.wav');
+      for (const name of ['c.wav', 'd.wav', 'e.wav']) await add(app, name, { task: 'translate' });
+      // Both places are free for the other gateway, and no more than both.
+      await reach(app, ['uploading', 'waiting', 'transcribing', 'transcribing', 'waiting']);
+      await got(other, 2);
+
+      // The pause is over while both places are taken: the recording comes back when one is free.
+      isPausing = false;
+      await app.call.transcripts.retry({ transcriptId: first });
+      await vi.waitFor(async () => expect(await isWaiting(0)).toBe(false));
+      expect(asked).toEqual(['a.wav']);
+      jsonOf(other.held[0]?.response as ServerResponse, 200, said);
+      await reach(app, ['done', 'done', 'done', 'transcribing', 'transcribing']);
+      expect(asked).toEqual(['a.wav', 'a.wav', 'b.wav']);
+      expect(second).not.toBe(first);
+    } finally {
+      await other.gateway.close();
+    }
+  });
+
+  it('T3: a recording that waits for a pause or for its place afterwards can be cancelled, and the next is sent', async () => {
+    const other = await holding();
+    let asked = 0;
+    const pausing = await startScriptedGateway((request, response) => {
+      if (request.path.endsWith('/models')) return jsonOf(response, 200, { data: [{ id: 'whisper-1' }] });
+      asked += 1;
+      jsonOf(response, 429, { error: 'Slow down' }, { 'retry-after': '7200' });
+    });
+    const app = await started({ gateway: pausing, held: [] });
+    const { id: otherId } = await app.call.gateways.add({
+      name: 'Other',
+      baseUrl: `${other.gateway.url}/v1`,
+      key: 'sk-y',
+    });
+    await app.call.gateways.sendElsewhere({ capability: 'translation', gatewayId: otherId });
+    try {
+      const { id: first } = await add(app, 'a.wav');
+      await vi.waitFor(() => expect(asked).toBe(1));
+      for (const name of ['b.wav', 'c.wav']) await add(app, name, { task: 'translate' });
+      const { id: last } = await add(app, 'd.wav');
+      await reach(app, ['uploading', 'transcribing', 'transcribing', 'waiting']);
+      await got(other, 2);
+      await app.call.transcripts.retry({ transcriptId: first });
+      await app.call.transcripts.cancel({ transcriptId: first });
+      await reach(app, ['failed', 'transcribing', 'transcribing', 'waiting']);
+      jsonOf(other.held[0]?.response as ServerResponse, 200, said);
+      await reach(app, ['failed', 'done', 'transcribing', 'uploading']);
+      await vi.waitFor(() => expect(asked).toBe(2));
+      await app.call.transcripts.cancel({ transcriptId: last });
+      await reach(app, ['failed', 'done', 'transcribing', 'failed']);
+    } finally {
+      await other.gateway.close();
+    }
+  });
+
+  it('T3: a pause of more than a week is not waited for: the recording fails and says when to retry', async () => {
+    let asked = 0;
+    const after = () =>
+      new Date(asked === 1 ? Date.UTC(2099, 2, 3) : Date.now() + 6 * 86_400_000).toUTCString();
+    const gateway = await startScriptedGateway((request, response) => {
+      if (request.path.endsWith('/models')) return jsonOf(response, 200, { data: [{ id: 'whisper-1' }] });
+      asked += 1;
+      jsonOf(response, 429, { error: 'Slow down' }, { 'retry-after': after() });
+    });
+    const app = await started({ gateway, held: [] });
+    await add(app, 'a.wav');
+    await reach(app, ['failed']);
+    expect((await listed(app))[0]?.parts[0]?.progress).toMatchObject({
+      failure: { code: 'rate-limited', values: { said: 'Slow down', retryAt: Date.UTC(2099, 2, 3) } },
+      mayBeBilled: false,
+    });
+    await add(app, 'b.wav');
+    await reach(app, ['failed', 'uploading']);
+    await vi.waitFor(() => expect(asked).toBe(2));
+  });
+
   it('T3: after a server error the gateway may have charged; the recording is not sent again by itself', async () => {
     const held = await holding();
     const app = await started(held);
