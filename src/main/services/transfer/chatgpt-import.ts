@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ExportedConversation, ExportedMessage } from '../../../shared/models/conversation-export.ts';
 import { titleOf } from '../chat/title.ts';
+import { messageSchema, saidIn } from './chatgpt-content.ts';
 
 /** A conversation of ChatGPT's `conversations.json`, and how many parts of it are no text. */
 export type ChatGptImport = { readonly conversation: ExportedConversation; readonly leftOut: number };
@@ -10,22 +11,7 @@ const words = z.string().nullish().catch(null);
 const nodeSchema = z.object({
   id: z.string(),
   parent: words,
-  message: z
-    .object({
-      author: z.object({ role: z.string() }),
-      create_time: seconds,
-      content: z.looseObject({ content_type: z.string() }),
-      metadata: z
-        .looseObject({
-          model_slug: words,
-          is_visually_hidden_from_conversation: z.boolean().nullish().catch(null),
-          content_references: z.array(z.unknown()).nullish().catch(null),
-        })
-        .nullish()
-        .catch(null),
-    })
-    .nullish()
-    .catch(null),
+  message: messageSchema.nullish().catch(null),
 });
 const conversationSchema = z.object({
   conversation_id: words,
@@ -38,7 +24,6 @@ const conversationSchema = z.object({
 });
 
 type Node = z.infer<typeof nodeSchema>;
-type Said = { readonly text: string; readonly reasoning: string; readonly leftOut: number };
 
 /**
  * Reads one element of ChatGPT's `conversations.json`; null where it is none. System messages, tools and what ChatGPT
@@ -68,7 +53,7 @@ export function fromChatGpt(element: unknown, now: number): ChatGptImport | null
   const replies = messages.filter(({ reply }) => reply !== null);
   const leftOut = [...nodes.values()]
     .filter((node) => !isHidden(node))
-    .reduce((sum, node) => sum + saidIn(node).leftOut, 0);
+    .reduce((sum, node) => sum + saidIn(node.message).leftOut, 0);
   return {
     leftOut,
     conversation: {
@@ -112,7 +97,7 @@ function messageOf(
   const { message } = node;
   if (!message || isHidden(node)) return null;
   const { role } = message.author;
-  const { text } = saidIn(node);
+  const { text } = saidIn(node.message);
   if ((role !== 'user' && role !== 'assistant') || text === '') return null;
   const reply = {
     generationId: requestId(node.id),
@@ -135,8 +120,8 @@ function thoughtBefore(node: Node, nodes: ReadonlyMap<string, Node>): string {
   const thoughts: string[] = [];
   const seen = new Set([node.id]);
   let at = node.parent ? nodes.get(node.parent) : undefined;
-  while (at && !seen.has(at.id) && saidIn(at).text === '') {
-    thoughts.unshift(saidIn(at).reasoning);
+  while (at && !seen.has(at.id) && saidIn(at.message).text === '') {
+    thoughts.unshift(saidIn(at.message).reasoning);
     seen.add(at.id);
     at = at.parent ? nodes.get(at.parent) : undefined;
   }
@@ -158,81 +143,6 @@ function nearestKept(
     seen.add(at);
   }
   return null;
-}
-
-const nothing: Said = { text: '', reasoning: '', leftOut: 0 };
-
-function saidIn({ message }: Node): Said {
-  const content = message?.content;
-  if (!content || message.author.role === 'system') return nothing;
-  const isTool = message.author.role === 'tool';
-  switch (content.content_type) {
-    case 'text':
-    case 'multimodal_text':
-      return isTool ? { ...nothing, leftOut: 1 } : withoutCitationMarks(partsOf(content.parts), message);
-    case 'code':
-      return typeof content.text === 'string' && !isTool
-        ? { ...nothing, text: `\`\`\`\n${content.text}\n\`\`\`` }
-        : { ...nothing, leftOut: 1 };
-    case 'thoughts':
-      return { ...nothing, reasoning: thoughtsIn(content.thoughts) };
-    case 'reasoning_recap':
-    case 'user_editable_context':
-    case 'model_editable_context':
-      return nothing;
-    default:
-      return { ...nothing, leftOut: 1 };
-  }
-}
-
-const citationSchema = z.object({ matched_text: z.string().min(1), alt: words });
-
-/**
- * Returns the text with each citation as the link that the file gives for it, and without the private-use characters
- * and brackets that stand for the others: outside ChatGPT they mean nothing.
- */
-function withoutCitationMarks(said: Said, message: NonNullable<Node['message']>): Said {
-  let { text } = said;
-  for (const reference of message.metadata?.content_references ?? []) {
-    const citation = citationSchema.safeParse(reference);
-    // A space alone is what the list of sources at the end is anchored to.
-    if (!citation.success || citation.data.matched_text.trim() === '') continue;
-    text = text.replaceAll(citation.data.matched_text, () => citation.data.alt ?? '');
-  }
-  return { ...said, text: text.replace(citationMarks, '').replace(/[\ue200-\ue206]/g, '') };
-}
-
-const citationMarks = / ?\ue200[^\ue200\ue201]*\ue201| ?【\d+(?::\d+)?†[^】]*】/g;
-
-function partsOf(parts: unknown): Said {
-  const list: readonly unknown[] = Array.isArray(parts) ? parts : [];
-  const texts = list.map(textOfPart);
-  return {
-    text: list
-      .map((part, at) => texts[at] ?? placeholderOf(part))
-      .filter((text) => text !== '')
-      .join('\n\n'),
-    reasoning: '',
-    leftOut: texts.filter((text) => text === null).length,
-  };
-}
-
-/** Returns what stands where an image was. The same in every language: by its text an import is known again. */
-function placeholderOf(part: unknown): string {
-  const image = z.object({ content_type: z.literal('image_asset_pointer') }).safeParse(part);
-  return image.success ? '[Image]' : '';
-}
-
-/** Null where the part is no text: an image, a recording. */
-function textOfPart(part: unknown): string | null {
-  if (typeof part === 'string') return part;
-  const text = z.object({ text: z.string() }).safeParse(part);
-  return text.success ? text.data.text : null;
-}
-
-function thoughtsIn(thoughts: unknown): string {
-  const read = z.array(z.object({ content: z.string() })).safeParse(thoughts);
-  return read.success ? read.data.map(({ content }) => content).join('\n\n') : '';
 }
 
 /** Ids of requests are made from those of replies, so that they are the same in every import. */

@@ -105,6 +105,35 @@ describe("ChatGPT's conversations.json", () => {
     expect(read?.leftOut).toBe(1);
   });
 
+  it('C14: keeps the names of marked entities and links, also where the file refers to them without words', () => {
+    const mark = (...fields: string[]) => `\ue200${fields.join('\ue202')}\ue201`;
+    const oslo = mark('entity', '["city","Oslo","capital of Norway"]');
+    const parts = [
+      `See ${oslo} and ${mark('entity', '["people","Håkon \\"VII\\"",0]')}.`,
+      `\ue200entity["company","Statkraft"]\ue201 and ${mark('product_entity', '["turn0product1","Kettle 2"]')}`,
+      `Go to ${mark('url', 'Port', 'https://port.example/a')} or ${mark('url', 'the pier', 'turn0search0')}.`,
+      `\ue203A cited sentence.\ue204${mark('cite', 'turn0search0', 'turn0search1')} Broken ${mark('entity', '[1')}.`,
+      `Shown ${mark('image_group', '{"query":["tide"]}')}here.`,
+    ];
+    const references = [
+      { matched_text: oslo, type: 'entity', alt: null },
+      { matched_text: 'A cited sentence.', type: 'sources' },
+    ];
+    const reply = {
+      author: { role: 'assistant' },
+      content: { content_type: 'text', parts },
+      metadata: { content_references: references },
+    };
+    const read = fromChatGpt({ id: 'c', mapping: { a: { id: 'a', message: reply } } }, 0);
+    expect(read?.conversation.messages[0]?.text.split('\n\n')).toEqual([
+      'See Oslo and Håkon "VII".',
+      'Statkraft and Kettle 2',
+      'Go to [Port](https://port.example/a) or the pier.',
+      'A cited sentence. Broken.',
+      'Shownhere.',
+    ]);
+  });
+
   it('C14: is found in the archive that it comes in; a damaged archive says so', async () => {
     const archive = zipSync({
       'user.json': strToU8('{}'),

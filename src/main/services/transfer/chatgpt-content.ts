@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { withoutMarks } from './chatgpt-marks.ts';
+
+const words = z.string().nullish().catch(null);
+
+/** A message of ChatGPT's `conversations.json`. */
+export const messageSchema = z.object({
+  author: z.object({ role: z.string() }),
+  create_time: z.number().nullish().catch(null),
+  content: z.looseObject({ content_type: z.string() }),
+  metadata: z
+    .looseObject({
+      model_slug: words,
+      is_visually_hidden_from_conversation: z.boolean().nullish().catch(null),
+      content_references: z.array(z.unknown()).nullish().catch(null),
+    })
+    .nullish()
+    .catch(null),
+});
+
+/** What a message says, what was thought before it, and how many of its parts are no text. */
+type Said = { readonly text: string; readonly reasoning: string; readonly leftOut: number };
+
+const nothing: Said = { text: '', reasoning: '', leftOut: 0 };
+
+/** Returns the text of a message; nothing for system messages and for what ChatGPT knows of its user. */
+export function saidIn(message: z.infer<typeof messageSchema> | null | undefined): Said {
+  if (!message || message.author.role === 'system') return nothing;
+  const { content, metadata } = message;
+  const isTool = message.author.role === 'tool';
+  switch (content.content_type) {
+    case 'text':
+    case 'multimodal_text': {
+      if (isTool) return { ...nothing, leftOut: 1 };
+      const said = partsOf(content.parts);
+      return { ...said, text: withoutMarks(said.text, metadata?.content_references ?? []) };
+    }
+    case 'code':
+      return typeof content.text === 'string' && !isTool
+        ? { ...nothing, text: `\`\`\`\n${content.text}\n\`\`\`` }
+        : { ...nothing, leftOut: 1 };
+    case 'thoughts':
+      return { ...nothing, reasoning: thoughtsIn(content.thoughts) };
+    case 'reasoning_recap':
+    case 'user_editable_context':
+    case 'model_editable_context':
+      return nothing;
+    default:
+      return { ...nothing, leftOut: 1 };
+  }
+}
+
+function partsOf(parts: unknown): Said {
+  const list: readonly unknown[] = Array.isArray(parts) ? parts : [];
+  const texts = list.map(textOfPart);
+  return {
+    text: list
+      .map((part, at) => texts[at] ?? placeholderOf(part))
+      .filter((text) => text !== '')
+      .join('\n\n'),
+    reasoning: '',
+    leftOut: texts.filter((text) => text === null).length,
+  };
+}
+
+/** Returns what stands where an image was. The same in every language: by its text an import is known again. */
+function placeholderOf(part: unknown): string {
+  const image = z.object({ content_type: z.literal('image_asset_pointer') }).safeParse(part);
+  return image.success ? '[Image]' : '';
+}
+
+/** Null where the part is no text: an image, a recording. */
+function textOfPart(part: unknown): string | null {
+  if (typeof part === 'string') return part;
+  const text = z.object({ text: z.string() }).safeParse(part);
+  return text.success ? text.data.text : null;
+}
+
+function thoughtsIn(thoughts: unknown): string {
+  const read = z.array(z.object({ content: z.string() })).safeParse(thoughts);
+  return read.success ? read.data.map(({ content }) => content).join('\n\n') : '';
+}
+

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+const referenceSchema = z.object({ matched_text: z.string(), alt: z.string() });
+
+/**
+ * Returns the text without ChatGPT's private-use marks: a citation is the link that the file gives for it, an entity is
+ * its name, a link is Markdown's. Citations without a link, and what only ChatGPT can show, are left out.
+ */
+export function withoutMarks(text: string, references: readonly unknown[]): string {
+  let plain = text;
+  for (const reference of references) {
+    const read = referenceSchema.safeParse(reference);
+    // A space alone is what the list of sources at the end is anchored to.
+    if (!read.success || read.data.matched_text.trim() === '' || read.data.alt === '') continue;
+    plain = plain.replaceAll(read.data.matched_text, () => read.data.alt);
+  }
+  return plain
+    .replace(mark, (_, space: string, inner: string) => {
+      const shown = shownBy(inner);
+      return shown && space + shown;
+    })
+    .replace(bracketCitation, '')
+    .replace(strayMarks, '');
+}
+
+/** `U+E200 kind U+E202 field U+E202 field U+E201`, with the space before it. */
+const mark = /( ?)\ue200([^\ue200\ue201]*)\ue201/g;
+const bracketCitation = / ?【\d+(?::\d+)?†[^】]*】/g;
+/** The rest delimits a cited passage, whose words stay. */
+const strayMarks = /[\ue200-\ue206]/g;
+/** `entity["city","Oslo","capital of Norway"]`, in some files with a separator before the list. */
+const entity = /^\w*entity\ue202?(\[.*\])/s;
+
+function shownBy(inner: string): string {
+  const list = entity.exec(inner)?.[1];
+  if (list !== undefined) return nameIn(list);
+  const [kind, label = '', address = ''] = inner.split('\ue202');
+  if (kind !== 'url') return '';
+  return /^https?:\/\//.test(address) ? `[${label}](${address})` : label;
+}
+
+const entitySchema = z.tuple([z.string(), z.string()], z.unknown());
+
+function nameIn(list: string): string {
+  try {
+    return entitySchema.parse(JSON.parse(list))[1];
+  } catch {
+    return '';
+  }
+}
