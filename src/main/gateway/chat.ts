@@ -6,6 +6,7 @@ import type { GatewayAccess } from './gateway-access.ts';
 import { factsOf, headersOf } from './gateway-access.ts';
 import { failureOfNetwork } from './gateway-failure.ts';
 import { withOtherAddress } from './other-address.ts';
+import { repliesRefusal } from './replies-refusal.ts';
 import { retryChat } from './retry.ts';
 import { type SendPolicy, send } from './send.ts';
 import { createThoughts } from './thoughts.ts';
@@ -40,7 +41,10 @@ export function chat(
 
   function failureOf(thrown: unknown): unknown {
     if (signal.aborted) return signal.reason;
-    if (thrown instanceof FailureError || !accepted) return thrown;
+    if (thrown instanceof FailureError) {
+      return (request.parameters.replies ?? 1) > 1 ? repliesRefusal(thrown) : thrown;
+    }
+    if (!accepted) return thrown;
     return new FailureError(failureOfNetwork(thrown, true, facts, access.idleMs));
   }
 

@@ -24,7 +24,7 @@ export function failureFix({ code, values }: Failure): FailureFix | null {
       return { label: texts.enterKey, route: gateways, key: true };
     case 'single-reply':
     case 'fewer-replies':
-      return { label: texts.askRest, rest: true };
+      return { label: values.status ? texts.askEach : texts.askRest, rest: true };
     case 'no-model':
       return { label: texts.chooseModel, models: true };
     case 'access-denied':

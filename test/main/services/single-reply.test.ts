@@ -121,3 +121,43 @@ describe('a gateway that ignores n', () => {
     expect(repliesOf(whole)[1]?.ending).toMatchObject({ failure: { code: 'single-reply' } });
   });
 });
+
+const refusals: readonly (readonly [string, unknown])[] = [
+  ['an error that names n', { error: { message: 'Value out of range', param: 'n' } }],
+  ['words about n', { error: { message: "'n' : number must be at most 1" } }],
+  ['words about choices', { error: 'Only one completion choice is allowed' }],
+  ['a list of what is wrong', { detail: [{ loc: ['body', 'n'], msg: 'Extra inputs are not permitted' }] }],
+];
+
+describe('a gateway that refuses n', () => {
+  it.each(refusals)('C6: %s is told as one reply per request, and remembered', async (_, body) => {
+    const { app, asked } = await appWithSingleReplies((response, text) => {
+      const { n } = JSON.parse(open.gateway?.requests.at(-1)?.body ?? '{}') as { n?: number };
+      if (n === undefined) streamOf(response, frame(text), frame('', 'stop'), done);
+      else jsonOf(response, 400, body);
+    });
+    const { conversationId, messageIds } = await app.call.chat.send(three);
+    const refused = repliesOf(await settled(app, conversationId)).map(({ ending }) => ending);
+    expect(refused).toMatchObject(
+      Array(3).fill({ kind: 'failed', failure: { code: 'single-reply', values: { status: 400 } } }),
+    );
+    expect(asked()).toEqual([3]);
+    await app.call.chat.askRest({ conversationId, messageId: messageIds[0] ?? '' });
+    const replies = repliesOf(await settled(app, conversationId));
+    expect(replies.map(({ ending }) => ending?.kind)).toEqual(['complete', 'complete', 'complete']);
+    await settled(app, (await app.call.chat.send(three)).conversationId);
+    expect(asked()).toEqual([3, null, null, null, null, null, null]);
+  });
+
+  it('C6: a refusal of something else, or of one reply, stays what it is', async () => {
+    const { app, gatewayId } = await appWithSingleReplies((response) =>
+      jsonOf(response, 400, { error: { message: 'The model gpt-n does not exist. See https://n.example/n' } }),
+    );
+    for (const replies of [3, 1]) {
+      const { conversationId } = await app.call.chat.send({ ...three, parameters: { replies } });
+      const [reply] = repliesOf(await settled(app, conversationId));
+      expect(reply?.ending).toMatchObject({ failure: { code: 'request-refused' } });
+    }
+    expect(await app.call.gateways.limits({ gatewayId })).toEqual([]);
+  });
+});

@@ -40,7 +40,7 @@ export type GenerationStart = {
   readonly reportUsage: boolean;
   readonly record: RunRecord;
   readonly clock: Clock;
-  /** The gateway gave one reply where several were asked for. */
+  /** The gateway gave one reply where several were asked for, or refused to give several. */
   onSingleReply(): void;
 };
 
@@ -163,11 +163,11 @@ export function startGeneration(start: GenerationStart): GenerationRun {
       for await (const events of chat(access, request, policy, signal))
         for (const event of events) take(event);
       const shortfall = shortfallOf();
-      if (shortfall === 'single-reply') start.onSingleReply();
       if (shortfall) cut = failure(shortfall);
     } catch (thrown) {
       if (!signal.aborted) cut = thrown instanceof FailureError ? thrown.failure : record.unforeseen(thrown);
     }
+    if (cut.code === 'single-reply') start.onSingleReply();
     for (const [choice, reply] of [...open]) end(choice, endingOf(reply, cut, signal.reason));
     endGrace();
   }

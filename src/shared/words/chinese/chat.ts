@@ -137,6 +137,7 @@ export const chat: Words['chat'] = {
     openGateways: '打开网关设置',
     chooseModel: '选择模型',
     askRest: '单独请求其余回复',
+    askEach: '单独请求每条回复',
     said: (gateway, said) => `${gateway} 的说明：“${said}”`,
     saidBelow: (gateway) => `${gateway} 给出的原因见下。`,
     whatItSaid: '网关的说明',

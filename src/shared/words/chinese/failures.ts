@@ -66,7 +66,10 @@ export const failures: Words['failures'] = {
   'single-reply': {
     margin: '一条回复',
     title: '此网关每个请求只给出一条回复',
-    cause: () => '可以用单独的请求获取其他回复。Parlance 今后会自动这样做。',
+    cause: ({ text }) =>
+      text('status')
+        ? '网关拒绝了索取多条回复的请求。今后 Parlance 会为每条回复单独发送请求。'
+        : '可以用单独的请求获取其他回复。Parlance 今后会自动这样做。',
   },
   'fewer-replies': {
     margin: '无回复',

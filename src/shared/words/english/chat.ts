@@ -143,6 +143,7 @@ export const chat = {
     openGateways: 'Open gateway settings',
     chooseModel: 'Choose a model',
     askRest: 'Ask for the rest separately',
+    askEach: 'Ask for each reply separately',
     said: (gateway: string, said: string) => `${gateway} said: “${said}”`,
     saidBelow: (gateway: string) => `${gateway} gave its reason below.`,
     whatItSaid: 'What the gateway said',

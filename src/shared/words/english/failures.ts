@@ -78,7 +78,10 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
   'single-reply': {
     margin: 'One reply',
     title: 'This gateway gives one reply per request',
-    cause: () => 'Ask for the other replies in requests of their own. Parlance will do so from now on.',
+    cause: ({ text }) =>
+      text('status')
+        ? 'It refused the request for several. Parlance will send a request for each reply from now on.'
+        : 'Ask for the other replies in requests of their own. Parlance will do so from now on.',
   },
   'fewer-replies': {
     margin: 'No reply',
