@@ -27,6 +27,8 @@ const savedGatewaySchema = z.object({
   chatModel: z.string().nullable().catch(null).default(null),
   /** Whether a key was entered for it. Without that key nothing is sent: it is asked for again. */
   usesKey: z.boolean().catch(false).default(false),
+  /** Whether a sign-in was entered for its proxy; without it nothing is sent through that proxy. */
+  usesProxySignIn: z.boolean().catch(false).default(false),
   reportUsage: z.boolean().catch(false).default(false),
   translationFields: z.boolean().catch(false).default(false),
   audioModels: audioChoicesSchema.catch(noAudioChoices).default(noAudioChoices),

@@ -14,6 +14,7 @@ export type ProxyReason =
   | 'not-running'
   | 'refused'
   | 'sign-in'
+  | 'sign-in-needed'
   | 'timed-out'
   | 'unreachable';
 

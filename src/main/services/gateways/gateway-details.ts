@@ -48,10 +48,11 @@ export function createGatewayDetails(
       const { proxy } = list.saved(gatewayId).network;
       if (proxy.kind !== 'url') throw new FailureError(failure('not-found'));
       await secrets.keepSignIn(gatewayId, proxy.url, signIn);
+      list.change(gatewayId, (was) => ({ ...was, usesProxySignIn: true }));
       return changed(gatewayId);
     },
     forgetProxySignIn: async (gatewayId) => {
-      list.saved(gatewayId);
+      list.change(gatewayId, (was) => ({ ...was, usesProxySignIn: false }));
       await secrets.forgetSignIn(gatewayId);
       return changed(gatewayId);
     },

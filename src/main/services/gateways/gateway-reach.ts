@@ -1,7 +1,10 @@
 import { otherBaseUrl } from '../../../shared/models/gateway-address.ts';
 import type { NetworkSettings } from '../../../shared/models/network.ts';
 import type { GatewayAccess } from '../../gateway/gateway-access.ts';
+import { isBypassed, isLoopback, targetOf } from '../../gateway/network/bypass.ts';
 import type { Network } from '../../gateway/network/network.ts';
+import { proxyFailure } from '../../gateway/network/proxy-failure.ts';
+import { proxyServer } from '../../gateway/network/proxy-server.ts';
 import type { RequestRecorder } from '../inspector/inspector-service.ts';
 import { addressesOf } from './addresses-of.ts';
 import type { Gateway } from './gateway-sources.ts';
@@ -11,7 +14,7 @@ export type GatewayWay = { readonly settings: NetworkSettings; readonly proxyPas
 
 /** Opens the way to gateways. */
 export type GatewayReach = {
-  /** Throws `bad-address`, `key-needed`, `key-unreadable` or `header-needed`. */
+  /** Throws `bad-address`, `key-needed`, `key-unreadable`, `header-needed` or `proxy`. */
   access(gateway: Gateway, generationId?: () => string | null): Promise<GatewayAccess>;
   way(gateway: Gateway): Promise<GatewayWay>;
 };
@@ -43,6 +46,7 @@ export function createGatewayReach(
       const addresses = addressesOf(baseUrl);
       const key = await gateway.key();
       const headers = await gateway.headers();
+      requireSignIn(gateway, addresses.chat);
       const { settings, proxyPassword } = await way(gateway);
       const owner = { gatewayName: name, key, generationId };
       const wire = recorder.recorded(network.wireFor(id, settings, proxyPassword), owner);
@@ -53,4 +57,14 @@ export function createGatewayReach(
       return { name, addresses, otherBaseUrl: other, key, headers, wire, idleMs, recordingMs };
     },
   };
+}
+
+/** Throws `proxy` where requests go through a proxy whose sign-in has to be entered again. */
+function requireSignIn({ seen: { network, proxySignIn } }: Gateway, address: string): void {
+  const { proxy, bypass } = network;
+  if (proxySignIn !== 'asked-again' || proxy.kind !== 'url') return;
+  const target = targetOf(new URL(address));
+  const server = proxyServer(proxy.url, null, null);
+  if (!server || isLoopback(target.host) || isBypassed(bypass, target)) return;
+  throw proxyFailure(server, 'sign-in-needed');
 }

@@ -53,12 +53,13 @@ export type EnvironmentSource = {
 
 /** A saved gateway, with its key and its other secrets from the vault. */
 export function savedGateway(saved: SavedGateway, vault: KeyVault, secrets: GatewaySecrets): Gateway {
-  const { id, headers, ca, network, usesKey, ...plain } = saved;
+  const { id, headers, ca, network, usesKey, usesProxySignIn, ...plain } = saved;
   const { proxy } = network;
   const origin = gatewayAddresses(saved.baseUrl)?.origin ?? '';
   const status = vault.status(id, origin);
   // Such as after a restart, where the key was kept for one run only.
   const isLost = usesKey && status.state === 'none';
+  const signIn = proxy.kind === 'url' ? secrets.signInStatus(id, proxy.url) : null;
   return {
     seen: {
       ...plain,
@@ -67,7 +68,7 @@ export function savedGateway(saved: SavedGateway, vault: KeyVault, secrets: Gate
       network: { ...network, bypass: [...network.bypass] },
       key: isLost ? { state: 'asked-again', reason: 'not-saved' } : status,
       headers: headers.map((name) => ({ name, value: secrets.headerStatus(id, origin, name) })),
-      proxySignIn: proxy.kind === 'url' ? secrets.signInStatus(id, proxy.url) : 'none',
+      proxySignIn: signIn === 'none' && usesProxySignIn ? 'asked-again' : (signIn ?? 'none'),
       ca: ca?.certificates ?? null,
     },
     caFile: ca?.pem ?? null,

@@ -29,9 +29,10 @@ export function ProxySignIn({ gateway }: { readonly gateway: GatewayProfile }) {
 
   return (
     <SettingRow name={texts.signIn} text={texts.signInStates[gateway.proxySignIn]} error={error}>
-      {gateway.proxySignIn === 'kept' ? (
+      {gateway.proxySignIn !== 'none' && (
         <Button onClick={() => void forget()}>{texts.forgetSignIn}</Button>
-      ) : (
+      )}
+      {gateway.proxySignIn !== 'kept' && (
         <form className={styles.signIn} onSubmit={(event) => void submit(event)} noValidate>
           <Field
             label={texts.user}

@@ -34,6 +34,8 @@ const proxies: Readonly<Record<string, (proxy: string, host: string) => string>>
   'not-running': (proxy) => `${proxy} 拒绝了连接。请检查网关设置中代理的地址和端口。`,
   refused: (proxy, host) => `${proxy} 不允许连接 ${host}。请询问代理的运营者，或让网关不经代理。`,
   'sign-in': (proxy) => `${proxy} 要求用户名和密码，或不接受已提供的。请在网关设置中输入。`,
+  'sign-in-needed': (proxy) =>
+    `${proxy} 的用户名和密码已不再保留，或属于另一个代理，因此未发送任何内容。请在“设置 › 网关 › 网络”中重新输入。`,
   'timed-out': (proxy) => `${proxy} 未及时应答。`,
   unreachable: (proxy) => `当前网络无法到达代理 ${proxy}。`,
 };

@@ -43,6 +43,8 @@ const proxies: Readonly<Record<string, (proxy: string, host: string) => string>>
     `${proxy} does not let anyone through to ${host}. Ask whoever runs the proxy, or let the gateway go without it.`,
   'sign-in': (proxy) =>
     `${proxy} asks for a user name and password, or did not accept the ones it got. Enter them in the gateway’s settings.`,
+  'sign-in-needed': (proxy) =>
+    `The user name and password for ${proxy} are no longer saved, or were for another proxy, so nothing was sent. Enter them again in Settings › Gateways › Network.`,
   'timed-out': (proxy) => `${proxy} did not answer in time.`,
   unreachable: (proxy) => `There is no way to the proxy ${proxy} from this network right now.`,
 };

@@ -126,6 +126,34 @@ describe('the way to a gateway (G1)', () => {
     expect((await list(at, gatewayId)).failure?.code).toBe('no-such-host');
   });
 
+  it('G1, G2: a sign-in kept for one run is asked for in the next, and nothing is sent through the proxy without it', async () => {
+    const proxy = await opened(startHttpProxy({ account: 'ada:canary-proxy-77aa' }));
+    const server = await gateway();
+    const folder = await tempFolder();
+    const first = await startApp({ folder });
+    const gatewayId = await added(first, `http://gateway.invalid:${new URL(server.url).port}`);
+    const network = {
+      proxy: { kind: 'url', url: `http://127.0.0.1:${proxy.port}` },
+      bypass: [],
+      waits: { connectMs: 5000, headersMs: 5000, idleMs: 5000 },
+    } as const;
+    await first.call.gateways.change({ gatewayId, network: { ...network, bypass: [] } });
+    await first.call.gateways.keepProxySignIn({ gatewayId, user: 'ada', password: 'canary-proxy-77aa' });
+    expect((await list(first, gatewayId)).models).toHaveLength(1);
+    await first.close();
+
+    const at = await openedApp({ folder });
+    const asked = proxy.requests.length;
+    expect((await gatewaysNow(at)).gateways[0]?.proxySignIn).toBe('asked-again');
+    expect((await list(at, gatewayId)).failure).toMatchObject({
+      code: 'proxy',
+      values: { reason: 'sign-in-needed', proxy: `127.0.0.1:${proxy.port}` },
+    });
+    expect(proxy.requests).toHaveLength(asked);
+    expect((await at.call.gateways.forgetProxySignIn({ gatewayId })).proxySignIn).toBe('none');
+    expect((await list(at, gatewayId)).failure).toMatchObject({ values: { reason: 'sign-in' } });
+  });
+
   it('G1: an extra CA file is told by its name and day, holds at once, and leaves nothing else of it', async () => {
     const authority = makeCertificate({ name: 'House authority', hosts: [], authority: true, until: 20 });
     const server = await opened(
