@@ -99,6 +99,49 @@ test('C13 drafts, P2: text typed while the app was away survives a fresh link in
   await rm(dataFolder, { recursive: true, force: true });
 });
 
+test('G7, T5: defaults and the settings of a next run, typed while the app was away, survive a fresh link', async ({
+  browser,
+}, { project }) => {
+  test.skip(project.name !== 'browser', 'links are for the browser shell');
+  const dataFolder = await mkdtemp(join(tmpdir(), 'parlance-e2e-'));
+  const options = { dataFolder, env: {} };
+  let server = await startServer({ ...options, flags: ['--demo'] });
+  const { origin, port } = new URL(server.url);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(server.url);
+  const systemPrompt = page.getByRole('textbox', { name: 'System prompt of new conversations' });
+  await page.goto(`${origin}/#/settings/models`);
+  await expect(systemPrompt).toBeVisible();
+  const second = await context.newPage();
+  const hint = second.getByRole('textbox', { name: 'Prompt hint' });
+  await second.goto(`${origin}/#/transcribe`);
+  await second.getByRole('button', { name: /^Try a sample/ }).click();
+  const settingsOfSecond = second.getByText(/^Transcribed .* on/);
+  await expect(settingsOfSecond).toBeVisible();
+
+  await server.end('SIGKILL');
+  for (const one of [page, second]) {
+    await expect(one.getByText('Parlance is not answering. Trying again…')).toBeVisible();
+  }
+  await systemPrompt.fill('Answer in verse');
+  await hint.fill('Names of harbours');
+  server = await startServer({ ...options, flags: ['--demo', '--port', port] });
+  for (const one of [page, second]) {
+    await expect(one.getByRole('heading', { name: 'This page needs a new link' })).toBeVisible();
+    await one.reload();
+  }
+  await page.evaluate((link) => location.assign(link), server.url);
+  await expect(messageBox(page)).toBeVisible();
+  await page.goto(`${origin}/#/settings/models`);
+  await expect(systemPrompt).toHaveValue('Answer in verse');
+  await expect(settingsOfSecond).toBeVisible();
+  await expect(hint).toHaveValue('Names of harbours');
+  await context.close();
+  await server.end('SIGTERM');
+  await rm(dataFolder, { recursive: true, force: true });
+});
+
 inShell(
   'P1: on a host without a display a link of a reply opens in another tab, which learns nothing',
   async ({ parlance }, { project }) => {

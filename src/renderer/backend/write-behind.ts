@@ -19,8 +19,8 @@ export type Pending<Value> = { readonly values: Readonly<Record<string, Value>> 
 
 /** What {@link createWriteBehind} works with. */
 export type WriteBehindParts<Value> = {
-  /** Where values that aren't written outlive a reload; null where they need not. */
-  readonly held: HeldValues<Value> | null;
+  /** Where values that aren't written outlive a reload. */
+  readonly held: HeldValues<Value>;
   /** Writes one value; once it answers null, whatever stands below has the value too. */
   write(key: string, value: Value): Promise<Failure | null>;
   /** A write that nobody waited for has failed; answers whether the value is still worth keeping. */
@@ -36,11 +36,11 @@ export function createWriteBehind<Value>({
   onFailure,
   later,
 }: WriteBehindParts<Value>): WriteBehind<Value> {
-  const usePending = create<Pending<Value>>(() => ({ values: held?.read() ?? {} }));
+  const usePending = create<Pending<Value>>(() => ({ values: held.read() }));
   const waits = new Map<string, () => void>();
   const writing = new Map<string, Promise<Failure | null>>();
   const pending = (key: string): Value | undefined => usePending.getState().values[key];
-  const hold = () => held?.write(usePending.getState().values);
+  const hold = () => held.write(usePending.getState().values);
 
   function drop(key: string): void {
     usePending.setState(({ values: { [key]: _dropped, ...values } }) => ({ values }));

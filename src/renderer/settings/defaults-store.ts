@@ -1,5 +1,8 @@
 import type { Settings } from '../../shared/models/settings.ts';
+import { flushOnLeave } from '../backend/flush-on-leave.ts';
+import { createHeldValues } from '../backend/held-values.ts';
 import { afterTyping, createWriteBehind } from '../backend/write-behind.ts';
+import { areParameters, isSystemPrompt } from '../chat/inspector/kept-set-ups.ts';
 import { sentenceApart } from '../failure-words.ts';
 import { changeSettings, useSettings } from '../frame/settings-store.ts';
 import { toast } from '../ui/toast.tsx';
@@ -10,10 +13,11 @@ export type Defaults = Pick<Settings, 'defaultParameters' | 'defaultSystemPrompt
 const place = 'defaults';
 
 const changes = createWriteBehind<Partial<Defaults>>({
-  held: null,
+  held: createHeldValues(() => sessionStorage, 'parlance-defaults', isChange),
   write: (_, change) => changeSettings(change),
   onFailure: (failure) => {
-    toast({ text: sentenceApart(failure).title });
+    // A lost connection is shown once, for the whole page.
+    if (failure.code !== 'connection-lost') toast({ text: sentenceApart(failure).title });
     return true;
   },
   later: afterTyping,
@@ -40,4 +44,18 @@ export function changeDefaults(change: Partial<Defaults>): void {
 /** Writes what waits without waiting longer. */
 export function writeDefaults(): void {
   changes.flushAll();
+}
+
+/** Writes what waits when the connection is back or the page closes, until the returned function is called. */
+export function followDefaults(): () => void {
+  return flushOnLeave(changes.flushAll);
+}
+
+function isChange(value: unknown): value is Partial<Defaults> {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).every(
+    ([field, held]) =>
+      (field === 'defaultParameters' && areParameters(held)) ||
+      (field === 'defaultSystemPrompt' && isSystemPrompt(held)),
+  );
 }

@@ -5,7 +5,7 @@ import { type ParameterSetUp, withParameter } from '../parameters/parameter-set-
 import { RequestParameters } from '../parameters/request-parameters.tsx';
 import { SamplingParameters } from '../parameters/sampling-parameters.tsx';
 import { words } from '../words.ts';
-import { changeDefaults, shownDefaults, useDefaults, writeDefaults } from './defaults-store.ts';
+import { changeDefaults, followDefaults, shownDefaults, useDefaults, writeDefaults } from './defaults-store.ts';
 import { ModelList } from './model-list.tsx';
 import styles from './models-section.module.css';
 import { SectionPage, SectionPart } from './section-page.tsx';
@@ -14,7 +14,7 @@ import { SectionPage, SectionPart } from './section-page.tsx';
 export function ModelsSection() {
   const texts = words.parameters.settings;
   const { defaultParameters, defaultSystemPrompt } = useDefaults();
-  useEffect(() => writeDefaults, []);
+  useEffect(followDefaults, []);
   const setUp: ParameterSetUp = {
     own: defaultParameters,
     inherited: null,

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import type { Transcript, TranscriptSettings } from '../../shared/models/transcript.ts';
 import { flushOnLeave } from '../backend/flush-on-leave.ts';
+import { createHeldValues } from '../backend/held-values.ts';
 import { afterTyping, createWriteBehind } from '../backend/write-behind.ts';
 import { ask } from '../chat/attempt.ts';
 import { sentenceApart } from '../failure-words.ts';
@@ -29,7 +30,7 @@ export function jobSettings(): TranscriptSettings {
 }
 
 const nextRuns = createWriteBehind<TranscriptSettings>({
-  held: null,
+  held: createHeldValues(() => sessionStorage, 'parlance-next-runs', isSettings),
   write: async (transcriptId, settings) => {
     const outcome = await ask((to) => to.transcripts.setNextSettings({ transcriptId, settings }));
     if (!outcome.ok) return outcome.failure;
@@ -72,4 +73,15 @@ export function useShownSettings(transcript: Transcript | null): ShownSettings {
 
 function resolved({ language, ...chosen }: ChosenSettings, usual: string | null): TranscriptSettings {
   return { ...chosen, language: language === undefined ? usual : language };
+}
+
+function isSettings(value: unknown): value is TranscriptSettings {
+  if (typeof value !== 'object' || value === null) return false;
+  const { task, model, language, prompt, temperature }: Partial<Record<string, unknown>> = { ...value };
+  return (
+    (task === 'transcribe' || task === 'translate') &&
+    [model, language].every((name) => name === null || typeof name === 'string') &&
+    typeof prompt === 'string' &&
+    (temperature === null || typeof temperature === 'number')
+  );
 }

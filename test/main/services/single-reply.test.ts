@@ -151,7 +151,9 @@ describe('a gateway that refuses n', () => {
 
   it('C6: a refusal of something else, or of one reply, stays what it is', async () => {
     const { app, gatewayId } = await appWithSingleReplies((response) =>
-      jsonOf(response, 400, { error: { message: 'The model gpt-n does not exist. See https://n.example/n' } }),
+      jsonOf(response, 400, {
+        error: { message: 'The model gpt-n does not exist. See https://n.example/n' },
+      }),
     );
     for (const replies of [3, 1]) {
       const { conversationId } = await app.call.chat.send({ ...three, parameters: { replies } });

@@ -3,8 +3,10 @@ import { createHeldValues, type HeldValues } from '../../../src/renderer/backend
 import { createWriteBehind } from '../../../src/renderer/backend/write-behind.ts';
 import { type Failure, failure } from '../../../src/shared/failure.ts';
 
+const nothingHeld: HeldValues<number> = { read: () => ({}), write: () => {} };
+
 /** A write-behind whose pause and whose writes end when the test says so. */
-function underTest(keepFailed = true, held: HeldValues<number> | null = null) {
+function underTest(keepFailed = true, held: HeldValues<number> = nothingHeld) {
   const waiting = new Set<() => void>();
   const written: [string, number][] = [];
   const ends: ((failed: Failure | null) => void)[] = [];

@@ -80,4 +80,3 @@ function thoughtsIn(thoughts: unknown): string {
   const read = z.array(z.object({ content: z.string() })).safeParse(thoughts);
   return read.success ? read.data.map(({ content }) => content).join('\n\n') : '';
 }
-

@@ -64,7 +64,7 @@ function isKept(kept: unknown): kept is KeptSetUps {
   const { begun, changes } = kept;
   return (
     areParameters(begun.parameters) &&
-    (begun.systemPrompt === null || isPrompt(begun.systemPrompt)) &&
+    (begun.systemPrompt === null || isSystemPrompt(begun.systemPrompt)) &&
     Object.values(changes).every(isChange)
   );
 }
@@ -74,11 +74,12 @@ function isChange(change: unknown): boolean {
   const { parameters, systemPrompt } = change;
   return (
     (parameters === undefined || areParameters(parameters)) &&
-    (systemPrompt === undefined || isPrompt(systemPrompt))
+    (systemPrompt === undefined || isSystemPrompt(systemPrompt))
   );
 }
 
-function areParameters(parameters: unknown): boolean {
+/** Whether a value that a tab held is parameters. */
+export function areParameters(parameters: unknown): boolean {
   if (!isRecord(parameters)) return false;
   return Object.entries(fits).every(([name, isOne]) => {
     const value = parameters[name];
@@ -86,7 +87,8 @@ function areParameters(parameters: unknown): boolean {
   });
 }
 
-function isPrompt(value: unknown): boolean {
+/** Whether a value that a tab held is a system prompt. */
+export function isSystemPrompt(value: unknown): boolean {
   return typeof value === 'string' && value.length <= longestSystemPrompt;
 }
 

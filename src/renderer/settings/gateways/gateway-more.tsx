@@ -21,7 +21,11 @@ export function GatewayMore({ gateway }: { readonly gateway: GatewayProfile }) {
   return (
     <div className={styles.more}>
       {(gateway.kind === 'saved' ? parts : parts.slice(0, 1)).map(({ label, Part }) => (
-        <Fold key={label} label={label} wanted={within === label || (label === network.fold && gateway.proxySignIn === 'asked-again')}>
+        <Fold
+          key={label}
+          label={label}
+          wanted={within === label || (label === network.fold && gateway.proxySignIn === 'asked-again')}
+        >
           <div className={styles.inside}>
             <Part gateway={gateway} />
           </div>

@@ -29,9 +29,7 @@ export function ProxySignIn({ gateway }: { readonly gateway: GatewayProfile }) {
 
   return (
     <SettingRow name={texts.signIn} text={texts.signInStates[gateway.proxySignIn]} error={error}>
-      {gateway.proxySignIn !== 'none' && (
-        <Button onClick={() => void forget()}>{texts.forgetSignIn}</Button>
-      )}
+      {gateway.proxySignIn !== 'none' && <Button onClick={() => void forget()}>{texts.forgetSignIn}</Button>}
       {gateway.proxySignIn !== 'kept' && (
         <form className={styles.signIn} onSubmit={(event) => void submit(event)} noValidate>
           <Field
