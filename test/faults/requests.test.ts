@@ -81,15 +81,34 @@ describe('any request', () => {
     ['without a key', null, 'Enter key'],
   ])('G2: 403 isn’t blamed on the key, the gateway’s words are shown (%s)', async (_, key, label) => {
     gateway = await startScriptedGateway(
-      answer(403, 'application/json', '{"error":{"message":"Your country is not supported"}}'),
+      answer(403, 'application/json', '{"error":{"message":"This project is archived"}}'),
     );
     const { failure } = await readChat(accessTo(gateway.url, key), { policy: policyOf(3) });
     expect(failure).toMatchObject({
       code: 'access-denied',
-      values: { status: 403, said: 'Your country is not supported' },
+      values: { status: 403, said: 'This project is archived' },
     });
     expect(failure && failureFix(failure)).toMatchObject({ label, key: true });
     expect(gateway.requests).toHaveLength(1);
+  });
+
+  it.each([
+    ['a region', 'application/json', '{"error":{"message":"Your country is not supported"}}', 'region'],
+    [
+      'a region’s code',
+      'application/json',
+      '{"error":{"code":"unsupported_country_region_territory"}}',
+      'region',
+    ],
+    ['a page', 'text/html', '<html><title>Attention Required! | Cloudflare</title></html>', 'blocked'],
+    ['a firewall’s code', 'text/plain', 'error code: 1020', 'blocked'],
+  ])('G2: 403 for %s offers no other key', async (_, type, body, reason) => {
+    const failed = await refusal(answer(403, type, body));
+    expect(failed).toMatchObject({ code: 'access-denied', values: { reason } });
+    expect(failed && failureFix(failed)).toEqual({
+      label: 'Open gateway settings',
+      route: { screen: 'settings', section: 'gateways' },
+    });
   });
 
   it('G2: 403 about a model offers the choice of models', async () => {

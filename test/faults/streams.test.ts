@@ -193,6 +193,24 @@ describe('streams (C1, C2)', () => {
       '{"detail":[{"loc":["body"],"msg":"Quota is gone"}]}',
       { failure: { code: 'gateway-error', values: { said: 'Quota is gone' } } },
     ],
+    [
+      'plain words',
+      'text/plain',
+      'The model is being loaded.\nTry again in a minute.',
+      {
+        failure: {
+          code: 'answer-unreadable',
+          values: { said: 'The model is being loaded. Try again in a minute.' },
+        },
+      },
+    ],
+    [
+      'a word alone as a stream of events',
+      'text/event-stream',
+      ': waiting\n\nSorry',
+      { failure: { code: 'answer-unreadable', values: { said: 'Sorry' } } },
+    ],
+    ['comments alone', 'text/event-stream', ': waiting\n\n', { text: '', failure: null }],
     ['JSON that says nothing', 'application/json', '{"ok":true}', { failure: { code: 'answer-unreadable' } }],
     [
       'a plain JSON completion though a stream was asked',

@@ -114,6 +114,8 @@ function createStreamReader(facts: RequestFacts): ChatReader {
   let readable = 0;
   let unreadable = 0;
   let refused: string | null = null;
+  const decoder = new TextDecoder();
+  let head = '';
 
   function read(data: string, name: string | null): void {
     if (over || refused !== null) return;
@@ -140,6 +142,8 @@ function createStreamReader(facts: RequestFacts): ChatReader {
 
   return {
     feed: (bytes) => {
+      // What came instead of events, should there be none.
+      if (readable === 0 && head.length < longestHead) head += decoder.decode(bytes, { stream: true });
       feedInto(stream, bounded(bytes), facts);
       return taken();
     },
@@ -153,10 +157,16 @@ function createStreamReader(facts: RequestFacts): ChatReader {
       if (over && readable === 0 && unreadable > 0) {
         throw new FailureError(requestFailure('answer-unreadable', facts));
       }
+      const words = over && readable === 0 ? head.replace(eventLines, '').trim() : '';
+      if (words) throw new FailureError(failureOfOtherAnswer(words, facts));
       return over;
     },
   };
 }
+
+/** How much is looked at of an answer that holds no event, in UTF-16 units. */
+const longestHead = 2_000;
+const eventLines = /^(data|event|id|retry)?:.*$/gm;
 
 function feedInto(stream: EventStream, bytes: Uint8Array, facts: RequestFacts): void {
   try {

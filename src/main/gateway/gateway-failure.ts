@@ -26,7 +26,7 @@ export function failureOfStatus(
     status,
     said: spoken.said || undefined,
     key: isAboutAccess(code) && facts.key ? maskedKey(facts.key) : undefined,
-    reason: code === 'proxy' ? 'sign-in' : undefined,
+    reason: code === 'proxy' ? 'sign-in' : code === 'access-denied' ? denialReason(spoken) : undefined,
     host: code === 'redirected' ? targetOf(location, facts) : hostOf(facts.address),
   });
 }
@@ -43,12 +43,13 @@ export function failureOfErrorBody(body: string, facts: RequestFacts): Failure {
 
 /**
  * The failure of an accepted answer that holds nothing of what was asked for: the gateway's words, where it is JSON
- * that has some (`{error}`, `{message}`, `{detail}`), else a web page, or unreadable.
+ * that has some (`{error}`, `{message}`, `{detail}`), else a web page, or unreadable with the text that came.
  */
 export function failureOfOtherAnswer(body: string, facts: RequestFacts): Failure {
   if (body.trimStart().startsWith('<')) return requestFailure('not-a-gateway', facts);
-  const spoken = record(parsed(body)) && saidIn(body, facts.key).said;
-  return spoken ? failureOfErrorBody(body, facts) : requestFailure('answer-unreadable', facts);
+  const { said } = saidIn(body, facts.key);
+  if (said && record(parsed(body))) return failureOfErrorBody(body, facts);
+  return failure('answer-unreadable', { ...common(facts), said: said || undefined });
 }
 
 /** The failure of whatever the network threw; `begun` tells whether an answer had begun to come. */
@@ -125,6 +126,16 @@ function unreadableCode(reason: string): FailureCode | null {
 }
 
 const tooLarge = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_EXCEEDED_MAX_SIZE', 'DECODED_TOO_LARGE']);
+
+const aboutRegion = /\b(country|countries|region|territory|user location)\b|geo-?block/i;
+/** Cloudflare's answers to whoever may not pass: a page, or "error code: 1020". */
+const fromFirewall = /\bcloudflare\b|^error code: 1\d{3}$/i;
+
+/** What a denial is about where no key helps. */
+function denialReason({ said, code, page }: Spoken): 'region' | 'blocked' | undefined {
+  if (aboutRegion.test(`${said} ${code.replaceAll('_', ' ')}`)) return 'region';
+  return page || fromFirewall.test(said) ? 'blocked' : undefined;
+}
 
 /** Codes of errors for which only a payment or a higher limit helps; gateways spell them in these ways. */
 const aboutQuota =

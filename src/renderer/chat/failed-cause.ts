@@ -16,7 +16,9 @@ export function failedSentence(
   const tidy: Failure = { ...failure, values: spoken === null ? values : { ...values, said: spoken } };
   const keeps = words.frame.kept[kept];
   const apart = sentenceApart(tidy, gatewayName);
-  const isRefusal = failure.code === 'request-refused' || failure.code === 'access-denied';
+  const isRefusal =
+    failure.code === 'request-refused' ||
+    (failure.code === 'access-denied' && failure.values.reason !== 'blocked');
   if (isRefusal && failure.values.said) {
     const texts = words.chat.failed;
     const name = capital(gatewayName ?? words.frame.theGateway);

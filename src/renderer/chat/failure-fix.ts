@@ -29,6 +29,8 @@ export function failureFix({ code, values }: Failure): FailureFix | null {
       return { label: texts.chooseModel, models: true };
     case 'access-denied':
       if (aboutModel(values)) return { label: texts.chooseModel, models: true };
+      // Neither a region nor a firewall lets another key through.
+      if (values.reason) return { label: texts.openGateways, route: gateways };
       return { label: values.key ? texts.replaceKey : texts.enterKey, route: gateways, key: true };
     case 'timed-out':
       return values.minutes ? { label: texts.openGateways, route: gateways } : null;

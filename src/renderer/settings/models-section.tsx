@@ -5,7 +5,13 @@ import { type ParameterSetUp, withParameter } from '../parameters/parameter-set-
 import { RequestParameters } from '../parameters/request-parameters.tsx';
 import { SamplingParameters } from '../parameters/sampling-parameters.tsx';
 import { words } from '../words.ts';
-import { changeDefaults, followDefaults, shownDefaults, useDefaults, writeDefaults } from './defaults-store.ts';
+import {
+  changeDefaults,
+  followDefaults,
+  shownDefaults,
+  useDefaults,
+  writeDefaults,
+} from './defaults-store.ts';
 import { ModelList } from './model-list.tsx';
 import styles from './models-section.module.css';
 import { SectionPage, SectionPart } from './section-page.tsx';

@@ -26,7 +26,10 @@ export const refusals: Pick<Words['failures'], RefusalCode> = {
   'access-denied': {
     margin: '无权限',
     title: '网关拒绝访问',
-    cause: ({ text }) => text('said') || `${text('gateway')} 未说明原因。`,
+    cause: ({ text }) =>
+      text('reason') === 'blocked'
+        ? `应答来自 ${text('gateway')} 之前的防火墙或登录页面，它可能屏蔽了当前网络或所用的代理。`
+        : text('said') || `${text('gateway')} 未说明原因。`,
   },
   'not-offered': {
     margin: '不提供',

@@ -13,7 +13,10 @@ export const refusals = {
   'access-denied': {
     margin: 'Denied',
     title: 'The gateway denied access',
-    cause: ({ text }: Values) => text('said') || `${text('gateway')} gave no reason.`,
+    cause: ({ text }: Values) =>
+      text('reason') === 'blocked'
+        ? `The answer came from a firewall or a sign-in page before ${text('gateway')}, which may block this network or the proxy in use.`
+        : text('said') || `${text('gateway')} gave no reason.`,
   },
   'not-offered': {
     margin: 'Not offered',
