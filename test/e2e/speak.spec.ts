@@ -374,7 +374,7 @@ test('S9 what will be spoken is shown; a part that fails is asked for again alon
   await text.fill('    Nobody\n    on the quay.');
   await expect(page.getByText('19 characters, one request')).toBeVisible();
   await text.fill(
-    `# Tides\n\n**Nobody** on the quay.\n\n\`\`\`\ncode\n\`\`\`\n\n${longText(4200)} The seventh bell.`,
+    `# Tides\n\n**Nobody** on the quay.\n\n\`\`\`\ncode\n\`\`\`\n\n${longText(8000)} The seventh bell.`,
   );
   await page.getByRole('button', { name: 'Spoken text' }).click();
   const shown = page.getByRole('region', { name: 'Spoken text' });
@@ -391,6 +391,11 @@ test('S9 what will be spoken is shown; a part that fails is asked for again alon
   await isSaved(page).click();
   const part = await download(page, () => page.getByRole('menuitem', { name: 'Part 1 (mp3)' }).click());
   expect(part.name).toBe('Tides, Alloy 1.mp3');
+  await isSaved(page).click();
+  const names: string[] = [];
+  page.on('download', (file) => names.push(file.suggestedFilename()));
+  await page.getByRole('menuitem', { name: 'All 2 finished parts' }).click();
+  await expect.poll(() => names.toSorted()).toEqual(['Tides, Alloy 1.mp3', 'Tides, Alloy 2.mp3']);
   const before = asked.length;
   refuses = false;
   await page.getByRole('button', { name: 'Retry' }).click();

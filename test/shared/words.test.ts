@@ -74,6 +74,31 @@ describe('G7: two catalogues of one shape', () => {
     }
   });
 
+  test('G7: a count of one is said as one', () => {
+    const { compare, gatewayTest, requests, speak } = english;
+    expect([
+      speak.interrupted(1, 1),
+      speak.interrupted(1, 3),
+      speak.interrupted(2, 3),
+      speak.interrupted(3, 3),
+      chinese.speak.interrupted(1, 1),
+      requests.inFrames('1'),
+      requests.earlierShown('1'),
+      compare.set.ended(1, 3),
+      gatewayTest.summary(1, 5),
+    ]).toEqual([
+      'Not finished: there is no audio yet.',
+      'Not finished: 1 of 3 parts is missing. Finished parts are saved.',
+      'Not finished: 2 of 3 parts are missing. Finished parts are saved.',
+      'Not finished: all 3 parts are missing.',
+      '未完成：尚无音频。',
+      'An event stream: its frame is under Frames.',
+      '1 earlier frame is not shown.',
+      '1 of 3 replies has ended',
+      '1 of 5 capabilities works.',
+    ]);
+  });
+
   test('G7: no English is left in Chinese, except names', () => {
     // Search terms are never shown, and people type English ones too.
     const shown = theirs.filter(({ path }) => !/^(?:settingKeywords|palette\.synonyms)\./.test(path));

@@ -45,7 +45,7 @@ export function ClipProblem({ clip, named }: { readonly clip: Clip; readonly nam
   if (!running && missing > 0) {
     return (
       <div className={styles.line} role="status">
-        {texts.interrupted(count.format(missing), count.format(parts.length))}
+        {texts.interrupted(missing, parts.length)}
         {again(texts.goOn)}
       </div>
     );

@@ -37,6 +37,9 @@ export function SaveButton({ clip, name }: { readonly clip: Clip; readonly name?
           </MenuItem>
         </>
       )}
+      {loose.length > 1 && (
+        <MenuItem onSelect={() => void saveClip(clip)}>{texts.saveParts(String(loose.length))}</MenuItem>
+      )}
       {loose.map((part) => (
         <MenuItem key={part} onSelect={() => void savePart(clip, part)}>
           {texts.savePart(String(part + 1), clip.parts[part]?.form ?? clip.settings.format)}

@@ -25,8 +25,7 @@ export const audioFailures: Pick<Words['failures'], AudioCode> = {
   'audio-cut-off': {
     margin: '不完整',
     title: '音频不完整',
-    cause: ({ text }) =>
-      `${text('gateway')} 发来的音频比文件声明的短。重试会再次发送该请求，可能会再次计费。`,
+    cause: ({ text }) => `${text('gateway')} 发来的音频文件提前结束。重试会再次发送该请求，可能会再次计费。`,
   },
   'no-sound': {
     margin: '无音频',

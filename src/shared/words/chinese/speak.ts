@@ -97,7 +97,10 @@ export const speak: Words['speak'] = {
   failedParts: (count) => `${count} 段失败`,
   retry: '重试',
   goOn: '继续',
-  interrupted: (missing, all) => `未完成：${all} 段中缺少 ${missing} 段。已完成的各段已保存。`,
+  interrupted: (missing, all) => {
+    if (missing < all) return `未完成：${all} 段中缺少 ${missing} 段。已完成的各段已保存。`;
+    return all === 1 ? '未完成：尚无音频。' : `未完成：${all} 段均缺失。`;
+  },
   partsKept: '其他段已保留；只会重新请求失败的部分。',
   askingAgain: (seconds) => `${seconds} 秒后重新请求`,
   joining: '正在合并各段',
@@ -105,6 +108,7 @@ export const speak: Words['speak'] = {
   saveAs: '另存为…',
   saveVoiceAs: (name) => `将 ${name} 另存为…`,
   otherForm: (form, asked) => `${form}（请求的是 ${asked}）`,
+  saveParts: (count) => `已完成的全部 ${count} 段`,
   savePart: (number, form) => `第 ${number} 段（${form}）`,
   savePcm: '原始采样',
   savePcmDetail: '.pcm 及说明',

@@ -6,7 +6,7 @@ export const audioFailures = {
     margin: 'Cut off',
     title: 'The audio was cut off',
     cause: ({ text }: Values) =>
-      `${text('gateway')} sent less audio than the file declares. Retrying sends this request again and could charge you again.`,
+      `${text('gateway')} sent a file that ends too early. Retrying sends this request again and could charge you again.`,
   },
   'no-sound': {
     margin: 'No sound',

@@ -12,7 +12,8 @@ export const compare = {
     goesOn: (letter: string) => `The next message goes on with ${letter}.`,
     nothingIn: (letter: string) => `Nothing came from ${letter}. Choose what the next message goes on with.`,
     text: (letter: string) => `Text of reply ${letter}`,
-    ended: (ended: number, count: number) => `${ended} of ${count} replies have ended`,
+    ended: (ended: number, count: number) =>
+      `${ended} of ${count} replies ${ended === 1 ? 'has' : 'have'} ended`,
   },
 
   card: {

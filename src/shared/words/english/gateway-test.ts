@@ -70,7 +70,9 @@ export const gatewayTest: {
   },
   notOffered: (status) => (status ? `Not offered, ${status}` : 'Not offered'),
   summary: (passed, all) =>
-    passed === 0 ? 'None of the capabilities work.' : `${passed} of ${all} capabilities work.`,
+    passed === 0
+      ? 'None of the capabilities work.'
+      : `${passed} of ${all} capabilities ${passed === 1 ? 'works' : 'work'}.`,
   stopped: 'Stopped',
   hint: 'What this gateway doesn’t offer can go to another gateway: see “Which gateway does what”.',
   wrongAddress: 'Nothing at this address looks like a gateway. Check the base URL.',

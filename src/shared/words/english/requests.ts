@@ -45,13 +45,15 @@ export const requests = {
   status: (status: number) => `Status ${status}`,
   waiting: 'Waiting for the answer.',
   sound: (size: string) => `${size} of sound or other binary data, not kept.`,
-  inFrames: (count: string) => `An event stream: its ${count} frames are under Frames.`,
+  inFrames: (count: string) =>
+    `An event stream: ${count === '1' ? 'its frame is' : `its ${count} frames are`} under Frames.`,
   noFrames: 'This answer is not an event stream.',
   frameList: 'Frames as they came',
   frameCount: (count: string, isOne: boolean) => `${count} ${isOne ? 'frame' : 'frames'}`,
   unreadableCount: (count: string) => `${count} unreadable`,
   earlier: (bytes: string) => `Earlier frames are no longer kept (${bytes} bytes).`,
-  earlierShown: (count: string) => `${count} earlier frames are not shown.`,
+  earlierShown: (count: string) =>
+    count === '1' ? '1 earlier frame is not shown.' : `${count} earlier frames are not shown.`,
   frameKinds: {
     delta: 'Words',
     other: 'Data',

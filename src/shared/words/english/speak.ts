@@ -96,8 +96,11 @@ export const speak = {
   failedParts: (count: string, isOne: boolean) => (isOne ? 'one part failed' : `${count} parts failed`),
   retry: 'Retry',
   goOn: 'Continue',
-  interrupted: (missing: string, all: string) =>
-    `Not finished: ${missing} of ${all} parts are missing. Finished parts are saved.`,
+  interrupted: (missing: number, all: number) => {
+    if (missing < all)
+      return `Not finished: ${missing} of ${all} parts ${missing === 1 ? 'is' : 'are'} missing. Finished parts are saved.`;
+    return all === 1 ? 'Not finished: there is no audio yet.' : `Not finished: all ${all} parts are missing.`;
+  },
   partsKept: 'The other parts are saved. Retry sends only what failed.',
   askingAgain: (seconds: string) => `Asking again in ${seconds} s`,
   joining: 'Joining the parts',
@@ -105,6 +108,7 @@ export const speak = {
   saveAs: 'Save as…',
   saveVoiceAs: (name: string) => `Save ${name} as…`,
   otherForm: (form: string, asked: string) => `${form} instead of ${asked}`,
+  saveParts: (count: string) => `All ${count} finished parts`,
   savePart: (number: string, form: string) => `Part ${number} (${form})`,
   savePcm: 'Raw samples',
   savePcmDetail: '.pcm and a note',

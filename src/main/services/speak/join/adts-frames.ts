@@ -5,11 +5,17 @@ export type AdtsSound = {
   readonly samples: number;
   /** Profile, rate and channels, as the header has them: frames of another shape can't follow. */
   readonly shape: number;
+  /** Whether the file ends within a frame. */
+  readonly isCut: boolean;
 };
 
 const rates = [
   96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350,
 ];
+
+function isSync(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === 0xff && ((bytes[at + 1] ?? 0xf0) & 0xf6) === 0xf0;
+}
 
 /** Reads an ADTS file (ISO 13818-7, 6.2); null where no frame is found. A frame that was cut is left out. */
 export function readAdts(bytes: Uint8Array): AdtsSound | null {
@@ -18,14 +24,12 @@ export function readAdts(bytes: Uint8Array): AdtsSound | null {
   let samples = 0;
   let shape: number | null = null;
   let at = bytes.indexOf(0xff);
+  let end = at;
   while (at >= 0 && at + 7 <= bytes.length) {
-    const [sync = 0, kind = 0, first = 0, second = 0, third = 0, fourth = 0, last = 0] = bytes.subarray(
-      at,
-      at + 7,
-    );
+    const [first = 0, second = 0, third = 0, fourth = 0, last = 0] = bytes.subarray(at + 2, at + 7);
     const length = ((second & 3) << 11) | (third << 3) | (fourth >> 5);
     const its = ((first & 0xfd) << 8) | (second & 0xc0);
-    const isFrame = sync === 0xff && (kind & 0xf6) === 0xf0 && length >= 7 && (shape ?? its) === its;
+    const isFrame = isSync(bytes, at) && length >= 7 && (shape ?? its) === its;
     if (!isFrame || at + length > bytes.length) {
       at = bytes.indexOf(0xff, at + 1);
       continue;
@@ -35,6 +39,8 @@ export function readAdts(bytes: Uint8Array): AdtsSound | null {
     frames.push({ at, length });
     samples += 1024 * ((last & 3) + 1);
     at += length;
+    end = at;
   }
-  return shape === null || rate === 0 ? null : { frames, rate, samples, shape };
+  if (shape === null || rate === 0) return null;
+  return { frames, rate, samples, shape, isCut: isSync(bytes, end) };
 }

@@ -1,15 +1,31 @@
 import type { SoundForm } from '../../../../shared/models/clip.ts';
+import { readAdts } from './adts-frames.ts';
 import { readFlac } from './flac-frames.ts';
+import { readMp3 } from './mp3-frames.ts';
+import { readOgg } from './ogg-packets.ts';
 import { bytesOf, type SoundSource } from './sound-source.ts';
 import { readWavHead } from './wav-head.ts';
 
-/** Returns whether audio ends before its own header says that it does. Only wav and FLAC declare their length. */
+/**
+ * Returns whether audio certainly ends too early: before the end that it declares, within a frame, or without the page
+ * that Ogg ends with. Raw samples don't tell.
+ */
 export async function isCutShort(form: SoundForm, source: SoundSource): Promise<boolean> {
-  if (form === 'wav') {
-    const head = await readWavHead(source);
-    return head !== null && head.missing > 0;
+  switch (form) {
+    case 'wav':
+      return ((await readWavHead(source))?.missing ?? 0) > 0;
+    case 'flac':
+      return (await readFlac(await bytesOf(source)))?.isCut ?? true;
+    case 'mp3':
+      return readMp3(await bytesOf(source))?.isCut ?? false;
+    case 'aac':
+      return readAdts(await bytesOf(source))?.isCut ?? false;
+    case 'opus':
+    case 'vorbis':
+      return readOgg(await bytesOf(source)).isCut;
+    case 'pcm':
+    case 'mp4':
+    case 'webm':
+      return false;
   }
-  if (form !== 'flac') return false;
-  const sound = await readFlac(await bytesOf(source));
-  return sound === null || sound.isCut;
 }

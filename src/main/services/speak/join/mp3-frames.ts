@@ -13,14 +13,19 @@ export type Mp3Header = {
 
 /**
  * An MP3 file's frames of sound, without tags and without the frame that only tells about the others. `lead` and
- * `tail` are how many samples at its ends are no sound, as that frame says; 0 where it doesn't.
+ * `tail` are how many samples at its ends are no sound, as that frame says; 0 where it doesn't. `isCut` where the file
+ * ends within a frame, or holds fewer than that frame declares.
  */
 export type Mp3Sound = {
   readonly frames: readonly Mp3Frame[];
   readonly header: Mp3Header;
   readonly lead: number;
   readonly tail: number;
+  readonly isCut: boolean;
 };
+
+/** What the frame before the sound says: how many frames follow, 0 where it doesn't, and what isn't sound at the ends. */
+type AboutFrame = { readonly count: number; readonly lead: number; readonly tail: number };
 
 /** What a decoder adds by itself, in samples (LAME's tag counts without it). */
 export const decoderDelay = 529;
@@ -55,8 +60,9 @@ export function headBytes(bytes: Uint8Array, at: number, { mpeg1, channels }: Mp
 export function readMp3(bytes: Uint8Array): Mp3Sound | null {
   const frames: Mp3Frame[] = [];
   let header: Mp3Header | null = null;
-  let ends = { lead: 0, tail: 0 };
+  let said: AboutFrame = { count: 0, lead: 0, tail: 0 };
   let at = afterTags(bytes);
+  let end = at;
   while (at + 4 <= bytes.length) {
     const found = mp3Header(bytes, at);
     const fits = found !== null && at + found.length <= bytes.length;
@@ -68,12 +74,23 @@ export function readMp3(bytes: Uint8Array): Mp3Sound | null {
       continue;
     }
     const about = frames.length === 0 && header === null ? aboutFrame(bytes, at, found) : null;
-    if (about) ends = about;
+    if (about) said = about;
     else frames.push({ at, length: found.length });
     header = found;
     at += found.length;
+    end = at;
   }
-  return header && frames.length > 0 ? { frames, header, ...ends } : null;
+  if (!header || frames.length === 0) return null;
+  // Some encoders count the frame that declares the others.
+  const isCut = frames.length + 1 < said.count || isFrameStart(bytes.subarray(end), header);
+  return { frames, header, lead: said.lead, tail: said.tail, isCut };
+}
+
+/** Whether what follows the last whole frame, up to the end of the file, is the beginning of another. */
+function isFrameStart(rest: Uint8Array, like: Mp3Header): boolean {
+  if (rest.length < 4) return rest[0] === 0xff;
+  const found = mp3Header(rest, 0);
+  return found !== null && alike(found, like) && found.length > rest.length;
 }
 
 /** Whether frames can stand in one file. */
@@ -102,17 +119,22 @@ function nextFrame(bytes: Uint8Array, from: number): number | null {
 }
 
 /** What the frame before the sound tells of its ends; null for a frame of sound. */
-function aboutFrame(bytes: Uint8Array, at: number, header: Mp3Header): { lead: number; tail: number } | null {
+function aboutFrame(bytes: Uint8Array, at: number, header: Mp3Header): AboutFrame | null {
   const frame = bytes.subarray(at, at + header.length);
+  const number = (from: number) => {
+    const [a = 0, b = 0, c = 0, d = 0] = frame.subarray(from, from + 4);
+    return ((a << 24) | (b << 16) | (c << 8) | d) >>> 0;
+  };
   const latin = (from: number, length: number) => String.fromCharCode(...frame.subarray(from, from + length));
-  if (latin(36, 4) === 'VBRI') return { lead: 0, tail: 0 };
+  if (latin(36, 4) === 'VBRI') return { count: number(50), lead: 0, tail: 0 };
   const tag = headBytes(bytes, at, header);
   if (latin(tag, 4) !== 'Info' && latin(tag, 4) !== 'Xing') return null;
   const flags = frame[tag + 7] ?? 0;
+  const count = flags & 1 ? number(tag + 8) : 0;
   const encoder =
     tag + 8 + (flags & 1 ? 4 : 0) + (flags & 2 ? 4 : 0) + (flags & 4 ? 100 : 0) + (flags & 8 ? 4 : 0);
-  if (!/^(LAME|Lavf|Lavc)/.test(latin(encoder, 4))) return { lead: 0, tail: 0 };
+  if (!/^(LAME|Lavf|Lavc)/.test(latin(encoder, 4))) return { count, lead: 0, tail: 0 };
   const [a = 0, b = 0, c = 0] = frame.subarray(encoder + 21, encoder + 24);
   const lead = ((a << 4) | (b >> 4)) + decoderDelay;
-  return { lead, tail: Math.max(0, (((b & 15) << 8) | c) - decoderDelay) };
+  return { count, lead, tail: Math.max(0, (((b & 15) << 8) | c) - decoderDelay) };
 }

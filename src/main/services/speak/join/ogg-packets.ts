@@ -1,5 +1,12 @@
-/** The packets of an Ogg file's one stream, and the position at which its last page says that it ends. */
-export type OggStream = { readonly packets: readonly Uint8Array[]; readonly end: bigint | null };
+/**
+ * The packets of an Ogg file's one stream, and the position at which its last page says that it ends. `isCut` where the
+ * last page isn't whole, or isn't marked as the last.
+ */
+export type OggStream = {
+  readonly packets: readonly Uint8Array[];
+  readonly end: bigint | null;
+  readonly isCut: boolean;
+};
 
 /** Reads a file's packets (RFC 3533); what is no page, or was cut, is left out. */
 export function readOgg(bytes: Uint8Array): OggStream {
@@ -7,12 +14,14 @@ export function readOgg(bytes: Uint8Array): OggStream {
   const packets: Uint8Array[] = [];
   let open: Uint8Array[] = [];
   let end: bigint | null = null;
+  let isCut = true;
   let at = file.indexOf('OggS');
   while (at >= 0 && at + 27 <= file.length) {
     const segments = file[at + 26] ?? 0;
     const table = file.subarray(at + 27, at + 27 + segments);
     let place = at + 27 + segments;
     const next = place + table.reduce((sum, size) => sum + size, 0);
+    isCut = next > file.length || ((file[at + 5] ?? 0) & 4) === 0;
     if (next > file.length) break;
     // A page that does not go on with a packet ends the one that was left open.
     if (((file[at + 5] ?? 0) & 1) === 0) open = [];
@@ -27,5 +36,5 @@ export function readOgg(bytes: Uint8Array): OggStream {
     if (position >= 0n) end = position;
     at = file.indexOf('OggS', next);
   }
-  return { packets, end };
+  return { packets, end, isCut: isCut || at >= 0 };
 }

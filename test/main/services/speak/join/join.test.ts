@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSoundEncoder } from '../../../../../src/main/demo-gateway/encode/create-sound-encoder.ts';
+import { isCutShort } from '../../../../../src/main/services/speak/join/cut-short.ts';
 import { joinSound } from '../../../../../src/main/services/speak/join/join-sound.ts';
 import { soundLength } from '../../../../../src/main/services/speak/join/sound-length.ts';
 import { speechFormats } from '../../../../../src/shared/limits.ts';
@@ -94,6 +95,27 @@ describe.skipIf(!canDecode)('Joining parts into one file', () => {
         if (form !== 'aac' && form !== 'mp3') expect(Math.abs(probed(path) - sum)).toBeLessThan(0.05);
         // The formats that sox reads everywhere.
         if (form === 'wav' || form === 'flac') expect(Math.abs(soxSeconds(path) - sum)).toBeLessThan(0.05);
+        expect(await isCutShort(form, sourceOf(path))).toBe(false);
+      },
+    );
+
+    test.each(['mp3', 'opus', 'aac', 'wav'] as const)(
+      `S4 a file of %s by ${made} counts as cut wherever it ends too early, and as whole where it doesn't`,
+      async (form) => {
+        const path = await part(form, 1, 0.7);
+        const whole = await readFile(path);
+        expect(await isCutShort(form, sourceOf(path))).toBe(false);
+        const cutPath = join(folder, `cut.${form}`);
+        // Where raw frames follow one another, a cut right between two of them can't be told.
+        const places = Array.from({ length: 40 }, (_, place) =>
+          Math.floor(whole.length * (0.3 + place / 60)),
+        );
+        const told: boolean[] = [];
+        for (const place of places) {
+          await writeFile(cutPath, whole.subarray(0, place));
+          told.push(await isCutShort(form, sourceOf(cutPath)));
+        }
+        expect(told.filter((isCut) => !isCut).length).toBeLessThanOrEqual(form === 'aac' ? 2 : 0);
       },
     );
   }
