@@ -94,6 +94,29 @@ test('C16 dictation: a failure says why and keeps the take, over a reload too, u
   }
 });
 
+test('C16 dictation: after a server error it says that the gateway may have charged, after a refusal it doesn’t', async ({
+  parlance,
+}) => {
+  let status = 500;
+  const gateway = await startScriptedGateway(
+    hears((_, response) => jsonOf(response, status, { error: { message: 'The line is bad.' } })),
+  );
+  try {
+    const page = await parlance.start();
+    await connect(page, gateway.url, 'sk-test-0123456789');
+    await dictate(page);
+    const failure = page.getByRole('alert').filter({ hasText: 'The recording is kept.' });
+    const charged = 'The gateway may already have charged for this request.';
+    await expect(failure).toContainText(charged);
+    status = 400;
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await expect(failure).toBeVisible();
+    await expect(failure).not.toContainText(charged);
+  } finally {
+    await gateway.close();
+  }
+});
+
 test('C16 dictation: Esc drops a recording and sends nothing; the keys start and stop one', {
   tag: '@long',
 }, async ({ parlance }) => {

@@ -4,10 +4,14 @@ import { orderedSegments, segmentsOfWords } from './segment-order.ts';
 import { readSubtitles } from './subtitles.ts';
 import { withDoubts } from './uncertain-lines.ts';
 
-/** What an accepted transcription turns out to be: something heard, an error in JSON, a web page, or JSON that broke off. */
+/**
+ * What an accepted transcription turns out to be: something heard, an error in JSON, JSON without text or error, a web page,
+ * or JSON that broke off.
+ */
 export type HeardAnswer =
   | { readonly kind: 'heard'; readonly heard: Heard }
   | { readonly kind: 'error'; readonly body: string }
+  | { readonly kind: 'no-text' }
   | { readonly kind: 'page' }
   | { readonly kind: 'broken' };
 
@@ -32,7 +36,8 @@ function ofJson(json: unknown, raw: string): HeardAnswer {
   if (!fields) return heard({ ...nothing, text: raw.trim(), form: 'text', raw });
   const said = typeof fields.text === 'string' ? fields.text.trim() : null;
   const listed = list(fields.segments).map(segmentOf).filter(isThere);
-  if (said === null && listed.length === 0 && !isSilence(fields)) return { kind: 'error', body: raw };
+  if (said === null && listed.length === 0 && !isSilence(fields))
+    return isError(fields) ? { kind: 'error', body: raw } : { kind: 'no-text' };
   const duration = number(fields.duration);
   const words = wordsOf(fields).map(wordOf).filter(isThere);
   const segments = listed.length > 0 ? listed : segmentsOfWords(words);
@@ -40,6 +45,11 @@ function ofJson(json: unknown, raw: string): HeardAnswer {
   const timed = ofSegments(segments, duration);
   const form = segments.length > 0 || duration !== null ? 'verbose_json' : 'json';
   return heard({ ...timed, text: said ?? timed.text, words, language, duration, form, raw });
+}
+
+/** Whether it has an error, or words of the gateway in place of the text. */
+function isError({ error, message, detail }: Fields): boolean {
+  return Boolean(error || message || detail);
 }
 
 /** No words, and yet no error: gateways say so with a null for the text, or with a list that holds nothing. */

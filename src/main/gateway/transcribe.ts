@@ -106,6 +106,8 @@ function failureOf(read: Exclude<HeardAnswer, { kind: 'heard' }>, facts: Request
   switch (read.kind) {
     case 'error':
       return failureOfErrorBody(read.body, facts);
+    case 'no-text':
+      return requestFailure('no-text', facts);
     case 'page':
       return requestFailure('not-a-gateway', facts);
     case 'broken':

@@ -1,4 +1,5 @@
 import { MicIcon, RotateCcwIcon, XIcon } from 'lucide-react';
+import { mayBeCharged } from '../../shared/models/may-be-charged.ts';
 import { useGatewayFor } from '../frame/gateways-store.ts';
 import { Button } from '../ui/button.tsx';
 import { FailureNote } from '../ui/failure-note.tsx';
@@ -48,10 +49,12 @@ function Failed({
 }) {
   const gateway = useGatewayFor('transcription');
   const fix = audioFix(failure);
+  const charged = mayBeCharged(failure, failure.values.sent === 'whole' ? 'whole' : 'nothing');
+  const kept = [charged ? words.transcribe.maybeBilled : '', take ? words.audio.kept : ''];
   const again = () => void (take ? retryDictation() : startDictation(onText));
   return (
     <div className={styles.failed}>
-      <FailureNote failure={failure} apart kept={take ? words.audio.kept : undefined}>
+      <FailureNote failure={failure} apart kept={words.frame.sentences(kept.filter(Boolean))}>
         {fix && (
           <Button size="sm" onClick={() => void applyFix(fix, gateway?.id, again)}>
             {fix.label}

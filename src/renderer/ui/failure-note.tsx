@@ -2,6 +2,7 @@ import { CircleAlertIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Failure } from '../../shared/failure.ts';
 import { sentenceApart, sentenceOf } from '../failure-words.ts';
+import { words } from '../words.ts';
 import styles from './failure-note.module.css';
 import { Icon } from './icon.tsx';
 
@@ -28,7 +29,7 @@ export function FailureNote({
       <Icon icon={CircleAlertIcon} size={16} />
       <div className={styles.body}>
         <p className={styles.title}>{title}</p>
-        <p className={styles.cause}>{kept ? `${cause} ${kept}` : cause}</p>
+        <p className={styles.cause}>{words.frame.sentences(kept ? [cause, kept] : [cause])}</p>
         {children && <div className={styles.actions}>{children}</div>}
       </div>
     </div>

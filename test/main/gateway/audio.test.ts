@@ -299,6 +299,12 @@ describe('transcription over real HTTP (T5)', () => {
       values: { said: 'Audio file exceeds the limit' },
     });
     await wrong.gateway.close();
+    for (const body of [{}, { duration: 4 }, { error: {} }]) {
+      const empty = await against((_, response) => jsonOf(response, 200, body));
+      const failed = await failureFrom(transcribe(empty.access, hearing(), policyOf(), never));
+      expect(failed).toMatchObject({ code: 'error' in body ? 'gateway-error' : 'no-text' });
+      await empty.gateway.close();
+    }
     const page = await against(text(200, 'text/html', '<!doctype html><title>Sign in</title>'));
     expect(await failureFrom(transcribe(page.access, hearing(), policyOf(), never))).toMatchObject({
       code: 'not-a-gateway',

@@ -10,7 +10,10 @@ import { offeredModel } from '../gateways/offered-model.ts';
 
 /** Takes of dictation, and their way to text. */
 export type DictationService = {
-  /** Rejects with a failure, or with the signal's reason; the take stays in either case. */
+  /**
+   * Rejects with a failure, or with the signal's reason; the take stays in either case. Where all of the request had gone
+   * out, the failure's `sent` is `whole`.
+   */
   transcribe(mediaId: string, signal: AbortSignal | undefined): Promise<{ text: string }>;
   takes(): { mediaId: string }[];
   forget(mediaId: string): void;
@@ -43,11 +46,22 @@ export function createDictationService(deps: {
         const asked = { chosen: set ?? lease.ownModel, kind: 'transcription', usual } as const;
         const model = await offeredModel(gateways, lease.gateway.id, asked, signal);
         const file = await fileOnDisk(store.pathOf(media), media.type, `dictation.${endingOf(media.type)}`);
-        const pause = createRetryPause(clock, () => {});
+        let isSent = false;
+        const pause = createRetryPause(clock, () => {
+          isSent = false;
+        });
         const policy = { tries, now: clock.now, random: clock.random, pause: pause.wait };
         const language = deps.language();
         const options = { model, ...(language !== null && { language }) };
-        const { text } = await transcribe(lease.access, { file, options, seconds: null }, policy, signal);
+        const progress = (sent: number, total: number) => {
+          isSent = sent === total;
+        };
+        const hearing = { file, options, seconds: null, progress };
+        const { text } = await transcribe(lease.access, hearing, policy, signal).catch((thrown: unknown) => {
+          if (!isSent || !(thrown instanceof FailureError)) throw thrown;
+          const { code, values } = thrown.failure;
+          throw new FailureError(failure(code, { ...values, sent: 'whole' }), { cause: thrown });
+        });
         return { text };
       } finally {
         lease.release();

@@ -1,4 +1,5 @@
 import { type Failure, FailureError, failure } from '../../../shared/failure.ts';
+import { mayBeCharged, type SentShare } from '../../../shared/models/may-be-charged.ts';
 import type { PartProgress } from '../../../shared/models/transcript.ts';
 import type { SendPolicy } from '../../gateway/send.ts';
 import type { Log } from '../../storage/log.ts';
@@ -108,7 +109,7 @@ export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): Transcr
         ? failure('stopped', { sent: sentOf(run.progress) })
         : asFailure(thrown, log);
       if (deps.cutAnew(key.transcriptId, part, failed)) return;
-      const mayBeBilled = run.progress.state === 'transcribing' && !isUncharged(failed);
+      const mayBeBilled = mayBeCharged(failed, sentOf(run.progress));
       transcripts.setFailed(key, failed, mayBeBilled, thrown instanceof FailureError ? thrown.answer : null);
     }
   }
@@ -173,13 +174,7 @@ function isUnderWay(
 }
 
 /** How much of a request has been sent. */
-function sentOf(progress: PartProgress): 'whole' | 'partly' | 'nothing' {
+function sentOf(progress: PartProgress): SentShare {
   if (progress.state === 'transcribing') return 'whole';
   return progress.state === 'uploading' && progress.sent > 0 ? 'partly' : 'nothing';
-}
-
-/** Whether the gateway refused a request. After a server error or a proxy's time-out it may have done the work. */
-function isUncharged({ values }: Failure): boolean {
-  const status = Number(values.status ?? 0);
-  return (status >= 400 && status < 500 && status !== 408) || status === 503;
 }

@@ -6,6 +6,7 @@ type AudioCode = Extract<
   | 'audio-cut-off'
   | 'text-too-long'
   | 'no-sound'
+  | 'no-text'
   | 'audio-over-limit'
   | 'audio-too-long'
   | 'recording-unprepared'
@@ -31,6 +32,11 @@ export const audioFailures: Pick<Words['failures'], AudioCode> = {
     margin: '无音频',
     title: '返回的内容不是音频',
     cause: ({ text }) => `${text('gateway')} 有应答，但不是音频。可以换一个模型、音色或格式。`,
+  },
+  'no-text': {
+    margin: '无文字',
+    title: '应答中没有文字',
+    cause: ({ text }) => `${text('gateway')} 接受了录音，但没有返回文字。`,
   },
   'text-too-long': {
     margin: '过长',

@@ -14,6 +14,11 @@ export const audioFailures = {
     cause: ({ text }: Values) =>
       `${text('gateway')} answered, but not with audio. Another model, voice or format may do.`,
   },
+  'no-text': {
+    margin: 'No text',
+    title: 'The answer contained no text',
+    cause: ({ text }: Values) => `${text('gateway')} accepted the recording, but sent no text for it.`,
+  },
   'text-too-long': {
     margin: 'Too long',
     title: 'The text is too long for one request',

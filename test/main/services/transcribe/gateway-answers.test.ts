@@ -72,7 +72,7 @@ describe('what a gateway sent for a recording', () => {
       'answer-unreadable',
       answers(200, 'application/json', '{"text":"A paid text, cut o'),
     ],
-    ['JSON without text', 'gateway-error', answers(200, 'application/json', '{"result":"A paid text"}')],
+    ['JSON without text', 'no-text', answers(200, 'application/json', '{"result":"A paid text"}')],
     ['a page with status 200', 'not-a-gateway', answers(200, 'text/html', '<html>A paid text</html>')],
     ['a refusal', 'request-refused', answers(400, 'application/json', '{"error":"A paid text"}')],
   ])('T5: is stored with the failure, and given as it came: %s', async (_, code, script) => {
