@@ -3,7 +3,7 @@ import type { Failure } from '../../shared/failure.ts';
 import type { Generation } from '../../shared/models/generation.ts';
 import type { Message } from '../../shared/models/message.ts';
 import { Button } from '../ui/button.tsx';
-import { Fold } from '../ui/fold.tsx';
+import { GatewayWords } from '../ui/gateway-words.tsx';
 import { words } from '../words.ts';
 import { applyFix } from './apply-fix.ts';
 import { failedSentence } from './failed-cause.ts';
@@ -74,13 +74,7 @@ function RawAnswer({ failure: { values } }: { readonly failure: Failure }) {
   if (status === undefined && !said) return null;
   return (
     <div className={styles.raw}>
-      <Fold label={words.chat.failed.whatItSaid}>
-        <pre>
-          {[status !== undefined && words.chat.failed.status(String(status)), said]
-            .filter(Boolean)
-            .join('\n')}
-        </pre>
-      </Fold>
+      <GatewayWords status={status} said={said} />
     </div>
   );
 }

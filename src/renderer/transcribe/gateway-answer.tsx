@@ -3,9 +3,7 @@ import type { Failure } from '../../shared/failure.ts';
 import type { Transcript, TranscriptPart } from '../../shared/models/transcript.ts';
 import { ask } from '../chat/attempt.ts';
 import { sentenceApart } from '../failure-words.ts';
-import { Fold } from '../ui/fold.tsx';
-import { words } from '../words.ts';
-import styles from './gateway-answer.module.css';
+import { GatewayWords } from '../ui/gateway-words.tsx';
 
 /** What the gateway sent for a part, folded: the status of a refusal, and the body as it came. */
 export function GatewayAnswer({
@@ -20,12 +18,9 @@ export function GatewayAnswer({
   const { status, said } = failed?.failure.values ?? {};
   if (!hasAnswer && status === undefined && !said) return null;
   return (
-    <div className={styles.answer}>
-      <Fold label={words.chat.failed.whatItSaid}>
-        {status !== undefined && <p>{words.chat.failed.status(String(status))}</p>}
-        {hasAnswer ? <RawAnswer transcriptId={id} part={part} /> : said && <pre>{said}</pre>}
-      </Fold>
-    </div>
+    <GatewayWords status={status} said={said}>
+      {hasAnswer ? <RawAnswer transcriptId={id} part={part} /> : undefined}
+    </GatewayWords>
   );
 }
 

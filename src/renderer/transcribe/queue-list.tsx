@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { Transcript } from '../../shared/models/transcript.ts';
 import { isUnfinished, stateOf } from '../../shared/models/transcript-state.ts';
 import { words } from '../words.ts';
 import { useAddingFiles } from './add-files.ts';
@@ -47,6 +48,15 @@ export function QueueList({ openId }: { readonly openId: string | null }) {
       if (transcript) move(transcript, beforeId);
     },
   });
+  const endedRow = (transcript: Transcript) => (
+    <li key={transcript.id} aria-label={transcript.name} data-queue={transcript.id}>
+      <QueueRow
+        transcript={transcript}
+        isOpen={transcript.id === openId}
+        reachable={transcript.id === reachableId}
+      />
+    </li>
+  );
   return (
     <>
       <ul
@@ -100,31 +110,13 @@ export function QueueList({ openId }: { readonly openId: string | null }) {
             <FailedHeading failed={failed} />
           </li>
         )}
-        {failed.map((transcript) => (
-          <li key={transcript.id} aria-label={transcript.name} data-queue={transcript.id}>
-            <QueueRow
-              transcript={transcript}
-              isOpen={transcript.id === openId}
-              reachable={transcript.id === reachableId}
-              isNext={false}
-              beforeId={null}
-              afterNext={undefined}
-            />
+        {failed.map(endedRow)}
+        {done.length > 0 && (
+          <li aria-label={texts.done}>
+            <Heading text={texts.done} count={0} />
           </li>
-        ))}
-        {done.map((transcript, place) => (
-          <li key={transcript.id} aria-label={transcript.name} data-queue={transcript.id}>
-            {place === 0 && <Heading text={texts.done} count={0} />}
-            <QueueRow
-              transcript={transcript}
-              isOpen={transcript.id === openId}
-              reachable={transcript.id === reachableId}
-              isNext={false}
-              beforeId={null}
-              afterNext={undefined}
-            />
-          </li>
-        ))}
+        )}
+        {done.map(endedRow)}
       </ul>
       <div className="vh" role="status">
         {reorder.said}

@@ -31,8 +31,8 @@ export const QueueRow = memo(function QueueRow({
   transcript,
   isOpen,
   reachable,
-  isNext,
-  beforeId,
+  isNext = false,
+  beforeId = null,
   afterNext,
 }: {
   readonly transcript: Transcript;
@@ -40,10 +40,11 @@ export const QueueRow = memo(function QueueRow({
   /** The list is one Tab stop: this is its row. */
   readonly reachable: boolean;
   /** It is the next to go. */
-  readonly isNext: boolean;
-  readonly beforeId: string | null;
+  readonly isNext?: boolean;
+  /** What stands before it in the queue. */
+  readonly beforeId?: string | null;
   /** What stands after the next one, null for the end; undefined where none comes after this one. */
-  readonly afterNext: string | null | undefined;
+  readonly afterNext?: string | null | undefined;
 }) {
   const atRest = useAtRest(transcript);
   const state = stateOf(transcript);

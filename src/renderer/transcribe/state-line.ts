@@ -90,13 +90,16 @@ export function cutSentence(transcript: Transcript): string | null {
   const texts = words.transcribe.cut;
   const parts = partsOf(transcript);
   const long = duration === null ? '' : shortTime(duration);
-  const what = cutWhy === 'length' ? texts.isLong(name, long) : texts.isLarge(name, sizeLabel(size));
+  const about = { size: texts.isLarge(name, sizeLabel(size)), length: texts.isLong(name, long) };
+  const what = cutWhy === 'size' || cutWhy === 'length' ? about[cutWhy] : name;
   const why = texts.because[cutWhy];
   const form = transcript.parts.map((part) => formName(part.form)).find((name) => name !== null) ?? null;
   const sentAs = form === null ? '' : texts.sentAs(form);
   if (transcript.parts.some((part) => part.form === 'copy')) return texts.copied(what, parts, why);
   if (preparing?.expected === null) return texts.splitting(what, sentAs, why);
-  return parts > 1 ? texts.split(what, parts, sentAs, why) : texts.encoded(what, sentAs, why);
+  return parts > 1
+    ? texts.split(what, parts, sentAs, why)
+    : texts.encoded(what, texts.changed[cutWhy], sentAs, why);
 }
 
 function formName(form: TranscriptPart['form']): string | null {

@@ -1,4 +1,5 @@
 import type { Words } from '../catalogue.ts';
+import { cutSentences } from './cut-sentences.ts';
 import { missingText } from './missing-text.ts';
 import { transcriptWaits } from './transcript-waits.ts';
 import { unreadFormats } from './unread-formats.ts';
@@ -64,21 +65,7 @@ export const transcribe: Words['transcribe'] = {
     inForm: (said, form) => `${said}，${form} 格式`,
     translatedFrom: (language) => `译自${language}`,
   },
-  cut: {
-    isLarge: (name, size) => `${name} 大小为 ${size}`,
-    isLong: (name, time) => `${name} 时长为 ${time}`,
-    sentAs: (form) => `并以 ${form} 发送`,
-    splitting: (what, sentAs, why) => `${what}：正在静音处切分${sentAs}，因为${why}。`,
-    split: (what, parts, sentAs, why) => `${what}：已在静音处切成 ${parts} 段${sentAs}，因为${why}。`,
-    encoded: (what, sentAs, why) => `${what}：已压缩${sentAs}，因为${why}。`,
-    copied: (what, parts, why) => `${what}：已在可切处切成 ${parts} 段，因为${why}；其音频在此处无法解读。`,
-    because: {
-      size: '此网关单次接收的内容更少',
-      length: '此网关只接收更短的录音',
-      form: '此网关不接收原来的格式',
-      'late-start': '音频开始得较晚，而网关不计算这段时间',
-    },
-  },
+  cut: cutSentences,
   maybeBilled: '网关可能已对此请求计费，重试可能再次计费。',
   kept: '录音已保留。',
   isDone: (name) => `${name}：已转写`,

@@ -1,3 +1,4 @@
+import { cutSentences } from './cut-sentences.ts';
 import { missingText } from './missing-text.ts';
 import { transcriptWaits } from './transcript-waits.ts';
 import { unreadFormats } from './unread-formats.ts';
@@ -64,24 +65,7 @@ export const transcribe = {
     inForm: (said: string, form: string) => `${said}, as ${form}`,
     translatedFrom: (language: string) => `Translated from ${language}`,
   },
-  cut: {
-    isLarge: (name: string, size: string) => `${name} is ${size}`,
-    isLong: (name: string, time: string) => `${name} is ${time} long`,
-    sentAs: (form: string) => ` and sent as ${form}`,
-    splitting: (what: string, sentAs: string, why: string) =>
-      `${what}: split at silences${sentAs}, because ${why}.`,
-    split: (what: string, parts: number, sentAs: string, why: string) =>
-      `${what}: split at silences into ${parts} parts${sentAs}, because ${why}.`,
-    encoded: (what: string, sentAs: string, why: string) => `${what}: made smaller${sentAs}, because ${why}.`,
-    copied: (what: string, parts: number, why: string) =>
-      `${what}: split into ${parts} parts wherever it can be, because ${why}; its sound cannot be read here.`,
-    because: {
-      size: 'this gateway takes less at a time',
-      length: 'this gateway takes shorter recordings',
-      form: 'this gateway does not read it as it is',
-      'late-start': 'its audio starts late, which gateways don’t count',
-    },
-  },
+  cut: cutSentences,
   maybeBilled: 'The gateway may already have charged for this request. Retrying could charge you again.',
   kept: 'The recording is kept.',
   isDone: (name: string) => `${name}: written down`,

@@ -1,0 +1,26 @@
+/** Strings about what was done to a recording before it was sent, and why. */
+export const cutSentences = {
+  isLarge: (name: string, size: string) => `${name} is ${size}`,
+  isLong: (name: string, time: string) => `${name} is ${time} long`,
+  sentAs: (form: string) => ` and sent as ${form}`,
+  splitting: (what: string, sentAs: string, why: string) =>
+    `${what}: split at silences${sentAs}, because ${why}.`,
+  split: (what: string, parts: number, sentAs: string, why: string) =>
+    `${what}: split at silences into ${parts} parts${sentAs}, because ${why}.`,
+  encoded: (what: string, changed: string, sentAs: string, why: string) =>
+    `${what}: ${changed}${sentAs}, because ${why}.`,
+  changed: {
+    size: 'made smaller',
+    length: 'encoded again',
+    form: 'converted',
+    'late-start': 'silence added at its start',
+  },
+  copied: (what: string, parts: number, why: string) =>
+    `${what}: split into ${parts} parts wherever it can be, because ${why}; its sound cannot be read here.`,
+  because: {
+    size: 'this gateway takes less at a time',
+    length: 'this gateway takes shorter recordings',
+    form: 'this gateway does not read it as it is',
+    'late-start': 'its audio starts late, which gateways don’t count',
+  },
+};
