@@ -43,6 +43,8 @@ test('G7: a setting is found by a word of it, and has the focus where it stands'
       ['speaker', 'Voice'],
       ['temperature', 'Defaults'],
       ['timeout', 'Waits, in seconds'],
+      ['retry', 'Waits, in seconds'],
+      ['markdown', 'Reading face'],
     ] as const) {
       await box.fill(typed);
       await expect(found.filter({ hasText: name }).first(), typed).toBeVisible();

@@ -101,7 +101,7 @@ describe('G7: two catalogues of one shape', () => {
 
   test('G7: no English is left in Chinese, except names', () => {
     // Search terms are never shown, and people type English ones too.
-    const shown = theirs.filter(({ path }) => !/^(?:settingKeywords|palette\.synonyms)\./.test(path));
+    const shown = theirs.filter(({ path }) => !/^(?:keywords)\./.test(path));
     const left = shown.flatMap((said) =>
       saidBy(said)
         .filter((text) => /[A-Za-z]{2,}/.test(text.replace(/‹\w+›|NaN|false/g, '').replace(names, '')))
@@ -112,7 +112,7 @@ describe('G7: two catalogues of one shape', () => {
 
   test('G7: Chinese has one word for a voice and another for audio', () => {
     // The first run's heading plays with the everyday word; a microphone without input has no sound.
-    const plain = theirs.filter(({ path }) => !/^(settingKeywords|onboarding)\./.test(path));
+    const plain = theirs.filter(({ path }) => !/^(keywords|onboarding)\./.test(path));
     const said = plain.flatMap((one) => saidBy(one).map((text) => `${one.path}: ${text}`));
     expect(said.filter((text) => text.includes('声音') && !text.includes('没有声音输入'))).toEqual([]);
   });

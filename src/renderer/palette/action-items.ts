@@ -78,7 +78,7 @@ const ways: Partial<Readonly<Record<Listed, Route>>> = {
   newScript: { screen: 'speak', voiceOverId: null },
 };
 
-const actionSynonyms: Partial<Readonly<Record<ActionName, string>>> = words.palette.synonyms.actions;
+const actionSynonyms: Partial<Readonly<Record<ActionName, string>>> = words.keywords.commands.actions;
 
 /** The actions that can be run: what the page offers now, and what another screen would. */
 export function actionItems(recording: boolean): readonly PaletteItem[] {

@@ -33,7 +33,7 @@ export function conversationCommands(
     id: 'compare',
     title: texts.compare,
     icon: Columns2Icon,
-    also: words.palette.synonyms.compare,
+    also: words.keywords.commands.compare,
     run: () =>
       compareModels(conversation?.id ?? null, gatewayId, conversation?.model ? [conversation.model] : []),
   };

@@ -59,7 +59,7 @@ export function settingItems(gateways: Gateways | null): readonly PaletteItem[] 
             ...command,
             id: 'list models',
             title: texts.refreshModels,
-            also: words.palette.synonyms.refreshModels,
+            also: words.keywords.commands.refreshModels,
             icon: RefreshCwIcon,
             run: () => void listModels(current, { refresh: true }),
           },

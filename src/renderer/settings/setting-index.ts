@@ -35,7 +35,7 @@ export function allSettings(): readonly IndexedSetting[] {
   const { settings, gatewaySettings, parameters, audioSettings, transcribe, transfer, updates } = words;
   const { appearance, storage, about } = settings;
   const { network, limits, headers, models } = gatewaySettings;
-  const also = words.settingKeywords;
+  const also = words.keywords.settings;
   return [
     ...placed('gateways', [
       [settings.gateways.addTitle, also.addGateway],

@@ -24,7 +24,7 @@ const emptySummary: ImportSummary = {
   added: 0,
   known: 0,
   leftOut: 0,
-  unreadable: 0,
+  unreadable: { file: 0, conversation: 0, item: 0 },
   restored: { transcripts: 0, recordings: 0, clips: 0, voiceOvers: 0, prompts: 0, drafts: 0, known: 0 },
   failures: [],
 };
@@ -104,8 +104,8 @@ async function only(work: (signal: AbortSignal) => Promise<void>): Promise<void>
 /** What importing an empty file comes to. */
 const nothingIn: ImportSummary = {
   ...emptySummary,
-  unreadable: 1,
-  failures: [{ title: null, reason: 'empty' }],
+  unreadable: { ...emptySummary.unreadable, file: 1 },
+  failures: [{ what: 'file', title: null, reason: 'empty' }],
 };
 
 /** What could not be read names its file where the file does not name the conversation. */
@@ -115,7 +115,11 @@ function sumOf(a: ImportSummary, b: ImportSummary, file: string): ImportSummary 
     added: a.added + b.added,
     known: a.known + b.known,
     leftOut: a.leftOut + b.leftOut,
-    unreadable: a.unreadable + b.unreadable,
+    unreadable: {
+      file: a.unreadable.file + b.unreadable.file,
+      conversation: a.unreadable.conversation + b.unreadable.conversation,
+      item: a.unreadable.item + b.unreadable.item,
+    },
     restored: {
       transcripts: a.restored.transcripts + b.restored.transcripts,
       recordings: a.restored.recordings + b.restored.recordings,

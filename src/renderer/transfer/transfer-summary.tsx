@@ -1,4 +1,4 @@
-import type { ImportSummary } from '../../shared/models/transfer.ts';
+import { type ImportSummary, importedThings } from '../../shared/models/transfer.ts';
 import { Button } from '../ui/button.tsx';
 import { words } from '../words.ts';
 import styles from './transfer-summary.module.css';
@@ -27,7 +27,13 @@ export function TransferSummary({
         {restored.known > 0 && <li>{texts.restoredKnown(restored.known)}</li>}
         {known > 0 && <li>{texts.known(known)}</li>}
         {leftOut > 0 && <li>{texts.leftOut(leftOut)}</li>}
-        {unreadable > 0 && <li className={styles.bad}>{texts.unreadable(unreadable)}</li>}
+        {importedThings
+          .filter((what) => unreadable[what] > 0)
+          .map((what) => (
+            <li key={what} className={styles.bad}>
+              {texts.unreadable[what](unreadable[what])}
+            </li>
+          ))}
       </ul>
       {failures.length > 0 && (
         <ul className={styles.failures}>

@@ -7,8 +7,12 @@ export const transferFormatSchema = z.enum(['markdown', 'json']);
 /** See {@link transferFormatSchema}. */
 export type TransferFormat = z.infer<typeof transferFormatSchema>;
 
-/** Why something in a file was not imported; `title` names the conversation where it is known. */
+/** What a file holds that may be unreadable: a conversation, another item (a transcript, a clip), or all of it. */
+export const importedThings = ['file', 'conversation', 'item'] as const;
+
+/** Why something in a file was not imported; `title` names it where that is known. */
 export const importFailureSchema = z.object({
+  what: z.enum(importedThings),
   title: z.string().nullable(),
   reason: z.enum(['not-an-export', 'newer', 'broken', 'no-messages', 'empty']),
 });
@@ -35,7 +39,7 @@ export const importSummarySchema = z.object({
   added: z.int(),
   known: z.int(),
   leftOut: z.int(),
-  unreadable: z.int(),
+  unreadable: z.object({ file: z.int(), conversation: z.int(), item: z.int() }),
   restored: restoredCountsSchema,
   failures: z.array(importFailureSchema).max(failuresTold),
 });

@@ -9,6 +9,7 @@ import { frame } from './chinese/frame.ts';
 import { gatewaySettings } from './chinese/gateway-settings.ts';
 import { gatewayTest } from './chinese/gateway-test.ts';
 import { gateways } from './chinese/gateways.ts';
+import { keywords } from './chinese/keywords.ts';
 import { lines } from './chinese/lines.ts';
 import { markdown } from './chinese/markdown.ts';
 import { menu } from './chinese/menu.ts';
@@ -21,7 +22,6 @@ import { quickAsk } from './chinese/quick-ask.ts';
 import { recording } from './chinese/recording.ts';
 import { requests } from './chinese/requests.ts';
 import { search } from './chinese/search.ts';
-import { settingKeywords } from './chinese/setting-keywords.ts';
 import { settings } from './chinese/settings.ts';
 import { shell } from './chinese/shell.ts';
 import { shortcuts } from './chinese/shortcuts.ts';
@@ -59,7 +59,7 @@ export const chinese: Words = {
   recording,
   requests,
   search,
-  settingKeywords,
+  keywords,
   settings,
   shell,
   shortcuts,

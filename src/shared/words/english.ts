@@ -8,6 +8,7 @@ import { frame } from './english/frame.ts';
 import { gatewaySettings } from './english/gateway-settings.ts';
 import { gatewayTest } from './english/gateway-test.ts';
 import { gateways } from './english/gateways.ts';
+import { keywords } from './english/keywords.ts';
 import { lines } from './english/lines.ts';
 import { markdown } from './english/markdown.ts';
 import { menu } from './english/menu.ts';
@@ -20,7 +21,6 @@ import { quickAsk } from './english/quick-ask.ts';
 import { recording } from './english/recording.ts';
 import { requests } from './english/requests.ts';
 import { search } from './english/search.ts';
-import { settingKeywords } from './english/setting-keywords.ts';
 import { settings } from './english/settings.ts';
 import { shell } from './english/shell.ts';
 import { shortcuts } from './english/shortcuts.ts';
@@ -58,7 +58,7 @@ export const english = {
   recording,
   requests,
   search,
-  settingKeywords,
+  keywords,
   settings,
   shell,
   shortcuts,

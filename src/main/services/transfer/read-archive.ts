@@ -1,8 +1,7 @@
 import { open } from 'node:fs/promises';
 import { text as textOf } from 'node:stream/consumers';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import type { ImportFailure } from '../../../shared/models/transfer.ts';
-import { readConversations } from './read-import.ts';
+import { readConversations, unreadable } from './read-import.ts';
 import {
   type ArchiveRecord,
   archiveMarkSchema,
@@ -42,13 +41,13 @@ export async function isArchive(path: string): Promise<boolean> {
  */
 export async function* readArchive(path: string, now: number): AsyncGenerator<ImportStep> {
   const archive = await openPromise(path, { autoClose: false }).catch(() => null);
-  if (!archive) return yield unreadable('broken');
+  if (!archive) return yield unreadable('file', 'broken');
   try {
     const entries = await entriesOf(archive);
     const lists = [...entries.values()].filter(({ fileName }) => conversationList.test(fileName));
     const version = await archiveVersionIn(archive, entries);
-    if (version !== null && version > archiveVersion) return yield unreadable('newer');
-    if (lists.length === 0 && version === null) return yield unreadable('not-an-export');
+    if (version !== null && version > archiveVersion) return yield unreadable('file', 'newer');
+    if (lists.length === 0 && version === null) return yield unreadable('file', 'not-an-export');
     for (const list of lists)
       for await (const step of readConversations(await archive.openReadStreamPromise(list), now)) {
         // An archive of everything may well hold no conversation.
@@ -58,7 +57,7 @@ export async function* readArchive(path: string, now: number): AsyncGenerator<Im
     if (version !== null) yield* readRecords(archive, entries);
   } catch {
     // A damaged entry ends the reading; what came before it stays.
-    yield unreadable('broken');
+    yield unreadable('file', 'broken');
   } finally {
     archive.close();
   }
@@ -90,7 +89,7 @@ async function* readRecords(
     for (const record of shape === 'list' && Array.isArray(read) ? read : [read]) {
       const known = archiveRecordSchema.safeParse({ kind, record });
       if (!known.success) {
-        yield unreadable('broken', entry.fileName);
+        yield unreadable('item', 'broken', entry.fileName);
         continue;
       }
       yield { type: 'record', record: known.data };
@@ -124,8 +123,4 @@ async function jsonIn(archive: ZipFile, entry: Entry): Promise<unknown> {
   } catch {
     return undefined;
   }
-}
-
-function unreadable(reason: ImportFailure['reason'], title: string | null = null): ImportStep {
-  return { type: 'unreadable', failure: { title, reason } };
 }

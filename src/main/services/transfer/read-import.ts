@@ -18,7 +18,7 @@ export async function* readConversations(
   for await (const piece of pieces) {
     for (const element of elements.feed(decoder.decode(piece, { stream: true }))) {
       if (isNewer(element)) {
-        yield unreadable('newer');
+        yield unreadable('file', 'newer');
         return;
       }
       if (element.type !== 'element') continue;
@@ -26,8 +26,8 @@ export async function* readConversations(
       yield stepOf(element.text, now);
     }
   }
-  if (!elements.end()) yield unreadable(found ? 'broken' : 'not-an-export');
-  else if (!found) yield unreadable('no-messages');
+  if (!elements.end()) yield unreadable('file', found ? 'broken' : 'not-an-export');
+  else if (!found) yield unreadable('file', 'no-messages');
 }
 
 function isNewer(element: JsonElement): boolean {
@@ -36,16 +36,23 @@ function isNewer(element: JsonElement): boolean {
 
 function stepOf(text: string, now: number): ImportStep {
   const element = parsed(text);
-  if (element === undefined) return unreadable('broken');
+  if (element === undefined) return unreadable('conversation', 'broken');
   const own = exportedConversationSchema.safeParse(element);
   const read = own.success ? { conversation: own.data, leftOut: 0 } : fromChatGpt(element, now);
-  if (!read) return unreadable('not-an-export', titleIn(element));
+  if (!read) return unreadable('conversation', 'not-an-export', titleIn(element));
   const { messages, title } = read.conversation;
-  return messages.length > 0 ? { type: 'conversation', ...read } : unreadable('no-messages', title);
+  return messages.length > 0
+    ? { type: 'conversation', ...read }
+    : unreadable('conversation', 'no-messages', title);
 }
 
-function unreadable(reason: ImportFailure['reason'], title: string | null = null): ImportStep {
-  return { type: 'unreadable', failure: { title, reason } };
+/** Reports what of a file, or of which conversation in it, can't be read. */
+export function unreadable(
+  what: ImportFailure['what'],
+  reason: ImportFailure['reason'],
+  title: string | null = null,
+): ImportStep {
+  return { type: 'unreadable', failure: { what, title, reason } };
 }
 
 function parsed(text: string): unknown {

@@ -80,17 +80,18 @@ export function createTransferService(parts: TransferParts): TransferService {
       if (!kept) throw new FailureError(failure('not-found'));
       const use = { kind: 'import', ref: mediaId } as const;
       media.use(use, mediaId);
-      const summary = { added: 0, known: 0, leftOut: 0, unreadable: 0, failures: [] as ImportFailure[] };
+      const unreadable = { file: 0, conversation: 0, item: 0 };
+      const summary = { added: 0, known: 0, leftOut: 0, unreadable, failures: [] as ImportFailure[] };
       const records = createRecordKeeper(parts.records);
       let done = 0;
       try {
         const job: TransferJob = { kind: 'import', file: media.pathOf(kept), now: clock.now() };
         for await (const step of stepsOf(job, importStepSchema, signal)) {
           if (step.type === 'unreadable') {
-            summary.unreadable += 1;
+            unreadable[step.failure.what] += 1;
             if (summary.failures.length < failuresTold) summary.failures.push(step.failure);
           } else if (step.type !== 'conversation') {
-            if (!(await records.keep(step))) summary.unreadable += 1;
+            if (!(await records.keep(step))) unreadable.item += 1;
             if (step.type === 'audio' && !step.last) continue;
           } else {
             const kept = await keepImport(stores, step.conversation, clock.now());

@@ -36,10 +36,14 @@ export const transfer: Words['transfer'] = {
     restoredKnown: (count) => `另有 ${count} 项已在此处`,
     added: (count) => (count === 0 ? '没有添加任何内容' : `已添加 ${count} 个对话`),
     known: (count) => `${count} 个对话已在此处，保持不变`,
-    unreadable: (count) => `${count} 个对话无法读取`,
+    unreadable: {
+      file: (count) => `${count} 个文件无法读取`,
+      conversation: (count) => `${count} 个对话无法读取`,
+      item: (count) => `另有 ${count} 项无法读取`,
+    },
     leftOut: (count) => `略去了 ${count} 处非文本内容（图片、文件、工具的输出）`,
     reason: {
-      'not-an-export': '这既不是 Parlance 的导出文件，也不是 ChatGPT 的 conversations.json。',
+      'not-an-export': '这不是 Parlance 或 ChatGPT 的导出文件。',
       empty: '文件为空。',
       newer: '这是由更新版本的 Parlance 写入的。请更新后再导入。',
       broken: '文件在此处被截断或已损坏。',

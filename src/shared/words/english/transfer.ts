@@ -38,13 +38,17 @@ export const transfer = {
     added: (count: number) => (count === 0 ? 'Nothing was added' : `Added ${conversations(count)}`),
     known: (count: number) =>
       `${conversations(count)} already here, left as ${count === 1 ? 'it is' : 'they are'}`,
-    unreadable: (count: number) => `${conversations(count)} could not be read`,
+    unreadable: {
+      file: (count: number) => `${counted(count, 'file', 'files')} couldn’t be read`,
+      conversation: (count: number) => `${conversations(count)} couldn’t be read`,
+      item: (count: number) => `${counted(count, 'other item', 'other items')} couldn’t be read`,
+    },
     leftOut: (count: number) =>
       count === 1
         ? '1 part that is not text was left out (an image, a file, a tool’s output)'
         : `${count} parts that are not text were left out (images, files, tools’ output)`,
     reason: {
-      'not-an-export': 'This is neither an export of Parlance nor ChatGPT’s conversations.json.',
+      'not-an-export': 'This is not an export of Parlance or ChatGPT.',
       empty: 'This file is empty.',
       newer: 'A newer Parlance wrote this. Update, and import it again.',
       broken: 'The file is cut short or damaged here.',

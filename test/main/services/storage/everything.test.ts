@@ -247,6 +247,8 @@ async function firstClip(app: TempApp) {
   return clips.type === 'snapshot' ? clips.clips[0] : undefined;
 }
 
+const nothingUnreadable = { file: 0, conversation: 0, item: 0 };
+
 test('G7: an archive of everything brings all of it back into an empty Parlance, and adds nothing the second time', async () => {
   const app = await lived();
   const own = await firstTranscript(app);
@@ -260,7 +262,7 @@ test('G7: an archive of everything brings all of it back into an empty Parlance,
   const counts = { transcripts: 1, recordings: 3, clips: 1, voiceOvers: 1, prompts: 1, drafts: 2 };
   expect(await imported(other, archive)).toMatchObject({
     added: 1,
-    unreadable: 0,
+    unreadable: nothingUnreadable,
     restored: { ...counts, known: 0 },
   });
   expect(recordsIn(await archiveOf(other))).toEqual(recordsIn(archive));
@@ -293,7 +295,7 @@ test('G7: what an archive holds unfinished comes back as failed, and nothing is 
     transcript_gaps: [{ start: 0.8, end: null }],
   });
   const other = await startElsewhere({ start: { demo: true } });
-  expect(await imported(other, archive)).toMatchObject({ unreadable: 0 });
+  expect(await imported(other, archive)).toMatchObject({ unreadable: nothingUnreadable });
   const parts = (await firstTranscript(other))?.parts ?? [];
   expect(parts.map(({ start, progress }) => [start, progress.state])).toEqual([
     [0, 'failed'],
@@ -324,7 +326,9 @@ test('G7: a hostile archive costs its own records alone, and every list still an
   const other = await startElsewhere();
   const summary = await imported(other, hostile);
   expect(summary.restored).toMatchObject({ clips: 0, prompts: 0, drafts: 0 });
-  expect(summary.unreadable).toBeGreaterThanOrEqual(9);
+  expect(summary.unreadable).toMatchObject({ file: 0, conversation: 0 });
+  expect(summary.unreadable.item).toBeGreaterThanOrEqual(9);
+  expect(summary.failures).toContainEqual({ what: 'item', title: 'transcripts/b.json', reason: 'broken' });
   const titles = await firstEvent(other.call.transcripts.watchList());
   expect(titles.type === 'snapshot' && titles.transcripts.length).toBe(summary.restored.transcripts);
   expect((await firstEvent(other.call.clips.watch())).type).toBe('snapshot');

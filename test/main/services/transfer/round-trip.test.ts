@@ -257,20 +257,20 @@ describe('JSON out and in again', () => {
     const bytes = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
     const reasons = async (value: unknown) =>
       (await read(bytes(value))).map((step) =>
-        step.type === 'unreadable' ? step.failure.reason : step.type,
+        step.type === 'unreadable' ? `${step.failure.what} ${step.failure.reason}` : step.type,
       );
     expect(await reasons({ format: 'parlance-conversations', version: 2, conversations: [{}] })).toEqual([
-      'newer',
+      'file newer',
     ]);
-    expect(await reasons('<!doctype html><p>{')).toEqual(['not-an-export']);
-    expect(await reasons('')).toEqual(['not-an-export']);
-    expect(await reasons([])).toEqual(['no-messages']);
-    expect(await reasons([{ title: 'x' }])).toEqual(['not-an-export']);
+    expect(await reasons('<!doctype html><p>{')).toEqual(['file not-an-export']);
+    expect(await reasons('')).toEqual(['file not-an-export']);
+    expect(await reasons([])).toEqual(['file no-messages']);
+    expect(await reasons([{ title: 'x' }])).toEqual(['conversation not-an-export']);
     const [given] = fc.sample(conversation, { seed: 1, numRuns: 1 });
     const whole = written(given ? [given, given] : []);
     expect(await reasons(whole.subarray(0, whole.length - 30).toString())).toEqual([
       'conversation',
-      'broken',
+      'file broken',
     ]);
   });
 });
