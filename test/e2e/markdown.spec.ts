@@ -57,6 +57,26 @@ $$
 
 Broken $\\frac{1$ and unknown $\\nonsense{x}$ stay text.`;
 
+test('C10: the number of a footnote leads to its note and back, within its own reply', async ({
+  parlance,
+}) => {
+  const lines = Array.from({ length: 60 }, (_, at) => `Line ${at}.`).join('\n\n');
+  const page = await replyOf(parlance, `Tides turn.[^1]\n\n${lines}\n\n[^1]: Twice a day.`);
+  const reply = replies(page).first();
+  const inText = reply.getByRole('button', { name: 'Footnote 1', exact: true });
+  const note = reply.getByRole('button', { name: 'Footnote 1, back to the text' });
+  const address = page.url();
+  // The hand that scrolls; without one the end of a reply that just came holds.
+  await reply.dispatchEvent('wheel', { deltaY: -1 });
+  await inText.press('Enter');
+  await expect(note).toBeFocused();
+  await expect(note).toBeInViewport();
+  await note.click();
+  await expect(inText).toBeFocused();
+  await expect(inText).toBeInViewport();
+  expect(page.url()).toBe(address);
+});
+
 test('C10: formulas are drawn, prices are not, and what can’t be drawn shows its source', async ({
   parlance,
 }) => {

@@ -9,7 +9,7 @@ import type {
   TableBlock,
   TableRow,
 } from './blocks.ts';
-import { footnoteHref, footnotesIn } from './footnotes.ts';
+import { footnotesIn } from './footnotes.ts';
 
 const taskMark = /^\[[ xX]\][ \t]+/;
 const blankLineAtEnd = /\n[ \t]*\n[ \t]*$/;
@@ -111,7 +111,7 @@ export function withDefinitions(known: LinkDefinitions, tokens: readonly Token[]
   const visit = (token: MarkedToken): void => {
     if (token.type === 'def') found.push([token.tag, token.href]);
     else if (token.type === 'paragraph')
-      for (const label of footnotesIn(token.text)) found.push([label, footnoteHref]);
+      for (const [label, href] of footnotesIn(token.text)) found.push([label, href]);
     else if (token.type === 'blockquote') for (const child of token.tokens) visit(child as MarkedToken);
     else if (token.type === 'list') {
       for (const item of token.items) for (const child of item.tokens) visit(child as MarkedToken);

@@ -3,7 +3,8 @@ import { createElement, memo, type ReactNode } from 'react';
 import { type LinkDefinitions, noLinks } from './blocks.ts';
 import { type InlineToken, lexInline } from './bounded-lexer.ts';
 import { withoutReferences } from './entities.ts';
-import { footnoteHref } from './footnotes.ts';
+import { FootnoteMark } from './footnote-mark.tsx';
+import { footnotePlace } from './footnotes.ts';
 import { FormulaSource, FormulaView } from './formula.tsx';
 import { openFormula } from './formula-scan.ts';
 import { mayHoldFormula } from './formula-syntax.ts';
@@ -61,8 +62,11 @@ function spanOf(token: InlineToken, key: number, live: boolean): ReactNode {
       return <FormulaView key={key} source={token.raw} tex={token.tex} display={token.display} />;
     case 'br':
       return <br key={key} />;
-    case 'link':
-      if (token.href === footnoteHref) return <sup key={key}>{plainOf(token.tokens).replace('^', '')}</sup>;
+    case 'link': {
+      const place = footnotePlace(token.href);
+      if (place) {
+        return <FootnoteMark key={key} label={plainOf(token.tokens).replace(/[\^:]/g, '')} place={place} />;
+      }
       return (
         <ReplyLink
           key={key}
@@ -72,6 +76,7 @@ function spanOf(token: InlineToken, key: number, live: boolean): ReactNode {
           {spansOf(token.tokens, live)}
         </ReplyLink>
       );
+    }
     case 'image':
       return <HeldImage key={key} href={withoutReferences(token.href)} alt={plainOf(token.tokens)} />;
     case 'html':

@@ -22,6 +22,9 @@ export type MarkdownWords = {
   /** Over what is folded away without a summary. */
   readonly details: string;
   readonly copyTable: string;
+  /** The number of a footnote in the text, which leads to the note, and that of the note, which leads back. */
+  readonly footnote: (label: string) => string;
+  readonly footnoteBack: (label: string) => string;
   /** The buttons that change between a diagram's picture and its code. */
   readonly showCode: string;
   readonly showDiagram: string;

@@ -18,7 +18,7 @@ const iconAttributes = new Set(
   ).split(' '),
 );
 const attributes = new Set(
-  'aria-busy aria-hidden aria-label aria-live checked class dir disabled href open rel role scope start tabindex title type'.split(
+  'aria-busy aria-hidden aria-label aria-live checked class data-note data-text dir disabled href open rel role scope start tabindex title type'.split(
     ' ',
   ),
 );
@@ -35,6 +35,7 @@ function expectSafe(markup: string): void {
     for (const [, name = '', , value = ''] of rest.matchAll(/([^\s=]+)(="([^"]*)")?/g)) {
       expect(icons.has(element) ? iconAttributes : attributes).toContain(name);
       if (name === 'href') expect(value).toMatch(/^(?:https?:\/\/|mailto:)/);
+      if (name.startsWith('data-')) expect(value).toMatch(/^[\w-]{1,40}$/);
       if (name === 'type') expect(['checkbox', 'button']).toContain(value);
       if (name === 'rel') expect(value).toBe('noreferrer noopener');
     }

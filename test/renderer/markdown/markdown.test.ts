@@ -37,10 +37,16 @@ describe('C10 markdown of a finished reply', () => {
     );
   });
 
-  it('raises the numbers of footnotes, and keeps their text', () => {
-    expect(drawn('Tides turn.[^1] Slowly.[^b]\n\n[^1]: Twice a day.\n[^b]: word')).toBe(
-      '<p dir="auto">Tides turn.<sup>1</sup> Slowly.<sup>b</sup></p><p dir="auto"><sup>1</sup> Twice a day.<br/><sup>b</sup> word</p>',
+  it('raises the numbers of footnotes, which lead to the notes and back, and keeps their text', () => {
+    const marked = settled('Tides turn.[^1] Slowly.[^B]\n\n[^1]: Twice a day.\n[^b]: word');
+    expect(
+      marked.replace(/<[^>]*? (data-\w+="\w+")[^>]*>|<[^>]*>/g, (_, place) => (place ? `<${place}>` : '')),
+    ).toBe(
+      'Tides turn.<data-text="1">1 Slowly.<data-text="b">B<data-note="1">1 Twice a day.<data-note="b">b word',
     );
+    expect(marked).toContain('aria-label="Footnote 1"');
+    expect(marked).toContain('aria-label="Footnote 1, back to the text"');
+    expect(marked).not.toContain(' id=');
     expect(drawn('A class such as [^a-z] is no footnote.')).toBe(
       '<p dir="auto">A class such as [^a-z] is no footnote.</p>',
     );

@@ -12,6 +12,8 @@ export const markdown: Words['markdown'] = {
   table: '表格',
   details: '详情',
   copyTable: '复制为 CSV',
+  footnote: (label) => `脚注 ${label}`,
+  footnoteBack: (label) => `脚注 ${label}，返回正文`,
   showCode: '显示代码',
   showDiagram: '显示图表',
   diagram: (title) => (title ? `图表：${title}` : '图表'),

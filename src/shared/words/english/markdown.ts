@@ -10,6 +10,8 @@ export const markdown = {
   table: 'Table',
   details: 'Details',
   copyTable: 'Copy as CSV',
+  footnote: (label: string) => `Footnote ${label}`,
+  footnoteBack: (label: string) => `Footnote ${label}, back to the text`,
   showCode: 'Show code',
   showDiagram: 'Show diagram',
   diagram: (title: string | undefined) => (title ? `Diagram: ${title}` : 'Diagram'),

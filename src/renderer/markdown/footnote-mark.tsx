@@ -1,0 +1,37 @@
+import type { MouseEvent, ReactNode } from 'react';
+import type { FootnotePlace } from './footnotes.ts';
+import css from './markdown.module.css';
+import { useMarkdown } from './markdown-context.ts';
+
+/** The number of a footnote; pressing it goes to the note, or from there back to the text, within the same reply. */
+export function FootnoteMark({
+  label,
+  place,
+}: {
+  /** Letters, digits, `_` and `-` alone. */
+  readonly label: string;
+  readonly place: FootnotePlace;
+}): ReactNode {
+  const { words } = useMarkdown();
+  const other: FootnotePlace = place === 'text' ? 'note' : 'text';
+  const go = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const target = currentTarget
+      .closest(`.${css.prose}`)
+      ?.querySelector<HTMLElement>(`[data-${other}="${label.toLowerCase()}"]`);
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <sup>
+      <button
+        type="button"
+        className={css.footnote}
+        aria-label={place === 'text' ? words.footnote(label) : words.footnoteBack(label)}
+        onClick={go}
+        {...{ [`data-${place}`]: label.toLowerCase() }}
+      >
+        {label}
+      </button>
+    </sup>
+  );
+}
