@@ -16,6 +16,8 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** When the lines begin, in seconds. */
 const times = [17, 22];
+/** The order in which they are pressed: what players have read before can change where they begin. */
+const presses = [0, 1, 0];
 const answer = {
   text: 'One. Two.',
   language: 'english',
@@ -49,7 +51,8 @@ async function expectTrueLines(
     await inQueue(page, name).getByRole('link').first().click();
     await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(name);
     const decoded = decodedByFfmpeg(path, ...filter);
-    for (const [place, time] of times.entries()) {
+    for (const place of presses) {
+      const time = times[place] ?? 0;
       const heard = await heardAfterPressing(page, place);
       const second = secondOfSweep(heard.samples, heard.rate, 0);
       const expected = secondOfSweep(decoded, 16_000, time * 16_000);
@@ -160,7 +163,9 @@ test('T7: pressing a line plays what is said there, whatever times the browser g
   await gateway.close();
 });
 
-test('T7: lines of chained Ogg play what is said there', async ({ parlance }) => {
+test('T7: lines of Ogg with Vorbis or FLAC, and of chained Ogg, play what is said there', async ({
+  parlance,
+}) => {
   const page = await parlance.start();
   const gateway = await ready(page);
   const sweep = writeSweep(folder);
@@ -170,7 +175,12 @@ test('T7: lines of chained Ogg play what is said there', async ({ parlance }) =>
       `${codec}.ogg`,
       ['48k', '64k', '80k', '96k'].map((rate) => ['-c:a', codec, '-b:a', rate]),
     );
-  await expectTrueLines(page, [chained('libopus'), chained('libvorbis')]);
+  await expectTrueLines(page, [
+    encoded(sweep, 'vorbis.ogg', '-c:a', 'libvorbis'),
+    encoded(sweep, 'flac.ogg', '-c:a', 'flac'),
+    chained('libopus'),
+    chained('libvorbis'),
+  ]);
   await gateway.close();
 });
 
@@ -205,10 +215,7 @@ test('T7: the same for every other container and rate mode @long', async ({ parl
     encoded(sweep, 'average.mp3', '-abr', '1', '-b:a', '96k', ...noTable),
     encoded(sweep, 'sound.m4a', '-b:a', '96k'),
     encoded(sweep, 'opus.ogg', '-c:a', 'libopus', '-b:a', '48k'),
-    encoded(sweep, 'vorbis.ogg', '-c:a', 'libvorbis'),
     encoded(sweep, 'sound.flac'),
-    // Parlance's decoders don't recognise FLAC in Ogg; browsers play it.
-    encoded(sweep, 'flac.ogg', '-c:a', 'flac'),
     encoded(sweep, 'live.webm', '-c:a', 'libopus', '-live', '1'),
     film,
     // Browsers don't read transport streams: it is decoded to a copy.

@@ -1,3 +1,4 @@
+import { joined } from '../prepare/joined.ts';
 import type { Ranges } from '../prepare/ranges.ts';
 import type { FrameHeader, ParseFrameHeader } from './frame.ts';
 
@@ -27,7 +28,7 @@ export async function* scanFrames(ranges: Ranges, parse: ParseFrameHeader): Asyn
     const rest = bytes.subarray(at);
     base += at;
     at = 0;
-    bytes = rest.length === 0 ? more : joined(rest, more);
+    bytes = rest.length === 0 ? more : joined([rest, more]);
     const isLast = base + bytes.length >= size;
     const frames: { header: FrameHeader; offset: number }[] = [];
     while (at < (isLast ? bytes.length : bytes.length - lookAhead)) {
@@ -61,11 +62,4 @@ function tagSize(bytes: Uint8Array, at: number): number | null {
   if (first === 0x49 && second === 0x44 && third === 0x33)
     return 10 + size.reduce((sum, seven) => sum * 128 + (seven & 127), 0) + ((flags & 0x10) === 0 ? 0 : 10);
   return first === 0x54 && second === 0x41 && third === 0x47 ? 128 : null;
-}
-
-function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
-  const both = new Uint8Array(one.length + other.length);
-  both.set(one);
-  both.set(other, one.length);
-  return both;
 }

@@ -1,3 +1,4 @@
+import { joined } from '../prepare/joined.ts';
 import type { FrameIndex, FrameRun } from './frame-index.ts';
 
 /**
@@ -128,16 +129,6 @@ function descriptor(tag: number, content: readonly Uint8Array[]): Uint8Array {
 function box(type: string, content: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const body = joined(content);
   return joined([u32(body.length + 8), ascii(type), body]);
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 }
 
 function ascii(text: string): Uint8Array {

@@ -6,6 +6,8 @@ export type OggLink = { readonly start: number; readonly end: number };
 type Page = {
   readonly at: number;
   readonly size: number;
+  /** Where the packets begin that follow the header. */
+  readonly body: number;
   readonly isFirst: boolean;
   readonly serial: number;
 };
@@ -41,12 +43,13 @@ export function linkRanges(ranges: Ranges, { start, end }: OggLink): Ranges {
   };
 }
 
-async function* allPages(ranges: Ranges, size: number): AsyncGenerator<Page> {
+/** Reads an Ogg file from page to page. */
+export async function* allPages(ranges: Ranges, size: number): AsyncGenerator<Page> {
   let base = 0;
   while (base < size) {
     const end = Math.min(size, base + 16 * largestPage);
     const pages = pagesIn(await read(ranges, base, end));
-    for (const page of pages) yield { ...page, at: base + page.at };
+    for (const page of pages) yield { ...page, at: base + page.at, body: base + page.body };
     const last = pages.at(-1);
     base = Math.max(last ? base + last.at + last.size : 0, end - largestPage, base + 1);
     if (end === size) return;
@@ -68,7 +71,7 @@ function pagesIn(bytes: Uint8Array): readonly Page[] {
     const table = bytes.subarray(at + 27, at + 27 + segments);
     const size = 27 + segments + table.reduce((sum, segment) => sum + segment, 0);
     const isFirst = (view.getUint8(at + 5) & 2) !== 0;
-    pages.push({ at, size, isFirst, serial: view.getUint32(at + 14, true) });
+    pages.push({ at, size, body: at + 27 + segments, isFirst, serial: view.getUint32(at + 14, true) });
     at += size;
   }
   return pages;

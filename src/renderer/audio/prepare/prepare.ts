@@ -7,6 +7,7 @@ import {
 } from '../../../shared/models/preparation.ts';
 import { lameFor } from './lame-for.ts';
 import { createLeveller } from './leveller.ts';
+import { flacInOgg } from './ogg-flac.ts';
 import { cutPackets } from './packet-cutter.ts';
 import { createPartCutter, type PartOut } from './part-cutter.ts';
 import { createPeakMeter } from './peak-meter.ts';
@@ -30,11 +31,12 @@ export type PreparingTold = {
 /** Works at a job, and gives how it ended; whatever is wrong with the recording is part of that. */
 export async function prepare(job: Preparation, told: PreparingTold): Promise<FromWorker> {
   let isLost = false;
-  const ranges = createRanges(job.audioUrl, () => {
+  const served = createRanges(job.audioUrl, () => {
     isLost = true;
   });
-  using input = new Input({ source: createRangeSource(ranges), formats: ALL_FORMATS });
   try {
+    const ranges = (await flacInOgg(served)) ?? served;
+    using input = new Input({ source: createRangeSource(ranges), formats: ALL_FORMATS });
     const track = await input.getPrimaryAudioTrack();
     const ended = track ? await pass({ input, track, ranges }, job, told) : failed('no-sound');
     return isLost ? { type: 'lost' } : ended;
