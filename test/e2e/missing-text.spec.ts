@@ -94,3 +94,44 @@ test('T3 T5 T7 T8: speech without text is called not transcribed, is marked in e
   await expect(wait).toHaveCount(0);
   await gateway.close();
 });
+
+test('T6 T7: side by side, a stretch that isn’t transcribed stands in its column with Retry, and what was said of it goes with the recording', async ({
+  parlance,
+}) => {
+  test.setTimeout(90_000);
+  let leavesOut = false;
+  const gateway = await startHearingGateway({
+    leavesOut: (_, { start, end }) => leavesOut && start > 20 && end < 36,
+  });
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  await openTranscribe(page);
+  await chooseFiles(page, recording('other.mp3', 20).path);
+  await expect(transcript(page)).toContainText('utterance-0');
+  await chooseFiles(page, recording('both.mp3', 60).path);
+  await inQueue(page, 'both.mp3').getByRole('link').click();
+  await expect(transcript(page)).toContainText('utterance-5');
+  leavesOut = true;
+  await page.getByRole('button', { name: 'Translate to English', exact: true }).click();
+  const missing = transcript(page).locator('[data-missing]');
+  await expect(missing).toContainText(/^Not transcribed, 00:\d\d–00:3\d/, { timeout: 30_000 });
+
+  // The pointer holds the message, so that it would stay for as long as it lies there.
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await page.getByRole('menuitem').last().click();
+  const warning = page.getByText(/^Copied.* Not transcribed: 00:/);
+  await warning.hover();
+  await inQueue(page, 'other.mp3').getByRole('link').press('Enter');
+  await expect(transcript(page)).not.toContainText('utterance-5');
+  await expect(warning).toHaveCount(0);
+
+  await inQueue(page, 'both.mp3').getByRole('link').first().click();
+  leavesOut = false;
+  const before = gateway.requests.length;
+  await missing.getByRole('button', { name: /^Retry 00:/ }).click();
+  const sent = () => gateway.requests.slice(before).map(({ seconds }) => Math.round(seconds ?? 0));
+  await expect.poll(sent, { timeout: 30_000 }).toEqual([expect.closeTo(16, -1)]);
+  await expect(missing).toHaveCount(0);
+  await expect(transcript(page).getByText('utterance-3')).toHaveCount(2);
+  await gateway.close();
+});

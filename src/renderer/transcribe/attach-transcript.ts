@@ -30,7 +30,7 @@ export async function attachUnread(transcript: Transcript): Promise<Outcome<Atta
   if (!read.ok) return read;
   const peaks = transcript.hasPeaks ? await readPeaks(transcript.id) : null;
   const blanks = blankStretches(transcript, read.value, peaks);
-  warnOfMissing(blanks);
+  warnOfMissing(transcript.id, blanks);
   const times = useSettings.getState().chatTimes;
   return attachTranscript(transcript, read.value, { times, marks: marksOf(blanks) });
 }

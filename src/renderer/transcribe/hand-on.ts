@@ -14,6 +14,7 @@ import { marksOf, rangesOf, warnOfMissing } from './missing-text.ts';
 
 /** Copies the text with marks for what isn't transcribed; the toast names its language, if one is given. */
 export async function copyText(
+  { id }: Transcript,
   lines: readonly TranscriptLine[],
   blanks: readonly BlankStretch[],
   language: string | null = null,
@@ -23,7 +24,8 @@ export async function copyText(
   try {
     await navigator.clipboard.writeText(plainText(lines, { marks: marksOf(blanks) }).trimEnd());
     const copied = language === null ? texts.copied : texts.copiedOf(language);
-    toast({ text: missing === null ? copied : texts.missing.after(copied, texts.missing.list(missing)) });
+    const text = missing === null ? copied : texts.missing.after(copied, texts.missing.list(missing));
+    toast({ text, about: id });
   } catch {
     toast({ text: words.transcribe.notCopied });
   }
@@ -45,13 +47,17 @@ export async function sendToChat(
     text: [text, prompt].filter(Boolean).join('\n\n'),
   });
   flushDrafts();
-  warnOfMissing(blanks);
+  warnOfMissing(transcript.id, blanks);
   go({ screen: 'chat', conversationId: null });
 }
 
 /** Hands the text to the screen that speaks, without marks, and goes there. */
-export function speakIt(lines: readonly TranscriptLine[], blanks: readonly BlankStretch[]): void {
+export function speakIt(
+  transcript: Transcript,
+  lines: readonly TranscriptLine[],
+  blanks: readonly BlankStretch[],
+): void {
   handOverScript(plainText(lines).trimEnd());
-  warnOfMissing(blanks);
+  warnOfMissing(transcript.id, blanks);
   go({ screen: 'speak', voiceOverId: null });
 }

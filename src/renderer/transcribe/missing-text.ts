@@ -29,8 +29,8 @@ export function rangesOf(
   return words.frame.row([...named, ...(others > 0 ? [texts.more(others)] : [])]);
 }
 
-/** Says which stretches are missing from a text that is handed on, if any are. */
-export function warnOfMissing(blanks: readonly BlankStretch[]): void {
+/** Says which stretches are missing from a transcript's text that is handed on, if any are. */
+export function warnOfMissing(transcriptId: string, blanks: readonly BlankStretch[]): void {
   const missing = rangesOf(missingStretches(blanks));
-  if (missing !== null) toast({ text: words.transcribe.missing.handedOn(missing) });
+  if (missing !== null) toast({ text: words.transcribe.missing.handedOn(missing), about: transcriptId });
 }

@@ -35,9 +35,14 @@ export function TranscriptFoot({
   return (
     <footer className={styles.foot} data-page-foot>
       <span className={styles.counts}>{countsLine(transcript)}</span>
-      <CopyButton lines={lines} blanks={blanks} both={both} />
+      <CopyButton transcript={transcript} lines={lines} blanks={blanks} both={both} />
       <SendToChat transcript={transcript} lines={lines} blanks={blanks} hint={hint(texts.sendToChat)} />
-      <Button size="lg" icon={SpeechIcon} title={hint(texts.speakIt)} onClick={() => speakIt(lines, blanks)}>
+      <Button
+        size="lg"
+        icon={SpeechIcon}
+        title={hint(texts.speakIt)}
+        onClick={() => speakIt(transcript, lines, blanks)}
+      >
         {texts.speakIt}
       </Button>
       <Button
@@ -47,7 +52,7 @@ export function TranscriptFoot({
         aria-label={words.voiceOver.start}
         title={words.voiceOver.startHint}
         onClick={() => {
-          warnOfMissing(blanks);
+          warnOfMissing(transcript.id, blanks);
           void startVoiceOver(transcript);
         }}
       >
@@ -60,10 +65,12 @@ export function TranscriptFoot({
 
 /** Copies the text; of two transcripts, the one that is chosen. */
 function CopyButton({
+  transcript,
   lines,
   blanks,
   both,
 }: {
+  readonly transcript: Transcript;
   readonly lines: readonly TranscriptLine[];
   readonly blanks: readonly BlankStretch[];
   readonly both: BothLines | null;
@@ -84,14 +91,20 @@ function CopyButton({
       </span>
     </Button>
   );
-  if (!both) return button(() => void copyText(lines, blanks));
+  if (!both) return button(() => void copyText(transcript, lines, blanks));
   const titles = columnTitles(both.pair);
   return (
     <Menu side="top" align="end" trigger={button()}>
-      <MenuItem onSelect={() => void copyText(both.original, both.originalBlanks, titles.original)}>
+      <MenuItem
+        onSelect={() => void copyText(transcript, both.original, both.originalBlanks, titles.original)}
+      >
         {titles.original}
       </MenuItem>
-      <MenuItem onSelect={() => void copyText(both.translation, both.translationBlanks, titles.translation)}>
+      <MenuItem
+        onSelect={() =>
+          void copyText(transcript, both.translation, both.translationBlanks, titles.translation)
+        }
+      >
         {titles.translation}
       </MenuItem>
     </Menu>

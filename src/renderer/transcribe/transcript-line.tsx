@@ -35,6 +35,8 @@ export type TranscriptLineProps = {
   readonly of: number;
   /** What lies between the line before and this one. */
   readonly before?: readonly BlankStretch[] | undefined;
+  /** Whether such a stretch can be transcribed again; where the line can be played, unless given. */
+  readonly canRetry?: boolean;
   /** Whether it stands in a column beside another transcript. */
   readonly narrow?: boolean;
   readonly current: boolean;
@@ -70,6 +72,7 @@ export const TranscriptLineRow = memo(function Row({
   previous,
   reachable,
   canPlay,
+  canRetry = canPlay,
   hears,
   sizes,
   actions,
@@ -106,7 +109,7 @@ export const TranscriptLineRow = memo(function Row({
           key={stretch.start}
           transcriptId={line.transcriptId}
           stretch={stretch}
-          canRetry={canPlay}
+          canRetry={canRetry}
         />
       ))}
       <div className={styles.row} aria-current={current || undefined} data-marked={marked || undefined}>

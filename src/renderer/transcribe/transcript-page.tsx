@@ -5,6 +5,7 @@ import { sizeLabel } from '../chat/composer/size-label.ts';
 import { SheetBar } from '../frame/sheet.tsx';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { ListState } from '../ui/list-state.tsx';
+import { endToastsAboutOthers } from '../ui/toast.tsx';
 import { words } from '../words.ts';
 import { useAtRest } from './at-rest.ts';
 import { useExactPlayback } from './exact-playback.ts';
@@ -45,6 +46,7 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
   const [following, setFollowing] = useState(true);
   useEffect(() => {
     noteReading(null);
+    endToastsAboutOthers(id);
     return openTranscript(id);
   }, [id]);
   const canPlay = playback.state === 'ready' || playback.state === 'preparing';

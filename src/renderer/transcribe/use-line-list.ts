@@ -36,7 +36,9 @@ export type LineListParts = {
 
 /** What a view of lines renders with: the props of a row, and the state of its region. */
 export type LineList = {
-  readonly rowProps: (line: OpenLine) => Omit<TranscriptLineProps, 'place' | 'of' | 'before' | 'narrow'>;
+  readonly rowProps: (
+    line: OpenLine,
+  ) => Omit<TranscriptLineProps, 'place' | 'of' | 'before' | 'canRetry' | 'narrow'>;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onFocus: (target: Element) => void;
   readonly found: FoundLines;

@@ -6,6 +6,8 @@ import styles from './toast.module.css';
 export type Toast = {
   readonly text: string;
   readonly action?: { readonly label: string; readonly onPress: () => void };
+  /** The id of what it is about; see {@link endToastsAboutOthers}. */
+  readonly about?: string;
 };
 
 const useToast = create<{ readonly shown: (Toast & { readonly id: number }) | null; readonly count: number }>(
@@ -17,6 +19,12 @@ const shownForMs = 5000;
 /** Shows a toast for 5 s, in place of the one before. Never for what is already visible. */
 export function toast(next: Toast): void {
   useToast.setState(({ count }) => ({ shown: { ...next, id: count + 1 }, count: count + 1 }));
+}
+
+/** Ends a toast that is about something other than what has just been opened. */
+export function endToastsAboutOthers(id: string): void {
+  const about = useToast.getState().shown?.about;
+  if (about !== undefined && about !== id) dismiss();
 }
 
 function dismiss(): void {

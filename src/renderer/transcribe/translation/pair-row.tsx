@@ -1,46 +1,105 @@
-import { memo, type ReactElement } from 'react';
+import { memo, type ReactNode } from 'react';
+import { BlankStretchNote } from '../blank-stretch-note.tsx';
+import type { BlankStretch } from '../blank-stretches.ts';
 import { lineId, type OpenLine } from '../open-transcript.ts';
 import { TranscriptLineRow } from '../transcript-line.tsx';
 import type { LineList } from '../use-line-list.ts';
 import styles from './pair-row.module.css';
 import type { PairRow } from './pair-rows.ts';
 
+/** One of two transcripts that stand side by side. */
+export type PairColumn = {
+  readonly transcriptId: string;
+  /** The index of each line, by the line's id. */
+  readonly places: ReadonlyMap<string, number>;
+  /** What the lines leave out, by the index of the line after it. */
+  readonly blanks: ReadonlyMap<number, readonly BlankStretch[]>;
+  /** Whether its recording is still stored. */
+  readonly canRetry: boolean;
+};
+
 /** The rows of two transcripts: what is said at the same time stands beside one another. */
 export const PairRows = memo(function PairRows({
   rows,
-  places,
+  left,
+  right,
   rowProps,
 }: {
   readonly rows: readonly PairRow<OpenLine>[];
-  /** The index of each line in its transcript, by the line's id, and how many lines that has. */
-  readonly places: ReadonlyMap<string, { readonly place: number; readonly of: number }>;
+  readonly left: PairColumn;
+  readonly right: PairColumn;
   readonly rowProps: LineList['rowProps'];
 }) {
-  const cell = (lines: readonly OpenLine[]) =>
+  const cell = (lines: readonly OpenLine[], { places, blanks, canRetry }: PairColumn) =>
     lines.map((line) => {
-      const { place, of } = places.get(lineId(line)) ?? { place: 0, of: 0 };
-      return <TranscriptLineRow key={lineId(line)} {...rowProps(line)} place={place} of={of} narrow />;
+      const place = places.get(lineId(line)) ?? 0;
+      return (
+        <TranscriptLineRow
+          key={lineId(line)}
+          {...rowProps(line)}
+          place={place}
+          of={places.size}
+          before={blanks.get(place)}
+          canRetry={canRetry}
+          narrow
+        />
+      );
     });
+  const hasEnd = [left, right].some(({ blanks, places }) => blanks.has(places.size));
   return (
     <ol className={styles.rows}>
       {rows.map((row, at) => {
         const [first] = [...row.left, ...row.right];
         return (
           <li key={first ? lineId(first) : at} className={styles.row} data-row={at}>
-            <Cell rows={cell(row.left)} />
-            <Cell rows={cell(row.right)} lang="en" />
+            <Cell isList={row.left.length > 0}>{cell(row.left, left)}</Cell>
+            <Cell isList={row.right.length > 0} lang="en">
+              {cell(row.right, right)}
+            </Cell>
           </li>
         );
       })}
+      {hasEnd && (
+        <li className={styles.row}>
+          <Cell>
+            <MissingEnd column={left} />
+          </Cell>
+          <Cell>
+            <MissingEnd column={right} />
+          </Cell>
+        </li>
+      )}
     </ol>
   );
 });
 
-function Cell({ rows, lang }: { readonly rows: readonly ReactElement[]; readonly lang?: string }) {
+function Cell({
+  children,
+  isList = false,
+  lang,
+}: {
+  readonly children: ReactNode;
+  /** A list without items is an accessibility error. */
+  readonly isList?: boolean;
+  readonly lang?: string;
+}) {
   return (
-    // A list without items is an accessibility error.
-    <div role={rows.length > 0 ? 'list' : undefined} className={styles.cell} lang={lang} data-cell>
-      {rows}
+    <div role={isList ? 'list' : undefined} className={styles.cell} lang={lang} data-cell>
+      {children}
     </div>
   );
+}
+
+/** What is missing after the last line of a column. */
+function MissingEnd({ column: { transcriptId, places, blanks, canRetry } }: { readonly column: PairColumn }) {
+  return blanks
+    .get(places.size)
+    ?.map((stretch) => (
+      <BlankStretchNote
+        key={stretch.start}
+        transcriptId={transcriptId}
+        stretch={stretch}
+        canRetry={canRetry}
+      />
+    ));
 }

@@ -4,7 +4,7 @@ import { stateOf } from '../../../shared/models/transcript-state.ts';
 import { sentenceApart } from '../../failure-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { words } from '../../words.ts';
-import { type BlankStretch, missingStretches } from '../blank-stretches.ts';
+import { type BlankStretch, byLineAfter, missingStretches } from '../blank-stretches.ts';
 import type { LinePlayer } from '../line-player.ts';
 import { LineRegion } from '../line-region.tsx';
 import { rangesOf } from '../missing-text.ts';
@@ -19,7 +19,7 @@ import { useLineList } from '../use-line-list.ts';
 import { useWholeView } from '../use-lines-window.ts';
 import { columnTitles } from './column-titles.ts';
 import type { Pair } from './pair-of.ts';
-import { PairRows } from './pair-row.tsx';
+import { type PairColumn, PairRows } from './pair-row.tsx';
 import { pairRows } from './pair-rows.ts';
 import styles from './side-by-side.module.css';
 
@@ -54,7 +54,8 @@ export function SideBySide({
   const rows = useMemo(() => pairRows(left, right), [left, right]);
   const all = useMemo(() => rows.flatMap((row) => [...row.left, ...row.right]), [rows]);
   const columns = useMemo(() => (isOriginal ? [left, right] : [right, left]), [isOriginal, left, right]);
-  const places = useMemo(() => placesIn(left, right), [left, right]);
+  const leftColumn = useColumn(original, left, originalBlanks);
+  const rightColumn = useColumn(translation, right, translationBlanks);
   const scroller = useRef<HTMLElement>(null);
   const [edited, setEdited] = useState<EditedLine | null>(null);
   const view = useWholeView(all);
@@ -83,7 +84,7 @@ export function SideBySide({
             blanks={translationBlanks}
           />
         </div>
-        <PairRows rows={rows} places={places} rowProps={list.rowProps} />
+        <PairRows rows={rows} left={leftColumn} right={rightColumn} rowProps={list.rowProps} />
       </LineRegion>
       {lines !== null && lines.length > 0 && (
         <TranscriptFoot
@@ -99,13 +100,25 @@ export function SideBySide({
 
 const none: readonly OpenLine[] = [];
 
-function placesIn(...columns: readonly (readonly OpenLine[])[]) {
-  return new Map(
-    columns.flatMap((column) =>
-      column.map((line, place) => [lineId(line), { place, of: column.length }] as const),
-    ),
-  );
+function useColumn(
+  { id, audioUrl }: Transcript,
+  lines: readonly OpenLine[],
+  blanks: readonly BlankStretch[],
+): PairColumn {
+  const canRetry = audioUrl !== null;
+  return useMemo(() => {
+    // A pause stands in the other column too. Of a transcript without lines its head says what is missing.
+    const shown = lines.length === 0 ? [] : blanks.filter(({ kind }) => !isPause.has(kind));
+    return {
+      transcriptId: id,
+      places: new Map(lines.map((line, place) => [lineId(line), place])),
+      blanks: byLineAfter(shown, lines),
+      canRetry,
+    };
+  }, [id, lines, blanks, canRetry]);
 }
+
+const isPause = new Set<BlankStretch['kind']>(['silence', 'unknown']);
 
 /** What a column is, and how far it is while it has not come whole. */
 function Head({
