@@ -367,6 +367,42 @@ test('T7 Replace all leaves lines unsure that nobody looked at', async ({ parlan
   await gateway.close();
 });
 
+test('T7 the focus stays in the transcript after an undone merge, Restore, Replace and Replace all', async ({
+  parlance,
+}) => {
+  const { page, gateway } = await opened(parlance, short);
+  const text = (name: string) => transcript(page).getByRole('button', { name, exact: true });
+  await text('I heard the chain before I saw it.').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Backspace');
+  const together = 'The gate closed an hour before they voted. I heard the chain before I saw it.';
+  await expect(page.getByRole('textbox', { name: /^Text at/ })).toHaveValue(together);
+  await page.keyboard.press('Escape');
+  await expect(text(together)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(text('The gate closed an hour before they voted.')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(text(together)).toBeFocused();
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(text('I heard the chain before I saw it.')).toBeFocused();
+
+  await page.keyboard.press('ControlOrMeta+f');
+  const find = page.getByRole('textbox', { name: 'Find in the transcript' });
+  await find.fill('heard');
+  await page.getByRole('textbox', { name: 'Replace with' }).fill('saw');
+  const count = page.getByRole('search').getByRole('status');
+  await expect(count).toHaveText('1 of 3');
+  await button(page, 'Replace').press('Enter');
+  await expect(count).toHaveText('1 of 2');
+  await expect(button(page, 'Replace')).toBeFocused();
+  await button(page, 'Replace all').press('Enter');
+  await expect(count).toHaveText('Not found');
+  await expect(find).toBeFocused();
+  await gateway.close();
+});
+
 test('T10 lines of all transcripts are found as one types, and a hit opens its transcript there', async ({
   parlance,
 }) => {

@@ -5,6 +5,7 @@ import { words } from '../words.ts';
 import { createEditHistory, type EditStep, type LineChange } from './edit-history.ts';
 import { type LineMatch, replaced } from './find/line-matches.ts';
 import { changeLines, patchLines, storeTyped, typeLine } from './line-edits.ts';
+import { lineArrived } from './line-hold.ts';
 import { landOn } from './line-landing.ts';
 import type { LineKey, OpenLine } from './open-transcript.ts';
 
@@ -54,7 +55,7 @@ export function useCorrections(): Corrections {
       });
     const again = async (step: EditStep | null, side: Side) => {
       const shown = step?.find((change) => !change[side].hidden);
-      if (step && shown && (await write(step, side))) landOn(shown, { focus: true });
+      if (step && shown && (await write(step, side))) await lead(shown);
     };
     const undo = (shown: ReadonlySet<string>) =>
       void inOrder(() => again(history.current.undo(shown), 'before'));
@@ -78,7 +79,7 @@ export function useCorrections(): Corrections {
         const { transcriptId } = line;
         void reshape(() =>
           changeLines(transcriptId, (to) => to.transcripts.restoreLine({ transcriptId, ...keyOf(line) })),
-        );
+        ).then((restored) => restored && lead(restored));
       },
       replace: (lines, matches, by) => {
         // Whoever replaces one match has seen its line; nobody looks at all of them.
@@ -100,6 +101,12 @@ export function useCorrections(): Corrections {
       redo: (shown) => void inOrder(() => again(history.current.redo(shown), 'after')),
     };
   }, []);
+}
+
+/** Puts the focus on a line that was just changed, once it has come: what had the focus may be gone. */
+async function lead(key: LineKey): Promise<void> {
+  await lineArrived(key);
+  landOn(key, { focus: true });
 }
 
 async function write(step: EditStep, side: Side): Promise<boolean> {

@@ -174,7 +174,7 @@ export function useLineList(parts: LineListParts): LineList {
     found,
     replaceOne: () => {
       const match = found.matches[found.at];
-      if (!match) return;
+      if (!match) return found.step(1);
       const { replacement } = useFindLines.getState();
       found.goOn({ place: match.place, from: match.from + replacement.length });
       corrections.replace(lines, [match], replacement);

@@ -39,6 +39,11 @@ export function FindLinesBar({
     event.preventDefault();
     run(event);
   };
+  // A button is disabled when nothing is left to replace, and would drop the focus.
+  const replacing = (replace: () => void, isLast: boolean) => {
+    replace();
+    if (isLast) field.current?.focus();
+  };
   const total = matches.length;
   const count = `${at >= 0 ? `${countLabel(at + 1)} ${words.transcribe.of} ` : ''}${countLabel(total)}`;
   return (
@@ -79,10 +84,10 @@ export function FindLinesBar({
           onChange={({ currentTarget }) => useFindLines.setState({ replacement: currentTarget.value })}
           onKeyDown={onEnter(() => onReplace())}
         />
-        <Button disabled={at < 0} onClick={onReplace}>
+        <Button disabled={total === 0} onClick={() => replacing(onReplace, total === 1)}>
           {texts.replace}
         </Button>
-        <Button disabled={total === 0} onClick={onReplaceAll}>
+        <Button disabled={total === 0} onClick={() => replacing(onReplaceAll, true)}>
           {texts.replaceAll}
         </Button>
         <IconButton size="sm" icon={XIcon} label={texts.close} shortcut={['Esc']} onClick={closeFindLines} />

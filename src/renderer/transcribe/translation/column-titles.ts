@@ -2,12 +2,14 @@ import { words } from '../../words.ts';
 import { languageName } from '../languages.ts';
 import type { Pair } from './pair-of.ts';
 
-/** The languages of a pair, as the heads of its columns name them. */
+/** Names the two texts of a pair by their languages, as the heads of its columns do. */
 export function columnTitles({ original }: Pair): {
   readonly original: string;
   readonly translation: string;
 } {
-  const spoken = original.language ?? original.settings.language;
-  const texts = words.transcribe.pair;
-  return { original: spoken ? languageName(spoken) : texts.original, translation: texts.english };
+  const language = original.language ?? original.settings.language;
+  const { original: asSpoken, english, originalIn, translationIn } = words.transcribe.pair;
+  const spoken = language ? languageName(language) : asSpoken;
+  if (spoken !== english) return { original: spoken, translation: english };
+  return { original: originalIn(english), translation: translationIn(english) };
 }

@@ -174,6 +174,8 @@ export const transcribe: Words['transcribe'] = {
     sideBySide: '并排',
     english: '英语',
     original: '原语言',
+    originalIn: (language) => `${language}（原文）`,
+    translationIn: (language) => `${language}（译文）`,
     takes: (action, language) => `${action}：${language}`,
   },
   speakIt: '朗读',

@@ -176,6 +176,9 @@ export const transcribe = {
     sideBySide: 'Side by side',
     english: 'English',
     original: 'As spoken',
+    /** Names of both texts where they are in the same language. */
+    originalIn: (language: string) => `${language} (original)`,
+    translationIn: (language: string) => `${language} (translation)`,
     /** What a button that takes one of the two texts does, and which text it takes. */
     takes: (action: string, language: string) => `${action}: ${language}`,
   },
