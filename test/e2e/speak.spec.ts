@@ -588,6 +588,18 @@ test('S2 a long list of voices is filtered and refreshed, and a voice that it la
   await expect(voices.getByRole('radio', { name: 'typed' })).toBeChecked();
   await expect(chosen).toBeInViewport({ ratio: 1 });
   await expect(voices.getByRole('radio').filter({ hasText: 'Portuguese, female' })).toHaveCount(3);
+  // Tab stops at the chosen voice and its buttons, not at those of every voice.
+  await page.getByRole('button', { name: 'Refresh voices' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(chosen).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Favourite typed' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Preview typed' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(
+    page.getByRole('radiogroup', { name: 'Speech model' }).getByRole('radio').first(),
+  ).toBeFocused();
   await page.getByRole('searchbox', { name: 'Filter voices' }).fill('german male');
   await expect(voices.getByRole('radio')).toHaveCount(3);
   listed.push({ voice_id: 'new', name: 'New one', language: 'de', gender: 'male' });

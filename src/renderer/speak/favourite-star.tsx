@@ -7,7 +7,15 @@ import { toggleFavourite } from './speech-choice.ts';
 import type { Voice } from './voices.ts';
 
 /** Puts a voice among the favourites, which stand first; drawn where its card is pointed at, or once it is one. */
-export function FavouriteStar({ voice: { id, name }, on }: { readonly voice: Voice; readonly on: boolean }) {
+export function FavouriteStar({
+  voice: { id, name },
+  on,
+  tabIndex,
+}: {
+  readonly voice: Voice;
+  readonly on: boolean;
+  readonly tabIndex: 0 | -1;
+}) {
   const button = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
   // Its card has gone to another place, and a browser takes the focus off what is moved.
@@ -21,6 +29,7 @@ export function FavouriteStar({ voice: { id, name }, on }: { readonly voice: Voi
       ref={button}
       type="button"
       className={styles.star}
+      tabIndex={tabIndex}
       aria-label={words.speak.favourite(name)}
       aria-pressed={on}
       onClick={() => {

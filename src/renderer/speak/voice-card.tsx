@@ -14,12 +14,15 @@ import type { Voice } from './voices.ts';
 export function VoiceCard({
   voice,
   letter,
+  tabStop,
   favourite,
   forgettable,
   onToggle,
 }: {
   readonly voice: Voice;
   readonly letter: string | null | undefined;
+  /** Whether Tab stops at its buttons: at those of the chosen voices alone, as there may be hundreds. */
+  readonly tabStop: boolean;
   /** Whether it stands first. */
   readonly favourite: boolean;
   /** Whether it was typed, and can be taken out of the voices. */
@@ -29,6 +32,7 @@ export function VoiceCard({
   const { id, name, text, short } = voice;
   const share = usePreview((preview) => (preview.voice === id ? preview.share : null));
   const model = useSpeechModel();
+  const tabIndex = tabStop ? 0 : -1;
   const preview = () => togglePreview(id, model);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'p' || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -78,6 +82,7 @@ export function VoiceCard({
         <button
           type="button"
           className={styles.forget}
+          tabIndex={tabIndex}
           aria-label={words.speak.forgetVoice(name)}
           title={words.speak.forgetVoice(name)}
           onClick={() => void forgetVoice(id)}
@@ -85,10 +90,11 @@ export function VoiceCard({
           <Icon icon={XIcon} size={12} />
         </button>
       )}
-      <FavouriteStar voice={voice} on={favourite} />
+      <FavouriteStar voice={voice} on={favourite} tabIndex={tabIndex} />
       <button
         type="button"
         className={styles.preview}
+        tabIndex={tabIndex}
         aria-label={words.speak.preview(name)}
         aria-pressed={share !== null}
         onClick={preview}

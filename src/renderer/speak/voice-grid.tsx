@@ -33,7 +33,8 @@ export function VoiceGrid() {
   const all = favouritesFirst(useVoices(on ? [voice, ...compared] : [voice], favourites), favourites);
   const isMany = all.length > manyVoices;
   const voices = isMany ? filtered(all, filter) : all;
-  const cards = voices.map((one) => {
+  const chosenAt = voices.findIndex(({ id }) => id === voice);
+  const cards = voices.map((one, index) => {
     const place = compared.indexOf(one.id);
     const letter = on ? (letters[place] ?? null) : undefined;
     return (
@@ -41,6 +42,7 @@ export function VoiceGrid() {
         key={one.id}
         voice={one}
         letter={letter}
+        tabStop={on ? place >= 0 : index === Math.max(0, chosenAt)}
         favourite={favourites.includes(one.id)}
         forgettable={typed.includes(one.id) && one.id !== voice && place < 0}
         onToggle={() => chooseVoice(one.id)}
@@ -48,7 +50,6 @@ export function VoiceGrid() {
     );
   });
   const scroller = useRef<HTMLDivElement>(null);
-  const chosenAt = voices.findIndex(({ id }) => id === voice);
   useEffect(() => {
     if (chosenAt >= 0 && !on) showChosen(scroller.current);
   }, [chosenAt, on]);

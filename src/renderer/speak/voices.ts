@@ -1,4 +1,5 @@
 import { voices } from '../../shared/limits.ts';
+import { withoutBidiControls } from '../../shared/models/bidi-controls.ts';
 import type { GatewayVoice } from '../../shared/models/gateway-voice.ts';
 import { folded } from '../../shared/models/search-fold.ts';
 import { words } from '../words.ts';
@@ -57,7 +58,7 @@ export function fromGateway({ id, name, language, gender }: GatewayVoice): Voice
   if (known) return known;
   const facts = [language && languageName(language), gender && genderName(gender)].filter(Boolean);
   const text = facts.length > 0 ? facts.join(', ') : words.speak.gatewayVoice;
-  return { id, name: name ?? id, text, short: text };
+  return { id, name: withoutBidiControls(name ?? id), text, short: text };
 }
 
 /** Returns a voice that the gateway doesn't list, marked as such. */

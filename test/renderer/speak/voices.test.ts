@@ -35,3 +35,8 @@ test('S2: a voice that the gateway does not list is marked, also one of the six 
     'Not in the gateway’s list',
   ]);
 });
+
+test('S2: direction marks in the name of a voice cannot reverse it', () => {
+  const voice = { id: 'v', name: '\u202eanA', language: null, gender: null };
+  expect(fromGateway(voice).name).toBe('anA');
+});
