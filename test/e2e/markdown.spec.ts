@@ -57,6 +57,22 @@ $$
 
 Broken $\\frac{1$ and unknown $\\nonsense{x}$ stay text.`;
 
+test('C10: the edge of a wide table fades where more lies behind it', async ({ parlance }) => {
+  const cells = (text: string) => `|${Array.from({ length: 30 }, (_, at) => `${text} ${at}|`).join('')}\n`;
+  const page = await replyOf(parlance, `${cells('Column')}|${'-|'.repeat(30)}\n${cells('Value')}`);
+  const scroller = replies(page).first().getByRole('group', { name: 'Table' });
+  const faded = () =>
+    scroller.evaluate((element) => {
+      const style = getComputedStyle(element);
+      return ['--faded-start', '--faded-end'].map((name) => style.getPropertyValue(name));
+    });
+  await expect.poll(faded).toEqual(['0px', '40px']);
+  await scroller.evaluate((element) => element.scrollTo({ left: element.scrollWidth / 3 }));
+  await expect.poll(faded).toEqual(['40px', '40px']);
+  await scroller.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+  await expect.poll(faded).toEqual(['40px', '0px']);
+});
+
 test('C10: the number of a footnote leads to its note and back, within its own reply', async ({
   parlance,
 }) => {
