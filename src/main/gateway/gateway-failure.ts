@@ -26,7 +26,7 @@ export function failureOfStatus(
     status,
     said: spoken.said || undefined,
     key: isAboutAccess(code) && facts.key ? maskedKey(facts.key) : undefined,
-    reason: code === 'proxy' ? 'sign-in' : code === 'access-denied' ? denialReason(spoken) : undefined,
+    reason: reasonOf(code, spoken, body),
     host: code === 'redirected' ? targetOf(location, facts) : hostOf(facts.address),
   });
 }
@@ -130,6 +130,20 @@ const tooLarge = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_EXCEEDED_MAX_
 const aboutRegion = /\b(country|countries|region|territory|user location)\b|geo-?block/i;
 /** Cloudflare's answers to whoever may not pass: a page, or "error code: 1020". */
 const fromFirewall = /\bcloudflare\b|^error code: 1\d{3}$/i;
+
+/** What tells failures of one code apart: `json` is an endpoint's absence told as gateways tell it, and no web page. */
+function reasonOf(code: FailureCode, spoken: Spoken, body: string): string | undefined {
+  switch (code) {
+    case 'proxy':
+      return 'sign-in';
+    case 'access-denied':
+      return denialReason(spoken);
+    case 'not-offered':
+      return record(parsed(body)) ? 'json' : undefined;
+    default:
+      return undefined;
+  }
+}
 
 /** What a denial is about where no key helps. */
 function denialReason({ said, code, page }: Spoken): 'region' | 'blocked' | undefined {

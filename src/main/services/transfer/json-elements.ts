@@ -21,6 +21,8 @@ export function createJsonElements(): JsonElements {
   let listDepth = 0;
   let inString = false;
   let over = false;
+  /** Something stands before the first bracket: this is no JSON that holds conversations. */
+  let isOther = false;
   let name: string | null = null;
   let value = '';
   let found: JsonElement[] = [];
@@ -56,6 +58,11 @@ export function createJsonElements(): JsonElements {
   }
 
   function take(mark: string): void {
+    if (depth === 0 && ((mark !== '{' && mark !== '[') || value.trim() !== '')) {
+      isOther = true;
+      over = true;
+      return;
+    }
     switch (mark) {
       case '"':
         inString = true;
@@ -109,7 +116,7 @@ export function createJsonElements(): JsonElements {
       found = [];
       return given;
     },
-    end: () => over,
+    end: () => over && !isOther,
   };
 }
 

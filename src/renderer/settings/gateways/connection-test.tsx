@@ -97,9 +97,10 @@ function eachOnce(results: readonly CheckResult[]): readonly CheckResult[] {
 }
 
 function Summary({ results }: { readonly results: readonly CheckResult[] }) {
-  const { summary, hint, wrongAddress } = words.gatewayTest;
+  const { summary, hint, wrongAddress, untested } = words.gatewayTest;
   const verdict = verdictOf(results);
   if (verdict === 'wrong-address') return <p className={styles.summary}>{wrongAddress}</p>;
+  if (verdict === 'untested') return <p className={styles.summary}>{untested}</p>;
   const asked = results.filter(({ check }) => capabilityChecks.some((capability) => capability === check));
   const passed = asked.filter(({ outcome }) => outcome === 'passed').length;
   const isPartly = verdict === 'answers' && asked.some(({ outcome }) => outcome === 'not-offered');

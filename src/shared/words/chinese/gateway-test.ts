@@ -52,6 +52,7 @@ export const gatewayTest: Words['gatewayTest'] = {
   stopped: '已停止',
   hint: '此网关不提供的功能可以交给另一个网关：见“哪个网关做什么”。',
   wrongAddress: '此地址不像是网关。请检查基础地址。',
+  untested: '此地址没有列出模型，因此无法测试聊天。请在下方选择模型，或检查基础地址。',
   replaceKey: '输入另一个密钥',
   takeModel: (model) => `使用 ${model}`,
 };

@@ -19,6 +19,7 @@ export const gatewayTest: {
   readonly stopped: string;
   readonly hint: string;
   readonly wrongAddress: string;
+  readonly untested: string;
   readonly replaceKey: string;
   readonly takeModel: (model: string) => string;
 } = {
@@ -76,6 +77,8 @@ export const gatewayTest: {
   stopped: 'Stopped',
   hint: 'What this gateway doesn’t offer can go to another gateway: see “Which gateway does what”.',
   wrongAddress: 'Nothing at this address looks like a gateway. Check the base URL.',
+  untested:
+    'This address lists no models, so chat couldn’t be tested. Choose a model below, or check the base URL.',
   replaceKey: 'Enter another key',
   takeModel: (model) => `Use ${model}`,
 };

@@ -220,6 +220,22 @@ describe('Test connection (G3)', () => {
     expect(verdictOf(results)).toBe('wrong-address');
   });
 
+  it('G3: a gateway that lists no models is not judged as a wrong address while chat is untested', async () => {
+    const server = await opened(
+      startScriptedGateway(({ path }, response) => {
+        if (!path.endsWith('/chat/completions'))
+          return jsonOf(response, 404, { error: { message: 'Not found' } });
+        const message = { role: 'assistant', content: 'yes' };
+        jsonOf(response, 200, { choices: [{ index: 0, message, finish_reason: 'stop' }] });
+      }),
+    );
+    const at = await openedApp();
+    const gatewayId = await added(at, server.url);
+    expect(verdictOf(Object.values(await tested(at, gatewayId)))).toBe('untested');
+    await at.call.gateways.change({ gatewayId, chatModel: 'house-model' });
+    expect(verdictOf(Object.values(await tested(at, gatewayId)))).toBe('answers');
+  });
+
   it('G3: a gateway that lists models and refuses all else is judged as one where nothing answers', async () => {
     const server = await gateway(['gpt-x', 'whisper-1', 'tts-1'], ({ path }, response) => {
       if (path !== '/v1/models') jsonOf(response, 500, { error: { message: 'Out of order.' } });

@@ -263,6 +263,7 @@ describe('JSON out and in again', () => {
       'file newer',
     ]);
     expect(await reasons('<!doctype html><p>{')).toEqual(['file not-an-export']);
+    expect(await reasons('Dear diary, not ["an", "export"].')).toEqual(['file not-an-export']);
     expect(await reasons('')).toEqual(['file not-an-export']);
     expect(await reasons([])).toEqual(['file no-messages']);
     expect(await reasons([{ title: 'x' }])).toEqual(['conversation not-an-export']);
