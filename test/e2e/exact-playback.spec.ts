@@ -123,6 +123,8 @@ test('T7: pressing a line plays what is said there, whatever times the browser g
       ['-q:a', '3'],
       ['-q:a', '9'],
     ]),
+    // At a low rate what the encoder puts before the audio takes longer than elsewhere.
+    encoded(sweep, 'narrow.mp3', '-ac', '1', '-ar', '8000', '-b:a', '16k'),
     // Decoded to a copy, since players don't follow a change of the sample rate.
     joinedFiles(sweep, 'rates.mp3', [
       ['-ar', '44100'],
@@ -195,6 +197,43 @@ test('T7: lines of audio that starts late play what is said there', async ({ par
   // Gateways don't count the time before the audio, so it is sent with that silence.
   const sent = gateway.requests.map(({ body }) => /filename="([^"]+)"/.exec(body)?.[1]);
   expect(sent).toContain('late-0s.mp3');
+  await gateway.close();
+});
+
+test('T7: lines after a gap in the audio play what is said there', async ({ parlance }) => {
+  const page = await parlance.start();
+  const gateway = await ready(page);
+  const sweep = writeSweep(folder);
+  const gap = ['-af', 'aselect=not(between(t\\,8\\,13))'];
+  const files = [
+    encoded(sweep, 'gap.webm', ...gap, '-c:a', 'libopus'),
+    encoded(sweep, 'gap.mp4', ...pictures, ...gap, '-c:a', 'aac'),
+  ];
+  await expectTrueLines(page, files, '-af', 'aresample=async=1:first_pts=0');
+  // Gateways don't count the time of the gap, so it is sent with that silence.
+  const sent = gateway.requests.map(({ body }) => /filename="([^"]+)"/.exec(body)?.[1]);
+  expect(sent.filter((name) => name === 'gap-0s.mp3')).toHaveLength(files.length);
+  await gateway.close();
+});
+
+test('T7: lines of a WAV without sizes, of MP3 in WAV and behind junk play what is said there', async ({
+  parlance,
+}) => {
+  const page = await parlance.start();
+  const gateway = await ready(page);
+  const sweep = writeSweep(folder);
+  const changed = (name: string, change: (bytes: Buffer) => Buffer) => {
+    const path = join(folder, name);
+    writeFileSync(path, change(readFileSync(sweep)));
+    return path;
+  };
+  const junk = join(folder, 'junk.mp3');
+  const variable = encoded(sweep, 'whole.mp3', '-q:a', '4', ...noTable);
+  writeFileSync(junk, Buffer.concat([Buffer.alloc(5000), readFileSync(variable)]));
+  const unsized = changed('killed.wav', (bytes) =>
+    bytes.fill(0, 4, 8).fill(0, bytes.indexOf('data') + 4, bytes.indexOf('data') + 8),
+  );
+  await expectTrueLines(page, [encoded(sweep, 'mp3.wav', '-c:a', 'libmp3lame', '-q:a', '4'), junk, unsized]);
   await gateway.close();
 });
 

@@ -1,22 +1,29 @@
 import {
+  AdtsInputFormat,
   ALL_FORMATS,
   BlobSource,
   EncodedPacketSink,
+  FlacInputFormat,
   Input,
   type InputAudioTrack,
   IsobmffInputFormat,
+  Mp3InputFormat,
+  WaveInputFormat,
 } from 'mediabunny';
+import { uploadBodyLimit } from '../../shared/limits.ts';
+import type { AudioGap } from '../../shared/models/transcript.ts';
+import { audioGap } from './audio-gap.ts';
 
 /**
  * What a file of sound or film turns out to be: sound of so many seconds (null where it does not say), that may end
- * too early or begin late; or what is wrong with it.
+ * too early or leave out time; or what is wrong with it.
  */
 export type ProbedSound =
   | {
       readonly kind: 'sound';
       readonly duration: number | null;
       readonly isCutOff: boolean;
-      readonly startsLate: boolean;
+      readonly gap: AudioGap | null;
     }
   | { readonly kind: 'no-sound' | 'no-length' | 'cut-off' };
 
@@ -24,8 +31,6 @@ export type ProbedSound =
 const patienceMs = 20_000;
 /** Headers round; what is missing beyond this, in seconds, was there once. */
 const tolerance = 1;
-/** What begins sooner, in seconds, isn't late: decoders need a moment, and nobody hears one. */
-const latestStart = 0.1;
 
 /** Looks into a file whose first bytes are known to be of sound or film; a file that says nothing of itself is sound. */
 export async function probeSound(file: Blob): Promise<ProbedSound> {
@@ -36,7 +41,7 @@ export async function probeSound(file: Blob): Promise<ProbedSound> {
   return probed;
 }
 
-const unknown: ProbedSound = { kind: 'sound', duration: null, isCutOff: false, startsLate: false };
+const unknown: ProbedSound = { kind: 'sound', duration: null, isCutOff: false, gap: null };
 
 async function probe(file: Blob): Promise<ProbedSound> {
   using input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
@@ -50,12 +55,20 @@ async function probe(file: Blob): Promise<ProbedSound> {
   if (!track) return { kind: 'no-sound' };
   const claimed = await input.getDurationFromMetadata([track]);
   const end = await endOf(track);
-  const first = await new EncodedPacketSink(track).getFirstPacket().catch(() => null);
-  const startsLate = first !== null && first.timestamp > latestStart;
-  if (end === null) return { kind: 'sound', duration: claimed, isCutOff: (claimed ?? 1) > 0, startsLate };
+  const gap =
+    (await isTimed(input)) && file.size <= uploadBodyLimit ? await audioGap(track).catch(() => null) : null;
+  if (end === null) return { kind: 'sound', duration: claimed, isCutOff: (claimed ?? 1) > 0, gap };
   if (end === 0) return { kind: 'no-length' };
   const isCutOff = claimed !== null && claimed - end > tolerance;
-  return { kind: 'sound', duration: end, isCutOff, startsLate };
+  return { kind: 'sound', duration: end, isCutOff, gap };
+}
+
+/** Whether the container says when each packet is heard; raw streams and WAV leave out nothing. */
+async function isTimed(input: Input): Promise<boolean> {
+  const format = await input.getFormat();
+  return ![AdtsInputFormat, FlacInputFormat, Mp3InputFormat, WaveInputFormat].some(
+    (untimed) => format instanceof untimed,
+  );
 }
 
 /** Where the last packet that is there ends, in seconds; null where it cannot be reached. */

@@ -6,7 +6,7 @@ import { type Uploaded, upload } from './upload.ts';
  * Gives a file to the main process: in the desktop app by reference, so that it is neither copied nor kept twice, else
  * by its bytes. `type` is its MIME type. Never throws; aborting an upload leaves nothing.
  */
-export async function handOver(file: File, type: string, signal: AbortSignal): Promise<Uploaded> {
+export async function handOver(file: Blob, type: string, signal: AbortSignal): Promise<Uploaded> {
   try {
     const token = await tokenOf(file);
     if (token !== null) return { ok: true, value: await backend().media.keepInPlace({ token, type }) };
@@ -17,7 +17,8 @@ export async function handOver(file: File, type: string, signal: AbortSignal): P
 }
 
 /** Null where the shell knows no path for it. */
-async function tokenOf(file: File): Promise<string | null> {
+async function tokenOf(file: Blob): Promise<string | null> {
+  if (!(file instanceof File)) return null;
   const lent: unknown = Reflect.get(globalThis, 'parlance');
   if (typeof lent !== 'object' || lent === null || !('handIn' in lent)) return null;
   if (typeof lent.handIn !== 'function') return null;

@@ -3,13 +3,12 @@ import { withoutBidiControls } from '../../shared/models/bidi-controls.ts';
 import type { TranscriptSettings } from '../../shared/models/transcript.ts';
 import { handOver } from '../backend/hand-over.ts';
 import { ask } from '../chat/attempt.ts';
-import { headBytes } from '../chat/composer/file-kind.ts';
 import { sentenceApart } from '../failure-words.ts';
 import { go, routeOf } from '../frame/route.ts';
 import { toast } from '../ui/toast.tsx';
 import { words } from '../words.ts';
+import { type FoundRecording, foundRecording } from './found-recording.ts';
 import { jobSettings } from './job-settings.ts';
-import { soundKind } from './sound-kind.ts';
 import { noteTranscript } from './transcripts-store.ts';
 
 /** Files on their way into the queue, and a sentence for each that did not get there. */
@@ -62,14 +61,14 @@ const failed = (text: string): Problem => ({ text, refused: false });
 
 /** Returns what was wrong with the file, or null. */
 async function addFile(file: File, name: string, settings: TranscriptSettings): Promise<Problem | null> {
-  const type = await soundTypeOf(file, name);
-  if ('problem' in type) return type.problem;
+  const recording = await recordingIn(file, name);
+  if (recording.kind === 'none') return recording.problem;
   const { probeSound } = await import('../audio/probe-sound.ts');
-  const probed = await probeSound(file);
+  const probed = await probeSound(recording.file);
   const texts = words.transcribe.refused;
   if (probed.kind !== 'sound') return failed(texts.probed[probed.kind](name));
   if (probed.isCutOff) toast({ text: texts.cutShort(name) });
-  const taken = await handOver(file, type.type, new AbortController().signal);
+  const taken = await handOver(recording.file, recording.type, new AbortController().signal);
   if (!taken.ok) return failed(`${name}: ${sentenceApart(taken.failure).cause}`);
   const added = await ask((to) =>
     to.transcripts.add({
@@ -77,7 +76,7 @@ async function addFile(file: File, name: string, settings: TranscriptSettings): 
       name: name.slice(-255),
       settings,
       duration: probed.duration,
-      startsLate: probed.startsLate,
+      gap: probed.gap,
     }),
   );
   if (!added.ok) return failed(`${name}: ${sentenceApart(added.failure).cause}`);
@@ -88,21 +87,16 @@ async function addFile(file: File, name: string, settings: TranscriptSettings): 
   return null;
 }
 
-async function soundTypeOf(
+async function recordingIn(
   file: File,
   name: string,
-): Promise<{ readonly type: string } | { readonly problem: Problem }> {
+): Promise<(FoundRecording & { kind: 'sound' }) | { readonly kind: 'none'; readonly problem: Problem }> {
   const texts = words.transcribe.refused;
-  const refused = (text: string) => ({ problem: { text, refused: true } });
-  let head: Uint8Array;
-  try {
-    head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
-  } catch {
-    return { problem: failed(texts.unreadable(name)) };
-  }
-  if (head.length === 0) return { problem: failed(texts.empty(name)) };
-  const found = soundKind(head, file.name);
-  if (found.kind === 'sound') return { type: found.type };
+  const refused = (text: string) => ({ kind: 'none' as const, problem: { text, refused: true } });
+  const found = await foundRecording(file).catch(() => null);
+  if (found === null) return { kind: 'none', problem: failed(texts.unreadable(name)) };
+  if (found.kind === 'empty') return { kind: 'none', problem: failed(texts.empty(name)) };
+  if (found.kind === 'sound') return found;
   if (found.kind === 'unread') return refused(texts.unread(name, texts.formats[found.format]));
   if (found.kind === 'text') return refused(texts.text(name));
   if (found.what === 'unknown') return refused(texts.unknown(name));

@@ -29,11 +29,12 @@ const useVerdicts = create<{
 }>(() => ({ verdicts: {}, refused: {} }));
 
 /** Finds out how a transcript's recording is played with exact times, and has that made where it takes something. */
-export function useExactPlayback({ id, audioUrl, playbackUrl }: Transcript): ExactPlayback {
+export function useExactPlayback({ id, audioUrl, playbackUrl, cutWhy }: Transcript): ExactPlayback {
   const address = audioUrl ?? '';
   const verdict = useVerdicts(({ verdicts }) => verdicts[address]);
   const isRefused = useVerdicts(({ refused }) => refused[address] === true);
-  const form: PlaybackForm = isRefused ? 'copy' : 'exact';
+  // Browsers leave out gaps in MP4.
+  const form: PlaybackForm = isRefused || cutWhy === 'gaps' ? 'copy' : 'exact';
   const isUnknown = audioUrl !== null && playbackUrl === null && verdict === undefined;
   useEffect(() => {
     if (!isUnknown) return;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { mediaIdSchema, playbackForms } from '../models/media.ts';
 import { peaksSchema } from '../models/preparation.ts';
 import {
+  audioGapSchema,
   lineChangeSchema,
   lineKeySchema,
   linePatchSchema,
@@ -35,8 +36,8 @@ export const transcriptsContract = {
         settings: transcriptSettingsSchema,
         /** In seconds, where it is known. */
         duration: z.number().positive().nullable().default(null),
-        /** Whether its audio begins after the file's time 0. */
-        startsLate: z.boolean().default(false),
+        /** Where the file leaves out time, if it does. */
+        gap: audioGapSchema.nullable().default(null),
       }),
     )
     .output(transcriptSchema),

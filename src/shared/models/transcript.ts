@@ -35,10 +35,16 @@ export type TranscriptSettings = Readonly<z.infer<typeof transcriptSettingsSchem
 export const partFormSchema = z.enum(['whole', ...cutForms, 'uncut']);
 
 /** Why a recording is not sent as it is: a gateway takes less in bytes or seconds, or not this form of sound. */
-export const cutReasonSchema = z.enum(['size', 'length', 'form', 'late-start']);
+export const cutReasonSchema = z.enum(['size', 'length', 'form', 'late-start', 'gaps']);
 
 /** See {@link cutReasonSchema}. */
 export type CutReason = z.infer<typeof cutReasonSchema>;
+
+/** What is told of a recording whose file leaves out time, at its beginning or in between. */
+export const audioGapSchema = cutReasonSchema.extract(['late-start', 'gaps']);
+
+/** See {@link audioGapSchema}. */
+export type AudioGap = z.infer<typeof audioGapSchema>;
 
 /** How far the cutting of a recording is, in seconds; `waiting` while no page has time for it. */
 export const preparingSchema = z.object({

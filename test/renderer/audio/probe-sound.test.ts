@@ -33,13 +33,15 @@ const containers = [
 ] as const;
 
 describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('a file that is looked into', () => {
-  it.each(containers)('T4: says whether its audio starts late, in %s', async (ending, codecs) => {
-    expect(await probeSound(film(`late.${ending}`, 2, ...codecs))).toMatchObject({ startsLate: true });
-    expect(await probeSound(film(`prompt.${ending}`, 0, ...codecs))).toMatchObject({ startsLate: false });
+  it.each(containers)('T4: says whether its audio starts late or has gaps, in %s', async (ending, codecs) => {
+    expect(await probeSound(film(`late.${ending}`, 2, ...codecs))).toMatchObject({ gap: 'late-start' });
+    expect(await probeSound(film(`prompt.${ending}`, 0, ...codecs))).toMatchObject({ gap: null });
+    const gaps = ['-af', 'aselect=not(between(t\\,2\\,3))'];
+    expect(await probeSound(film(`gaps.${ending}`, 0, ...gaps, ...codecs))).toMatchObject({ gap: 'gaps' });
   });
 
   it('T2: an Ogg file with a codec that is not recognised is audio of unknown length, not cut off', async () => {
-    const unknown = { kind: 'sound', duration: null, isCutOff: false, startsLate: false };
+    const unknown = { kind: 'sound', duration: null, isCutOff: false, gap: null };
     for (const codec of ['flac', 'libspeex']) {
       const ogg = made(`${codec}.ogg`, '-c:a', codec, '-ar', '16000');
       expect(await probeSound(blob(ogg)), codec).toEqual(unknown);

@@ -20,6 +20,10 @@ test.each([
     'late-start',
     'Talk.mkv: silence added at its start and sent as MP3, because its audio starts late, which gateways don’t count.',
   ],
+  [
+    'gaps',
+    'Talk.mkv: silence added in its gaps and sent as MP3, because its audio has gaps, which gateways don’t count.',
+  ],
 ] as const)('T4: a recording says what was done to it before it was sent: %s', (why, sentence) => {
   expect(cutSentence(sentAsMp3(why))).toBe(sentence);
 });

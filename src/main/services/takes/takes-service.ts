@@ -109,7 +109,7 @@ export function createTakesService(deps: TakesDeps): TakesService {
     takes.setMedia(id, mediaId);
     const transcript = await transcribe.add(mediaId, `${name}.${endingOf(take.type)}`, settings, {
       duration: take.recordedMs / 1000,
-      startsLate: false,
+      gap: null,
     });
     forget(id);
     return transcript;

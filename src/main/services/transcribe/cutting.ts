@@ -6,7 +6,7 @@ import {
   withUploadLimit,
 } from '../../../shared/models/gateway-limits.ts';
 import { defaultUploadLimit } from '../../../shared/models/gateway-network.ts';
-import type { CutReason } from '../../../shared/models/transcript.ts';
+import type { AudioGap, CutReason } from '../../../shared/models/transcript.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { StoredPart } from '../../storage/transcript-row.ts';
 import type { GatewaysService } from '../gateways/gateways-service.ts';
@@ -27,7 +27,7 @@ export type Cutting = {
   /** What was refused for single recordings; parts that are sent report to it. */
   readonly tested: TestedForms;
   /** Has a new recording cut, where its gateway does not take it as it is or would tell wrong times. */
-  plan(transcriptId: string, startsLate: boolean): void;
+  plan(transcriptId: string, gap: AudioGap | null): void;
   /** Has a refused part cut another way; false where that cannot help. */
   anew(transcriptId: string, part: StoredPart, failed: Failure): boolean;
   /** Tries again to cut those of these parts that could not be cut. */
@@ -72,10 +72,10 @@ export function createCutting(
   return {
     preparations,
     tested,
-    plan: (id, startsLate) => {
+    plan: (id, gap) => {
       const transcript = transcripts.get(id);
       const file = transcript && media.find(transcript.mediaId);
-      const why = file && whyCut({ ...file, duration: transcript.duration, startsLate }, limitsFor(id));
+      const why = file && whyCut({ ...file, duration: transcript.duration, gap }, limitsFor(id));
       if (why) uncut(id, transcript.parts, why);
       else preparations.wake();
     },

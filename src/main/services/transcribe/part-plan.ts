@@ -1,7 +1,7 @@
 import { uploadBodyLimit } from '../../../shared/limits.ts';
 import type { GatewayLimits } from '../../../shared/models/gateway-limits.ts';
 import { type Cut, type CutForm, cutForms } from '../../../shared/models/preparation.ts';
-import type { CutReason } from '../../../shared/models/transcript.ts';
+import type { AudioGap, CutReason } from '../../../shared/models/transcript.ts';
 
 /** Back ends have limits of length too, seldom told: no part is longer than this, in seconds (`product` T4). */
 const longestPart = 600;
@@ -21,20 +21,20 @@ const bytesPerSecond: Readonly<Record<CutForm, number>> = {
 /** Containers that no gateway is said to read; their sound is taken out. */
 const neverSent = ['video/quicktime', 'video/x-matroska', 'audio/x-matroska', 'video/mp2t'];
 
-/** What is known of a recording's times: its `duration` in seconds, and whether its audio begins after time 0. */
-export type AudioTimes = { readonly duration: number | null; readonly startsLate: boolean };
+/** What is known of a recording's times: its `duration` in seconds, and whether its file leaves out time. */
+export type AudioTimes = { readonly duration: number | null; readonly gap: AudioGap | null };
 
 /**
- * Why a recording cannot go as it is; null where it can. `size` in bytes. Many gateways leave out the time before the
- * audio begins, so that all of their times would be early.
+ * Why a recording cannot go as it is; null where it can. `size` in bytes. Many gateways leave out time without
+ * audio, so that all of their times after it would be early.
  */
 export function whyCut(
-  { size, type, duration, startsLate }: AudioTimes & { readonly size: number; readonly type: string },
+  { size, type, duration, gap }: AudioTimes & { readonly size: number; readonly type: string },
   limits: GatewayLimits,
 ): CutReason | null {
   if (neverSent.includes(type) || limits.refused.includes(type)) return 'form';
   if (size > largestFile(limits)) return 'size';
-  if (startsLate) return 'late-start';
+  if (gap) return gap;
   return limits.maxSeconds !== null && duration !== null && duration > limits.maxSeconds ? 'length' : null;
 }
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { FailureError, failure } from '../../../shared/failure.ts';
-import type {
-  LineWords,
-  Transcript,
-  TranscriptEvent,
-  TranscriptListEvent,
-  TranscriptSettings,
+import {
+  audioGapSchema,
+  type LineWords,
+  type Transcript,
+  type TranscriptEvent,
+  type TranscriptListEvent,
+  type TranscriptSettings,
 } from '../../../shared/models/transcript.ts';
 import { isUnfinished } from '../../../shared/models/transcript-state.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
@@ -118,7 +119,7 @@ export function createTranscribeService(
     mediaId: string,
     named: Pick<StoredTranscript, 'name' | 'title' | 'originId'>,
     settings: TranscriptSettings,
-    { duration, startsLate }: AudioTimes,
+    { duration, gap }: AudioTimes,
   ): Promise<Transcript> {
     const gateway = await gatewayFor(gateways, settings.task);
     const file = media.find(mediaId);
@@ -137,7 +138,7 @@ export function createTranscribeService(
       createdAt: clock.now(),
       parts: [{ part: 0, start: 0, duration, form: 'whole', mediaId: null }],
     });
-    cutting.plan(id, startsLate);
+    cutting.plan(id, gap);
     const added = told(id);
     queue.wake();
     return added;
@@ -233,7 +234,7 @@ export function createTranscribeService(
     runAgain: async (id, settings) => {
       const { name, title, mediaId, duration, cutWhy } = there(id);
       if (!media.usedFor(soundOf(id))) throw new FailureError(failure('audio-forgotten'));
-      const times = { duration, startsLate: cutWhy === 'late-start' };
+      const times = { duration, gap: audioGapSchema.nullable().catch(null).parse(cutWhy) };
       return add(mediaId, { name, title, originId: id }, settings, times);
     },
     peaks: (id) => gaps.peaks(there(id).id),

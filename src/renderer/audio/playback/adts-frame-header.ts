@@ -25,6 +25,7 @@ export function parseAdtsFrameHeader(bytes: Uint8Array, at: number): FrameHeader
     size,
     skip,
     samples: 1024,
+    delay: 0,
     sampleRate,
     channels: channels === 7 ? 8 : channels,
     borrowed: 0,

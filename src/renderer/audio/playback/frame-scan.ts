@@ -1,6 +1,7 @@
 import { joined } from '../prepare/joined.ts';
 import type { Ranges } from '../prepare/ranges.ts';
 import type { FrameHeader, ParseFrameHeader } from './frame.ts';
+import { id3TagSize } from './id3-tag.ts';
 
 /** No frame of MP3 or ADTS is larger, in bytes; the header of the next one is looked at as well. */
 const lookAhead = 16_384;
@@ -9,6 +10,8 @@ const lookAhead = 16_384;
 export type FrameBatch = {
   readonly bytes: Uint8Array;
   readonly base: number;
+  /** Decoded samples at the beginning of the stream that aren't audio, in the rate of its first frame. */
+  readonly delay: number;
   readonly frames: readonly { readonly header: FrameHeader; readonly offset: number }[];
 };
 
@@ -22,6 +25,8 @@ export async function* scanFrames(ranges: Ranges, parse: ParseFrameHeader): Asyn
   let base = 0;
   let at = 0;
   let previous: FrameHeader | null = null;
+  let delay = 0;
+  let isBegun = false;
   while (base + at < size) {
     const next = Math.max(base + bytes.length, base + at);
     const more = next < size ? await ranges.read(next, size) : new Uint8Array();
@@ -35,6 +40,9 @@ export async function* scanFrames(ranges: Ranges, parse: ParseFrameHeader): Asyn
       const header = parse(bytes, at);
       const isWhole = header !== null && at + header.size <= bytes.length;
       if (isWhole && (isAlike(header, previous) || isFollowed(bytes, at, parse, header))) {
+        // Joined files have a table each; decoders heed that of the first.
+        if (!isBegun) delay = header.delay;
+        isBegun = true;
         if (header.samples > 0) frames.push({ header, offset: base + at });
         previous = header;
         at += header.size;
@@ -43,7 +51,7 @@ export async function* scanFrames(ranges: Ranges, parse: ParseFrameHeader): Asyn
         previous = null;
       }
     }
-    yield { bytes, base, frames };
+    yield { bytes, base, delay, frames };
   }
 }
 
@@ -58,8 +66,6 @@ function isAlike(one: FrameHeader | null, other: FrameHeader | null): boolean {
 
 /** Size of the ID3 tag (version 2 or 1) at an index; null where there is none. */
 function tagSize(bytes: Uint8Array, at: number): number | null {
-  const [first, second, third, , , flags = 0, ...size] = bytes.subarray(at, at + 10);
-  if (first === 0x49 && second === 0x44 && third === 0x33)
-    return 10 + size.reduce((sum, seven) => sum * 128 + (seven & 127), 0) + ((flags & 0x10) === 0 ? 0 : 10);
-  return first === 0x54 && second === 0x41 && third === 0x47 ? 128 : null;
+  const [first, second, third] = bytes.subarray(at, at + 3);
+  return first === 0x54 && second === 0x41 && third === 0x47 ? 128 : id3TagSize(bytes, at);
 }

@@ -6,6 +6,8 @@ export type FrameHeader = {
   readonly skip: number;
   /** 0 where it holds no audio but a table of the file. */
   readonly samples: number;
+  /** Samples that the table says the encoder put before the audio, and those that decoders add to them. */
+  readonly delay: number;
   readonly sampleRate: number;
   readonly channels: number;
   /** Bytes of earlier frames that it can't be decoded without, as far as its header says (the bit reservoir of MP3). */

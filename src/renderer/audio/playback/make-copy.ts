@@ -1,14 +1,12 @@
 import { speechRate } from '../../../shared/models/preparation.ts';
 import { lameFor } from '../prepare/lame-for.ts';
+import { lameDelay } from '../prepare/mp3-file.ts';
 import { type Recording, soundOf } from '../prepare/sound-of.ts';
 import { passOver } from '../prepare/sound-pass.ts';
 import { createFrameIndex } from './frame-index.ts';
 import { scanFrames } from './frame-scan.ts';
 import { parseMp3FrameHeader } from './mp3-frame-header.ts';
 import { mp4Header } from './mp4-header.ts';
-
-/** LAME's delay and that of a decoder come to 1,105 samples: nearly two frames, which are left out. */
-const delayFrames = 2;
 
 /** Decodes a recording to an MP4 file of speech quality; null where its codec or the encoder isn't at hand. */
 export async function makeCopy(recording: Recording): Promise<Uint8Array<ArrayBuffer> | null> {
@@ -30,13 +28,9 @@ export async function makeCopy(recording: Recording): Promise<Uint8Array<ArrayBu
   }
   const bytes = await lame.end();
   const frames = createFrameIndex();
-  let count = 0;
   for await (const batch of scanFrames(inMemory(bytes), parseMp3FrameHeader))
-    for (const { header, offset } of batch.frames) {
-      count += 1;
-      if (count > delayFrames) frames.add(header, offset);
-    }
-  const header = mp4Header(frames.index, bytes.length);
+    for (const { header, offset } of batch.frames) frames.add(header, offset);
+  const header = mp4Header(frames.index, bytes.length, lameDelay);
   const file = new Uint8Array(header.length + bytes.length);
   file.set(header);
   file.set(bytes, header.length);

@@ -13,7 +13,10 @@ export async function makeIndex(
   parse: ParseFrameHeader,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const { add, index } = createFrameIndex();
-  for await (const { frames } of scanFrames(ranges, parse))
-    for (const { header, offset } of frames) add(header, offset);
-  return index.runs.length === 1 ? mp4Header(index, await ranges.size()) : null;
+  let delay = 0;
+  for await (const batch of scanFrames(ranges, parse)) {
+    delay = batch.delay;
+    for (const { header, offset } of batch.frames) add(header, offset);
+  }
+  return index.runs.length === 1 ? mp4Header(index, await ranges.size(), delay) : null;
 }

@@ -28,8 +28,17 @@ export function parseMp3FrameHeader(bytes: Uint8Array, at: number): FrameHeader 
   const size = (Math.floor((samples * kilobits * 125) / sampleRate / slot) + padding) * slot;
   const channels = fourth >> 6 === 3 ? 1 : 2;
   const borrowed = layer === 3 ? borrowedBytes(bytes, at, version === 3) : 0;
-  const isEmpty = layer === 3 && isTable(bytes, at, version === 3, channels === 1);
-  return { size, skip: 0, samples: isEmpty ? 0 : samples, sampleRate, channels, borrowed, config: [] };
+  const table = layer === 3 ? tableAt(bytes, at, version === 3, channels === 1) : null;
+  return {
+    size,
+    skip: 0,
+    samples: table ? 0 : samples,
+    delay: table?.delay ?? 0,
+    sampleRate,
+    channels,
+    borrowed,
+    config: [],
+  };
 }
 
 /** Reads `main_data_begin`: 9 bits in MPEG 1, else 8, after the header and its checksum, if there is one. */
@@ -45,12 +54,33 @@ function bitRatesOf(isVersion1: boolean, layer: number): readonly number[] {
   return layer === 2 ? bitRates.version1Layer2 : bitRates.version1Layer3;
 }
 
-/** Marks of a frame that holds a table of the file in place of audio: Xing's, LAME's and Fraunhofer's. */
-const tableMarks = [0x58_69_6e_67, 0x49_6e_66_6f] as const;
-const vbriMark = 0x56_42_52_49;
+/** What follows the side information in a frame that holds a table of the file in place of audio. */
+const xingMark = /^(Xing|Info)$/;
+/** Fraunhofer's table lies at the same place in each frame. */
+const vbriPlace = 36;
+/** Encoders whose tables tell their delay (http://gabriel.mp3-tech.org/mp3infotag.html). */
+const delayMark = /^(LAME|Lavf|Lavc)$/;
+/** What decoders add to an encoder's delay, in samples. */
+const decoderDelay = 529;
 
-function isTable(bytes: Uint8Array, at: number, isVersion1: boolean, isMono: boolean): boolean {
-  const sideInfo = isVersion1 ? (isMono ? 17 : 32) : isMono ? 9 : 17;
-  const mark = (from: number) => bytes.subarray(from, from + 4).reduce((sum, byte) => sum * 256 + byte, 0);
-  return tableMarks.some((one) => one === mark(at + 4 + sideInfo)) || mark(at + 36) === vbriMark;
+function tableAt(
+  bytes: Uint8Array,
+  at: number,
+  isVersion1: boolean,
+  isMono: boolean,
+): { readonly delay: number } | null {
+  const start = at + 4 + (isVersion1 ? (isMono ? 17 : 32) : isMono ? 9 : 17);
+  if (!xingMark.test(letters(bytes, start)))
+    return letters(bytes, at + vbriPlace) === 'VBRI' ? { delay: 0 } : null;
+  // Frames, bytes, a table of contents and the quality are there as the flags say.
+  const flags = bytes[start + 7] ?? 0;
+  const sizes = [4, 4, 100, 4].filter((_, place) => (flags >> place) & 1);
+  const encoder = sizes.reduce((sum, size) => sum + size, start + 8);
+  if (!delayMark.test(letters(bytes, encoder))) return { delay: 0 };
+  const [high = 0, low = 0] = bytes.subarray(encoder + 21);
+  return { delay: (high << 4) + (low >> 4) + decoderDelay };
+}
+
+function letters(bytes: Uint8Array, at: number): string {
+  return String.fromCharCode(...bytes.subarray(at, at + 4));
 }

@@ -4,15 +4,17 @@ import type { FrameIndex, FrameRun } from './frame-index.ts';
 /**
  * Writes the beginning of an MP4 file (ISO 14496-12) whose audio lies in the bytes that follow it: `own` of them, that the
  * caller appends to this header, and then all `size` bytes of the file that the index was made of. Frames below zero lie in
- * the own bytes.
+ * the own bytes. `delay` is how many samples at the beginning aren't played.
  */
-export function mp4Header(index: FrameIndex, size: number): Uint8Array<ArrayBuffer> {
+export function mp4Header(index: FrameIndex, size: number, delay: number): Uint8Array<ArrayBuffer> {
   const rates = [...new Set(index.runs.map(({ sampleRate }) => sampleRate))];
   const timescale = rates.reduce(leastCommonMultiple, 1);
   const duration = index.runs.reduce(
     (sum, { count, samples, sampleRate }) => sum + (count * samples * timescale) / sampleRate,
     0,
   );
+  const untimed = (delay * timescale) / (index.runs[0]?.sampleRate ?? 1);
+  const played = Math.max(0, duration - untimed);
   const kinds = kindsOf(index.runs);
   const entries = kinds.map((run) => sampleEntry(run));
   const type = box('ftyp', [ascii('M4A '), u32(0), ascii('M4A '), ascii('isom')]);
@@ -23,7 +25,7 @@ export function mp4Header(index: FrameIndex, size: number): Uint8Array<ArrayBuff
         u64(0),
         u64(0),
         u32(timescale),
-        u64(duration),
+        u64(played),
         u32(0x10000),
         u16(0x100),
         zeros(10),
@@ -38,7 +40,7 @@ export function mp4Header(index: FrameIndex, size: number): Uint8Array<ArrayBuff
           u64(0),
           u32(1),
           u32(0),
-          u64(duration),
+          u64(played),
           zeros(8),
           u32(0),
           u16(0x100),
@@ -46,6 +48,7 @@ export function mp4Header(index: FrameIndex, size: number): Uint8Array<ArrayBuff
           matrix,
           zeros(8),
         ]),
+        box('edts', [box('elst', [u32(1 << 24), u32(1), u64(played), u64(untimed), u32(0x10000)])]),
         box('mdia', [
           box('mdhd', [u32(1 << 24), u64(0), u64(0), u32(timescale), u64(duration), u16(0x55c4), u16(0)]),
           box('hdlr', [zeros(8), ascii('soun'), zeros(13)]),

@@ -14,13 +14,15 @@ const pieceSize = 8192;
 export async function* mp3Sound(ranges: Ranges, { start, end }: Stretch): AsyncGenerator<Sound> {
   const decoder = await createMpg123();
   try {
-    let begin = 0;
+    let begin: number | null = null;
     for await (const batch of scanFrames(ranges, parseMp3FrameHeader)) {
       for (const piece of piecesOf(batch)) {
         const { samples, rate } = decoder.decode(piece);
         if (samples.length === 0) continue;
-        const next = begin + samples.length / rate;
-        if (next > start) yield { begin, rate, samples };
+        begin ??= -batch.delay / rate;
+        const next: number = begin + samples.length / rate;
+        const early = Math.max(0, Math.round(-begin * rate));
+        if (next > start) yield { begin: begin + early / rate, rate, samples: samples.subarray(early) };
         begin = next;
         if (end !== null && begin >= end) return;
       }

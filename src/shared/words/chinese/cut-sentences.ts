@@ -13,6 +13,7 @@ export const cutSentences: Words['transcribe']['cut'] = {
     length: '已重新编码',
     form: '已转换格式',
     'late-start': '已在开头补上静音',
+    gaps: '已在空缺处补上静音',
   },
   copied: (what, parts, why) => `${what}：已在可切处切成 ${parts} 段，因为${why}；其音频在此处无法解读。`,
   because: {
@@ -20,5 +21,6 @@ export const cutSentences: Words['transcribe']['cut'] = {
     length: '此网关只接收更短的录音',
     form: '此网关不接收原来的格式',
     'late-start': '音频开始得较晚，而网关不计算这段时间',
+    gaps: '音频中间有空缺，而网关不计算这段时间',
   },
 };

@@ -14,6 +14,7 @@ export const cutSentences = {
     length: 'encoded again',
     form: 'converted',
     'late-start': 'silence added at its start',
+    gaps: 'silence added in its gaps',
   },
   copied: (what: string, parts: number, why: string) =>
     `${what}: split into ${parts} parts wherever it can be, because ${why}; its sound cannot be read here.`,
@@ -22,5 +23,6 @@ export const cutSentences = {
     length: 'this gateway takes shorter recordings',
     form: 'this gateway does not read it as it is',
     'late-start': 'its audio starts late, which gateways don’t count',
+    gaps: 'its audio has gaps, which gateways don’t count',
   },
 };

@@ -80,14 +80,15 @@ describe('the name that a file is sent under', () => {
 });
 
 describe('how a recording goes to a gateway', () => {
-  const file = { size: 20_000_000, type: 'audio/mpeg', duration: 1200, startsLate: false };
+  const file = { size: 20_000_000, type: 'audio/mpeg', duration: 1200, gap: null };
 
   it('T4: as it is, where it fits and nothing speaks against it', () => {
     expect(whyCut(file, noKnownLimits)).toBeNull();
     expect(whyCut({ ...file, size: 25_000_000 }, noKnownLimits)).toBe('size');
     expect(whyCut(file, { ...noKnownLimits, maxSeconds: 600 })).toBe('length');
     expect(whyCut(file, { ...noKnownLimits, refused: ['audio/mpeg'] })).toBe('form');
-    expect(whyCut({ ...file, startsLate: true }, noKnownLimits)).toBe('late-start');
+    for (const gap of ['late-start', 'gaps'] as const)
+      expect(whyCut({ ...file, gap }, noKnownLimits)).toBe(gap);
     expect(whyCut({ ...file, type: 'video/quicktime' }, noKnownLimits)).toBe('form');
   });
 

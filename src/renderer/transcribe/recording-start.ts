@@ -1,0 +1,63 @@
+import { parseAdtsFrameHeader } from '../audio/playback/adts-frame-header.ts';
+import type { ParseFrameHeader } from '../audio/playback/frame.ts';
+import { id3TagSize } from '../audio/playback/id3-tag.ts';
+import { parseMp3FrameHeader } from '../audio/playback/mp3-frame-header.ts';
+
+/** How much of a file is searched, in bytes. */
+const searched = 1_000_000;
+/** So many frames in a row don't come about by chance. */
+const enoughFrames = 4;
+/** How FLAC and Ogg files begin. */
+const signatures = ['fLaC\0\0\0"', 'OggS\0\x02'];
+
+/** Finds where the tags at a file's beginning end, in bytes: ID3 version 2 and APE. */
+export async function endOfTags(file: Blob): Promise<{ readonly end: number; readonly isId3Alone: boolean }> {
+  let end = 0;
+  let isId3Alone = true;
+  for (;;) {
+    const head = new Uint8Array(await file.slice(end, end + 32).arrayBuffer());
+    const id3 = id3TagSize(head, 0);
+    const size = id3 ?? apeSize(head);
+    if (size === null || end + size >= file.size) return { end, isId3Alone };
+    isId3Alone &&= id3 !== null;
+    end += size;
+  }
+}
+
+/** Finds a recording behind what doesn't belong to it, such as zeros or a page of HTML; null where there is none. */
+export async function startOfRecording(file: Blob, from: number): Promise<number | null> {
+  const bytes = new Uint8Array(await file.slice(from, from + searched).arrayBuffer());
+  const text = new TextDecoder('latin1').decode(bytes);
+  const named = signatures.map((signature) => text.indexOf(signature));
+  const found = [
+    ...named,
+    text.search(/RIFF....WAVE/s),
+    framesAt(bytes, parseMp3FrameHeader),
+    framesAt(bytes, parseAdtsFrameHeader),
+  ];
+  const first = Math.min(...found.filter((at) => at >= 0));
+  return Number.isFinite(first) ? from + first : null;
+}
+
+function framesAt(bytes: Uint8Array, parse: ParseFrameHeader): number {
+  for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1))
+    if (areFrames(bytes, at, parse)) return at;
+  return -1;
+}
+
+function areFrames(bytes: Uint8Array, start: number, parse: ParseFrameHeader): boolean {
+  const first = parse(bytes, start);
+  let at = start;
+  for (let count = 0; count < enoughFrames; count += 1) {
+    const header = parse(bytes, at);
+    if (!header || header.sampleRate !== first?.sampleRate) return false;
+    at += header.size;
+  }
+  return true;
+}
+
+function apeSize(head: Uint8Array<ArrayBuffer>): number | null {
+  if (head.length < 32 || !String.fromCharCode(...head).startsWith('APETAGEX')) return null;
+  // Its size leaves out its header.
+  return 32 + new DataView(head.buffer).getUint32(12, true);
+}
