@@ -41,6 +41,8 @@ export async function probeSound(file: Blob): Promise<ProbedSound> {
   return probed;
 }
 
+const untimed = [AdtsInputFormat, FlacInputFormat, Mp3InputFormat, WaveInputFormat];
+
 const unknown: ProbedSound = { kind: 'sound', duration: null, isCutOff: false, gap: null };
 
 async function probe(file: Blob): Promise<ProbedSound> {
@@ -55,20 +57,21 @@ async function probe(file: Blob): Promise<ProbedSound> {
   if (!track) return { kind: 'no-sound' };
   const claimed = await input.getDurationFromMetadata([track]);
   const end = await endOf(track);
-  const gap =
-    (await isTimed(input)) && file.size <= uploadBodyLimit ? await audioGap(track).catch(() => null) : null;
+  const gap = (await countsPackets(input, file.size)) ? await audioGap(track).catch(() => null) : null;
   if (end === null) return { kind: 'sound', duration: claimed, isCutOff: (claimed ?? 1) > 0, gap };
   if (end === 0) return { kind: 'no-length' };
   const isCutOff = claimed !== null && claimed - end > tolerance;
   return { kind: 'sound', duration: end, isCutOff, gap };
 }
 
-/** Whether the container says when each packet is heard; raw streams and WAV leave out nothing. */
-async function isTimed(input: Input): Promise<boolean> {
+/**
+ * Whether gaps are looked for. Raw streams and WAV have none. MP4 has a table of its packets; other containers are read
+ * to their end, which is worth it only where they may be sent as they are.
+ */
+async function countsPackets(input: Input, size: number): Promise<boolean> {
   const format = await input.getFormat();
-  return ![AdtsInputFormat, FlacInputFormat, Mp3InputFormat, WaveInputFormat].some(
-    (untimed) => format instanceof untimed,
-  );
+  if (untimed.some((one) => format instanceof one)) return false;
+  return format instanceof IsobmffInputFormat || size <= uploadBodyLimit;
 }
 
 /** Where the last packet that is there ends, in seconds; null where it cannot be reached. */

@@ -32,9 +32,10 @@ export function whyCut(
   { size, type, duration, gap }: AudioTimes & { readonly size: number; readonly type: string },
   limits: GatewayLimits,
 ): CutReason | null {
+  // A recording with gaps is also played another way, so that this reason comes first.
+  if (gap) return gap;
   if (neverSent.includes(type) || limits.refused.includes(type)) return 'form';
   if (size > largestFile(limits)) return 'size';
-  if (gap) return gap;
   return limits.maxSeconds !== null && duration !== null && duration > limits.maxSeconds ? 'length' : null;
 }
 
