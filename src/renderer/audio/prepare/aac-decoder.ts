@@ -23,6 +23,8 @@ export class AacDecoder extends CustomAudioDecoder {
   /** The first frame's time, in microseconds: the browser counts from there, but knows none below zero. */
   #first: number | null = null;
   #shift: number | null = null;
+  /** The last frame's time, in microseconds. */
+  #last: number | null = null;
 
   static override supports(codec: AudioCodec): boolean {
     return codec === 'aac';
@@ -39,7 +41,10 @@ export class AacDecoder extends CustomAudioDecoder {
     if (!decoder) return;
     while (decoder.decodeQueueSize >= ahead && decoder.state === 'configured')
       await new Promise((resolve) => decoder.addEventListener('dequeue', resolve, { once: true }));
-    this.#first ??= packet.microsecondTimestamp;
+    const at = packet.microsecondTimestamp;
+    if (this.#last !== null && at - this.#last > this.#longest + tolerance) await this.#beginAnew(decoder);
+    this.#first ??= at;
+    this.#last = at;
     // What goes wrong is told to `error`.
     if (decoder.state === 'configured') decoder.decode(packet.toEncodedAudioChunk());
   }
@@ -49,10 +54,23 @@ export class AacDecoder extends CustomAudioDecoder {
     this.#handOn();
     this.#first = null;
     this.#shift = null;
+    this.#last = null;
   }
 
   close(): void {
     if (this.#decoder?.state !== 'closed') this.#decoder?.close();
+  }
+
+  /** How long a frame may be, in microseconds: with spectral band replication it is 2,048 samples. */
+  get #longest(): number {
+    return (2048 / this.config.sampleRate) * 1e6;
+  }
+
+  /** The browser counts on from the first frame, whatever time is left out later. */
+  async #beginAnew(decoder: AudioDecoder): Promise<void> {
+    await this.flush();
+    decoder.reset();
+    decoder.configure(this.config);
   }
 
   #take(data: AudioData): void {
