@@ -1,5 +1,5 @@
 import { EncodedPacketSink, type InputAudioTrack } from 'mediabunny';
-import type { AudioGap } from '../../shared/models/transcript.ts';
+import type { AudioGap } from '../../shared/models/audio-gap.ts';
 
 /** No more packets are looked at: three hours of AAC. */
 const mostPackets = 500_000;

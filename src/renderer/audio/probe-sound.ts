@@ -11,7 +11,7 @@ import {
   WaveInputFormat,
 } from 'mediabunny';
 import { uploadBodyLimit } from '../../shared/limits.ts';
-import type { AudioGap } from '../../shared/models/transcript.ts';
+import type { AudioGap } from '../../shared/models/audio-gap.ts';
 import { audioGap } from './audio-gap.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
+import { audioGapSchema } from '../models/audio-gap.ts';
 import { mediaIdSchema, playbackForms } from '../models/media.ts';
 import { peaksSchema } from '../models/preparation.ts';
 import {
-  audioGapSchema,
   lineChangeSchema,
   lineKeySchema,
   linePatchSchema,

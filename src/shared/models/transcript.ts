@@ -40,12 +40,6 @@ export const cutReasonSchema = z.enum(['size', 'length', 'form', 'late-start', '
 /** See {@link cutReasonSchema}. */
 export type CutReason = z.infer<typeof cutReasonSchema>;
 
-/** What is told of a recording whose file leaves out time, at its beginning or in between. */
-export const audioGapSchema = cutReasonSchema.extract(['late-start', 'gaps']);
-
-/** See {@link audioGapSchema}. */
-export type AudioGap = z.infer<typeof audioGapSchema>;
-
 /** How far the cutting of a recording is, in seconds; `waiting` while no page has time for it. */
 export const preparingSchema = z.object({
   waiting: z.boolean(),

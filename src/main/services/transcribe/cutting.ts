@@ -1,4 +1,5 @@
 import { type Failure, failure } from '../../../shared/failure.ts';
+import type { AudioGap } from '../../../shared/models/audio-gap.ts';
 import {
   type GatewayLimits,
   noKnownLimits,
@@ -6,7 +7,7 @@ import {
   withUploadLimit,
 } from '../../../shared/models/gateway-limits.ts';
 import { defaultUploadLimit } from '../../../shared/models/gateway-network.ts';
-import type { AudioGap, CutReason } from '../../../shared/models/transcript.ts';
+import type { CutReason } from '../../../shared/models/transcript.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { StoredPart } from '../../storage/transcript-row.ts';
 import type { GatewaysService } from '../gateways/gateways-service.ts';

@@ -1,7 +1,8 @@
 import { uploadBodyLimit } from '../../../shared/limits.ts';
+import type { AudioGap } from '../../../shared/models/audio-gap.ts';
 import type { GatewayLimits } from '../../../shared/models/gateway-limits.ts';
 import { type Cut, type CutForm, cutForms } from '../../../shared/models/preparation.ts';
-import type { AudioGap, CutReason } from '../../../shared/models/transcript.ts';
+import type { CutReason } from '../../../shared/models/transcript.ts';
 
 /** Back ends have limits of length too, seldom told: no part is longer than this, in seconds (`product` T4). */
 const longestPart = 600;

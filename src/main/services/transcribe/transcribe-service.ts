@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { FailureError, failure } from '../../../shared/failure.ts';
-import {
-  audioGapSchema,
-  type LineWords,
-  type Transcript,
-  type TranscriptEvent,
-  type TranscriptListEvent,
-  type TranscriptSettings,
+import { audioGapSchema } from '../../../shared/models/audio-gap.ts';
+import type {
+  LineWords,
+  Transcript,
+  TranscriptEvent,
+  TranscriptListEvent,
+  TranscriptSettings,
 } from '../../../shared/models/transcript.ts';
 import { isUnfinished } from '../../../shared/models/transcript-state.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
