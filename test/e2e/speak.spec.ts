@@ -368,6 +368,7 @@ test('S9 what will be spoken is shown; a part that fails is asked for again alon
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
   const text = await openSpeak(page);
+  await expect(page.getByRole('button', { name: /text file/i })).toHaveCount(1);
   await text.fill('```\ncode\n```');
   await expect(page.getByText('Left out: 1 piece of code.')).toBeVisible();
   await expect(page.getByText(/^All of this text is left out\./)).toBeVisible();
@@ -497,6 +498,8 @@ test('S6 of compared voices the one that failed is shown, each can be saved, and
   const problem = page.getByRole('alert').filter({ hasText: 'That voice is resting.' });
   await expect(problem).toContainText('Nova failed.');
   await expect(player.getByText('Failed')).toBeVisible();
+  await expect(player.getByRole('button', { name: 'Keep only this: Nova.' })).toBeDisabled();
+  await expect(player.getByRole('button', { name: 'Keep only this: Alloy.' })).toBeEnabled();
   await expect(clips(page).filter({ hasText: 'Alloy, wav instead of mp3' })).toHaveCount(1);
   refuses = false;
   await problem.getByRole('button', { name: 'Retry' }).click();
@@ -556,6 +559,8 @@ test('S8 clips are one Tab stop, worked by arrows, F2, Delete and Ctrl+Z, and fo
   await expect(clips(page)).toHaveCount(2);
   await expect(row('First of all')).toBeFocused();
 
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nobody wrote this');
+  await expect(page.getByRole('status').filter({ hasText: 'No clips found.' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search' }).fill('ferryman');
   await expect(clips(page)).toHaveCount(1);
   await gateway.close();

@@ -57,9 +57,10 @@ export function ClipList({ search }: { readonly search: string }) {
 
   return (
     <ListState known={clips !== null} failure={failure}>
-      {shown.length === 0 && (
-        <p className={styles.note}>{clips?.length === 0 ? texts.noClips : texts.nothingFound}</p>
-      )}
+      {clips?.length === 0 && <p className={styles.note}>{texts.noClips}</p>}
+      <div role="status">
+        {clips?.length !== 0 && shown.length === 0 && <p className={styles.note}>{texts.nothingFound}</p>}
+      </div>
       <ul
         ref={list}
         className={styles.list}

@@ -72,6 +72,7 @@ export function CompareBar({ clips }: { readonly clips: readonly Clip[] }) {
                 className={styles.keep}
                 variant={isHeard ? 'default' : 'ghost'}
                 aria-label={texts.keepOf(name)}
+                disabled={!clip.running && clip.parts.every(({ progress }) => progress.state !== 'whole')}
                 onClick={() => void keepClip(clip)}
               >
                 {texts.keepOnly}

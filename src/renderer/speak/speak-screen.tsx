@@ -89,8 +89,7 @@ export function SpeakScreen() {
         <input
           ref={file}
           type="file"
-          className="vh"
-          tabIndex={-1}
+          hidden
           aria-label={texts.textFile}
           accept=".txt,.md,.markdown,text/plain,text/markdown"
           onChange={({ currentTarget }) => {

@@ -111,8 +111,7 @@ export function TranscribeScreen() {
         <input
           ref={input}
           type="file"
-          className="vh"
-          tabIndex={-1}
+          hidden
           aria-label={texts.audioFiles}
           multiple
           accept="audio/*,video/*,.mp3,.mp4,.m4a,.aac,.wav,.webm,.flac,.ogg,.opus,.oga,.mov,.mkv,.ts,.mts,.m2ts"

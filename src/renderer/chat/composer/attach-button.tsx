@@ -4,7 +4,6 @@ import { keysOf } from '../../shortcuts/keys-in-use.ts';
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { words } from '../../words.ts';
-import styles from './attach-button.module.css';
 
 /** The plus that opens the system's file chooser, for as many files as one likes. */
 export function AttachButton({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
@@ -24,9 +23,8 @@ export function AttachButton({ onFiles }: { readonly onFiles: (files: readonly F
         ref={input}
         type="file"
         multiple
-        className={styles.input}
+        hidden
         aria-label={words.composer.filesToAttach}
-        tabIndex={-1}
         onChange={({ currentTarget }) => {
           onFiles(Array.from(currentTarget.files ?? []));
           // The same file can be chosen again.
