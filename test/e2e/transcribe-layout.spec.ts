@@ -141,3 +141,25 @@ test('T1 T7: nothing in Transcribe covers what it belongs to, at any width of th
   });
   await gateway.close();
 });
+
+test('T3: a wait of days stays readable in a narrow row, and what comes after it says what it waits for', async ({
+  parlance,
+}) => {
+  const gateway = await startScriptedGateway(
+    hears((_, response) => jsonOf(response, 429, { error: 'Weekly limit.' }, { 'retry-after': '259200' })),
+  );
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-layout');
+  await page.setViewportSize({ width: 960, height: 640 });
+  await openTranscribe(page);
+  await chooseFiles(page, spoken('first.wav', 'Hello.'));
+  const row = inQueue(page, 'first.wav');
+  await row.hover();
+  await expect(row).toContainText(/until .*20\d\d/);
+  expect((await boxOf(row.getByText('Too many requests'))).height).toBeLessThan(24);
+
+  await chooseFiles(page, spoken('second.wav', 'Hello again.'));
+  await inQueue(page, 'second.wav').getByRole('link').click();
+  await expect(page.getByRole('main')).toContainText('“first.wav” is waiting to be sent again');
+  await gateway.close();
+});

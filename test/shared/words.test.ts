@@ -160,6 +160,12 @@ describe('G7: which language is spoken', () => {
     expect(languageOf('system', system)).toBe(language);
   });
 
+  test('G7: in Chinese, a sentence that ends in Latin letters stands apart from the next', () => {
+    expect(chinese.frame.sentences(['Slow down.', '请稍后重试。', '录音已保留。'])).toBe(
+      'Slow down. 请稍后重试。录音已保留。',
+    );
+  });
+
   test('G7: a choice holds whatever the computer speaks, at once', () => {
     expect(languageOf('en', 'zh-CN')).toBe('en');
     speakIn('zh-Hans');

@@ -7,9 +7,10 @@ import { sentenceApart } from '../failure-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { words } from '../words.ts';
-import { retry } from './transcript-actions.ts';
+import { retry, titleOf } from './transcript-actions.ts';
 import styles from './transcript-state.module.css';
-import { retryWhen, waitOf } from './wait-of.ts';
+import { useTranscripts } from './transcripts-store.ts';
+import { retryWhen, sentBefore, waitOf } from './wait-of.ts';
 
 /**
  * Shows how long the gateway has taken, or why and when it is asked again: in place of lines that haven't come yet. Above
@@ -26,6 +27,7 @@ export function UnderWay({
 }) {
   const texts = words.transcribe;
   const wait = waitOf(transcript, useNow(1000));
+  const before = useTranscripts(({ transcripts }) => sentBefore(transcript, transcripts ?? []));
   if (wait?.kind === 'retry') {
     const { title, cause } = sentenceApart(wait.reason, transcript.gateway ?? undefined);
     const when = retryWhen(wait, texts);
@@ -53,6 +55,7 @@ export function UnderWay({
   if (hasLines) return null;
   const left = wait?.left ?? null;
   const said = [
+    state === 'waiting' && before ? texts.waitsBehind(titleOf(before)) : '',
     wait ? texts.sentAgo(clockOf(wait.elapsed)) : '',
     left === null ? '' : texts.leftAbout(clockOf(left)),
     texts.underWayText,

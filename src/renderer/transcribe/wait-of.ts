@@ -38,6 +38,16 @@ export function waitOf({ parts }: Pick<Transcript, 'parts'>, now: number): Trans
   return { kind: 'answer', elapsed, left: left !== null && left > 0 ? left : null };
 }
 
+/** Returns the recording that keeps others from its gateway until it is sent again; null where none does. */
+export function sentBefore(
+  { gateway }: Pick<Transcript, 'gateway'>,
+  all: readonly Transcript[],
+): Transcript | null {
+  const isWaiting = ({ parts }: Transcript) =>
+    parts.some(({ progress }) => progress.state === 'uploading' && progress.retry !== null);
+  return all.find((other) => other.gateway === gateway && isWaiting(other)) ?? null;
+}
+
 const daySeconds = 24 * 60 * 60;
 
 /** Says when the next attempt is: in how long, or its date where that is more than a day; empty once it is due. */

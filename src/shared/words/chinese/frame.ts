@@ -30,7 +30,9 @@ export const frame: Words['frame'] = {
   useAddress: '使用该基础地址',
   kept: { message: '消息已保留。', arrived: '已收到的内容已保留。' },
   tryAfter: (time) => `请在 ${time} 之后重试。`,
-  sentences: (said) => said.join(''),
+  // What a gateway said in Latin letters stands apart from the sentence after it.
+  sentences: (said) =>
+    said.reduce((before, next) => (/[!-~]$/.test(before) ? `${before} ${next}` : before + next), ''),
   row: (items) => items.join('，'),
   titled: (title, rest) => `${title}。${rest}`,
   ended: (said) => `${said}。`,

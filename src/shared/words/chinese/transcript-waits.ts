@@ -7,6 +7,7 @@ type WaitKey =
   | 'leftAbout'
   | 'retryIn'
   | 'retryAt'
+  | 'waitsBehind'
   | 'retryNow'
   | 'failed';
 
@@ -23,6 +24,7 @@ export const transcriptWaits: Pick<Words['transcribe'], WaitKey> = {
   leftAbout: (left) => `参照之前的录音，大约还需 ${left}。`,
   retryIn: (time) => `${time} 后重试。`,
   retryAt: (time) => `将于 ${time} 重试。`,
+  waitsBehind: (name) => `“${name}”正在等待重新发送，在此之前不会向此网关发送其他录音。`,
   retryNow: '立即重试',
   failed: {
     title: '失败',

@@ -11,6 +11,8 @@ export const transcriptWaits = {
   leftAbout: (left: string) => `About ${left} left, going by earlier recordings.`,
   retryIn: (time: string) => `Retrying in ${time}.`,
   retryAt: (time: string) => `Retrying on ${time}.`,
+  waitsBehind: (name: string) =>
+    `“${name}” is waiting to be sent again. Until then, nothing else is sent to this gateway.`,
   retryNow: 'Retry now',
   failed: {
     title: 'Failed',
