@@ -6,7 +6,7 @@ import { ready } from './set-up/ready.mjs';
 import { run } from './set-up/run.mjs';
 import { runCommand } from './set-up/stop.mjs';
 import { endToEnd } from './test/end-to-end.mjs';
-import { failureLines, flakyLines, lineFor } from './test/tally.mjs';
+import { failureLines, flakyLines, lineFor, skippedLines } from './test/tally.mjs';
 
 /** The longest that one test may take, in milliseconds. */
 const longest = 1_800_000;
@@ -46,7 +46,7 @@ function longRecording(node) {
 
 async function only(node, specs, more) {
   const tally = await endToEnd(node, await chromium(node), { only: specs, more });
-  for (const line of [...flakyLines(tally), ...failureLines(tally)]) console.log(line);
+  for (const line of [...skippedLines(tally), ...flakyLines(tally), ...failureLines(tally)]) console.log(line);
   console.log(lineFor(tally));
   return tally.failed === 0 && tally.ran > 0 ? 0 : 1;
 }
