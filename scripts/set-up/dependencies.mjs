@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { alone } from './alone.mjs';
 import { nodePackage } from './node24.mjs';
 import { inRoot } from './root.mjs';
 import { run } from './run.mjs';
@@ -9,19 +10,30 @@ import { Stop } from './stop.mjs';
 const lockfile = inRoot('package-lock.json');
 // npm's own account of what it put into node_modules; written last, so a broken installation has none.
 const installed = inRoot('node_modules', '.package-lock.json');
+// Beside node_modules, which npm empties.
+const lockedBy = inRoot('.parlance-installing');
 const stampFile = inRoot('node_modules', '.parlance-installed');
 
 const offline =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|ERR_SOCKET/;
 
-/** Installs the dependencies exactly as locked, unless they already are; runs no package's scripts. */
+/**
+ * Installs the dependencies exactly as locked, unless they already are; runs no package's scripts. Of commands that are
+ * started at once, one installs, and the others wait for it.
+ */
 export async function installDependencies() {
   const lock = readFileSync(lockfile);
   const stamp = `${process.platform}-${process.arch} ${createHash('sha256').update(lock).digest('hex')}\n`;
-  if (existsSync(installed)) {
-    if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-    if (isInstalled(JSON.parse(lock))) return writeFileSync(stampFile, stamp);
-  }
+  const isCurrent = () =>
+    existsSync(installed) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
+  if (isCurrent()) return;
+  await alone(lockedBy, async () => {
+    if (!isCurrent()) await installLocked(lock, stamp);
+  });
+}
+
+async function installLocked(lock, stamp) {
+  if (existsSync(installed) && isInstalled(JSON.parse(lock))) return writeFileSync(stampFile, stamp);
   console.error('Installing the dependencies …');
   const { code, output } = await install();
   if (code !== 0) throw new Stop(whyNot(code, output));

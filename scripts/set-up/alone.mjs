@@ -1,0 +1,67 @@
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** How often a command that waits looks again, in milliseconds. */
+const lookMs = 200;
+
+/**
+ * Runs `work` while no other command holds the lock file at a path, and waits for one that does. The file names the process
+ * that holds it; that of a process which has ended is taken over.
+ */
+export async function alone(path, work) {
+  // The process is in the file before the file is there: a link is made at once or not at all.
+  const own = `${path}-${process.pid}`;
+  writeFileSync(own, String(process.pid));
+  let told = false;
+  try {
+    while (!linked(own, path)) {
+      const holder = holderOf(path);
+      if (holder === null) continue;
+      if (!isRunning(holder)) rmSync(path, { force: true });
+      else {
+        if (!told) console.error(`Waiting for process ${holder}, which holds ${path} …`);
+        told = true;
+        await wait(lookMs);
+      }
+    }
+  } finally {
+    rmSync(own, { force: true });
+  }
+  const letGo = () => rmSync(path, { force: true });
+  process.once('exit', letGo);
+  try {
+    return await work();
+  } finally {
+    process.off('exit', letGo);
+    letGo();
+  }
+}
+
+function linked(own, path) {
+  try {
+    linkSync(own, path);
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function holderOf(path) {
+  try {
+    return Number(readFileSync(path, 'utf8'));
+  } catch (error) {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Another user's process can't be signalled, but it runs.
+    return error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+const script = join(import.meta.dirname, '../../scripts/set-up/alone.mjs');
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'parlance-alone-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Starts a command that notes when it begins, gives others time to come between, and notes when it ends. */
+function command(): { readonly pid: number | undefined; readonly ended: Promise<unknown> } {
+  const [lock, log] = [join(folder, 'lock'), join(folder, 'log')].map((path) => JSON.stringify(path));
+  const work = `appendFileSync(${log}, 'begin '); await new Promise((go) => setTimeout(go, 100)); appendFileSync(${log}, 'end ');`;
+  const code = `import { appendFileSync } from 'node:fs';
+    const { alone } = await import(${JSON.stringify(script)});
+    await alone(${lock}, async () => { ${work} });`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'inherit' });
+  return { pid: child.pid, ended: once(child, 'exit') };
+}
+
+it('commands that install at once do so one after the other, and leave no lock', async () => {
+  await Promise.all([1, 2, 3, 4].map(() => command().ended));
+  expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('begin end '.repeat(4));
+  expect(readdirSync(folder)).toEqual(['log']);
+});
+
+it('the lock of a command that was killed is taken over', async () => {
+  const killed = spawn(process.execPath, ['-e', '']);
+  await once(killed, 'exit');
+  writeFileSync(join(folder, 'lock'), String(killed.pid));
+  await command().ended;
+  expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('begin end ');
+});
+
+it('a command waits for one that still runs', async () => {
+  writeFileSync(join(folder, 'lock'), String(process.pid));
+  const waiting = command();
+  await expect.poll(() => existsSync(join(folder, `lock-${waiting.pid}`))).toBe(true);
+  appendFileSync(join(folder, 'log'), 'first ');
+  rmSync(join(folder, 'lock'));
+  await waiting.ended;
+  expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('first begin end ');
+});
