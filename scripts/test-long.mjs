@@ -46,7 +46,8 @@ function longRecording(node) {
 
 async function only(node, specs, more) {
   const tally = await endToEnd(node, await chromium(node), { only: specs, more });
-  for (const line of [...skippedLines(tally), ...flakyLines(tally), ...failureLines(tally)]) console.log(line);
+  for (const line of [...skippedLines(tally), ...flakyLines(tally), ...failureLines(tally)])
+    console.log(line);
   console.log(lineFor(tally));
   return tally.failed === 0 && tally.ran > 0 ? 0 : 1;
 }

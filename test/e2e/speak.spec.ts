@@ -504,6 +504,9 @@ test('S6 of compared voices the one that failed is shown, each can be saved, and
   refuses = false;
   await problem.getByRole('button', { name: 'Retry' }).click();
   await expect(problem).toHaveCount(0);
+  // Until then the player has another button, which moves the others when it goes.
+  await expect(player.getByRole('button', { name: 'Stop speaking' })).toHaveCount(0);
+  await expect(player.getByRole('button', { name: 'Save Nova as…' })).toBeEnabled();
   for (const name of ['Alloy', 'Nova']) {
     const saved = await download(page, () =>
       player.getByRole('button', { name: `Save ${name} as…` }).click(),
