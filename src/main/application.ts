@@ -4,6 +4,7 @@ import type Conf from 'conf';
 import type { Contract } from '../shared/contract/contract.ts';
 import { maskedKey } from './gateway/gateway-failure.ts';
 import { createNetwork } from './gateway/network/network.ts';
+import { createSecretMask } from './gateway/secret-mask.ts';
 import { createPageHandler } from './page/page-handler.ts';
 import { diagnose } from './services/app/diagnostics.ts';
 import { createRemoteImages } from './services/app/remote-image.ts';
@@ -113,7 +114,8 @@ async function compose(host: Host, data: OpenData): Promise<Application> {
   const keyParts = { keychain: host.keychain, masked: maskedKey, chosen: keyPlace };
   const vault = await openKeyVault(host.dataFolder, keyParts, clock.now);
   const network = createNetwork({ environment: process.env });
-  const inspector = createInspectorService(clock);
+  const secretMask = createSecretMask();
+  const inspector = createInspectorService(clock, secretMask.mask);
   const connections = await createConnections({
     database,
     settings,
@@ -121,6 +123,7 @@ async function compose(host: Host, data: OpenData): Promise<Application> {
     keychain: host.keychain !== null,
     network,
     recorder: inspector,
+    secretMask,
     start: host.start,
     clock,
   });

@@ -97,6 +97,7 @@ function parlance(name: string, { characters }: ChatChunks, reads: readonly Uint
     addresses,
     otherBaseUrl: null,
     key: null,
+    mask: String,
     wire,
     idleMs: 1_000,
     recordingMs: 1_000,

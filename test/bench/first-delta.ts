@@ -125,6 +125,7 @@ function parlanceAt(base: string, dispatcher: Agent): () => Promise<number> {
     addresses,
     otherBaseUrl: null,
     key: 'sk-0123456789',
+    mask: String,
     wire,
     idleMs: 120_000,
     recordingMs: 600_000,

@@ -53,6 +53,7 @@ async function overParlance(file: string): Promise<void> {
     addresses,
     otherBaseUrl: null,
     key: 'sk-0123456789',
+    mask: String,
     wire,
     idleMs: 120_000,
     recordingMs: 600_000,

@@ -317,7 +317,12 @@ describe('any request', () => {
   ])(
     'no such host, refused, unreachable, proxy refuses, captive portal: told apart (%s, %s)',
     (_, reason, code) => {
-      const facts = { gateway: 'Test gateway', address: 'https://llm.example/v1', key: null };
+      const facts = {
+        gateway: 'Test gateway',
+        address: 'https://llm.example/v1',
+        keyHint: null,
+        mask: String,
+      };
       const thrown = Object.assign(new Error('no way'), { code: reason });
       expect(failureOfNetwork(thrown, false, facts, 0).code).toBe(code);
     },

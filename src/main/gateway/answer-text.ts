@@ -1,7 +1,7 @@
 import { FailureError } from '../../shared/failure.ts';
 import type { GatewayAccess } from './gateway-access.ts';
 import { failureOfNetwork, type RequestFacts, requestFailure } from './gateway-failure.ts';
-import { hidden } from './gateway-words.ts';
+import { keptAnswer } from './gateway-words.ts';
 import type { WireResponse } from './wire.ts';
 
 const longest = 64 * 1024 * 1024;
@@ -46,7 +46,7 @@ export async function readAnswer(
       : thrown instanceof FailureError
         ? thrown.failure
         : failureOfNetwork(thrown, true, facts, idleMs);
-    throw new FailureError(failed, { cause: thrown, answer: hidden(text, facts.key) });
+    throw new FailureError(failed, { cause: thrown, answer: keptAnswer(text, facts.mask) });
   } finally {
     clearTimeout(timer);
   }

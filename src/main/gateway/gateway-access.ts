@@ -1,5 +1,6 @@
 import type { GatewayAddresses } from '../../shared/models/gateway-address.ts';
-import type { RequestFacts } from './gateway-failure.ts';
+import { maskedKey, type RequestFacts } from './gateway-failure.ts';
+import type { SecretMask } from './secret-mask.ts';
 import type { Wire } from './wire.ts';
 
 /** What it takes to reach one gateway. The key goes into the `Authorization` header and nowhere else. */
@@ -13,6 +14,8 @@ export type GatewayAccess = {
   /** Sent with every request besides, by lower-case names; never one that Parlance sets itself. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly wire: Wire;
+  /** Hides every secret that requests to the gateway carry. */
+  readonly mask: SecretMask['mask'];
   /** How long the wire waits between two pieces of a body, in milliseconds. */
   readonly idleMs: number;
   /** Time limit of a request with a recording, in milliseconds; long recordings get more (`recordingWait`). */
@@ -26,6 +29,6 @@ export function headersOf({ key, headers }: GatewayAccess): Readonly<Record<stri
 }
 
 /** What a failure of a request to `address` needs to know. */
-export function factsOf({ name, key }: GatewayAccess, address: string): RequestFacts {
-  return { gateway: name, address, key };
+export function factsOf({ name, key, mask }: GatewayAccess, address: string): RequestFacts {
+  return { gateway: name, address, keyHint: key ? maskedKey(key) : null, mask };
 }

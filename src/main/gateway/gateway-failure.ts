@@ -3,13 +3,16 @@ import { type Spoken, saidIn } from './gateway-words.ts';
 import { parsed, record } from './json-fields.ts';
 import { certificateReason } from './network/certificate-reason.ts';
 import { thrownCode } from './network/thrown-code.ts';
+import type { SecretMask } from './secret-mask.ts';
 
-/** What a failure's sentence needs to know of the request: never the key itself. */
+/** What a failure's sentence needs to know of the request: never a secret itself. */
 export type RequestFacts = {
   readonly gateway: string;
   readonly address: string;
-  /** The key, for hiding it where the gateway repeats it; only its masked form leaves this module. */
-  readonly key: string | null;
+  /** What may be shown of the key; null where none is sent. */
+  readonly keyHint: string | null;
+  /** Hides every secret that was sent, wherever the gateway repeats one. */
+  readonly mask: SecretMask['mask'];
 };
 
 /** The failure of an answer with a refusing status. The only place that reads a status code's meaning. */
@@ -19,13 +22,13 @@ export function failureOfStatus(
   location: string | null,
   facts: RequestFacts,
 ): Failure {
-  const spoken = saidIn(body, facts.key);
-  const code = codeOfStatus(status, spoken, facts.key !== null);
+  const spoken = saidIn(body, facts.mask);
+  const code = codeOfStatus(status, spoken, facts.keyHint !== null);
   return failure(code, {
     ...common(facts),
     status,
     said: spoken.said || undefined,
-    key: isAboutAccess(code) && facts.key ? maskedKey(facts.key) : undefined,
+    key: (isAboutAccess(code) && facts.keyHint) || undefined,
     reason: reasonOf(code, spoken, body),
     host: code === 'redirected' ? targetOf(location, facts) : hostOf(facts.address),
   });
@@ -33,11 +36,11 @@ export function failureOfStatus(
 
 /** The failure of an error that came inside an accepted answer (a JSON `error`, an `event: error`). */
 export function failureOfErrorBody(body: string, facts: RequestFacts): Failure {
-  const spoken = saidIn(body, facts.key);
+  const spoken = saidIn(body, facts.mask);
   return failure(codeOfErrorBody(spoken), {
     ...common(facts),
     said: spoken.said || undefined,
-    key: facts.key ? maskedKey(facts.key) : undefined,
+    key: facts.keyHint ?? undefined,
   });
 }
 
@@ -47,7 +50,7 @@ export function failureOfErrorBody(body: string, facts: RequestFacts): Failure {
  */
 export function failureOfOtherAnswer(body: string, facts: RequestFacts): Failure {
   if (body.trimStart().startsWith('<')) return requestFailure('not-a-gateway', facts);
-  const { said } = saidIn(body, facts.key);
+  const { said } = saidIn(body, facts.mask);
   if (said && record(parsed(body))) return failureOfErrorBody(body, facts);
   return failure('answer-unreadable', { ...common(facts), said: said || undefined });
 }
@@ -60,7 +63,7 @@ export function failureOfNetwork(
   idleMs: number,
 ): Failure {
   if (thrown instanceof FailureError)
-    return failure(thrown.failure.code, { ...common(facts), ...thrown.failure.values });
+    return failure(thrown.failure.code, { ...common(facts), ...maskedValues(thrown.failure, facts) });
   const reason = thrownCode(thrown);
   const values = { ...common(facts), reason };
   const certificate = certificateReason(reason);
@@ -184,8 +187,22 @@ function codeOfStatus(status: number, spoken: Spoken, hasKey: boolean): FailureC
   return status >= 500 ? 'gateway-error' : 'request-refused';
 }
 
-function common({ gateway, address }: RequestFacts): Record<string, string> {
-  return { gateway, address, host: hostOf(address) };
+function common({ gateway, address, mask }: RequestFacts): Record<string, string> {
+  return { gateway: mask(gateway), address: mask(withoutQuery(address)), host: mask(hostOf(address)) };
+}
+
+function maskedValues({ values }: Failure, { mask }: RequestFacts): Failure['values'] {
+  const masked = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? mask(value) : value,
+  ]);
+  return Object.fromEntries(masked);
+}
+
+/** An address without its query, which may hold a key. */
+function withoutQuery(address: string): string {
+  const query = address.indexOf('?');
+  return query === -1 ? address : `${address.slice(0, query)}?…`;
 }
 
 function hostOf(address: string): string {
@@ -193,10 +210,9 @@ function hostOf(address: string): string {
 }
 
 /** Where a redirect leads: its origin, or within the same origin its address, without what may be secret in it. */
-function targetOf(location: string | null, { address, key }: RequestFacts): string {
+function targetOf(location: string | null, { address, mask }: RequestFacts): string {
   const target = location ? URL.parse(location, address) : null;
   if (!target || target.origin === 'null') return hostOf(address);
-  if (target.origin !== URL.parse(address)?.origin) return target.origin;
-  const named = target.origin + target.pathname;
-  return (key ? named.replaceAll(key, '…') : named).slice(0, longestTarget);
+  if (target.origin !== URL.parse(address)?.origin) return mask(target.origin);
+  return mask(target.origin + target.pathname).slice(0, longestTarget);
 }

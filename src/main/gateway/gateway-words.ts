@@ -1,27 +1,35 @@
 import { withoutBidiControls } from '../../shared/models/bidi-controls.ts';
 import { parsed } from './json-fields.ts';
-import { secretPatterns } from './secret-forms.ts';
+import type { SecretMask } from './secret-mask.ts';
+
+type Mask = SecretMask['mask'];
 
 const longestSaid = 300;
+const longestKept = 1_000_000;
 
 /** What a gateway said in an error body: its sentence (at most 300 characters), its code, and whether it was a web page. */
 export type Spoken = { readonly said: string; readonly code: string; readonly page: boolean };
 
 /**
  * The gateway's own words in an error body of any of the usual shapes: `{error:{message,type,code}}`, `{error:"…"}`,
- * `{message}`, `{detail}`, plain text, HTML (its title), or nothing. A key that is repeated there is hidden.
+ * `{message}`, `{detail}`, plain text, HTML (its title), or nothing. Secrets that are repeated there are hidden.
  */
-export function saidIn(body: string, key: string | null): Spoken {
+export function saidIn(body: string, mask: Mask): Spoken {
   const text = body.trim();
   if (/^<(!doctype|html|head|body)/i.test(text)) {
     // No `<` inside a tag: a page of unclosed tags is looked through once, not once for each of them.
-    return { said: shown(/<title[^<>]*>([^<]*)/i.exec(text)?.[1] ?? '', key), code: '', page: true };
+    return { said: shown(/<title[^<>]*>([^<]*)/i.exec(text)?.[1] ?? '', mask), code: '', page: true };
   }
   const json = parsed(text);
-  if (json === undefined) return { said: shown(text, key), code: '', page: false };
+  if (json === undefined) return { said: shown(text, mask), code: '', page: false };
   const error = record(record(json).error ?? json);
   const code = [error.code, error.type].filter(isPlain).join(' ');
-  return { said: shown(sentence(json), key), code: hidden(code, key), page: false };
+  return { said: shown(sentence(json), mask), code: mask(code), page: false };
+}
+
+/** What is kept of an answer that was of no use: its first million characters, with secrets hidden. */
+export function keptAnswer(body: string, mask: Mask): string {
+  return mask(body.slice(0, longestKept));
 }
 
 function sentence(json: unknown): string {
@@ -46,18 +54,9 @@ function isPlain(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number';
 }
 
-/** What may be shown of a text: one line, without bidirectional controls and the key, cut between two characters. */
-function shown(text: string, key: string | null): string {
-  const line = hidden(withoutBidiControls(text).replace(/\s+/g, ' ').trim(), key);
+/** What may be shown of a text: one line, without bidirectional controls and secrets, cut between two characters. */
+function shown(text: string, mask: Mask): string {
+  const line = mask(withoutBidiControls(text).replace(/\s+/g, ' ').trim());
   if (line.length <= longestSaid) return line;
   return `${line.slice(0, longestSaid - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
-}
-
-/**
- * Hides a key in a text, however it is written there. A text is read first, and what is still coded in it afterwards:
- * HTML, addresses and base64 write a key in other ways.
- */
-export function hidden(text: string, key: string | null): string {
-  if (!key) return text;
-  return secretPatterns(key).reduce((left, pattern) => left.replace(pattern, '…'), text);
 }

@@ -1,6 +1,6 @@
 import { type Failure, FailureError, failure } from '../../shared/failure.ts';
 import { failureOfNetwork, failureOfStatus, mayPassLater, type RequestFacts } from './gateway-failure.ts';
-import { hidden } from './gateway-words.ts';
+import { keptAnswer } from './gateway-words.ts';
 import {
   type RetryRule,
   type RetrySchedule,
@@ -50,8 +50,8 @@ export async function send(
 type Outcome =
   | { readonly answer: WireResponse }
   /**
-   * `setback` is null where another attempt can't help, or could be charged twice; `answer` is the body that came, without
-   * the key.
+   * `setback` is null where another attempt can't help, or could be charged twice; `answer` is the body that came, with
+   * secrets hidden.
    */
   | { readonly failed: Failure; readonly setback: Setback | null; readonly answer: string | null };
 
@@ -81,7 +81,7 @@ async function tryOnce(
   const { status, headers } = answer;
   const mayHelp = isRetried(status) && failed.code !== 'quota-exceeded';
   const setback = mayHelp ? ({ kind: 'refused', headers } as const) : null;
-  return { failed, setback, answer: hidden(body, facts.key) };
+  return { failed, setback, answer: keptAnswer(body, facts.mask) };
 }
 
 /** Adds when the gateway takes the request again, where it said so. */

@@ -9,7 +9,7 @@ import { audioRefusal, plainerOptions } from './audio-refusal.ts';
 import { checked } from './checked.ts';
 import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';
 import { failureOfErrorBody, type RequestFacts, requestFailure } from './gateway-failure.ts';
-import { hidden } from './gateway-words.ts';
+import { keptAnswer } from './gateway-words.ts';
 import { type HeardAnswer, readHeard } from './heard-answer.ts';
 import { multipart, type UploadFile } from './multipart.ts';
 import { recordingWait } from './recording-wait.ts';
@@ -99,7 +99,7 @@ async function hearOnce(
   const body = await answerWithin(waitMs, access, request, facts, policy);
   const read = readHeard(body);
   if (read.kind === 'heard') return read.heard;
-  throw new FailureError(failureOf(read, facts), { answer: hidden(body, facts.key) });
+  throw new FailureError(failureOf(read, facts), { answer: keptAnswer(body, facts.mask) });
 }
 
 function failureOf(read: Exclude<HeardAnswer, { kind: 'heard' }>, facts: RequestFacts): Failure {

@@ -1,6 +1,7 @@
 import { spoken } from '../../shared/words/spoken.ts';
 import { createDemoGateway } from '../demo-gateway/demo-gateway.ts';
 import type { Network } from '../gateway/network/network.ts';
+import type { SecretMask } from '../gateway/secret-mask.ts';
 import type { Database } from '../storage/database.ts';
 import { createGatewayLimitStore, type GatewayLimitStore } from '../storage/gateway-limit-store.ts';
 import type { KeyVault } from '../storage/key-vault.ts';
@@ -24,6 +25,7 @@ export type ConnectionDeps = {
   readonly keychain: boolean;
   readonly network: Network;
   readonly recorder: RequestRecorder;
+  readonly secretMask: SecretMask;
   readonly start: {
     readonly demo: boolean;
     readonly environment: Omit<EnvironmentSource, 'name'> | null;

@@ -2,6 +2,7 @@ import { Agent } from 'undici';
 import { chat } from '../../../src/main/gateway/chat.ts';
 import type { ChatEvent } from '../../../src/main/gateway/chat-frame.ts';
 import type { GatewayAccess } from '../../../src/main/gateway/gateway-access.ts';
+import { createSecretMask } from '../../../src/main/gateway/secret-mask.ts';
 import type { Retry, SendPolicy } from '../../../src/main/gateway/send.ts';
 import { createWire } from '../../../src/main/gateway/wire.ts';
 import { type Failure, failureOf } from '../../../src/shared/failure.ts';
@@ -18,7 +19,12 @@ export function accessTo(
   const addresses = gatewayAddresses(url);
   if (!addresses) throw new Error(`no address: ${url}`);
   const wire = createWire(new Agent(), { headersMs: idleMs, idleMs });
-  return { name: 'Test gateway', addresses, otherBaseUrl: otherBaseUrl(url), key, wire, idleMs, recordingMs };
+  const { mask, add } = createSecretMask();
+  if (key) add(key);
+  return {
+    ...{ name: 'Test gateway', addresses, otherBaseUrl: otherBaseUrl(url), key },
+    ...{ wire, mask, idleMs, recordingMs },
+  };
 }
 
 /** A policy that never really waits, and notes the waits that it would have made. */

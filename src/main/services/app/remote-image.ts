@@ -48,7 +48,7 @@ export function createRemoteImages(
       }
     } catch (thrown) {
       signal.throwIfAborted();
-      const facts = { gateway: url.host, address: url.href, key: null };
+      const facts = { gateway: url.host, address: url.href, keyHint: null, mask: String };
       throw new FailureError(failureOfNetwork(thrown, false, facts, 0), { cause: thrown });
     }
   };

@@ -1,10 +1,13 @@
 import { otherBaseUrl } from '../../../shared/models/gateway-address.ts';
 import type { NetworkSettings } from '../../../shared/models/network.ts';
 import type { GatewayAccess } from '../../gateway/gateway-access.ts';
+import { maskedKey } from '../../gateway/gateway-failure.ts';
 import { isBypassed, isLoopback, targetOf } from '../../gateway/network/bypass.ts';
 import type { Network } from '../../gateway/network/network.ts';
 import { proxyFailure } from '../../gateway/network/proxy-failure.ts';
 import { proxyServer } from '../../gateway/network/proxy-server.ts';
+import type { SecretMask } from '../../gateway/secret-mask.ts';
+import { secretsInQuery } from '../../gateway/secret-names.ts';
 import type { RequestRecorder } from '../inspector/inspector-service.ts';
 import { addressesOf } from './addresses-of.ts';
 import type { Gateway } from './gateway-sources.ts';
@@ -17,14 +20,18 @@ export type GatewayReach = {
   /** Throws `bad-address`, `key-needed`, `key-unreadable`, `header-needed` or `proxy`. */
   access(gateway: Gateway, generationId?: () => string | null): Promise<GatewayAccess>;
   way(gateway: Gateway): Promise<GatewayWay>;
+  /** Hides every secret that went this way in what comes back. */
+  readonly mask: SecretMask['mask'];
 };
 
-/** Reaches gateways over a network, with what is sent recorded. */
+/** Reaches gateways over a network, with what is sent recorded, and what is secret in it handed to `secretMask` first. */
 export function createGatewayReach(
   network: Pick<Network, 'wireFor'>,
   recorder: RequestRecorder,
+  secretMask: SecretMask,
 ): GatewayReach {
   async function way({ seen, caFile, signIn }: Gateway): Promise<GatewayWay> {
+    for (const secret of secretsInQuery(seen.baseUrl)) secretMask.add(secret);
     const { proxy, bypass, waits } = seen.network;
     const { connectMs, headersMs, idleMs } = waits;
     const known = proxy.kind === 'url' ? await signIn() : null;
@@ -40,21 +47,24 @@ export function createGatewayReach(
   }
 
   return {
+    mask: secretMask.mask,
     way,
     access: async (gateway, generationId = () => null) => {
       const { id, name, baseUrl, kind } = gateway.seen;
       const addresses = addressesOf(baseUrl);
       const key = await gateway.key();
+      if (key) secretMask.add(key, maskedKey(key));
       const headers = await gateway.headers();
       requireSignIn(gateway, addresses.chat);
       const { settings, proxyPassword } = await way(gateway);
-      const owner = { gatewayName: name, key, generationId };
+      const owner = { gatewayName: name, generationId };
       const wire = recorder.recorded(network.wireFor(id, settings, proxyPassword), owner);
       // Only a saved gateway's base URL can be mended.
       const other = kind === 'saved' ? otherBaseUrl(baseUrl) : null;
       const { idleMs } = settings.timeouts;
       const { recordingMs } = gateway.seen.network.waits;
-      return { name, addresses, otherBaseUrl: other, key, headers, wire, idleMs, recordingMs };
+      const { mask } = secretMask;
+      return { name, addresses, otherBaseUrl: other, key, headers, wire, mask, idleMs, recordingMs };
     },
   };
 }

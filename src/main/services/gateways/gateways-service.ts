@@ -3,7 +3,9 @@ import { FailureError, failure } from '../../../shared/failure.ts';
 import type { AudioCapability } from '../../../shared/models/capability.ts';
 import type { CheckResult } from '../../../shared/models/gateway-check.ts';
 import type { GatewayProfile, Gateways, ModelList } from '../../../shared/models/gateway-profile.ts';
+import { maskedKey } from '../../gateway/gateway-failure.ts';
 import type { Network } from '../../gateway/network/network.ts';
+import type { SecretMask } from '../../gateway/secret-mask.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { KeyVault } from '../../storage/key-vault.ts';
 import { newSavedGateway } from '../../storage/settings-store.ts';
@@ -62,17 +64,19 @@ export type GatewaysServiceParts = {
   readonly limits: Pick<GatewayLimitStore, 'forget'>;
   readonly network: Network;
   readonly recorder: RequestRecorder;
+  /** Hides what is secret in whatever leaves the main process. */
+  readonly secretMask: SecretMask;
   readonly start: { readonly demo: boolean; readonly environment: EnvironmentSource | null };
   demoName(): string;
 };
 
 /** Starts the gateways of a run: the demo one or the environment's where they are in use, else the saved choice. */
 export async function createGatewaysService(parts: GatewaysServiceParts): Promise<GatewaysService> {
-  const { book, vault, demo, modelLists, limits, network, recorder } = parts;
+  const { book, vault, demo, modelLists, limits, network, recorder, secretMask } = parts;
   const topic = createTopic<Gateways>((_, next) => next);
-  const secrets = createGatewaySecrets(vault, recorder.hide);
+  const secrets = createGatewaySecrets(vault, secretMask.add);
   const list = createGatewayList({ ...parts, secrets });
-  const reach = createGatewayReach(network, recorder);
+  const reach = createGatewayReach(network, recorder, secretMask);
   const lastTests = createLastTests();
   let choosing = 0;
 
@@ -120,7 +124,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
     add: async (name, baseUrl, key) => {
       const { origin } = addressesOf(baseUrl);
       const id = randomUUID();
-      if (key) recorder.hide(key);
+      if (key) secretMask.add(key, maskedKey(key));
       if (key) await vault.keep(id, origin, key);
       const gateway = newSavedGateway({
         id,
@@ -168,7 +172,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
       announce();
     },
     keepKey: async (gatewayId, key) => {
-      recorder.hide(key);
+      secretMask.add(key, maskedKey(key));
       await vault.keep(gatewayId, addressesOf(list.saved(gatewayId).baseUrl).origin, key);
       list.change(gatewayId, (was) => ({ ...was, usesKey: true }));
       return changed(gatewayId);

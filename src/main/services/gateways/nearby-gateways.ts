@@ -31,7 +31,16 @@ export function createNearbyGateways(
     const addresses = addressesOf(baseUrl);
     const wire = network.wireFor('nearby', settings, null);
     const { idleMs, totalMs: recordingMs } = waits;
-    const access = { name: baseUrl, addresses, otherBaseUrl: null, key: null, wire, idleMs, recordingMs };
+    const access = {
+      name: baseUrl,
+      addresses,
+      otherBaseUrl: null,
+      key: null,
+      wire,
+      mask: String,
+      idleMs,
+      recordingMs,
+    };
     const url = addresses.models;
     try {
       const answer = await wire({ method: 'GET', url, headers: headersOf(access), body: null, signal });

@@ -3,13 +3,13 @@ import type { RequestEvent, RequestListEvent } from '../../../shared/models/insp
 import { mayPassLater } from '../../gateway/gateway-failure.ts';
 import { recordedWire } from '../../gateway/recorded-wire.ts';
 import { retryChat } from '../../gateway/retry.ts';
+import type { SecretMask } from '../../gateway/secret-mask.ts';
 import type { Wire, WireRequest } from '../../gateway/wire.ts';
 import type { Clock } from '../clock.ts';
 import { createTopic, startingWith } from '../topic.ts';
 import { createRequestBook } from './request-book.ts';
 import { createRequestRecord, type RequestOwner, type RequestRecord } from './request-record.ts';
 import { safePiecesOf } from './safe-pieces.ts';
-import { createSecrets } from './secrets.ts';
 import { seenRequest, seenRow } from './seen-request.ts';
 import { type ToldAnswer, tellAnswer } from './told-answer.ts';
 
@@ -17,8 +17,6 @@ import { type ToldAnswer, tellAnswer } from './told-answer.ts';
 export type RequestRecorder = {
   /** The wire, with all that goes over it recorded as this owner's. */
   recorded(wire: Wire, owner: RequestOwner): Wire;
-  /** Hides this key or password in everything that is told. */
-  hide(secret: string): void;
 };
 
 /** The last requests, for those who look at them. */
@@ -33,10 +31,9 @@ export type InspectorService = RequestRecorder & {
 const everyMs = 100;
 const bodyPiece = 32_768;
 
-/** An inspector that has seen nothing yet. */
-export function createInspectorService(clock: Clock): InspectorService {
+/** An inspector that has seen nothing yet; `mask` hides secrets in whatever it shows. */
+export function createInspectorService(clock: Clock, mask: SecretMask['mask']): InspectorService {
   const book = createRequestBook();
-  const secrets = createSecrets();
   const topic = createTopic<RequestListEvent>(later);
   // The tries of one request are sent as the same object.
   const records = new WeakMap<WireRequest, RequestRecord>();
@@ -46,7 +43,7 @@ export function createInspectorService(clock: Clock): InspectorService {
     if (hasEnded(record)) announceGone(book.trim());
     // What was let go is not heard of again.
     if (topic.listeners > 0 && book.find(record.id))
-      topic.publish({ type: 'changed', request: seenRow(record, secrets.mask) });
+      topic.publish({ type: 'changed', request: seenRow(record, mask) });
   };
 
   function announceGone(gone: readonly RequestRecord[]): void {
@@ -67,7 +64,6 @@ export function createInspectorService(clock: Clock): InspectorService {
 
   /** Each event by itself, with a breath between them: however much there is, nobody else waits for it. */
   async function* read(record: RequestRecord, signal: AbortSignal | undefined): AsyncGenerator<RequestEvent> {
-    const { mask } = secrets;
     let seen = record.changes;
     let bytes = bytesOf(record);
     yield { type: 'request', request: seenRequest(record, mask) };
@@ -99,14 +95,10 @@ export function createInspectorService(clock: Clock): InspectorService {
   }
 
   return {
-    recorded: (wire, owner) => {
-      if (owner.key) secrets.add(owner.key);
-      return recordedWire(wire, (request) => recordOf(request, owner).begin());
-    },
-    hide: secrets.add,
+    recorded: (wire, owner) => recordedWire(wire, (request) => recordOf(request, owner).begin()),
     watch: (signal) =>
       startingWith(
-        { type: 'snapshot', requests: book.all().map((record) => seenRow(record, secrets.mask)) },
+        { type: 'snapshot', requests: book.all().map((record) => seenRow(record, mask)) },
         topic.subscribe(signal),
       ),
     read: (requestId, signal) => {

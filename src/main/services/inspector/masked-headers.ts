@@ -1,3 +1,4 @@
+import { isSecretName } from '../../gateway/secret-names.ts';
 import type { WireResponse } from '../../gateway/wire.ts';
 
 /** Headers as they may be shown. `mask` hides the secrets that are known. */
@@ -14,19 +15,15 @@ export function maskedHeaders(
 /** An address as it may be shown: what its query calls a key is hidden, known or not. */
 export function maskedUrl(address: string, mask: (text: string) => string): string {
   const hidden = address.replace(/([?&]([^=&#]*)=)([^&#]+)/g, (whole, before: string, name: string) =>
-    secretName.test(name) ? `${before}…` : whole,
+    isSecretName(name) ? `${before}…` : whole,
   );
   return mask(hidden);
 }
 
-const secretName = /auth|api-?_?key|token|secret|cookie|password|signature|^key$|^sig$|-key$/i;
-// These say how much there is, and what a page may do.
-const plainName = /tokens|limit|www-authenticate|access-control/i;
-
 /** What a header that bears secrets says is hidden whether it is known or not; its scheme (`Bearer`) stays. */
 function maskedValue(name: string, value: string, mask: (text: string) => string): string {
   const known = mask(value);
-  if (!secretName.test(name) || plainName.test(name)) return known;
+  if (!isSecretName(name)) return known;
   const [, scheme = '', rest = ''] = /^((?:bearer|basic|digest|token)\s+)?(.*)$/is.exec(known) ?? [];
   return scheme + (maskedForm.test(rest) ? rest : '…');
 }

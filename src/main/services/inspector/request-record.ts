@@ -9,7 +9,6 @@ import { createRecordedAnswer, type RecordedAnswer } from './recorded-answer.ts'
 /** Whose request it is: what names the gateway, and the generation that it was sent for, once that is known. */
 export type RequestOwner = {
   readonly gatewayName: string;
-  readonly key: string | null;
   generationId(): string | null;
 };
 
@@ -112,7 +111,7 @@ export function createRequestRecord(
 
   function failureOf(thrown: unknown, begun: boolean): Failure {
     if (request.signal.aborted) return failure('stopped');
-    const facts = { gateway: owner.gatewayName, address: request.url, key: owner.key };
+    const facts = { gateway: owner.gatewayName, address: request.url, keyHint: null, mask: String };
     return failureOfNetwork(thrown, begun, facts, 0);
   }
 

@@ -3,7 +3,7 @@ import { openChatAnswer } from '../../../../src/main/gateway/chat-answer.ts';
 import type { ChatEvent } from '../../../../src/main/gateway/chat-frame.ts';
 import { failureOf } from '../../../../src/shared/failure.ts';
 
-const facts = { gateway: 'Test gateway', address: 'http://127.0.0.1', key: null };
+const facts = { gateway: 'Test gateway', address: 'http://127.0.0.1', keyHint: null, mask: String };
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 async function read(pieces: Iterable<Uint8Array>): Promise<readonly (readonly ChatEvent[])[]> {

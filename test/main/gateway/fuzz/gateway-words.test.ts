@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { saidIn } from '../../../../src/main/gateway/gateway-words.ts';
+import { createSecretMask } from '../../../../src/main/gateway/secret-mask.ts';
 import { runs } from './runs.ts';
 
+const masking = (secret: string) => {
+  const { add, mask } = createSecretMask();
+  add(secret);
+  return mask;
+};
 const key = 'sk-Te"st/0123456789+Äé\\';
 
 /** JSON as other libraries write it: slashes escaped, and all that isn't ASCII. */
@@ -39,7 +45,7 @@ describe('error bodies of any kind', () => {
   it('never throw, give at most 300 characters of whole text, and G2: never the key', () => {
     fc.assert(
       fc.property(body, (text) => {
-        const { said, code, page } = saidIn(text, key);
+        const { said, code, page } = saidIn(text, masking(key));
         expect(said.length).toBeLessThanOrEqual(300);
         expect(said.isWellFormed() || !text.isWellFormed() || /\\u[dD]/.test(text)).toBe(true);
         expect(said).not.toContain(key);
@@ -52,14 +58,14 @@ describe('error bodies of any kind', () => {
 
   it('can’t reverse the sentence of Parlance that quotes them', () => {
     const body = JSON.stringify({ error: { message: 'Model \u202Efdp.exe\u2066 is gone' } });
-    expect(saidIn(body, null).said).toBe('Model fdp.exe is gone');
+    expect(saidIn(body, String).said).toBe('Model fdp.exe is gone');
   });
 
   it('G2: hide a key that a gateway repeats with its slashes escaped', () => {
     const slashed = 'sk-0123/456789';
     const said = saidIn(
       `{"error":{"message":"Bad key sk-0123\\/456789","code":"sk-0123\\/456789"}}`,
-      slashed,
+      masking(slashed),
     );
     expect(said).toEqual({ said: 'Bad key …', code: '…', page: false });
   });
@@ -76,32 +82,41 @@ describe('error bodies of any kind', () => {
     for (const form of coded) {
       const { said } = saidIn(
         JSON.stringify({ error: { message: `Bad key ${form}.` } }),
-        'sk-0123/456789+ab"cd',
+        masking('sk-0123/456789+ab"cd'),
       );
       expect(said).toMatch(/^Bad key [A-Za-z0-9]{0,10}…\.$/);
     }
   });
 
   it('read a code that is no text as no code', () => {
-    expect(saidIn('{"error":{"message":"No","code":{"toString":1,"valueOf":1},"type":[1]}}', null)).toEqual({
-      said: 'No',
-      code: '',
-      page: false,
-    });
+    expect(saidIn('{"error":{"message":"No","code":{"toString":1,"valueOf":1},"type":[1]}}', String)).toEqual(
+      {
+        said: 'No',
+        code: '',
+        page: false,
+      },
+    );
   });
 
   it('read bodies in a time that grows with the length alone', () => {
     const long = 262_144;
-    expect(saidIn(`<html>${'<title'.repeat(long / 6)}`, key)).toMatchObject({ said: '', page: true });
-    expect(saidIn(' '.repeat(long), key)).toMatchObject({ said: '' });
-    expect(saidIn(`x${' '.repeat(long)}y`, key)).toMatchObject({ said: 'x y' });
-    expect(saidIn(`${'['.repeat(long / 2)}${']'.repeat(long / 2)}`, key)).toMatchObject({ said: '' });
-    expect(saidIn(`{"error":{"code":${'['.repeat(long / 3)}${']'.repeat(long / 3)}}}`, key)).toMatchObject({
+    expect(saidIn(`<html>${'<title'.repeat(long / 6)}`, masking(key))).toMatchObject({
+      said: '',
+      page: true,
+    });
+    expect(saidIn(' '.repeat(long), masking(key))).toMatchObject({ said: '' });
+    expect(saidIn(`x${' '.repeat(long)}y`, masking(key))).toMatchObject({ said: 'x y' });
+    expect(saidIn(`${'['.repeat(long / 2)}${']'.repeat(long / 2)}`, masking(key))).toMatchObject({
+      said: '',
+    });
+    expect(
+      saidIn(`{"error":{"code":${'['.repeat(long / 3)}${']'.repeat(long / 3)}}}`, masking(key)),
+    ).toMatchObject({
       code: '',
     });
   });
 
   it('are never cut within a character', () => {
-    expect(saidIn(`${'x'.repeat(298)}🧵🧵`, null).said).toBe(`${'x'.repeat(298)}…`);
+    expect(saidIn(`${'x'.repeat(298)}🧵🧵`, String).said).toBe(`${'x'.repeat(298)}…`);
   });
 });

@@ -2,6 +2,7 @@ import { afterEach } from 'vitest';
 import type { GatewayAccess } from '../../../../src/main/gateway/gateway-access.ts';
 import { listModels } from '../../../../src/main/gateway/models.ts';
 import { createNetwork, type Network } from '../../../../src/main/gateway/network/network.ts';
+import { createSecretMask } from '../../../../src/main/gateway/secret-mask.ts';
 import { type Failure, failureOf } from '../../../../src/shared/failure.ts';
 import { gatewayAddresses } from '../../../../src/shared/models/gateway-address.ts';
 import { defaultNetworkSettings, type NetworkSettings } from '../../../../src/shared/models/network.ts';
@@ -54,7 +55,18 @@ export function accessOver(
   const settings = settingsOf(change);
   const wire = network.wireFor('g', settings, password);
   const { idleMs } = settings.timeouts;
-  return { name: 'Test gateway', addresses, otherBaseUrl: null, key, wire, idleMs, recordingMs: idleMs };
+  const { add, mask } = createSecretMask();
+  add(key);
+  return {
+    name: 'Test gateway',
+    addresses,
+    otherBaseUrl: null,
+    key,
+    wire,
+    mask,
+    idleMs,
+    recordingMs: idleMs,
+  };
 }
 
 /** Asks for the models and says how it went: `listed`, or the failure. */

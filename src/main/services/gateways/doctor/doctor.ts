@@ -93,7 +93,7 @@ export function createDoctor({ gateways, network, clock }: DoctorDeps): Doctor {
     const url = new URL(addresses.chat);
     const { settings, proxyPassword } = await reach.way(gateway);
     const probe = network.probe(url, settings, proxyPassword, resolve);
-    const facts = { gateway: seen.name, address: addresses.chat, key: null };
+    const facts = { gateway: seen.name, address: addresses.chat, keyHint: null, mask: reach.mask };
 
     async function* run(check: Check, look: (within: AbortSignal) => Promise<Finding>) {
       yield { type: 'begun', check } as const;

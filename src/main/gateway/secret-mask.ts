@@ -1,0 +1,123 @@
+import { type ByteRun, createByteRuns } from './byte-runs.ts';
+import { base64Of, bytesOf, type Reading, readBase64, readEscaped, readHex } from './secret-readings.ts';
+
+/** Hides secrets in texts, however they are written there. */
+export type SecretMask = {
+  /** Hides this secret from now on. `hint` is shown where it stands whole and as it is. */
+  add(secret: string, hint?: string): void;
+  /**
+   * Replaces each run of 12 or more characters of a secret (all of it, where it is shorter) by `…`: in either case, escaped,
+   * percent-coded, as HTML entities, in hex with separators or without, in base64 wrapped or not. Takes time in proportion
+   * to the text.
+   */
+  mask(text: string): string;
+};
+
+/** Shorter runs of a secret occur by chance. */
+const shortestRun = 12;
+/** The digits of base64 that belong to such a run alone, wherever it begins. */
+const shortestBase64Run = Math.floor((shortestRun * 8 - 5) / 6);
+/** Shorter secrets are words that occur by chance: they are hidden where they stand alone. */
+const distinct = 8;
+/** Long texts are read in windows. No code of a run is longer than what they have in common. */
+const windowLength = 65_536;
+const overlap = 2_048;
+
+/** A stretch of a text, in UTF-16 units, and what is shown in its place. */
+type Stretch = { readonly from: number; readonly to: number; readonly shown: string };
+
+/** A mask that knows no secret yet. */
+export function createSecretMask(): SecretMask {
+  const known = new Set<string>();
+  const hints: string[] = [];
+  const words: RegExp[] = [];
+  const plainRuns = createByteRuns(shortestRun);
+  const base64Runs = createByteRuns(shortestBase64Run);
+
+  function stretchesIn(text: string): readonly Stretch[] {
+    const reading = readEscaped(text);
+    const plain = inLowerCase(reading);
+    return [
+      ...plainRuns.findIn(plain.bytes).map((run) => ({
+        ...stretchOf(plain, run),
+        shown: (run.whole ? hints[run.needle] : null) ?? '…',
+      })),
+      ...readHex(reading, distinct)
+        .map(inLowerCase)
+        .flatMap((hex) => plainRuns.findIn(hex.bytes).map((run) => stretchOf(hex, run))),
+      ...readBase64(reading, distinct).flatMap((digits) =>
+        base64Runs
+          .findIn(digits.bytes)
+          .map((run) => withPadding(stretchOf(digits, withEdges(digits, run)), text)),
+      ),
+    ];
+  }
+
+  return {
+    add: (secret, hint = '…') => {
+      if (secret === '' || known.has(secret)) return;
+      known.add(secret);
+      const bytes = bytesOf(secret);
+      if (bytes.length < distinct) {
+        words.push(new RegExp(`(?<![A-Za-z0-9])${literal(secret)}(?![A-Za-z0-9])`, 'g'));
+        return;
+      }
+      hints.push(hint);
+      plainRuns.add(bytes.map(lowerCase));
+      for (const digits of base64Of(bytes)) base64Runs.add(digits);
+    },
+    mask: (text) => {
+      if (known.size === 0) return text;
+      const stretches: Stretch[] = [];
+      for (let at = 0; at === 0 || at + overlap < text.length; at += windowLength - overlap)
+        for (const { from, to, shown } of stretchesIn(text.slice(at, at + windowLength)))
+          stretches.push({ from: at + from, to: at + to, shown });
+      return words.reduce((left, word) => left.replace(word, '…'), replaced(text, stretches));
+    },
+  };
+}
+
+function inLowerCase(reading: Reading): Reading {
+  return { ...reading, bytes: reading.bytes.map(lowerCase) };
+}
+
+function lowerCase(byte: number): number {
+  return byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte;
+}
+
+function stretchOf({ from, to }: Reading, { start, end }: Pick<ByteRun, 'start' | 'end'>): Stretch {
+  return { from: from[start] ?? 0, to: to[end - 1] ?? 0, shown: '…' };
+}
+
+/** With the digits at either end that hold a neighbour's bits as well. */
+function withEdges({ from, to }: Reading, { start, end }: ByteRun): Pick<ByteRun, 'start' | 'end'> {
+  return {
+    start: start > 0 && to[start - 1] === from[start] ? start - 1 : start,
+    end: end < to.length && to[end - 1] === from[end] ? end + 1 : end,
+  };
+}
+
+function withPadding({ from, to, shown }: Stretch, text: string): Stretch {
+  const padding = /^={0,2}/.exec(text.slice(to, to + 2))?.[0].length ?? 0;
+  return { from, to: to + padding, shown };
+}
+
+function replaced(text: string, stretches: readonly Stretch[]): string {
+  let masked = '';
+  let end = 0;
+  let shown: string | null = null;
+  for (const next of stretches.toSorted((one, other) => one.from - other.from || other.to - one.to)) {
+    if (shown !== null && next.from <= end) {
+      if (next.to > end) shown = '…';
+    } else {
+      masked += (shown ?? '') + text.slice(end, next.from);
+      shown = next.shown;
+    }
+    end = Math.max(end, next.to);
+  }
+  return masked + (shown ?? '') + text.slice(end);
+}
+
+function literal(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+}

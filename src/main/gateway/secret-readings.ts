@@ -1,0 +1,148 @@
+import { Buffer } from 'node:buffer';
+
+/** Bytes that are read out of a text. `from` and `to`: where in the text each begins and ends, in UTF-16 units. */
+export type Reading = {
+  readonly bytes: readonly number[];
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+};
+
+/** Reads a text as UTF-8 with its escapes resolved. A backslash before any other character is left out. */
+export function readEscaped(text: string): Reading {
+  const reading = emptyReading();
+  for (let at = 0; at < text.length; ) {
+    const unit = text.charCodeAt(at);
+    const match = unit === backslash || unit === percent || unit === ampersand ? escapeAt(text, at) : null;
+    const end = at + (match?.[0].length ?? 1);
+    // Most characters are one byte each.
+    if (!match && unit < 0x80) put(reading, unit, at, end);
+    else for (const byte of match ? bytesOfEscape(match) : utf8Of(unit)) put(reading, byte, at, end);
+    at = end;
+  }
+  return reading;
+}
+
+/** The UTF-8 bytes of a secret, as {@link readEscaped} gives them. */
+export function bytesOf(secret: string): readonly number[] {
+  return [...secret.replaceAll('\\', '')].flatMap((character) => [...Buffer.from(character)]);
+}
+
+/** The bytes that runs of hex digits stand for, with separators between the digits or none, from `shortest` bytes on. */
+export function readHex(reading: Reading, shortest: number): readonly Reading[] {
+  const runs = runsOf(reading, shortest * 2, (byte, before) => {
+    // Each byte may begin with `0x`.
+    if (byte === 0x78 || byte === 0x58) return before === 0x30 ? 'drop' : 'end';
+    return hexDigit(byte) ?? (isBlank(byte) || hexSeparators.has(byte) ? 'skip' : 'end');
+  });
+  return runs.flatMap((run) => [bytesOfDigits(run, 0), bytesOfDigits(run, 1)]);
+}
+
+/** Runs of base64 digits of either alphabet, wrapped or not, as the digits of the alphabet with `+` and `/`. */
+export function readBase64(reading: Reading, shortest: number): readonly Reading[] {
+  return runsOf(reading, shortest, (byte) => {
+    if (byte === 0x2d) return 0x2b;
+    if (byte === 0x5f) return 0x2f;
+    if (isBlank(byte)) return 'skip';
+    return isBase64Digit[byte] ? byte : 'end';
+  });
+}
+
+/** Bytes in base64 at each of the three places that they can have: the digits that no neighbour changes. */
+export function base64Of(bytes: readonly number[]): readonly (readonly number[])[] {
+  return [0, 1, 2].map((offset) => {
+    const digits = Buffer.from([...Array<number>(offset).fill(0), ...bytes]).toString('base64');
+    const first = Math.ceil((offset * 8) / 6);
+    return [...Buffer.from(digits.slice(first, Math.floor(((offset + bytes.length) * 8) / 6)))];
+  });
+}
+
+const backslash = 0x5c;
+const percent = 0x25;
+const ampersand = 0x26;
+const blank = 0x20;
+
+/** JSON's escapes, percent-codes and HTML's entities, escaped once or several times over. */
+const escapes =
+  /\\{1,8}(?:u(?<json>[0-9a-f]{4})|x(?<byte>[0-9a-f]{2})|(?<space>[nrt]))?|%(?:25){0,4}(?<percent>[0-9a-f]{2})|&(?:amp;){0,4}(?:#(?<decimal>\d{1,7})|#x(?<hex>[0-9a-f]{1,6})|(?<name>quot|apos|amp|lt|gt));/iy;
+
+const entities: Readonly<Record<string, number>> = { quot: 0x22, apos: 0x27, amp: 0x26, lt: 0x3c, gt: 0x3e };
+
+function escapeAt(text: string, at: number): RegExpExecArray | null {
+  escapes.lastIndex = at;
+  return escapes.exec(text);
+}
+
+function bytesOfEscape({ groups = {} }: RegExpExecArray): readonly number[] {
+  const { json, byte, space, percent: coded, decimal, hex, name } = groups;
+  if (coded) return [Number.parseInt(coded, 16)];
+  if (decimal) return utf8Of(Number(decimal));
+  if (name) return [entities[name.toLowerCase()] ?? blank];
+  const digits = json ?? byte ?? hex;
+  if (digits) return utf8Of(Number.parseInt(digits, 16));
+  return space ? [blank] : [];
+}
+
+/** A UTF-16 unit in UTF-8; half of a surrogate pair is a character of its own, as it may be escaped by itself. */
+function utf8Of(unit: number): readonly number[] {
+  if (unit < 0x80) return [unit];
+  if (unit < 0x800) return [0xc0 | (unit >> 6), 0x80 | (unit & 0x3f)];
+  return [0xe0 | ((unit >> 12) & 0x0f), 0x80 | ((unit >> 6) & 0x3f), 0x80 | (unit & 0x3f)];
+}
+
+/** What becomes of a byte of a run: it is a digit with this value, or it stands between digits or after the last one. */
+type Step = number | 'skip' | 'drop' | 'end';
+
+function runsOf(
+  { bytes, from, to }: Reading,
+  shortest: number,
+  stepOf: (byte: number, before: number | undefined) => Step,
+): readonly Reading[] {
+  const runs: Reading[] = [];
+  let run = emptyReading();
+  const end = () => {
+    if (run.bytes.length >= shortest) runs.push(run);
+    if (run.bytes.length > 0) run = emptyReading();
+  };
+  bytes.forEach((byte, at) => {
+    const step = stepOf(byte, bytes[at - 1]);
+    if (step === 'end') end();
+    else if (step === 'drop') for (const values of Object.values(run)) values.pop();
+    else if (step !== 'skip') put(run, step, from[at] ?? 0, to[at] ?? 0);
+  });
+  end();
+  return runs;
+}
+
+function bytesOfDigits({ bytes: digits, from, to }: Reading, first: number): Reading {
+  const reading = emptyReading();
+  for (let at = first; at + 1 < digits.length; at += 2)
+    put(reading, ((digits[at] ?? 0) << 4) | (digits[at + 1] ?? 0), from[at] ?? 0, to[at + 1] ?? 0);
+  return reading;
+}
+
+const hexSeparators = new Set([...':,-_;'].map((character) => character.charCodeAt(0)));
+const isBase64Digit = Array.from({ length: 256 }, (_, byte) =>
+  /[A-Za-z0-9+/]/.test(String.fromCharCode(byte)),
+);
+
+function hexDigit(byte: number): number | null {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
+  const lower = byte | 0x20;
+  return lower >= 0x61 && lower <= 0x66 ? lower - 0x61 + 10 : null;
+}
+
+function isBlank(byte: number): boolean {
+  return byte === blank || (byte >= 0x09 && byte <= 0x0d);
+}
+
+type GrowingReading = { readonly bytes: number[]; readonly from: number[]; readonly to: number[] };
+
+function emptyReading(): GrowingReading {
+  return { bytes: [], from: [], to: [] };
+}
+
+function put(reading: GrowingReading, byte: number, from: number, to: number): void {
+  reading.bytes.push(byte);
+  reading.from.push(from);
+  reading.to.push(to);
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createSecretMask } from '../../../src/main/gateway/secret-mask.ts';
+import { runs } from './fuzz/runs.ts';
+import { leaksIn, secretForms } from './secret-forms.ts';
+
+const key = 'sk-proj-9aF3kQ0zLmX7/vB2+TnR5wYcJ1dHgE8u_PiS4oK6';
+
+function masking(...secrets: readonly string[]) {
+  const { add, mask } = createSecretMask();
+  for (const secret of secrets) add(secret);
+  return mask;
+}
+
+describe('secrets in texts (G2)', () => {
+  it.each(secretForms)('G2: are hidden %s', (_, write) => {
+    const text = `{"error": "Bad key ${write(key)} for user 7."}`;
+    expect(leaksIn(text, key)).not.toEqual([]);
+    const masked = masking(key)(text);
+    expect(leaksIn(masked, key)).toEqual([]);
+    expect(masked).toMatch(/^\{"error": "Bad key .*…/);
+    expect(masked).toMatch(/ for user 7\."\}$/);
+  });
+
+  const secret = fc.string({ minLength: 12, maxLength: 400, unit: 'grapheme-ascii' }).filter(isKeyLike);
+  const around = fc.oneof(
+    fc.string(),
+    fc.constantFrom('key=', '"', '\\', '%', '&', '0x', 'deadbeef', 'QUJD'),
+  );
+
+  it('G2: are hidden in every form and between any others', () => {
+    fc.assert(
+      fc.property(
+        secret,
+        fc.constantFrom(...secretForms),
+        around,
+        around,
+        (one, [, write], before, after) => {
+          expect(leaksIn(masking(one)(`${before} ${write(one)} ${after}`), one)).toEqual([]);
+        },
+      ),
+      runs(2_000, 50_000),
+    );
+  });
+
+  it('leave a text alone that repeats none', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 300, unit: 'grapheme' }), (text) => {
+        expect(masking(key)(text)).toBe(text);
+      }),
+      runs(1_000, 20_000),
+    );
+    const text = 'The key sk-proj-… was refused: 100% of 9aF3kQ0zLm &amp; "more" \\ C:\\new\\u.';
+    expect(masking(key)(text)).toBe(text);
+  });
+
+  it('are shown by their hint where they stand whole', () => {
+    const { add, mask } = createSecretMask();
+    add(key, 'sk-…oK6');
+    expect(mask(`Bearer ${key}, ${key.slice(0, 30)}`)).toBe('Bearer sk-…oK6, …');
+  });
+
+  it('that are short words are hidden where they stand alone', () => {
+    const mask = masking('cat', 'secret99');
+    expect(mask('A cat, concatenated; secret99 and mysecret99s')).toBe('A …, concatenated; … and my…s');
+  });
+
+  it('are hidden wherever they stand in a long text, and across the places where it is divided', () => {
+    const mask = masking(key);
+    for (const at of [0, 63_470, 63_488, 65_500, 65_536, 130_000]) {
+      const text = `${'-'.repeat(at)}${key}${'-'.repeat(70_000)}`;
+      expect([at, mask(text)]).toEqual([at, `${'-'.repeat(at)}…${'-'.repeat(70_000)}`]);
+    }
+  });
+
+  it('are looked for in time that grows with the text alone', () => {
+    const mask = masking(key, 'a'.repeat(200), 'ab'.repeat(100));
+    const length = 500_000;
+    for (const piece of ['a', 'ab', 'aaab', '%25', '\\', '&amp;', '&#0', '0x', 'a0', ' ', 'sk-proj-9aF', 'é'])
+      expect(mask(piece.repeat(length / piece.length)).length).toBeLessThanOrEqual(length);
+  });
+});
+
+/** Keys are visible characters, and more than one of them over and over. */
+function isKeyLike(text: string): boolean {
+  return /^[!-~]+$/.test(text) && new Set(text.toLowerCase()).size > 6 && !/[\\%&]/.test(text);
+}

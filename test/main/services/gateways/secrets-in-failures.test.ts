@@ -1,0 +1,165 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { stateOf } from '../../../../src/shared/models/transcript-state.ts';
+import { frame, jsonOf, startScriptedGateway, streamOf } from '../../../faults/scripted-gateway.ts';
+import { startHttpProxy } from '../../../faults/scripted-proxy.ts';
+import { leaksIn, secretForms } from '../../gateway/secret-forms.ts';
+import { settled, type TempApp } from '../in-temp-app.ts';
+import { opened, openedApp } from './opened.ts';
+import { tested } from './seen-gateways.ts';
+
+/** A secret for every slot that takes one. */
+const secrets = {
+  key: 'sk-key-9aF3kQ0zLmX7vB2TnR5wYcJ1dHgE8uPiS4oK6',
+  header: '7c1e5d90b3f24a68bd0c92e7f1a35846',
+  password: 'Proxy"Wort/zu+lang&fuer%einen',
+  query: 'Qz8rT2mN5kW0pY7cV4xB1jL6hD3gS9fA',
+};
+
+type Answer = (response: ServerResponse, said: string) => void;
+
+/** Ways in which a gateway repeats what it was sent. */
+const answers: Readonly<Record<string, Answer>> = {
+  'a refusal in JSON': (response, said) =>
+    jsonOf(response, 401, { error: { message: said, code: said.slice(0, 200), type: said } }),
+  'a refusal in plain text': (response, said) => {
+    response.writeHead(400, { 'content-type': 'text/plain', 'x-echo': encodeURIComponent(said) });
+    response.end(said);
+  },
+  'a web page': (response, said) => {
+    response.writeHead(403, { 'content-type': 'text/html' });
+    response.end(`<!doctype html><title>${said.replaceAll('<', '&lt;')}</title>`);
+  },
+  'an error within a stream': (response, said) =>
+    streamOf(response, frame('Some '), `data: ${JSON.stringify({ error: { message: said } })}\n\n`),
+  'an accepted answer of no use': (response, said) => jsonOf(response, 200, { message: said }),
+  'a redirect within the gateway': (response, said) => {
+    response.writeHead(307, { location: `/v1/${encodeURIComponent(said).slice(0, 4000)}` });
+    response.end();
+  },
+};
+
+/** The forms that the issue of a leak takes most often; `secret-mask.test.ts` tries all of them. */
+const forms = secretForms.filter(([name]) =>
+  [
+    'as it is',
+    'cut to its first 30',
+    'in capitals',
+    'percent-coded',
+    'in hex with colons',
+    'in wrapped base64',
+  ].some((wanted) => name.startsWith(wanted)),
+);
+
+describe('secrets in failures (G2)', () => {
+  const cases = Object.keys(secrets).flatMap((slot) =>
+    Object.keys(answers).map((answer) => [slot as keyof typeof secrets, answer] as const),
+  );
+  it.each(cases)(
+    'G2: hide the %s that a gateway repeats in %s',
+    { timeout: 60_000 },
+    async (slot, answer) => {
+      const secret = secrets[slot];
+      let said = '';
+      const gateway = await opened(
+        startScriptedGateway(({ path }, response) => {
+          const isStream = answer === 'an error within a stream' && !path.includes('/chat/completions');
+          answers[isStream ? 'a refusal in JSON' : answer]?.(response, said);
+        }),
+      );
+      const { at, gatewayId } = await connected(gateway.url);
+      const seen: unknown[] = [];
+      for (const [, write] of forms) {
+        said = `You sent ${write(secret)}, wrongly.`;
+        seen.push(await used(at, gatewayId));
+      }
+      seen.push(await transcribed(at), await spoken(at), await tested(at, gatewayId), await inspected(at));
+      const text = JSON.stringify(seen);
+      expect(text).toContain(answer.startsWith('a redirect') ? 'You%20sent' : 'You sent');
+      expect(leaksIn(text, secret)).toEqual([]);
+      expect(leaksIn(await databaseOf(at), secret)).toEqual([]);
+      expect(gateway.requests.length).toBeGreaterThan(forms.length);
+    },
+  );
+});
+
+/** The app with a gateway that is sent each of the secrets. */
+async function connected(url: string): Promise<{ readonly at: TempApp; readonly gatewayId: string }> {
+  const proxy = await opened(startHttpProxy());
+  const at = await openedApp();
+  // By name, as loopback addresses never go through a proxy.
+  const host = `http://gateway.example:${new URL(url).port}`;
+  const baseUrl = `${host}/v1?code=${secrets.query}&api-version=2024-10-21-preview`;
+  const { id: gatewayId, network } = await at.call.gateways.add({ name: 'Echo', baseUrl, key: secrets.key });
+  await at.call.gateways.keepHeader({ gatewayId, name: 'api-key', value: secrets.header });
+  const proxied = { ...network, proxy: { kind: 'url', url: `http://127.0.0.1:${proxy.port}` } as const };
+  await at.call.gateways.change({ gatewayId, network: proxied });
+  await at.call.gateways.keepProxySignIn({ gatewayId, user: 'ada', password: secrets.password });
+  await at.call.gateways.use({ gatewayId });
+  return { at, gatewayId };
+}
+
+async function used(at: TempApp, gatewayId: string): Promise<unknown> {
+  const list = await at.call.gateways.models({ gatewayId, refresh: true });
+  const { conversationId } = await at.call.chat.send({ conversationId: null, text: 'Go', model: 'm' });
+  return [list, await settled(at, conversationId)];
+}
+
+async function transcribed(at: TempApp): Promise<unknown> {
+  const uploaded = await at.fetch(await at.call.media.uploadAddress(), {
+    method: 'POST',
+    body: 'tape',
+    headers: { 'content-type': 'audio/wav' },
+  });
+  const { id: mediaId } = (await uploaded.json()) as { id: string };
+  const settings = { task: 'transcribe', model: 'w', language: null, prompt: '', temperature: null } as const;
+  await at.call.transcripts.add({ mediaId, name: 'tape.wav', settings, duration: 60 });
+  return vi.waitFor(
+    async () => {
+      for await (const event of await at.call.transcripts.watchList()) {
+        const transcript = event.type === 'snapshot' ? event.transcripts[0] : undefined;
+        if (transcript && stateOf(transcript) === 'failed') return [event, await answerOf(at, transcript.id)];
+        break;
+      }
+      return expect.fail('it is under way');
+    },
+    { timeout: 20_000 },
+  );
+}
+
+/** What the gateway said, or why that is not kept. */
+function answerOf(at: TempApp, transcriptId: string): Promise<unknown> {
+  return at.call.transcripts.rawAnswer({ transcriptId, part: 0 }).catch((thrown: unknown) => thrown);
+}
+
+async function spoken(at: TempApp): Promise<unknown> {
+  const settings = { text: 'Hello.', model: 't', voice: 'v', format: 'mp3', speed: 1 } as const;
+  const { id: speechId } = await at.call.speech.speak(settings);
+  const stop = new AbortController();
+  for await (const speech of await at.call.speech.watch({ speechId }, { signal: stop.signal })) {
+    if (!JSON.stringify(speech).includes('"failure":{')) continue;
+    stop.abort();
+    return speech;
+  }
+  return null;
+}
+
+/** All that the request inspector shows. */
+async function inspected(at: TempApp): Promise<unknown> {
+  for await (const event of await at.call.inspector.watch()) {
+    if (event.type !== 'snapshot') continue;
+    const shown: unknown[] = [event];
+    for (const { id: requestId } of event.requests)
+      for await (const told of await at.call.inspector.read({ requestId })) shown.push(told);
+    return shown;
+  }
+  return null;
+}
+
+async function databaseOf({ folder }: TempApp): Promise<string> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(db|log)|-wal$/.test(name));
+  expect(names.length).toBeGreaterThan(1);
+  return (await Promise.all(names.map((name) => readFile(join(folder, name), 'latin1')))).join('\n');
+}
