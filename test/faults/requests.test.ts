@@ -101,6 +101,7 @@ describe('any request', () => {
       'region',
     ],
     ['a page', 'text/html', '<html><title>Attention Required! | Cloudflare</title></html>', 'blocked'],
+    ['a page without a head', 'text/html', '<title>Blocked</title><h1>403</h1>', 'blocked'],
     ['a firewall’s code', 'text/plain', 'error code: 1020', 'blocked'],
   ])('G2: 403 for %s offers no other key', async (_, type, body, reason) => {
     const failed = await refusal(answer(403, type, body));
@@ -109,6 +110,13 @@ describe('any request', () => {
       label: 'Open gateway settings',
       route: { screen: 'settings', section: 'gateways' },
     });
+  });
+
+  it('G2: 403 in a gateway’s own words still offers another key, whoever runs it', async () => {
+    const failed = await refusal(
+      answer(403, 'application/json', '{"error":{"message":"This Cloudflare account may not run that"}}'),
+    );
+    expect(failed && failureFix(failed)).toMatchObject({ key: true });
   });
 
   it('G2: 403 about a model offers the choice of models', async () => {

@@ -131,8 +131,8 @@ function unreadableCode(reason: string): FailureCode | null {
 const tooLarge = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_EXCEEDED_MAX_SIZE', 'DECODED_TOO_LARGE']);
 
 const aboutRegion = /\b(country|countries|region|territory|user location)\b|geo-?block/i;
-/** Cloudflare's answers to whoever may not pass: a page, or "error code: 1020". */
-const fromFirewall = /\bcloudflare\b|^error code: 1\d{3}$/i;
+/** What Cloudflare answers where it sends no page. */
+const fromFirewall = /^error code: 1\d{3}$/i;
 
 /** What tells failures of one code apart: `json` is an endpoint's absence told as gateways tell it, and no web page. */
 function reasonOf(code: FailureCode, spoken: Spoken, body: string): string | undefined {

@@ -16,7 +16,7 @@ export type Spoken = { readonly said: string; readonly code: string; readonly pa
  */
 export function saidIn(body: string, mask: Mask): Spoken {
   const text = body.trim();
-  if (/^<(!doctype|html|head|body)/i.test(text)) {
+  if (/^<(!doctype|html|head|body|title|h1|center)\b/i.test(text)) {
     // No `<` inside a tag: a page of unclosed tags is looked through once, not once for each of them.
     return { said: shown(/<title[^<>]*>([^<]*)/i.exec(text)?.[1] ?? '', mask), code: '', page: true };
   }

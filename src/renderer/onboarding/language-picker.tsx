@@ -1,6 +1,8 @@
+import { LanguagesIcon } from 'lucide-react';
 import { type LanguageChoice, languageChoices } from '../../shared/models/language.ts';
 import { sentenceOf } from '../failure-words.ts';
 import { changeSettings, useSettings } from '../frame/settings-store.ts';
+import { Icon } from '../ui/icon.tsx';
 import { NativeSelect } from '../ui/native-select.tsx';
 import { toast } from '../ui/toast.tsx';
 import { words } from '../words.ts';
@@ -16,6 +18,7 @@ export function LanguagePicker() {
   };
   return (
     <div className={styles.language}>
+      <Icon icon={LanguagesIcon} size={16} />
       <NativeSelect
         variant="quiet"
         aria-label={label}
