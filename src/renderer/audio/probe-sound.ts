@@ -8,6 +8,7 @@ import {
   type InputAudioTrack,
   IsobmffInputFormat,
   Mp3InputFormat,
+  MpegTsInputFormat,
   WaveInputFormat,
 } from 'mediabunny';
 import { uploadBodyLimit } from '../../shared/limits.ts';
@@ -41,7 +42,7 @@ export async function probeSound(file: Blob): Promise<ProbedSound> {
   return probed;
 }
 
-const untimed = [AdtsInputFormat, FlacInputFormat, Mp3InputFormat, WaveInputFormat];
+const untimed = [AdtsInputFormat, FlacInputFormat, Mp3InputFormat, MpegTsInputFormat, WaveInputFormat];
 
 const unknown: ProbedSound = { kind: 'sound', duration: null, isCutOff: false, gap: null };
 
@@ -65,7 +66,7 @@ async function probe(file: Blob): Promise<ProbedSound> {
 }
 
 /**
- * Whether gaps are looked for. Raw streams and WAV have none. MP4 has a table of its packets; other containers are read
+ * Whether gaps are looked for. Raw streams and WAV have none, and transport streams may begin at any time. MP4 has a table of its packets; other containers are read
  * to their end, which is worth it only where they may be sent as they are.
  */
 async function countsPackets(input: Input, size: number): Promise<boolean> {

@@ -6,7 +6,7 @@ import { parseMp3FrameHeader } from '../audio/playback/mp3-frame-header.ts';
 /** How much of a file is searched, in bytes. */
 const searched = 1_000_000;
 /** So many frames in a row don't come about by chance. */
-const enoughFrames = 4;
+const enoughFrames = 16;
 /** How FLAC and Ogg files begin. */
 const signatures = ['fLaC\0\0\0"', 'OggS\0\x02'];
 

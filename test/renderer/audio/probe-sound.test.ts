@@ -48,6 +48,11 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('a file that is 
     }
   });
 
+  it('T4: a transport stream, whose times begin anywhere, does not start late', async () => {
+    const stream = made('tone.ts', '-c:a', 'aac');
+    expect(await probeSound(blob(stream))).toMatchObject({ kind: 'sound', gap: null });
+  });
+
   it('T2: an MP4 without its table of tracks is cut off', async () => {
     const mp4 = made('tone.m4a');
     expect(await probeSound(blob(mp4))).toMatchObject({ kind: 'sound', isCutOff: false });
