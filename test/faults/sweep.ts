@@ -7,7 +7,7 @@ import { join } from 'node:path';
  * In every other stretch there is noise beside it: variable bit rates vary.
  */
 
-/** How long the recordings are, in seconds. */
+/** How long the recordings are, in seconds, unless a test asks for less. */
 export const sweepSeconds = 40;
 const lowest = 300;
 const perSecond = 80;
@@ -18,11 +18,11 @@ const ffmpeg = (...args: readonly string[]) =>
   execFileSync('ffmpeg', ['-nostdin', '-v', 'quiet', '-y', ...args], { maxBuffer: 1e9 });
 
 /** Writes the sweep as WAV (stereo, 44.1 kHz). */
-export function writeSweep(folder: string): string {
+export function writeSweep(folder: string, seconds = sweepSeconds): string {
   const path = join(folder, 'sweep.wav');
   const tone = `0.4*sin(2*PI*(${lowest}*t+${perSecond / 2}*t*t))`;
   const noise = 'if(mod(floor(t/10),2),0.2*random(0)-0.1,0)'.replaceAll(',', '\\,');
-  ffmpeg('-f', 'lavfi', '-i', `aevalsrc=${tone}|${tone}+${noise}:s=44100:d=${sweepSeconds}`, path);
+  ffmpeg('-f', 'lavfi', '-i', `aevalsrc=${tone}|${tone}+${noise}:s=44100:d=${seconds}`, path);
   return path;
 }
 
@@ -34,9 +34,14 @@ export function encoded(source: string, name: string, ...asked: readonly string[
 }
 
 /** Encodes four quarters of the sweep, each in its own way, and puts the files one after the other. */
-export function joinedFiles(source: string, name: string, ways: readonly (readonly string[])[]): string {
+export function joinedFiles(
+  source: string,
+  name: string,
+  ways: readonly (readonly string[])[],
+  seconds = sweepSeconds,
+): string {
   const path = join(source, '..', name);
-  const quarter = sweepSeconds / ways.length;
+  const quarter = seconds / ways.length;
   const pieces = ways.map((asked, at) =>
     readFileSync(
       encoded(source, `${at}-${name}`, '-ss', String(at * quarter), '-t', String(quarter), ...asked),
