@@ -14,6 +14,7 @@ import {
 import { uploadBodyLimit } from '../../shared/limits.ts';
 import type { AudioGap } from '../../shared/models/audio-gap.ts';
 import { audioGap } from './audio-gap.ts';
+import { hasPackets } from './has-packets.ts';
 
 /**
  * What a file of sound or film turns out to be: sound of so many seconds (null where it does not say), that may end
@@ -57,17 +58,17 @@ async function probe(file: Blob): Promise<ProbedSound> {
   const track = await input.getPrimaryAudioTrack();
   if (!track) return { kind: 'no-sound' };
   const claimed = await input.getDurationFromMetadata([track]);
+  if (!(await hasPackets(track))) return claimed ? { ...unknown, duration: claimed } : { kind: 'no-length' };
   const end = await endOf(track);
   const gap = (await countsPackets(input, file.size)) ? await audioGap(track).catch(() => null) : null;
   if (end === null) return { kind: 'sound', duration: claimed, isCutOff: (claimed ?? 1) > 0, gap };
-  if (end === 0) return { kind: 'no-length' };
   const isCutOff = claimed !== null && claimed - end > tolerance;
   return { kind: 'sound', duration: end, isCutOff, gap };
 }
 
 /**
- * Whether gaps are looked for. Raw streams and WAV have none, and transport streams may begin at any time. MP4 has a table of its packets; other containers are read
- * to their end, which is worth it only where they may be sent as they are.
+ * Whether gaps are looked for. Raw streams and WAV have none, and transport streams may begin at any time. MP4 has a
+ * table of its packets; other containers are read to their end, which is worth it only where they may be sent as they are.
  */
 async function countsPackets(input: Input, size: number): Promise<boolean> {
   const format = await input.getFormat();
@@ -78,10 +79,8 @@ async function countsPackets(input: Input, size: number): Promise<boolean> {
 /** Where the last packet that is there ends, in seconds; null where it cannot be reached. */
 async function endOf(track: InputAudioTrack): Promise<number | null> {
   try {
-    const sink = new EncodedPacketSink(track);
-    const last = await sink.getPacket(Number.MAX_SAFE_INTEGER);
-    if (last) return last.timestamp + last.duration;
-    return (await sink.getFirstPacket()) ? null : 0;
+    const last = await new EncodedPacketSink(track).getPacket(Number.MAX_SAFE_INTEGER);
+    return last && last.timestamp + last.duration;
   } catch {
     return null;
   }

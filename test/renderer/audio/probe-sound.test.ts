@@ -53,6 +53,17 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('a file that is 
     expect(await probeSound(blob(stream))).toMatchObject({ kind: 'sound', gap: null });
   });
 
+  it('T2: a FLAC file whose first frame can’t be read has the length that it declares', async () => {
+    const whole = { kind: 'sound', duration: 2, isCutOff: false, gap: null };
+    expect(await probeSound(blob(made('high.flac', '-ar', '192000')))).toEqual(whole);
+    const flac = made('tone.flac');
+    const frame = flac.indexOf(Buffer.from([0xff, 0xf8]));
+    expect(await probeSound(blob(flac))).toEqual(whole);
+    expect(await probeSound(blob(flac.subarray(0, frame)))).toEqual(whole);
+    flac.fill(0, frame, frame + 2);
+    expect(await probeSound(blob(flac))).toEqual(whole);
+  });
+
   it('T2: an MP4 without its table of tracks is cut off', async () => {
     const mp4 = made('tone.m4a');
     expect(await probeSound(blob(mp4))).toMatchObject({ kind: 'sound', isCutOff: false });

@@ -8,6 +8,7 @@ import {
   MpegTsInputFormat,
   OggInputFormat,
 } from 'mediabunny';
+import { hasPackets } from '../has-packets.ts';
 import { flacInOgg } from '../prepare/ogg-flac.ts';
 import { createRangeSource } from '../prepare/range-source.ts';
 import { createRanges } from '../prepare/ranges.ts';
@@ -39,6 +40,7 @@ export async function makePlayback(audioUrl: string, form: PlaybackForm): Promis
     const track = await input.getPrimaryAudioTrack();
     // No track at all means a codec that isn't recognised, as Ogg with Speex: the browser may play it.
     if (!track) return { type: (await input.getTracks()).length > 0 ? 'no-sound' : 'original' };
+    if (!(await hasPackets(track))) return { type: 'original' };
     const format = await input.getFormat();
     const parse = rawStreamParser(format);
     isMisplayed ||= parse !== null || (await isVorbisInOgg(format, track));

@@ -5,6 +5,7 @@ import {
   speechRate,
   type UnpreparedReason,
 } from '../../../shared/models/preparation.ts';
+import { hasPackets } from '../has-packets.ts';
 import { lameFor } from './lame-for.ts';
 import { createLeveller } from './leveller.ts';
 import { flacInOgg } from './ogg-flac.ts';
@@ -38,6 +39,7 @@ export async function prepare(job: Preparation, told: PreparingTold): Promise<Fr
     const ranges = (await flacInOgg(served)) ?? served;
     using input = new Input({ source: createRangeSource(ranges), formats: ALL_FORMATS });
     const track = await input.getPrimaryAudioTrack();
+    if (track && !(await hasPackets(track))) return failed('unreadable');
     const ended = track ? await pass({ input, track, ranges }, job, told) : failed('no-sound');
     return isLost ? { type: 'lost' } : ended;
   } catch {
