@@ -7,8 +7,8 @@ import { bytesOf, type SoundSource } from './sound-source.ts';
 import { readWavHead } from './wav-head.ts';
 
 /**
- * Returns whether audio certainly ends too early: before the end that it declares, within a frame, or without the page
- * that Ogg ends with. Raw samples don't tell.
+ * Returns whether audio certainly ends too early: before the end that it declares, or within a frame or a page. Raw
+ * samples don't tell.
  */
 export async function isCutShort(form: SoundForm, source: SoundSource): Promise<boolean> {
   switch (form) {

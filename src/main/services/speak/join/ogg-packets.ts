@@ -1,6 +1,6 @@
 /**
  * The packets of an Ogg file's one stream, and the position at which its last page says that it ends. `isCut` where the
- * last page isn't whole, or isn't marked as the last.
+ * last page isn't whole. Whether it is marked as the last says nothing: not every server marks it.
  */
 export type OggStream = {
   readonly packets: readonly Uint8Array[];
@@ -21,7 +21,7 @@ export function readOgg(bytes: Uint8Array): OggStream {
     const table = file.subarray(at + 27, at + 27 + segments);
     let place = at + 27 + segments;
     const next = place + table.reduce((sum, size) => sum + size, 0);
-    isCut = next > file.length || ((file[at + 5] ?? 0) & 4) === 0;
+    isCut = next > file.length;
     if (next > file.length) break;
     // A page that does not go on with a packet ends the one that was left open.
     if (((file[at + 5] ?? 0) & 1) === 0) open = [];
