@@ -1,6 +1,9 @@
 /** A closed range of numbers with the default that the interface names. */
 export type Range = { readonly min: number; readonly max: number; readonly default: number };
 
+/** The last moment that a date can stand for, in epoch ms (ECMAScript, Time Values). */
+export const latestInstant = 8.64e15;
+
 /** Ranges of the numeric chat parameters (`gateway-interface`, Limits). */
 export const chatRanges = {
   temperature: { min: 0, max: 2, default: 1 },

@@ -102,7 +102,7 @@ function isIndex(value: unknown): value is number {
 }
 
 function count(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+  return typeof value === 'number' && value >= 0 && value <= Number.MAX_SAFE_INTEGER ? value : null;
 }
 
 /** Parsing goes deeper than writing can: what is nested beyond that has no words for anybody. */

@@ -100,11 +100,14 @@ function wordsOf({ words, segments }: Fields): readonly unknown[] {
   return beside.length > 0 ? beside : list(segments).flatMap((segment) => list(record(segment)?.words));
 }
 
-/** A finite number, also where a gateway writes it as text. */
+/** Numbers beyond this are none that a time or a score could have. */
+const largest = 10_000_000;
+
+/** A number, also where a gateway writes it as text; null for one that can't be meant. */
 function number(value: unknown): number | null {
   if (typeof value === 'string' && value.trim() === '') return null;
   const read = typeof value === 'string' ? Number(value.replace(/s$/, '')) : value;
-  return typeof read === 'number' && Number.isFinite(read) ? read : null;
+  return typeof read === 'number' && Math.abs(read) <= largest ? read : null;
 }
 
 function list(value: unknown): readonly unknown[] {

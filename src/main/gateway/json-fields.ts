@@ -27,5 +27,8 @@ function parsedLeniently(json: string): unknown {
   }
 }
 
-/** Strings are matched as well, so that what they say is passed over. */
-const stringOrNonFinite = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\b(?:nan|inf(?:inity)?)\b/gis;
+/**
+ * Strings are matched as well, so that what they say is passed over; one without an end up to the end of the text, or every
+ * quotation mark in it would be tried as a beginning.
+ */
+const stringOrNonFinite = /"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|-?\b(?:nan|inf(?:inity)?)\b/gis;

@@ -1,5 +1,7 @@
 import type { Segment } from '../../shared/models/transcription.ts';
 
+/** Later times, in seconds, are none. */
+const longestTime = 10_000_000;
 const timeLine = /^\s*(\S+)\s*-->\s*(\S+)/;
 
 /**
@@ -68,7 +70,7 @@ function textOf(lines: readonly string[]): string {
   return lines
     .map((line) =>
       line
-        .replace(/<\/?[a-z][^>]*>|<[\d:.,]+>/gi, '')
+        .replace(/<\/?[a-z][^<>]*>|<[\d:.,]+>/gi, '')
         .replace(/&[a-z]+;/g, (mark) => marks[mark] ?? mark)
         .trim(),
     )
@@ -81,5 +83,6 @@ function seconds(time: string): number | null {
   const parts = /^(?:(?:(\d+):)?(\d+):)?(\d+)(?:[.,](\d+))?$/.exec(time);
   if (!parts) return null;
   const [, hours = '0', minutes = '0', whole = '0', fraction = '0'] = parts;
-  return Number(hours) * 3600 + Number(minutes) * 60 + Number(`${whole}.${fraction}`);
+  const read = Number(hours) * 3600 + Number(minutes) * 60 + Number(`${whole}.${fraction}`);
+  return read <= longestTime ? read : null;
 }

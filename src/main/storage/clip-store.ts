@@ -8,7 +8,7 @@ import {
   soundFormSchema,
 } from '../../shared/models/clip.ts';
 import type { Database } from './database.ts';
-import { integer, json, type Row, text, textOrNull } from './row.ts';
+import { instant, integer, json, type Row, text, textOrNull } from './row.ts';
 
 /** A clip's part as it is kept. `input` is what its request speaks. */
 export type StoredClipPart = {
@@ -176,7 +176,7 @@ function headOf(row: Row): Omit<StoredClip, 'parts'> {
     gateway: textOrNull(row, 'gateway_name'),
     compareId: textOrNull(row, 'compare_id'),
     voiceOverId: textOrNull(row, 'voice_over_id'),
-    createdAt: integer(row, 'created_at'),
+    createdAt: instant(row, 'created_at'),
     fileForm: formOf(row, 'file_form'),
     fileSeconds: realOrNull(row, 'file_seconds'),
     apart: integer(row, 'apart') === 1,

@@ -2,7 +2,7 @@ import type { Conversation } from '../../shared/models/conversation.ts';
 import { conversationSchema } from '../../shared/models/conversation.ts';
 import { chatParametersSchema } from '../../shared/models/parameters.ts';
 import type { Database } from './database.ts';
-import { integer, json, type Row, text, textOrNull } from './row.ts';
+import { instant, integer, json, type Row, text, textOrNull } from './row.ts';
 
 /** A conversation as it is kept: whether it runs is known to the services alone. */
 export type StoredConversation = Omit<Conversation, 'running'>;
@@ -96,8 +96,8 @@ function fromRow(row: Row): StoredConversation {
     id: text(row, 'id'),
     title: text(row, 'title'),
     pinned: integer(row, 'pinned') === 1,
-    createdAt: integer(row, 'created_at'),
-    updatedAt: integer(row, 'updated_at'),
+    createdAt: instant(row, 'created_at'),
+    updatedAt: instant(row, 'updated_at'),
     headId: textOrNull(row, 'head_id'),
     model: textOrNull(row, 'model'),
     parameters: json(row, 'parameters', chatParametersSchema) ?? {},

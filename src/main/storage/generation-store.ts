@@ -1,7 +1,7 @@
 import { type Generation, usageSchema } from '../../shared/models/generation.ts';
 import { chatParametersSchema } from '../../shared/models/parameters.ts';
 import type { Database } from './database.ts';
-import { integer, integerOrNull, json, type Row, text, textOrNull } from './row.ts';
+import { instant, instantOrNull, json, type Row, text, textOrNull } from './row.ts';
 
 /** Generations (requests for replies) on disk. A wait before a retry is of the moment and not kept. */
 export type GenerationStore = {
@@ -58,9 +58,9 @@ function fromRow(row: Row): Generation {
     parameters: json(row, 'parameters', chatParametersSchema) ?? {},
     systemPrompt: text(row, 'system_prompt'),
     comparisonId: textOrNull(row, 'comparison_id'),
-    startedAt: integer(row, 'started_at'),
-    firstDeltaAt: integerOrNull(row, 'first_delta_at'),
-    endedAt: integerOrNull(row, 'ended_at'),
+    startedAt: instant(row, 'started_at'),
+    firstDeltaAt: instantOrNull(row, 'first_delta_at'),
+    endedAt: instantOrNull(row, 'ended_at'),
     usage: json(row, 'usage', usageSchema),
     retry: null,
   };

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 import { createMessageIndex, type IndexedMessage, partsOf } from './message-index.ts';
-import { integer, text } from './row.ts';
+import { instant, text } from './row.ts';
 
 /** Takes in what the index lacks, a little at a time: messages from before it, and long ones. */
 export type IndexBackFill = {
@@ -35,7 +35,7 @@ export function createIndexBackFill(database: Database): IndexBackFill {
     const before = place?.conversationId === conversationId ? place.before : Number.MAX_SAFE_INTEGER;
     const row = lacking.get(conversationId, before);
     if (!row) return null;
-    const createdAt = integer(row, 'created_at');
+    const createdAt = instant(row, 'created_at');
     place = { conversationId, before: createdAt };
     return { id: text(row, 'id'), conversationId, createdAt, text: text(row, 'text') };
   }

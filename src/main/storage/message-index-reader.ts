@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { integer, type Row, text, textOrNull } from './row.ts';
+import { instant, integer, type Row, text, textOrNull } from './row.ts';
 
 /** A message that the index found; `id` is its place by date in the index. */
 export type FoundMessage = {
@@ -67,7 +67,7 @@ function fromRow(row: Row): FoundMessage {
     messageId: text(row, 'message_id'),
     conversationId: text(row, 'conversation_id'),
     title: text(row, 'title'),
-    createdAt: integer(row, 'created_at'),
+    createdAt: instant(row, 'created_at'),
     model: textOrNull(row, 'generation_id') === null ? null : textOrNull(row, 'model'),
     text: text(row, 'text'),
   };

@@ -9,7 +9,7 @@ import {
 } from '../../shared/models/message.ts';
 import type { Database } from './database.ts';
 import { createMessageIndex } from './message-index.ts';
-import { integer, json, type Row, text, textOrNull } from './row.ts';
+import { instant, integer, json, type Row, text, textOrNull } from './row.ts';
 
 /** What a finished (or continued) reply becomes. */
 export type ReplyChange = {
@@ -92,7 +92,7 @@ export function createMessageStore(database: Database, onIndexPending?: () => vo
       if (!ending) return;
       const row = place.get(id);
       if (!row) return;
-      const [conversationId, createdAt] = [text(row, 'conversation_id'), integer(row, 'created_at')];
+      const [conversationId, createdAt] = [text(row, 'conversation_id'), instant(row, 'created_at')];
       index.put({ id, conversationId, createdAt, text: words });
     },
   };
@@ -113,7 +113,7 @@ function fromRow(row: Row): Message {
     id: text(row, 'id'),
     conversationId: text(row, 'conversation_id'),
     parentId: textOrNull(row, 'parent_id'),
-    createdAt: integer(row, 'created_at'),
+    createdAt: instant(row, 'created_at'),
     text: text(row, 'text'),
     reasoning: text(row, 'reasoning'),
     extras: json(row, 'extras', replyExtrasSchema),

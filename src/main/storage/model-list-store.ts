@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Model, modelSchema } from '../../shared/models/gateway-profile.ts';
 import type { Database } from './database.ts';
-import { integer, json } from './row.ts';
+import { instant, json } from './row.ts';
 
 /** A list of models as last fetched (epoch ms). */
 export type KeptModels = { readonly models: readonly Model[]; readonly fetchedAt: number };
@@ -24,7 +24,7 @@ export function createModelListStore({ sql }: Database): ModelListStore {
     get: (gatewayId) => {
       const row = select.get(gatewayId);
       return row
-        ? { models: json(row, 'models', z.array(modelSchema)) ?? [], fetchedAt: integer(row, 'fetched_at') }
+        ? { models: json(row, 'models', z.array(modelSchema)) ?? [], fetchedAt: instant(row, 'fetched_at') }
         : null;
     },
     put: (gatewayId, { models, fetchedAt }) => void upsert.run(gatewayId, JSON.stringify(models), fetchedAt),

@@ -1,6 +1,6 @@
 import type { Prompt } from '../../shared/models/prompt.ts';
 import type { Database } from './database.ts';
-import { integer, type Row, text } from './row.ts';
+import { instant, type Row, text } from './row.ts';
 
 /** The library of prompts on disk. Removed ones are kept until {@link PromptStore.purge}. */
 export type PromptStore = {
@@ -48,6 +48,6 @@ function fromRow(row: Row): Prompt {
     id: text(row, 'id'),
     title: text(row, 'title'),
     text: text(row, 'text'),
-    createdAt: integer(row, 'created_at'),
+    createdAt: instant(row, 'created_at'),
   };
 }

@@ -1,5 +1,6 @@
 import type { SQLOutputValue } from 'node:sqlite';
 import type { z } from 'zod';
+import { latestInstant } from '../../shared/limits.ts';
 
 /** A row as SQLite gives it. */
 export type Row = Readonly<Record<string, SQLOutputValue>>;
@@ -24,6 +25,16 @@ export function integer(row: Row, column: string): number {
 export function integerOrNull(row: Row, column: string): number | null {
   const value = row[column];
   return value === null || value === undefined ? null : Number(value);
+}
+
+/** An INTEGER column with a time in epoch ms; one that no date can stand for becomes the nearest that can. */
+export function instant(row: Row, column: string): number {
+  return Math.min(Math.max(integer(row, column), 0), latestInstant);
+}
+
+/** A column as of {@link instant} that may be null. */
+export function instantOrNull(row: Row, column: string): number | null {
+  return integerOrNull(row, column) === null ? null : instant(row, column);
 }
 
 /**

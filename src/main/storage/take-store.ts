@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { integer, type Row, text } from './row.ts';
+import { instant, integer, type Row, text } from './row.ts';
 
 /** A take as it is kept; `startedAt` in epoch ms. */
 export type StoredTake = {
@@ -56,7 +56,7 @@ function takeOf(row: Row): StoredTake {
   return {
     id: text(row, 'id'),
     type: text(row, 'type'),
-    startedAt: integer(row, 'started_at'),
+    startedAt: instant(row, 'started_at'),
     nextPiece: integer(row, 'next_piece'),
     bytes: integer(row, 'bytes'),
     recordedMs: integer(row, 'recorded_ms'),

@@ -12,7 +12,7 @@ import {
   type TranscriptSettings,
   transcriptSettingsSchema,
 } from '../../shared/models/transcript.ts';
-import { integer, integerOrNull, json, type Row, text, textOrNull } from './row.ts';
+import { instant, instantOrNull, integer, integerOrNull, json, type Row, text, textOrNull } from './row.ts';
 
 /** A transcript as it is kept: its sound by id, and which gateway it was meant for. */
 export type StoredTranscript = Omit<Transcript, 'audioUrl' | 'playbackUrl' | 'parts' | 'preparing'> & {
@@ -61,9 +61,9 @@ export function transcriptOf(row: Row, parts: readonly StoredPart[]): StoredTran
       edited: integer(row, 'edited'),
       unsure: integer(row, 'unsure'),
     },
-    createdAt: integer(row, 'created_at'),
-    finishedAt: integerOrNull(row, 'finished_at'),
-    editedAt: integerOrNull(row, 'edited_at'),
+    createdAt: instant(row, 'created_at'),
+    finishedAt: instantOrNull(row, 'finished_at'),
+    editedAt: instantOrNull(row, 'edited_at'),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { VoiceOver } from '../../shared/models/voice-over.ts';
 import type { Database } from './database.ts';
-import { integer, type Row, text, textOrNull } from './row.ts';
+import { instant, integer, type Row, text, textOrNull } from './row.ts';
 
 /** A voice-over's text as it is kept; null where it is the transcript's. */
 export type StoredVoiceOverText = { readonly text: string | null; readonly plain: boolean };
@@ -63,6 +63,6 @@ function fromRow(row: Row): VoiceOver {
     sourceId: textOrNull(row, 'source_id'),
     title: text(row, 'title'),
     corrected: integer(row, 'corrected') === 1,
-    createdAt: integer(row, 'created_at'),
+    createdAt: instant(row, 'created_at'),
   };
 }

@@ -58,7 +58,8 @@ async function probe(file: Blob): Promise<ProbedSound> {
   const track = await input.getPrimaryAudioTrack();
   if (!track) return { kind: 'no-sound' };
   const claimed = await input.getDurationFromMetadata([track]);
-  if (!(await hasPackets(track))) return claimed ? { ...unknown, duration: claimed } : { kind: 'no-length' };
+  if (!(await hasPackets(track)))
+    return claimed ? { kind: 'sound', duration: claimed, isCutOff: false, gap: null } : { kind: 'no-length' };
   const end = await endOf(track);
   const gap = (await countsPackets(input, file.size)) ? await audioGap(track).catch(() => null) : null;
   if (end === null) return { kind: 'sound', duration: claimed, isCutOff: (claimed ?? 1) > 0, gap };

@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { generationSchema } from './generation.ts';
 import { messageSchema, replyExtrasSchema } from './message.ts';
 import { chatParametersSchema, systemPromptSchema } from './parameters.ts';
+import { instantSchema } from './ranges.ts';
 
 /** A conversation without its messages. Times in epoch ms; `headId` is the leaf of the path that is shown. */
 export const conversationSchema = z.object({
   id: z.string(),
   title: z.string(),
   pinned: z.boolean(),
-  createdAt: z.number(),
-  updatedAt: z.number(),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
   headId: z.string().nullable(),
   model: z.string().nullable(),
   /** Its own; what is absent is inherited from the defaults in the settings. */

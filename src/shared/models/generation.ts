@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
 import { chatParametersSchema } from './parameters.ts';
+import { countSchema, instantSchema } from './ranges.ts';
 
 /** Tokens as the gateway reported them. */
 export const usageSchema = z.object({
-  promptTokens: z.number().nullable(),
-  completionTokens: z.number().nullable(),
-  totalTokens: z.number().nullable(),
+  promptTokens: countSchema.nullable(),
+  completionTokens: countSchema.nullable(),
+  totalTokens: countSchema.nullable(),
 });
 
 /** See {@link usageSchema}. */
@@ -16,7 +17,7 @@ export type Usage = Readonly<z.infer<typeof usageSchema>>;
 export const retryNoticeSchema = z.object({
   attempt: z.int(),
   reason: failureSchema,
-  nextAt: z.number(),
+  nextAt: instantSchema,
 });
 
 /** See {@link retryNoticeSchema}. */
@@ -38,9 +39,9 @@ export const generationSchema = z.object({
   systemPrompt: z.string(),
   /** What the generations of one comparison of models have in common; null for any other. */
   comparisonId: z.string().nullable(),
-  startedAt: z.number(),
-  firstDeltaAt: z.number().nullable(),
-  endedAt: z.number().nullable(),
+  startedAt: instantSchema,
+  firstDeltaAt: instantSchema.nullable(),
+  endedAt: instantSchema.nullable(),
   usage: usageSchema.nullable(),
   retry: retryNoticeSchema.nullable(),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
 import { attachmentsLimit } from '../limits.ts';
 import { attachmentSchema } from './attachment.ts';
+import { countSchema, instantSchema } from './ranges.ts';
 
 /**
  * How a reply ended: exactly one of these, always. `finishReason` is the gateway's own word where it
@@ -15,7 +16,7 @@ export const endingSchema = z.discriminatedUnion('kind', [
     unreadableChunks: z.int().min(1).optional(),
   }),
   z.object({ kind: z.literal('stopped') }),
-  z.object({ kind: z.literal('length'), maxTokens: z.number().nullable() }),
+  z.object({ kind: z.literal('length'), maxTokens: countSchema.nullable() }),
   z.object({ kind: z.literal('filtered') }),
   z.object({ kind: z.literal('interrupted'), failure: failureSchema }),
   z.object({ kind: z.literal('failed'), failure: failureSchema }),
@@ -59,7 +60,7 @@ export const messageSchema = z.object({
   id: z.string(),
   conversationId: z.string(),
   parentId: z.string().nullable(),
-  createdAt: z.number(),
+  createdAt: instantSchema,
   text: z.string(),
   reasoning: z.string(),
   /** null where there is nothing but text and reasoning, as always in what the person wrote. */

@@ -55,6 +55,33 @@ function slowKeychain() {
   return { sealer, unlock: () => unlock(), asked: () => asked };
 }
 
+describe('text after the finish reason', () => {
+  it('C2: is kept, and however often it comes the reply is written whole only now and then', async () => {
+    const pieces = 3_000;
+    const { app } = await appWith((_, response) =>
+      streamOf(
+        response,
+        frame('x'.repeat(100_000)),
+        frame('', 'stop'),
+        ...Array.from({ length: pieces }, () => frame('y')),
+        done,
+      ),
+    );
+    const { conversationId } = await send(app);
+    let written = 0;
+    const { messages } = await watchUntil(
+      app,
+      conversationId,
+      (detail) => detail.messages.some(({ text }) => text.length === 100_000 + pieces),
+      (event) => {
+        if (event.type === 'message') written += 1;
+      },
+    );
+    expect(messages.at(-1)?.text.endsWith('xy'.padEnd(pieces + 1, 'y'))).toBe(true);
+    expect(written).toBeLessThan(pieces / 10);
+  });
+});
+
 describe('trouble with the disk', () => {
   it('X4: a database that is locked while a reply ends costs no word and no ending', async () => {
     const { app } = await appWith(async (_, response) => {

@@ -8,6 +8,7 @@ import type { GatewayAccess } from '../../gateway/gateway-access.ts';
 import type { Clock } from '../clock.ts';
 import { endedByClosing, endingOfFailure, endingOfFinish } from './ending.ts';
 import { createOverlapFilter, type OverlapFilter } from './overlap.ts';
+import { paced } from './paced.ts';
 import { createReplyExtras, type ExtrasEvent } from './reply-extras.ts';
 import { createReplyWords, type Words } from './reply-words.ts';
 import { createRetryPause } from './retry-pause.ts';
@@ -47,6 +48,8 @@ export type GenerationStart = {
 const tries = 3;
 /** Once every reply has its finish reason, only usage can follow; some gateways never close. */
 const graceMs = 2_000;
+/** How often a reply that still grows after its finish reason is written: each time it is written whole. */
+const lateEveryMs = 500;
 
 /** Sends the request and follows its answer to the end. */
 export function startGeneration(start: GenerationStart): GenerationRun {
@@ -60,6 +63,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
   // By their place among the choices of this request: a reply that goes on is its only one.
   const open = new Map(replies.map((reply, choice) => [choice, reply]));
   const finished = new Map<number, Message>();
+  const grownLate = new Set<Message>();
   const words = createReplyWords(
     new Map(replies.map(({ id, text, reasoning, extras }) => [id, { text, reasoning, extras }])),
     clock,
@@ -68,6 +72,11 @@ export function startGeneration(start: GenerationStart): GenerationRun {
   );
   const extras = new Map(replies.map((reply) => [reply.id, createReplyExtras(reply.extras)]));
   const overlaps = overlapsOf(generation, replies);
+  const writeLate = paced(clock, lateEveryMs, () => {
+    if (grownLate.size > 0) words.flush();
+    for (const reply of grownLate) record.ended({ ...reply, ...words.of(reply.id) });
+    grownLate.clear();
+  });
   const pause = createRetryPause(clock, (retry) => {
     // The times that are shown are those of the try that was answered.
     change(retry ? { retry } : { retry, startedAt: clock.now() });
@@ -127,8 +136,8 @@ export function startGeneration(start: GenerationStart): GenerationRun {
     const ended = finished.get(choice);
     if (ended) {
       add(ended, true);
-      words.flush();
-      record.ended({ ...ended, ...words.of(ended.id) });
+      grownLate.add(ended);
+      writeLate.touch();
     }
     const reply = open.get(choice);
     if (!reply) return;
@@ -167,6 +176,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
     } catch (thrown) {
       if (!signal.aborted) cut = thrown instanceof FailureError ? thrown.failure : record.unforeseen(thrown);
     }
+    writeLate.now();
     if (cut.code === 'single-reply') start.onSingleReply();
     for (const [choice, reply] of [...open]) end(choice, endingOf(reply, cut, signal.reason));
     endGrace();

@@ -1,6 +1,7 @@
 import type { ReplyExtras } from '../../../shared/models/message.ts';
 import type { JournalEntry } from '../../storage/reply-journal.ts';
 import type { Clock } from '../clock.ts';
+import { paced } from './paced.ts';
 
 /** The words of a generation's replies while they arrive: in memory at once, soon in the page, soon on disk. */
 export type ReplyWords = {
@@ -119,35 +120,6 @@ export function createReplyWords(
     flush: () => {
       showing.now();
       journaling.now();
-    },
-  };
-}
-
-/** Calls at once when touched after a rest, and else at the end of the interval that runs. */
-function paced(clock: Clock, everyMs: number, call: () => void): { touch(): void; now(): void } {
-  let pending = false;
-  let cancel: (() => void) | null = null;
-  const rest = () => {
-    cancel = clock.after(everyMs, () => {
-      cancel = null;
-      if (pending) run();
-    });
-  };
-  const run = () => {
-    pending = false;
-    call();
-    rest();
-  };
-  return {
-    touch: () => {
-      pending = true;
-      if (!cancel) run();
-    },
-    now: () => {
-      cancel?.();
-      cancel = null;
-      pending = false;
-      call();
     },
   };
 }

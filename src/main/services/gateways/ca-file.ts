@@ -2,8 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import type { CertificateFacts } from '../../../shared/models/gateway-network.ts';
 
-const block =
-  /-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----[\s\S]*?-----END (?:X509 |TRUSTED )?CERTIFICATE-----/g;
+const mark = /-----(BEGIN|END) (?:X509 |TRUSTED )?CERTIFICATE-----/g;
 
 /** More are a list of the world's authorities, which are known already. */
 const most = 50;
@@ -16,13 +15,27 @@ export function readCaFile(text: string): {
   readonly pem: string;
   readonly certificates: CertificateFacts[];
 } {
-  const blocks = text.match(block) ?? [];
+  const blocks = blocksOf(text);
   if (blocks.length === 0 || blocks.length > most) throw new FailureError(failure('ca-file'));
   try {
     return { pem: `${blocks.join('\n')}\n`, certificates: blocks.map(factsOf) };
   } catch (cause) {
     throw new FailureError(failure('ca-file'), { cause });
   }
+}
+
+/** From each first mark of a beginning to the next mark of an end. */
+function blocksOf(text: string): readonly string[] {
+  const blocks: string[] = [];
+  let begin: number | null = null;
+  for (const { 0: found, 1: kind, index } of text.matchAll(mark)) {
+    if (kind === 'BEGIN') begin ??= index;
+    else if (begin !== null) {
+      blocks.push(text.slice(begin, index + found.length));
+      begin = null;
+    }
+  }
+  return blocks;
 }
 
 function factsOf(pem: string): CertificateFacts {

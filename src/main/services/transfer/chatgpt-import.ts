@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { latestInstant } from '../../../shared/limits.ts';
 import type { ExportedConversation, ExportedMessage } from '../../../shared/models/conversation-export.ts';
 import { titleOf } from '../chat/title.ts';
 import { messageSchema, saidIn } from './chatgpt-content.ts';
@@ -44,7 +45,7 @@ export function fromChatGpt(element: unknown, now: number): ChatGptImport | null
   }
   const createdAt = milliseconds(given.create_time) ?? now;
   const kept = new Map([...nodes.values()].map((node) => [node.id, messageOf(node, nodes, createdAt)]));
-  const nearest = (nodeId: string | null | undefined): string | null => nearestKept(nodeId, nodes, kept);
+  const nearest = nearestKept(nodes, kept);
   const found = [...kept.values()].filter((one) => one !== null);
   const messages = found.map(({ message }) => ({
     ...message,
@@ -115,12 +116,15 @@ function messageOf(
   };
 }
 
+/** More steps of thought before one message are none that a model took. */
+const mostThoughts = 100;
+
 /** What was thought between the message before and this one. */
 function thoughtBefore(node: Node, nodes: ReadonlyMap<string, Node>): string {
   const thoughts: string[] = [];
   const seen = new Set([node.id]);
   let at = node.parent ? nodes.get(node.parent) : undefined;
-  while (at && !seen.has(at.id) && saidIn(at.message).text === '') {
+  while (at && !seen.has(at.id) && seen.size <= mostThoughts && saidIn(at.message).text === '') {
     thoughts.unshift(saidIn(at.message).reasoning);
     seen.add(at.id);
     at = at.parent ? nodes.get(at.parent) : undefined;
@@ -132,17 +136,21 @@ function isHidden({ message }: Node): boolean {
   return message?.metadata?.is_visually_hidden_from_conversation ?? false;
 }
 
-function nearestKept(
-  from: string | null | undefined,
-  nodes: ReadonlyMap<string, Node>,
-  kept: ReadonlyMap<string, unknown>,
-): string | null {
-  const seen = new Set<string>();
-  for (let at = from; at && nodes.has(at) && !seen.has(at); at = nodes.get(at)?.parent) {
-    if (kept.get(at)) return at;
-    seen.add(at);
-  }
-  return null;
+/** Finds the nearest kept node from one upwards, itself included; null where there is none. */
+function nearestKept(nodes: ReadonlyMap<string, Node>, kept: ReadonlyMap<string, unknown>) {
+  // What was found once holds for every node on the way, so that long chains are walked once.
+  const known = new Map<string, string | null>();
+  return (from: string | null | undefined): string | null => {
+    const way = new Set<string>();
+    let at = from;
+    while (at && nodes.has(at) && !kept.get(at) && !known.has(at) && !way.has(at)) {
+      way.add(at);
+      at = nodes.get(at)?.parent;
+    }
+    const found = at && kept.get(at) ? at : ((at && known.get(at)) ?? null);
+    for (const one of way) known.set(one, found);
+    return found;
+  };
 }
 
 /** Ids of requests are made from those of replies, so that they are the same in every import. */
@@ -152,8 +160,5 @@ function requestId(messageId: string): string {
 
 function milliseconds(value: number | null | undefined): number | null {
   const time = typeof value === 'number' && value > 0 ? Math.round(value * 1000) : Number.NaN;
-  return time <= latestDate ? time : null;
+  return time <= latestInstant ? time : null;
 }
-
-/** The last moment that a date can stand for, in epoch ms. */
-const latestDate = 8.64e15;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { failureSchema } from '../../../shared/failure-schema.ts';
+import { latestInstant } from '../../../shared/limits.ts';
 import { attachmentSchema } from '../../../shared/models/attachment.ts';
 import { clipSettingsSchema, soundFormSchema } from '../../../shared/models/clip.ts';
 import {
@@ -16,7 +17,7 @@ import {
 const id = z.string().regex(/^[\w-]{1,100}$/);
 const name = z.string().max(2_000);
 const text = z.string().max(20_000_000);
-const instant = z.int().min(0).max(8.64e15);
+const instant = z.int().min(0).max(latestInstant);
 const seconds = z.number().min(0).max(10_000_000);
 const count = z.int().min(0).max(1_000_000_000);
 const score = z.number().min(-1_000_000).max(1_000_000).nullable();
@@ -64,7 +65,7 @@ const transcriptLineRowSchema = z.object({
   compression_ratio: score,
   uncertain: flag,
   // Absent in archives from before lines could be split, merged and timed.
-  position: z.number().nullable().default(null),
+  position: z.number().min(0).max(1_000_000_000).nullable().default(null),
   hidden: flag.default(0),
   checked: flag.default(0),
   heard_start: seconds.nullable().default(null),

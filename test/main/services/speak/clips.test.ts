@@ -148,6 +148,24 @@ describe('Clips', () => {
     });
   }
 
+  test('S4: a wav file with a sample rate of 0 has no length, and the list of clips still answers', async () => {
+    const { app } = await appWith(async (_, response) => {
+      const sound = await tone('wav');
+      sound.writeUInt32LE(0, 24);
+      response.writeHead(200, { 'content-type': soundTypes.wav });
+      response.end(sound);
+    });
+    const [clip] = await speakIn(app, 'Hello.', ['nova']);
+    await over(app, clip?.id);
+    expect(await clipsOf(app)).toHaveLength(1);
+    await app.close();
+    const again = await startApp({ folder: app.folder });
+    apps.splice(0, 1, again);
+    expect(await clipsOf(again)).toHaveLength(1);
+    await again.call.clips.remove({ clipId: clip?.id ?? '' });
+    expect(await clipsOf(again)).toHaveLength(0);
+  });
+
   for (const told of ['by its length', 'in chunks'] as const) {
     test(`S4: an answer told ${told} whose connection ends early fails, and is sent once`, async () => {
       const { app, gateway } = await appWith(async (_, response) => {

@@ -4,17 +4,24 @@ import { joinFlac } from './join-flac.ts';
 import { joinMp3 } from './join-mp3.ts';
 import { joinOpus } from './join-opus.ts';
 import { joinPcm, joinWav } from './join-samples.ts';
+import { isLength } from './sound-length.ts';
 import { CannotJoin, type SoundSource, type Write } from './sound-source.ts';
 
 /**
  * Writes one valid file of all parts, which are of this form; gives its length in seconds. Throws {@link CannotJoin}
- * where they differ in rate or channels, or the form is none that is joined.
+ * where they differ in rate or channels, their headers give no length, or the form is none that is joined.
  */
 export async function joinSound(
   form: SoundForm,
   parts: readonly SoundSource[],
   write: Write,
 ): Promise<number> {
+  const seconds = await joined(form, parts, write);
+  if (!isLength(seconds)) throw new CannotJoin('no length');
+  return seconds;
+}
+
+async function joined(form: SoundForm, parts: readonly SoundSource[], write: Write): Promise<number> {
   switch (form) {
     case 'mp3':
       return joinMp3(parts, write);

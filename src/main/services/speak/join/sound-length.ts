@@ -8,8 +8,21 @@ import { opusRate, readOpus } from './opus-packets.ts';
 import { bytesOf, type SoundSource } from './sound-source.ts';
 import { readWavHead } from './wav-head.ts';
 
-/** How long a part of this form is, in seconds, by what it holds; null where that can't be told. */
+/** Longer ones, in seconds, are none that were spoken. */
+const longest = 10_000_000;
+
+/** Returns how long a part of this form is, in seconds, by what it holds; null where that can't be told. */
 export async function soundLength(form: SoundForm, source: SoundSource): Promise<number | null> {
+  const seconds = await declaredLength(form, source);
+  return seconds !== null && isLength(seconds) ? seconds : null;
+}
+
+/** Returns whether audio can be so many seconds long: a header can say anything, such as a sample rate of 0. */
+export function isLength(seconds: number): boolean {
+  return seconds >= 0 && seconds <= longest;
+}
+
+async function declaredLength(form: SoundForm, source: SoundSource): Promise<number | null> {
   switch (form) {
     case 'mp3': {
       const sound = readMp3(await bytesOf(source));

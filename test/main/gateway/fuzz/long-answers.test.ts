@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { readChatFrame } from '../../../../src/main/gateway/chat-frame.ts';
+import { readHeard } from '../../../../src/main/gateway/heard-answer.ts';
+import { readCaFile } from '../../../../src/main/services/gateways/ca-file.ts';
+import { fromChatGpt } from '../../../../src/main/services/transfer/chatgpt-import.ts';
+
+// Read in time that grows with the square of its length, each of these would take minutes: then the test times out.
+describe('long texts made to be slow', () => {
+  const long = 1_000_000;
+  const of = (piece: string) => piece.repeat(long / piece.length);
+
+  it('T2: tags without an end in subtitles are read in a time that grows with the length alone', () => {
+    for (const piece of ['<a', '<', '</a ', '<0:', '&a']) {
+      const read = readHeard(`1\n00:00:00,000 --> 00:00:01,000\n${of(piece)}\n`);
+      expect(read).toMatchObject({ kind: 'heard', heard: { form: 'srt' } });
+    }
+  });
+
+  it('T2: so are JSON with a string that never ends, and lines that are nearly times', () => {
+    for (const piece of ['\\"', '"\\', ' "', 'NaN ', 'inf'])
+      expect(readHeard(`{"text": NaN, "x": "${of(piece)}`).kind).toBe('broken');
+    for (const line of [of('a'), of(' '), `00:00${of(' ')}`, `${of('1')} --> ${of('1')}`])
+      expect(readHeard(`x\n${line}\n`).kind).toBe('heard');
+  });
+
+  it('G1: so is a CA file of certificates that only begin', () => {
+    for (const piece of ['-----BEGIN CERTIFICATE-----\n', '-----END CERTIFICATE-----\n', '-----BEGIN X509 '])
+      expect(() => readCaFile(of(piece))).toThrow();
+  });
+
+  it('C14: so is a ChatGPT conversation with a long chain of hidden messages, each answered', () => {
+    const count = 20_000;
+    const node = (id: string, parent: string | null, role: string, text: string) => ({
+      ...{ id, parent },
+      message: { author: { role }, content: { content_type: 'text', parts: [text] } },
+    });
+    const nodes = Array.from({ length: count }, (_, at) => [
+      node(`hidden-${at}`, at === 0 ? null : `hidden-${at - 1}`, 'assistant', ''),
+      node(`said-${at}`, `hidden-${at}`, 'assistant', 'Yes.'),
+    ]).flat();
+    const mapping = Object.fromEntries(nodes.map((one) => [one.id, one]));
+    const read = fromChatGpt({ id: 'c', mapping, current_node: `said-${count - 1}` }, 0);
+    expect(read?.conversation.messages).toHaveLength(count);
+    expect(read?.conversation.headId).toBe(`said-${count - 1}`);
+  });
+});
+
+describe('numbers that can’t be meant', () => {
+  it.each([2 ** 60, 1e300, -1])('C9: are no usage (%d)', (tokens) => {
+    const frame = {
+      choices: [],
+      usage: { prompt_tokens: tokens, completion_tokens: 3, total_tokens: tokens },
+    };
+    const usage = { promptTokens: null, completionTokens: 3, totalTokens: null };
+    expect(readChatFrame(frame)).toEqual([{ type: 'usage', usage }]);
+  });
+
+  it.each(['1e300', '9'.repeat(400), '1152921504606846976'])(
+    'T2: are no times of a transcript (%s)',
+    (time) => {
+      const read = readHeard(
+        `{"text": "Well.", "duration": ${time}, "segments": [{"start": 0, "end": ${time}, "text": "Well."}]}`,
+      );
+      const segments = [{ start: 0, end: 0, text: 'Well.' }];
+      expect(read).toMatchObject({ kind: 'heard', heard: { duration: null, text: 'Well.', segments } });
+      const cue = readHeard(`1\n00:00:00,000 --> ${time}:00:00,000\nWell.\n`);
+      expect(cue).toMatchObject({ kind: 'heard', heard: { form: 'text' } });
+    },
+  );
+});

@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, describe, expect, it } from 'vitest';
+import { exportMark } from '../../../src/shared/models/conversation-export.ts';
+import {
+  frame,
+  type ScriptedGateway,
+  startScriptedGateway,
+  streamOf,
+} from '../../faults/scripted-gateway.ts';
+import { removeFolder, settled, startApp, type TempApp } from './in-temp-app.ts';
+
+let app: TempApp | null = null;
+let gateway: ScriptedGateway | null = null;
+
+afterEach(async () => {
+  await app?.close();
+  await gateway?.close();
+  if (app) await removeFolder(app.folder);
+  app = null;
+  gateway = null;
+});
+
+/** What the lists hold; throws where one of them doesn't answer. */
+async function listed(at: TempApp) {
+  for await (const event of await at.call.conversations.watchList()) {
+    if (event.type !== 'snapshot') continue;
+    for (const { id } of event.conversations) await settled(at, id);
+    for await (const clips of await at.call.clips.watch())
+      if (clips.type === 'snapshot') return { conversations: event.conversations, clips: clips.clips };
+  }
+  throw new Error('no lists');
+}
+
+/** The same now, and after a restart. */
+async function listedTwice(at: TempApp) {
+  const now = await listed(at);
+  await at.close();
+  app = await startApp({ folder: at.folder });
+  expect(await listed(app)).toMatchObject({ conversations: now.conversations });
+  return listed(app);
+}
+
+async function imported(at: TempApp, conversations: readonly unknown[]) {
+  const uploaded = await at.fetch(await at.call.media.uploadAddress(), {
+    method: 'POST',
+    body: JSON.stringify({ ...exportMark, conversations }),
+    headers: { 'content-type': 'application/json' },
+  });
+  const { id: mediaId } = (await uploaded.json()) as { id: string };
+  for await (const event of await at.call.transfer.import({ mediaId })) {
+    if (event.type === 'finished') return event.summary;
+  }
+  throw new Error('the import did not end');
+}
+
+/** A conversation of an export, with one message. */
+function conversation(id: string, ofConversation: object = {}, ofMessage: object = {}) {
+  return {
+    ...{ id, title: id, pinned: false, createdAt: 5, updatedAt: 6, headId: 'm', model: null },
+    ...{ parameters: {}, systemPrompt: '', branchedFrom: null, generations: [], attachments: [] },
+    messages: [
+      {
+        ...{ id: 'm', parentId: null, createdAt: 5, text: 'Hello', reasoning: '' },
+        ...{ extras: null, attachments: [], reply: null },
+        ...ofMessage,
+      },
+    ],
+    ...ofConversation,
+  };
+}
+
+const impossible = [9e15, 2 ** 60, 1e300, -1];
+
+describe('numbers that no date or count can have', () => {
+  it('C14: in an import cost the conversation that has them, and no list', async () => {
+    app = await startApp();
+    const bad = impossible.flatMap((number, at) => [
+      conversation(`a${at}`, { createdAt: number }),
+      conversation(`b${at}`, { updatedAt: number }),
+      conversation(`c${at}`, {}, { createdAt: number }),
+    ]);
+    const summary = await imported(app, [conversation('good'), ...bad]);
+    expect(summary).toMatchObject({ added: 1, unreadable: { conversation: bad.length } });
+    expect((await listedTwice(app)).conversations.map(({ title }) => title)).toEqual(['good']);
+  });
+
+  it('C9: in the usage that a gateway tells cost no list', async () => {
+    let number = 0;
+    gateway = await startScriptedGateway((_, response) => {
+      const usage = { prompt_tokens: number, completion_tokens: number, total_tokens: number };
+      const told = `data: ${JSON.stringify({ choices: [], usage })}\n\n`;
+      streamOf(response, frame('Hi'), frame('', 'stop'), told, 'data: [DONE]\n\n');
+    });
+    app = await startApp();
+    await app.call.gateways.add({ name: 'Test', baseUrl: gateway.url, key: null });
+    for (number of impossible) {
+      const sent = await app.call.chat.send({ conversationId: null, text: 'Go', model: 'm' });
+      await settled(app, sent.conversationId);
+    }
+    expect((await listedTwice(app)).conversations).toHaveLength(impossible.length);
+  });
+
+  it('C14: that an earlier version stored are shown as the nearest date', async () => {
+    app = await startApp();
+    await imported(app, [conversation('old')]);
+    await app.close();
+    const database = new DatabaseSync(join(app.folder, 'parlance.db'));
+    database.exec('UPDATE conversations SET created_at = 9000000000000000, updated_at = -5');
+    database.exec('UPDATE messages SET created_at = 9000000000000000');
+    database.close();
+    app = await startApp({ folder: app.folder });
+    const { conversations } = await listedTwice(app);
+    expect(conversations).toMatchObject([{ createdAt: 8.64e15, updatedAt: 0 }]);
+  });
+});
