@@ -115,7 +115,7 @@ async function compose(host: Host, data: OpenData): Promise<Application> {
   const vault = await openKeyVault(host.dataFolder, keyParts, clock.now);
   const network = createNetwork({ environment: process.env });
   const secretMask = createSecretMask();
-  const inspector = createInspectorService(clock, secretMask.mask);
+  const inspector = createInspectorService(clock, secretMask.maskWithHints);
   const connections = await createConnections({
     database,
     settings,

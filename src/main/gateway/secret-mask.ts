@@ -3,7 +3,7 @@ import { base64Of, bytesOf, type Reading, readBase64, readEscaped, readHex } fro
 
 /** Hides secrets in texts, however they are written there. */
 export type SecretMask = {
-  /** Hides this secret from now on. `hint` is shown where it stands whole and as it is. */
+  /** Hides this secret from now on. `hint` is what may be shown of it. */
   add(secret: string, hint?: string): void;
   /**
    * Replaces each run of 12 or more characters of a secret (all of it, where it is shorter) by `…`: in either case, escaped,
@@ -11,6 +11,8 @@ export type SecretMask = {
    * to the text.
    */
   mask(text: string): string;
+  /** Does the same, but shows the hint of a secret that stands whole and as it is: for the page alone, not to be stored. */
+  maskWithHints(text: string): string;
 };
 
 /** Shorter runs of a secret occur by chance. */
@@ -53,6 +55,15 @@ export function createSecretMask(): SecretMask {
     ];
   }
 
+  function masked(text: string, shownFor: (stretch: Stretch) => string): string {
+    if (known.size === 0) return text;
+    const stretches: Stretch[] = [];
+    for (let at = 0; at === 0 || at + overlap < text.length; at += windowLength - overlap)
+      for (const found of stretchesIn(text.slice(at, at + windowLength)))
+        stretches.push({ from: at + found.from, to: at + found.to, shown: shownFor(found) });
+    return words.reduce((left, word) => left.replace(word, '…'), replaced(text, stretches));
+  }
+
   return {
     add: (secret, hint = '…') => {
       if (secret === '' || known.has(secret)) return;
@@ -66,14 +77,8 @@ export function createSecretMask(): SecretMask {
       plainRuns.add(bytes.map(lowerCase));
       for (const digits of base64Of(bytes)) base64Runs.add(digits);
     },
-    mask: (text) => {
-      if (known.size === 0) return text;
-      const stretches: Stretch[] = [];
-      for (let at = 0; at === 0 || at + overlap < text.length; at += windowLength - overlap)
-        for (const { from, to, shown } of stretchesIn(text.slice(at, at + windowLength)))
-          stretches.push({ from: at + from, to: at + to, shown });
-      return words.reduce((left, word) => left.replace(word, '…'), replaced(text, stretches));
-    },
+    mask: (text) => masked(text, () => '…'),
+    maskWithHints: (text) => masked(text, ({ shown }) => shown),
   };
 }
 

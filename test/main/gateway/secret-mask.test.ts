@@ -54,10 +54,12 @@ describe('secrets in texts (G2)', () => {
     expect(masking(key)(text)).toBe(text);
   });
 
-  it('are shown by their hint where they stand whole', () => {
-    const { add, mask } = createSecretMask();
+  it('are shown by their hint where they stand whole, if that is asked for', () => {
+    const { add, mask, maskWithHints } = createSecretMask();
     add(key, 'sk-…oK6');
-    expect(mask(`Bearer ${key}, ${key.slice(0, 30)}`)).toBe('Bearer sk-…oK6, …');
+    const text = `Bearer ${key}, ${key.slice(0, 30)}`;
+    expect(maskWithHints(text)).toBe('Bearer sk-…oK6, …');
+    expect(mask(text)).toBe('Bearer …, …');
   });
 
   it('that are short words are hidden where they stand alone', () => {
