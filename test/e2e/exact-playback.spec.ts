@@ -27,6 +27,8 @@ const answer = {
 /** How far what is heard may be from what the gateway heard at a line's time, in seconds. */
 const tolerance = 0.1;
 
+/** Has ffmpeg put silence where a file leaves out time. */
+const inTime = ['-af', 'aresample=async=1:first_pts=0'];
 const noTable = ['-write_xing', '0', '-id3v2_version', '0'];
 const pictures = ['-f', 'lavfi', '-i', 'testsrc=s=64x48:r=5', '-shortest', '-c:v', 'libx264'];
 
@@ -193,7 +195,7 @@ test('T7: lines of audio that starts late play what is said there', async ({ par
   const film = encoded(sweep, 'prompt.mp4', ...pictures, '-c:a', 'aac');
   const sound = ['-itsoffset', '3', '-i', sweep, '-map', '0:v', '-map', '1:a', '-c:a', 'aac'];
   const late = encoded(film, 'late.mp4', ...sound);
-  await expectTrueLines(page, [late], '-af', 'aresample=async=1:first_pts=0');
+  await expectTrueLines(page, [late], ...inTime);
   // Gateways don't count the time before the audio, so it is sent with that silence.
   const sent = gateway.requests.map(({ body }) => /filename="([^"]+)"/.exec(body)?.[1]);
   expect(sent).toContain('late-0s.mp3');
@@ -209,7 +211,7 @@ test('T7: lines after a gap in the audio play what is said there', async ({ parl
     encoded(sweep, 'gap.webm', ...gap, '-c:a', 'libopus'),
     encoded(sweep, 'gap.mp4', ...pictures, ...gap, '-c:a', 'aac'),
   ];
-  await expectTrueLines(page, files, '-af', 'aresample=async=1:first_pts=0');
+  await expectTrueLines(page, files, ...inTime);
   // Gateways don't count the time of the gap, so it is sent with that silence.
   const sent = gateway.requests.map(({ body }) => /filename="([^"]+)"/.exec(body)?.[1]);
   expect(sent.filter((name) => name === 'gap-0s.mp3')).toHaveLength(files.length);
@@ -260,8 +262,10 @@ test('T7: the same for every other container and rate mode @long', async ({ parl
     // Browsers don't read transport streams: it is decoded to a copy.
     encoded(sweep, 'film.ts', ...pictures, '-c:a', 'aac'),
     encoded(film, 'edited.mp4', '-ss', '3.3', '-c', 'copy'),
-    encoded(film, 'fragments.mp4', '-c', 'copy', '-movflags', 'frag_keyframe+empty_moov'),
     sweep,
   ]);
+  // ffmpeg leaves out 0.4 s after the first packet of such a copy: its silence is sent and played.
+  const fragments = encoded(film, 'fragments.mp4', '-c', 'copy', '-movflags', 'frag_keyframe+empty_moov');
+  await expectTrueLines(page, [fragments], ...inTime);
   await gateway.close();
 });
