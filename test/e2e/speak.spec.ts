@@ -469,7 +469,13 @@ test('S4 Stop and Esc end the sound with the requests, and the focus stays on th
   await page.getByRole('switch', { name: 'Compare' }).click();
   await page.getByRole('checkbox', { name: 'Nova' }).click();
   await speak(page);
+  const position = async (letter: string) =>
+    Number(await page.getByRole('slider', { name: `Position ${letter}` }).inputValue());
+  await expect.poll(() => position('A')).toBeGreaterThan(0.3);
+  await page.getByRole('button', { name: /, voice B$/ }).click();
+  await expect.poll(() => position('B')).toBeGreaterThan(0.3);
   await stop.click();
+  expect(await sounding()).toBe(0);
   await expect(clips(page).filter({ hasText: 'not finished' })).toHaveCount(4);
   await gateway.close();
 });
