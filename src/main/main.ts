@@ -163,7 +163,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     if (platform !== 'darwin') app.quit();
   });
   const owns = (contents: WebContents) => window.owns(contents) || quickAsk.owns(contents);
-  openContractPort({ ipcMain, router: application.router, page, owns });
+  openContractPort({ ipcMain, application, page, owns });
   takeFilesInPlace({ ipcMain, page, owns, offer: application.offerFile });
   const menuDeps = {
     platform,

@@ -20,6 +20,7 @@ const services = 'src/main/services';
 const page = 'src/main/page';
 const application = 'src/main/application.ts';
 const environment = 'src/main/environment-gateway.ts';
+const contractLine = 'src/main/contract-line.ts';
 const electron = 'src/main/electron';
 const browser = 'src/main/browser';
 // Its version is shown and sent.
@@ -70,16 +71,17 @@ export const rooms: readonly Room[] = [
     instead: 'what only a shell can do is lent by the Host',
   },
   { place: environment, imports: [application, shared], packages: 'any', node: 'any', instead: toShells },
+  { place: contractLine, imports: [application], packages: 'any', node: 'any', instead: toShells },
   {
     place: electron,
-    imports: [application, page, environment, shared],
+    imports: [application, contractLine, page, environment, shared],
     packages: 'any',
     node: 'any',
     instead: toShells,
   },
   {
     place: browser,
-    imports: [application, page, environment, shared],
+    imports: [application, contractLine, page, environment, shared],
     packages: 'any',
     node: 'any',
     instead: toShells,

@@ -4,18 +4,19 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { firstAccepted } from '../../shared/models/language.ts';
 import { setSystemLocale } from '../../shared/words/spoken.ts';
 import type { Application } from '../application.ts';
-import { createContractLine } from './contract-line.ts';
+import { createContractLine, frameLimit } from '../contract-line.ts';
 import { refusalOfSocket } from './gate.ts';
 import type { OwnAddress } from './own-address.ts';
 import { answerRaw } from './raw-answer.ts';
 import { sessionCookiesIn } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
 
-const frameLimit = 16 * 1024 * 1024;
 const protocol = 'parlance';
 const secretStart = 'secret.';
 // RFC 6455, 7.4.1: the server is going away; the page tries again by itself.
 const goingAway = 1001;
+// Data that is not consistent with the type of message.
+const inconsistentData = 1007;
 
 /** The contract over sockets at `/contract`. */
 export type ContractSocket = {
@@ -31,7 +32,7 @@ export function createContractSocket(deps: {
   readonly sessions: Sessions;
   readonly address: OwnAddress;
 }): ContractSocket {
-  const speakOver = createContractLine(deps.application);
+  const answerOver = createContractLine(deps.application);
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: frameLimit,
@@ -59,7 +60,15 @@ export function createContractSocket(deps: {
         // After a malformed or oversized frame `ws` closes this socket, and this one alone, with the code that says why;
         // without a listener the error would end the process.
         socket.on('error', () => {});
-        speakOver(socket);
+        const line = answerOver({
+          send: (frame) => socket.send(frame),
+          refuse: () => socket.close(inconsistentData),
+        });
+        socket.binaryType = 'nodebuffer';
+        socket.on('message', (data: Buffer, isBinary) =>
+          line.receive(isBinary ? data : data.toString('utf8')),
+        );
+        socket.on('close', line.end);
       });
     },
     close: async (graceMs) => {

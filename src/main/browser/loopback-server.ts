@@ -42,13 +42,22 @@ export async function serveOnLoopback(deps: {
 
   const mayReachMedia = createMediaGate({ sessions: deps.sessions, port });
 
+  const answer = async (request: Request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/session') return session(request);
+    return mayReachMedia(pathname, request)
+      ? application.fetch(request)
+      : new Response(null, { status: 401 });
+  };
   const handle = getRequestListener(
-    (request) => {
-      const { pathname } = new URL(request.url);
-      if (pathname === '/session') return session(request);
-      return mayReachMedia(pathname, request)
-        ? application.fetch(request)
-        : new Response(null, { status: 401 });
+    async (request, { incoming }) => {
+      try {
+        return await answer(request);
+      } catch (thrown) {
+        // Nobody is left to answer. Whoever sent half a request could fill the terminal with reports.
+        if (incoming.errored) return new Response(null, { status: 400 });
+        throw thrown;
+      }
     },
     {
       overrideGlobalObjects: false,

@@ -1,12 +1,12 @@
-import { RPCHandler } from '@orpc/server/message-port';
-import type { IpcMain, IpcMainEvent, MessageEvent, MessagePortMain, WebContents } from 'electron';
+import type { IpcMain, IpcMainEvent, MessagePortMain, WebContents } from 'electron';
 import type { Application } from '../application.ts';
+import { type ContractLine, createContractLine, type FrameCarrier } from '../contract-line.ts';
 import { belongsTo } from './page.ts';
 
-/** What the contract's door needs: who may come in, and the router behind it. */
+/** What the contract's door needs: who may come in, and the app behind it. */
 export type ContractPortDeps = {
   readonly ipcMain: Pick<IpcMain, 'on'>;
-  readonly router: Application['router'];
+  readonly application: Pick<Application, 'router' | 'log'>;
   readonly page: string;
   /** Whether these contents are a window of ours. */
   owns(contents: WebContents): boolean;
@@ -16,10 +16,10 @@ export type ContractPortDeps = {
  * Answers the contract over each port that the main frame of our own page hands in; any other sender's ports are
  * closed. A page has one line: a new port (a reload), a dead renderer or a closed window ends the streams of the last.
  */
-export function openContractPort({ ipcMain, router, page, owns }: ContractPortDeps): void {
-  const handler = new RPCHandler(router);
+export function openContractPort({ ipcMain, application, page, owns }: ContractPortDeps): void {
+  const answerOver = createContractLine(application);
   // Holds on to the ports as well: one that is garbage-collected is closed.
-  const lines = new Map<WebContents, Line>();
+  const endOf = new Map<WebContents, () => void>();
 
   ipcMain.on('parlance:port', (event) => {
     const [port] = event.ports;
@@ -28,12 +28,9 @@ export function openContractPort({ ipcMain, router, page, owns }: ContractPortDe
       return;
     }
     const contents = event.sender;
-    if (!lines.has(contents)) endWithContents(contents, lines);
-    lines.get(contents)?.end();
-    const line = createLine(port);
-    lines.set(contents, line);
-    handler.upgrade(line.port);
-    port.start();
+    if (!endOf.has(contents)) endWithContents(contents, endOf);
+    endOf.get(contents)?.();
+    endOf.set(contents, answerOverPort(port, answerOver));
   });
 }
 
@@ -47,43 +44,25 @@ export function isPage({ senderFrame }: Pick<IpcMainEvent, 'senderFrame'>, page:
   );
 }
 
-function endWithContents(contents: WebContents, lines: Map<WebContents, Line>): void {
-  contents.on('render-process-gone', () => lines.get(contents)?.end());
+function endWithContents(contents: WebContents, endOf: Map<WebContents, () => void>): void {
+  contents.on('render-process-gone', () => endOf.get(contents)?.());
   contents.once('destroyed', () => {
-    lines.get(contents)?.end();
-    lines.delete(contents);
+    endOf.get(contents)?.();
+    endOf.delete(contents);
   });
 }
 
-type Line = {
-  readonly port: {
-    on(event: string, listener: (event?: MessageEvent) => void): void;
-    postMessage(message: unknown): void;
-  };
-  end(): void;
-};
-
-// Electron reports "close" for the other end's doing; ending it ourselves must end the streams just as well.
-function createLine(port: MessagePortMain): Line {
-  const onEnd: (() => void)[] = [];
-  let ended = false;
-  const end = () => {
-    if (ended) return;
-    ended = true;
+/** Returns what ends the line. Electron reports `close` only where the other end did it. */
+function answerOverPort(
+  port: MessagePortMain,
+  answerOver: (carrier: FrameCarrier) => ContractLine,
+): () => void {
+  const line = answerOver({ send: (frame) => port.postMessage(frame), refuse: () => port.close() });
+  port.on('message', ({ data }) => line.receive(data));
+  port.on('close', line.end);
+  port.start();
+  return () => {
+    line.end();
     port.close();
-    for (const listener of onEnd) listener();
-  };
-  port.on('close', end);
-  return {
-    port: {
-      on: (event, listener) => {
-        if (event === 'close') onEnd.push(listener);
-        else port.on('message', listener);
-      },
-      postMessage: (message) => {
-        if (!ended) port.postMessage(message);
-      },
-    },
-    end,
   };
 }

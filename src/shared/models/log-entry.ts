@@ -13,7 +13,6 @@ export const logPlaces = [
   'keeping',
   'work',
   'updates',
-  'socket',
   'other',
 ] as const;
 

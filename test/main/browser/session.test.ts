@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { expect, test, vi } from 'vitest';
 import { createOneTimeCodes } from '../../../src/main/browser/one-time-codes.ts';
 import { serveFakeShell, session } from './fake-shell.ts';
 
@@ -97,3 +101,45 @@ test('P2: several codes are outstanding at once, each runs out in its time, the 
   expect(codes.use(first)).toBe(true);
   expect(codes.use(first)).toBe(false);
 });
+
+test('P2: a request that is broken off before its end is reported nowhere', async ({ onTestFinished }) => {
+  const printed = [vi.spyOn(console, 'error'), vi.spyOn(console, 'info')];
+  for (const spy of printed) {
+    spy.mockImplementation(() => {});
+    onTestFinished(() => spy.mockRestore());
+  }
+  const shell = await serveFakeShell();
+  const head = `Host: 127.0.0.1:${shell.port}\r\nContent-Type: application/json\r\n`;
+  for (const request of [
+    `POST /session HTTP/1.1\r\n${head}Content-Length: 100\r\n\r\n{"once":`,
+    `POST /session HTTP/1.1\r\n${head}Transfer-Encoding: chunked\r\n\r\n5\r\n{"onc\r\n`,
+    `POST /session HTTP/1.1\r\n${head}Content-Length: 100\r\n\r\n`,
+    `PUT /session HTTP/1.1\r\n${head}Content-Length: 100\r\n\r\n{`,
+    `GET / HTTP/1.1\r\nHost: 127.0.0.1:${shell.port}\r\n\r\n`,
+  ]) {
+    const arriving = nextResponse();
+    const connection = connect(shell.port, '127.0.0.1', () => connection.write(request));
+    const ended = once(
+      (await arriving).on('error', () => {}),
+      'close',
+    );
+    connection.resetAndDestroy();
+    await ended;
+  }
+  // Answered after all of them.
+  expect((await shell.ask('/session')).status).toBe(401);
+  expect(shell.reported).toEqual([]);
+  for (const spy of printed) expect(spy).not.toHaveBeenCalled();
+});
+
+/** The response that a server of this process is about to give next. */
+function nextResponse(): Promise<ServerResponse> {
+  const channel = 'http.server.request.start';
+  return new Promise((resolve) => {
+    const onStart = (message: unknown) => {
+      unsubscribe(channel, onStart);
+      resolve((message as { readonly response: ServerResponse }).response);
+    };
+    subscribe(channel, onStart);
+  });
+}

@@ -3,7 +3,8 @@ import { MessageChannel } from 'node:worker_threads';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import { os } from '@orpc/server';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { frameLimit } from '../../../src/main/contract-line.ts';
 import { openContractPort } from '../../../src/main/electron/contract-port.ts';
 import { portEvent } from '../../electron-stand-in/page.ts';
 import { WebContents } from '../../electron-stand-in/web-contents.ts';
@@ -14,6 +15,7 @@ describe('the contract’s door', () => {
   let ipcMain: EventEmitter;
   let contents: WebContents;
   let ended: Promise<string>;
+  let logged: string[];
 
   beforeEach(() => {
     ipcMain = new EventEmitter();
@@ -29,9 +31,13 @@ describe('the contract’s door', () => {
         resolve('ended in the main process');
       }
     });
+    logged = [];
     openContractPort({
       ipcMain: ipcMain as never,
-      router: { ticks } as never,
+      application: {
+        router: { ticks } as never,
+        log: { write: ({ event }) => logged.push(event), unforeseen: (where) => logged.push(where) },
+      },
       page: 'app://parlance/',
       owns: (asking) => asking === (contents as unknown),
     });
@@ -74,6 +80,38 @@ describe('the contract’s door', () => {
     expect(await ended).toBe('ended in the main process');
   });
 
+  test('P1: a frame that is too long or no message of the contract closes its port, is logged as that, and printed nowhere', async ({
+    onTestFinished,
+  }) => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => printed.mockRestore());
+    const frames: readonly (readonly [string, unknown])[] = [
+      ['an empty text', ''],
+      ['no JSON', 'no json sk-canary-in-a-frame'],
+      ['an unknown message', '{"i":"1","t":9,"p":{}}'],
+      ['deep JSON', '['.repeat(100_000)],
+      ['bytes', Buffer.from('no json')],
+      ['an object', { i: '1', p: {} }],
+      ['nothing', null],
+      ['a text over the limit', request(' '.repeat(frameLimit))],
+      ['a text over the limit in UTF-8 alone', request('é'.repeat(frameLimit / 2))],
+      ['bytes over the limit', Buffer.from(request(' '.repeat(frameLimit)))],
+    ];
+    for (const [what, sent] of frames) {
+      const { port } = await streaming();
+      const closed = once(port, 'close');
+      port.postMessage(sent);
+      // What follows it is not read.
+      port.postMessage(sent);
+      await closed;
+      expect([what, logged.splice(0)]).toEqual([what, ['frame-refused']]);
+    }
+    expect(printed).not.toHaveBeenCalled();
+    const { stream, port } = await streaming();
+    await stream.return?.();
+    port.close();
+  });
+
   test('P1: an event with no port, or with two, opens nothing', async () => {
     ipcMain.emit('parlance:port', portEvent(contents, contents.mainFrame, []), null);
     const first = new MessageChannel();
@@ -84,3 +122,8 @@ describe('the contract’s door', () => {
     await closed;
   });
 });
+
+/** A message of the contract as a client writes it. */
+function request(input: string): string {
+  return JSON.stringify({ i: '9', p: { u: '/ticks', b: { json: input } } });
+}
