@@ -111,6 +111,7 @@ export default defineConfig({
           'take-worker': 'src/main/services/takes/take-worker.ts',
           'storage-worker': 'src/main/services/storage/storage-worker.ts',
           'search-worker': 'src/main/services/search/search-worker.ts',
+          'parse-worker': 'src/main/services/parse/parse-worker.ts',
           'demo-gateway': 'src/main/demo-gateway/demo-gateway.ts',
         },
       },

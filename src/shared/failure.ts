@@ -18,6 +18,7 @@ export const failureCodes = [
   'not-a-gateway',
   'answer-unreadable',
   'answer-too-large',
+  'too-demanding',
   'single-reply',
   'fewer-replies',
   'no-sound',

@@ -11,6 +11,7 @@ export const startingFiles: readonly string[] = [
   'src/renderer/audio/prepare/prepare-worker.ts',
   'src/renderer/audio/prepare/lame-worker.ts',
   'src/main/services/search/search-worker.ts',
+  'src/main/services/parse/parse-worker.ts',
   'src/main/services/storage/storage-worker.ts',
   'src/main/services/takes/take-worker.ts',
   'src/renderer/main.tsx',

@@ -26,6 +26,8 @@ export type Hearing = {
   readonly progress?: ((sent: number, total: number) => void) | undefined;
   /** The largest body that may be sent, in bytes; a larger one is an `audio-over-limit` failure, and nothing is sent. */
   readonly limit?: number | undefined;
+  /** Reads the answer, by `readHeard` unless given; a service may do so in a thread of its own. */
+  readonly parse?: ((body: string, signal: AbortSignal) => Promise<HeardAnswer>) | undefined;
   /** Told that `verbose_json` was refused, and a plainer form is asked for. */
   readonly plainer?: (() => void) | undefined;
 };
@@ -83,7 +85,7 @@ async function hear(
 async function hearOnce(
   access: GatewayAccess,
   url: string,
-  { file, options, seconds, progress, limit }: Hearing,
+  { file, options, seconds, progress, limit, parse }: Hearing,
   policy: SendPolicy,
   signal: AbortSignal,
 ): Promise<Heard> {
@@ -97,9 +99,25 @@ async function hearOnce(
   const waitMs = recordingWait(access.recordingMs, seconds, file.size);
   const request = { method: 'POST', url, headers, body: upload, signal, waitMs } as const;
   const body = await answerWithin(waitMs, access, request, facts, policy);
-  const read = readHeard(body);
+  const read = await parsed(body, parse, facts, signal);
   if (read.kind === 'heard') return read.heard;
   throw new FailureError(failureOf(read, facts), { answer: keptAnswer(body, facts.mask) });
+}
+
+async function parsed(
+  body: string,
+  parse: Hearing['parse'],
+  facts: RequestFacts,
+  signal: AbortSignal,
+): Promise<HeardAnswer> {
+  try {
+    return parse ? await parse(body, signal) : readHeard(body);
+  } catch (thrown) {
+    signal.throwIfAborted();
+    if (!(thrown instanceof FailureError)) throw thrown;
+    const failed = requestFailure(thrown.failure.code, facts);
+    throw new FailureError(failed, { cause: thrown, answer: keptAnswer(body, facts.mask) });
+  }
 }
 
 function failureOf(read: Exclude<HeardAnswer, { kind: 'heard' }>, facts: RequestFacts): Failure {

@@ -1,5 +1,6 @@
 import { createSecureContext, getCACertificates, rootCertificates, type SecureContext } from 'node:tls';
 import { FailureError, failure } from '../../../shared/failure.ts';
+import { pemBlocks } from './pem-blocks.ts';
 
 /** Whom TLS believes: the roots that come along, those of the system and of the environment, and an extra CA file. */
 export type Trust = {
@@ -21,11 +22,8 @@ export function createTrust(): Trust {
   };
 }
 
-const block =
-  /-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----[\s\S]*?-----END (?:X509 |TRUSTED )?CERTIFICATE-----/g;
-
 function certificatesIn(caFile: string): readonly string[] {
-  const found = caFile.match(block) ?? [];
+  const found = pemBlocks(caFile);
   try {
     // As an authority OpenSSL passes over what it cannot read, as a certificate it does not; a person should hear of it.
     for (const pem of found) createSecureContext({ cert: pem });

@@ -7,6 +7,7 @@ import { createRetryPause } from '../chat/retry-pause.ts';
 import type { Clock } from '../clock.ts';
 import type { GatewaysService } from '../gateways/gateways-service.ts';
 import { offeredModel } from '../gateways/offered-model.ts';
+import { parseTranscript } from '../parse/parse-jobs.ts';
 
 /** Takes of dictation, and their way to text. */
 export type DictationService = {
@@ -56,7 +57,7 @@ export function createDictationService(deps: {
         const progress = (sent: number, total: number) => {
           isSent = sent === total;
         };
-        const hearing = { file, options, seconds: null, progress };
+        const hearing = { file, options, seconds: null, progress, parse: parseTranscript };
         const { text } = await transcribe(lease.access, hearing, policy, signal).catch((thrown: unknown) => {
           if (!isSent || !(thrown instanceof FailureError)) throw thrown;
           const { code, values } = thrown.failure;

@@ -1,8 +1,8 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { extraHeadersLimit, headerProblem } from '../../../shared/models/extra-header.ts';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import { parseCaFile } from '../parse/parse-jobs.ts';
 import { addressesOf } from './addresses-of.ts';
-import { readCaFile } from './ca-file.ts';
 import type { GatewayList } from './gateway-list.ts';
 import type { GatewaySecrets, ProxySignIn } from './gateway-secrets.ts';
 
@@ -15,7 +15,7 @@ export type GatewayDetails = {
   keepProxySignIn(gatewayId: string, signIn: ProxySignIn): Promise<GatewayProfile>;
   forgetProxySignIn(gatewayId: string): Promise<GatewayProfile>;
   /** Null takes the extra CA file away. Throws `ca-file`. */
-  setCaFile(gatewayId: string, text: string | null): GatewayProfile;
+  setCaFile(gatewayId: string, text: string | null): Promise<GatewayProfile>;
 };
 
 /** The details; `changed` announces a gateway and gives it as the page sees it. */
@@ -56,8 +56,8 @@ export function createGatewayDetails(
       await secrets.forgetSignIn(gatewayId);
       return changed(gatewayId);
     },
-    setCaFile: (gatewayId, text) => {
-      const ca = text === null ? null : readCaFile(text);
+    setCaFile: async (gatewayId, text) => {
+      const ca = text === null ? null : await parseCaFile(text);
       list.change(gatewayId, (was) => ({ ...was, ca }));
       return changed(gatewayId);
     },

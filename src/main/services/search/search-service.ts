@@ -7,7 +7,7 @@ import type {
   TranscriptSearch,
 } from '../../../shared/models/search.ts';
 import type { Clock } from '../clock.ts';
-import { workerFile } from '../worker-file.ts';
+import { workerFile } from '../worker/worker-file.ts';
 import type { Found, SearchAnswer, SearchRequest, SearchWorkerData, Sought } from './search-messages.ts';
 
 /** Search in all messages and transcripts, in a worker thread that is there while it is needed. */

@@ -12,7 +12,7 @@ import { mediaHeaders } from '../media/media-headers.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { createTopic } from '../topic.ts';
 import { exportStepSchema, recordStepSchema } from '../transfer/transfer-jobs.ts';
-import { stepsOf } from '../transfer/transfer-steps.ts';
+import { transferSteps } from '../transfer/transfer-steps.ts';
 
 /** Taking all of it out: an archive that is written as it is fetched, so that it takes no room in the data folder. */
 export type FullExport = {
@@ -133,8 +133,16 @@ async function* entriesOf(
     now,
     language: spokenLanguage(),
   } as const;
-  yield { name: 'conversations.json', lastModified, input: bytesOf(stepsOf(job, exportStepSchema, signal)) };
-  for await (const step of stepsOf({ kind: 'records', database: databaseFile }, recordStepSchema, signal)) {
+  yield {
+    name: 'conversations.json',
+    lastModified,
+    input: bytesOf(transferSteps(job, exportStepSchema, signal)),
+  };
+  for await (const step of transferSteps(
+    { kind: 'records', database: databaseFile },
+    recordStepSchema,
+    signal,
+  )) {
     if (step.type === 'text') yield { name: step.name, lastModified, input: step.bytes };
     else {
       const found = media.find(step.mediaId);

@@ -1,9 +1,6 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import { FailureError } from '../../../shared/failure.ts';
-import { failureSchema } from '../../../shared/failure-schema.ts';
-import { workerFile } from '../worker-file.ts';
+import { workerFile } from '../worker/worker-file.ts';
+import { answerOf } from '../worker/worker-job.ts';
 
 /** What the worker is started for; paths are the main process's own. */
 export const storageJobSchema = z.discriminatedUnion('kind', [
@@ -36,25 +33,14 @@ export const storageAnswers = {
 
 type Answers = { readonly [Kind in StorageJob['kind']]: z.infer<(typeof storageAnswers)[Kind]> };
 
-const toldSchema = z.union([z.object({ answer: z.unknown() }), z.object({ failure: failureSchema })]);
+/** The database is our own: its jobs may take their time. */
+const budget = { stepMs: null, heapMb: null };
 
 /** Does a job in a worker thread of its own and gives its answer; aborting ends the thread. Throws a failure. */
-export async function runStorageJob<Job extends StorageJob>(
+export function runStorageJob<Job extends StorageJob>(
   job: Job,
   signal?: AbortSignal,
 ): Promise<Answers[Job['kind']]> {
-  const worker = new Worker(workerFile('storage-worker', import.meta.url), { workerData: job });
-  const options = signal ? { signal } : {};
-  try {
-    const ended = once(worker, 'exit', options).then(() => {
-      throw new Error('the worker ended without an answer');
-    });
-    const [message] = await Promise.race([once(worker, 'message', options), ended]);
-    const told = toldSchema.parse(message);
-    if ('failure' in told) throw new FailureError(told.failure);
-    const schema = storageAnswers[job.kind] as unknown as z.ZodType<Answers[Job['kind']]>;
-    return schema.parse(told.answer);
-  } finally {
-    await worker.terminate();
-  }
+  const step = storageAnswers[job.kind] as unknown as z.ZodType<Answers[Job['kind']]>;
+  return answerOf({ file: workerFile('storage-worker', import.meta.url), data: job, step, budget }, signal);
 }

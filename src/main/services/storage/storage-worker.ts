@@ -1,10 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { failureOf } from '../../../shared/failure.ts';
 import { erase } from '../../storage/erase.ts';
 import { isWhole } from '../../storage/integrity.ts';
 import { measure } from '../../storage/measure.ts';
 import { rescue } from '../../storage/rescue.ts';
-import { isOfDisk, storageFailure } from '../../storage/storage-failure.ts';
+import { tellAnswer } from '../worker/worker-port.ts';
 import { type StorageJob, storageJobSchema } from './storage-jobs.ts';
 
 function answerTo(job: StorageJob): unknown {
@@ -22,11 +21,4 @@ function answerTo(job: StorageJob): unknown {
 }
 
 // Where a worker thread starts; imported elsewhere, nothing happens.
-if (parentPort) {
-  const port = parentPort;
-  try {
-    port.postMessage({ answer: answerTo(storageJobSchema.parse(workerData)) });
-  } catch (thrown) {
-    port.postMessage({ failure: isOfDisk(thrown) ? storageFailure(thrown) : failureOf(thrown) });
-  }
-}
+if (parentPort) await tellAnswer(parentPort, () => answerTo(storageJobSchema.parse(workerData)));

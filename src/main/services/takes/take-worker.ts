@@ -9,6 +9,7 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
+import { tellAnswer } from '../worker/worker-port.ts';
 import type { WholeTakeJob } from './whole-take.ts';
 
 /** Copies the packets of a file's sound into a WebM file; gives their length in seconds, 0 where there are none. */
@@ -34,7 +35,5 @@ async function copyPackets({ from, to }: WholeTakeJob): Promise<number> {
 }
 
 // Where a worker thread starts; imported elsewhere, nothing happens.
-if (parentPort) {
-  const port = parentPort;
-  void copyPackets(workerData as WholeTakeJob).then((seconds) => port.postMessage({ seconds }));
-}
+if (parentPort)
+  await tellAnswer(parentPort, async () => ({ seconds: await copyPackets(workerData as WholeTakeJob) }));

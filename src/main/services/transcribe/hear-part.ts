@@ -11,6 +11,7 @@ import type { StoredPart, StoredTranscript } from '../../storage/transcript-row.
 import { fileOnDisk } from '../../storage/upload-file.ts';
 import type { GatewaysService } from '../gateways/gateways-service.ts';
 import { offeredModel } from '../gateways/offered-model.ts';
+import { parseTranscript } from '../parse/parse-jobs.ts';
 import { limitsAfter, type RefusedAudio } from './learned-limits.ts';
 import { partName } from './part-name.ts';
 import type { TestedForms } from './tested-forms.ts';
@@ -73,6 +74,7 @@ export async function hearPart(
         responseFormat: settings.responseFormat ?? (known.plainAnswers ? 'json' : 'verbose_json'),
       },
       progress,
+      parse: parseTranscript,
       limit: withUploadLimit(known, lease.uploadLimit).maxBytes ?? undefined,
       plainer: () => limits.set(id, used, { ...limits.of(id, used), plainAnswers: true }),
     } as const;

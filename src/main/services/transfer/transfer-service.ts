@@ -16,7 +16,7 @@ import { exportName } from './export-name.ts';
 import { keepImport } from './keep-import.ts';
 import { createRecordKeeper, type KeepRecordsDeps } from './keep-records.ts';
 import { exportStepSchema, importStepSchema, type TransferJob } from './transfer-jobs.ts';
-import { stepsOf } from './transfer-steps.ts';
+import { transferSteps } from './transfer-steps.ts';
 
 /** Taking conversations out and in. Leaving a stream of events ends the work; what was kept by then stays. */
 export type TransferService = {
@@ -63,7 +63,7 @@ export function createTransferService(parts: TransferParts): TransferService {
           language: spokenLanguage(),
         };
         let count = 0;
-        for await (const { bytes, done, total } of stepsOf(job, exportStepSchema, signal)) {
+        for await (const { bytes, done, total } of transferSteps(job, exportStepSchema, signal)) {
           await file.write(bytes);
           count = total;
           yield { type: 'progress', done, total };
@@ -86,7 +86,7 @@ export function createTransferService(parts: TransferParts): TransferService {
       let done = 0;
       try {
         const job: TransferJob = { kind: 'import', file: media.pathOf(kept), now: clock.now() };
-        for await (const step of stepsOf(job, importStepSchema, signal)) {
+        for await (const step of transferSteps(job, importStepSchema, signal)) {
           if (step.type === 'unreadable') {
             unreadable[step.failure.what] += 1;
             if (summary.failures.length < failuresTold) summary.failures.push(step.failure);

@@ -1,26 +1,19 @@
-import { on } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import type { z } from 'zod';
-import { FailureError, failure } from '../../../shared/failure.ts';
-import { workerFile } from '../worker-file.ts';
+import { workerFile } from '../worker/worker-file.ts';
+import { type JobBudget, stepsOf } from '../worker/worker-job.ts';
 import type { TransferJob } from './transfer-jobs.ts';
 
-/** What a worker tells, step by step; each is asked for when the one before has been dealt with. */
-export async function* stepsOf<Step>(
+/** A file from outside gets so much; what is exported is our own. */
+const importBudget: JobBudget = { stepMs: 60_000, heapMb: 1_024 };
+const exportBudget: JobBudget = { stepMs: null, heapMb: null };
+
+/** Runs an import or an export and gives its steps. Throws as `stepsOf` does. */
+export function transferSteps<Step>(
   job: TransferJob,
-  schema: z.ZodType<Step>,
+  step: z.ZodType<Step>,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Step> {
-  const worker = new Worker(workerFile('transfer-worker', import.meta.url), { workerData: job });
-  try {
-    for await (const [told] of on(worker, 'message', { close: ['exit'], ...(signal && { signal }) })) {
-      yield schema.parse(told);
-      worker.postMessage('next');
-    }
-  } catch (thrown) {
-    if (signal?.aborted) throw new FailureError(failure('stopped'));
-    throw thrown;
-  } finally {
-    await worker.terminate();
-  }
+  const file = workerFile('transfer-worker', import.meta.url);
+  const budget = job.kind === 'import' ? importBudget : exportBudget;
+  return stepsOf({ file, data: job, step, budget }, signal);
 }

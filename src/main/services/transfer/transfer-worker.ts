@@ -1,9 +1,9 @@
-import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { speakIn, spoken } from '../../../shared/words/spoken.ts';
 import { createChatStores } from '../chat/chat-stores.ts';
+import { tellSteps } from '../worker/worker-port.ts';
 import { isArchive, readArchive } from './read-archive.ts';
 import { createExportSource } from './read-export.ts';
 import { readConversations } from './read-import.ts';
@@ -18,18 +18,7 @@ import {
 import { createExportWriter } from './write-export.ts';
 
 // Where a worker thread starts; imported elsewhere, nothing happens.
-if (parentPort) {
-  const port = parentPort;
-  for await (const step of stepsOf(transferJobSchema.parse(workerData))) await told(port, step);
-  port.close();
-}
-
-/** Each step waits until the one before has been dealt with: neither side ever holds more than one. */
-async function told(port: MessagePort, step: Step): Promise<void> {
-  const asked = once(port, 'message');
-  port.postMessage(step);
-  await asked;
-}
+if (parentPort) await tellSteps(parentPort, stepsOf(transferJobSchema.parse(workerData)));
 
 type Step = ExportStep | ImportStep | RecordStep;
 

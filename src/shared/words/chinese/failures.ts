@@ -30,6 +30,12 @@ export const failures: Words['failures'] = {
     title: '应答超出所有上限',
     cause: ({ text }) => `${text('gateway')} 返回的内容超出一条回复的容量，因此停止了读取。`,
   },
+  'too-demanding': {
+    margin: '已停止',
+    title: 'Parlance 停止了读取',
+    cause: ({ text }) =>
+      `读取${text('gateway') ? ` ${text('gateway')} 的应答` : '此文件'}占用了过多时间或内存。`,
+  },
   'no-such-host': {
     margin: '离线',
     title: '找不到网关',

@@ -41,6 +41,12 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
     title: 'The answer went past every limit',
     cause: ({ text }) => `${text('gateway')} sent more than a reply can hold, so reading stopped.`,
   },
+  'too-demanding': {
+    margin: 'Stopped',
+    title: 'Parlance stopped reading',
+    cause: ({ text }) =>
+      `${text('gateway') ? `The answer from ${text('gateway')}` : 'The file'} took too much time or memory to read.`,
+  },
   'no-such-host': {
     margin: 'Offline',
     title: 'The gateway could not be found',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readChatFrame } from '../../../../src/main/gateway/chat-frame.ts';
 import { readHeard } from '../../../../src/main/gateway/heard-answer.ts';
-import { readCaFile } from '../../../../src/main/services/gateways/ca-file.ts';
+import { readCaFile } from '../../../../src/main/services/parse/ca-file.ts';
 import { fromChatGpt } from '../../../../src/main/services/transfer/chatgpt-import.ts';
 
 // Read in time that grows with the square of its length, each of these would take minutes: then the test times out.

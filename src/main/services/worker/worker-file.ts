@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { FailureError, failure } from '../../shared/failure.ts';
+import { FailureError, failure } from '../../../shared/failure.ts';
 
 /**
  * The file that a worker thread starts in, by its name and by where the asking module is (its `import.meta.url`):

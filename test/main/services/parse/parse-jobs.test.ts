@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { readHeard } from '../../../../src/main/gateway/heard-answer.ts';
+import { parseCaFile, parseTranscript } from '../../../../src/main/services/parse/parse-jobs.ts';
+
+const { signal } = new AbortController();
+const long = JSON.stringify({
+  text: 'Well. '.repeat(60_000),
+  segments: Array.from({ length: 5_000 }, (_, at) => ({ start: at, end: at + 1, text: 'Well.' })),
+});
+
+describe('texts from outside that are read in a worker thread', () => {
+  it('T2: a long transcript is read as a short one is', async () => {
+    expect(await parseTranscript(long, signal)).toEqual(readHeard(long));
+    expect(await parseTranscript('{"text":"Well."}', signal)).toEqual(readHeard('{"text":"Well."}'));
+  });
+
+  it('T2: a long transcript that nobody waits for any more is not read on', async () => {
+    await expect(parseTranscript(long, AbortSignal.abort())).rejects.toMatchObject({
+      failure: { code: 'stopped' },
+    });
+  });
+
+  it('G1: a CA file with a block longer than any certificate, or with none, is refused', async () => {
+    const block = `-----BEGIN CERTIFICATE-----\n${'A'.repeat(100_000)}\n-----END CERTIFICATE-----\n`;
+    for (const text of [block, 'none', ''])
+      await expect(parseCaFile(text)).rejects.toMatchObject({ failure: { code: 'ca-file' } });
+  });
+});

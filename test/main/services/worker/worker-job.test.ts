@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { answerOf, stepsOf } from '../../../../src/main/services/worker/worker-job.ts';
+
+const file = new URL('./trying-worker.ts', import.meta.url);
+const budget = { stepMs: 60_000, heapMb: 64 };
+const step = z.number();
+
+/** The steps that came, and what was thrown after them. */
+async function run(data: string, limits: Partial<typeof budget> = {}, signal?: AbortSignal) {
+  const steps: number[] = [];
+  try {
+    for await (const one of stepsOf({ file, data, step, budget: { ...budget, ...limits } }, signal))
+      steps.push(one);
+    return { steps, thrown: null };
+  } catch (thrown) {
+    return { steps, thrown };
+  }
+}
+
+describe('a job in a worker thread', () => {
+  it('C4: gives its steps and ends', async () => {
+    expect(await run('well')).toEqual({ steps: [1, 2], thrown: null });
+    expect(await answerOf({ file, data: 'well', step, budget })).toBe(1);
+  });
+
+  it('C4: that never comes to an end is ended when its time is up', async () => {
+    expect(await run('spin', { stepMs: 1_000 })).toMatchObject({
+      thrown: { failure: { code: 'too-demanding' } },
+    });
+  });
+
+  it('C4: that takes too much memory is ended; the app goes on, with the steps that came', async () => {
+    expect(await run('hoard')).toMatchObject({
+      steps: [1, 2],
+      thrown: { failure: { code: 'too-demanding' } },
+    });
+  });
+
+  it('C4: that is aborted is ended in the middle of its work', async () => {
+    const controller = new AbortController();
+    const steps = stepsOf({ file, data: 'spin', step, budget }, controller.signal);
+    await steps.next();
+    await steps.next();
+    const next = steps.next();
+    controller.abort();
+    await expect(next).rejects.toMatchObject({ failure: { code: 'stopped' } });
+    await expect(run('well', {}, AbortSignal.abort())).resolves.toMatchObject({
+      steps: [],
+      thrown: { failure: { code: 'stopped' } },
+    });
+  });
+
+  it('C4: tells its failures as data, and what nobody foresaw as it was thrown', async () => {
+    expect(await run('fail')).toMatchObject({
+      steps: [1, 2],
+      thrown: { failure: { code: 'bad-value', values: { field: 'text' } } },
+    });
+    expect(await run('throw')).toMatchObject({
+      steps: [1, 2],
+      thrown: { name: 'TypeError', message: 'not foreseen' },
+    });
+  });
+
+  it('C4: that ends without a word is not taken for whole', async () => {
+    expect((await run('exit')).thrown).toBeInstanceOf(Error);
+  });
+});
