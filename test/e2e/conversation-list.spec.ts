@@ -82,11 +82,11 @@ test('C13: rows have a context menu and show drafts, the open conversation is in
         .getByRole('log')
         .getByRole('heading', { name, exact: true })
         .evaluate((heading) => Number.parseFloat(getComputedStyle(heading).fontSize));
-    expect(await size('One')).toBeGreaterThan(await size('Two'));
+    await expect.poll(() => size('One')).toBeGreaterThan(await size('Two'));
     const width = (element: SVGElement | HTMLElement) => element.getBoundingClientRect().width;
     const first = page.getByRole('log').getByRole('columnheader').first();
-    expect(await first.evaluate(width)).toBeGreaterThanOrEqual(112);
-    expect(await page.getByRole('group', { name: 'Table' }).evaluate(width)).toBeGreaterThan(700);
+    await expect.poll(() => first.evaluate(width)).toBeGreaterThanOrEqual(112);
+    await expect.poll(() => page.getByRole('group', { name: 'Table' }).evaluate(width)).toBeGreaterThan(700);
   });
   await rm(folder, { recursive: true, force: true });
 });

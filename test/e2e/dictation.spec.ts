@@ -131,7 +131,7 @@ test('C16 dictation: Esc drops a recording and sends nothing; the keys start and
     await page.keyboard.press('Escape');
     await expect(button(page, 'Dictate')).toBeVisible();
     expect(gateway.requests.filter(({ path }) => path.includes('/audio/'))).toEqual([]);
-    expect(await filesIn(parlance.dataFolder)).toBe(0);
+    await expect.poll(() => filesIn(parlance.dataFolder)).toBe(0);
 
     await page.keyboard.press('Alt+Shift+D');
     await expect(page.getByText(/^0:(0[1-9]|[1-5]\d)$/)).toBeVisible();

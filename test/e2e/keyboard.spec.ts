@@ -74,13 +74,13 @@ test('X2: F6 goes round the panes and comes back to where it was in each', async
   const inside = (name: string) =>
     page.evaluate((label) => document.activeElement?.closest(`[aria-label="${label}"]`) !== null, name);
   await page.keyboard.press('F6');
-  expect(await inside('Parameters')).toBe(true);
+  await expect.poll(() => inside('Parameters')).toBe(true);
   await page.keyboard.press('F6');
   await expect(page.getByRole('link', { name: 'Chat' })).toBeFocused();
   await page.keyboard.press('F6');
-  expect(await inside('Conversations')).toBe(true);
+  await expect.poll(() => inside('Conversations')).toBe(true);
   await page.keyboard.press('F6');
   await expect(messageBox(page)).toBeFocused();
   await page.keyboard.press('Shift+F6');
-  expect(await inside('Conversations')).toBe(true);
+  await expect.poll(() => inside('Conversations')).toBe(true);
 });

@@ -45,11 +45,11 @@ test('C5: a conversation of two thousand messages opens at its end, of which the
   seedConversation(parlance.dataFolder, { id: 'long', count: 2000 });
   const page = await parlance.start({ flags: ['--demo'] });
   await openLong(page, 'long', 1999);
-  expect(await belowView(page)).toBeLessThanOrEqual(1);
+  await expect.poll(() => belowView(page)).toBeLessThanOrEqual(1);
   const last = log(page).getByRole('article').last();
   await expect(last).toHaveAttribute('aria-posinset', '2000');
   await expect(last).toHaveAttribute('aria-setsize', '2000');
-  expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1500);
+  await expect.poll(() => page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1500);
 
   await test.step('what is read stays still while the heights above it become known', async () => {
     const worst = await log(page).evaluate(async (view) => {
@@ -186,7 +186,7 @@ test('C12: finding in a conversation counts all its places, leads to each, and E
   await page.keyboard.press('Escape');
   await expect(bar).toHaveCount(0);
   await expect(messageBox(page)).toBeFocused();
-  expect(await page.evaluate(() => CSS.highlights.size)).toBe(0);
+  await expect.poll(() => page.evaluate(() => CSS.highlights.size)).toBe(0);
 });
 
 test('C12: Esc closes the find bar before it stops a reply', { tag: '@long' }, async ({ parlance }) => {

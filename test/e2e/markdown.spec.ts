@@ -129,7 +129,7 @@ test('C10: a selection with formulas is copied with their source', { tag: '@long
     if (drawn) getSelection()?.selectAllChildren(drawn);
   });
   await page.keyboard.press('Control+c');
-  expect(await copied(page)).toBe('$E = mc^2$');
+  await expect.poll(() => copied(page)).toBe('$E = mc^2$');
 });
 
 test('C10: an unfinished formula shows its source until it ends', { tag: '@long' }, async ({ parlance }) => {
@@ -162,7 +162,7 @@ test('C10: a diagram is code until its fence closes, then a picture, and code ag
   await finished(page);
   const picture = reply.getByRole('img', { name: 'Diagram' });
   await expect(picture).toBeVisible();
-  expect(await picture.getAttribute('src')).toMatch(/^blob:/);
+  await expect.poll(() => picture.getAttribute('src')).toMatch(/^blob:/);
   const drawn = await picture.evaluate(async (image: HTMLImageElement) => {
     await image.decode();
     return [image.naturalWidth, image.naturalHeight];
@@ -180,7 +180,7 @@ test('C10: a diagram is code until its fence closes, then a picture, and code ag
   await expect(picture).toBeVisible();
   await reply.getByRole('button', { name: 'Copy code' }).click();
   await expect(reply.getByText('Copied')).toBeVisible();
-  expect(await copied(page)).toBe(flow);
+  await expect.poll(() => copied(page)).toBe(flow);
   await gateway.close();
 });
 
@@ -315,7 +315,7 @@ test('C10: an image is fetched by the app when it is asked for, and shown', asyn
   await reply.getByRole('button', { name: `Load the image from 93.184.216.34:${port}` }).click();
   const image = reply.getByRole('img', { name: 'A harbour' });
   await expect(image).toHaveAttribute('src', /^blob:/);
-  expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1);
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1);
   expect(pictures.requests.map(({ path }) => path)).toEqual(['/a.png']);
   expect(Object.keys(pictures.requests[0]?.headers ?? {}).sort()).toEqual([
     'accept',

@@ -193,7 +193,7 @@ test('C17 sound that breaks off is said in words, and nothing of it is kept', { 
     await reply.getByRole('button', { name: 'Read aloud' }).click();
     await expect(reply.getByRole('alert')).toContainText('The connection was lost');
     await expect(reply.getByRole('alert').getByRole('button', { name: 'Retry' })).toBeVisible();
-    expect(await filesIn(parlance.dataFolder)).toBe(0);
+    await expect.poll(() => filesIn(parlance.dataFolder)).toBe(0);
     await reply.getByRole('button', { name: 'Dismiss' }).click();
     await expect(reply.getByRole('alert')).toHaveCount(0);
   } finally {

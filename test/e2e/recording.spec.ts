@@ -363,10 +363,9 @@ test('T3 what waits is dragged to its place, with a line where it would land, an
   await expect(rows).toHaveCount(5);
   // What was at the gateway has failed, and stands in a group of its own below what is in progress.
   await expect(items.filter({ hasText: 'Remove failed' })).toHaveAccessibleName('Failed');
-  expect(await rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label')))).toEqual([
-    ...sorted.slice(2),
-    ...sorted.slice(0, 2),
-  ]);
+  await expect
+    .poll(() => rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label'))))
+    .toEqual([...sorted.slice(2), ...sorted.slice(0, 2)]);
   await gateway.close();
 });
 

@@ -55,7 +55,7 @@ test('G7: Storage and privacy says where the data is and how much, gives all of 
   await question.getByRole('button', { name: 'Delete everything' }).click();
   await expect(page.getByText('Everything was deleted')).toBeVisible();
   await expect(amount('Conversations')).toHaveText(/^None/);
-  expect(await filesWith(parlance.dataFolder, canary)).toEqual([]);
+  await expect.poll(() => filesWith(parlance.dataFolder, canary)).toEqual([]);
   await page.getByRole('link', { name: 'Chat' }).click();
   await expect(
     page.getByRole('list', { name: 'Conversations', exact: true }).getByRole('link', { name: canary }),

@@ -99,7 +99,7 @@ test('T7 the word that is heard is underlined, and a click on a word hears it fr
     .toContainEqual(expect.stringMatching(/chain|before|saw|it|I/));
   await expect(transcript(page).locator('[aria-current]')).toContainText(/I heard the chain|The gate was/);
   await button(page, 'Pause').click();
-  expect(await soundAt(page)).toBeGreaterThanOrEqual(4);
+  await expect.poll(() => soundAt(page)).toBeGreaterThanOrEqual(4);
   expect(await page.getByRole('textbox', { name: /^Text at/ }).count()).toBe(0);
   await page.getByRole('slider', { name: 'Position' }).press('Home');
   await page.getByRole('slider', { name: 'Position' }).press('ArrowRight');
@@ -128,20 +128,20 @@ test('T7: without word times the line alone is tinted, a click plays from its st
   await button(page, 'Play from 00:03').click();
   await expect(transcript(page).locator('[aria-current]')).toContainText('I heard the chain');
   await button(page, 'Pause').click();
-  expect(await marked(page, 'parlance-word')).toEqual([]);
+  await expect.poll(() => marked(page, 'parlance-word')).toEqual([]);
   const chain = await wordIn(page, 'I heard the chain', 'chain');
   await page.getByRole('slider', { name: 'Position' }).press('Home');
   await said(page, 'I heard the chain').click(chain);
   await expect(button(page, 'Pause')).toBeVisible();
   await button(page, 'Pause').click();
-  expect(await soundAt(page)).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => soundAt(page)).toBeGreaterThanOrEqual(3);
   expect(await page.getByRole('textbox', { name: /^Text at/ }).count()).toBe(0);
   await said(page, 'I heard the chain').dblclick(chain);
   const field = page.getByRole('textbox', { name: 'Text at 00:03' });
   await expect(field).toBeFocused();
   await expect(button(page, 'Play')).toBeVisible();
   await field.press('Shift+End');
-  expect(await page.evaluate(() => String(getSelection()))).toMatch(/^h?ain before I saw it\.$/);
+  await expect.poll(() => page.evaluate(() => String(getSelection()))).toMatch(/^h?ain before I saw it\.$/);
   await gateway.close();
 });
 
@@ -260,7 +260,9 @@ test('T7 by keyboard alone: lines, writing, doubts, what was heard, undo, play',
   await button(page, '2 unsure, go to the next').click();
   await expect(text('I heard the chain before I saw it.')).toBeFocused();
   await page.getByRole('combobox', { name: 'Playback speed' }).selectOption('1.5×');
-  expect(await page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.playbackRate)).toBe(1.5);
+  await expect
+    .poll(() => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.playbackRate))
+    .toBe(1.5);
   await gateway.close();
 });
 
@@ -285,7 +287,7 @@ test('T7 lines are edited one after the other: Enter goes on, Ctrl+Enter splits,
   await page.keyboard.type(' Truly.');
   await page.keyboard.press('Enter');
   await expect(at('00:03')).toBeFocused();
-  expect(await texts()).toEqual([`${first} Truly.`, second, third, fourth]);
+  await expect.poll(() => texts()).toEqual([`${first} Truly.`, second, third, fourth]);
 
   // Split at the caret: the second half takes the time of its first word, and is edited at once: no letter is lost.
   await page.keyboard.press('Home');
