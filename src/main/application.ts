@@ -25,6 +25,7 @@ import { createSpeaking } from './services/speaking.ts';
 import { createKeepingTime } from './services/storage/keeping-time.ts';
 import { type OpenData, openData } from './services/storage/open-data.ts';
 import { createStorageService } from './services/storage/storage-service.ts';
+import { createUnusedUploads } from './services/storage/unused-uploads.ts';
 import { recordKeeping } from './services/transfer/record-keeping.ts';
 import { createTransferService } from './services/transfer/transfer-service.ts';
 import { createUpdatesService, type Updater } from './services/updates/updates-service.ts';
@@ -183,6 +184,7 @@ async function compose(host: Host, data: OpenData): Promise<Application> {
   const kept = { ...written, ...sounds, stores, runs, links, clock, log };
   const settingsService = createSettingsService(settings);
   const keeping = createKeepingTime({ settings: settingsService, media: mediaStore, transcribe, clock, log });
+  const unused = createUnusedUploads({ media: mediaStore, attachments: stores.attachments, clock, log });
   const storage = createStorageService({ ...kept, ...place, media: mediaStore });
   const updater = host.updater ?? null;
   const updates = createUpdatesService({ updater, shell, settings: settingsService, work, clock, log });
@@ -196,6 +198,7 @@ async function compose(host: Host, data: OpenData): Promise<Application> {
     await media.close();
     chatting.endings.settle();
     keeping.close();
+    unused.close();
     work.close();
     await data.endCheck();
     await searching.close();

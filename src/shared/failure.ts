@@ -24,6 +24,7 @@ export const failureCodes = [
   'no-sound',
   'no-text',
   'audio-cut-off',
+  'audio-too-much',
   'text-too-long',
   // The gateway could not be reached, or was lost.
   'no-such-host',
@@ -59,6 +60,7 @@ export const failureCodes = [
   'microphone-lost',
   'unplayable',
   'media-too-large',
+  'uploads-waiting',
   'empty-file',
   // Parlance itself.
   'app-closed',

@@ -1,5 +1,6 @@
 import { type Attachment, attachmentSchema } from '../../shared/models/attachment.ts';
 import type { Database } from './database.ts';
+import type { Unused } from './media-store.ts';
 import { integer, type Row, text } from './row.ts';
 
 /** The texts that go along with messages, on disk. Messages and drafts name them by id; copies share them. */
@@ -8,8 +9,12 @@ export type AttachmentStore = {
   get(id: string): Attachment | null;
   /** Its text; null where there is none of that id. */
   text(id: string): string | null;
-  /** Deletes those that no message and no draft names. */
-  sweep(): void;
+  /** Those that no message and no draft names. */
+  unused(): readonly Unused[];
+  /** How much those are in all, in bytes. */
+  unusedBytes(): number;
+  /** Deletes one that no message and no draft names. */
+  removeUnused(id: string): void;
 };
 
 /** The ids in a column of attachments; what is no JSON names none, and stops nobody. */
@@ -25,6 +30,10 @@ export function createAttachmentStore({ sql }: Database): AttachmentStore {
   );
   const one = sql.prepare('SELECT id, name, kind, bytes FROM attachments WHERE id = ?');
   const words = sql.prepare('SELECT text FROM attachments WHERE id = ?');
+  const unused = `FROM attachments WHERE id NOT IN (${namedIn('messages')} UNION ALL ${namedIn('drafts')})`;
+  const selectUnused = sql.prepare(`SELECT id, created_at ${unused}`);
+  const sumUnused = sql.prepare(`SELECT coalesce(sum(bytes), 0) AS bytes ${unused}`);
+  const remove = sql.prepare(`DELETE ${unused} AND id = ?`);
   return {
     add: ({ id, name, kind, bytes }, contents, now) => void insert.run(id, name, kind, bytes, contents, now),
     get: (id) => {
@@ -35,10 +44,10 @@ export function createAttachmentStore({ sql }: Database): AttachmentStore {
       const row = words.get(id);
       return row ? text(row, 'text') : null;
     },
-    sweep: () =>
-      sql.exec(
-        `DELETE FROM attachments WHERE id NOT IN (${namedIn('messages')} UNION ALL ${namedIn('drafts')})`,
-      ),
+    unused: () =>
+      selectUnused.all().map((row) => ({ id: text(row, 'id'), since: integer(row, 'created_at') })),
+    unusedBytes: () => integer(sumUnused.get() ?? {}, 'bytes'),
+    removeUnused: (id) => void remove.run(id),
   };
 }
 

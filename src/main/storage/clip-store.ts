@@ -62,7 +62,8 @@ export type ClipStore = {
   /** Puts several parts, which wait, in place of one. */
   splitPart(id: string, part: number, inputs: readonly string[]): void;
   setWhole(id: string, part: number, whole: WholePart): void;
-  setFailed(id: string, part: number, failed: Failure): void;
+  /** `form` is that of what came before it failed. */
+  setFailed(id: string, part: number, failed: Failure, form?: SoundForm): void;
   setFile(id: string, form: SoundForm, seconds: number | null): void;
   setApart(id: string): void;
   endComparison(id: string): void;
@@ -150,8 +151,8 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
       }),
     setWhole: (id, part, { speechRef, form, seconds }) =>
       void setPart.run('whole', null, speechRef, form, seconds, id, part),
-    setFailed: (id, part, failed) =>
-      void setPart.run('failed', JSON.stringify(failed), null, null, null, id, part),
+    setFailed: (id, part, failed, form) =>
+      void setPart.run('failed', JSON.stringify(failed), null, form ?? null, null, id, part),
     setFile: (id, form, seconds) => void setFile.run(form, seconds, id),
     setApart: (id) => void setApart.run(id),
     endComparison: (id) => void setAlone.run(id),

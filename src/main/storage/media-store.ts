@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from './database.ts';
+import { createDiskRoom, type DiskRoom } from './disk-room.ts';
 import { checkInPlace, type FileInPlace, fileInPlace, idInPlace } from './file-in-place.ts';
 import { type IncomingFile, openIncomingFile } from './incoming-file.ts';
 import { integer, type Row, text, textOrNull } from './row.ts';
@@ -41,7 +42,7 @@ export type IncomingMedia = Pick<IncomingFile, 'path' | 'size' | 'write'> & {
 
 /**
  * The files of `media/`, kept by their content for as long as something uses them. What nothing uses (an upload that
- * nobody asked for in the end) goes when the app starts next.
+ * nobody asked for in the end) is removed by `removeUnused`, and when the app starts next.
  */
 export type MediaStore = {
   begin(): Promise<IncomingMedia>;
@@ -61,10 +62,24 @@ export type MediaStore = {
   usesBefore(kind: MediaUse['kind'], time: number): readonly MediaUse[];
   /** Ends a use; the last one takes the file along. */
   release(use: MediaUse): void;
+  /** How much files take that nothing uses, in bytes. */
+  unusedBytes(): number;
+  /** The files that nothing uses. */
+  unused(): readonly Unused[];
+  /** Removes a file if nothing uses it. */
+  removeUnused(id: string): void;
 };
 
+/** Something stored that nothing refers to, and when it came last (epoch ms). */
+export type Unused = { readonly id: string; readonly since: number };
+
 /** Opens the media of a data folder, without what the last run left over. `now` in epoch ms. */
-export function openMediaStore(folder: string, database: Database, now: () => number): MediaStore {
+export function openMediaStore(
+  folder: string,
+  database: Database,
+  now: () => number,
+  room: DiskRoom = createDiskRoom(folder),
+): MediaStore {
   const { sql } = database;
   const incoming = join(folder, 'incoming');
   rmSync(incoming, { recursive: true, force: true });
@@ -73,14 +88,15 @@ export function openMediaStore(folder: string, database: Database, now: () => nu
   const select = sql.prepare('SELECT * FROM media WHERE id = ?');
   const upsert = sql.prepare(
     `INSERT INTO media (id, type, size, created_at) VALUES (?, ?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET type = excluded.type`,
+     ON CONFLICT (id) DO UPDATE SET type = excluded.type, created_at = excluded.created_at`,
   );
-  const removeUnused = sql.prepare(
+  const removeIfUnused = sql.prepare(
     'DELETE FROM media WHERE id = ? AND NOT EXISTS (SELECT 1 FROM media_uses WHERE media_id = media.id)',
   );
-  const selectUnused = sql.prepare(
-    'SELECT * FROM media WHERE NOT EXISTS (SELECT 1 FROM media_uses WHERE media_id = media.id)',
-  );
+  const unused = 'FROM media WHERE NOT EXISTS (SELECT 1 FROM media_uses WHERE media_id = media.id)';
+  const selectUnused = sql.prepare(`SELECT id, created_at ${unused}`);
+  // A file in place takes no room here.
+  const sumUnused = sql.prepare(`SELECT coalesce(sum(size), 0) AS bytes ${unused} AND path IS NULL`);
   const selectUsed = sql.prepare(
     'SELECT media.* FROM media JOIN media_uses ON media_id = media.id WHERE kind = ? AND ref = ?',
   );
@@ -95,20 +111,24 @@ export function openMediaStore(folder: string, database: Database, now: () => nu
 
   const insertInPlace = sql.prepare(
     `INSERT INTO media (id, type, size, created_at, path, modified_ms) VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET type = excluded.type`,
+     ON CONFLICT (id) DO UPDATE SET type = excluded.type, created_at = excluded.created_at`,
   );
   const ownPathOf = (id: string) => join(folder, id);
   const pathOf = ({ id, inPlace }: Pick<Media, 'id' | 'inPlace'>) => inPlace?.path ?? ownPathOf(id);
   const usedFor = ({ kind, ref }: MediaUse) => mediaOrNull(selectUsed.get(kind, ref));
   // The row and its file go in one turn of the event loop, so that nobody can keep the same content in between.
   const dropUnused = (id: string) => {
-    if (Number(removeUnused.run(id).changes) > 0) rmSync(ownPathOf(id), { force: true });
+    if (Number(removeIfUnused.run(id).changes) > 0) rmSync(ownPathOf(id), { force: true });
   };
-  for (const row of selectUnused.all()) dropUnused(text(row, 'id'));
+  const allUnused = () =>
+    selectUnused.all().map((row) => ({ id: text(row, 'id'), since: integer(row, 'created_at') }));
+  // An import that was cut short is not gone on with.
+  sql.exec(`DELETE FROM media_uses WHERE kind = 'import'`);
+  for (const { id } of allUnused()) dropUnused(id);
 
   return {
     begin: async () => {
-      const file = await openIncomingFile(incoming);
+      const file = await openIncomingFile(incoming, room);
       let ended: Promise<string> | null = null;
       const end = () => (ended ??= file.end());
       return {
@@ -119,8 +139,15 @@ export function openMediaStore(folder: string, database: Database, now: () => nu
         write: file.write,
         keep: async (type) => {
           const id = await end();
-          renameSync(file.path, ownPathOf(id));
+          // The row first: a process that is killed in between leaves a row that the next start removes, and no file that
+          // nobody knows.
           upsert.run(id, type, file.size, now());
+          try {
+            renameSync(file.path, ownPathOf(id));
+          } catch (thrown) {
+            dropUnused(id);
+            throw thrown;
+          }
           return { id, type, size: file.size };
         },
         discard: async () => {
@@ -155,6 +182,9 @@ export function openMediaStore(folder: string, database: Database, now: () => nu
       removeUse.run(use.kind, use.ref);
       if (media) dropUnused(media.id);
     },
+    unusedBytes: () => integer(sumUnused.get() ?? {}, 'bytes'),
+    unused: allUnused,
+    removeUnused: dropUnused,
   };
 }
 

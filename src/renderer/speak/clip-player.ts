@@ -1,9 +1,10 @@
 import { failure } from '../../shared/failure.ts';
-import type { Clip, ClipPart } from '../../shared/models/clip.ts';
+import type { Clip } from '../../shared/models/clip.ts';
 import { pauseReading } from '../audio/reading.ts';
 import { partSeconds, placeAt, secondsAt } from './clip-time.ts';
 import { clipOf, useClips } from './clips-store.ts';
 import { createElementSound } from './element-sound.ts';
+import { urlOf } from './part-state.ts';
 import { usePlayer } from './player-store.ts';
 import { createSamplesSound } from './samples-sound.ts';
 import type { Sounding } from './sounding.ts';
@@ -123,13 +124,15 @@ export function followPlayer(): () => void {
 function beginPart(clip: Clip, into: number): void {
   const own = clip.parts[part];
   if (!own) return;
-  if (own.progress.state === 'failed' || (!clip.running && own.progress.state === 'waiting')) {
+  const url = urlOf(own);
+  const isOver = own.progress.state === 'failed' || (!clip.running && own.progress.state === 'waiting');
+  if (isOver && !url) {
     release(fading);
     fading = null;
     usePlayer.setState({ state: 'paused' });
     return;
   }
-  if (!('url' in own.progress)) return;
+  if (!url) return;
   const ready = next?.part === part && into === 0 ? next : null;
   if (ready) next = null;
   begin(ready ?? make(clip, part, into));
@@ -181,10 +184,6 @@ function make(clip: Clip, index: number | null, from: number): Made {
       })
     : inElement();
   return made;
-}
-
-function urlOf(own: ClipPart | null | undefined): string {
-  return own && 'url' in own.progress ? own.progress.url : '';
 }
 
 const silence: Sounding = { now: 0, play: () => {}, pause: () => {}, seek: () => {}, release: () => {} };

@@ -3,11 +3,12 @@ import { clipFileName, soundEndings } from '../../shared/models/clip-file-name.t
 import { pcmShape } from '../../shared/models/pcm-shape.ts';
 import { saveFile } from '../transfer/save-file.ts';
 import { words } from '../words.ts';
+import { urlOf } from './part-state.ts';
 import { voiceOf } from './voices.ts';
 
 /**
  * Saves a clip's file under its true ending; raw samples with a note of what they are beside them. Of a clip that has no
- * file yet, the parts that are whole are saved.
+ * file yet, the parts that are whole are saved, and what came of one that was ended early.
  */
 export async function saveClip(clip: Clip): Promise<void> {
   const { file } = clip;
@@ -40,17 +41,18 @@ export function saveAsWave(clip: Clip): void {
 /** Saves one part by itself; raw samples with their note. */
 export async function savePart(clip: Clip, part: number): Promise<void> {
   const own = clip.parts[part];
-  if (own?.progress.state !== 'whole') return;
+  const url = urlOf(own);
+  if (!own || !url) return;
   const form = own.form ?? clip.settings.format;
   const name = clip.parts.length === 1 ? fileName(clip) : `${fileName(clip)} ${part + 1}`;
-  saveFile(own.progress.url, `${name}.${soundEndings[form]}`);
-  if (form === 'pcm') await saveNote(own.progress.url, name);
+  saveFile(url, `${name}.${soundEndings[form]}`);
+  if (form === 'pcm') await saveNote(url, name);
 }
 
 /** Returns the places of the parts that can only be saved one by one: the clip isn't finished, or can't be joined. */
 export function looseParts({ file, running, parts }: Clip): readonly number[] {
   if (file || running) return [];
-  return parts.flatMap(({ progress }, part) => (progress.state === 'whole' ? [part] : []));
+  return parts.flatMap((own, part) => (urlOf(own) ? [part] : []));
 }
 
 function fileName({ title, settings }: Clip): string {

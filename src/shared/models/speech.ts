@@ -35,14 +35,15 @@ export type VoiceSettings = Readonly<z.infer<typeof voiceSettingsSchema>>;
 
 /**
  * One request of a speech: not asked for yet, asked for, arriving (its address gives what has come and what still
- * comes), whole (its address gives ranges), or failed: then it alone is asked for again.
+ * comes), whole (its address gives ranges), or failed: then it alone is asked for again. What came of an answer that had to
+ * be ended early has an address too.
  */
 export const speechPartSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('waiting') }),
   z.object({ state: z.literal('asking'), retry: retryNoticeSchema.nullable() }),
   z.object({ state: z.literal('arriving'), url: z.string() }),
   z.object({ state: z.literal('whole'), url: z.string() }),
-  z.object({ state: z.literal('failed'), failure: failureSchema }),
+  z.object({ state: z.literal('failed'), failure: failureSchema, arrivedUrl: z.string().optional() }),
 ]);
 
 /** See {@link speechPartSchema}. */

@@ -47,7 +47,7 @@ export const importSummarySchema = z.object({
 /** See {@link importSummarySchema}. */
 export type ImportSummary = Readonly<z.infer<typeof importSummarySchema>>;
 
-/** An export under way, then the address at which its file can be had until the app ends. */
+/** An export under way, then the address at which its file can be had for an hour at least. */
 export const exportEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress'), done: z.int(), total: z.int() }),
   z.object({ type: z.literal('ready'), url: z.string(), name: z.string(), count: z.int() }),

@@ -60,6 +60,6 @@ export function recover({
     }
     conversations.purge();
     drafts.purge();
-    attachments.sweep();
+    for (const { id } of attachments.unused()) attachments.removeUnused(id);
   });
 }

@@ -7,6 +7,7 @@ import { mediaHeaders } from './media-headers.ts';
 import { type MediaLinks, uploadName } from './media-links.ts';
 import { serveMedia } from './serve-media.ts';
 import { takeUpload } from './take-upload.ts';
+import type { UploadRoom } from './upload-room.ts';
 
 /** Media as a fetch handler. */
 export type MediaHandler = {
@@ -22,6 +23,7 @@ export function createMediaHandler(deps: {
   readonly store: MediaStore;
   readonly growing: GrowingMedia;
   readonly links: MediaLinks;
+  readonly room: UploadRoom;
   readonly limit: number;
   readonly log: Log;
 }): MediaHandler {

@@ -8,6 +8,7 @@ import { createGrowingMedia, type GrowingMedia } from './growing-media.ts';
 import { createMediaHandler, type MediaHandler } from './media-handler.ts';
 import { createMediaLinks, type MediaLinks } from './media-links.ts';
 import { createOfferedFiles, type OfferedFiles } from './offered-files.ts';
+import { createUploadRoom } from './upload-room.ts';
 
 /** Media: where they are kept, those that still grow, their addresses, what answers there, and files in place. */
 export type MediaParts = {
@@ -28,6 +29,10 @@ export function openMedia(folder: string, database: Database, clock: Clock, log:
     growing,
     links,
     offered: createOfferedFiles(store, clock),
-    handler: createMediaHandler({ store, growing, links, limit: mediaFileLimit, log }),
+    handler: createMediaHandler({
+      ...{ store, growing, links, log },
+      room: createUploadRoom(store),
+      limit: mediaFileLimit,
+    }),
   };
 }

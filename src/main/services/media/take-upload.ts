@@ -4,23 +4,38 @@ import type { Log } from '../../storage/log.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { asFailure } from '../failing.ts';
 import { mediaHeaders, mediaType } from './media-headers.ts';
+import type { UploadRoom } from './upload-room.ts';
 
 /**
- * Takes an upload's body into the store, piece by piece, at most `limit` bytes; answers 201 with its id, or a failure
- * as JSON. One that breaks off, is too large or finds no room leaves nothing.
+ * Takes an upload's body into the store, piece by piece, at most `limit` bytes and as many as `room` has; answers 201 with
+ * its id, or a failure as JSON. One that breaks off, is too large or finds no room leaves nothing.
  */
 export async function takeUpload(
-  { store, limit, log }: { readonly store: MediaStore; readonly limit: number; readonly log: Log },
+  {
+    store,
+    room,
+    limit,
+    log,
+  }: {
+    readonly store: MediaStore;
+    readonly room: UploadRoom;
+    readonly limit: number;
+    readonly log: Log;
+  },
   request: Request,
   closing: AbortSignal,
 ): Promise<Response> {
   const tooLarge = () => refuse(413, failure('media-too-large', { limit }));
+  const tooMany = () => refuse(507, failure('uploads-waiting', { limit: room.limit }));
   const announced = Number(request.headers.get('content-length') ?? 0);
   if (announced > limit) return tooLarge();
   const file = await store.begin();
+  room.add(file);
   try {
+    if (!room.takes(announced)) return tooMany();
     for await (const piece of until(closing, request.body)) {
       if (file.size + piece.byteLength > limit) return tooLarge();
+      if (!room.takes(piece.byteLength)) return tooMany();
       await file.write(piece);
     }
     // What the sender left in the middle is not what it meant to send.
@@ -36,6 +51,7 @@ export async function takeUpload(
     const failed = asFailure(thrown, log);
     return refuse(failed.code === 'storage' ? 507 : 500, failed);
   } finally {
+    room.remove(file);
     await file.discard();
   }
 }

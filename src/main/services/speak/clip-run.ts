@@ -26,7 +26,8 @@ export type ClipRunDeps = PartFetchDeps & {
 /** What a run tells of its parts; `moved` of each step between. */
 export type ClipRunEvents = {
   moved(): void;
-  whole(part: number, fetched: FetchedPart): Promise<void>;
+  /** The sound of a part is there: all of it, or as much as came before it was ended. */
+  came(part: number, fetched: FetchedPart): Promise<void>;
   failed(part: number, failed: Failure): void;
 };
 
@@ -56,6 +57,7 @@ const hopeless = new Set<Failure['code']>([
   'quota-exceeded',
   'stopped',
   'text-too-long',
+  'audio-too-much',
   'app-closed',
   'storage',
 ]);
@@ -84,8 +86,8 @@ export function runClip(
       const fetched = await fetchPart(deps, request, policy, signal, (growing) =>
         set(part, { state: 'arriving', url: links.to(growing) }),
       );
-      await events.whole(part, fetched);
-      return null;
+      await events.came(part, fetched);
+      return fetched.ended;
     } catch (thrown) {
       const failed = signal.aborted ? failure('stopped') : asFailure(thrown, log);
       events.failed(part, failed);

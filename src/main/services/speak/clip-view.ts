@@ -44,6 +44,7 @@ export function seenClip(
 
 function progressOf({ state, failure: failed }: StoredClipPart, url: string | null): SpeechPart {
   if (state === 'whole' && url) return { state, url };
-  if (state === 'failed') return { state, failure: failed ?? failure('internal') };
+  if (state === 'failed')
+    return { state, failure: failed ?? failure('internal'), ...(url && { arrivedUrl: url }) };
   return { state: 'waiting' };
 }

@@ -95,11 +95,12 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
     });
     const run = runClip(requests, deps, {
       moved: () => publish(id),
-      whole: async (part, { media, use }) => {
+      came: async (part, { media, use, ended }) => {
         const form = (await soundForm(media.type, store.pathOf(media))) ?? settings.format;
         const seconds = await soundLength(form, sourceOf(store, media)).catch(() => null);
         store.use(clipUse(id, part), media.id);
-        clips.setWhole(id, part, { speechRef: use.ref, form, seconds });
+        if (ended) clips.setFailed(id, part, ended, form);
+        else clips.setWhole(id, part, { speechRef: use.ref, form, seconds });
         publish(id);
       },
       failed: (part, failed) => {

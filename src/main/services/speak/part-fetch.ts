@@ -4,12 +4,14 @@ import { splitSpeech } from '../../../shared/models/speech-split.ts';
 import type { SendPolicy } from '../../gateway/send.ts';
 import { speak } from '../../gateway/speech.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
-import type { Media, MediaStore, MediaUse } from '../../storage/media-store.ts';
+import type { IncomingMedia, Media, MediaStore, MediaUse } from '../../storage/media-store.ts';
 import type { GatewaysService } from '../gateways/gateways-service.ts';
 import { offeredModel } from '../gateways/offered-model.ts';
-import type { GrowingMedia } from '../media/growing-media.ts';
+import type { GrowingMedia, Growth } from '../media/growing-media.ts';
 import { isCutShort } from './join/cut-short.ts';
+import { soundLength } from './join/sound-length.ts';
 import { soundType } from './sound-type.ts';
+import { mostSpeechBytes } from './speech-bound.ts';
 import { speechKey } from './speech-key.ts';
 import { learnedCharacters, mostCharacters } from './speech-limit.ts';
 
@@ -24,15 +26,22 @@ export type PartFetchDeps = {
 /** A speech request whose model may be left to the gateway. */
 export type PartRequest = Omit<SpeechRequest, 'model'> & { readonly model: string | null };
 
-/** The sound of a part, and what it is kept for: the request that it answers. */
-export type FetchedPart = { readonly media: Media; readonly use: MediaUse };
+/**
+ * The sound of a part, and what it is kept for: the request that it answers. Where the answer had to be ended early, `use`
+ * is null, and `ended` says why.
+ */
+export type FetchedPart = { readonly media: Media } & (
+  | { readonly use: MediaUse; readonly ended: null }
+  | { readonly use: null; readonly ended: Failure }
+);
 
 /** The model that the interface names first. */
 const usual = 'tts-1';
 
 /**
  * Gives the sound of one part: from the store where it was spoken before, else from the gateway, telling `arriving`
- * the id under which it can be read while it grows. Rejects with a failure, a disk's error or the signal's reason;
+ * the id under which it can be read while it grows. An answer that is longer than its text can be, or that the disk has no
+ * room for, is ended; what came is given if it can be played. Rejects with a failure, a disk's error or the signal's reason;
  * `text-too-long`, with the `limit`, of a text that the gateway refused or is known to refuse for its length.
  */
 export async function fetchPart(
@@ -49,7 +58,7 @@ export async function fetchPart(
     const request = { ...asked, model };
     const use = { kind: 'speech', ref: speechKey(lease.gateway.id, request) } as const;
     const kept = store.usedFor(use);
-    if (kept) return { media: kept, use };
+    if (kept) return { media: kept, use, ended: null };
     signal.throwIfAborted();
 
     const { id: gatewayId, name } = lease.gateway;
@@ -67,17 +76,17 @@ export async function fetchPart(
     const growth = growing.begin(file, type);
     try {
       arriving(growth.id);
-      for await (const bytes of sound.bytes) {
-        await file.write(bytes);
-        growth.grown();
-      }
+      const ended = await takeIn(sound.bytes, mostSpeechBytes(request, sound.format), name, file, growth);
       signal.throwIfAborted();
-      if (await isCutShort(sound.format, { path: file.path, size: file.size, type }))
-        throw new FailureError(failure('audio-cut-off', { gateway: lease.gateway.name }));
+      const source = { path: file.path, size: file.size, type };
+      if (ended && !(await soundLength(sound.format, source))) throw new FailureError(ended);
+      if (!ended && (await isCutShort(sound.format, source)))
+        throw new FailureError(failure('audio-cut-off', { gateway: name }));
       const media = await file.keep(type);
-      store.use(use, media.id);
+      if (!ended) store.use(use, media.id);
       growth.whole(media.id);
-      return { media, use };
+      if (ended) return { media, use: null, ended: failure(ended.code, { ...ended.values, kept: 1 }) };
+      return { media, use, ended };
     } catch (thrown) {
       if (signal.aborted) growth.stopped();
       else growth.failed();
@@ -89,6 +98,27 @@ export async function fetchPart(
   } finally {
     lease.release();
   }
+}
+
+/** Writes audio as it comes; returns why it took no more of it, null where all of it came. */
+async function takeIn(
+  pieces: AsyncIterable<Uint8Array>,
+  limit: number,
+  gateway: string,
+  file: IncomingMedia,
+  growth: Pick<Growth, 'grown'>,
+): Promise<Failure | null> {
+  for await (const bytes of pieces) {
+    if (file.size + bytes.length > limit) return failure('audio-too-much', { gateway, limit });
+    try {
+      await file.write(bytes);
+    } catch (thrown) {
+      if (thrown instanceof FailureError) return thrown.failure;
+      throw thrown;
+    }
+    growth.grown();
+  }
+  return null;
 }
 
 function tooLong(gateway: string, limit: number): FailureError {

@@ -54,10 +54,11 @@ export function createSpeechRun(id: string, asked: readonly PartRequest[], deps:
     const pause = createRetryPause(clock, (retry) => set(index, { state: 'asking', retry }));
     const policy = { tries, now: clock.now, random: clock.random, pause: pause.wait };
     try {
-      const { media } = await fetchPart(deps, request, policy, signal, (growingId) =>
+      const { media, ended } = await fetchPart(deps, request, policy, signal, (growingId) =>
         set(index, { state: 'arriving', url: links.to(growingId) }),
       );
-      set(index, { state: 'whole', url: links.to(media.id) });
+      const url = links.to(media.id);
+      set(index, ended ? { state: 'failed', failure: ended, arrivedUrl: url } : { state: 'whole', url });
     } catch (thrown) {
       const failed = signal.aborted ? failure('stopped') : asFailure(thrown, log);
       const inputs = smallerInputs(request.input, failed);

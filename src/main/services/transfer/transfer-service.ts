@@ -20,7 +20,7 @@ import { transferSteps } from './transfer-steps.ts';
 
 /** Taking conversations out and in. Leaving a stream of events ends the work; what was kept by then stays. */
 export type TransferService = {
-  /** Writes conversations (null: all) into a file that can be had until the app ends. Throws `not-found` for none. */
+  /** Writes conversations (null: all) into a file that can be had for an hour at least. Throws `not-found` for none. */
   export(
     conversationIds: readonly string[] | null,
     format: TransferFormat,

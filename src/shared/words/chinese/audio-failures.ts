@@ -4,6 +4,7 @@ import type { Words } from '../catalogue.ts';
 type AudioCode = Extract<
   FailureCode,
   | 'audio-cut-off'
+  | 'audio-too-much'
   | 'text-too-long'
   | 'no-sound'
   | 'no-text'
@@ -18,6 +19,7 @@ type AudioCode = Extract<
   | 'microphone-lost'
   | 'unplayable'
   | 'media-too-large'
+  | 'uploads-waiting'
   | 'empty-file'
 >;
 
@@ -27,6 +29,12 @@ export const audioFailures: Pick<Words['failures'], AudioCode> = {
     margin: '不完整',
     title: '音频不完整',
     cause: ({ text }) => `${text('gateway')} 发来的音频文件提前结束。重试会再次发送该请求，可能会再次计费。`,
+  },
+  'audio-too-much': {
+    margin: '过长',
+    title: '网关发来的音频过多',
+    cause: ({ text }) =>
+      `${text('gateway')} 为这段文字发来了超过 ${megabytes(text('limit'))} MB 的音频，Parlance 已结束该请求${text('kept') ? '，并保留了已收到的部分' : ''}。重试会再次发送，可能会再次计费。`,
   },
   'no-sound': {
     margin: '无音频',
@@ -116,6 +124,12 @@ export const audioFailures: Pick<Words['failures'], AudioCode> = {
       text('limit')
         ? `Parlance 接收的文件最大为 ${Number(text('limit')) / 1e9} GB。`
         : '文件超出 Parlance 可接收的大小。',
+  },
+  'uploads-waiting': {
+    margin: '过多',
+    title: '未使用的文件过多',
+    cause: ({ text }) =>
+      `已添加但未使用的文件占用了 ${megabytes(text('limit'))} MB。Parlance 会在两小时内删除它们。请稍后重试，或重新启动 Parlance。`,
   },
 };
 

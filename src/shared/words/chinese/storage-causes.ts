@@ -3,6 +3,8 @@ export function storageCause(reason: string): string {
   switch (reason) {
     case 'full':
       return '数据文件夹所在的磁盘已满。此前保存的内容是安全的。请在该磁盘上腾出空间，然后重试。';
+    case 'nearly-full':
+      return '数据文件夹所在的磁盘快满了，Parlance 已提前停止写入。请在该磁盘上腾出空间，然后重试。';
     case 'read-only':
       return '你的账户无法写入数据文件夹。其中的内容没有变动。请更改其权限，或用 --data-dir 指定另一个文件夹。';
     case 'locked':

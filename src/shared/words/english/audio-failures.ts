@@ -8,6 +8,12 @@ export const audioFailures = {
     cause: ({ text }: Values) =>
       `${text('gateway')} sent a file that ends too early. Retrying sends this request again and could charge you again.`,
   },
+  'audio-too-much': {
+    margin: 'Too long',
+    title: 'The gateway sent too much audio',
+    cause: ({ text }: Values) =>
+      `${text('gateway')} sent more than ${megabytes(text('limit'))} MB for this text, so Parlance ended the request${text('kept') ? ' and kept what arrived' : ''}. Retrying sends it again and could charge you again.`,
+  },
   'no-sound': {
     margin: 'No sound',
     title: 'What came back is not sound',
@@ -99,6 +105,12 @@ export const audioFailures = {
       text('limit')
         ? `Parlance takes files of up to ${Number(text('limit')) / 1e9} GB.`
         : 'It is larger than what Parlance takes.',
+  },
+  'uploads-waiting': {
+    margin: 'Too many',
+    title: 'Too many unused files',
+    cause: ({ text }: Values) =>
+      `Files that were added but never used take up ${megabytes(text('limit'))} MB. Parlance removes them within two hours. Try again then, or restart Parlance.`,
   },
 };
 

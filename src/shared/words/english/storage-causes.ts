@@ -3,6 +3,8 @@ export function storageCause(reason: string): string {
   switch (reason) {
     case 'full':
       return 'The disk with the data folder is full. What was kept before is safe. Make room on that disk, then try again.';
+    case 'nearly-full':
+      return 'The disk with the data folder is nearly full, so Parlance stopped before it was. Make room on that disk, then try again.';
     case 'read-only':
       return 'Your account cannot write to the data folder. What is in it is untouched. Change its permissions, or choose another folder with --data-dir.';
     case 'locked':

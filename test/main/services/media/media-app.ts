@@ -7,7 +7,9 @@ import { onTestFinished } from 'vitest';
 import { createGrowingMedia } from '../../../../src/main/services/media/growing-media.ts';
 import { createMediaHandler } from '../../../../src/main/services/media/media-handler.ts';
 import { createMediaLinks } from '../../../../src/main/services/media/media-links.ts';
+import { createUploadRoom } from '../../../../src/main/services/media/upload-room.ts';
 import { openDatabase } from '../../../../src/main/storage/database.ts';
+import { createDiskRoom } from '../../../../src/main/storage/disk-room.ts';
 import { createLog } from '../../../../src/main/storage/log.ts';
 import { openMediaStore } from '../../../../src/main/storage/media-store.ts';
 import { removeFolder, tempFolder } from '../in-temp-app.ts';
@@ -20,14 +22,26 @@ export type Answer = {
 };
 
 /** The media handler over real HTTP, on a real store in a folder of its own. */
-export async function serveMediaApp({ limit = 1_000_000 } = {}) {
+export async function serveMediaApp({
+  limit = 1_000_000,
+  unusedLimit = 1_000_000_000,
+  freeBytes = Number.POSITIVE_INFINITY,
+} = {}) {
   const folder = await tempFolder();
   const database = openDatabase(join(folder, 'parlance.db'));
+  const disk = { freeBytes, takenByCheck: 0 };
+  const time = { now: 1 };
   const log = createLog(join(folder, 'log'), () => 1);
-  const store = openMediaStore(join(folder, 'media'), database, () => 1);
+  const store = openMediaStore(
+    join(folder, 'media'),
+    database,
+    () => time.now,
+    createDiskRoom(folder, 1_000, async () => (disk.freeBytes -= disk.takenByCheck)),
+  );
+  const room = createUploadRoom(store, unusedLimit);
   const growing = createGrowingMedia();
   const links = createMediaLinks(randomBytes(32));
-  const handler = createMediaHandler({ store, growing, links, limit, log });
+  const handler = createMediaHandler({ store, growing, links, room, limit, log });
   const server = createServer(
     getRequestListener((asked) => handler.fetch(asked), { overrideGlobalObjects: false }),
   );
@@ -49,6 +63,8 @@ export async function serveMediaApp({ limit = 1_000_000 } = {}) {
     links,
     handler,
     port,
+    disk,
+    time,
     database,
     folder: join(folder, 'media'),
     /** Keeps bytes as the app does; they stay, for a use of the test's own. */

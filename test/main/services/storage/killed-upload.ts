@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { openDatabase } from '../../../../src/main/storage/database.ts';
+import { openMediaStore } from '../../../../src/main/storage/media-store.ts';
+
+// A process that is killed while it holds an upload: run with a data folder and how far the upload gets.
+const [folder = '', until = ''] = process.argv.slice(2);
+const store = openMediaStore(join(folder, 'media'), openDatabase(join(folder, 'parlance.db')), Date.now);
+const file = await store.begin();
+await file.write(Buffer.from(until.padEnd(100_000, '.')));
+if (until !== 'incoming') {
+  const { id } = await file.keep('audio/mpeg');
+  if (until === 'importing') store.use({ kind: 'import', ref: id }, id);
+  if (until === 'used') store.use({ kind: 'dictation', ref: id }, id);
+}
+process.stdout.write('ready');
+setInterval(() => {}, 1_000_000);

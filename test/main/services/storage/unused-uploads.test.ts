@@ -1,0 +1,174 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { request as send } from 'node:http';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createAttachments } from '../../../../src/main/services/chat/attachments.ts';
+import { createUnusedUploads } from '../../../../src/main/services/storage/unused-uploads.ts';
+import { createAttachmentStore } from '../../../../src/main/storage/attachment-store.ts';
+import { openDatabase } from '../../../../src/main/storage/database.ts';
+import { createDraftStore } from '../../../../src/main/storage/draft-store.ts';
+import { openMediaStore } from '../../../../src/main/storage/media-store.ts';
+import { removeFolder, tempFolder } from '../in-temp-app.ts';
+import { serveMediaApp } from '../media/media-app.ts';
+
+type MediaApp = Awaited<ReturnType<typeof serveMediaApp>>;
+
+/** The hourly looks of an app, made by the test. */
+function looksOf(app: MediaApp) {
+  const attachments = createAttachmentStore(app.database);
+  const due: (() => void)[] = [];
+  const after = (_ms: number, call: () => void) => {
+    due.push(call);
+    return () => {};
+  };
+  createUnusedUploads({
+    ...{ media: app.store, attachments, clock: { after } },
+    log: {
+      unforeseen: (_where, thrown) => {
+        throw thrown;
+      },
+    },
+  });
+  return { attachments, look: () => due.shift()?.() };
+}
+
+async function upload(app: MediaApp, body: Uint8Array) {
+  const answer = await app.ask(app.links.upload(), { method: 'POST', body });
+  return { status: answer.status, value: JSON.parse(answer.bytes.toString()) };
+}
+
+describe('Uploads that nothing uses', () => {
+  test('G7: are removed while the app runs, at the second look, and what is in use stays', async () => {
+    const app = await serveMediaApp();
+    const { look } = looksOf(app);
+    const unused = await upload(app, randomBytes(100_000));
+    const used = await upload(app, randomBytes(100_000));
+    app.store.use({ kind: 'transcript', ref: 'one' }, used.value.id);
+    look();
+    expect(await app.files()).toEqual([unused.value.id, used.value.id].sort());
+    look();
+    expect(await app.files()).toEqual([used.value.id]);
+    expect(app.store.find(unused.value.id)).toBe(null);
+    look();
+    look();
+    expect(await app.files()).toEqual([used.value.id]);
+  });
+
+  test('G7: stay for another hour where the same file was uploaded again, or something has just let go of it', async () => {
+    const app = await serveMediaApp();
+    const { look } = looksOf(app);
+    const bytes = randomBytes(1000);
+    const first = await upload(app, bytes);
+    look();
+    app.time.now += 1;
+    await upload(app, bytes);
+    look();
+    expect(await app.files()).toEqual([first.value.id]);
+    app.store.use({ kind: 'dictation', ref: 'take' }, first.value.id);
+    look();
+    look();
+    expect(await app.files()).toEqual([first.value.id]);
+  });
+
+  test('G7: are bounded together, announced or not, with a failure that says so, and are taken again once used', async () => {
+    const app = await serveMediaApp({ unusedLimit: 250_000 });
+    const first = await upload(app, randomBytes(200_000));
+    expect(first.status).toBe(201);
+    const second = await upload(app, randomBytes(100_000));
+    expect([second.status, second.value]).toEqual([
+      507,
+      { code: 'uploads-waiting', values: { limit: 250_000 } },
+    ]);
+    const status = await new Promise((resolve, reject) => {
+      const sent = send(
+        { host: '127.0.0.1', port: app.port, path: app.links.upload(), method: 'POST', agent: false },
+        (incoming) => {
+          incoming.resume();
+          resolve(incoming.statusCode);
+        },
+      );
+      sent.on('error', reject);
+      sent.write(randomBytes(40_000));
+      sent.write(randomBytes(40_000));
+      sent.end();
+    });
+    expect(status).toBe(507);
+    expect(await app.files()).toEqual([first.value.id]);
+    app.store.use({ kind: 'transcript', ref: 'one' }, first.value.id);
+    expect((await upload(app, randomBytes(100_000))).status).toBe(201);
+  });
+
+  test('G7: end before the disk is full, also where it fills up meanwhile, and leave nothing', async () => {
+    const app = await serveMediaApp({ limit: 40_000_000 });
+    app.disk.freeBytes = 999;
+    const full = await upload(app, randomBytes(10));
+    expect([full.status, full.value.code, full.value.values.reason]).toEqual([507, 'storage', 'nearly-full']);
+    app.disk.freeBytes = 1_000_000_000;
+    app.disk.takenByCheck = 600_000_000;
+    const filling = await upload(app, randomBytes(30_000_000));
+    expect([filling.status, filling.value.code]).toEqual([507, 'storage']);
+    expect(await app.files()).toEqual([]);
+  });
+});
+
+describe('After a process that was killed', () => {
+  test.each([
+    ['incoming', 0],
+    ['kept', 0],
+    ['importing', 0],
+    ['used', 1],
+  ])('G7: an upload that was %s leaves %i files at the next start', async (until, left) => {
+    const folder = await tempFolder();
+    onTestFinished(() => removeFolder(folder));
+    const script = join(import.meta.dirname, 'killed-upload.ts');
+    const child = spawn(process.execPath, [script, folder, until], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(child.stdout, 'data');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const database = openDatabase(join(folder, 'parlance.db'));
+    openMediaStore(join(folder, 'media'), database, Date.now);
+    database.close();
+    const files = (await readdir(join(folder, 'media'), { recursive: true, withFileTypes: true })).filter(
+      (entry) => entry.isFile(),
+    );
+    expect(files).toHaveLength(left);
+  });
+});
+
+describe('Attachments that nothing names', () => {
+  test('G7: are removed at the second look, and those of a draft stay', async () => {
+    const app = await serveMediaApp();
+    const { attachments: store, look } = looksOf(app);
+    const attachments = createAttachments(store, { now: () => 1 });
+    const unused = attachments.add({ name: 'a.txt', kind: 'text', text: 'a' });
+    const drafted = attachments.add({ name: 'b.txt', kind: 'text', text: 'b' });
+    createDraftStore(app.database).keep({
+      ...{ conversationId: null, messageId: null, text: '' },
+      attachments: [drafted],
+    });
+    look();
+    expect(attachments.text(unused.id)).toBe('a');
+    look();
+    expect(store.get(unused.id)).toBe(null);
+    expect(attachments.text(drafted.id)).toBe('b');
+  });
+
+  test('G7: are bounded together, and count no more once a draft names them', async () => {
+    const app = await serveMediaApp();
+    const store = createAttachmentStore(app.database);
+    const attachments = createAttachments(store, { now: () => 1 }, 25);
+    const add = () => attachments.add({ name: 'a.txt', kind: 'text', text: 'ten bytes.' });
+    const drafted = [add(), add()];
+    expect(add).toThrow(
+      expect.objectContaining({ failure: { code: 'uploads-waiting', values: { limit: 25 } } }),
+    );
+    createDraftStore(app.database).keep({
+      ...{ conversationId: null, messageId: null, text: '' },
+      attachments: drafted,
+    });
+    expect(add().bytes).toBe(10);
+  });
+});
