@@ -126,6 +126,43 @@ test('S2 S3 six voices with their characters, each previewed once; others are ty
   await gateway.close();
 });
 
+test('S2 G7: of two voices typed one after the other both are remembered, however late the answers come', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  test.skip(parlance.running().newPage === null, 'no line to hold back in this shell');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.routeWebSocket(/./, (line) => {
+    const server = line.connectToServer();
+    line.onMessage((message) => server.send(message));
+    server.onMessage((message) => {
+      const said = message.toString();
+      // That the first voice is chosen is answered at once, that it is remembered only later.
+      if (said.includes('"typedVoices":["am_michael"]')) void released.then(() => line.send(message));
+      else line.send(message);
+      if (said.includes('"voice":"am_michael"')) answer();
+    });
+  });
+  await page.reload();
+  await openSpeak(page);
+  const voice = (name: string) =>
+    page.getByRole('radiogroup', { name: 'Voice' }).getByRole('radio', { name });
+  const other = page.getByRole('textbox', { name: 'Other voice' });
+  await other.fill('am_michael');
+  await other.press('Enter');
+  await answered;
+  await other.fill('af_bella');
+  await other.press('Enter');
+  await expect(voice('af_bella')).toBeChecked();
+  await expect(voice('am_michael')).toBeVisible();
+  release();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(voice('af_bella')).toBeChecked();
+  await expect(voice('am_michael')).toBeVisible();
+});
+
 test('S2 a voice that is starred stands first, with the keyboard’s focus still on it, and after a reload', async ({
   parlance,
 }) => {
