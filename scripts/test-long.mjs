@@ -6,12 +6,14 @@ import { ready } from './set-up/ready.mjs';
 import { run } from './set-up/run.mjs';
 import { runCommand } from './set-up/stop.mjs';
 import { endToEnd } from './test/end-to-end.mjs';
+import { fuzzApp } from './test/fuzz-app.mjs';
 import { failureLines, flakyLines, lineFor, skippedLines } from './test/tally.mjs';
 
 /** The longest that one test may take, in milliseconds. */
 const longest = 1_800_000;
 const kills = 20;
 const recordingSeconds = 3 * 3600;
+const fuzzedMinutes = 10;
 
 // The tests that `npm test` leaves out, and those that it runs at a smaller size, at their full one. With `--e2e`, only
 // the end-to-end tests that it leaves out.
@@ -23,7 +25,7 @@ await runCommand(async () => {
   if (process.argv.includes('--e2e')) return endured;
   const killed = await killedAtRandom(node);
   const joined = await longRecording(node);
-  const fuzzed = await fuzz(node);
+  const fuzzed = (await fuzz(node)) || (await fuzzApp(node, ['--minutes', String(fuzzedMinutes)]));
   const spoken = await longSpeech(node);
   return endured || killed || joined || fuzzed || spoken;
 });

@@ -70,7 +70,7 @@ export const searchInputSchema = z.object({
   query: z.string().max(500),
   order: z.enum(searchOrders),
   /** The `next` of the page before; null for the first. */
-  after: z.number().nullable(),
+  after: z.int().min(0).max(1_000_000_000_000).nullable(),
   limit: z.int().min(1).max(100),
 });
 

@@ -1,0 +1,63 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { z } from 'zod';
+import { type AppUnderTest, startApp } from './app-under-test.ts';
+import { createCalls } from './calls.ts';
+import type { Draw } from './draw.ts';
+import { askLists, missing } from './lists.ts';
+import { type RunContext, startingValues } from './run-context.ts';
+import type { Scene } from './story.ts';
+import type { Watch } from './watch.ts';
+
+/** A case, with the choices of its seed and a folder of its own. */
+type Case = { readonly number: number; readonly draw: Draw; readonly folder: string };
+
+/** Plays a case on a new data folder, restarts the app on it, and gives what went wrong. */
+export async function playCase(
+  { number, draw, folder }: Case,
+  context: RunContext,
+  play: (scene: Scene) => Promise<void>,
+  watch: Watch,
+): Promise<readonly string[]> {
+  const problems = new Map<string, string>();
+  let before = 'start';
+  const problem = (text: string) =>
+    void (problems.has(text) || problems.set(text, `${text} (after ${before})`));
+  const dataFolder = join(folder, 'data');
+  let steps = 0;
+  mkdirSync(dataFolder, { recursive: true });
+  const note = (what: string, input?: unknown) => {
+    for (const found of watch.found()) problem(found);
+    before = `${(steps += 1)}. ${what}`;
+    const shown = inspect(input, { depth: 12, maxStringLength: 2_000, breakLength: 500 });
+    appendFileSync(join(folder, 'steps.txt'), `${before} ${shown}\n`);
+  };
+
+  const app = await startApp(dataFolder, number % 2 === 1);
+  const known = startingValues(context);
+  const calls = createCalls({ app, known, context, problem });
+  await play({ context, app, calls, known, draw, folder, problem, note });
+  note('lists');
+  const held = await askLists(app, context.folders, problem);
+  await tellUnforeseen(app, problem);
+  note('end');
+  await calls.end();
+  note('restart');
+  const again = await startApp(dataFolder, false);
+  for (const gone of missing(held, await askLists(again, context.folders, problem))) problem(gone);
+  await tellUnforeseen(again, problem);
+  await again.close();
+  note('rest');
+  for (const found of watch.foundAtRest()) problem(found);
+  return [...problems.values()];
+}
+
+const diagnosticsSchema = z.object({ log: z.array(z.looseObject({ event: z.string() })) });
+
+/** Tells what stands in the app's log that nobody foresaw. */
+async function tellUnforeseen(app: AppUnderTest, problem: (text: string) => void): Promise<void> {
+  const { log } = diagnosticsSchema.parse(await app.call('app.diagnostics'));
+  for (const { at: _, times: __, ...entry } of log)
+    if (entry.event === 'unforeseen') problem(`in the log: ${JSON.stringify(entry)}`);
+}

@@ -1,0 +1,41 @@
+import { ORPCError } from '@orpc/client';
+import { failureSchema } from '../../src/shared/failure-schema.ts';
+
+/** Kinds of failure that nothing a page or a gateway does may lead to. */
+const notForeseen = ['internal', 'storage'];
+const stackOrPath = /\bat .+:\d+:\d+|node:internal|file:\/\/\/|\/node_modules\/|\/src\/main\//;
+
+/** What is wrong with how a call failed; null where it is one of the ways that the contract names. */
+export function problemOfFailure(thrown: unknown, foldersOfOurs: readonly string[]): string | null {
+  if (isAbort(thrown)) return null;
+  if (!(thrown instanceof ORPCError)) return `failed with no error of the contract: ${shown(thrown)}`;
+  const told = JSON.stringify([thrown.message, thrown.data]);
+  if (stackOrPath.test(told) || foldersOfOurs.some((folder) => told.includes(folder)))
+    return `tells a stack or a path: ${told.slice(0, 500)}`;
+  // Zod's answer to an input that doesn't fit.
+  if (thrown.code === 'BAD_REQUEST') return null;
+  const failure = failureSchema.safeParse(thrown.data);
+  if (thrown.code !== 'FAILURE' || !failure.success)
+    return `failed with ${thrown.code}: ${told.slice(0, 500)}`;
+  return notForeseen.includes(failure.data.code) ? `failed with ${JSON.stringify(failure.data)}` : null;
+}
+
+function isAbort(thrown: unknown): boolean {
+  return thrown instanceof Error && thrown.name === 'AbortError';
+}
+
+function shown(thrown: unknown): string {
+  return (thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)).slice(0, 800);
+}
+
+/** What is wrong with an HTTP answer of the app; null where it is one that the app may give. */
+export function problemOfResponse(
+  status: number,
+  text: string,
+  foldersOfOurs: readonly string[],
+): string | null {
+  if (status >= 500 && status !== 503) return `answers with ${status}: ${text.slice(0, 300)}`;
+  if (status < 400) return null;
+  const isTold = stackOrPath.test(text) || foldersOfOurs.some((folder) => text.includes(folder));
+  return isTold ? `tells a stack or a path: ${text.slice(0, 300)}` : null;
+}

@@ -1,0 +1,56 @@
+import { createDemoGateway } from '../../src/main/demo-gateway/demo-gateway.ts';
+import { speechFormats, transcriptFormats } from '../../src/shared/limits.ts';
+
+/** An answer of a gateway as it goes over the wire. */
+export type GatewayAnswer = { readonly type: string; readonly body: Uint8Array };
+
+/** Answers by what was asked: `POST /v1/audio/speech mp3`. */
+export type GatewayAnswers = ReadonlyMap<string, GatewayAnswer>;
+
+const said = 'The ferry leaves at seven. The gate was closed.';
+
+/** Asks the demo gateway everything once, in every form. */
+export async function recordAnswers(): Promise<GatewayAnswers> {
+  const demo = await createDemoGateway({ key: null, pace: { firstDelayMs: 0, pieceDelayMs: 0 } });
+  const answers = new Map<string, GatewayAnswer>();
+  const ask = async (name: string, init: RequestInit = {}): Promise<void> => {
+    const [method = 'GET', path = ''] = name.split(' ');
+    const response = await fetch(demo.url.replace(/\/v1$/, '') + path, { method, ...init });
+    if (!response.ok) throw new Error(`${name}: ${await response.text()}`);
+    answers.set(name, {
+      type: response.headers.get('content-type') ?? '',
+      body: new Uint8Array(await response.arrayBuffer()),
+    });
+  };
+  const json = (body: unknown) => ({
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  try {
+    await ask('GET /v1/models');
+    await ask('GET /v1/audio/voices');
+    const messages = [{ role: 'user', content: 'Hello' }];
+    for (const stream of [true, false]) {
+      const asked = { model: 'demo-brief', messages, stream };
+      await ask(`POST /v1/chat/completions ${stream}`, json(asked));
+      await ask(`POST /v1/chat/completions ${stream} limited`, json({ ...asked, max_tokens: 3 }));
+    }
+    for (const format of speechFormats)
+      await ask(
+        `POST /v1/audio/speech ${format}`,
+        json({ model: 'tts-1', voice: 'alloy', input: said, response_format: format }),
+      );
+    for (const way of ['transcriptions', 'translations'])
+      for (const format of transcriptFormats) {
+        const form = new FormData();
+        const wav = answers.get('POST /v1/audio/speech wav')?.body ?? new Uint8Array();
+        form.set('file', new Blob([new Uint8Array(wav)], { type: 'audio/wav' }), 'tape.wav');
+        form.set('model', 'whisper-demo');
+        form.set('response_format', format);
+        await ask(`POST /v1/audio/${way} ${format}`, { body: form });
+      }
+    return answers;
+  } finally {
+    await demo.close();
+  }
+}

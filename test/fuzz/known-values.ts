@@ -1,0 +1,85 @@
+import type { Draw } from './draw.ts';
+
+/** What earlier answers held, by the name under which inputs ask for it: `conversationId`, `part`, `model`. */
+export type KnownValues = {
+  /** Takes in what a procedure answered to an input, or an event of its stream. */
+  learn(procedure: string, answer: unknown, input: unknown): void;
+  add(name: string, value: unknown): void;
+  /** One of the values by this name, mostly a late one that belongs to what stands beside it; undefined where there is none. */
+  draw(name: string, draw: Draw, beside?: object): unknown;
+};
+
+/** The names under which other inputs ask for the same. */
+const aliases: Readonly<Record<string, string>> = {
+  beforeId: 'transcriptId',
+  sourceId: 'transcriptId',
+  chatModel: 'model',
+  transcriptionModel: 'model',
+  transcriptionLanguage: 'language',
+  fileName: 'name',
+};
+/** What the answers of a procedure are, where its name doesn't say so. */
+const answersOf: Readonly<Record<string, string>> = {
+  'chat.attach': 'attachment',
+  'inspector.read': 'request',
+};
+const addressNames = ['url', 'audioUrl', 'playUrl', 'playbackUrl', 'address'];
+const numberNames = ['part', 'line'];
+const mostOfOne = 40;
+
+/** What belongs to one of these is drawn with it. */
+const owners = ['conversationId', 'transcriptId'];
+
+/** Gathers what answers hold. */
+export function createKnownValues(given: Readonly<Record<string, readonly unknown[]>>): KnownValues {
+  const values = new Map(Object.entries(given).map(([name, list]) => [name, [...list]]));
+
+  function add(name: string, value: unknown): void {
+    const list = values.get(name) ?? [];
+    if (list.includes(value)) return;
+    values.set(name, [...list, value].slice(-mostOfOne));
+  }
+
+  function learn(value: unknown, what: string, owner: unknown): void {
+    if (Array.isArray(value)) for (const one of value.slice(0, mostOfOne)) learn(one, what, owner);
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, inside] of Object.entries(value)) learnField(key, inside, what, owner);
+  }
+
+  function learnField(key: string, value: unknown, what: string, owner: unknown): void {
+    const note = (name: string, found: unknown) => {
+      add(name, found);
+      if (owner !== undefined && !owners.includes(name)) add(`${owner} ${name}`, found);
+    };
+    if (typeof value === 'object') {
+      if (key.endsWith('Ids') && Array.isArray(value)) for (const id of value) note(key.slice(0, -1), id);
+      else learn(value, key.replace(/s$/, ''), owner);
+    } else if (typeof value === 'number') {
+      if (numberNames.includes(key)) note(key, value);
+    } else if (typeof value === 'string') {
+      if (addressNames.includes(key)) add(value.includes('/take-') ? 'takeAddress' : 'address', value);
+      else if (key === 'id') note(`${what}Id`, value);
+      else if (key.endsWith('Id')) note(key, value);
+    }
+  }
+
+  return {
+    add,
+    learn: (procedure, answer, input) => {
+      const [room = ''] = procedure.split('.');
+      if (procedure === 'media.uploadAddress') add('uploadAddress', answer);
+      learn(answer, answersOf[procedure] ?? room.replace(/s$/, ''), ownerIn(input) ?? ownerIn(answer));
+    },
+    draw: (name, draw, beside) => {
+      const own = values.get(`${ownerIn(beside)} ${name}`);
+      const list = (draw.likely(0.85) ? own : undefined) ?? values.get(aliases[name] ?? name) ?? [];
+      const [latest, ...others] = (draw.likely(0.7) && list !== own ? list.slice(-3) : list).toReversed();
+      return latest === undefined ? undefined : draw.oneOf([latest, ...others]);
+    },
+  };
+}
+
+function ownerIn(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return owners.map((name) => (value as Readonly<Record<string, unknown>>)[name]).find(Boolean);
+}

@@ -1,0 +1,68 @@
+import { setTimeout as rest } from 'node:timers/promises';
+import { z } from 'zod';
+import type { AppUnderTest } from './app-under-test.ts';
+import { problemOfFailure } from './failures.ts';
+import { allProcedures } from './procedures.ts';
+
+/** The ids of what a data folder holds, by what it is. */
+export type Held = Readonly<Record<string, readonly string[]>>;
+
+/** Streams that take nothing, and yet begin with no state of things. */
+const noLists = ['storage.exportAll', 'preparations.take', 'quickAsk.watchPlaces', 'work.watch'];
+const hangMs = 30_000;
+
+const listed = z.object({
+  conversations: z.array(z.object({ id: z.string() })).optional(),
+  transcripts: z.array(z.object({ id: z.string() })).optional(),
+  clips: z.array(z.object({ id: z.string() })).optional(),
+  voiceOvers: z.array(z.object({ id: z.string() })).optional(),
+});
+
+/** Asks every list for what it holds, and every conversation and transcript for itself; tells what doesn't answer. */
+export async function askLists(
+  app: AppUnderTest,
+  folders: readonly string[],
+  problem: (text: string) => void,
+): Promise<Held> {
+  const held: Record<string, readonly string[]> = {};
+  const first = async (name: string, input?: unknown) => {
+    try {
+      return await Promise.race([firstEvent(app, name, input), rest(hangMs, null, { ref: false })]);
+    } catch (thrown) {
+      problem(`the list ${name} ${problemOfFailure(thrown, folders) ?? `fails: ${JSON.stringify(thrown)}`}`);
+      return undefined;
+    }
+  };
+  for (const { name, input, isStream } of allProcedures()) {
+    if (!isStream || input || noLists.includes(name)) continue;
+    const event = await first(name);
+    if (event === null) problem(`the list ${name} gives nothing`);
+    const { success, data } = listed.safeParse(event);
+    if (success)
+      for (const [what, items] of Object.entries(data)) held[what] = (items ?? []).map(({ id }) => id);
+  }
+  for (const conversationId of held.conversations ?? [])
+    await first('conversations.watch', { conversationId });
+  for (const transcriptId of held.transcripts ?? []) await first('transcripts.watch', { transcriptId });
+  for (const name of ['dictation.takes', 'storage.usage'])
+    await app.call(name).catch((thrown) => problem(`the list ${name} fails: ${String(thrown)}`));
+  return held;
+}
+
+async function firstEvent(app: AppUnderTest, name: string, input: unknown): Promise<unknown> {
+  const leaving = new AbortController();
+  try {
+    for await (const event of (await app.call(name, input, leaving.signal)) as AsyncIterable<unknown>)
+      return event;
+    return null;
+  } finally {
+    leaving.abort();
+  }
+}
+
+/** What the first holds and the second lacks. */
+export function missing(before: Held, after: Held): readonly string[] {
+  return Object.entries(before).flatMap(([what, ids]) =>
+    ids.filter((id) => !after[what]?.includes(id)).map((id) => `${what} ${id} is gone after the restart`),
+  );
+}

@@ -1,0 +1,18 @@
+import { parseAdtsFrameHeader } from '../../src/renderer/audio/playback/adts-frame-header.ts';
+import { makeIndex } from '../../src/renderer/audio/playback/make-index.ts';
+import { parseMp3FrameHeader } from '../../src/renderer/audio/playback/mp3-frame-header.ts';
+import { flacInOgg } from '../../src/renderer/audio/prepare/ogg-flac.ts';
+import { probeSound } from '../../src/renderer/audio/probe-sound.ts';
+
+/** Reads a recording with the page's own code, as far as that needs no browser. A file that it can't read is no failure. */
+export async function readAsPage(bytes: Uint8Array): Promise<void> {
+  await probeSound(new Blob([new Uint8Array(bytes)]));
+  const ranges = {
+    size: async () => bytes.length,
+    read: async (start: number, end: number) => bytes.subarray(start, Math.min(end, start + 1_000_000)),
+  };
+  // What these throw is caught in the page's workers, which then say that the file can't be read.
+  await flacInOgg(ranges).catch(() => null);
+  for (const parse of [parseMp3FrameHeader, parseAdtsFrameHeader])
+    await makeIndex(ranges, parse).catch(() => null);
+}

@@ -1,0 +1,43 @@
+import {
+  type AnyContractProcedure,
+  getEventIteratorSchemaDetails,
+  isContractProcedure,
+} from '@orpc/contract';
+import { z } from 'zod';
+import { contract } from '../../src/shared/contract/contract.ts';
+import type { JsonSchema } from './valid-values.ts';
+
+/** A procedure of the contract, as its schemas describe it. */
+export type Procedure = {
+  /** Its path in the contract: `chat.send`. */
+  readonly name: string;
+  /** Null where it takes nothing. */
+  readonly input: { readonly zod: z.ZodType; readonly json: JsonSchema } | null;
+  readonly isStream: boolean;
+};
+
+/** Lists every procedure of the contract. */
+export function allProcedures(): readonly Procedure[] {
+  return proceduresIn(contract, []);
+}
+
+type Branch = { readonly [name: string]: Branch | AnyContractProcedure };
+
+function proceduresIn(branch: Branch, path: readonly string[]): readonly Procedure[] {
+  return Object.entries(branch).flatMap(([key, inside]) =>
+    isContractProcedure(inside)
+      ? [procedureOf([...path, key].join('.'), inside)]
+      : proceduresIn(inside as Branch, [...path, key]),
+  );
+}
+
+function procedureOf(
+  name: string,
+  { '~orpc': { inputSchema, outputSchema } }: AnyContractProcedure,
+): Procedure {
+  const isStream = getEventIteratorSchemaDetails(outputSchema) !== undefined;
+  if (!inputSchema) return { name, input: null, isStream };
+  if (!(inputSchema instanceof z.ZodType)) throw new Error(`${name} has an input that is no Zod schema`);
+  const json = z.toJSONSchema(inputSchema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  return { name, input: { zod: inputSchema, json }, isStream };
+}

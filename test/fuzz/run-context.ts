@@ -1,0 +1,66 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { makeCertificate } from '../faults/certificates.ts';
+import { startHttpProxy } from '../faults/scripted-proxy.ts';
+import { recordAnswers } from './gateway-answers.ts';
+import { type HostileGateway, startHostileGateway } from './hostile-gateway.ts';
+import { createKnownValues, type KnownValues } from './known-values.ts';
+import { type SeedFiles, seedFiles } from './seed-files.ts';
+
+/** What all cases of a run share. */
+export type RunContext = {
+  readonly files: SeedFiles;
+  readonly gateway: HostileGateway;
+  /** A public address of an image, which only the proxy of this run can reach. */
+  readonly imageUrl: string;
+  /** Folders whose names nothing may tell. */
+  readonly folders: readonly string[];
+  /** Tells that a call of this procedure succeeded. */
+  succeeded(name: string): void;
+  close(): Promise<unknown>;
+};
+
+const png =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** Starts what is around the app: a gateway, and a proxy that takes every host for this computer. */
+export async function startContext(
+  folders: readonly string[],
+  succeeded: (name: string) => void,
+): Promise<RunContext> {
+  const answers = await recordAnswers();
+  const gateway = await startHostileGateway(answers);
+  const images = createServer((_request, response) => void response.end(Buffer.from(png, 'base64')));
+  await new Promise<void>((resolve) => images.listen(0, '127.0.0.1', resolve));
+  const { port } = images.address() as AddressInfo;
+  const proxy = await startHttpProxy();
+  process.env.http_proxy = `http://127.0.0.1:${proxy.port}`;
+  process.env.no_proxy = '127.0.0.1,localhost';
+  return {
+    files: seedFiles(answers),
+    gateway,
+    imageUrl: `http://93.184.216.34:${port}/`,
+    folders,
+    succeeded,
+    close: () => Promise.all([gateway.close(), proxy.close(), images.close()]),
+  };
+}
+
+/** What inputs may hold before anything was answered. */
+export function startingValues({ gateway, imageUrl }: RunContext): KnownValues {
+  return createKnownValues({
+    baseUrl: [gateway.url, `${gateway.url}/`, 'http://127.0.0.1:9'],
+    url: ['https://example.com/', 'mailto:a@example.com', imageUrl],
+    key: ['sk-fuzz-0123456789'],
+    model: ['demo-brief', 'whisper-1', 'tts-1'],
+    voice: ['alloy', 'nova'],
+    language: ['en', 'de', 'zh-Hans'],
+    name: ['tape.wav', 'notes.txt', 'x-fuzz'],
+    text: ['Where does the ferry leave?', 'The gate was closed.', makeCertificate().cert],
+    query: ['ferry', 'the "gate was"', 'harb'],
+    place: ['#/chat', '#/speak'],
+    peaks: ['AAAA'],
+    type: ['audio/wav', 'audio/webm;codecs=opus'],
+    at: [3],
+  });
+}

@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { playCase } from './case.ts';
+import { createDraw, seedOf } from './draw.ts';
+import { allProcedures } from './procedures.ts';
+import { startContext } from './run-context.ts';
+import { takeStory } from './story.ts';
+import { takeTour } from './tour.ts';
+import { createWatch } from './watch.ts';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    /** How long to go on, */
+    minutes: { type: 'string' },
+    /** or how many cases to play, */
+    cases: { type: 'string' },
+    /** or the one to play again. */
+    case: { type: 'string' },
+  },
+});
+const seed = Number(values.seed ?? Date.now() % 100_000);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const root = mkdtempSync(join(tmpdir(), 'parlance-fuzz-'));
+const [elsewhere, temporary] = [join(root, 'elsewhere'), join(root, 'tmp')];
+for (const folder of [elsewhere, temporary]) mkdirSync(folder);
+// Whatever is written beside the data folder comes to light in one of these.
+process.chdir(elsewhere);
+process.env.TMPDIR = temporary;
+
+const succeeded = new Set<string>();
+const context = await startContext([root, import.meta.dirname], (name) => succeeded.add(name));
+const watch = createWatch([elsewhere, temporary]);
+let failed = 0;
+let played = 0;
+say(`Fuzzing with seed ${seed}.`);
+
+// The tour goes first: it makes the exports that cases import.
+await play(0, (scene) => takeTour(scene, succeeded));
+for (const { name } of allProcedures()) if (!succeeded.has(name)) tell(0, [`no call of ${name} succeeded`]);
+watch.startOver();
+
+const until = values.minutes ? Date.now() + Number(values.minutes) * 60_000 : Number.POSITIVE_INFINITY;
+const last = Number(values.case ?? values.cases ?? Number.POSITIVE_INFINITY);
+for (let number = Number(values.case ?? 1); number <= last && Date.now() < until; number += 1)
+  await play(number, takeStory);
+
+say(
+  `${played} cases, ${failed} of them failed. The longest stall took ${watch.longestStall().toFixed()} ms.`,
+);
+await context.close();
+if (failed === 0) rmSync(root, { recursive: true, force: true });
+process.exit(failed === 0 ? 0 : 1);
+
+async function play(number: number, way: Parameters<typeof playCase>[2]): Promise<void> {
+  const folder = join(root, String(number));
+  const draw = createDraw(seedOf(`${seed} ${number}`));
+  context.gateway.misbehave(number === 0 ? 0 : draw.oneOf([0, 0.2, 0.5]), draw.apart('gateway'));
+  const problems = await playCase({ number, folder, draw }, context, way, watch);
+  played += 1;
+  if (problems.length > 0) tell(number, problems);
+  else rmSync(folder, { recursive: true, force: true });
+  if (played % 25 === 0) say(`${played} cases, ${failed} of them failed.`);
+}
+
+function tell(number: number, problems: readonly string[]): void {
+  failed += 1;
+  for (const problem of problems) say(`✗ case ${number}: ${problem}`);
+  say(`  Again: npm run fuzz -- --seed ${seed} --case ${number}. Its steps: ${join(root, String(number))}`);
+}

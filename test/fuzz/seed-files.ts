@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { speechFormats } from '../../src/shared/limits.ts';
+import type { AppUnderTest } from './app-under-test.ts';
+import type { GatewayAnswers } from './gateway-answers.ts';
+
+/** A valid file that a person may choose. */
+export type SeedFile = { readonly name: string; readonly type: string; readonly bytes: Uint8Array };
+
+/** Recordings, and exports to be imported. */
+export type SeedFiles = { readonly recordings: readonly SeedFile[]; readonly exports: SeedFile[] };
+
+const fixtures = join(import.meta.dirname, '../fixtures');
+const readySchema = z.object({ url: z.string(), name: z.string() });
+
+/** Returns what the demo gateway spoke, and ChatGPT's export; Parlance's own exports are added later. */
+export function seedFiles(answers: GatewayAnswers): SeedFiles {
+  const bytes = readFileSync(join(fixtures, 'chatgpt-conversations.json'));
+  return {
+    recordings: speechFormats.flatMap((format) => {
+      const answer = answers.get(`POST /v1/audio/speech ${format}`);
+      return answer ? [{ name: `tape.${format}`, type: answer.type, bytes: answer.body }] : [];
+    }),
+    exports: [{ name: 'conversations.json', type: 'application/json', bytes }],
+  };
+}
+
+/** Adds what an app exports now: its conversations, and everything. */
+export async function addExports({ exports }: SeedFiles, app: AppUnderTest): Promise<void> {
+  const all = { conversationIds: null, format: 'json' };
+  exports.push(await exported(app, 'application/json', 'transfer.export', all));
+  exports.push(await exported(app, 'application/zip', 'storage.exportAll'));
+}
+
+async function exported(app: AppUnderTest, type: string, name: string, input?: unknown): Promise<SeedFile> {
+  for await (const event of (await app.call(name, input)) as AsyncIterable<unknown>) {
+    const ready = readySchema.safeParse(event);
+    if (!ready.success) continue;
+    const response = await app.fetch(ready.data.url);
+    return { name: ready.data.name, type, bytes: new Uint8Array(await response.arrayBuffer()) };
+  }
+  throw new Error(`${name} gave no file`);
+}

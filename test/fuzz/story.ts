@@ -1,0 +1,186 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AppUnderTest } from './app-under-test.ts';
+import { mutatedArchive } from './archives.ts';
+import type { Calls } from './calls.ts';
+import type { Draw } from './draw.ts';
+import { problemOfResponse } from './failures.ts';
+import type { KnownValues } from './known-values.ts';
+import { mutated, mutatedBytes } from './mutations.ts';
+import { readAsPage } from './page-reading.ts';
+import { allProcedures, type Procedure } from './procedures.ts';
+import type { RunContext } from './run-context.ts';
+import type { SeedFile } from './seed-files.ts';
+import { validInput } from './valid-values.ts';
+
+/** What a case works with. */
+export type Scene = {
+  readonly context: RunContext;
+  readonly app: AppUnderTest;
+  readonly calls: Calls;
+  readonly known: KnownValues;
+  readonly draw: Draw;
+  /** Where files may be written that are no part of the app. */
+  readonly folder: string;
+  readonly problem: (text: string) => void;
+  /** Notes what is done next, for whoever looks into a failure. */
+  readonly note: (what: string, input?: unknown) => void;
+};
+
+type Step = (scene: Scene) => Promise<void>;
+
+const procedures = allProcedures();
+
+/** Calls a procedure by its name. */
+export function procedureNamed(name: string): Procedure {
+  const found = procedures.find((procedure) => procedure.name === name);
+  if (!found) throw new Error(`there is no procedure ${name}`);
+  return found;
+}
+
+const callAny: Step = async (scene) => {
+  const { draw, known } = scene;
+  const procedure = procedures[draw.below(procedures.length)] ?? procedureNamed('app.info');
+  const valid = validInput(procedure, known, draw);
+  await called(scene, procedure, draw.likely(0.4) ? mutated(valid, draw) : valid);
+};
+
+/** Makes a call and notes it. */
+export async function called({ calls, note }: Scene, procedure: Procedure, input: unknown): Promise<void> {
+  note(procedure.name, input);
+  await calls.make(procedure, input);
+}
+
+const uploadRecording: Step = async (scene) => {
+  const { context, draw } = scene;
+  const file = chosen(context.files.recordings, draw);
+  const bytes = draw.likely(0.6) ? mutatedBytes(file.bytes, draw) : file.bytes;
+  await uploaded(scene, { ...file, bytes });
+  const add = procedureNamed(draw.oneOf(['transcripts.add', 'dictation.transcribe', 'takes.record']));
+  await called(scene, add, validInput(add, scene.known, draw));
+  scene.note('reading as the page does', file.name);
+  await readAsPage(bytes);
+};
+
+const importFile: Step = async (scene) => {
+  const { context, draw } = scene;
+  const file = chosen(context.files.exports, draw);
+  const mutate = file.type === 'application/zip' ? mutatedArchive : mutatedBytes;
+  const mediaId = await uploaded(
+    scene,
+    draw.likely(0.8) ? { ...file, bytes: mutate(file.bytes, draw) } : file,
+  );
+  if (mediaId) await called(scene, procedureNamed('transfer.import'), { mediaId });
+};
+
+/** Uploads a file; gives its id, or null where it was refused. */
+export async function uploaded(scene: Scene, { name, type, bytes }: SeedFile): Promise<string | null> {
+  scene.note('upload', { name, type, size: bytes.length });
+  writeFileSync(join(scene.folder, 'last-upload'), bytes);
+  const address = String(await scene.app.call('media.uploadAddress'));
+  const body = new Uint8Array(bytes);
+  const response = await visited(scene, address, { method: 'POST', body, headers: { 'content-type': type } });
+  if (response.status !== 201) return null;
+  const { id } = JSON.parse(response.text) as { id: string };
+  scene.known.add('mediaId', id);
+  return id;
+}
+
+const visitAddress: Step = async (scene) => {
+  const { draw, known, context } = scene;
+  const address = known.draw(draw.oneOf(['address', 'address', 'takeAddress', 'uploadAddress']), draw);
+  if (typeof address !== 'string') return;
+  const range = draw.oneOf([
+    'bytes=0-',
+    'bytes=5-2',
+    'bytes=-1',
+    'bytes=0-0,3-9',
+    'bytes=999999999999999999-',
+    'x',
+  ]);
+  const piece = draw.likely(0.7)
+    ? `&piece=${draw.oneOf([0, 1, 2, -1])}&ms=${draw.oneOf([0, 400, 9e11])}`
+    : '';
+  const body = new Uint8Array(mutatedBytes(chosen(context.files.recordings, draw).bytes, draw));
+  const init = draw.likely(0.5) ? { headers: { range } } : { method: 'POST', body };
+  scene.note('visit', { address, piece, range });
+  await visited(scene, draw.likely(0.1) ? `${address}x` : address + piece, init);
+};
+
+async function visited(scene: Scene, address: string, init: RequestInit) {
+  // Drawn addresses may be of elsewhere.
+  const path = URL.parse(address, 'http://127.0.0.1/')?.href ?? '/';
+  const leaving = AbortSignal.timeout(1_000);
+  const response = await scene.app.fetch(path, init);
+  // The audio of a part that still comes lasts as long as its request.
+  const text = await Promise.race([response.text().catch(() => ''), once(leaving)]);
+  const found = problemOfResponse(response.status, text, scene.context.folders);
+  if (found) scene.problem(`${init.method ?? 'GET'} ${address} ${found}`);
+  return { status: response.status, text };
+}
+
+const sendFrame: Step = async ({ app, draw, known, note }) => {
+  const procedure = procedures[draw.below(procedures.length)];
+  if (!procedure) return;
+  const message = {
+    i: draw.oneOf(['1', '2', '__proto__']),
+    t: draw.below(5),
+    p: {
+      u: `/${procedure.name.replaceAll('.', '/')}`,
+      b: { json: validInput(procedure, known, draw) ?? null },
+    },
+  };
+  const bytes = mutatedBytes(Buffer.from(JSON.stringify(message)), draw);
+  note('frame', new TextDecoder().decode(bytes));
+  app.sendFrame(draw.likely(0.8) ? new TextDecoder().decode(bytes) : bytes);
+};
+
+const offerFile: Step = async ({ app, known, folder }) => {
+  known.add('token', app.offerFile(join(folder, 'last-upload')));
+};
+
+const steps: readonly (readonly [Step, number])[] = [
+  [callAny, 70],
+  [uploadRecording, 10],
+  [importFile, 7],
+  [visitAddress, 8],
+  [sendFrame, 3],
+  [offerFile, 2],
+];
+
+/** What gives later steps something to work with. */
+const beginnings = [
+  ...['chat.send', 'chat.compare', 'prompts.add', 'clips.speak', 'speech.speak', 'drafts.keep'],
+  ...['conversations.watchList', 'transcripts.watchList', 'inspector.watch', 'preparations.take'],
+];
+const mostSteps = 50;
+
+/** Does what a page, a person or a stranger may do, one thing after the other. */
+export async function takeStory(scene: Scene): Promise<void> {
+  const { app, context, draw, known } = scene;
+  const gateway = { name: 'Fuzz', baseUrl: context.gateway.url, key: null };
+  known.learn('gateways.add', await app.call('gateways.add', gateway), gateway);
+  for (const name of beginnings)
+    if (draw.likely(0.6))
+      await called(scene, procedureNamed(name), validInput(procedureNamed(name), known, draw));
+  for (let count = 10 + draw.below(mostSteps - 10); count > 0; count -= 1) await stepOf(draw)(scene);
+}
+
+function stepOf(draw: Draw): Step {
+  let left = draw.below(100);
+  const found = steps.find(([, weight]) => {
+    left -= weight;
+    return left < 0;
+  });
+  return found?.[0] ?? callAny;
+}
+
+function chosen(files: readonly SeedFile[], draw: Draw): SeedFile {
+  const file = files[draw.below(files.length)];
+  if (!file) throw new Error('there are no files');
+  return file;
+}
+
+function once(signal: AbortSignal): Promise<string> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(''), { once: true }));
+}

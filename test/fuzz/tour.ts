@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { allProcedures } from './procedures.ts';
+import { addExports } from './seed-files.ts';
+import { called, procedureNamed, type Scene, uploaded } from './story.ts';
+import { validInput } from './valid-values.ts';
+
+const mostRounds = 20;
+const mostTries = 6;
+/** Procedures that bring about what others need: they are called in every round. */
+const makes = /\.(send|add|attach|speak|start|record|take|watch|runAgain|branch)$/;
+/** Procedures that take it away. */
+const takesAway = /\.(remove|discard|forget\w*|clear|fail|keep|finish|useDemo|cancel|stop)$/;
+const last = 'storage.deleteAll';
+const hangMs = 30_000;
+
+const startedSchema = z.object({ conversationId: z.string(), messageIds: z.array(z.string()) });
+const createdSchema = z.object({ id: z.string() });
+const linesSchema = z.object({ lines: z.array(z.object({ part: z.int(), line: z.int() })).min(2) });
+
+/**
+ * Calls every procedure with valid inputs, beside a gateway that behaves, until each has succeeded; takes exports on the
+ * way.
+ */
+export async function takeTour(scene: Scene, succeeded: ReadonlySet<string>): Promise<void> {
+  const { known, draw, context } = scene;
+  const wanted = allProcedures().filter(({ name }) => name !== last);
+  const procedures = [
+    ...wanted.filter(({ name }) => !takesAway.test(name)),
+    ...wanted.filter(({ name }) => takesAway.test(name)),
+  ];
+  const isDone = () => wanted.every(({ name }) => succeeded.has(name));
+  for (let round = 0; round < mostRounds && !isDone(); round += 1) {
+    await arrange(scene, succeeded);
+    for (const procedure of procedures) {
+      const { name } = procedure;
+      const tries = succeeded.has(name) ? (makes.test(name) ? 1 : 0) : mostTries;
+      for (let at = 0; at < tries && (at === 0 || !succeeded.has(name)); at += 1)
+        await called(scene, procedure, validInput(procedure, known, draw));
+    }
+    if (round === 0) await addExports(context.files, scene.app);
+  }
+  await called(scene, procedureNamed(last), undefined);
+}
+
+/** Brings about what no answer tells. */
+async function arrange(scene: Scene, succeeded: ReadonlySet<string>): Promise<void> {
+  const { context, app, known } = scene;
+  const gateway = { name: 'Fuzz', baseUrl: context.gateway.url, key: null };
+  const added = async () => createdSchema.parse(await app.call('gateways.add', gateway)).id;
+  const [used, proxied] = [await added(), await added()];
+  for (const id of [used, proxied]) known.add('gatewayId', id);
+  await app.call('gateways.use', { gatewayId: used });
+  // Larger recordings are lent to a page, to be cut.
+  await app.call('gateways.change', { gatewayId: used, uploadLimit: 100_000 });
+  const waits = { connectMs: 10_000, headersMs: 10_000, idleMs: 10_000 };
+  const proxy = { kind: 'url', url: 'http://127.0.0.1:9' };
+  await app.call('gateways.change', { gatewayId: proxied, network: { proxy, bypass: [], waits } });
+  for (const file of context.files.recordings) await uploaded(scene, file);
+  known.add('token', app.offerFile(join(scene.folder, 'last-upload')));
+  await record(scene);
+  if (!succeeded.has('chat.askRest')) await askForTwo(scene);
+  if (!succeeded.has('transcripts.mergeLines')) await mergeLines(scene);
+}
+
+const recordingNamed = ({ context }: Scene, name: string) =>
+  context.files.recordings.find((file) => file.name === name) ?? { name, type: '', bytes: new Uint8Array() };
+
+/** Records from a microphone, for a piece. */
+async function record(scene: Scene): Promise<void> {
+  await called(scene, procedureNamed('takes.record'), { takeId: null, type: 'audio/ogg;codecs=opus' });
+  const address = scene.known.draw('takeAddress', scene.draw);
+  const body = new Uint8Array(recordingNamed(scene, 'tape.opus').bytes);
+  await scene.app.fetch(`${address}&piece=0&ms=2000`, { method: 'POST', body });
+}
+
+/** Asks for two replies, of which the gateway gives one, and then for the other. */
+async function askForTwo(scene: Scene): Promise<void> {
+  const sent = { conversationId: null, text: 'Go', model: 'demo-brief', parameters: { replies: 2 } };
+  const { conversationId, messageIds } = startedSchema.parse(await scene.app.call('chat.send', sent));
+  for (const messageId of messageIds)
+    await called(scene, procedureNamed('chat.askRest'), { conversationId, messageId });
+}
+
+/** Merges the first lines of a transcript. */
+async function mergeLines(scene: Scene): Promise<void> {
+  const { app } = scene;
+  const mediaId = await uploaded(scene, recordingNamed(scene, 'tape.mp3'));
+  const settings = { task: 'transcribe', model: null, language: null, prompt: '', temperature: null };
+  const added = await app.call('transcripts.add', { mediaId, name: 'tape.mp3', settings });
+  const transcriptId = createdSchema.parse(added).id;
+  const lines = await app.call('transcripts.watch', { transcriptId }, AbortSignal.timeout(hangMs));
+  for await (const event of lines as AsyncIterable<unknown>) {
+    const { success, data } = linesSchema.safeParse(event);
+    if (!success) continue;
+    const [first, second] = data.lines;
+    return called(scene, procedureNamed('transcripts.mergeLines'), { transcriptId, first, second });
+  }
+}

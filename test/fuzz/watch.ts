@@ -1,0 +1,66 @@
+import { readdirSync } from 'node:fs';
+import { watchForStalls } from './stall-monitor.ts';
+
+/** Looks after the process in which the app runs. */
+export type Watch = {
+  /** What has come to light since the last call. */
+  found(): readonly string[];
+  /** As `found`, once the app has been closed: its memory has to be free again. */
+  foundAtRest(): readonly string[];
+  /** What is in memory now is what runs begin with. */
+  startOver(): void;
+  /** In ms of processor time. */
+  longestStall(): number;
+};
+
+const stallLimitMs = 1_000;
+/** By so much more may stay in memory than at the start, in bytes. */
+const memoryLimit = 64_000_000;
+
+/** Watches for stalls, stray errors and warnings, prints, files in folders that have to stay empty, and memory. */
+export function createWatch(emptyFolders: readonly string[]): Watch {
+  const stalls = watchForStalls();
+  let problems: string[] = [];
+  let longest = 0;
+  let start = Number.POSITIVE_INFINITY;
+  const stray = (what: string) => (thrown: unknown) =>
+    problems.push(`${what}: ${thrown instanceof Error ? thrown.stack : String(thrown)}`);
+  process.on('uncaughtException', stray('an uncaught exception'));
+  process.on('unhandledRejection', stray('an unhandled rejection'));
+  process.on('warning', (warning) => {
+    if (warning.name !== 'ExperimentalWarning') stray('a warning')(warning);
+  });
+  for (const level of ['log', 'warn', 'error'] as const)
+    console[level] = (...printed: readonly unknown[]) => stray('printed')(printed.map(String).join(' '));
+
+  function found(): readonly string[] {
+    const stalled = stalls.longest();
+    longest = Math.max(longest, stalled);
+    if (stalled > stallLimitMs) problems.push(`the event loop stalled for ${stalled.toFixed()} ms`);
+    const told = problems;
+    problems = [];
+    return told;
+  }
+
+  function inMemory(): number {
+    globalThis.gc?.();
+    const { heapUsed, external } = process.memoryUsage();
+    stalls.forget();
+    return heapUsed + external;
+  }
+
+  return {
+    found,
+    foundAtRest: () => {
+      for (const folder of emptyFolders)
+        for (const name of readdirSync(folder)) problems.push(`${name} was written outside the data folder`);
+      const told = found();
+      const grown = inMemory() - start;
+      return grown > memoryLimit ? [...told, `${(grown / 1e6).toFixed()} MB more stay in memory`] : told;
+    },
+    startOver: () => {
+      start = inMemory();
+    },
+    longestStall: () => longest,
+  };
+}
