@@ -29,7 +29,8 @@ export async function playCase(
   mkdirSync(dataFolder, { recursive: true });
   const note = (what: string, input?: unknown) => {
     for (const found of watch.found()) problem(found);
-    before = `${(steps += 1)}. ${what}`;
+    steps += 1;
+    before = `${steps}. ${what}`;
     const shown = inspect(input, { depth: 12, maxStringLength: 2_000, breakLength: 500 });
     appendFileSync(join(folder, 'steps.txt'), `${before} ${shown}\n`);
   };

@@ -107,10 +107,18 @@ export function createTransferService(parts: TransferParts): TransferService {
           yield { type: 'progress', done };
         }
         yield { type: 'finished', summary: { ...summary, restored: records.finish() } };
+      } catch (thrown) {
+        // Everything may be deleted before the file is opened.
+        if (isMissingFile(thrown)) throw new FailureError(failure('not-found'), { cause: thrown });
+        throw thrown;
       } finally {
         await records.discard();
         media.release(use);
       }
     },
   };
+}
+
+function isMissingFile(thrown: unknown): boolean {
+  return thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT';
 }

@@ -1,0 +1,21 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { uploadAnswerSchema } from '../../../../src/shared/models/media.ts';
+import { failureFrom, removeFolder, startApp } from '../in-temp-app.ts';
+
+test('C14: an import whose file has gone before it is opened says that it is not found', async () => {
+  const app = await startApp();
+  onTestFinished(async () => {
+    await app.close();
+    await removeFolder(app.folder);
+  });
+  const address = await app.call.media.uploadAddress();
+  const uploaded = await app.fetch(address, { method: 'POST', body: '[]' });
+  const { id: mediaId } = uploadAnswerSchema.parse(await uploaded.json());
+  await rm(join(app.folder, 'media', mediaId));
+  const reading = async () => {
+    for await (const _ of await app.call.transfer.import({ mediaId }));
+  };
+  expect(await failureFrom(reading())).toEqual({ code: 'not-found', values: {} });
+});
