@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { undocumented } from './architecture/doc-rules.ts';
+import { slowExpressions, unusedExceptions } from './architecture/expression-rules.ts';
 import { badNames, barrels, readmeProblems, tooLong, tooLongOnTheWhole } from './architecture/file-rules.ts';
 import {
   anyTypes,
@@ -61,6 +62,10 @@ describe('The house', () => {
   test('no type has the prefix I', () => holds(code.flatMap(prefixedTypes)));
 
   test('every export has a doc comment', () => holds(code.flatMap(undocumented)));
+
+  test('no regular expression takes more than linear time', () => {
+    holds([...code.flatMap(slowExpressions), ...unusedExceptions(code)]);
+  });
 
   test('no string becomes HTML in the page', () => holds(code.flatMap(htmlStrings)));
 

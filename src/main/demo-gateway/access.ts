@@ -18,7 +18,7 @@ export function checkHost(): MiddlewareHandler<{ Bindings: HttpBindings }> {
 export function checkKey(key: string | null): MiddlewareHandler {
   const wanted = key === null ? null : digest(key);
   return async (context, next) => {
-    const given = /^bearer +(.*)$/i.exec(context.req.header('authorization') ?? '')?.[1];
+    const given = /^bearer (.*)$/i.exec(context.req.header('authorization') ?? '')?.[1];
     // Digests have one length, so the comparison tells neither the key's length nor how far it matched.
     if (wanted === null || (given !== undefined && timingSafeEqual(digest(given.trim()), wanted)))
       return next();

@@ -27,7 +27,7 @@ const warmth = {
 const temperature = z
   .string(warmth)
   .trim()
-  .regex(/^\d*\.?\d+$/, warmth)
+  .regex(/^(?:\d+(?:\.\d+)?|\.\d+)$/, warmth)
   .transform(Number)
   .refine((value) => value <= transcriptionTemperatureRange.max, warmth)
   .optional();

@@ -3,6 +3,22 @@
  * says nothing, what stands in them.
  */
 export function ownWords(content: string): string {
-  const own = content.replace(/<attachment name="[^"]*">\n[\s\S]*?\n<\/attachment>\s*/g, '');
-  return own.trim() || content.replace(/<attachment name="[^"]*">|<\/attachment>/g, '');
+  return withoutFiles(content).trim() || content.replace(/<attachment name="[^"]*">|<\/attachment>/g, '');
+}
+
+const opening = /<attachment name="[^"]*">\n/;
+const closing = '\n</attachment>';
+
+function withoutFiles(content: string): string {
+  const pieces = content.split(closing);
+  const rest = pieces.pop() ?? '';
+  let own = '';
+  let isAfterFile = false;
+  const trimmed = (piece: string) => (isAfterFile ? piece.trimStart() : piece);
+  for (const piece of pieces) {
+    const begin = piece.search(opening);
+    own += trimmed(begin === -1 ? piece + closing : piece.slice(0, begin));
+    isAfterFile = begin !== -1;
+  }
+  return own + trimmed(rest);
 }

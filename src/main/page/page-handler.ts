@@ -69,11 +69,14 @@ function withMarks(
 }
 
 /** The build names workers so. */
-const worker = /^\/assets\/[\w-]+-worker-[\w-]+\.js$/;
+const script = /^\/assets\/[\w-]+\.js$/;
+const workerName = '-worker-';
 
 function headersOf(address: string): Readonly<Record<string, string>> {
   if (address === diagramAddress) return diagramHeaders;
-  return worker.test(address) ? { ...pageHeaders, ...workerHeaders } : pageHeaders;
+  return script.test(address) && address.includes(workerName)
+    ? { ...pageHeaders, ...workerHeaders }
+    : pageHeaders;
 }
 
 function sentence(status: 404 | 405, text: string, withBody = true): Response {

@@ -118,6 +118,12 @@ function framesOf({ message, stack }: Error): string[] {
   return stack
     .slice(head.length)
     .split('\n')
-    .flatMap((line) => /^\s+at .*?([\w-]+(?:\.[\w-]+)*\.[cm]?[jt]sx?:\d+:\d+)\)?$/.exec(line)?.[1] ?? [])
+    .flatMap((line) => (/^\s+at /.test(line) ? placeAtEnd(line) : []))
     .slice(0, mostFrames);
+}
+
+/** The `file.js:line:column` that a line of a stack ends with, with a bracket after it or without. */
+function placeAtEnd(line: string): string[] {
+  const last = (line.endsWith(')') ? line.slice(0, -1) : line).split(/[^\w.:-]/).at(-1) ?? '';
+  return /^[\w-]+(?:\.[\w-]+)*\.[cm]?[jt]sx?:\d+:\d+$/.test(last) ? [last] : [];
 }

@@ -2,7 +2,7 @@ import { presets } from '../../shared/models/presets.ts';
 
 /** A name for a gateway at this address: its preset's, if one alone is there, else its host; the text where it has none. */
 export function nameFor(baseUrl: string): string {
-  const wanted = baseUrl.trim().replace(/\/+$/, '');
+  const wanted = baseUrl.trim().replace(/(?<!\/)\/+$/, '');
   const [preset, another] = presets.filter((known) => known.baseUrl === wanted);
   return (!another && preset?.name) || (hostOf(wanted) || wanted).slice(0, 100);
 }

@@ -1,15 +1,29 @@
+import { codeSpanFinder } from './code-spans.ts';
 import { type Formula, formulaAt } from './formula-syntax.ts';
 
-const codeSpan = /^(`+)(?!`)(?:[\s\S]*?[^`])\1(?!`)/;
-const codeSpans = /(`+)(?!`)(?:[\s\S]*?[^`])\1(?!`)/g;
-
-/** A place where a formula may begin: the formula there, if one does, and what stands right before. */
-type Place = { readonly at: number; readonly before: string; readonly formula: Formula | undefined };
+/**
+ * A place where a formula may begin: the formula there, if one does, what stands right before, and whether code has begun
+ * before it that has not ended.
+ */
+type Place = {
+  readonly at: number;
+  readonly before: string;
+  readonly formula: Formula | undefined;
+  readonly inCode: boolean;
+};
 
 /** Every place outside code and escapes where a formula may begin, passing over those that do. */
 function* placesIn(text: string): Generator<Place> {
+  const codeEnd = codeSpanFinder(text);
+  let inCode = false;
   for (let at = 0; at < text.length; ) {
     const rest = text.slice(at);
+    if (rest.startsWith('`')) {
+      const end = codeEnd(at);
+      inCode ||= end === undefined;
+      at = end ?? at + (/^`+/.exec(rest)?.[0].length ?? 1);
+      continue;
+    }
     const length = /^(?:\$|\\[([])/.exec(rest)?.[0].length;
     if (length === undefined) {
       at += plainLength(rest);
@@ -17,14 +31,13 @@ function* placesIn(text: string): Generator<Place> {
     }
     const before = text.slice(Math.max(0, at - 1), at);
     const formula = formulaAt(rest, before);
-    yield { at, before, formula };
+    yield { at, before, formula, inCode };
     at += formula?.raw.length ?? (rest.startsWith('$$') ? 2 : length);
   }
 }
 
 function plainLength(rest: string): number {
   if (rest.startsWith('\\')) return 2;
-  if (rest.startsWith('`')) return (codeSpan.exec(rest) ?? /^`+/.exec(rest))?.[0].length ?? 1;
   const next = rest.search(/[$\\`]/);
   return next < 0 ? rest.length : next;
 }
@@ -55,9 +68,8 @@ function looksOpen(rest: string, before: string): boolean {
  * does. Until it ends it is shown as it is written.
  */
 export function openFormula(text: string): number | undefined {
-  for (const { at, before, formula } of placesIn(text)) {
-    // What follows a backtick is code that has not ended yet.
-    if (text.slice(0, at).replace(codeSpans, '').includes('`')) return undefined;
+  for (const { at, before, formula, inCode } of placesIn(text)) {
+    if (inCode) return undefined;
     if (!formula && looksOpen(text.slice(at), before)) return at;
   }
   return undefined;

@@ -19,7 +19,7 @@ const delimited: readonly (readonly [open: string, pattern: RegExp, display: boo
 const inDollars = /^\$(?![\s$])((?:\\[^\n]|[^\\$`\n])+)\$(?![\p{L}\p{N}$])/u;
 const inWord = /[\p{L}\p{N}\\$]$/u;
 /** `5 and 10` between two dollars is a sum of money before a word. */
-const price = /^[\d.,]+ *[kKmMbB]?[ \u00a0]+(?:\p{L}{2,}|[-–—])/u;
+const price = /^[\d.,]+(?: *[kKmMbB])?[ \u00a0]+(?:\p{L}{2,}|[-–—])/u;
 
 /** The formula that `source` begins with, where what stands `before` it allows one; undefined for none. */
 export function formulaAt(source: string, before: string): Formula | undefined {

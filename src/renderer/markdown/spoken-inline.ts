@@ -22,7 +22,6 @@ const readable = /^[\p{L}\p{N}\p{M} _.,:/@#'’+-]{1,80}$/u;
 /** Chinese and Japanese set no space after an address: it ends at their signs. */
 const bareAddress =
   /\b(?:(?:https?|ftp):\/\/|www\.)[^\s<>\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uff65“”‘’…]+/giu;
-const addressLike = /^\S*[/.:#]\S*$/;
 const brTag = /^<br\s*\/?>$/i;
 
 const digit = /\p{N}/u;
@@ -30,7 +29,7 @@ const digit = /\p{N}/u;
 const inWord = /[^\P{L}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[/\\]/u;
 // French sets a space inside its quotes and before some signs.
 const beginsWithWord = /^(?:[«—–]\s)?\S*[\p{L}\p{N}\p{So}]/u;
-const endsWithWord = /[\p{L}\p{N}\p{So}]\S*(?:\s[!?;:%»]+)*$/u;
+const signs = /^[!?;:%»]+$/;
 
 /** Returns a run of inline Markdown as it is spoken; a script keeps its line breaks. */
 export function spokenInline(markdown: string, reading: Reading): string {
@@ -44,7 +43,8 @@ export function spokenInline(markdown: string, reading: Reading): string {
 
 /** Whether the target of a link or the like is an address; `[sighs](quietly)` has none. */
 export function isAddress(target: string): boolean {
-  return addressLike.test(target.trim());
+  const address = target.trim();
+  return !/\s/.test(address) && /[/.:#]/.test(address);
 }
 
 /** Closes the gaps that left-out stretches leave: their spaces, and brackets that hold nothing else. */
@@ -127,8 +127,15 @@ function isEmphasis(mark: string, around: readonly string[], { of }: Reading): b
  */
 function enclosesWords(mark: string, text: string, { of }: Reading): boolean {
   if (of === 'reply') return !mark.startsWith('_') || /[\p{L}\p{N}]/u.test(text);
-  const isName = mark.startsWith('_') && (mark === '__' ? /^[a-z]\w*$/ : /^\w*_\w*$/).test(text);
-  return !isName && beginsWithWord.test(text) && endsWithWord.test(text);
+  const isWord = mark === '__' ? /^[a-z]\w*$/.test(text) : text.includes('_') && /^\w+$/.test(text);
+  const isName = mark.startsWith('_') && isWord;
+  return !isName && beginsWithWord.test(text) && endsWithWord(text);
+}
+
+/** Whether the last word, leaving out signs that stand alone, has a letter or number. */
+function endsWithWord(text: string): boolean {
+  const last = text.split(/\s/).findLast((piece) => !signs.test(piece)) ?? '';
+  return /[\p{L}\p{N}\p{So}]/u.test(last);
 }
 
 /** In a person's own text a backtick may be an apostrophe: `'tis` and `'twas` are no code. */
@@ -152,7 +159,7 @@ function linkWords(text: string, leaveOut: LeaveOut): string {
 
 function plainWords(text: string, leaveOut: LeaveOut): string {
   return text.replace(bareAddress, (url) => {
-    const [end = ''] = /[.,;:!?)\]،؛؟]*$/.exec(url) ?? [];
+    const [end = ''] = /(?<![.,;:!?)\]،؛؟])[.,;:!?)\]،؛؟]+$/.exec(url) ?? [];
     return spokenAddress(url.slice(0, url.length - end.length), leaveOut) + end;
   });
 }

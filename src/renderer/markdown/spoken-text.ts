@@ -5,8 +5,8 @@ import { type InlineToken, lexBlocks } from './bounded-lexer.ts';
 import { gap, type LeftOutPiece } from './left-out.ts';
 import { isAddress, type Reading, spokenInline } from './spoken-inline.ts';
 
-/** A line with a Windows path: the backslashes of it are no escapes. */
-const pathLine = /^.*(?:\b[A-Za-z]:\\|(?<!\S)\\\\\w).*$/gm;
+/** A Windows path: the backslashes of its line are no escapes. */
+const path = /\b[A-Za-z]:\\|(?<!\S)\\\\\w/;
 /** Stands for a backslash that is no escape; a Unicode noncharacter. */
 const backslash = '\ufdd1';
 
@@ -21,7 +21,9 @@ export type SpokenText = { readonly text: string; readonly leftOut: readonly Lef
 export function spokenText(markdown: string, of: Reading['of']): SpokenText {
   const source = markdown.replace(/\r\n?/g, '\n').replace(/[\ufdd0\ufdd1]/g, ' ');
   const isReply = of === 'reply';
-  const text = isReply ? source : source.replace(pathLine, (line) => line.replaceAll('\\', backslash));
+  const text = isReply
+    ? source
+    : source.replace(/.+/g, (line) => (path.test(line) ? line.replaceAll('\\', backslash) : line));
   const tokens = lexBlocks(text, { indentedCode: isReply, htmlBlocks: false });
   const leftOut: LeftOutPiece[] = [];
   const reading: Reading = {
@@ -130,7 +132,7 @@ function spokenCode(token: Tokens.Code, reading: Reading): string {
 
 /** The header as a row of its own, then a row a sentence: its first cell, then each other with its column's name. */
 function spokenTable({ raw }: Tokens.Table, reading: Reading): string {
-  const [head = '', , ...rows] = raw.replace(/\n+$/, '').split('\n');
+  const [head = '', , ...rows] = raw.replace(/(?<!\n)\n+$/, '').split('\n');
   const inline = (line: string) => cellsOf(line).map((cell) => spokenInline(cell, reading));
   const names = inline(head);
   const spoken = rows.map((row) =>
@@ -155,11 +157,28 @@ function cellsOf(line: string): readonly string[] {
     .map((cell) => cell.trim().replaceAll('\\|', '|'));
 }
 
+const elementTag = /<(?:(script|style|pre|textarea)\b[^<>]*|\/(script|style|pre|textarea)\s*)>/gi;
+
 /** Leaves out the elements of HTML whose text is not prose. */
 function withoutElements(html: string, { leaveOut }: Reading): string {
-  return html.replace(/<(script|style|pre|textarea)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, (element) =>
-    leaveOut('code', element),
-  );
+  const tags = [...html.matchAll(elementTag)].map(({ 0: raw, 1: opened, 2: closed, index }) => ({
+    name: (opened ?? closed ?? '').toLowerCase(),
+    opens: opened !== undefined,
+    index,
+    end: index + raw.length,
+  }));
+  const lastEnds = new Map(tags.flatMap(({ name, opens, end }) => (opens ? [] : [[name, end]])));
+  let text = '';
+  let from = 0;
+  let open: { readonly name: string; readonly index: number } | null = null;
+  for (const { name, opens, index, end } of tags) {
+    if (opens && !open && (lastEnds.get(name) ?? 0) > index) open = { name, index };
+    if (opens || open?.name !== name) continue;
+    text += html.slice(from, open.index) + leaveOut('code', html.slice(open.index, end));
+    from = end;
+    open = null;
+  }
+  return text + html.slice(from);
 }
 
 function hasWords(text: string): boolean {

@@ -1,4 +1,5 @@
-const codeSpan = /(`+)(?!`)(?:[\s\S]*?[^`])\1(?!`)/g;
+import { codeAndText } from './code-spans.ts';
+
 const openCode = /(?<!`)(`+)(?!`)([^`]*)$/;
 const openTarget = /!?\[([^[\]]*)\]\([^()\s]*$/;
 
@@ -7,7 +8,9 @@ const openTarget = /!?\[([^[\]]*)\]\([^()\s]*$/;
  * middle of ended at its end, so that marks do not show for a moment. Only what is shown meanwhile comes from it.
  */
 export function ended(text: string): string {
-  const outside = text.replace(codeSpan, (span) => 'x'.repeat(span.length));
+  const outside = codeAndText(text)
+    .map(({ code, part }) => (code ? 'x'.repeat(part.length) : part))
+    .join('');
   const code = openCode.exec(outside);
   if (code) {
     const [, ticks = '', inside = ''] = code;

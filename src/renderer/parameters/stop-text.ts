@@ -7,7 +7,7 @@ export function shownStop(sequence: string): string {
   return sequence
     .replace(/\r\n|\n|\r/g, lineBreak)
     .replace(/\t/g, tab)
-    .replace(/^ +| +$/g, (blanks) => space.repeat(blanks.length));
+    .replace(/^ +|(?<! ) +$/g, (blanks) => space.repeat(blanks.length));
 }
 
 /** What typed text stands for: `\n` is a line break, `\t` a tab, `\\` a backslash; any other backslash is itself. */

@@ -106,7 +106,7 @@ function fileName(transcript: Transcript): string {
   const plain = Array.from(stemOf(transcript), (sign) =>
     sign < ' ' || '<>:"/\\|?*'.includes(sign) ? '_' : sign,
   ).join('');
-  const name = plain.replace(/[. ]+$/, '').slice(0, 120) || words.transcribe.transcript;
+  const name = plain.replace(/(?<![. ])[. ]+$/, '').slice(0, 120) || words.transcribe.transcript;
   return transcript.settings.task === 'translate' ? `${name}.en` : name;
 }
 

@@ -14,7 +14,7 @@ const decimals = 3;
 export function readTyped(text: string, { min, max, whole }: NumberKind): TypedNumber {
   const plain = whole ? text.replace(/[\s,.'’]/g, '') : text.trim().replace(',', '.');
   if (plain === '') return { kind: 'empty' };
-  if (!(whole ? /^\d*$/ : /^-?\d*\.?\d*$/).test(plain)) return { kind: 'refused' };
+  if (!(whole ? /^\d*$/ : /^-?\d*(?:\.\d*)?$/).test(plain)) return { kind: 'refused' };
   if (plain.startsWith('-') && min >= 0) return { kind: 'refused' };
   if ((plain.split('.')[1]?.length ?? 0) > decimals) return { kind: 'refused' };
   if (!/\d/.test(plain)) return { kind: 'incomplete' };

@@ -20,7 +20,7 @@ export function clipFileName(title: string, voice: string): string {
     '',
   );
   return plain
-    .replace(/[. ]+$/, '')
+    .replace(/(?<![. ])[. ]+$/, '')
     .replace(/^\.+/, '')
     .slice(0, 120);
 }

@@ -18,7 +18,7 @@ const endpoints = {
   voices: '/audio/voices',
 } as const;
 
-const version = /^v\d+[a-z0-9.]*$/i;
+const version = /^v\d[a-z0-9.]*$/i;
 
 /**
  * Reads a base URL as people paste it: with or without `/v1`, a trailing slash or a whole endpoint path; a query is
@@ -67,9 +67,9 @@ function isVerbatim(baseUrl: string): boolean {
 }
 
 function withoutEndpoint(path: string): string {
-  const trimmed = path.replace(/\/+$/, '');
+  const trimmed = path.replace(/(?<!\/)\/+$/, '');
   const known = Object.values(endpoints).find((endpoint) => trimmed.endsWith(endpoint));
-  return known ? trimmed.slice(0, -known.length).replace(/\/+$/, '') : trimmed;
+  return known ? trimmed.slice(0, -known.length).replace(/(?<!\/)\/+$/, '') : trimmed;
 }
 
 function versionedPath(path: string): string {

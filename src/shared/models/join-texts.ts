@@ -16,14 +16,21 @@ export function isUnspaced(text: string): boolean {
 
 /** Joins texts as their scripts are joined: with a space, or with none where neither side is written with spaces. */
 export function joinTexts(texts: readonly string[]): string {
-  return texts
-    .map((text) => text.trim())
-    .filter(Boolean)
-    .reduce((whole, text) => (whole === '' ? text : `${whole}${gapBetween(whole, text)}${text}`), '');
+  const parts: string[] = [];
+  // What it ends with so far: looking at the whole text each time would copy it.
+  let end = '';
+  for (const text of texts.map((one) => one.trim()).filter(Boolean)) {
+    const gap = end === '' ? '' : gapBetween(end, text);
+    parts.push(gap, text);
+    end = (end + gap + text.slice(-endLength)).slice(-endLength);
+  }
+  return parts.join('');
 }
 
-function gapBetween(before: string, after: string): string {
-  const end = before.slice(-8);
+/** How much of a text's end is looked at, in UTF-16 units. */
+const endLength = 8;
+
+function gapBetween(end: string, after: string): string {
   if (endsWithMark.test(end) || startsWithMark.test(after)) return '';
   return endsUnspaced.test(end) && startsUnspaced.test(after) ? '' : ' ';
 }

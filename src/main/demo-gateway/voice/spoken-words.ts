@@ -33,7 +33,7 @@ const signs: Readonly<Record<string, string>> = {
 };
 
 // A full stop within a number or an address ends no sentence: no space follows it.
-const boundary = /(?<=[.!?…]["'”’)\]*_]*)\s+|(?<=[。！？])|\s*\n\s*/u;
+const boundary = /(?<=[.!?…]["'”’)\]*_]{0,4})\s+|(?<=[。！？])|(?<!\s)[^\S\n]*\n\s*/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const part = /\d[\d,]*(?:\.\d+)?|[a-z]+(?:['’][a-z]+)*|[^\sa-z\d]/giu;
 

@@ -36,7 +36,7 @@ export function createFrameReader(within: boolean): FrameReader {
   }
 
   function add(frames: RawFrame[], text: string, at: number): void {
-    const trimmed = text.replace(/^[\r\n\uFEFF]+|[\r\n]+$/g, '');
+    const trimmed = text.replace(/^[\r\n\uFEFF]+|(?<![\r\n])[\r\n]+$/g, '');
     if (trimmed !== '' && !skipping) frames.push({ text: trimmed, at });
     skipping = false;
   }

@@ -14,7 +14,7 @@ export function maskedHeaders(
 
 /** An address as it may be shown: what its query calls a key is hidden, known or not. */
 export function maskedUrl(address: string, mask: (text: string) => string): string {
-  const hidden = address.replace(/([?&]([^=&#]*)=)([^&#]+)/g, (whole, before: string, name: string) =>
+  const hidden = address.replace(/([?&]([^?=&#]*)=)([^&#]+)/g, (whole, before: string, name: string) =>
     isSecretName(name) ? `${before}…` : whole,
   );
   return mask(hidden);
@@ -24,7 +24,8 @@ export function maskedUrl(address: string, mask: (text: string) => string): stri
 function maskedValue(name: string, value: string, mask: (text: string) => string): string {
   const known = mask(value);
   if (!isSecretName(name)) return known;
-  const [, scheme = '', rest = ''] = /^((?:bearer|basic|digest|token)\s+)?(.*)$/is.exec(known) ?? [];
+  const [scheme = ''] = /^(?:bearer|basic|digest|token)\s+/i.exec(known) ?? [];
+  const rest = known.slice(scheme.length);
   return scheme + (maskedForm.test(rest) ? rest : '…');
 }
 

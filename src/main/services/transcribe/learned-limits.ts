@@ -25,8 +25,12 @@ export function limitsAfter(
       return maxBytes < leastBytes ? null : { ...limits, maxBytes };
     }
     case 'audio-too-long': {
-      const toldSeconds = numberIn(said, /(\d+(?:\.\d+)?)\s*-?s(?:ec(?:ond)?s?)?\b/gi, isBelow(seconds));
-      const toldMinutes = numberIn(said, /(\d+(?:\.\d+)?)\s*-?min(?:ute)?s?\b/gi, (told) =>
+      const toldSeconds = numberIn(
+        said,
+        /(?<!\d)(\d+(?:\.\d+)?)\s*-?s(?:ec(?:ond)?s?)?\b/gi,
+        isBelow(seconds),
+      );
+      const toldMinutes = numberIn(said, /(?<!\d)(\d+(?:\.\d+)?)\s*-?min(?:ute)?s?\b/gi, (told) =>
         isBelow(seconds)(told * 60),
       );
       const told = toldSeconds ?? (toldMinutes === null ? null : toldMinutes * 60);

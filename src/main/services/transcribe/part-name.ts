@@ -35,7 +35,9 @@ export function partName(
 
 function withEnding(name: string, type: string): string {
   const [usual, ...others] = endings[type] ?? [];
-  const [, stem = name, own = ''] = /^(.+)\.([^.]+)$/.exec(name) ?? [];
+  const dot = name.lastIndexOf('.');
+  const stem = dot > 0 ? name.slice(0, dot) : name;
+  const own = dot > 0 ? name.slice(dot + 1) : '';
   const isRight = [usual, ...others].includes(own.toLowerCase());
   if (usual === undefined || isRight) return name;
   return `${known.includes(own.toLowerCase()) ? stem : name}.${usual}`;

@@ -25,7 +25,7 @@ export function withoutMarks(text: string, references: readonly unknown[]): stri
 
 /** `U+E200 kind U+E202 field U+E202 field U+E201`, with the space before it. */
 const mark = /( ?)\ue200([^\ue200\ue201]*)\ue201/g;
-const bracketCitation = / ?【\d+(?::\d+)?†[^】]*】/g;
+const bracketCitation = / ?【\d+(?::\d+)?†[^【】]*】/g;
 /** The rest delimits a cited passage, whose words stay. */
 const strayMarks = /[\ue200-\ue206]/g;
 /** `entity["city","Oslo","capital of Norway"]`, in some files with a separator before the list. */

@@ -21,7 +21,7 @@ export function fileName(title: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, longestName)
-    .replace(/[. ]+$/, '');
+    .replace(/(?<![. ])[. ]+$/, '');
   const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i.test(name);
   return name === '' || name.startsWith('.') || reserved ? `_${name}` : name;
 }

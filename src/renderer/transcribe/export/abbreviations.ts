@@ -13,7 +13,7 @@ const either = listOf(
   'etc inc ltd co corp jr sr bros dept est ave blvd rd hwy mt ft jan feb mar apr jun jul aug sept sep oct nov dec mon tue tues wed thu thurs fri sat sun a.m p.m a.d b.c usw',
 );
 
-const closing = /["'”’»)\]」』】）]+$/u;
+const closing = /(?<!["'”’»)\]」』】）])["'”’»)\]」』】）]+$/u;
 const opening = /^["'“‘«([「『【（¿¡]+/u;
 const sentenceEnd = /[.!?…。！？｡]$/u;
 /** "J.", "J.R.R." and "U.S.": initials, one letter each. */

@@ -1,0 +1,178 @@
+import type { Expression as Syntax } from 'oxc-parser';
+import { place } from './form-rules.ts';
+import { type Expression, slowness } from './linear-expressions.ts';
+import type { Code } from './source.ts';
+import { nodesOf } from './walk.ts';
+
+/** An expression that may stand although it can't be shown to be linear: where, a part of it, and why it does no harm. */
+export type Exception = { readonly path: string; readonly part: string; readonly because: string };
+
+/** Expressions that are not shown to be linear by their form. */
+export const exceptions: readonly Exception[] = [
+  {
+    path: 'src/main/gateway/json-fields.ts',
+    part: 'nan|inf',
+    because: 'a string matches up to its end or the end of the text, so none is begun anew',
+  },
+  {
+    path: 'src/main/services/chat/title.ts',
+    part: '<code>',
+    because: 'a title is made of the first 2,000 characters of a message',
+  },
+  {
+    path: 'src/main/services/chat/title.ts',
+    part: '__\\p{L}\\w*__',
+    because: 'a title is made of the first 2,000 characters of a message',
+  },
+  {
+    path: 'src/main/services/speak/speech-limit.ts',
+    part: '\\d{3})+(?!\\d)',
+    because: 'what a gateway said has 300 characters at most',
+  },
+  {
+    path: 'src/main/demo-gateway/pieces.ts',
+    part: '{1,8}',
+    because: 'one of its branches matches whatever follows blanks, so none are read twice',
+  },
+  {
+    path: 'src/renderer/markdown/bounded-lexer.ts',
+    part: ':?-+:?',
+    because: 'each round of the group needs a dash, and what follows it has none',
+  },
+  {
+    path: 'src/renderer/markdown/html-tag.ts',
+    part: '\\s+[^\\s=<>"\'/]+',
+    because: 'only blanks follow the attributes, each of which needs an equals sign',
+  },
+  {
+    path: 'src/renderer/markdown/leave-out-formulas.ts',
+    part: '{1,4000}',
+    because: 'nothing is read beyond 4,000 characters, and between dollars no other can begin',
+  },
+  {
+    path: 'src/renderer/shortcuts/binding.ts',
+    part: 'Mod|Control',
+    because: 'a shortcut has a few characters',
+  },
+  {
+    path: 'src/shared/models/join-texts.ts',
+    part: '”’',
+    because: 'it is given the last 8 characters of a text',
+  },
+  {
+    path: 'src/shared/models/spoken-language.ts',
+    part: 'grandfathered',
+    because: 'it first looks whether there are 100 characters at most',
+  },
+  {
+    path: 'src/renderer/markdown/spoken-inline.ts',
+    part: '{gap}',
+    because: 'a gap is one character, and no bracket is among what is repeated',
+  },
+  {
+    path: 'src/main/gateway/secret-mask.ts',
+    part: 'literal(secret)',
+    because: 'a secret is sought character by character, and has fewer than 8',
+  },
+  {
+    path: 'src/main/demo-gateway/voice/letter-to-sound.ts',
+    part: 'pattern',
+    because: 'the patterns of the table are letters of one word, and match where they are',
+  },
+];
+
+/** Regular expressions that can take more than linear time, or that can't be read here. */
+export function slowExpressions(code: Code): string[] {
+  return doubtfulIn(code)
+    .filter((doubtful) => !exceptions.some((exception) => isFor(exception, code, doubtful)))
+    .map(
+      ({ at, text, problem }) =>
+        `${place(code, at)} ${text} ${problem}: a long text can make it slow. Begin it where a lookbehind allows one beginning, leave the first character out of what is repeated, or write a small scanner.`,
+    );
+}
+
+/** Exceptions that no expression needs any more. */
+export function unusedExceptions(code: readonly Code[]): string[] {
+  return exceptions
+    .filter(
+      (exception) =>
+        !code.some((file) => doubtfulIn(file).some((doubtful) => isFor(exception, file, doubtful))),
+    )
+    .map(
+      ({ path, part }) =>
+        `${path} has no doubtful expression with ${part} any more: take the exception away.`,
+    );
+}
+
+type Doubtful = { readonly at: number; readonly text: string; readonly problem: string };
+
+function isFor({ path, part }: Exception, code: Code, { text }: Doubtful): boolean {
+  return code.path === path && text.includes(part);
+}
+
+function doubtfulIn(code: Code): readonly Doubtful[] {
+  const strings = stringsOf(code);
+  return [...nodesOf(code.program)].flatMap(({ node }): Doubtful[] => {
+    if (node.type === 'Literal' && 'regex' in node) {
+      const { pattern: source, flags } = node.regex;
+      return problemsOf({ source, flags }).map((problem) => ({
+        at: node.start,
+        text: `/${source}/${flags}`,
+        problem,
+      }));
+    }
+    const isCall = node.type === 'NewExpression' || node.type === 'CallExpression';
+    if (!isCall || node.callee.type !== 'Identifier' || node.callee.name !== 'RegExp') return [];
+    const [source, flags = ''] = node.arguments.map((argument) => textOf(argument as Syntax, strings));
+    const text = code.text.slice(node.start, node.end);
+    if (typeof source !== 'string' || typeof flags !== 'string')
+      return [{ at: node.start, text, problem: 'is made of what is not known here' }];
+    return problemsOf({ source, flags }).map((problem) => ({ at: node.start, text, problem }));
+  });
+}
+
+const known = new Map<string, readonly string[]>();
+
+function problemsOf(expression: Expression): readonly string[] {
+  const key = JSON.stringify(expression);
+  const problems = known.get(key) ?? slowness(expression);
+  known.set(key, problems);
+  return problems;
+}
+
+/** The texts of a file's own constants, in the order in which they are declared. */
+function stringsOf({ program }: Code): ReadonlyMap<string, string> {
+  const strings = new Map<string, string>();
+  for (const statement of program.body) {
+    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    if (declared?.type !== 'VariableDeclaration' || declared.kind !== 'const') continue;
+    for (const { id, init } of declared.declarations) {
+      const text = init && textOf(init, strings);
+      if (id.type === 'Identifier' && typeof text === 'string') strings.set(id.name, text);
+    }
+  }
+  return strings;
+}
+
+function textOf(node: Syntax, strings: ReadonlyMap<string, string>): string | null {
+  switch (node.type) {
+    case 'Literal':
+      return typeof node.value === 'string' || typeof node.value === 'number' ? String(node.value) : null;
+    case 'Identifier':
+      return strings.get(node.name) ?? null;
+    case 'TaggedTemplateExpression':
+    case 'TemplateLiteral': {
+      const template = node.type === 'TemplateLiteral' ? node : node.quasi;
+      const held = template.expressions.map((expression) => textOf(expression, strings));
+      if (held.includes(null)) return null;
+      return template.quasis
+        .map(
+          ({ value }, at) =>
+            ((node.type === 'TemplateLiteral' ? value.cooked : value.raw) ?? '') + (held[at] ?? ''),
+        )
+        .join('');
+    }
+    default:
+      return null;
+  }
+}
