@@ -6,7 +6,7 @@ const help = `Usage: npm start -- [flags]
 
   --browser       start in the browser, without Electron
   --no-open       do not open a browser window; the address is printed
-  --port N        port of the browser shell (0: any free one)
+  --port N        fixed port of the browser shell, whose origin is not fresh then: see docs/security.md
   --data-dir DIR  keep all data in this folder
   --demo          use the demo gateway
   --help          show this text`;

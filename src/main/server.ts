@@ -6,13 +6,14 @@ import { version } from '../../package.json';
 import { spoken } from '../shared/words/spoken.ts';
 import { createApplication } from './application.ts';
 import { announce } from './browser/announce.ts';
+import { bookmarkPort } from './browser/bookmark.ts';
 import { dataFolderPath, makeDataFolder } from './browser/data-folder.ts';
 import { endOnSignals } from './browser/end-on-signals.ts';
 import { readFlags } from './browser/flags.ts';
 import { offerFreshLinks } from './browser/fresh-links.ts';
 import { serveOnLoopback } from './browser/loopback-server.ts';
 import { createOneTimeCodes } from './browser/one-time-codes.ts';
-import { type OwnAddress, oneTimeLink } from './browser/own-address.ts';
+import { type OwnAddress, oneTimeLink, ownAddress } from './browser/own-address.ts';
 import { createSessions } from './browser/sessions.ts';
 import { openSettingsFile } from './browser/settings-file.ts';
 import { startProblem, unexpected } from './browser/start-problem.ts';
@@ -73,6 +74,8 @@ async function start(): Promise<void> {
     print,
   });
   running.defer(removeTraces);
+  if (server.bookmark) print(spoken().shell.bookmark(server.bookmark.url));
+  else if (flags.port === null) print(spoken().shell.bookmarkTaken(ownAddress(bookmarkPort).url));
   offerFreshLinks({ input: stdin, newLink, print });
 }
 

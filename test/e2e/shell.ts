@@ -25,6 +25,8 @@ export type ShellOptions = {
   readonly dataFolder: string;
   readonly flags: readonly string[];
   readonly env: Readonly<Record<string, string>>;
+  /** Leaves the port to the browser shell, as `npm start` does, which then serves the address for bookmarks if it can. */
+  readonly ownPort?: boolean;
 };
 
 const root = join(import.meta.dirname, '../..');
@@ -108,14 +110,13 @@ export async function startElectronShell({ dataFolder, flags, env }: ShellOption
   };
 }
 
-function spawnServer({ dataFolder, flags, env }: ShellOptions): ChildProcess {
+function spawnServer({ dataFolder, flags, env, ownPort = false }: ShellOptions): ChildProcess {
   const args = [
     // As `npm start` does: see scripts/set-up/server-entry.mjs.
     ...start.flags,
     join(root, 'out/main/server.js'),
     '--no-open',
-    '--port',
-    '0',
+    ...(ownPort ? [] : ['--port', '0']),
     '--data-dir',
     dataFolder,
     ...flags,

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -5,24 +6,32 @@ import { spoken } from '../../shared/words/spoken.ts';
 import { CannotStart, reasonOf } from './cannot-start.ts';
 import { loopback } from './own-address.ts';
 
-// Fixed, so that a bookmark finds the page again.
-const usualPort = 4127;
-const usualPorts = 100;
+const randomTries = 100;
 
 /**
- * Makes a server listen on loopback and gives its port: the one that was asked for (0: any), else (null) the usual
- * one or the next that is free. Throws {@link CannotStart} where the port that was asked for can't be had.
+ * Makes a server listen on loopback and returns its port: the one that was asked for, else (null or 0) a random one, so
+ * that no earlier program of that port has left anything in the page's origin (decision 34). Throws {@link CannotStart}
+ * where the port that was asked for can't be had.
  */
-export async function listenOnLoopback(server: Server, asked: number | null): Promise<number> {
-  if (asked !== null) return listenAt(server, asked);
-  for (let port = usualPort; port < usualPort + usualPorts; port += 1) {
+export async function listenOnLoopback(
+  server: Server,
+  asked: number | null,
+  randomPort: () => number = dynamicPort,
+): Promise<number> {
+  if (asked) return listenAt(server, asked);
+  for (let tries = 0; tries < randomTries; tries += 1) {
     try {
-      return await listenAt(server, port);
+      return await listenAt(server, randomPort());
     } catch (error) {
       if (!(error instanceof CannotStart)) throw error;
     }
   }
   return listenAt(server, 0);
+}
+
+/** A dynamic port (RFC 6335), which no service has for its own. */
+function dynamicPort(): number {
+  return randomInt(49_152, 65_536);
 }
 
 async function listenAt(server: Server, port: number): Promise<number> {

@@ -3,6 +3,7 @@ import { getRequestListener, RequestError } from '@hono/node-server';
 import { spoken } from '../../shared/words/spoken.ts';
 import type { Application } from '../application.ts';
 import { pageHeaders } from '../page/page-headers.ts';
+import { type Bookmark, serveBookmark } from './bookmark.ts';
 import { type ContractSocket, createContractSocket } from './contract-socket.ts';
 import { refusalAtGate } from './gate.ts';
 import { listenOnLoopback } from './listen.ts';
@@ -16,6 +17,8 @@ import type { Sessions } from './sessions.ts';
 /** The browser shell's server, serving. */
 export type LoopbackServer = {
   readonly address: OwnAddress;
+  /** The address for bookmarks; null where the port was asked for, which stays, or where its own port is taken. */
+  readonly bookmark: OwnAddress | null;
   /** Takes nothing new, says goodbye on the sockets for up to a second, then cuts whatever is left. */
   close(): Promise<void>;
 };
@@ -36,11 +39,11 @@ export async function serveOnLoopback(deps: {
   const server = createServer();
   const port = await listenOnLoopback(server, deps.port);
   const address = ownAddress(port);
-  const { application } = deps;
-  const session = createSessionRoute({ codes: deps.codes, sessions: deps.sessions, port });
-  const socket = createContractSocket({ application, sessions: deps.sessions, address });
-
-  const mayReachMedia = createMediaGate({ sessions: deps.sessions, port });
+  const bookmark = deps.port === null ? await serveBookmark(address) : null;
+  const { application, codes, sessions } = deps;
+  const session = createSessionRoute({ codes, sessions, port, bookmark: bookmark?.address ?? null });
+  const socket = createContractSocket({ application, sessions, address });
+  const mayReachMedia = createMediaGate({ sessions, port });
 
   const answer = async (request: Request) => {
     const { pathname } = new URL(request.url);
@@ -86,10 +89,15 @@ export async function serveOnLoopback(deps: {
     if (connection.writable) answerRaw(connection, 400);
     else connection.destroy();
   });
-  return { address, close: () => close(server, socket) };
+  return {
+    address,
+    bookmark: bookmark?.address ?? null,
+    close: () => close(server, socket, bookmark),
+  };
 }
 
-async function close(server: Server, socket: ContractSocket): Promise<void> {
+async function close(server: Server, socket: ContractSocket, bookmark: Bookmark | null): Promise<void> {
+  await bookmark?.close();
   const ended = new Promise<void>((resolve) => server.close(() => resolve()));
   await socket.close(graceMs);
   // Browsers keep connections in store on which they never asked anything; Node counts those as busy.

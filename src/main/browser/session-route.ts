@@ -2,20 +2,22 @@ import { z } from 'zod';
 import { spoken } from '../../shared/words/spoken.ts';
 import { pageHeaders } from '../page/page-headers.ts';
 import type { OneTimeCodes } from './one-time-codes.ts';
-import { sessionCookie, sessionCookiesIn } from './session-cookie.ts';
+import type { OwnAddress } from './own-address.ts';
+import { sessionCookie, sessionCookiesIn, withoutOldCookies } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
 
 const bodyLimit = 1024;
 const bodySchema = z.object({ once: z.string() });
 
 /**
- * Answers at `/session`: POST trades a one-time code (`{ once }`, JSON, at most 1 KB) for a cookie and `{ secret }`,
+ * Answers at `/session`: POST trades a one-time code (`{ once }`, JSON, at most 1 KB) for a cookie and `{ secret, bookmark }`,
  * GET says whether the cookie and the secret in `x-parlance-secret` still hold (204 or 401).
  */
 export function createSessionRoute(deps: {
   readonly codes: OneTimeCodes;
   readonly sessions: Sessions;
   readonly port: number;
+  readonly bookmark: OwnAddress | null;
 }): (request: Request) => Promise<Response> {
   const cookiesOf = (request: Request) => sessionCookiesIn(request.headers.get('cookie'), deps.port);
 
@@ -29,10 +31,12 @@ export function createSessionRoute(deps: {
     if (once === null) return answer(400, spoken().shell.badRequest);
     if (!deps.codes.use(once)) return answer(401, spoken().shell.sessionRefused);
     const { cookie, secret } = deps.sessions.open(cookiesOf(request));
-    return Response.json(
-      { secret },
-      { headers: { ...pageHeaders, ...fresh, 'set-cookie': sessionCookie(deps.port, cookie) } },
-    );
+    const headers = new Headers(pageHeaders);
+    for (const old of withoutOldCookies(request.headers.get('cookie'), deps.port)) {
+      headers.append('set-cookie', old);
+    }
+    headers.append('set-cookie', sessionCookie(deps.port, cookie));
+    return Response.json({ secret, bookmark: deps.bookmark?.url ?? null }, { headers });
   };
 
   return async (request) => {
@@ -42,7 +46,7 @@ export function createSessionRoute(deps: {
       case 'GET': {
         const secret = request.headers.get('x-parlance-secret');
         return deps.sessions.holds(cookiesOf(request), secret)
-          ? new Response(null, { status: 204, headers: { ...pageHeaders, ...fresh } })
+          ? new Response(null, { status: 204, headers: pageHeaders })
           : answer(401, spoken().shell.sessionRefused);
       }
       default:
@@ -51,11 +55,9 @@ export function createSessionRoute(deps: {
   };
 }
 
-const fresh = { 'cache-control': 'no-store' };
-
 function answer(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {
   const type = { 'content-type': 'text/plain; charset=utf-8' };
-  return new Response(text, { status, headers: { ...pageHeaders, ...fresh, ...type, ...headers } });
+  return new Response(text, { status, headers: { ...pageHeaders, ...type, ...headers } });
 }
 
 function codeIn(body: string): string | null {

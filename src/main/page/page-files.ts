@@ -3,12 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { contentType } from './content-type.ts';
 
-/** One file of the built page: where it is, what it is, and how long a browser may keep it. */
-export type PageFile = {
-  readonly path: string;
-  readonly contentType: string;
-  readonly cacheControl: string;
-};
+/** One file of the built page: where it is, and what it is. */
+export type PageFile = { readonly path: string; readonly contentType: string };
 
 /** The address of the frame that draws diagrams. */
 export const diagramAddress = '/diagram';
@@ -23,11 +19,7 @@ export async function readPageFiles(pageFolder: string): Promise<ReadonlyMap<str
   const files = new Map<string, PageFile>();
   for (const name of await namesIn(pageFolder, '')) {
     const address = documents[name] ?? addressOf(name);
-    files.set(address, {
-      path: join(pageFolder, name),
-      contentType: contentType(name),
-      cacheControl: cacheControl(address),
-    });
+    files.set(address, { path: join(pageFolder, name), contentType: contentType(name) });
   }
   return files;
 }
@@ -46,10 +38,4 @@ async function namesIn(pageFolder: string, below: string): Promise<readonly stri
 
 function addressOf(name: string): string {
   return pathToFileURL(`/${name}`, { windows: false }).pathname;
-}
-
-function cacheControl(address: string): string {
-  if (Object.values(documents).includes(address)) return 'no-store';
-  // The build puts a hash of the content into these names.
-  return address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 }

@@ -45,7 +45,6 @@ export function createPageHandler(
         ...headersOf(address),
         'content-type': file.contentType,
         'content-length': String(bytes.byteLength),
-        'cache-control': file.cacheControl,
       },
     });
   };
@@ -85,7 +84,6 @@ function sentence(status: 404 | 405, text: string, withBody = true): Response {
     headers: {
       ...pageHeaders,
       'content-type': 'text/plain; charset=utf-8',
-      'cache-control': 'no-store',
       ...(status === 405 ? { allow: 'GET, HEAD' } : {}),
     },
   });

@@ -1,4 +1,5 @@
 const secretKey = 'parlance.secret';
+const bookmarkKey = 'parlance.bookmark';
 
 /** How the browser shell answers a page that wants in. */
 export type Session =
@@ -32,8 +33,9 @@ export async function openSession(once: string | null): Promise<Session> {
         body: JSON.stringify({ once }),
       });
       if (answer.ok) {
-        const { secret } = (await answer.json()) as { secret: string };
+        const { secret, bookmark } = (await answer.json()) as { secret: string; bookmark: string | null };
         sessionStorage.setItem(secretKey, secret);
+        if (bookmark) sessionStorage.setItem(bookmarkKey, bookmark);
         return { state: 'open', secret };
       }
     }
@@ -49,6 +51,16 @@ export async function openSession(once: string | null): Promise<Session> {
 /** The secret of this tab, which uploads show; null in Electron, where the page's own scheme is enough. */
 export function pageSecret(): string | null {
   return sessionStorage.getItem(secretKey);
+}
+
+/** The address that leads to a Parlance which was started again with another port; null where none does. */
+export function bookmark(): string | null {
+  return sessionStorage.getItem(bookmarkKey);
+}
+
+/** Whether this tab holds text that isn't stored. Each place for such text is named `parlance-…`. */
+export function holdsText(): boolean {
+  return Object.keys(sessionStorage).some((key) => key.startsWith('parlance-'));
 }
 
 function codeInAddress(): string | null {

@@ -19,7 +19,7 @@ import { defaultSettings } from '../../../src/shared/models/default-settings.ts'
 type StreamEnd = { ended: boolean };
 
 /** Serves a fake app, whose contract echoes and counts, with the browser shell's real parts. */
-export async function serveFakeShell() {
+export async function serveFakeShell(options: { readonly port?: number | null } = {}) {
   const pageFolder = await temporaryFolder();
   await writeFile(join(pageFolder, 'index.html'), '<!doctype html><title>Parlance</title>');
   const streamEnd: StreamEnd = { ended: false };
@@ -51,7 +51,7 @@ export async function serveFakeShell() {
     },
     codes,
     sessions: createSessions({ randomBytes }),
-    port: 0,
+    port: options.port === undefined ? 0 : options.port,
     report: (error) => reported.push(error),
   });
   onTestFinished(() => server.close());
@@ -101,7 +101,12 @@ export type AskOptions = {
 
 type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string };
 
-function ask(port: number, path: string, { method = 'GET', host, body, extra }: AskOptions): Promise<Answer> {
+/** Asks a server on a port of loopback. */
+export function ask(
+  port: number,
+  path: string,
+  { method = 'GET', host, body, extra }: AskOptions = {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(
       {

@@ -67,6 +67,27 @@ test('P2: a cookie that another program on this host planted neither lets in nor
   expect((await shell.ask('/session', { extra })).status).toBe(204);
 });
 
+test('P2: cookies of earlier runs, under other ports or this one, let nobody in and don’t pile up', async () => {
+  const shell = await serveFakeShell();
+  const name = `parlance-session-${shell.port}`;
+  const old = Array.from({ length: 12 }, (_, run) => `parlance-session-${run + 1}`);
+  const cookie = [...old.map((other) => `${other}=old`), 'theme=dark', `${name}=old`].join('; ');
+  expect((await shell.ask('/session', { extra: { cookie, 'x-parlance-secret': 'old' } })).status).toBe(401);
+
+  const posted = session(shell.codes.issue(60_000));
+  const answer = await shell.ask('/session', { ...posted, extra: { ...posted.extra, cookie } });
+  const set = answer.headers['set-cookie'] ?? [];
+  // The oldest come first. Those of runs that may still be open stay.
+  expect(set.slice(0, -1)).toEqual(
+    old.slice(0, 4).map((other) => `${other}=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0`),
+  );
+  const own = set.at(-1)?.split(';')[0] ?? '';
+  expect(own).toMatch(new RegExp(`^${name}=[\\w-]{43}$`));
+  const { secret } = JSON.parse(answer.body) as { secret: string };
+  const extra = { cookie: `${cookie}; ${own}`, 'x-parlance-secret': secret };
+  expect((await shell.ask('/session', { extra })).status).toBe(204);
+});
+
 test('P2: what is not a small JSON body with a code is refused and uses nothing up', async () => {
   const shell = await serveFakeShell();
   const once = shell.codes.issue(60_000);

@@ -1,5 +1,5 @@
 import { chmod, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -85,16 +85,21 @@ test('P2: the settings are in config.json, for this account alone, and broken on
   expect(await readFile(file, 'utf8')).toBe('{ broken');
 });
 
-test('P2: a taken port is passed over for the next free one, unless it was asked for', async () => {
-  const first = createServer();
-  const second = createServer();
-  const third = createServer();
+test('P2: each run has a random port, past those that are taken, unless one was asked for', async () => {
+  const servers = Array.from({ length: 20 }, () => createServer());
+  const [first, second, third, ...more] = servers as [Server, Server, Server, ...Server[]];
   onTestFinished(() => {
-    for (const server of [first, second, third]) server.close();
+    for (const server of servers) server.close();
   });
   const taken = await listenOnLoopback(first, null);
-  expect(await listenOnLoopback(second, null)).toBeGreaterThan(taken);
   expect((first.address() as AddressInfo).address).toBe('127.0.0.1');
+  const offered = [taken, taken];
+  expect(await listenOnLoopback(second, null, () => offered.pop() ?? 0)).not.toBe(taken);
+  expect(offered).toEqual([]);
+  const ports = await Promise.all(more.map((server) => listenOnLoopback(server, null)));
+  expect(new Set(ports).size).toBe(more.length);
+  // Neither one after the other nor from a few.
+  expect(Math.max(...ports) - Math.min(...ports)).toBeGreaterThan(1000);
   const thrown = await listenOnLoopback(third, taken).catch((error: unknown) => error);
   expect(startProblem(thrown)).toEqual({
     sentence: expect.stringContaining(`Port ${taken} is taken`),

@@ -10,6 +10,9 @@ function storageWith(text: string | null) {
     setItem: (_place: string, next: string) => {
       kept = next;
     },
+    removeItem: () => {
+      kept = null;
+    },
   };
 }
 
@@ -21,6 +24,8 @@ test('C13: what was set of conversations outlives a reload of the page', () => {
   };
   writeKept(storage, kept);
   expect(readKept(storage)).toEqual(kept);
+  writeKept(storage, nothing);
+  expect([readKept(storage), storage.getItem()]).toEqual([nothing, null]);
 });
 
 test.each([

@@ -38,12 +38,21 @@ export function readKept(storage: Pick<Storage, 'getItem'>): KeptSetUps {
 }
 
 /** Keeps it for as long as the tab lives. */
-export function writeKept(storage: Pick<Storage, 'setItem'>, kept: KeptSetUps): void {
+export function writeKept(storage: Pick<Storage, 'setItem' | 'removeItem'>, kept: KeptSetUps): void {
   try {
-    storage.setItem(place, JSON.stringify(kept));
+    if (isNothing(kept)) storage.removeItem(place);
+    else storage.setItem(place, JSON.stringify(kept));
   } catch {
     // The tab's storage is full: then a reload loses what only the page knows, and nothing else.
   }
+}
+
+function isNothing({ begun, changes }: KeptSetUps): boolean {
+  return (
+    begun.systemPrompt === null &&
+    Object.keys(begun.parameters).length === 0 &&
+    Object.keys(changes).length === 0
+  );
 }
 
 /** How each parameter is known for one: the page wrote it, yet it may have been another version's page. */

@@ -69,6 +69,8 @@ export const frame: Words['frame'] = {
   connection: {
     connecting: '正在启动',
     lost: 'Parlance 没有响应。正在重试…',
+    lostForGood: '如果你已重新启动它，它的地址会改变。你输入的内容仍在此标签页中，请从这里复制。',
+    openAgain: '打开 Parlance',
     refusedTitle: '此页面需要新的链接',
     refusedText:
       '每个浏览器都用一次性链接打开 Parlance。要获取新链接，请在运行 Parlance 的终端中按 Enter（如果已关闭，请重新启动），或在仍打开着 Parlance 的页面中进入“设置”的“关于”，在那里复制链接。',

@@ -4,6 +4,8 @@ import type { Words } from '../catalogue.ts';
 export const shell: Words['shell'] = {
   backingUp: '正在复制你的记录，随后由此版本更新。可能需要一些时间。',
   ready: (url) => `Parlance 已就绪：${url}`,
+  bookmark: (url) => `可将 ${url} 加入书签，Parlance 运行时它会打开 Parlance。`,
+  bookmarkTaken: (url) => `书签地址 ${url} 无法打开 Parlance：其端口已被其他程序占用。`,
   pressEnter: '在此处按 Enter，可为另一个浏览器获取一次性链接。',
   freshLink: (url) => `一次性链接，十分钟内有效：${url}`,
   noBrowser: '无法打开浏览器。请在浏览器中打开下面的链接。',

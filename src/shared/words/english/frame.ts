@@ -70,6 +70,9 @@ export const frame = {
   connection: {
     connecting: 'Starting',
     lost: 'Parlance is not answering. Trying again…',
+    lostForGood:
+      'If you started it again, it has a new address. What you typed is still in this tab: copy it from here.',
+    openAgain: 'Open Parlance',
     refusedTitle: 'This page needs a new link',
     refusedText:
       'Each browser opens Parlance with a link that works once. For a new one, press Enter in the terminal where Parlance runs (if it was closed, start it again), or open Settings, About in a page where Parlance is still open, and copy a link there.',

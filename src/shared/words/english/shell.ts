@@ -1,6 +1,9 @@
 /** What the browser shell prints, and shows outside the page. */
 export const shell = {
   ready: (url: string) => `Parlance is ready: ${url}`,
+  bookmark: (url: string) => `Bookmark ${url}, which leads to Parlance whenever it is running.`,
+  bookmarkTaken: (url: string) =>
+    `The address for bookmarks, ${url}, doesn't lead here: another program uses its port.`,
   pressEnter: 'Press Enter here for a one-time link for another browser.',
   freshLink: (url: string) => `One-time link, good for ten minutes: ${url}`,
   noBrowser: 'No browser could be opened. Open the link below in one.',

@@ -1,0 +1,60 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { CannotStart } from './cannot-start.ts';
+import { refusalAtGate } from './gate.ts';
+import { listenOnLoopback } from './listen.ts';
+import { type OwnAddress, ownAddress } from './own-address.ts';
+
+/** The port of the address that a bookmark can name, as every run has another port of its own. */
+export const bookmarkPort = 4127;
+
+/** The address for bookmarks, serving. */
+export type Bookmark = { readonly address: OwnAddress; close(): Promise<void> };
+
+/**
+ * Redirects from a fixed port to the run's own address, and does nothing else: it knows no cookie, code or session, and has no
+ * page of its own. Whoever has listened on that port before, or listens there later, gains nothing of a session. Resolves
+ * to null where the port is taken.
+ */
+export async function serveBookmark(own: OwnAddress, port: number = bookmarkPort): Promise<Bookmark | null> {
+  const server = createServer();
+  let address: OwnAddress;
+  try {
+    address = ownAddress(await listenOnLoopback(server, port));
+  } catch (error) {
+    if (error instanceof CannotStart) return null;
+    throw error;
+  }
+  server.on('request', (request, response) => {
+    const refused = refusalAtGate(request, address);
+    if (refused !== null) answer(response, refused);
+    else if (request.method !== 'GET' && request.method !== 'HEAD') answer(response, 405);
+    else if (request.url === '/') answer(response, 302, { location: own.url });
+    else answer(response, 404);
+  });
+  return {
+    address,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function answer(
+  response: ServerResponse,
+  status: number,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  response.writeHead(status, {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'no-store',
+    connection: 'close',
+    ...headers,
+  });
+  response.end();
+}

@@ -1,0 +1,216 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { serveBookmark } from '../../src/main/browser/bookmark.ts';
+import { ownAddress } from '../../src/main/browser/own-address.ts';
+import { messageBox } from './chatting.ts';
+import { startServer } from './shell.ts';
+
+type Server = Awaited<ReturnType<typeof startServer>>;
+type Start = (flags?: readonly string[]) => Promise<Server>;
+
+/** Starts the browser shell as `npm start` does, over and over in one data folder. */
+const test = base.extend<{ start: Start }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
+  start: async ({}, use, { project }) => {
+    base.skip(project.name !== 'browser', 'the origin is of the browser shell');
+    const dataFolder = await mkdtemp(join(tmpdir(), 'parlance-e2e-'));
+    const servers: Server[] = [];
+    await use(async (flags = []) => {
+      const server = await startServer({ dataFolder, flags: ['--demo', ...flags], env: {}, ownPort: true });
+      servers.push(server);
+      return server;
+    });
+    for (const server of servers) await server.end('SIGTERM');
+    await rm(dataFolder, { recursive: true, force: true });
+  },
+});
+
+/** Another program listens on a port that Parlance has had, until the returned function is called. */
+async function listenAt(
+  port: string,
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<() => Promise<void>> {
+  const server = createServer(answer).listen(Number(port), '127.0.0.1');
+  await once(server, 'listening');
+  return async () => {
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+  };
+}
+
+function send(response: ServerResponse, type: string, body: string, cacheControl = 'no-store'): void {
+  response.writeHead(200, { 'content-type': type, 'cache-control': cacheControl });
+  response.end(body);
+}
+
+/** Opens a run's link, and resolves to whether anything of it came from elsewhere than this run. */
+async function isPoisoned(context: BrowserContext, link: string): Promise<boolean> {
+  const page = await context.newPage();
+  await page.goto(link);
+  const either = messageBox(page).or(page.getByText('Poisoned'));
+  await expect(either).toBeVisible();
+  return page.getByText('Poisoned').isVisible();
+}
+
+test('P2: a service worker that an earlier program of the port left reads nothing of the next run', async ({
+  start,
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const first = await start();
+  await first.end('SIGTERM');
+  const { origin, port } = new URL(first.url);
+  const worker = `
+    addEventListener('install', () => skipWaiting());
+    addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+    addEventListener('fetch', (event) => event.respondWith(
+      new Response('<!doctype html><p>Poisoned', { headers: { 'content-type': 'text/html' } })));`;
+  const end = await listenAt(port, (request, response) => {
+    if (request.url === '/worker.js') send(response, 'text/javascript', worker);
+    else send(response, 'text/html', '<!doctype html><title>Another program</title>');
+  });
+  const page = await context.newPage();
+  await page.goto(origin);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/worker.js');
+    await navigator.serviceWorker.ready;
+  });
+  await end();
+
+  const next = await start();
+  expect(await isPoisoned(context, next.url)).toBe(false);
+  // The worker is still there, for whoever asks for the port again.
+  await next.end('SIGTERM');
+  const again = await start(['--port', port]);
+  expect(await isPoisoned(context, again.url)).toBe(true);
+  await context.close();
+});
+
+test('P2: a script that an earlier program of the port left in the cache runs in no later page', async ({
+  start,
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const first = await start();
+  const { origin, port } = new URL(first.url);
+  const [script = ''] = /\/assets\/[^"]+\.js/.exec(await (await fetch(origin)).text()) ?? [];
+  expect(script).not.toBe('');
+  await first.end('SIGTERM');
+  const end = await listenAt(port, (request, response) => {
+    const poison = "document.body.textContent = 'Poisoned'";
+    if (request.url !== script)
+      send(response, 'text/html', `<body><script type=module src=${script}></script>`);
+    else send(response, 'text/javascript', poison, 'public, max-age=31536000, immutable');
+  });
+  const page = await context.newPage();
+  await page.goto(origin);
+  await expect(page.getByText('Poisoned')).toBeVisible();
+  await end();
+
+  const next = await start();
+  expect(await isPoisoned(context, next.url)).toBe(false);
+  await next.end('SIGTERM');
+  const again = await start(['--port', port]);
+  expect(await isPoisoned(context, again.url)).toBe(true);
+  await context.close();
+});
+
+test('P2: a browser keeps nothing of a run, and tells no later one of its session', async ({
+  start,
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const server = await start();
+  const page = await context.newPage();
+  const kept: string[] = [];
+  page.on('response', (response) => {
+    if (response.headers()['cache-control']?.includes('no-store')) return;
+    kept.push(`${response.status()} ${response.url()}`);
+  });
+  await page.goto(server.url);
+  await expect(messageBox(page)).toBeVisible();
+  expect(kept).toEqual([]);
+  const places = await page.evaluate(async () => [
+    Object.keys(localStorage),
+    await indexedDB.databases(),
+    await caches.keys(),
+    await navigator.serviceWorker.getRegistrations(),
+  ]);
+  expect(places).toEqual([[], [], [], []]);
+  await server.end('SIGTERM');
+  const next = await start();
+  const stranger = await context.newPage();
+  await stranger.goto(new URL(next.url).origin);
+  await expect(stranger.getByRole('heading', { name: 'This page needs a new link' })).toBeVisible();
+  await context.close();
+});
+
+test('P2: the address for bookmarks leads to the place in Parlance, where an open tab lets the new one in', async ({
+  start,
+  browser,
+}) => {
+  const server = await start();
+  const bookmark = await serveBookmark(ownAddress(Number(new URL(server.url).port)), 0);
+  if (!bookmark) throw new Error('no port was free');
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${bookmark.address.url}#/settings/about`);
+  await expect(page.getByRole('heading', { name: 'This page needs a new link' })).toBeVisible();
+  expect(new URL(page.url()).origin).toBe(new URL(server.url).origin);
+  expect(await context.cookies(bookmark.address.url)).toEqual([]);
+
+  const open = await context.newPage();
+  await open.goto(server.url);
+  await expect(messageBox(open)).toBeVisible();
+  await page.goto(`${bookmark.address.url}#/settings/about`);
+  await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();
+  await bookmark.close();
+  await context.close();
+});
+
+test('P2, C13 drafts: a tab of a run that has ended keeps its text, and says where Parlance is now', async ({
+  start,
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const first = await start();
+  const page = await context.newPage();
+  await page.goto(first.url);
+  await expect(messageBox(page)).toBeVisible();
+  await first.end('SIGTERM');
+  await expect(page.getByText('If you started it again, it has a new address.')).toBeVisible();
+  await messageBox(page).fill('Written after the end');
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('parlance-drafts'))).not.toBeNull();
+
+  const next = await start();
+  const other = await context.newPage();
+  await other.goto(next.url);
+  await expect(messageBox(other)).toBeVisible();
+  const [address] = /http:\/\/127\.0\.0\.1:4127\//.exec(first.output()) ?? [];
+  const link = page.getByRole('link', { name: 'Open Parlance' });
+  if (first.output().includes('Bookmark ')) await expect(link).toHaveAttribute('href', address ?? '');
+  else await expect(link).toHaveCount(0);
+
+  const asked = page.waitForEvent('dialog');
+  await page.evaluate(() => void setTimeout(() => location.reload()));
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await expect(messageBox(page)).toHaveValue('Written after the end');
+
+  let questions = 0;
+  other.on('dialog', (dialog) => {
+    questions += 1;
+    void dialog.accept();
+  });
+  await next.end('SIGTERM');
+  await expect(other.getByText('If you started it again, it has a new address.')).toBeVisible();
+  await other.goto('about:blank');
+  expect(questions).toBe(0);
+  await context.close();
+});
