@@ -183,7 +183,7 @@ test('P2, C13 drafts: a tab of a run that has ended keeps its text, and says whe
   await page.goto(first.url);
   await expect(messageBox(page)).toBeVisible();
   await first.end('SIGTERM');
-  await expect(page.getByText('If you started it again, it has a new address.')).toBeVisible();
+  await expect(page.getByText('If you started it again, it may have a new address.')).toBeVisible();
   await messageBox(page).fill('Written after the end');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('parlance-drafts'))).not.toBeNull();
 
@@ -209,7 +209,7 @@ test('P2, C13 drafts: a tab of a run that has ended keeps its text, and says whe
     void dialog.accept();
   });
   await next.end('SIGTERM');
-  await expect(other.getByText('If you started it again, it has a new address.')).toBeVisible();
+  await expect(other.getByText('If you started it again, it may have a new address.')).toBeVisible();
   await other.goto('about:blank');
   expect(questions).toBe(0);
   await context.close();

@@ -1,5 +1,6 @@
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { CannotStart } from './cannot-start.ts';
+import { createLimitedServer } from './connection-limit.ts';
 import { refusalAtGate } from './gate.ts';
 import { listenOnLoopback } from './listen.ts';
 import { type OwnAddress, ownAddress } from './own-address.ts';
@@ -16,7 +17,7 @@ export type Bookmark = { readonly address: OwnAddress; close(): Promise<void> };
  * to null where the port is taken.
  */
 export async function serveBookmark(own: OwnAddress, port: number = bookmarkPort): Promise<Bookmark | null> {
-  const server = createServer();
+  const { server } = createLimitedServer(() => false);
   let address: OwnAddress;
   try {
     address = ownAddress(await listenOnLoopback(server, port));

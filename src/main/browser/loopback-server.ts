@@ -1,9 +1,10 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { spoken } from '../../shared/words/spoken.ts';
 import type { Application } from '../application.ts';
 import { pageHeaders } from '../page/page-headers.ts';
 import { type Bookmark, serveBookmark } from './bookmark.ts';
+import { type ConnectionLimits, createLimitedServer } from './connection-limit.ts';
 import { type ContractSocket, createContractSocket } from './contract-socket.ts';
 import { refusalAtGate } from './gate.ts';
 import { listenOnLoopback } from './listen.ts';
@@ -11,6 +12,7 @@ import { createMediaGate } from './media-gate.ts';
 import type { OneTimeCodes } from './one-time-codes.ts';
 import { type OwnAddress, ownAddress } from './own-address.ts';
 import { answerRaw } from './raw-answer.ts';
+import { sessionCookiesIn } from './session-cookie.ts';
 import { createSessionRoute } from './session-route.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -35,13 +37,18 @@ export async function serveOnLoopback(deps: {
   readonly sessions: Sessions;
   readonly port: number | null;
   readonly report: (error: unknown) => void;
+  readonly limits?: ConnectionLimits;
 }): Promise<LoopbackServer> {
-  const server = createServer();
-  const port = await listenOnLoopback(server, deps.port);
-  const address = ownAddress(port);
-  const bookmark = deps.port === null ? await serveBookmark(address) : null;
   const { application, codes, sessions } = deps;
-  const session = createSessionRoute({ codes, sessions, port, bookmark: bookmark?.address ?? null });
+  let port = 0;
+  const { server, uncount } = createLimitedServer(
+    ({ headers }) => sessions.knows(sessionCookiesIn(headers.cookie, port)),
+    deps.limits,
+  );
+  port = await listenOnLoopback(server, deps.port);
+  const address = ownAddress(port);
+  let bookmark: Bookmark | null = null;
+  const session = createSessionRoute({ codes, sessions, port, bookmark: () => bookmark?.address ?? null });
   const socket = createContractSocket({ application, sessions, address });
   const mayReachMedia = createMediaGate({ sessions, port });
 
@@ -84,11 +91,16 @@ export async function serveOnLoopback(deps: {
     outgoing.writeHead(refused, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
     outgoing.end(refused === 403 ? spoken().shell.notOurAddress : spoken().shell.badRequest);
   });
-  server.on('upgrade', socket.upgrade);
-  server.on('clientError', (_error, connection) => {
-    if (connection.writable) answerRaw(connection, 400);
+  server.on('upgrade', (request, connection, head) => {
+    uncount(connection);
+    socket.upgrade(request, connection, head);
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, connection) => {
+    if (connection.writable) answerRaw(connection, error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400);
     else connection.destroy();
   });
+  // Requests are answered from here on.
+  if (deps.port === null) bookmark = await serveBookmark(address);
   return {
     address,
     bookmark: bookmark?.address ?? null,

@@ -17,7 +17,8 @@ export function createSessionRoute(deps: {
   readonly codes: OneTimeCodes;
   readonly sessions: Sessions;
   readonly port: number;
-  readonly bookmark: OwnAddress | null;
+  /** The address for bookmarks, if there is one. */
+  readonly bookmark: () => OwnAddress | null;
 }): (request: Request) => Promise<Response> {
   const cookiesOf = (request: Request) => sessionCookiesIn(request.headers.get('cookie'), deps.port);
 
@@ -36,7 +37,7 @@ export function createSessionRoute(deps: {
       headers.append('set-cookie', old);
     }
     headers.append('set-cookie', sessionCookie(deps.port, cookie));
-    return Response.json({ secret, bookmark: deps.bookmark?.url ?? null }, { headers });
+    return Response.json({ secret, bookmark: deps.bookmark()?.url ?? null }, { headers });
   };
 
   return async (request) => {

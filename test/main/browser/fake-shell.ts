@@ -9,6 +9,7 @@ import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Application } from '../../../src/main/application.ts';
+import type { ConnectionLimits } from '../../../src/main/browser/connection-limit.ts';
 import { serveOnLoopback } from '../../../src/main/browser/loopback-server.ts';
 import { createOneTimeCodes } from '../../../src/main/browser/one-time-codes.ts';
 import { createSessions } from '../../../src/main/browser/sessions.ts';
@@ -19,7 +20,9 @@ import { defaultSettings } from '../../../src/shared/models/default-settings.ts'
 type StreamEnd = { ended: boolean };
 
 /** Serves a fake app, whose contract echoes and counts, with the browser shell's real parts. */
-export async function serveFakeShell(options: { readonly port?: number | null } = {}) {
+export async function serveFakeShell(
+  options: { readonly port?: number | null; readonly limits?: ConnectionLimits } = {},
+) {
   const pageFolder = await temporaryFolder();
   await writeFile(join(pageFolder, 'index.html'), '<!doctype html><title>Parlance</title>');
   const streamEnd: StreamEnd = { ended: false };
@@ -37,6 +40,7 @@ export async function serveFakeShell(options: { readonly port?: number | null } 
     }),
   };
   const page = createPageHandler(pageFolder, () => defaultSettings);
+  let waiting = 0;
   const codes = createOneTimeCodes({ now: Date.now, randomBytes });
   const reported: unknown[] = [];
   const logged: string[] = [];
@@ -46,6 +50,10 @@ export async function serveFakeShell(options: { readonly port?: number | null } 
       log: { write: ({ event }) => logged.push(event), unforeseen: (where) => logged.push(where) },
       fetch: async (asked) => {
         if (asked.url.endsWith('/breaks')) throw new Error('the app broke');
+        if (asked.url.endsWith('/waits')) {
+          waiting += 1;
+          return new Promise(() => {});
+        }
         return page(asked);
       },
     },
@@ -53,6 +61,7 @@ export async function serveFakeShell(options: { readonly port?: number | null } 
     sessions: createSessions({ randomBytes }),
     port: options.port === undefined ? 0 : options.port,
     report: (error) => reported.push(error),
+    ...(options.limits ? { limits: options.limits } : {}),
   });
   onTestFinished(() => server.close());
   const { port } = server.address;
@@ -64,6 +73,8 @@ export async function serveFakeShell(options: { readonly port?: number | null } 
     reported,
     logged,
     streamEnd,
+    /** How many have asked for what is never answered. */
+    waiting: () => waiting,
     origin: `http://127.0.0.1:${port}`,
     ask: (path: string, options: AskOptions = {}) => ask(port, path, options),
     /** Comes in by a fresh link, as a page does. */

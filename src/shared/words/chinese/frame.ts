@@ -69,7 +69,7 @@ export const frame: Words['frame'] = {
   connection: {
     connecting: '正在启动',
     lost: 'Parlance 没有响应。正在重试…',
-    lostForGood: '如果你已重新启动它，它的地址会改变。你输入的内容仍在此标签页中，请从这里复制。',
+    lostForGood: '如果你已重新启动它，它的地址可能已改变。你输入的内容仍在此标签页中，请从这里复制。',
     openAgain: '打开 Parlance',
     refusedTitle: '此页面需要新的链接',
     refusedText:

@@ -71,7 +71,7 @@ export const frame = {
     connecting: 'Starting',
     lost: 'Parlance is not answering. Trying again…',
     lostForGood:
-      'If you started it again, it has a new address. What you typed is still in this tab: copy it from here.',
+      'If you started it again, it may have a new address. What you typed is still in this tab: copy it from here.',
     openAgain: 'Open Parlance',
     refusedTitle: 'This page needs a new link',
     refusedText:
