@@ -9,6 +9,7 @@ import {
   effects,
   enums,
   htmlStrings,
+  looseConnections,
   prefixedTypes,
 } from './architecture/form-rules.ts';
 import {
@@ -68,6 +69,8 @@ describe('The house', () => {
   });
 
   test('no string becomes HTML in the page', () => holds(code.flatMap(htmlStrings)));
+
+  test('every connection to SQLite is made in one place', () => holds(code.flatMap(looseConnections)));
 
   test('every text on a screen is in the catalogue', () => holds(code.flatMap(looseTexts)));
 

@@ -73,6 +73,21 @@ export const speechFormats = ['mp3', 'opus', 'aac', 'flac', 'wav', 'pcm'] as con
 /** Response formats of transcription and translation. */
 export const transcriptFormats = ['json', 'text', 'srt', 'verbose_json', 'vtt'] as const;
 
+/** Longest text of one line of a transcript, in UTF-16 units. */
+export const lineTextLimit = 20_000;
+
+/** The longest recording that has a place, in seconds: four months. */
+export const longestRecording = 10_000_000;
+
+/** What can be known of the largest recording that a gateway takes, in bytes. */
+export const takenBytesRange = { min: 100_000, max: 8_000_000_000 } as const;
+
+/** What can be known of the longest recording that a gateway takes, in seconds. */
+export const takenSecondsRange = { min: 10, max: longestRecording } as const;
+
+/** What can be known of the longest `input` that a gateway takes, in UTF-16 units. */
+export const takenCharactersRange = { min: 20, max: speechLimitRange.max } as const;
+
 /** Largest body of one upload to a gateway, in bytes, boundaries and all (`rulings` 16). */
 export const uploadBodyLimit = 25_000_000;
 

@@ -61,6 +61,16 @@ export function effects(code: Code): string[] {
   );
 }
 
+/** Connections to SQLite made elsewhere than in the one place that sets them up. */
+export function looseConnections(code: Code): string[] {
+  if (code.path === 'src/main/storage/open-sqlite.ts') return [];
+  return found(code, (node) =>
+    node.type === 'NewExpression' && wordOf(node.callee) === 'DatabaseSync'
+      ? 'opens SQLite by itself: use openSqlite, which keeps texts out of temporary files.'
+      : undefined,
+  );
+}
+
 const makesHtml = [
   'dangerouslySetInnerHTML',
   'innerHTML',

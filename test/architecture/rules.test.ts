@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { undocumented } from './doc-rules.ts';
 import { badNames, barrels, readmeProblems, tooLong, tooLongOnTheWhole } from './file-rules.ts';
-import { anyTypes, defaultExports, effects, enums, htmlStrings, prefixedTypes } from './form-rules.ts';
+import {
+  anyTypes,
+  defaultExports,
+  effects,
+  enums,
+  htmlStrings,
+  looseConnections,
+  prefixedTypes,
+} from './form-rules.ts';
 import { bareImports, cycles, homeless, refusedNode, refusedPackages, refusedRooms } from './import-rules.ts';
 import { type Code, parsed } from './source.ts';
 import { looseTexts } from './text-rules.ts';
@@ -190,6 +198,11 @@ describe('Each rule of the house refuses what breaks it, and says why', () => {
     [htmlStrings, [page, `const set = () => a.ownerDocument.writeln(b);`], 'uses document.writeln'],
     [htmlStrings, [page, `const a = <iframe srcDoc={b} />;`], 'uses srcDoc'],
 
+    [
+      looseConnections,
+      ['src/main/services/search/a.ts', `const sql = new DatabaseSync(file, { readOnly: true });`],
+      'use openSqlite',
+    ],
     [looseTexts, [page, `const a = <p>Hello</p>;`], 'thread.tsx:1 says “Hello”'],
     [looseTexts, [page, `const a = <p>\n{b ? 'Hello' : c}</p>;`], 'says “Hello”'],
     [looseTexts, [page, `const a = <p>{\`\${b} files\`}</p>;`], 'says “files”'],
@@ -269,6 +282,7 @@ describe('What keeps the rules passes them', () => {
     prefixedTypes,
     undocumented,
     htmlStrings,
+    looseConnections,
     looseTexts,
   ];
   const good: readonly Sample[] = [

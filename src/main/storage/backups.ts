@@ -9,8 +9,9 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { backup, DatabaseSync } from 'node:sqlite';
+import { backup, type DatabaseSync } from 'node:sqlite';
 import { FailureError } from '../../shared/failure.ts';
+import { openSqlite } from './open-sqlite.ts';
 import { storageFailure } from './storage-failure.ts';
 
 /** A copy of the database from before its schema was brought forward; `size` in bytes. */
@@ -55,7 +56,7 @@ export async function backUpBeforeMigration(
     onBegin();
     mkdirSync(place, { recursive: true, mode: 0o700 });
     closeSync(openSync(draft, 'w', 0o600));
-    source = new DatabaseSync(file, { readOnly: true });
+    source = openSqlite(file, { readOnly: true });
     await backup(source, draft, { rate: 4096 });
     renameSync(draft, path);
   } catch (thrown) {
@@ -77,7 +78,7 @@ function schemaOf(file: string): number {
   if (!existsSync(file) || statSync(file).size === 0) return 0;
   let sql: DatabaseSync | null = null;
   try {
-    sql = new DatabaseSync(file, { readOnly: true });
+    sql = openSqlite(file, { readOnly: true });
     return Number(sql.prepare('PRAGMA user_version').get()?.user_version ?? 0);
   } catch {
     return 0;

@@ -1,7 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { FailureError, failure } from '../../shared/failure.ts';
+import { openSqlite } from './open-sqlite.ts';
 import { storageFailure } from './storage-failure.ts';
 
 /** Holds a data folder for this process until it is released. */
@@ -24,7 +25,7 @@ export function lockDataFolder(folder: string): DataFolderLock {
     const path = join(folder, 'parlance.lock');
     // SQLite would let every account read it, and a reader can hold a lock as well.
     if (!existsSync(path)) writeFileSync(path, '', { mode: 0o600, flag: 'a' });
-    file = new DatabaseSync(path, { timeout: 0 });
+    file = openSqlite(path, { timeout: 0 });
     file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     file?.close();

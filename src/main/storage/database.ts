@@ -1,7 +1,8 @@
 import { closeSync, openSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { FailureError, failure } from '../../shared/failure.ts';
 import { migrations } from './migrations.ts';
+import { openSqlite } from './open-sqlite.ts';
 import { storageFailure } from './storage-failure.ts';
 
 /** The one writing connection to `parlance.db`. */
@@ -21,7 +22,7 @@ export function openDatabase(file: string): Database {
   try {
     // SQLite gives its write-ahead files the mode of the database: only this account may read any of them.
     closeSync(openSync(file, 'a', 0o600));
-    sql = new DatabaseSync(file);
+    sql = openSqlite(file);
     sql.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 200;',
     );

@@ -1,4 +1,4 @@
-import { DatabaseSync } from 'node:sqlite';
+import { openSqlite } from './open-sqlite.ts';
 import { text } from './row.ts';
 
 /** What stays when everything is deleted: what gateways offer and take, which no person wrote. */
@@ -9,7 +9,7 @@ const kept = new Set(['model_lists', 'gateway_limits']);
  * connection of its own; it waits up to a minute for other writers. Throws SQLite's error.
  */
 export function erase(file: string): void {
-  const sql = new DatabaseSync(file, { timeout: 60_000 });
+  const sql = openSqlite(file, { timeout: 60_000 });
   try {
     sql.exec('PRAGMA secure_delete = ON; PRAGMA foreign_keys = OFF;');
     const listed = sql

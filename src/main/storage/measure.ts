@@ -1,4 +1,4 @@
-import { DatabaseSync } from 'node:sqlite';
+import { openSqlite } from './open-sqlite.ts';
 import { integer, text } from './row.ts';
 
 /** How many there are of each kind, and how many bytes of text and files they hold. */
@@ -24,7 +24,7 @@ const owners = ['transcript', 'clip', 'transcript-part', 'dictation', 'import', 
 
 /** Measures a database on a connection of its own: it reads all of it, which takes seconds for a large one. */
 export function measure(file: string): Measured {
-  const sql = new DatabaseSync(file, { readOnly: true });
+  const sql = openSqlite(file, { readOnly: true });
   try {
     const number = (query: string) => integer(sql.prepare(query).get() ?? {}, 'n');
     const ranks = owners.map((kind, rank) => `WHEN '${kind}' THEN ${rank}`).join(' ');

@@ -1,4 +1,4 @@
-import { DatabaseSync } from 'node:sqlite';
+import { openSqlite } from './open-sqlite.ts';
 import { instant, integer, type Row, text, textOrNull } from './row.ts';
 
 /** A message that the index found; `id` is its place by date in the index. */
@@ -36,7 +36,7 @@ const messageOfEntry = `CROSS JOIN messages AS m ON m.id = i.message_id
 
 /** Opens a reader of `parlance.db` on a connection of its own, which can write nothing. */
 export function openMessageIndexReader(file: string): MessageIndexReader {
-  const sql = new DatabaseSync(file, { readOnly: true });
+  const sql = openSqlite(file, { readOnly: true });
   const newest = sql.prepare(
     `SELECT ${columns} FROM message_words AS w CROSS JOIN message_index AS i ON i.id = w.rowid ${messageOfEntry}
      WHERE w.message_words MATCH ? AND w.rowid < ? ORDER BY w.rowid DESC LIMIT ?`,

@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { migrations } from './migrations.ts';
+import { openSqlite } from './open-sqlite.ts';
 import { type Order, readableRows } from './readable-rows.ts';
 import { mendOrphans } from './rescue-orphans.ts';
 import { integer, type Row, text } from './row.ts';
@@ -20,14 +21,14 @@ const madeAnew = /^(?:sqlite_|message_index$|message_words|transcript_index$|tra
  * seconds for a large one. The damaged file is only read.
  */
 export function rescue(from: string, to: string): Rescued {
-  const damaged = new DatabaseSync(from, { readOnly: true });
+  const damaged = openSqlite(from, { readOnly: true });
   const schema = schemaIn(damaged);
   if (schema === null) {
     damaged.close();
     return null;
   }
   closeSync(openSync(to, 'w', 0o600));
-  const sql = new DatabaseSync(to);
+  const sql = openSqlite(to);
   try {
     sql.exec('PRAGMA foreign_keys = OFF');
     for (const step of migrations.slice(0, schema)) sql.exec(step);

@@ -1,4 +1,4 @@
-import { DatabaseSync } from 'node:sqlite';
+import { openSqlite } from './open-sqlite.ts';
 import { integer, integerOrNull, text } from './row.ts';
 
 /** A line that the index found. */
@@ -25,7 +25,7 @@ const mostOrdered = 50_000;
 
 /** Opens a reader of `parlance.db` on a connection of its own, which can write nothing. */
 export function openTranscriptIndexReader(file: string): TranscriptIndexReader {
-  const sql = new DatabaseSync(file, { readOnly: true });
+  const sql = openSqlite(file, { readOnly: true });
   // Ids first and texts for one page alone; in this order, whatever the planner thinks.
   const lines = sql.prepare(
     `SELECT l.transcript_id, l.part, l.line, l.start, l.text FROM (

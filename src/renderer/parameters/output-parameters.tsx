@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { repliesRange } from '../../shared/limits.ts';
+import { contextLimitRange, repliesRange } from '../../shared/limits.ts';
 import { ChipsField } from '../ui/chips-field.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { words } from '../words.ts';
@@ -37,7 +37,7 @@ function MaxTokens({ setUp }: { readonly setUp: ParameterSetUp }) {
         label={texts.names.maxTokens}
         value={state.value}
         min={1}
-        max={Number.MAX_SAFE_INTEGER}
+        max={contextLimitRange.max}
         page={256}
         start={firstLimit}
         placeholder={texts.state.isNotSent}

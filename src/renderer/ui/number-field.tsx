@@ -90,7 +90,7 @@ export function NumberField(props: NumberFieldProps) {
         aria-label={label}
         aria-valuenow={value ?? undefined}
         aria-valuemin={min}
-        aria-valuemax={max === Number.MAX_SAFE_INTEGER ? undefined : max}
+        aria-valuemax={max}
         aria-valuetext={valueText}
         placeholder={placeholder}
         value={typed ?? resting}

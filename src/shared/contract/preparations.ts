@@ -6,6 +6,7 @@ import {
   preparationEventSchema,
   unpreparedReasons,
 } from '../models/preparation.ts';
+import { lengthSchema, secondsSchema } from '../models/ranges.ts';
 import { procedure } from './procedure.ts';
 
 const about = z.object({ jobId: z.string() });
@@ -14,13 +15,15 @@ const about = z.object({ jobId: z.string() });
 export const preparationsContract = {
   /** Takes jobs, one at a time, for as long as it is listened to; then the one at hand is given to another page. */
   take: procedure.output(eventIterator(preparationEventSchema)),
-  /** How far the pass has come, in seconds of the recording, and how long that is where it is known. */
-  moved: procedure.input(about.extend({ at: z.number(), duration: z.number().nullable() })).output(z.void()),
+  /** How far the pass has come, in seconds of the recording, and how long that is; one that can't be is taken for unknown. */
+  moved: procedure
+    .input(about.extend({ at: secondsSchema, duration: secondsSchema.nullable().catch(null) }))
+    .output(z.void()),
   /** Keeps a part, whose file was uploaded before, and sends it; each begins where the one before it ended. */
   keepPart: procedure.input(about.extend({ part: cutPartSchema })).output(z.void()),
   /** Ends a job; `end` is where the recording ended, in seconds. */
   finish: procedure
-    .input(about.extend({ end: z.number().positive(), peaks: peaksSchema.nullable() }))
+    .input(about.extend({ end: lengthSchema, peaks: peaksSchema.nullable() }))
     .output(z.void()),
   /** Ends a job that cannot be done; parts that were kept stay. */
   fail: procedure.input(about.extend({ reason: z.enum(unpreparedReasons) })).output(z.void()),

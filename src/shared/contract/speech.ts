@@ -33,7 +33,7 @@ export const speechContract = {
   /** The speech now, and again after each change. */
   watch: procedure.input(speechId).output(eventIterator(speechSchema)),
   /** Part `part` (from 0) is needed now: it and the one after it are asked for, a failed one again. */
-  want: procedure.input(speechId.extend({ part: z.int().min(0) })).output(z.void()),
+  want: procedure.input(speechId.extend({ part: z.int().min(0).max(speechTextLimit) })).output(z.void()),
   /** Gives up what has not arrived; the request under way is dropped. A speech that is gone is no failure. */
   cancel: procedure.input(speechId).output(z.void()),
 };

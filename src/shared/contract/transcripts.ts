@@ -1,8 +1,10 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
+import { lineTextLimit } from '../limits.ts';
 import { audioGapSchema } from '../models/audio-gap.ts';
 import { mediaIdSchema, playbackForms } from '../models/media.ts';
 import { peaksSchema } from '../models/preparation.ts';
+import { lengthSchema, lineNumberSchema, partNumberSchema, secondsSchema } from '../models/ranges.ts';
 import {
   lineChangeSchema,
   lineKeySchema,
@@ -34,8 +36,8 @@ export const transcriptsContract = {
         /** The file's own name: gateways tell formats by its ending. */
         name: z.string().trim().min(1).max(255),
         settings: transcriptSettingsSchema,
-        /** In seconds, where it is known. */
-        duration: z.number().positive().nullable().default(null),
+        /** In seconds; one that can't be is taken for unknown. */
+        duration: lengthSchema.nullable().catch(null).default(null),
         /** Where the file leaves out time, if it does. */
         gap: audioGapSchema.nullable().default(null),
       }),
@@ -55,9 +57,7 @@ export const transcriptsContract = {
    * Sends a stretch (seconds) once more at the gateway in use: the parts in it that failed, else the stretch as a part
    * of its own. `audio-forgotten` where the recording isn't stored any more.
    */
-  retryStretch: procedure
-    .input(about.extend({ start: z.number().min(0), end: z.number().positive() }))
-    .output(z.void()),
+  retryStretch: procedure.input(about.extend({ start: secondsSchema, end: lengthSchema })).output(z.void()),
   /** Takes it out of the list; `restore` brings it back until the app ends. */
   remove: procedure.input(about).output(z.void()),
   restore: procedure.input(about).output(transcriptSchema),
@@ -76,7 +76,7 @@ export const transcriptsContract = {
     .input(about.extend({ changes: z.array(linePatchSchema).max(20_000) }))
     .output(lineChanges),
   /** Splits a line before the UTF-16 unit `at` of its text; `bad-value` if either side would be blank. */
-  splitLine: procedure.input(aLine.extend({ at: z.int().min(0) })).output(lineChanges),
+  splitLine: procedure.input(aLine.extend({ at: z.int().min(0).max(lineTextLimit) })).output(lineChanges),
   /** Merges a line with the one that is shown after it; `bad-value` if the text would be too long. */
   mergeLines: procedure
     .input(about.extend({ first: lineKeySchema, second: lineKeySchema }))
@@ -90,7 +90,7 @@ export const transcriptsContract = {
    * told none are not among them.
    */
   words: procedure
-    .input(about.extend({ part: z.int().min(0), from: z.int().min(0), count: z.int().min(1).max(200) }))
+    .input(about.extend({ part: partNumberSchema, from: lineNumberSchema, count: z.int().min(1).max(200) }))
     .output(z.array(lineWordsSchema)),
   /** What the gateway wrote, letter for letter; `not-found` where it took several requests, or none was answered yet. */
   answer: procedure.input(about).output(z.object({ answered: transcriptFormatSchema, raw: z.string() })),
@@ -98,7 +98,7 @@ export const transcriptsContract = {
    * What the gateway sent for a part, be it a transcript or not, at most the first million characters of it. `not-found`
    * where nothing came.
    */
-  rawAnswer: procedure.input(about.extend({ part: z.int().min(0) })).output(z.string()),
+  rawAnswer: procedure.input(about.extend({ part: partNumberSchema })).output(z.string()),
   /** Lets go of the sound; the text stays. `busy` while it is still needed. */
   forgetAudio: procedure.input(about).output(transcriptSchema),
   /** Writes the same recording down once more, with other settings, as a transcript of its own. */

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { takenBytesRange, takenCharactersRange, takenSecondsRange } from '../limits.ts';
+
+const within = ({ min, max }: { readonly min: number; readonly max: number }) => z.number().min(min).max(max);
 
 /**
  * What a gateway takes, as far as its answers (or a person) have told: null where nothing is known.
@@ -6,13 +9,13 @@ import { z } from 'zod';
  * with `singleReplies` it ignores `n`.
  */
 export const gatewayLimitsSchema = z.object({
-  maxBytes: z.number().positive().nullable(),
-  maxSeconds: z.number().positive().nullable(),
+  maxBytes: within(takenBytesRange).nullable(),
+  maxSeconds: within(takenSecondsRange).nullable(),
   refused: z.array(z.string()),
   plainAnswers: z.boolean(),
   singleReplies: z.boolean().default(false),
   /** The longest text of one speech request, in UTF-16 units. */
-  maxCharacters: z.number().positive().nullable().default(null),
+  maxCharacters: within(takenCharactersRange).nullable().default(null),
 });
 
 /** See {@link gatewayLimitsSchema}. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { speechLimitRange, uploadBodyLimit } from '../limits.ts';
+import { speechLimitRange, takenBytesRange, uploadBodyLimit } from '../limits.ts';
 import {
   bypassEntrySchema,
   defaultNetworkSettings,
@@ -71,7 +71,7 @@ export type CertificateFacts = Readonly<z.infer<typeof certificateFactsSchema>>;
 export const caFileLimit = 1_000_000;
 
 /** Largest body of an upload that a gateway takes, in bytes, boundaries and all (`rulings` 16). */
-export const uploadLimitSchema = z.int().min(100_000).max(8_000_000_000);
+export const uploadLimitSchema = z.int().min(takenBytesRange.min).max(takenBytesRange.max);
 
 /** The longest text of one speech request that a gateway takes, in UTF-16 units. */
 export const speechLimitSchema = z.int().min(speechLimitRange.min).max(speechLimitRange.max);

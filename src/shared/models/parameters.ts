@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chatRanges, longestSystemPrompt, repliesRange } from '../limits.ts';
+import { chatRanges, contextLimitRange, longestSystemPrompt, repliesRange } from '../limits.ts';
 
 const within = (range: { readonly min: number; readonly max: number }) =>
   z.number().min(range.min).max(range.max);
@@ -16,7 +16,7 @@ export const chatParametersSchema = z
     topP: within(chatRanges.topP).nullable(),
     presencePenalty: within(chatRanges.presencePenalty).nullable(),
     frequencyPenalty: within(chatRanges.frequencyPenalty).nullable(),
-    maxTokens: z.int().min(1).nullable(),
+    maxTokens: z.int().min(contextLimitRange.min).max(contextLimitRange.max).nullable(),
     replies: z.int().min(repliesRange.min).max(repliesRange.max).nullable(),
     stop: z.union([stopSequence, z.array(stopSequence).min(1).max(64)]).nullable(),
     user: z.string().min(1).max(1000).nullable(),

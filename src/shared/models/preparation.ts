@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mediaIdSchema } from './media.ts';
+import { lengthSchema, secondsSchema } from './ranges.ts';
 
 /** What a recording can be re-encoded to, in the order in which gateways are tried; `copy` keeps its own packets. */
 export const cutForms = ['mp3', 'flac', 'wav', 'copy'] as const;
@@ -58,9 +59,9 @@ export type PreparationEvent = Readonly<z.infer<typeof preparationEventSchema>>;
  * gateway's times count it. A `silent` one holds nothing to hear, and is not sent.
  */
 export const cutPartSchema = z.object({
-  start: z.number().min(0),
-  end: z.number().positive(),
-  lead: z.number().min(0),
+  start: secondsSchema,
+  end: lengthSchema,
+  lead: secondsSchema,
   form: z.enum(cutForms),
   silent: z.boolean(),
   mediaId: mediaIdSchema,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
-import { transcriptFormats, transcriptionTemperatureRange } from '../limits.ts';
+import { lineTextLimit, transcriptFormats, transcriptionTemperatureRange } from '../limits.ts';
 import { retryNoticeSchema } from './generation.ts';
 import { cutForms } from './preparation.ts';
+import { lineNumberSchema, partNumberSchema, secondsSchema } from './ranges.ts';
 import { languageTagPattern } from './spoken-language.ts';
 import { segmentSchema } from './transcription.ts';
 
@@ -125,16 +126,16 @@ export const transcriptLineSchema = segmentSchema.extend({
 export type TranscriptLine = Readonly<z.infer<typeof transcriptLineSchema>>;
 
 /** Identifies a line within its transcript. */
-export const lineKeySchema = z.object({ part: z.int().min(0), line: z.int().min(0) });
+export const lineKeySchema = z.object({ part: partNumberSchema, line: lineNumberSchema });
 
 /** See {@link lineKeySchema}. */
 export type LineKeyIn = Readonly<z.infer<typeof lineKeySchema>>;
 
 /** What a person can change about a line. Times are in seconds of the whole recording. */
 export const lineStateSchema = z.object({
-  text: z.string().max(20_000),
-  start: z.number().min(0).nullable(),
-  end: z.number().min(0).nullable(),
+  text: z.string().max(lineTextLimit),
+  start: secondsSchema.nullable(),
+  end: secondsSchema.nullable(),
   checked: z.boolean(),
   /** Whether other lines stand in its place, made from it by a split or merge. */
   hidden: z.boolean(),

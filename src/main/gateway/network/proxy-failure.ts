@@ -7,6 +7,7 @@ import { thrownCode } from './thrown-code.ts';
 export type ProxyReason =
   | 'bad-address'
   | 'certificate'
+  | 'long-name'
   | 'lost'
   | 'no-such-host'
   | 'no-way'

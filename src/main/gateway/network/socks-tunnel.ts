@@ -6,10 +6,13 @@ import type { ProxyServer } from './proxy-server.ts';
 const version = 5;
 const noSignIn = 0;
 const byPassword = 2;
+/** Names, users and passwords have one byte for their length. */
+const longestName = 255;
 
 /**
  * Opens a tunnel to a target through a SOCKS5 proxy (RFC 1928, 1929) over a socket that is connected to it; the proxy
- * looks the name up. Throws the failure `proxy`; the socket is then destroyed.
+ * looks the name up. A name that is too long for the protocol is refused before anything is sent. Throws the failure
+ * `proxy`; the socket is then destroyed.
  */
 export async function openSocksTunnel(
   proxy: ProxyServer,
@@ -23,8 +26,9 @@ export async function openSocksTunnel(
     socket.destroy();
   }, waitMs);
   try {
+    const address = addressBytes(proxy, target.host);
     await signIn(proxy, socket);
-    await ask(proxy, target, socket);
+    await ask(proxy, [...address, target.port >> 8, target.port & 255], socket);
   } catch (thrown) {
     socket.destroy();
     throw late ? proxyFailure(proxy, 'timed-out', thrown) : proxyFailureOf(proxy, thrown);
@@ -41,26 +45,32 @@ async function signIn(proxy: ProxyServer, socket: Socket): Promise<void> {
   if (method === noSignIn) return;
   const user = Buffer.from(proxy.user ?? '');
   const password = Buffer.from(proxy.password ?? '');
-  if (method !== byPassword || proxy.user === null || user.length > 255 || password.length > 255)
+  if (
+    method !== byPassword ||
+    proxy.user === null ||
+    user.length > longestName ||
+    password.length > longestName
+  )
     throw proxyFailure(proxy, 'sign-in');
   socket.write(Buffer.from([1, user.length, ...user, password.length, ...password]));
   const [, refused] = await exactly(socket, 2);
   if (refused !== 0) throw proxyFailure(proxy, 'sign-in');
 }
 
-async function ask(proxy: ProxyServer, { host, port }: Target, socket: Socket): Promise<void> {
-  socket.write(Buffer.from([version, 1, 0, ...addressBytes(host), port >> 8, port & 255]));
+async function ask(proxy: ProxyServer, target: readonly number[], socket: Socket): Promise<void> {
+  socket.write(Buffer.from([version, 1, 0, ...target]));
   const [, reply, , kind] = await exactly(socket, 4);
   if (reply !== 0) throw proxyFailure(proxy, reply === 2 ? 'refused' : 'no-way');
   const length = kind === 1 ? 4 : kind === 4 ? 16 : ((await exactly(socket, 1))[0] ?? 0);
   await exactly(socket, length + 2);
 }
 
-function addressBytes(host: string): readonly number[] {
+function addressBytes(proxy: ProxyServer, host: string): readonly number[] {
   const family = isIP(host);
   if (family === 4) return [1, ...host.split('.').map(Number)];
   if (family === 6) return [4, ...wordsOf(host).flatMap((word) => [word >> 8, word & 255])];
   const name = Buffer.from(host);
+  if (name.length > longestName) throw proxyFailure(proxy, 'long-name');
   return [3, name.length, ...name];
 }
 

@@ -1,7 +1,8 @@
 import type { Failure } from '../../../shared/failure.ts';
+import { takenCharactersRange } from '../../../shared/limits.ts';
 
 /** No gateway that is of use takes fewer characters: one that refuses these refuses for another reason. */
-const fewest = 20;
+const fewest = takenCharactersRange.min;
 
 const aboutLength =
   /too.?long|max_length|(characters?|chars|text|input|string|length).{0,80}(limit|exceed|maximum|max\b|at most|up to|longer|less than|fewer)|(limit|exceed|maximum|max\b|at most|up to|longer|less than|fewer).{0,80}(characters?|chars|text|input|string|length)/i;

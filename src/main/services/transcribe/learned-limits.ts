@@ -1,12 +1,13 @@
 import type { Failure } from '../../../shared/failure.ts';
+import { takenBytesRange, takenSecondsRange } from '../../../shared/limits.ts';
 import type { GatewayLimits } from '../../../shared/models/gateway-limits.ts';
 
 /** What was refused: a file's bytes, and its length in seconds where it is known. */
 export type RefusedAudio = { readonly bytes: number; readonly seconds: number | null };
 
 /** No gateway that is of use takes less, in bytes and seconds: what refuses that refuses for another reason. */
-const leastBytes = 100_000;
-const leastSeconds = 10;
+const leastBytes = takenBytesRange.min;
+const leastSeconds = takenSecondsRange.min;
 
 /**
  * What a gateway is known to take after it refused audio for its size or length; null where the refusal tells nothing of

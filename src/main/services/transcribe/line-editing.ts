@@ -1,4 +1,5 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
+import { lineTextLimit } from '../../../shared/limits.ts';
 import type {
   LineChangeIn,
   LineKeyIn,
@@ -14,9 +15,6 @@ import {
 } from '../../storage/line-edit-store.ts';
 import type { Clock } from '../clock.ts';
 import { mergeLines, restoringOf, splitLine } from './line-shapes.ts';
-
-/** The longest text of a line, in UTF-16 units. */
-const longest = 20_000;
 
 /**
  * What a person does to the lines of a transcript. Each method returns all changes it made: their `before` undoes them,
@@ -84,7 +82,7 @@ export function createLineEditing({ edits, check, publish, clock }: LineEditingD
     merge: (id, first, second) => {
       const [one, other] = [shown(id, first), shown(id, second)];
       const made = mergeLines(one, other);
-      if (made.text.length > longest) throw new FailureError(failure('bad-value'));
+      if (made.text.length > lineTextLimit) throw new FailureError(failure('bad-value'));
       return apply(id, [hide(one), hide(other)], [made]);
     },
     restore: (id, key) => {

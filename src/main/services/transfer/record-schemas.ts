@@ -3,6 +3,7 @@ import { failureSchema } from '../../../shared/failure-schema.ts';
 import { latestInstant } from '../../../shared/limits.ts';
 import { attachmentSchema } from '../../../shared/models/attachment.ts';
 import { clipSettingsSchema, soundFormSchema } from '../../../shared/models/clip.ts';
+import { secondsSchema as seconds } from '../../../shared/models/ranges.ts';
 import {
   cutReasonSchema,
   lineKeySchema,
@@ -18,7 +19,6 @@ const id = z.string().regex(/^[\w-]{1,100}$/);
 const name = z.string().max(2_000);
 const text = z.string().max(20_000_000);
 const instant = z.int().min(0).max(latestInstant);
-const seconds = z.number().min(0).max(10_000_000);
 const count = z.int().min(0).max(1_000_000_000);
 const score = z.number().min(-1_000_000).max(1_000_000).nullable();
 const flag = z.union([z.literal(0), z.literal(1)]);

@@ -1,4 +1,4 @@
-import { DatabaseSync } from 'node:sqlite';
+import { openSqlite } from '../../storage/open-sqlite.ts';
 import { integer, type Row, text, textOrNull } from '../../storage/row.ts';
 import { freeName } from './export-name.ts';
 import { archiveVersion, type RecordFile } from './record-schemas.ts';
@@ -21,7 +21,7 @@ const jsonColumns = new Set([
  * that belongs to them. Fields are named as the database's tables and columns (`record-schemas.ts`).
  */
 export function* recordsOf(database: string): Generator<RecordStep> {
-  const sql = new DatabaseSync(database, { readOnly: true });
+  const sql = openSqlite(database, { readOnly: true });
   try {
     const rows = (query: string, ...values: readonly string[]) => sql.prepare(query).all(...values);
     yield json('parlance.json', { archive: 'everything', version: archiveVersion });

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { speakIn, spoken } from '../../../shared/words/spoken.ts';
+import { openSqlite } from '../../storage/open-sqlite.ts';
 import { createChatStores } from '../chat/chat-stores.ts';
 import { tellSteps } from '../worker/worker-port.ts';
 import { isArchive, readArchive } from './read-archive.ts';
@@ -41,7 +41,7 @@ async function* importSteps({
 }
 
 async function* exportSteps(job: Extract<TransferJob, { kind: 'export' }>): AsyncGenerator<ExportStep> {
-  const sql = new DatabaseSync(job.database, { readOnly: true });
+  const sql = openSqlite(job.database, { readOnly: true });
   try {
     const source = createExportSource(
       createChatStores({ sql, transaction: (work) => work(), close: () => {} }),

@@ -1,4 +1,4 @@
-import { chatRanges, longestSystemPrompt, repliesRange } from '../../../shared/limits.ts';
+import { chatRanges, contextLimitRange, longestSystemPrompt, repliesRange } from '../../../shared/limits.ts';
 import type { ChatParameters } from '../../../shared/models/parameters.ts';
 
 /** What the conversation that has not begun will be asked with. */
@@ -61,7 +61,7 @@ const fits: { readonly [Name in keyof ChatParameters]-?: (value: unknown) => boo
   topP: within(chatRanges.topP),
   presencePenalty: within(chatRanges.presencePenalty),
   frequencyPenalty: within(chatRanges.frequencyPenalty),
-  maxTokens: (value) => Number.isInteger(value) && Number(value) > 0,
+  maxTokens: (value) => Number.isInteger(value) && within(contextLimitRange)(value),
   replies: (value) => Number.isInteger(value) && within(repliesRange)(value),
   stop: (value) => isText(value) || (Array.isArray(value) && value.every(isText)),
   user: isText,

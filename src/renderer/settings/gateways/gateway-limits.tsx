@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { speechLimitRange } from '../../../shared/limits.ts';
+import { speechLimitRange, takenBytesRange, takenSecondsRange } from '../../../shared/limits.ts';
 import type { GatewayLimits as Limits, ModelLimits } from '../../../shared/models/gateway-limits.ts';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
 import { sentenceApart } from '../../failure-words.ts';
@@ -12,10 +12,7 @@ import { keepChange } from './keep-change.ts';
 import { SettingRow } from './setting-row.tsx';
 import { SpeechLimit } from './speech-limit.tsx';
 
-const least = 100_000;
-const most = 8_000_000_000;
-const leastSeconds = 10;
-const longestSeconds = 86_400;
+const { min: least, max: most } = takenBytesRange;
 const megabyte = 1_000_000;
 
 /** How much a gateway takes in one request: what a person says, and what its refusals have told. */
@@ -94,7 +91,7 @@ function Learned({
     onSet({
       ...limits,
       maxBytes: atLeast(maxBytes, least),
-      maxSeconds: atLeast(maxSeconds, leastSeconds),
+      maxSeconds: atLeast(maxSeconds, takenSecondsRange.min),
       maxCharacters: atLeast(maxCharacters, speechLimitRange.min),
     });
   };
@@ -120,7 +117,7 @@ function Learned({
           label={texts.maxSeconds(name)}
           value={maxSeconds === null ? null : Math.floor(maxSeconds)}
           min={1}
-          max={longestSeconds}
+          max={takenSecondsRange.max}
           page={60}
           start={60}
           placeholder={texts.unlimited}

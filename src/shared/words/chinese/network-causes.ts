@@ -28,6 +28,7 @@ const proxies: Readonly<Record<string, (proxy: string, host: string) => string>>
     '代理的地址无法识别。请在网关设置或环境变量（HTTPS_PROXY、HTTP_PROXY、ALL_PROXY）中更正。',
   certificate: (proxy) =>
     `${proxy} 无法证明自己的身份。如果它是你所在组织的代理，请将其签发机构的证书添加为网关的附加 CA 文件。`,
+  'long-name': () => '网关的主机名对 SOCKS 代理来说太长，因此未发送任何内容。请检查基础地址。',
   'no-such-host': (proxy) => `找不到代理 ${proxy} 所在的主机。请检查网关设置中的代理地址，或检查网络连接。`,
   'no-way': (proxy, host) => `${proxy} 无法到达 ${host}。如果网关在你自己的网络中，请让它不经代理。`,
   'not-a-proxy': (proxy) => `${proxy} 的应答不像代理。请检查网关设置中代理的类型和端口。`,

@@ -31,6 +31,8 @@ const proxies: Readonly<Record<string, (proxy: string, host: string) => string>>
     'The address of the proxy cannot be read. Correct it in the gateway’s settings, or in the environment (HTTPS_PROXY, HTTP_PROXY, ALL_PROXY).',
   certificate: (proxy) =>
     `${proxy} could not prove who it is. If it is your organisation’s proxy, add its authority as the gateway’s extra CA file.`,
+  'long-name': () =>
+    'The host name of the gateway is too long for a SOCKS proxy, so nothing was sent. Check the base URL.',
   'no-such-host': (proxy) =>
     `No computer is known for the proxy ${proxy}. Check its address in the gateway’s settings, or the connection.`,
   'no-way': (proxy, host) =>

@@ -27,6 +27,31 @@ const kinds = [
   { scheme: 'socks5', start: startSocksProxy },
 ] as const;
 
+it('G1, G3: a host name that SOCKS can’t carry is refused before anything is sent', async () => {
+  let sent = 0;
+  const proxy = await opened.closing(
+    startRawServer((socket) => {
+      socket.on('data', (bytes) => {
+        sent += bytes.length;
+      });
+    }),
+  );
+  const longest = `${'a.'.repeat(126)}abc`;
+  const ask = (host: string) =>
+    reach(
+      accessOver(opened.network(), `http://${host}:8080`, {
+        ...through(proxy.port, 'socks5'),
+        timeouts: { connectMs: 300, headersMs: 300, idleMs: 60_000, totalMs: null },
+      }),
+    );
+  expect(longest).toHaveLength(255);
+  expect(await ask(`${longest}d`)).toMatchObject({ code: 'proxy', values: { reason: 'long-name' } });
+  expect(sent).toBe(0);
+  // One byte less goes out: the greeting, which this proxy leaves unanswered.
+  expect(await ask(longest)).toMatchObject({ code: 'proxy', values: { reason: 'timed-out' } });
+  expect(sent).toBe(3);
+});
+
 describe.each(kinds)('a proxy of kind $scheme', ({ scheme, start }) => {
   it('G1, G2: an https gateway is reached through a tunnel, and the key never reaches the proxy in clear', async () => {
     const gateway = await opened.closing(startCountedGateway(leaf));

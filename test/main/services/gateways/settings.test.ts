@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { makeCertificate } from '../../../faults/certificates.ts';
 import { jsonOf, type ScriptedGateway, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
@@ -253,6 +254,24 @@ describe('what a gateway takes (G1)', () => {
     expect(await call.limits({ gatewayId })).toHaveLength(1);
     await call.change({ gatewayId, baseUrl: 'https://two.example' });
     expect(await call.limits({ gatewayId })).toEqual([]);
+  });
+
+  it('G1: a limit that can’t be is refused, and one that an earlier version stored is forgotten', async () => {
+    const at = await openedApp();
+    const gatewayId = await added(at, 'https://one.example');
+    const set = (change: object) =>
+      at.call.gateways.setLimits({ gatewayId, model: 'm', limits: { ...limits, ...change } });
+    for (const number of [1e-320, 0, -1, 1, 1e308, Number.NaN, Number.POSITIVE_INFINITY])
+      for (const name of ['maxBytes', 'maxSeconds', 'maxCharacters'])
+        await expect(set({ [name]: number }), `${name} ${number}`).rejects.toThrow('Input validation failed');
+    expect(await at.call.gateways.limits({ gatewayId })).toEqual([]);
+    const sql = new DatabaseSync(join(at.folder, 'parlance.db'));
+    const stored = JSON.stringify({ ...limits, maxSeconds: 1e-320 });
+    sql
+      .prepare('INSERT INTO gateway_limits (gateway_id, model, limits) VALUES (?, ?, ?)')
+      .run(gatewayId, 'm', stored);
+    sql.close();
+    expect(await at.call.gateways.limits({ gatewayId })).toEqual([]);
   });
 
   it('G1: a gateway that is removed takes its headers, its sign-in and its limits along', async () => {
