@@ -21,6 +21,7 @@ import {
   refusedRooms,
 } from './architecture/import-rules.ts';
 import { filesBelow, foldersBelow, isCode, parsed } from './architecture/source.ts';
+import { openTables } from './architecture/table-rules.ts';
 import { looseTexts } from './architecture/text-rules.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -71,6 +72,8 @@ describe('The house', () => {
   test('no string becomes HTML in the page', () => holds(code.flatMap(htmlStrings)));
 
   test('every connection to SQLite is made in one place', () => holds(code.flatMap(looseConnections)));
+
+  test('names from outside are looked up among own names alone', () => holds(code.flatMap(openTables)));
 
   test('every text on a screen is in the catalogue', () => holds(code.flatMap(looseTexts)));
 

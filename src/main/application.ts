@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Router } from '@orpc/server';
 import type Conf from 'conf';
 import type { Contract } from '../shared/contract/contract.ts';
+import type { NoUpdatesReason } from '../shared/models/updates.ts';
 import { maskedKey } from './gateway/gateway-failure.ts';
 import { createNetwork } from './gateway/network/network.ts';
 import { createSecretMask } from './gateway/secret-mask.ts';
@@ -68,8 +69,8 @@ export type Host = {
   dragOut?(path: string): Promise<void>;
   /** The small window for a question in between; only where the shell has windows. */
   readonly quickAsk?: QuickAskWindow;
-  /** Replaces the app by a newer one; only where it was installed from a build that has an update feed. */
-  readonly updater?: Updater | null;
+  /** Replaces the app by a newer one, where it was installed from a build that can; else why not. */
+  readonly updater?: Updater | NoUpdatesReason;
 };
 
 /** The app without a shell: its contract's router, its pages and media as a fetch handler, its end. */
@@ -186,8 +187,8 @@ async function compose(host: Host, data: OpenData): Promise<Application> {
   const keeping = createKeepingTime({ settings: settingsService, media: mediaStore, transcribe, clock, log });
   const unused = createUnusedUploads({ media: mediaStore, attachments: stores.attachments, clock, log });
   const storage = createStorageService({ ...kept, ...place, media: mediaStore });
-  const updater = host.updater ?? null;
-  const updates = createUpdatesService({ updater, shell, settings: settingsService, work, clock, log });
+  const updater = host.updater ?? (shell === 'browser' ? 'browser' : 'no-feed');
+  const updates = createUpdatesService({ updater, settings: settingsService, work, clock, log });
   const close = async () => {
     updates.close();
     await runs.close();

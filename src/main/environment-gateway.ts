@@ -14,7 +14,8 @@ export function environmentGateway(env: Environment): EnvironmentGateway | null 
 
 /** Takes the keys out of the environment once they are read: no program that is started later inherits them. */
 export function forgetEnvironmentKeys(env: Record<string, string | undefined>): void {
-  for (const name of ['PARLANCE_API_KEY', 'OPENAI_API_KEY']) delete env[name];
+  delete env.PARLANCE_API_KEY;
+  delete env.OPENAI_API_KEY;
 }
 
 function pair(baseUrl: string | undefined, key: string | undefined): EnvironmentGateway | null {

@@ -94,7 +94,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
   const preload = join(import.meta.dirname, '..', 'preload', 'preload.cjs');
   const quickAsk = createQuickAskWindow({ page, preload, platform, onFailure: showFailure });
   const quickAskKeys = createQuickAskListening({ globalShortcut, onPress: quickAsk.toggle });
-  const feed = app.isPackaged ? updateFeed(process.resourcesPath) : null;
+  const feed = app.isPackaged ? updateFeed(process.resourcesPath, platform) : 'no-feed';
   const load = async () => (await import('electron-updater')).default.autoUpdater;
   const application = await createApplication({
     shell: 'electron',
@@ -117,7 +117,10 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
       keys: quickAskKeys.now,
       onKeys: quickAskKeys.onChange,
     },
-    updater: feed && createUpdater({ app, feed, session, load, quitWith: (leave) => quitWith(leave) }),
+    updater:
+      feed instanceof URL
+        ? createUpdater({ app, feed, session, load, quitWith: (leave) => quitWith(leave) })
+        : feed,
   });
   powerMonitor.on('resume', application.woken);
   const work = followWork(application.router, showFailure);

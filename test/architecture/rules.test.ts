@@ -12,6 +12,7 @@ import {
 } from './form-rules.ts';
 import { bareImports, cycles, homeless, refusedNode, refusedPackages, refusedRooms } from './import-rules.ts';
 import { type Code, parsed } from './source.ts';
+import { openTables } from './table-rules.ts';
 import { looseTexts } from './text-rules.ts';
 
 type Rule = (code: Code) => string[];
@@ -203,6 +204,17 @@ describe('Each rule of the house refuses what breaks it, and says why', () => {
       ['src/main/services/search/a.ts', `const sql = new DatabaseSync(file, { readOnly: true });`],
       'use openSqlite',
     ],
+    [
+      openTables,
+      [gateway, `const types: Readonly<Record<string, number>> = { a: 1 };\nconst b = types[name];`],
+      'send.ts:2 looks any name up in types',
+    ],
+    [
+      openTables,
+      [gateway, `function a(table: Record<string, number>) {\n  return table[b.c];\n}`],
+      'send.ts:2 looks any name up in table',
+    ],
+    [openTables, [gateway, `const a = name in table;`], 'use Object.hasOwn'],
     [looseTexts, [page, `const a = <p>Hello</p>;`], 'thread.tsx:1 says “Hello”'],
     [looseTexts, [page, `const a = <p>\n{b ? 'Hello' : c}</p>;`], 'says “Hello”'],
     [looseTexts, [page, `const a = <p>{\`\${b} files\`}</p>;`], 'says “files”'],
@@ -284,6 +296,7 @@ describe('What keeps the rules passes them', () => {
     htmlStrings,
     looseConnections,
     looseTexts,
+    openTables,
   ];
   const good: readonly Sample[] = [
     [

@@ -2,6 +2,7 @@ import { createRouterClient } from '@orpc/server';
 import type { GlobalShortcut } from 'electron';
 import type { QuickAskKeys } from '../../shared/models/quick-ask.ts';
 import { usualQuickAskKeys } from '../../shared/models/quick-ask-keys.ts';
+import { ownValue } from '../../shared/own-value.ts';
 import type { Application } from '../application.ts';
 
 /** The keys that open quick ask from any program, as the system gives them. */
@@ -68,6 +69,6 @@ const names: Readonly<Record<string, string>> = {
 /** What the page calls `Mod+Shift+ArrowUp`, as Electron's accelerators write it: `CommandOrControl+Shift+Up`. */
 export function acceleratorOf(keys: string): string {
   const plus = keys.endsWith('++');
-  const parts = (plus ? keys.slice(0, -2) : keys).split('+').map((part) => names[part] ?? part);
+  const parts = (plus ? keys.slice(0, -2) : keys).split('+').map((part) => ownValue(names, part) ?? part);
   return [...parts, ...(plus ? ['Plus'] : [])].join('+');
 }

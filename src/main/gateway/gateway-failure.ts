@@ -1,4 +1,5 @@
 import { type Failure, type FailureCode, FailureError, failure } from '../../shared/failure.ts';
+import { ownValue } from '../../shared/own-value.ts';
 import { type Spoken, saidIn } from './gateway-words.ts';
 import { parsed, record } from './json-fields.ts';
 import { certificateReason } from './network/certificate-reason.ts';
@@ -73,7 +74,7 @@ export function failureOfNetwork(
   const unreadable = unreadableCode(reason);
   if (unreadable) return failure(unreadable, values);
   if (begun) return failure('connection-lost', values);
-  return failure(networkCodes[reason] ?? 'connection-lost', values);
+  return failure(ownValue(networkCodes, reason) ?? 'connection-lost', values);
 }
 
 /** Whether a network failure may be gone at the next attempt. */

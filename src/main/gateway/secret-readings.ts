@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { ownValue } from '../../shared/own-value.ts';
 
 /** Bytes that are read out of a text. `from` and `to`: where in the text each begins and ends, in UTF-16 units. */
 export type Reading = {
@@ -76,7 +77,7 @@ function bytesOfEscape({ groups = {} }: RegExpExecArray): readonly number[] {
   const { json, byte, space, percent: coded, decimal, hex, name } = groups;
   if (coded) return [Number.parseInt(coded, 16)];
   if (decimal) return utf8Of(Number(decimal));
-  if (name) return [entities[name.toLowerCase()] ?? blank];
+  if (name) return [ownValue(entities, name.toLowerCase()) ?? blank];
   const digits = json ?? byte ?? hex;
   if (digits) return utf8Of(Number.parseInt(digits, 16));
   return space ? [blank] : [];

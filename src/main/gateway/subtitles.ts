@@ -1,4 +1,5 @@
 import type { Segment } from '../../shared/models/transcription.ts';
+import { ownValue } from '../../shared/own-value.ts';
 
 /** Later times, in seconds, are none. */
 const longestTime = 10_000_000;
@@ -71,7 +72,7 @@ function textOf(lines: readonly string[]): string {
     .map((line) =>
       line
         .replace(/<\/?[a-z][^<>]*>|<[\d:.,]+>/gi, '')
-        .replace(/&[a-z]+;/g, (mark) => marks[mark] ?? mark)
+        .replace(/&[a-z]+;/g, (mark) => ownValue(marks, mark) ?? mark)
         .trim(),
     )
     .join(' ')

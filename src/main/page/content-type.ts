@@ -1,3 +1,5 @@
+import { ownValue } from '../../shared/own-value.ts';
+
 const types: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   gif: 'image/gif',
@@ -23,5 +25,5 @@ const types: Readonly<Record<string, string>> = {
 
 /** The content type of a file of the page by its name's ending; bytes of no known type where it is none of ours. */
 export function contentType(name: string): string {
-  return types[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
+  return ownValue(types, name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? 'application/octet-stream';
 }

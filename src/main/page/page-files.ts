@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { ownValue } from '../../shared/own-value.ts';
 import { contentType } from './content-type.ts';
 
 /** One file of the built page: where it is, and what it is. */
@@ -18,7 +19,7 @@ const documents: Readonly<Record<string, string>> = { 'index.html': '/', 'diagra
 export async function readPageFiles(pageFolder: string): Promise<ReadonlyMap<string, PageFile>> {
   const files = new Map<string, PageFile>();
   for (const name of await namesIn(pageFolder, '')) {
-    const address = documents[name] ?? addressOf(name);
+    const address = ownValue(documents, name) ?? addressOf(name);
     files.set(address, { path: join(pageFolder, name), contentType: contentType(name) });
   }
   return files;

@@ -2,6 +2,7 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { FailureError, failure } from '../../shared/failure.ts';
+import { ownValue } from '../../shared/own-value.ts';
 import { readIfThere, removeDrafts, writePrivately } from './private-file.ts';
 
 /** A sealed key: whose it is, which origin it is bound to, its masked form, and what sealed it. */
@@ -70,13 +71,13 @@ export async function openKeyEnvelope(file: string, now: () => number): Promise<
     keys = next;
   };
   return {
-    get: (gatewayId) => keys[gatewayId] ?? null,
+    get: (gatewayId) => ownValue(keys, gatewayId) ?? null,
     entries: () => Object.entries(keys),
     lost: () => damaged || aside.length > 0,
     put: (gatewayId, key) => inTurn(() => write({ ...keys, [gatewayId]: key })),
     replace: (gatewayId, was, key) =>
       inTurn(async () => {
-        if (keys[gatewayId] === was) await write({ ...keys, [gatewayId]: key });
+        if (ownValue(keys, gatewayId) === was) await write({ ...keys, [gatewayId]: key });
       }),
     remove: (gatewayId) =>
       inTurn(async () => {

@@ -13,6 +13,7 @@ import {
   uploadLimitSchema,
 } from '../../shared/models/gateway-network.ts';
 import { type Settings, settingsSchema } from '../../shared/models/settings.ts';
+import { ownValue } from '../../shared/own-value.ts';
 
 const writable = { ...defaultGatewayNetwork, bypass: [...defaultGatewayNetwork.bypass] };
 
@@ -92,8 +93,10 @@ export function createSettingsStore(conf: Conf<Record<string, unknown>>): Settin
 /** Each setting by itself: one that can't be read has its default, and takes no other with it. */
 function readSettings(fields: Readonly<Record<string, unknown>>): Settings {
   const { shape } = settingsSchema;
-  const readable = Object.entries(shape).filter(([name, schema]) => schema.safeParse(fields[name]).success);
-  const known = Object.fromEntries(readable.map(([name]) => [name, fields[name]]));
+  const readable = Object.entries(shape).filter(
+    ([name, schema]) => schema.safeParse(ownValue(fields, name)).success,
+  );
+  const known = Object.fromEntries(readable.map(([name]) => [name, ownValue(fields, name)]));
   return settingsSchema.parse({ ...defaultSettings, ...known });
 }
 

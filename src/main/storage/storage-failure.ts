@@ -1,4 +1,5 @@
 import { type Failure, failure } from '../../shared/failure.ts';
+import { ownValue } from '../../shared/own-value.ts';
 
 // https://sqlite.org/rescode.html; the low byte of an extended code is the plain one.
 const sqliteReasons: Readonly<Record<number, string>> = {
@@ -23,7 +24,7 @@ const systemReasons: Readonly<Record<string, string>> = {
 /** Whether this is what SQLite or the file system throw where the disk, or what is on it, does not do its part. */
 export function isOfDisk(thrown: unknown): thrown is Error {
   if (!(thrown instanceof Error) || !('code' in thrown)) return false;
-  return thrown.code === 'ERR_SQLITE_ERROR' || String(thrown.code) in systemReasons;
+  return thrown.code === 'ERR_SQLITE_ERROR' || Object.hasOwn(systemReasons, String(thrown.code));
 }
 
 /**
@@ -41,7 +42,7 @@ export function isDamage(thrown: unknown): boolean {
 
 function reasonOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown);
-  const byCode = 'code' in thrown ? systemReasons[String(thrown.code)] : undefined;
+  const byCode = 'code' in thrown ? ownValue(systemReasons, String(thrown.code)) : undefined;
   const byResult = 'errcode' in thrown ? sqliteReasons[Number(thrown.errcode) & 0xff] : undefined;
   return byCode ?? byResult ?? thrown.message;
 }

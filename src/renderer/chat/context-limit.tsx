@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { type ReactNode, useState } from 'react';
 import { contextLimitRange } from '../../shared/limits.ts';
+import { ownValue } from '../../shared/own-value.ts';
 import { sentenceApart } from '../failure-words.ts';
 import { useCurrentGateway } from '../frame/gateways-store.ts';
 import { useKnownModels } from '../frame/models-store.ts';
@@ -18,7 +19,9 @@ export function useContextLimit(model: string | null): {
 } {
   const gateway = useCurrentGateway();
   const { models } = useKnownModels(gateway?.id ?? null);
-  const own = useSettings(({ contextLimits }) => (model === null ? undefined : contextLimits[model]));
+  const own = useSettings(({ contextLimits }) =>
+    model === null ? undefined : ownValue(contextLimits, model),
+  );
   const listed = models.find(({ id }) => id === model)?.contextLimit ?? null;
   return { limit: own ?? listed, listed };
 }
@@ -51,7 +54,7 @@ function LimitForm({ model, onDone }: { readonly model: string; readonly onDone:
   const texts = words.numbers;
   const { listed } = useContextLimit(model);
   const limits = useSettings(({ contextLimits }) => contextLimits);
-  const [typed, setTyped] = useState(String(limits[model] ?? ''));
+  const [typed, setTyped] = useState(String(ownValue(limits, model) ?? ''));
   const [error, setError] = useState<string | null>(null);
 
   const keep = async (limit: number | null) => {
@@ -92,7 +95,7 @@ function LimitForm({ model, onDone }: { readonly model: string; readonly onDone:
         }}
       />
       <div className={styles.actions}>
-        {limits[model] !== undefined && (
+        {ownValue(limits, model) !== undefined && (
           <Button variant="ghost" onClick={() => void keep(null)}>
             {texts.limitClear}
           </Button>

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { Failure } from '../../shared/failure.ts';
 import type { Mended, StorageHealth } from '../../shared/models/storage.ts';
+import { ownValue } from '../../shared/own-value.ts';
 import { backend } from '../backend/connection.ts';
 import { follow } from '../backend/follow.ts';
 import { Button } from '../ui/button.tsx';
@@ -77,5 +78,5 @@ function mendedText({ from, kept, conversations, transcripts, clips }: Mended): 
 function causeOf({ values }: Failure): string {
   const { causes, otherCause } = words.storageHealth;
   const reason = String(values.reason ?? '');
-  return reason in causes ? causes[reason as keyof typeof causes] : otherCause(reason);
+  return ownValue(causes, reason) ?? otherCause(reason);
 }

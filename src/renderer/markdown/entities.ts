@@ -1,3 +1,5 @@
+import { ownValue } from '../../shared/own-value.ts';
+
 /** Named references that occur in prose; the rest of HTML's two thousand are shown as they are written. */
 const named: Readonly<Record<string, string>> = {
   amp: '&',
@@ -114,6 +116,6 @@ export function withoutReferences(text: string): string {
   return text.replace(reference, (written: string, decimal?: string, hex?: string, name?: string) => {
     if (decimal !== undefined) return fromCodePoint(Number.parseInt(decimal, 10));
     if (hex !== undefined) return fromCodePoint(Number.parseInt(hex, 16));
-    return name !== undefined && Object.hasOwn(named, name) ? (named[name] ?? written) : written;
+    return name === undefined ? written : (ownValue(named, name) ?? written);
   });
 }

@@ -109,5 +109,5 @@ export function actionItems(recording: boolean): readonly PaletteItem[] {
 }
 
 function isListed(name: ActionName): name is Listed {
-  return name in icons;
+  return Object.hasOwn(icons, name);
 }

@@ -1,5 +1,6 @@
 import type { MatchRange } from '../../shared/models/search.ts';
 import { folded } from '../../shared/models/search-fold.ts';
+import { ownValue } from '../../shared/own-value.ts';
 import { nearRank } from './near.ts';
 import type { ItemKind, PaletteItem } from './palette-item.ts';
 import { type Rank, rangesIn, rank, wordsOf } from './rank.ts';
@@ -42,7 +43,7 @@ export function readQuery(query: string): {
   readonly words: readonly string[];
   readonly kinds: readonly ItemKind[] | null;
 } {
-  const kinds = scopes[query.trimStart().charAt(0)] ?? null;
+  const kinds = ownValue(scopes, query.trimStart().charAt(0)) ?? null;
   return { words: wordsOf(kinds ? query.trimStart().slice(1) : query), kinds };
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from '../../shared/own-value.ts';
 import { words } from '../words.ts';
 
 const { space, lineBreak, tab } = words.parameters.stop;
@@ -12,7 +13,7 @@ export function shownStop(sequence: string): string {
 
 /** What typed text stands for: `\n` is a line break, `\t` a tab, `\\` a backslash; any other backslash is itself. */
 export function readStop(typed: string): string {
-  return typed.replace(/\\([nt\\])/g, (_, letter: string) => unescaped[letter] ?? letter);
+  return typed.replace(/\\([nt\\])/g, (_, letter: string) => ownValue(unescaped, letter) ?? letter);
 }
 
 /** The text that {@link readStop} reads as this sequence. */

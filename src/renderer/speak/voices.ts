@@ -2,6 +2,7 @@ import { voices } from '../../shared/limits.ts';
 import { withoutBidiControls } from '../../shared/models/bidi-controls.ts';
 import type { GatewayVoice } from '../../shared/models/gateway-voice.ts';
 import { folded } from '../../shared/models/search-fold.ts';
+import { ownValue } from '../../shared/own-value.ts';
 import { words } from '../words.ts';
 import { listedVoice } from './gateway-voices.ts';
 
@@ -95,7 +96,7 @@ function languageName(language: string): string {
 
 function genderName(gender: string): string {
   const names: Readonly<Record<string, string | undefined>> = words.speak.genders;
-  return names[gender.toLowerCase()] ?? gender;
+  return ownValue(names, gender.toLowerCase()) ?? gender;
 }
 
 /** Favourites before the others, each in the order in which they were. */

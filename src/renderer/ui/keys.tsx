@@ -1,3 +1,4 @@
+import { ownValue } from '../../shared/own-value.ts';
 import styles from './keys.module.css';
 import { onMac } from './on-mac.ts';
 
@@ -16,7 +17,7 @@ const drawn: Readonly<Record<string, string>> = {
 
 /** A key as this system writes it: `Mod` is ⌘ or Ctrl, `ArrowLeft` is ←; anything else as it is. */
 export function keyMark(key: string): string {
-  return marks[key] ?? drawn[key] ?? key;
+  return ownValue(marks, key) ?? ownValue(drawn, key) ?? key;
 }
 
 /** Keycaps, of keys as {@link keyMark} draws them. */

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { ownValue } from '../../shared/own-value.ts';
 
 /** A slider over a sound, in seconds: arrows go 5 s, PageUp and PageDown 30 s. Takes what a native range takes else. */
 export function PositionRange({
@@ -21,7 +22,7 @@ export function PositionRange({
       value={now}
       onChange={({ currentTarget }) => onSeek(currentTarget.valueAsNumber)}
       onKeyDown={(event) => {
-        const step = steps[event.key];
+        const step = ownValue(steps, event.key);
         if (step === undefined) return;
         event.preventDefault();
         onSeek(Math.max(0, Math.min(all, now + step)));

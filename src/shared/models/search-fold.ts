@@ -1,3 +1,5 @@
+import { ownValue } from '../own-value.ts';
+
 /** Text as a search compares it, and where each of its UTF-16 units came from. */
 export type Folded = {
   readonly text: string;
@@ -74,7 +76,7 @@ function foldedCluster(cluster: string): string {
   plain = plain.normalize('NFKC');
   // By way of the capitals: ß and ss, ς and σ, ı and i become the same.
   plain = plain.toUpperCase().toLowerCase().normalize('NFKC');
-  plain = plain.replace(/[łøđæœ]/g, (letter) => ownLetters[letter] ?? letter);
+  plain = plain.replace(/[łøđæœ]/g, (letter) => ownValue(ownLetters, letter) ?? letter);
   if (known.size >= mostKnown) known.clear();
   known.set(cluster, plain);
   return plain;

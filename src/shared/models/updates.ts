@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
 
-/** Why nothing can be looked for: a browser's page is not what is installed, or this build was given no update feed. */
-export const noUpdatesReasons = ['browser', 'no-feed'] as const;
+/**
+ * Why nothing can be looked for: a browser's page is not what is installed, this build was given no update feed, or no
+ * signature would be checked here.
+ */
+export const noUpdatesReasons = ['browser', 'no-feed', 'unsigned'] as const;
+
+/** See {@link noUpdatesReasons}. */
+export type NoUpdatesReason = (typeof noUpdatesReasons)[number];
 
 /** What is known of newer versions: `at` in epoch ms, `percent` from 0 to 100. */
 export const updateStateSchema = z.discriminatedUnion('state', [

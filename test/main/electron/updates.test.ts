@@ -51,14 +51,14 @@ beforeAll(async () => {
   const { port } = feed.address() as AddressInfo;
   await writeFile(
     join(resourcesFolder, 'app-update.yml'),
-    `provider: generic\nurl: http://127.0.0.1:${port}/parlance/\nupdaterCacheDirName: parlance-updater\n`,
+    `provider: generic\nurl: http://127.0.0.1:${port}/parlance/\nupdaterCacheDirName: parlance-updater\npublisherName:\n  - Parlance\n`,
   );
   appImage = join(folder, 'Parlance.AppImage');
   await writeFile(appImage, 'the old one');
   await chmod(appImage, 0o755);
   report = await runShell<UpdatesReport>(story, {
     args: ['--data-dir', join(folder, 'data')],
-    world: { platform: 'linux', usualFolder: folder, resourcesFolder, version: '1.0.0' },
+    world: { platform: 'win32', usualFolder: folder, resourcesFolder, version: '1.0.0' },
     env: { APPIMAGE: appImage, XDG_CACHE_HOME: join(folder, 'cache') },
   });
 }, 180_000);
@@ -112,6 +112,22 @@ describe('updates in the Electron shell: the real electron-updater, on a stand-i
     expect(await readFile(appImage, 'utf8')).toBe(newer);
   });
 
+  test('P3: on Linux, where no signature would be checked, nothing is looked for, and that is said', async () => {
+    const before = requests.length;
+    const onLinux = await runShell<UpdatesReport>(story, {
+      args: ['--data-dir', join(folder, 'linux')],
+      world: {
+        platform: 'linux',
+        usualFolder: join(folder, 'usual'),
+        resourcesFolder: join(folder, 'resources'),
+        version: '1.0.0',
+      },
+      env: { APPIMAGE: appImage },
+    });
+    expect(onLinux.first).toEqual({ feed: null, now: { state: 'notHere', reason: 'unsigned' } });
+    expect(requests).toHaveLength(before);
+  });
+
   test('P3: a build without a feed says so, and never loads what would look', async () => {
     const without = await runShell<UpdatesReport>(story, {
       args: ['--data-dir', join(folder, 'without')],
@@ -125,10 +141,10 @@ describe('updates in the Electron shell: the real electron-updater, on a stand-i
 });
 
 describe('the feed of a build', () => {
-  const feedOf = async (text: string) => {
+  const feedOf = async (text: string, platform: NodeJS.Platform = 'darwin') => {
     const place = await mkdtemp(join(folder, 'feed-'));
     await writeFile(join(place, 'app-update.yml'), text);
-    return updateFeed(place)?.href ?? null;
+    return String(updateFeed(place, platform));
   };
 
   test('P3, P5: it is what electron-builder wrote, over https alone', async () => {
@@ -138,9 +154,18 @@ describe('the feed of a build', () => {
     expect(await feedOf("provider: generic\nurl: 'https://updates.example/'\n")).toBe(
       'https://updates.example/',
     );
-    expect(await feedOf('provider: generic\nurl: http://updates.example/\n')).toBeNull();
-    expect(await feedOf('provider: github\nowner: a\nrepo: b\n')).toBeNull();
-    expect(updateFeed(join(folder, 'nowhere'))).toBeNull();
+    expect(await feedOf('provider: generic\nurl: http://updates.example/\n')).toBe('no-feed');
+    expect(await feedOf('provider: github\nowner: a\nrepo: b\n')).toBe('no-feed');
+    expect(updateFeed(join(folder, 'nowhere'), 'darwin')).toBe('no-feed');
+  });
+
+  test('P3: it is used only where a signature is checked before anything is installed', async () => {
+    const text = 'provider: generic\nurl: https://updates.example/\n';
+    expect(await feedOf(text, 'linux')).toBe('unsigned');
+    expect(await feedOf(text, 'win32')).toBe('unsigned');
+    expect(await feedOf(`${text}publisherName:\n  - Parlance\n`, 'win32')).toBe('https://updates.example/');
+    expect(await feedOf(`${text}publisherName:\n  - Parlance\n`, 'linux')).toBe('unsigned');
+    expect(await feedOf(text, 'darwin')).toBe('https://updates.example/');
   });
 });
 

@@ -33,7 +33,6 @@ async function start(answers: readonly (string | null | Error)[], lookForUpdates
   };
   const service = createUpdatesService({
     updater,
-    shell: 'electron',
     settings: { watch: (signal) => startingWith({ lookForUpdates }, settings.subscribe(signal)) },
     work: { watch: (signal) => startingWith({ type: 'now', work: atRest }, work.subscribe(signal)) },
     clock: {

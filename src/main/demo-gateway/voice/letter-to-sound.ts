@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value.ts';
 import { type Phone, phones } from './phones.ts';
 import { wordPhones } from './word-phones.ts';
 
@@ -179,8 +180,8 @@ const rules = new Map(
 
 /** The phones of an English word in lower-case letters a to z; a word with no vowel is spelled letter by letter. */
 export function phonesOf(word: string): readonly Phone[] {
-  const known = wordPhones[word];
-  if (known !== undefined && Object.hasOwn(wordPhones, word)) return named(known);
+  const known = ownValue(wordPhones, word);
+  if (known !== undefined) return named(known);
   if (!/[aeiouy]/.test(word)) return spelled(word);
   const found: Phone[] = [];
   let at = 0;

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value.ts';
 import { phonesOf } from './letter-to-sound.ts';
 import { numberWords } from './number-words.ts';
 import type { Phone } from './phones.ts';
@@ -66,12 +67,13 @@ function phonesOfToken(token: string): readonly Phone[] {
   for (const match of plain.matchAll(part)) {
     if (match.index < at) continue;
     const [found] = match;
+    const sign = ownValue(signs, found);
     if (/^\d/.test(found)) {
       heard.push(...numberWords(found).split(' ').flatMap(phonesOf));
     } else if (/^[a-z]/i.test(found)) {
       heard.push(...phonesOf(found.toLowerCase().replace(/['’]/gu, '')));
-    } else if (signs[found]) {
-      heard.push(...phonesOf(signs[found]));
+    } else if (sign) {
+      heard.push(...phonesOf(sign));
     } else if (!/^[\p{P}\p{Sk}\p{Sm}\p{Cc}\p{Cf}\p{Z}]/u.test(found)) {
       const [grapheme] = graphemes.segment(plain.slice(match.index));
       at = match.index + (grapheme?.segment.length ?? 1);

@@ -1,3 +1,5 @@
+import { ownValue } from '../../../shared/own-value.ts';
+
 /** Why a certificate is not trusted. */
 export type CertificateReason =
   | 'self-signed'
@@ -9,7 +11,7 @@ export type CertificateReason =
 
 /** Reads the code of a failed TLS handshake (Node's and OpenSSL's names); null where it is not about a certificate. */
 export function certificateReason(code: string): CertificateReason | null {
-  const known = reasons[code];
+  const known = ownValue(reasons, code);
   if (known) return known;
   return others.has(code) ? 'other' : null;
 }

@@ -7,6 +7,7 @@ import {
   createInflateRaw,
   createZstdDecompress,
 } from 'node:zlib';
+import { ownValue } from '../../../shared/own-value.ts';
 
 /** Why a body can't be decoded; network errors and zlib's own come as they are. */
 export class DecodingError extends Error {
@@ -40,7 +41,7 @@ export function decodedBody(
   return names
     .reverse()
     .reduce<AsyncIterable<Uint8Array>>(
-      (inner, name) => atMost(limit, decoders[name]?.(inner) ?? refused()),
+      (inner, name) => atMost(limit, ownValue(decoders, name)?.(inner) ?? refused()),
       body,
     );
 }

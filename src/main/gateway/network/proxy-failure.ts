@@ -1,4 +1,5 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
+import { ownValue } from '../../../shared/own-value.ts';
 import { certificateReason } from './certificate-reason.ts';
 import { type ProxyServer, proxyName } from './proxy-server.ts';
 import { thrownCode } from './thrown-code.ts';
@@ -28,7 +29,7 @@ export function proxyFailure(proxy: ProxyServer, reason: ProxyReason, cause?: un
 export function proxyFailureOf(proxy: ProxyServer, thrown: unknown): FailureError {
   if (thrown instanceof FailureError) return thrown;
   const code = thrownCode(thrown);
-  const reason = certificateReason(code) ? 'certificate' : (reasons[code] ?? unreadable(code));
+  const reason = certificateReason(code) ? 'certificate' : (ownValue(reasons, code) ?? unreadable(code));
   return proxyFailure(proxy, reason, thrown);
 }
 

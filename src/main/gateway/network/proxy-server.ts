@@ -1,3 +1,5 @@
+import { ownValue } from '../../../shared/own-value.ts';
+
 /** A proxy to go through. The password is known here and in the proxy's own handshake alone. */
 export type ProxyServer = {
   readonly protocol: 'http:' | 'https:' | 'socks5:';
@@ -21,7 +23,7 @@ export function proxyServer(
   password: string | null = null,
 ): ProxyServer | null {
   const url = URL.parse(/^[a-z0-9+.-]+:\/\//i.test(address) ? address : `http://${address}`);
-  const kind = url && protocols[url.protocol];
+  const kind = url && ownValue(protocols, url.protocol);
   if (!url?.hostname || !kind) return null;
   const written = credentialsIn(url);
   if (!written) return null;

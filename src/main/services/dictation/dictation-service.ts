@@ -1,4 +1,5 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
+import { ownValue } from '../../../shared/own-value.ts';
 import { transcribe } from '../../gateway/transcribe.ts';
 import type { Log } from '../../storage/log.ts';
 import type { MediaStore, MediaUse } from '../../storage/media-store.ts';
@@ -80,5 +81,7 @@ function takeOf(mediaId: string): MediaUse {
 /** What gateways tell formats by: the name's ending. */
 function endingOf(type: string): string {
   const [, name = ''] = type.split('/');
-  return { mpeg: 'mp3', 'x-m4a': 'm4a', 'x-wav': 'wav', wave: 'wav' }[name] ?? name.replace(/^x-/, '');
+  return (
+    ownValue({ mpeg: 'mp3', 'x-m4a': 'm4a', 'x-wav': 'wav', wave: 'wav' }, name) ?? name.replace(/^x-/, '')
+  );
 }

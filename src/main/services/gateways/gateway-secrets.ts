@@ -57,9 +57,9 @@ export function createGatewaySecrets(vault: KeyVault, hideSecret: (secret: strin
     },
     forgetHeader: (gatewayId, name) => vault.forget(headerSlot(gatewayId, name)),
     headers: async (gatewayId, origin, names) => {
-      const values: Record<string, string> = {};
-      for (const name of names) values[name.toLowerCase()] = await header(gatewayId, origin, name);
-      return values;
+      const values: [string, string][] = [];
+      for (const name of names) values.push([name.toLowerCase(), await header(gatewayId, origin, name)]);
+      return Object.fromEntries(values);
     },
     signInStatus: (gatewayId, proxyUrl) => vault.status(signInSlot(gatewayId), placeOf(proxyUrl)).state,
     keepSignIn: async (gatewayId, proxyUrl, { user, password }) => {

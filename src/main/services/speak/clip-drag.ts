@@ -2,6 +2,7 @@ import { constants, copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { clipFileName, soundEndings } from '../../../shared/models/clip-file-name.ts';
+import { ownValue } from '../../../shared/own-value.ts';
 import { spoken } from '../../../shared/words/spoken.ts';
 import type { ClipStore } from '../../storage/clip-store.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
@@ -37,7 +38,7 @@ export function createClipDrag(deps: {
     if (!clip?.fileForm || !media) throw new FailureError(failure('not-found'));
     const { voice } = clip.settings;
     const names: Readonly<Record<string, { readonly name: string } | undefined>> = spoken().speak.voices;
-    const name = clipFileName(clip.title, names[voice]?.name ?? voice);
+    const name = clipFileName(clip.title, ownValue(names, voice)?.name ?? voice);
     const path = join(folder, clipId, `${name}.${isRaw ? 'wav' : soundEndings[clip.fileForm]}`);
     await emptied;
     await mkdir(join(folder, clipId), { recursive: true, mode: 0o700 });

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value.ts';
 import type { StoredPart } from '../../storage/transcript-row.ts';
 
 /** The endings that gateways know for a type of audio; the first is the usual one. */
@@ -34,7 +35,7 @@ export function partName(
 }
 
 function withEnding(name: string, type: string): string {
-  const [usual, ...others] = endings[type] ?? [];
+  const [usual, ...others] = ownValue(endings, type) ?? [];
   const dot = name.lastIndexOf('.');
   const stem = dot > 0 ? name.slice(0, dot) : name;
   const own = dot > 0 ? name.slice(dot + 1) : '';

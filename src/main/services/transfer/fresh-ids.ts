@@ -1,14 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ExportedConversation } from '../../../shared/models/conversation-export.ts';
-
-/** What an id may look like: it stands in addresses too. */
-const idForm = /^[\w-]{1,100}$/;
+import { isPlainId } from './plain-id.ts';
 
 /** Whether every id of a conversation can stay what it is; `taken` says which ones belong to others. */
 export function canKeepIds(conversation: ExportedConversation, taken: (id: string) => boolean): boolean {
   const { id, messages, generations, attachments } = conversation;
   const ids = [id, ...[...messages, ...generations, ...attachments].map((one) => one.id)];
-  return new Set(ids).size === ids.length && ids.every((one) => idForm.test(one) && !taken(one));
+  return new Set(ids).size === ids.length && ids.every((one) => isPlainId(one) && !taken(one));
 }
 
 /**

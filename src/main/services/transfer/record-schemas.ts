@@ -12,10 +12,11 @@ import {
   transcriptSettingsSchema,
   wordCueSchema,
 } from '../../../shared/models/transcript.ts';
+import { isPlainId } from './plain-id.ts';
 
 // The records of an export of everything, named as the database's columns. They come back from files that anyone may have
 // written, so every number has a range.
-const id = z.string().regex(/^[\w-]{1,100}$/);
+const id = z.string().refine(isPlainId);
 const name = z.string().max(2_000);
 const text = z.string().max(20_000_000);
 const instant = z.int().min(0).max(latestInstant);

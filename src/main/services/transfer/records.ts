@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value.ts';
 import { openSqlite } from '../../storage/open-sqlite.ts';
 import { integer, type Row, text, textOrNull } from '../../storage/row.ts';
 import { freeName } from './export-name.ts';
@@ -148,7 +149,7 @@ const endings: Readonly<Record<string, string>> = {
 function endingOf(row: Row): string {
   // Parameters follow the type, such as the sample rate of raw samples.
   const [, name = 'bin'] = text(row, 'type').split(/[/;]/);
-  return endings[name] ?? name.replace(/^x-/, '');
+  return ownValue(endings, name) ?? name.replace(/^x-/, '');
 }
 
 function split(name: string, otherwise: string): readonly [string, string] {

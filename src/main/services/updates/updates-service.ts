@@ -1,7 +1,7 @@
 import { FailureError, failure, failureOf } from '../../../shared/failure.ts';
 import { isAtWork } from '../../../shared/models/long-work.ts';
 import type { Settings } from '../../../shared/models/settings.ts';
-import type { UpdateState, Updates } from '../../../shared/models/updates.ts';
+import type { NoUpdatesReason, UpdateState, Updates } from '../../../shared/models/updates.ts';
 import type { WorkEvent } from '../../../shared/models/work.ts';
 import type { Log } from '../../storage/log.ts';
 import type { Clock } from '../clock.ts';
@@ -35,19 +35,20 @@ const dayMs = 24 * 60 * 60 * 1000;
  * an updater it says why there is none, and does nothing.
  */
 export function createUpdatesService(deps: {
-  readonly updater: Updater | null;
-  readonly shell: 'electron' | 'browser';
+  /** Or why there is none. */
+  readonly updater: Updater | NoUpdatesReason;
   readonly settings: { watch(signal: AbortSignal): AsyncGenerator<Pick<Settings, 'lookForUpdates'>> };
   readonly work: { watch(signal: AbortSignal): AsyncGenerator<WorkEvent> };
   readonly clock: Pick<Clock, 'now' | 'after'>;
   readonly log: Pick<Log, 'write' | 'unforeseen'>;
 }): UpdatesService {
-  const { updater, shell, settings, work, clock, log } = deps;
+  const { settings, work, clock, log } = deps;
+  const updater = typeof deps.updater === 'string' ? null : deps.updater;
   const topic = createTopic<Updates>((_, next) => next);
   const closing = new AbortController();
   const { signal } = closing;
-  const none = { state: 'notHere', reason: shell === 'browser' ? 'browser' : 'no-feed' } as const;
-  let state: UpdateState = updater ? { state: 'off' } : none;
+  let state: UpdateState =
+    typeof deps.updater === 'string' ? { state: 'notHere', reason: deps.updater } : { state: 'off' };
   let isOn = false;
   let isBusy = false;
   let takeBack = () => {};

@@ -1,3 +1,5 @@
+import { ownValue } from '../../../shared/own-value.ts';
+
 /** What a file that is not text is. */
 export type BinaryKind =
   | 'audio'
@@ -87,7 +89,7 @@ export function binaryKind(head: Uint8Array, name: string): BinaryKind {
   if (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0) return 'audio';
   if (start.startsWith('MZ')) return 'program';
   const extension = name.toLowerCase().split('.').at(-1) ?? '';
-  if (start.startsWith('PK\x03\x04')) return office[extension] ?? 'archive';
-  if (start.startsWith('\xd0\xcf\x11\xe0')) return office[extension] ?? 'unknown';
+  if (start.startsWith('PK\x03\x04')) return ownValue(office, extension) ?? 'archive';
+  if (start.startsWith('\xd0\xcf\x11\xe0')) return ownValue(office, extension) ?? 'unknown';
   return 'unknown';
 }

@@ -1,10 +1,11 @@
 import type { KeyboardEvent } from 'react';
+import { ownValue } from '../../../shared/own-value.ts';
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Arrows between cards: from a button of one to the button of that name in the next, else to its first. */
 export function moveBetweenCards(event: KeyboardEvent<HTMLElement>): void {
-  const step = steps[event.key];
+  const step = ownValue(steps, event.key);
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (!(event.target instanceof HTMLButtonElement)) return;
   const cards = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope > article')];

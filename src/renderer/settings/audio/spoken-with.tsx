@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/own-value.ts';
 import { addressOf } from '../../frame/route.ts';
 import { useSettings } from '../../frame/settings-store.ts';
 import { words } from '../../words.ts';
@@ -12,7 +13,7 @@ export function SpokenWith() {
   return (
     <Facts>
       <Fact name={texts.spoken} text={texts.spokenText}>
-        <span>{texts.spokenWith(names[voice]?.name ?? voice, model, format, speed)}</span>
+        <span>{texts.spokenWith(ownValue(names, voice)?.name ?? voice, model, format, speed)}</span>
         <a className={styles.link} href={addressOf({ screen: 'speak', voiceOverId: null })}>
           {texts.toSpeak}
         </a>

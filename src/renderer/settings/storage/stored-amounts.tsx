@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
 import type { StoredAmount } from '../../../shared/models/storage.ts';
+import { ownValue } from '../../../shared/own-value.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
@@ -56,5 +57,5 @@ function amountOf(count: number | null, bytes: number): string {
 
 function textOf(kind: StoredAmount['kind']): string | undefined {
   const { kindTexts } = words.settings.storage;
-  return kind in kindTexts ? kindTexts[kind as keyof typeof kindTexts] : undefined;
+  return ownValue(kindTexts, kind);
 }

@@ -1,11 +1,13 @@
+import { ownValue } from '../../own-value.ts';
+
 /** What is wrong with a certificate, and what helps, in Chinese; `reason` is the failure's. */
 export function certificateCause(reason: string, host: string): string {
-  return (certificates[reason] ?? doubtful)(host);
+  return (ownValue(certificates, reason) ?? doubtful)(host);
 }
 
 /** What went wrong at a proxy, and what helps, in Chinese; `reason` is the failure's. */
 export function proxyCause(reason: string, proxy: string, host: string): string {
-  return (proxies[reason] ?? broken)(proxy, host);
+  return (ownValue(proxies, reason) ?? broken)(proxy, host);
 }
 
 const doubtful = (host: string) => `${host} 无法证明自己的身份。请向网关的运营者询问其证书。`;

@@ -21,12 +21,14 @@ export const updates: Words['updates'] = {
   notHere: {
     browser: '此处不检查更新',
     'no-feed': '此版本没有更新源',
+    unsigned: '此处无法验证更新',
   },
   notHereText: {
     browser:
       '此页面来自你自行启动的 Parlance。请按当初放到这台电脑上的方式更新它，例如取得新的源码，然后重新启动。',
     'no-feed':
       '制作此版本的人没有给它查询新版本的地址，因此它不向任何人询问。可手动安装新版本覆盖它；你的数据会保留。',
+    unsigned: '安装新版本前不会检查签名，因此不查询新版本。请从当初的来源获取并手动安装；你的数据会保留。',
   },
   show: '查看',
   look: '立即检查',

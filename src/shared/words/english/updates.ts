@@ -19,12 +19,15 @@ export const updates = {
   notHere: {
     browser: 'Nothing is looked for here',
     'no-feed': 'This build has no update feed',
+    unsigned: 'Updates can’t be verified here',
   },
   notHereText: {
     browser:
       'This page comes from a Parlance that you started by yourself. It is brought up to date the way it was put on this computer, for example with git pull and npm start, and then by a new start.',
     'no-feed':
       'Whoever made this build gave it no address to ask for newer versions, so it asks nobody. A newer one is installed over it by hand; your data stays.',
+    unsigned:
+      'No signature would be checked before a newer version is installed, so none is looked for. Get it from where you got this one and install it by hand; your data stays.',
   },
   show: 'Show',
   look: 'Look now',
