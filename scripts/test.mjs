@@ -3,6 +3,7 @@ import { build } from './set-up/build.mjs';
 import { chromium } from './set-up/chromium.mjs';
 import { ready } from './set-up/ready.mjs';
 import { runCommand, Stop } from './set-up/stop.mjs';
+import { advisories } from './test/advisories.mjs';
 import { checks } from './test/checks.mjs';
 import { endToEnd } from './test/end-to-end.mjs';
 import { testFlags } from './test/flags.mjs';
@@ -25,6 +26,7 @@ async function all(flags) {
   if (!node) return tallies;
   if (flags.checks)
     for (const [name, check] of checks) await step(name, async () => ({ tally: await check(node) }));
+  if (flags.checks) for (const line of await advisories()) console.log(line);
   const built = await step('build', async () => ({ value: await build(node).then(() => true) }));
   if (flags.unit) {
     await step('audio tools', async () => ({ value: await audioTools() }));

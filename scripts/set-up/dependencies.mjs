@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { alone } from './alone.mjs';
 import { nodePackage } from './node24.mjs';
+import { npm } from './npm.mjs';
 import { inRoot } from './root.mjs';
 import { run } from './run.mjs';
 import { Stop } from './stop.mjs';
@@ -71,15 +71,6 @@ function isInstalled(lock) {
       found.version === wanted.version && found.integrity === wanted.integrity && existsSync(inRoot(path))
     );
   });
-}
-
-// Under `npm start` npm names itself and its Node; the Node in node_modules is about to be replaced.
-function npm() {
-  const { npm_execpath: script, npm_node_execpath: node } = process.env;
-  if (script && basename(script) === 'npm-cli.js') {
-    return { command: node ?? process.execPath, first: [script], shell: false };
-  }
-  return { command: 'npm', first: [], shell: process.platform === 'win32' };
 }
 
 function whyNot(code, output) {

@@ -35,7 +35,7 @@ const running = new AsyncDisposableStack();
 async function start(): Promise<void> {
   const flags = readFlags(process.argv.slice(2));
   const dataFolder = dataFolderPath({ asked: flags.dataFolder, env, platform, home: homedir() });
-  await makeDataFolder(dataFolder);
+  makeDataFolder(dataFolder);
   endOnSignals({ process, now: Date.now, end: () => running.disposeAsync(), report });
 
   const codes = createOneTimeCodes({ now: Date.now, randomBytes });

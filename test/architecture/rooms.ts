@@ -21,6 +21,7 @@ const page = 'src/main/page';
 const application = 'src/main/application.ts';
 const environment = 'src/main/environment-gateway.ts';
 const contractLine = 'src/main/contract-line.ts';
+const dataFolder = 'src/main/data-folder.ts';
 const electron = 'src/main/electron';
 const browser = 'src/main/browser';
 // Its version is shown and sent.
@@ -71,17 +72,18 @@ export const rooms: readonly Room[] = [
     instead: 'what only a shell can do is lent by the Host',
   },
   { place: environment, imports: [application, shared], packages: 'any', node: 'any', instead: toShells },
+  { place: dataFolder, imports: [shared], packages: 'any', node: 'any', instead: toShells },
   { place: contractLine, imports: [application], packages: 'any', node: 'any', instead: toShells },
   {
     place: electron,
-    imports: [application, contractLine, page, environment, shared],
+    imports: [application, contractLine, dataFolder, page, environment, shared],
     packages: 'any',
     node: 'any',
     instead: toShells,
   },
   {
     place: browser,
-    imports: [application, contractLine, page, environment, shared],
+    imports: [application, contractLine, dataFolder, page, environment, shared],
     packages: 'any',
     node: 'any',
     instead: toShells,

@@ -1,6 +1,7 @@
-import { mkdir } from 'node:fs/promises';
 import { isAbsolute, join, resolve } from 'node:path';
+import { FailureError } from '../../shared/failure.ts';
 import { spoken } from '../../shared/words/spoken.ts';
+import { makePrivateFolder } from '../data-folder.ts';
 import { CannotStart, reasonOf } from './cannot-start.ts';
 
 /** What the place of the data folder depends on. */
@@ -19,11 +20,15 @@ export function dataFolderPath({ asked, env, platform, home }: DataFolderFacts):
   return named ? resolve(named) : join(usualPlace(env, platform, home), 'Parlance');
 }
 
-/** Makes the folder, for this account alone, unless it exists. Throws {@link CannotStart} where that fails. */
-export async function makeDataFolder(folder: string): Promise<void> {
+/**
+ * Makes the folder, for this account alone, unless it exists. Throws {@link CannotStart} where that fails, and a
+ * {@link FailureError} (`storage`) where it isn't private.
+ */
+export function makeDataFolder(folder: string): void {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    makePrivateFolder(folder);
   } catch (error) {
+    if (error instanceof FailureError) throw error;
     throw new CannotStart(spoken().shell.dataFolderUnusable(folder, reasonOf(error)), 1, { cause: error });
   }
 }

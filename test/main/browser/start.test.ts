@@ -65,13 +65,13 @@ test('P2: data lives where the flag says, else the environment, else the system'
 test('P2: the data folder is made for this account alone, and one that exists is left as it is', async () => {
   const root = await temporaryFolder();
   const made = join(root, 'a', 'b');
-  await makeDataFolder(made);
+  makeDataFolder(made);
   expect((await stat(made)).mode & 0o777).toBe(0o700);
   await chmod(made, 0o755);
-  await makeDataFolder(made);
+  makeDataFolder(made);
   expect((await stat(made)).mode & 0o777).toBe(0o755);
   await writeFile(join(root, 'file'), '');
-  await expect(makeDataFolder(join(root, 'file', 'below'))).rejects.toThrow(/could not be used \(ENOTDIR\)/);
+  expect(() => makeDataFolder(join(root, 'file', 'below'))).toThrow(/could not be used \(ENOTDIR\)/);
 });
 
 test('P2: the settings are in config.json, for this account alone, and broken ones are not thrown away', async () => {

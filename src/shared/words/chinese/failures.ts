@@ -193,7 +193,7 @@ export const failures: Words['failures'] = {
   storage: {
     margin: '磁盘',
     title: '无法读取或写入数据',
-    cause: ({ text }) => storageCause(text('reason')),
+    cause: ({ text }) => storageCause(text('reason'), text('path')),
   },
   internal: {
     margin: '错误',

@@ -1,5 +1,5 @@
 /** What happened to the data folder and what to do, in Chinese, by the `reason` of a `storage` failure. */
-export function storageCause(reason: string): string {
+export function storageCause(reason: string, path: string): string {
   switch (reason) {
     case 'full':
       return '数据文件夹所在的磁盘已满。此前保存的内容是安全的。请在该磁盘上腾出空间，然后重试。';
@@ -15,6 +15,14 @@ export function storageCause(reason: string): string {
       return '数据文件夹所在的磁盘报告了自身的错误。请趁还能读取，将数据文件夹复制到另一个磁盘。';
     case 'newer':
       return '数据由更新版本的 Parlance 写入。没有做任何改动。请启动那个版本，或用 --data-dir 指定另一个文件夹。';
+    case 'link':
+      return `${path} 是一个链接，而 Parlance 不跟随数据文件夹中的任何链接。请用文件或文件夹本身替换它。数据文件夹整体可以是链接。`;
+    case 'not-yours':
+      return `${path} 属于另一个账户，那个账户可能读取或更改 Parlance 保存在其中的内容。请移除它，或用 --data-dir 指定你自己的文件夹。`;
+    case 'shared':
+      return `其他账户可以写入 ${path}，而 Parlance 无法更改这一点。请取消该权限，或用 --data-dir 指定另一个数据文件夹。`;
+    case 'parent-shared':
+      return `任何人都可以写入 ${path}，因而可以替换其中的数据文件夹。请取消该权限，或用 --data-dir 指定另一个数据文件夹。`;
     default:
       return `数据文件夹出错（${reason}）。请检查磁盘是否有空间，文件夹是否可写。`;
   }

@@ -210,7 +210,7 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
   storage: {
     margin: 'Disk',
     title: 'The data could not be read or written',
-    cause: ({ text }) => storageCause(text('reason')),
+    cause: ({ text }) => storageCause(text('reason'), text('path')),
   },
   internal: {
     margin: 'Error',

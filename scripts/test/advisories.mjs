@@ -1,0 +1,44 @@
+import { npm } from '../set-up/npm.mjs';
+import { run } from '../set-up/run.mjs';
+
+/** The longest that the registry is waited for, in milliseconds. */
+const patience = 20_000;
+
+/**
+ * Asks the registry for known weaknesses of the packages that are part of the app, and gives lines to print. They never
+ * decide a run: an advisory comes out on any day, without a change here, and not every registry answers.
+ */
+export async function advisories() {
+  const { command, first, shell } = npm();
+  const args = ['audit', '--omit=dev', '--json', '--loglevel=error', '--fetch-retries=0'];
+  const { output } = await run(command, [...first, ...args], { shell, ownGroup: true, timeout: patience });
+  return linesOf(output);
+}
+
+/** What `npm audit --json` said, as lines. */
+export function linesOf(output) {
+  const said = jsonIn(output);
+  if (!said?.vulnerabilities) return [`Known weaknesses were not looked for: ${whyNot(said, output)}.`];
+  const severe = Object.values(said.vulnerabilities).filter(({ severity }) =>
+    ['high', 'critical'].includes(severity),
+  );
+  if (severe.length === 0) return ['No severe weakness is known in what is part of the app.'];
+  return severe.map(
+    ({ name, severity, range }) =>
+      `Warning: a weakness of severity ${severity} is known in ${name} ${range}. See npm audit.`,
+  );
+}
+
+function whyNot(said, output) {
+  if (said?.statusCode) return `the registry answers ${said.statusCode}`;
+  const [first] = (said?.error?.summary || said?.message || output).trim().split('\n');
+  return first || 'the registry did not answer in time';
+}
+
+function jsonIn(output) {
+  try {
+    return JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,181 @@
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { startProblem } from '../../src/main/browser/start-problem.ts';
+import { makePrivateFolder } from '../../src/main/data-folder.ts';
+import { failureOf } from '../../src/shared/failure.ts';
+import { removeFolder, tempFolder } from './services/in-temp-app.ts';
+
+const me = process.geteuid?.() ?? 0;
+/** An account that isn't the administrator: where the tests run as that, it is given what is tried. */
+const person = me === 0 ? 4242 : me;
+
+let place = '';
+let folder = '';
+beforeEach(async () => {
+  place = await tempFolder();
+  folder = join(place, 'data');
+  onTestFinished(() => removeFolder(place));
+});
+
+/** Makes the folder as that account; null where all is well, else why not and what the person is told. */
+function made(uid: number | null = person): { reason: unknown; path: unknown; sentence: string } | null {
+  try {
+    makePrivateFolder(folder, uid);
+    return null;
+  } catch (thrown) {
+    const { code, values } = failureOf(thrown);
+    expect(code).toBe('storage');
+    return { reason: values.reason, path: values.path, sentence: startProblem(thrown).sentence };
+  }
+}
+
+function give(path: string, uid: number): void {
+  if (me === 0) chownSync(path, uid, uid);
+}
+
+function folderAt(path: string, mode: number): void {
+  mkdirSync(path, { recursive: true });
+  chmodSync(path, mode);
+  give(path, person);
+}
+
+function fileAt(path: string, mode = 0o600): void {
+  writeFileSync(path, 'text', { mode });
+  chmodSync(path, mode);
+  give(path, person);
+}
+
+const modeOf = (path: string) => lstatSync(path).mode & 0o7777;
+
+describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
+  test('G2: it is made for this account alone, as deep as it is', () => {
+    folder = join(place, 'a', 'b', 'data');
+    expect(made()).toBeNull();
+    expect(modeOf(folder)).toBe(0o700);
+  });
+
+  test('G2: one that the group or everyone can write to is made private, and reading stays as it was', () => {
+    folderAt(folder, 0o777);
+    folderAt(join(folder, 'media'), 0o775);
+    folderAt(join(folder, 'media', 'takes'), 0o777);
+    fileAt(join(folder, 'config.json'), 0o666);
+    expect(made()).toBeNull();
+    expect(modeOf(folder)).toBe(0o755);
+    expect(modeOf(join(folder, 'media'))).toBe(0o755);
+    expect(modeOf(join(folder, 'media', 'takes'))).toBe(0o755);
+    expect(modeOf(join(folder, 'config.json'))).toBe(0o644);
+  });
+
+  test('G2: one that is marked for everyone is refused, and stays as it was', () => {
+    folderAt(folder, 0o1777);
+    expect(made()).toMatchObject({ reason: 'shared', sentence: expect.stringContaining(folder) });
+    expect(modeOf(folder)).toBe(0o1777);
+  });
+
+  test('G2: what another account owns is refused, the folder and anything in it', () => {
+    folderAt(folder, 0o700);
+    // As anyone but the owner.
+    if (me !== 0) {
+      expect(made(person + 1)).toMatchObject({ reason: 'not-yours', path: folder });
+      return;
+    }
+    fileAt(join(folder, 'config.json'));
+    chownSync(join(folder, 'config.json'), 4343, 4343);
+    expect(made()).toMatchObject({ reason: 'not-yours', path: join(folder, 'config.json') });
+    chownSync(folder, 4343, 4343);
+    expect(made()).toMatchObject({
+      reason: 'not-yours',
+      path: folder,
+      sentence: expect.stringContaining('belongs to another account'),
+    });
+  });
+
+  test.each([
+    'parlance.db',
+    'parlance.db-wal',
+    'parlance.lock',
+    'parlance.running',
+    'config.json',
+    'keys.json',
+    'keys.secret',
+    'open.html',
+    'logs',
+    'media',
+    'backups',
+    'chromium',
+    'logs/parlance.log',
+    'media/incoming',
+    'media/takes',
+    'media/takes/one',
+    'media/0123456789abcdef',
+    'backups/parlance-schema-1.db',
+  ])('G2: a link in the place of %s is refused, and nothing of what it points to is touched', (name) => {
+    const elsewhere = join(place, 'elsewhere');
+    fileAt(elsewhere, 0o666);
+    folderAt(folder, 0o700);
+    const path = join(folder, name);
+    folderAt(join(path, '..'), 0o700);
+    symlinkSync(elsewhere, path);
+    for (const uid of [person, null])
+      expect(made(uid)).toMatchObject({
+        reason: 'link',
+        path,
+        sentence: expect.stringContaining('is a link'),
+      });
+    expect(statSync(elsewhere).mode & 0o777).toBe(0o666);
+    rmSync(path);
+    expect(made()).toBeNull();
+  });
+
+  test('G2: a link to nothing is refused too', () => {
+    folderAt(folder, 0o700);
+    symlinkSync(join(place, 'nothing'), join(folder, 'keys.json'));
+    expect(made()).toMatchObject({ reason: 'link' });
+    expect(existsSync(join(place, 'nothing'))).toBe(false);
+  });
+
+  test('G2: the folder as a whole may be a link, as one that was moved to another disk is', () => {
+    const disk = join(place, 'disk');
+    folderAt(disk, 0o775);
+    symlinkSync(disk, folder);
+    expect(made()).toBeNull();
+    expect(modeOf(disk)).toBe(0o755);
+  });
+
+  test('G2: links that Chromium makes for itself are left alone', () => {
+    folderAt(folder, 0o700);
+    for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket'])
+      symlinkSync('computer-4711', join(folder, name));
+    expect(made()).toBeNull();
+  });
+
+  test('G2: a folder above it that everyone can write to is refused, unless it keeps each one’s own', () => {
+    const above = join(place, 'above');
+    folder = join(above, 'between', 'data');
+    folderAt(above, 0o777);
+    expect(made()).toMatchObject({ reason: 'parent-shared', path: above });
+    chmodSync(above, 0o1777);
+    expect(made()).toBeNull();
+    // A home with the usual mode of a group for each person.
+    chmodSync(above, 0o775);
+    expect(made()).toBeNull();
+    // By way of a link as well.
+    chmodSync(above, 0o777);
+    symlinkSync(folder, join(place, 'link'));
+    folder = join(place, 'link');
+    expect(made()).toMatchObject({ reason: 'parent-shared', path: above });
+    // The administrator of a container is alone there.
+    expect(made(0)).toBeNull();
+  });
+});
