@@ -214,3 +214,29 @@ test('P2, C13 drafts: a tab of a run that has ended keeps its text, and says whe
   expect(questions).toBe(0);
   await context.close();
 });
+
+test('P2: a program that takes the port of a run after its end gets nothing of a tab that is still open', async ({
+  start,
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const server = await start();
+  const page = await context.newPage();
+  await page.goto(server.url);
+  await expect(messageBox(page)).toBeVisible();
+  await server.end('SIGTERM');
+  await messageBox(page).fill('Written after the end');
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('parlance-drafts'))).not.toBeNull();
+
+  const asked: string[] = [];
+  const end = await listenAt(new URL(server.url).port, (request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    response.writeHead(request.headers.upgrade ? 400 : 204, { 'x-parlance-proof': 'guessed' }).end();
+  });
+  await expect.poll(() => asked.length).toBeGreaterThan(3);
+  expect(new Set(asked)).toEqual(new Set(['GET /session']));
+  await expect(messageBox(page)).toHaveValue('Written after the end');
+  await expect(page.getByText('Parlance is not answering.')).toBeVisible();
+  await end();
+  await context.close();
+});

@@ -10,8 +10,8 @@ const bodyLimit = 1024;
 const bodySchema = z.object({ once: z.string() });
 
 /**
- * Answers at `/session`: POST trades a one-time code (`{ once }`, JSON, at most 1 KB) for a cookie and `{ secret, bookmark }`,
- * GET says whether the cookie and the secret in `x-parlance-secret` still hold (204 or 401).
+ * Answers at `/session`: POST trades a one-time code (`{ once }`, JSON, at most 1 KB) for a cookie and `{ secret, proof, bookmark }`,
+ * GET says whether the cookie and the secret in `x-parlance-secret` still hold (204, with the proof, or 401).
  */
 export function createSessionRoute(deps: {
   readonly codes: OneTimeCodes;
@@ -31,13 +31,13 @@ export function createSessionRoute(deps: {
     const once = codeIn(body);
     if (once === null) return answer(400, spoken().shell.badRequest);
     if (!deps.codes.use(once)) return answer(401, spoken().shell.sessionRefused);
-    const { cookie, secret } = deps.sessions.open(cookiesOf(request));
+    const { cookie, secret, proof } = deps.sessions.open(cookiesOf(request));
     const headers = new Headers(pageHeaders);
     for (const old of withoutOldCookies(request.headers.get('cookie'), deps.port)) {
       headers.append('set-cookie', old);
     }
     headers.append('set-cookie', sessionCookie(deps.port, cookie));
-    return Response.json({ secret, bookmark: deps.bookmark()?.url ?? null }, { headers });
+    return Response.json({ secret, proof, bookmark: deps.bookmark()?.url ?? null }, { headers });
   };
 
   return async (request) => {
@@ -46,9 +46,11 @@ export function createSessionRoute(deps: {
         return open(request);
       case 'GET': {
         const secret = request.headers.get('x-parlance-secret');
-        return deps.sessions.holds(cookiesOf(request), secret)
-          ? new Response(null, { status: 204, headers: pageHeaders })
-          : answer(401, spoken().shell.sessionRefused);
+        if (secret === null || !deps.sessions.holds(cookiesOf(request), secret)) {
+          return answer(401, spoken().shell.sessionRefused);
+        }
+        const proof = deps.sessions.proofFor(secret);
+        return new Response(null, { status: 204, headers: { ...pageHeaders, 'x-parlance-proof': proof } });
       }
       default:
         return answer(405, spoken().shell.badRequest, { allow: 'GET, POST' });

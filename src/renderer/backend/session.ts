@@ -1,4 +1,5 @@
 const secretKey = 'parlance.secret';
+const proofKey = 'parlance.proof';
 const bookmarkKey = 'parlance.bookmark';
 
 /** How the browser shell answers a page that wants in. */
@@ -7,6 +8,8 @@ export type Session =
   /** The page holds no valid secret: a new one-time code is needed. */
   | { readonly state: 'refused' }
   | { readonly state: 'unreachable' };
+
+type Opened = { readonly secret: string; readonly proof: string; readonly bookmark: string | null };
 
 /** Whether the address holds a one-time link's code. */
 export function hasOneTimeCode(): boolean {
@@ -33,8 +36,9 @@ export async function openSession(once: string | null): Promise<Session> {
         body: JSON.stringify({ once }),
       });
       if (answer.ok) {
-        const { secret, bookmark } = (await answer.json()) as { secret: string; bookmark: string | null };
+        const { secret, proof, bookmark } = (await answer.json()) as Opened;
         sessionStorage.setItem(secretKey, secret);
+        sessionStorage.setItem(proofKey, proof);
         if (bookmark) sessionStorage.setItem(bookmarkKey, bookmark);
         return { state: 'open', secret };
       }
@@ -42,7 +46,10 @@ export async function openSession(once: string | null): Promise<Session> {
     const secret = sessionStorage.getItem(secretKey);
     if (!secret) return { state: 'refused' };
     const answer = await fetch('/session', { headers: { 'x-parlance-secret': secret } });
-    return answer.ok ? { state: 'open', secret } : { state: 'refused' };
+    if (!answer.ok) return { state: 'refused' };
+    // Another program may have taken the port since: it gets nothing of this tab.
+    const isSameRun = answer.headers.get('x-parlance-proof') === sessionStorage.getItem(proofKey);
+    return isSameRun ? { state: 'open', secret } : { state: 'unreachable' };
   } catch {
     return { state: 'unreachable' };
   }

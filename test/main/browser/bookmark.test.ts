@@ -68,6 +68,7 @@ test('P2: the address for bookmarks is served where no port was asked for, and t
   // Another program may have the port just now.
   expect(JSON.parse(answer.body)).toEqual({
     secret: expect.any(String),
+    proof: expect.any(String),
     bookmark: shell.bookmark?.url ?? null,
   });
   if (!shell.bookmark) return;

@@ -5,6 +5,7 @@ import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { createOneTimeCodes } from '../../../src/main/browser/one-time-codes.ts';
+import { createSessions } from '../../../src/main/browser/sessions.ts';
 import { serveFakeShell, session } from './fake-shell.ts';
 
 test('P2: a one-time link is traded for a cookie and a secret, once', async () => {
@@ -65,6 +66,21 @@ test('P2: a cookie that another program on this host planted neither lets in nor
   expect(entered.cookie).not.toBe(planted);
   const extra = { cookie: `${planted}; ${entered.cookie}`, 'x-parlance-secret': entered.secret };
   expect((await shell.ask('/session', { extra })).status).toBe(204);
+});
+
+test('P2: a tab knows its run again by a proof that belongs to its secret, and no other run gives it', async () => {
+  const shell = await serveFakeShell();
+  const answer = await shell.ask('/session', session(shell.codes.issue(60_000)));
+  const { secret, proof } = JSON.parse(answer.body) as { secret: string; proof: string };
+  const cookie = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+  const checked = await shell.ask('/session', { extra: { cookie, 'x-parlance-secret': secret } });
+  expect(proof).toMatch(/^[\w-]{43}$/);
+  expect(checked.headers['x-parlance-proof']).toBe(proof);
+  expect(
+    (await shell.ask('/session', { extra: { 'x-parlance-secret': secret } })).headers,
+  ).not.toHaveProperty('x-parlance-proof');
+  const other = createSessions({ randomBytes });
+  expect(other.proofFor(secret)).not.toBe(proof);
 });
 
 test('P2: cookies of earlier runs, under other ports or this one, let nobody in and don’t pile up', async () => {
