@@ -73,7 +73,7 @@ const headers: readonly Readonly<Record<string, string>>[] = [
 ];
 
 /** Gives an answer that is wrong in its bytes, its head or its end. */
-function misbehave(response: ServerResponse, answer: GatewayAnswer, draw: Draw): void {
+export function misbehave(response: ServerResponse, answer: GatewayAnswer, draw: Draw): void {
   const body = draw.likely(0.8) ? mutatedBytes(answer.body, draw) : answer.body;
   const packed = draw.likely(0.1) ? draw.oneOf([gzipSync, deflateSync])(body) : body;
   const length = draw.likely(0.1) ? { 'content-length': String(packed.length + draw.below(200) - 100) } : {};

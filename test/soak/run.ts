@@ -13,7 +13,7 @@ import { type Step, steps } from './steps.ts';
 import { startTroubledGateway } from './troubled-gateway.ts';
 
 const [minutes = 20, seed = Date.now() % 100_000] = process.argv.slice(2).map(Number);
-const troubledShare = 0.1;
+const troubledShare = 0.2;
 const killShare = 0.03;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -74,7 +74,7 @@ const transcribe: Step = async (page, { recordings }) => {
   const item = inQueue(page, name);
   const again = item.getByRole('button', { name: 'Retry', exact: true });
   for (let at = 0; at < tries; at += 1) {
-    await expect(item.getByText(/\d+ words/).or(again)).toBeVisible({ timeout: patience });
+    await expect(item.getByText(/\d words?\b/).or(again)).toBeVisible({ timeout: patience });
     if (at === 0) recordings.push(name);
     if (!(await again.isVisible())) return;
     const pressed = await again.elementHandle();

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { createDemoGateway } from '../../src/main/demo-gateway/demo-gateway.ts';
+import { createDraw } from '../fuzz/draw.ts';
+import { misbehave } from '../fuzz/hostile-gateway.ts';
 
 /** A demo gateway behind a line that fails now and then; `told` counts what was done to requests. */
 export type TroubledGateway = {
@@ -11,7 +14,11 @@ export type TroubledGateway = {
 };
 
 /** One way to misbehave; it may use the demo gateway's own answer. */
-type Trouble = (response: ServerResponse, answer: () => Promise<IncomingMessage>) => Promise<unknown>;
+type Trouble = (
+  response: ServerResponse,
+  answer: () => Promise<IncomingMessage>,
+  random: () => number,
+) => Promise<unknown>;
 
 const json = (response: ServerResponse, status: number, body: unknown, headers = {}) =>
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
@@ -37,24 +44,34 @@ const troubles: Readonly<Record<string, Trouble>> = {
     whole.destroy();
     response.socket?.destroy();
   },
+  'a hostile answer': async (response, answer, random) => {
+    const whole = await answer();
+    const body = await buffer(whole);
+    const type = whole.headers['content-type'] ?? '';
+    misbehave(response, { type, body }, createDraw(Math.floor(random() * 2 ** 32)));
+  },
 };
+/** The troubles that let the request through. */
+const passing = ['cut in the middle', 'a hostile answer'];
+/** How often a trouble comes beside the others, where that is not once. */
+const weights: Readonly<Record<string, number>> = { 'a hostile answer': 7 };
 
 /** Starts one that troubles a `share` (0 to 1) of all requests but those for lists; `random` gives 0 to 1. */
 export async function startTroubledGateway(share: number, random: () => number): Promise<TroubledGateway> {
   const demo = await createDemoGateway({ key: null });
   const told = new Map<string, number>();
-  const names = Object.keys(troubles);
+  const names = Object.keys(troubles).flatMap((name) => Array<string>(weights[name] ?? 1).fill(name));
   const server = createServer((asked, response) => {
     const answer = () => passOn(asked, demo.url.replace(/\/v1$/, ''));
     const isTroubled = asked.method === 'POST' && random() < share;
     const name = isTroubled ? (names[Math.floor(random() * names.length)] ?? 'busy') : 'well';
     told.set(name, (told.get(name) ?? 0) + 1);
     const handled = isTroubled
-      ? troubles[name]?.(response, answer)
+      ? troubles[name]?.(response, answer, random)
       : answer().then((whole) => give(whole, response));
     // Whoever asked may be gone: killed, or reloaded.
     handled?.catch(() => response.destroy());
-    if (isTroubled && name !== 'cut in the middle') asked.resume();
+    if (isTroubled && !passing.includes(name)) asked.resume();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
