@@ -6,7 +6,7 @@ const hostileNames = [
   '../outside',
   '/outside',
   'a\\..\\outside',
-  '__proto__',
+  'toString',
   'a'.repeat(300),
   'clips.json',
   '',

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as rest } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { playCase } from './case.ts';
 import { createDraw, seedOf } from './draw.ts';
@@ -21,6 +22,8 @@ const { values } = parseArgs({
     case: { type: 'string' },
   },
 });
+/** Only what hangs takes so long, in ms. */
+const hangMs = 300_000;
 const seed = Number(values.seed ?? Date.now() % 100_000);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -59,7 +62,10 @@ async function play(number: number, way: Parameters<typeof playCase>[2]): Promis
   const folder = join(root, String(number));
   const draw = createDraw(seedOf(`${seed} ${number}`));
   context.gateway.misbehave(number === 0 ? 0 : draw.oneOf([0, 0.2, 0.5]), draw.apart('gateway'));
-  const problems = await playCase({ number, folder, draw }, context, way, watch);
+  const late = rest(hangMs, ['it did not end'], { ref: false });
+  const problems = await Promise.race([playCase({ number, folder, draw }, context, way, watch), late]).catch(
+    (thrown: unknown) => [`it broke off: ${thrown instanceof Error ? thrown.stack : String(thrown)}`],
+  );
   played += 1;
   if (problems.length > 0) tell(number, problems);
   else rmSync(folder, { recursive: true, force: true });

@@ -60,7 +60,7 @@ async function arrange(scene: Scene, succeeded: ReadonlySet<string>): Promise<vo
   known.add('token', app.offerFile(join(scene.folder, 'last-upload')));
   await record(scene);
   if (!succeeded.has('chat.askRest')) await askForTwo(scene);
-  if (!succeeded.has('transcripts.mergeLines')) await mergeLines(scene);
+  if (!succeeded.has('transcripts.mergeLines')) await changeLines(scene);
 }
 
 const recordingNamed = ({ context }: Scene, name: string) =>
@@ -82,8 +82,8 @@ async function askForTwo(scene: Scene): Promise<void> {
     await called(scene, procedureNamed('chat.askRest'), { conversationId, messageId });
 }
 
-/** Merges the first lines of a transcript. */
-async function mergeLines(scene: Scene): Promise<void> {
+/** Edits, restores and merges the first lines of a transcript. */
+async function changeLines(scene: Scene): Promise<void> {
   const { app } = scene;
   const mediaId = await uploaded(scene, recordingNamed(scene, 'tape.mp3'));
   const settings = { task: 'transcribe', model: null, language: null, prompt: '', temperature: null };
@@ -94,6 +94,9 @@ async function mergeLines(scene: Scene): Promise<void> {
     const { success, data } = linesSchema.safeParse(event);
     if (!success) continue;
     const [first, second] = data.lines;
+    const changes = [{ ...first, text: 'The ferry left.' }];
+    await called(scene, procedureNamed('transcripts.editLines'), { transcriptId, changes });
+    await called(scene, procedureNamed('transcripts.restoreLine'), { transcriptId, ...first });
     return called(scene, procedureNamed('transcripts.mergeLines'), { transcriptId, first, second });
   }
 }
