@@ -228,6 +228,7 @@ async function compose(host: Host, data: OpenData): Promise<Application> {
       offered: mediaParts.offered,
       quickAsk: createQuickAskService(host.quickAsk ?? null),
       updates,
+      health,
       log,
     }),
     fetch: (request) => {

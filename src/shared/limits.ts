@@ -4,6 +4,9 @@ export type Range = { readonly min: number; readonly max: number; readonly defau
 /** The last moment that a date can stand for, in epoch ms (ECMAScript, Time Values). */
 export const latestInstant = 8.64e15;
 
+/** The most that is counted of anything. */
+export const mostCount = 10_000_000_000;
+
 /** Ranges of the numeric chat parameters (`gateway-interface`, Limits). */
 export const chatRanges = {
   temperature: { min: 0, max: 2, default: 1 },

@@ -22,6 +22,7 @@ import type { OfferedFiles } from './media/offered-files.ts';
 import type { PromptsService } from './prompts/prompts-service.ts';
 import { quickAskRoutes } from './quick-ask/quick-ask-routes.ts';
 import type { QuickAskService } from './quick-ask/quick-ask-service.ts';
+import { readableAnswers, type Unreadable } from './readable-answers.ts';
 import type { SearchService } from './search/search-service.ts';
 import type { SettingsService } from './settings/settings-service.ts';
 import type { ClipDrag } from './speak/clip-drag.ts';
@@ -31,6 +32,7 @@ import type { ScriptService } from './speak/script-service.ts';
 import { clipRoutes, scriptRoutes, speechRoutes, voiceOverRoutes } from './speak/speak-routes.ts';
 import type { SpeechService } from './speak/speech-service.ts';
 import type { VoiceOversService } from './speak/voice-overs-service.ts';
+import type { Health } from './storage/health.ts';
 import { storageRoutes } from './storage/storage-routes.ts';
 import type { StorageService } from './storage/storage-service.ts';
 import { takeRoutes } from './takes/take-routes.ts';
@@ -76,6 +78,7 @@ export type RouterParts = {
   readonly transcribe: TranscribeService;
   readonly quickAsk: QuickAskService;
   readonly updates: UpdatesService;
+  readonly health: Pick<Health, 'unreadable'>;
   readonly log: Log;
 };
 
@@ -101,7 +104,10 @@ export function createRouter(parts: RouterParts) {
     drafts.editSent(conversationId, messageId);
     return started;
   };
-  return os.router({
+  const report = ({ item, ...found }: Unreadable) => {
+    if (parts.health.unreadable(item)) log.write({ event: 'unreadable', ...found });
+  };
+  const router = os.router({
     app: {
       info: os.app.info.handler(() => parts.info),
       openLink: os.app.openLink.handler(({ input }) => parts.openLink(linkOut(input.url))),
@@ -221,6 +227,7 @@ export function createRouter(parts: RouterParts) {
       keep: os.drafts.keep.handler(({ input: { by, ...draft } }) => drafts.keep(draft, by)),
     },
   });
+  return readableAnswers(router, report);
 }
 
 /** A message to send as the service takes it. */

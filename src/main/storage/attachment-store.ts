@@ -1,7 +1,7 @@
 import { type Attachment, attachmentSchema } from '../../shared/models/attachment.ts';
 import type { Database } from './database.ts';
 import type { Unused } from './media-store.ts';
-import { integer, type Row, text } from './row.ts';
+import { amount, instant, type Row, text } from './row.ts';
 
 /** The texts that go along with messages, on disk. Messages and drafts name them by id; copies share them. */
 export type AttachmentStore = {
@@ -19,7 +19,7 @@ export type AttachmentStore = {
 
 /** The ids in a column of attachments; what is no JSON names none, and stops nobody. */
 const namedIn = (table: string) =>
-  `SELECT named.value ->> 'id' FROM ${table},
+  `SELECT coalesce(CASE named.type WHEN 'object' THEN named.value ->> 'id' END, '') FROM ${table},
      json_each(CASE WHEN json_valid(${table}.attachments) THEN ${table}.attachments ELSE '[]' END) AS named
    WHERE ${table}.attachments <> '[]'`;
 
@@ -32,7 +32,7 @@ export function createAttachmentStore({ sql }: Database): AttachmentStore {
   const words = sql.prepare('SELECT text FROM attachments WHERE id = ?');
   const unused = `FROM attachments WHERE id NOT IN (${namedIn('messages')} UNION ALL ${namedIn('drafts')})`;
   const selectUnused = sql.prepare(`SELECT id, created_at ${unused}`);
-  const sumUnused = sql.prepare(`SELECT coalesce(sum(bytes), 0) AS bytes ${unused}`);
+  const sumUnused = sql.prepare(`SELECT total(bytes) AS bytes ${unused}`);
   const remove = sql.prepare(`DELETE ${unused} AND id = ?`);
   return {
     add: ({ id, name, kind, bytes }, contents, now) => void insert.run(id, name, kind, bytes, contents, now),
@@ -45,8 +45,8 @@ export function createAttachmentStore({ sql }: Database): AttachmentStore {
       return row ? text(row, 'text') : null;
     },
     unused: () =>
-      selectUnused.all().map((row) => ({ id: text(row, 'id'), since: integer(row, 'created_at') })),
-    unusedBytes: () => integer(sumUnused.get() ?? {}, 'bytes'),
+      selectUnused.all().map((row) => ({ id: text(row, 'id'), since: instant(row, 'created_at') })),
+    unusedBytes: () => amount(sumUnused.get() ?? {}, 'bytes'),
     removeUnused: (id) => void remove.run(id),
   };
 }
@@ -56,6 +56,6 @@ function fromRow(row: Row): Attachment {
     id: text(row, 'id'),
     name: text(row, 'name'),
     kind: text(row, 'kind'),
-    bytes: integer(row, 'bytes'),
+    bytes: amount(row, 'bytes'),
   });
 }

@@ -8,7 +8,7 @@ import {
   soundFormSchema,
 } from '../../shared/models/clip.ts';
 import type { Database } from './database.ts';
-import { instant, integer, json, type Row, text, textOrNull } from './row.ts';
+import { instant, integer, json, type Row, secondsOrNull, text, textOrNull } from './row.ts';
 
 /** A clip's part as it is kept. `input` is what its request speaks. */
 export type StoredClipPart = {
@@ -179,7 +179,7 @@ function headOf(row: Row): Omit<StoredClip, 'parts'> {
     voiceOverId: textOrNull(row, 'voice_over_id'),
     createdAt: instant(row, 'created_at'),
     fileForm: formOf(row, 'file_form'),
-    fileSeconds: realOrNull(row, 'file_seconds'),
+    fileSeconds: secondsOrNull(row, 'file_seconds'),
     apart: integer(row, 'apart') === 1,
   };
 }
@@ -191,15 +191,10 @@ function partOf(row: Row): StoredClipPart {
     state: state === 'whole' || state === 'failed' ? state : 'waiting',
     failure: json(row, 'failure', failureSchema),
     form: formOf(row, 'form'),
-    seconds: realOrNull(row, 'seconds'),
+    seconds: secondsOrNull(row, 'seconds'),
   };
 }
 
 function formOf(row: Row, column: string): SoundForm | null {
   return soundFormSchema.safeParse(row[column]).data ?? null;
-}
-
-function realOrNull(row: Row, column: string): number | null {
-  const value = row[column];
-  return typeof value === 'number' ? value : null;
 }

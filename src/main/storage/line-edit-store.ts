@@ -1,3 +1,4 @@
+import { mostCount } from '../../shared/limits.ts';
 import { inTimeOrder } from '../../shared/models/line-order.ts';
 import {
   type LineChangeIn,
@@ -11,7 +12,7 @@ import {
 } from '../../shared/models/transcript.ts';
 import type { Database } from './database.ts';
 import { countsOf } from './line-counts.ts';
-import { integer, integerOrNull, json, type Row } from './row.ts';
+import { integer, integerOrNull, json, type Row, secondsOrNull } from './row.ts';
 import { lineOf } from './transcript-row.ts';
 
 /** A line with what only the disk knows of it: whether it is shown, its word timings, and the gateway's times. */
@@ -90,7 +91,7 @@ export function createLineEditStore(
      WHERE transcript_id = ? AND part = ? AND hidden = 0 AND coalesce(position, line) > ?`,
   );
   const last = sql.prepare(
-    'SELECT max(line) AS line FROM transcript_lines WHERE transcript_id = ? AND part = ?',
+    `SELECT max(line) AS line FROM transcript_lines WHERE transcript_id = ? AND part = ? AND line < ${mostCount}`,
   );
   const insert = sql.prepare(
     `INSERT INTO transcript_lines (transcript_id, part, line, start, "end", text, avg_logprob, no_speech_prob,
@@ -208,8 +209,8 @@ function editableOf(row: Row): EditableLine {
     ...lineOf(row),
     hidden: integer(row, 'hidden') !== 0,
     sources: json(row, 'sources', lineKeySchema.array(), []),
-    heardStart: integerOrNull(row, 'heard_start'),
-    heardEnd: integerOrNull(row, 'heard_end'),
+    heardStart: secondsOrNull(row, 'heard_start'),
+    heardEnd: secondsOrNull(row, 'heard_end'),
     words: json(row, 'cues', wordCueSchema.array(), []) ?? [],
   };
 }

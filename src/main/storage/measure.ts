@@ -1,5 +1,5 @@
 import { openSqlite } from './open-sqlite.ts';
-import { integer, text } from './row.ts';
+import { amount, text } from './row.ts';
 
 /** How many there are of each kind, and how many bytes of text and files they hold. */
 export type Measured = {
@@ -26,19 +26,19 @@ const owners = ['transcript', 'clip', 'transcript-part', 'dictation', 'import', 
 export function measure(file: string): Measured {
   const sql = openSqlite(file, { readOnly: true });
   try {
-    const number = (query: string) => integer(sql.prepare(query).get() ?? {}, 'n');
+    const number = (query: string) => amount(sql.prepare(query).get() ?? {}, 'n');
     const ranks = owners.map((kind, rank) => `WHEN '${kind}' THEN ${rank}`).join(' ');
     const media = sql
       .prepare(
-        `SELECT kind, count(*) AS count, sum(size) AS bytes FROM (
+        `SELECT kind, count(*) AS count, total(size) AS bytes FROM (
            SELECT CASE WHEN path IS NULL THEN size ELSE 0 END AS size, kind, min(CASE kind ${ranks} ELSE 99 END) FROM media JOIN media_uses ON media_id = id GROUP BY id)
          GROUP BY kind`,
       )
       .all()
       .map((row) => ({
         kind: text(row, 'kind'),
-        count: integer(row, 'count'),
-        bytes: integer(row, 'bytes'),
+        count: amount(row, 'count'),
+        bytes: amount(row, 'bytes'),
       }));
     return {
       conversations: number('SELECT count(*) AS n FROM conversations WHERE removed_at IS NULL'),

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import { createDiskRoom, type DiskRoom } from './disk-room.ts';
 import { checkInPlace, type FileInPlace, fileInPlace, idInPlace } from './file-in-place.ts';
 import { type IncomingFile, openIncomingFile } from './incoming-file.ts';
-import { integer, type Row, text, textOrNull } from './row.ts';
+import { amount, instant, integer, type Row, text, textOrNull } from './row.ts';
 
 /**
  * A sound or film that is kept: `id` is the SHA-256 (hex) of its bytes, `type` its MIME type, `size` in bytes. One that
@@ -96,7 +96,7 @@ export function openMediaStore(
   const unused = 'FROM media WHERE NOT EXISTS (SELECT 1 FROM media_uses WHERE media_id = media.id)';
   const selectUnused = sql.prepare(`SELECT id, created_at ${unused}`);
   // A file in place takes no room here.
-  const sumUnused = sql.prepare(`SELECT coalesce(sum(size), 0) AS bytes ${unused} AND path IS NULL`);
+  const sumUnused = sql.prepare(`SELECT total(size) AS bytes ${unused} AND path IS NULL`);
   const selectUsed = sql.prepare(
     'SELECT media.* FROM media JOIN media_uses ON media_id = media.id WHERE kind = ? AND ref = ?',
   );
@@ -121,7 +121,7 @@ export function openMediaStore(
     if (Number(removeIfUnused.run(id).changes) > 0) rmSync(ownPathOf(id), { force: true });
   };
   const allUnused = () =>
-    selectUnused.all().map((row) => ({ id: text(row, 'id'), since: integer(row, 'created_at') }));
+    selectUnused.all().map((row) => ({ id: text(row, 'id'), since: instant(row, 'created_at') }));
   // An import that was cut short is not gone on with.
   sql.exec(`DELETE FROM media_uses WHERE kind = 'import'`);
   for (const { id } of allUnused()) dropUnused(id);
@@ -182,7 +182,7 @@ export function openMediaStore(
       removeUse.run(use.kind, use.ref);
       if (media) dropUnused(media.id);
     },
-    unusedBytes: () => integer(sumUnused.get() ?? {}, 'bytes'),
+    unusedBytes: () => amount(sumUnused.get() ?? {}, 'bytes'),
     unused: allUnused,
     removeUnused: dropUnused,
   };
@@ -191,7 +191,7 @@ export function openMediaStore(
 function mediaOrNull(row: Row | undefined): Media | null {
   if (!row) return null;
   const path = textOrNull(row, 'path');
-  const size = integer(row, 'size');
+  const size = amount(row, 'size');
   const kept = { id: text(row, 'id'), type: text(row, 'type'), size };
-  return path === null ? kept : { ...kept, inPlace: { path, size, modifiedMs: Number(row.modified_ms) } };
+  return path === null ? kept : { ...kept, inPlace: { path, size, modifiedMs: integer(row, 'modified_ms') } };
 }

@@ -40,7 +40,7 @@ function* until(
   try {
     for (const row of prepare().iterate(...values)) {
       const { 'row id': id, ...rest } = row;
-      if (typeof id === 'number') last = id;
+      if (typeof id === 'bigint') last = Number(id);
       yield rest;
     }
     return { whole: true, last };

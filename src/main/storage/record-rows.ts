@@ -1,4 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite';
+import { mostCount } from '../../shared/limits.ts';
 import type { Database } from './database.ts';
 
 /** A table whose records are restored from an archive. Its rows are hidden while `removed_at` is set. */
@@ -34,7 +35,9 @@ export function createRecordRows({ sql, transaction }: Database): RecordRows {
     const places = columns.map(() => '?').join(', ');
     sql.prepare(`INSERT INTO ${table} (${names}) VALUES (${places})`).run(...Object.values(row).map(asValue));
   };
-  const lastPosition = sql.prepare('SELECT coalesce(max(position), 0) AS last FROM transcripts');
+  const lastPosition = sql.prepare(
+    `SELECT min(coalesce(max(position), 0), ${mostCount}) AS last FROM transcripts`,
+  );
   const setRecording = sql.prepare('UPDATE transcripts SET media_id = ? WHERE id = ?');
 
   return {

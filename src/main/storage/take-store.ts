@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { instant, integer, type Row, text } from './row.ts';
+import { amount, instant, type Row, text } from './row.ts';
 
 /** A take as it is kept; `startedAt` in epoch ms. */
 export type StoredTake = {
@@ -57,8 +57,8 @@ function takeOf(row: Row): StoredTake {
     id: text(row, 'id'),
     type: text(row, 'type'),
     startedAt: instant(row, 'started_at'),
-    nextPiece: integer(row, 'next_piece'),
-    bytes: integer(row, 'bytes'),
-    recordedMs: integer(row, 'recorded_ms'),
+    nextPiece: amount(row, 'next_piece'),
+    bytes: amount(row, 'bytes'),
+    recordedMs: amount(row, 'recorded_ms'),
   };
 }

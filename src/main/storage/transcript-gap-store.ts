@@ -1,8 +1,9 @@
 import type { Failure } from '../../shared/failure.ts';
+import { longestRecording } from '../../shared/limits.ts';
 import type { CutPart } from '../../shared/models/preparation.ts';
 import type { CutReason } from '../../shared/models/transcript.ts';
 import type { Database } from './database.ts';
-import { integer, integerOrNull, type Row, text } from './row.ts';
+import { type Row, seconds, secondsOrNull, text } from './row.ts';
 import type { PartKey } from './transcript-store.ts';
 
 /** A stretch of a recording that has no part yet, in seconds; a null `end` is the recording's own. */
@@ -30,13 +31,18 @@ export type TranscriptGapStore = {
   setDuration(transcriptId: string, seconds: number): void;
 };
 
+/** Gaps are named by their start: one that starts where no recording can is never lent, since it couldn't be closed. */
+const possible = `start BETWEEN 0 AND ${longestRecording}`;
+
 /** The gaps of a database. */
 export function createTranscriptGapStore({ sql, transaction }: Database): TranscriptGapStore {
   const all = sql.prepare(
     `SELECT g.* FROM transcript_gaps g JOIN transcripts t ON t.id = g.transcript_id
-     WHERE removed_at IS NULL ORDER BY position, t.rowid, start`,
+     WHERE removed_at IS NULL AND ${possible} ORDER BY position, t.rowid, start`,
   );
-  const one = sql.prepare('SELECT * FROM transcript_gaps WHERE transcript_id = ? ORDER BY start');
+  const one = sql.prepare(
+    `SELECT * FROM transcript_gaps WHERE transcript_id = ? AND ${possible} ORDER BY start`,
+  );
   const insert = sql.prepare(
     'INSERT OR REPLACE INTO transcript_gaps (transcript_id, start, "end") VALUES (?, ?, ?)',
   );
@@ -85,8 +91,8 @@ export function createTranscriptGapStore({ sql, transaction }: Database): Transc
         for (const part of parts) {
           const row = takePart.get(transcriptId, part);
           if (!row) continue;
-          const start = integer(row, 'start');
-          const duration = integerOrNull(row, 'duration');
+          const start = seconds(row, 'start');
+          const duration = secondsOrNull(row, 'duration');
           // How long a file says it is may be wrong: what was never cut ends where its sound does.
           const isOpen = duration === null || row.form === 'whole';
           insert.run(transcriptId, start, isOpen ? null : start + duration);
@@ -136,7 +142,7 @@ export function createTranscriptGapStore({ sql, transaction }: Database): Transc
 function gapOf(row: Row): Gap {
   return {
     transcriptId: text(row, 'transcript_id'),
-    start: integer(row, 'start'),
-    end: integerOrNull(row, 'end'),
+    start: seconds(row, 'start'),
+    end: secondsOrNull(row, 'end'),
   };
 }

@@ -26,7 +26,8 @@ export function createTranscriptIndexBackFill({ sql, transaction }: Database): I
   );
 
   function take(row: Row): void {
-    const key = [text(row, 'transcript_id'), integer(row, 'part'), integer(row, 'line')] as const;
+    // As stored: a key that is read as another number would never be taken off the list.
+    const key = [row.transcript_id, row.part, row.line].map((part) => part ?? null);
     forget.run(...key);
     if (row.text !== null) {
       const { lastInsertRowid } = insert.run(...key, integer(row, 'position'));

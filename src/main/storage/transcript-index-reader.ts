@@ -1,5 +1,5 @@
 import { openSqlite } from './open-sqlite.ts';
-import { integer, integerOrNull, text } from './row.ts';
+import { integer, secondsOrNull, text } from './row.ts';
 
 /** A line that the index found. */
 export type FoundLine = {
@@ -44,7 +44,7 @@ export function openTranscriptIndexReader(file: string): TranscriptIndexReader {
         transcriptId: text(row, 'transcript_id'),
         part: integer(row, 'part'),
         line: integer(row, 'line'),
-        start: integerOrNull(row, 'start'),
+        start: secondsOrNull(row, 'start'),
         text: text(row, 'text'),
       })),
     pending: () => pending.get() !== undefined,

@@ -12,7 +12,19 @@ import {
   type TranscriptSettings,
   transcriptSettingsSchema,
 } from '../../shared/models/transcript.ts';
-import { instant, instantOrNull, integer, integerOrNull, json, type Row, text, textOrNull } from './row.ts';
+import {
+  amount,
+  instant,
+  instantOrNull,
+  integer,
+  integerOrNull,
+  json,
+  type Row,
+  seconds,
+  secondsOrNull,
+  text,
+  textOrNull,
+} from './row.ts';
 
 /** A transcript as it is kept: its sound by id, and which gateway it was meant for. */
 export type StoredTranscript = Omit<Transcript, 'audioUrl' | 'playbackUrl' | 'parts' | 'preparing'> & {
@@ -44,7 +56,7 @@ export function transcriptOf(row: Row, parts: readonly StoredPart[]): StoredTran
     name: withoutBidiControls(text(row, 'name')),
     title: title && withoutBidiControls(title),
     mediaId: text(row, 'media_id'),
-    size: integer(row, 'size'),
+    size: amount(row, 'size'),
     settings,
     nextSettings: json(row, 'next_settings', transcriptSettingsSchema, null),
     gatewayId: textOrNull(row, 'gateway_id'),
@@ -53,13 +65,13 @@ export function transcriptOf(row: Row, parts: readonly StoredPart[]): StoredTran
     parts,
     cutWhy: cutReasonSchema.nullable().catch(null).parse(row.cut_why),
     language: textOrNull(row, 'language'),
-    duration: integerOrNull(row, 'duration'),
+    duration: secondsOrNull(row, 'duration'),
     hasPeaks: integer(row, 'has_peaks') !== 0,
     counts: {
-      words: integer(row, 'words'),
-      lines: integer(row, 'lines'),
-      edited: integer(row, 'edited'),
-      unsure: integer(row, 'unsure'),
+      words: amount(row, 'words'),
+      lines: amount(row, 'lines'),
+      edited: amount(row, 'edited'),
+      unsure: amount(row, 'unsure'),
     },
     createdAt: instant(row, 'created_at'),
     finishedAt: instantOrNull(row, 'finished_at'),
@@ -71,12 +83,12 @@ export function transcriptOf(row: Row, parts: readonly StoredPart[]): StoredTran
 export function partOf(row: Row): StoredPart {
   return {
     part: integer(row, 'part'),
-    start: integer(row, 'start'),
-    duration: integerOrNull(row, 'duration'),
+    start: seconds(row, 'start'),
+    duration: secondsOrNull(row, 'duration'),
     form: partFormSchema.catch('whole').parse(row.form),
     model: textOrNull(row, 'model'),
     mediaId: textOrNull(row, 'media_id'),
-    lead: integer(row, 'lead'),
+    lead: seconds(row, 'lead'),
     progress: progressOf(row),
   };
 }
@@ -86,8 +98,8 @@ export function lineOf(row: Row): TranscriptLine {
   return {
     part: integer(row, 'part'),
     line: integer(row, 'line'),
-    start: integerOrNull(row, 'start'),
-    end: integerOrNull(row, 'end'),
+    start: secondsOrNull(row, 'start'),
+    end: secondsOrNull(row, 'end'),
     text: text(row, 'text'),
     original: textOrNull(row, 'original'),
     avgLogprob: integerOrNull(row, 'avg_logprob'),

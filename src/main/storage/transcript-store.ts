@@ -1,7 +1,8 @@
 import type { Failure } from '../../shared/failure.ts';
+import { mostCount } from '../../shared/limits.ts';
 import type { TranscriptSettings } from '../../shared/models/transcript.ts';
 import type { Database } from './database.ts';
-import { type Row, text, textOrNull } from './row.ts';
+import { integer, type Row, text, textOrNull } from './row.ts';
 import { partOf, type StoredPart, type StoredTranscript, transcriptOf } from './transcript-row.ts';
 
 /** A recording that is new to the queue; its parts have offsets, forms, and sound of their own or the whole. */
@@ -53,7 +54,7 @@ export function createTranscriptStore(database: Database): TranscriptStore {
   const { sql, transaction } = database;
   const insert = sql.prepare(
     `INSERT INTO transcripts (id, name, title, media_id, size, settings, gateway_id, gateway_name, origin_id, duration, created_at, position)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(position), 0) + 1 FROM transcripts))`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT min(coalesce(max(position), 0), ${mostCount}) + 1 FROM transcripts))`,
   );
   const insertPart = sql.prepare(
     `INSERT INTO transcript_parts (transcript_id, part, start, duration, form, media_id, state)
@@ -73,7 +74,7 @@ export function createTranscriptStore(database: Database): TranscriptStore {
   const allParts = sql.prepare(`SELECT ${partColumns} FROM transcript_parts ORDER BY transcript_id, part`);
   const waiting = sql.prepare(
     `SELECT transcript_id, part, gateway_id FROM transcript_parts JOIN transcripts ON id = transcript_id
-     WHERE state = 'waiting' AND removed_at IS NULL
+     WHERE state = 'waiting' AND removed_at IS NULL AND part BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER}
        AND NOT EXISTS (SELECT 1 FROM json_each(?) WHERE value IS gateway_id)
      ORDER BY position, transcripts.rowid, part LIMIT 1`,
   );
@@ -96,7 +97,7 @@ export function createTranscriptStore(database: Database): TranscriptStore {
   const deleteRemoved = sql.prepare('DELETE FROM transcripts WHERE removed_at IS NOT NULL RETURNING id');
   const keyOf = (row: Row): PartKey => ({
     transcriptId: text(row, 'transcript_id'),
-    part: Number(row.part),
+    part: integer(row, 'part'),
   });
 
   return {

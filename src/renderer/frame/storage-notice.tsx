@@ -13,7 +13,7 @@ import styles from './connection-notice.module.css';
 
 const useHealth = create<{ readonly health: StorageHealth | null }>(() => ({ health: null }));
 
-/** Says what is wrong with the data folder: replies that can't be written, damage, and how damage was mended. */
+/** Says what is wrong with the data folder: replies that can't be written, damage, how damage was mended, and items that can't be read. */
 export function StorageNotice() {
   const health = useHealth((state) => state.health);
   useEffect(
@@ -33,7 +33,7 @@ export function StorageNotice() {
         <p className={styles.notice}>
           <Icon icon={HardDriveIcon} size={14} />
           {text}
-          {health.mended && !health.unwritten && !health.isDamaged && (
+          {!health.unwritten && !health.isDamaged && (
             <Button variant="ghost" size="sm" onClick={() => void dismiss()}>
               {words.storageHealth.dismiss}
             </Button>
@@ -47,15 +47,16 @@ export function StorageNotice() {
 async function dismiss(): Promise<void> {
   // Where it can't be put away it stays, which says as much.
   await backend()
-    .storage.dismissMended()
+    .storage.dismiss()
     .catch(() => {});
 }
 
-function textOf({ unwritten, isDamaged, mended }: StorageHealth): string | null {
+function textOf({ unwritten, isDamaged, mended, unreadable }: StorageHealth): string | null {
   const texts = words.storageHealth;
   if (unwritten) return texts.unwritten(unwritten.replies, causeOf(unwritten.failure));
   if (isDamaged) return texts.damaged;
-  return mended && mendedText(mended);
+  if (mended) return mendedText(mended);
+  return unreadable > 0 ? texts.unreadable(unreadable) : null;
 }
 
 function mendedText({ from, kept, conversations, transcripts, clips }: Mended): string {

@@ -8,7 +8,8 @@ import { exportConversations, useTransfer } from './transfer-store.ts';
 export async function exportWithToast(conversationId: string, format: TransferFormat): Promise<void> {
   await exportConversations([conversationId], format);
   const { transfer } = useTransfer.getState();
-  if (transfer.state === 'exported') toast({ text: words.transfer.exported(transfer.count, transfer.file) });
+  if (transfer.state === 'exported')
+    toast({ text: words.transfer.exported(transfer.count, transfer.file, transfer.missing) });
   if (transfer.state === 'failed') {
     const { title, cause } = sentenceApart(transfer.failure);
     toast({ text: words.frame.titled(title, cause) });

@@ -31,7 +31,7 @@ export function TransferNotice() {
     case 'exported':
       return (
         <p className={styles.done} role="status">
-          {texts.exported(transfer.count, transfer.file)}
+          {texts.exported(transfer.count, transfer.file, transfer.missing)}
         </p>
       );
     case 'imported':

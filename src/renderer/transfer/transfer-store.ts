@@ -13,7 +13,7 @@ export type Transfer =
   | { readonly state: 'exporting'; readonly done: number; readonly total: number }
   /** `file` is being handed over until the first of its conversations was looked at. */
   | { readonly state: 'importing'; readonly file: string; readonly done: number }
-  | { readonly state: 'exported'; readonly count: number; readonly file: string }
+  | { readonly state: 'exported'; readonly count: number; readonly file: string; readonly missing: number }
   | { readonly state: 'imported'; readonly summary: ImportSummary }
   | { readonly state: 'failed'; readonly failure: Failure };
 
@@ -44,7 +44,8 @@ export async function exportConversations(
       if (event.type === 'progress') say({ state: 'exporting', done: event.done, total: event.total });
       else {
         saveFile(event.url, event.name);
-        say({ state: 'exported', count: event.count, file: event.name });
+        const { count, name: file, missing } = event;
+        say({ state: 'exported', count, file, missing });
       }
     }
   });

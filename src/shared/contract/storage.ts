@@ -13,6 +13,6 @@ export const storageContract = {
   exportAll: procedure.output(eventIterator(fullExportEventSchema)),
   /** Deletes all that a person said, wrote or recorded. Gateways, keys and settings stay. It can't be undone. */
   deleteAll: procedure.output(z.void()),
-  /** Puts away what is told of a database that was mended. */
-  dismissMended: procedure.output(z.void()),
+  /** Puts away what is told of a database that was mended, and of items that can't be read. */
+  dismiss: procedure.output(z.void()),
 };

@@ -57,6 +57,13 @@ const happened = z.discriminatedUnion('event', [
     times: z.int().min(2).optional(),
     frames: z.array(z.string().regex(/^[\w-]{1,80}(\.[\w-]{1,20})*\.[cm]?[jt]sx?:\d{1,7}:\d{1,7}$/)).max(12),
   }),
+  /** An answer, or an item of a list in it, that its schema can't read: which field, and the schema's code for why. */
+  z.strictObject({
+    event: z.literal('unreadable'),
+    procedure: z.string().regex(/^[a-zA-Z]{1,40}\.[a-zA-Z]{1,40}$/),
+    field: z.string().regex(/^[a-zA-Z.?[\]]{0,300}$/),
+    kind: z.string().regex(/^[a-z_]{1,40}$/),
+  }),
   /** A page sent what is no message of the contract, and its socket was closed. */
   z.strictObject({ event: z.literal('frame-refused') }),
 ]);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { latestInstant, longestRecording } from '../limits.ts';
+import { latestInstant, longestRecording, mostCount } from '../limits.ts';
 
-// Ranges of numbers that files and gateways give: SQLite gives back no larger integers, and dates go no further.
+// Ranges of numbers that files, gateways and other programs give. What is stored is read within them (`storage/row.ts`).
 
 /** A time in epoch ms. */
-export const instantSchema = z.number().min(0).max(latestInstant);
+export const instantSchema = z.int().min(0).max(latestInstant);
 
 /** A place in a recording, in seconds. */
 export const secondsSchema = z.number().min(0).max(longestRecording);
@@ -21,5 +21,5 @@ export const partNumberSchema = z
 /** Names a line within its part. */
 export const lineNumberSchema = z.int().min(0).max(10_000_000);
 
-/** A number of things, such as tokens. */
-export const countSchema = z.number().min(0).max(Number.MAX_SAFE_INTEGER);
+/** A number of things, such as tokens or lines, or the number of one of them. */
+export const countSchema = z.int().min(0).max(mostCount);

@@ -23,6 +23,8 @@ export const storageHealthSchema = z.object({
   isDamaged: z.boolean(),
   /** Set where this run began with mending. */
   mended: mendedSchema.nullable(),
+  /** How many stored items were left out of lists because they can't be read. */
+  unreadable: z.int(),
 });
 
 /** See {@link storageHealthSchema}. */
@@ -54,7 +56,8 @@ export type StoredAmount = Readonly<z.infer<typeof storedAmountSchema>>;
 export const fullExportEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), url: z.string(), name: z.string() }),
   z.object({ type: z.literal('progress'), bytes: z.int(), total: z.int() }),
-  z.object({ type: z.literal('finished'), bytes: z.int() }),
+  /** `missing` items couldn't be read; the archive names them. */
+  z.object({ type: z.literal('finished'), bytes: z.int(), missing: z.int() }),
 ]);
 
 /** See {@link fullExportEventSchema}. */

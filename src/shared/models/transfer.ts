@@ -47,10 +47,19 @@ export const importSummarySchema = z.object({
 /** See {@link importSummarySchema}. */
 export type ImportSummary = Readonly<z.infer<typeof importSummarySchema>>;
 
-/** An export under way, then the address at which its file can be had for an hour at least. */
+/**
+ * An export under way, then the address at which its file can be had for an hour at least, with how many conversations are
+ * in it and how many are missing because they can't be read.
+ */
 export const exportEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress'), done: z.int(), total: z.int() }),
-  z.object({ type: z.literal('ready'), url: z.string(), name: z.string(), count: z.int() }),
+  z.object({
+    type: z.literal('ready'),
+    url: z.string(),
+    name: z.string(),
+    count: z.int(),
+    missing: z.int(),
+  }),
 ]);
 
 /** See {@link exportEventSchema}. */

@@ -15,7 +15,7 @@ export function createRetryPause(clock: Clock, notice: (retry: RetryNotice | nul
   return {
     wait: async ({ attempt, delayMs, reason }, signal) => {
       signal.throwIfAborted();
-      notice({ attempt, reason, nextAt: clock.now() + delayMs });
+      notice({ attempt, reason, nextAt: Math.round(clock.now() + delayMs) });
       await new Promise<void>((resolve) => {
         const cancel = clock.after(delayMs, resolve);
         end = () => {

@@ -11,7 +11,7 @@ import type { Clock } from '../clock.ts';
 import { mediaHeaders } from '../media/media-headers.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { createTopic } from '../topic.ts';
-import { exportStepSchema, recordStepSchema } from '../transfer/transfer-jobs.ts';
+import { type ExportStep, exportStepSchema, recordStepSchema } from '../transfer/transfer-jobs.ts';
 import { transferSteps } from '../transfer/transfer-steps.ts';
 
 /** Taking all of it out: an archive that is written as it is fetched, so that it takes no room in the data folder. */
@@ -34,7 +34,12 @@ const namePrefix = 'everything-';
 /** How often the page hears of it, in bytes. */
 const toldEvery = 500_000;
 
-type News = { readonly bytes: number; readonly state: 'going' | 'whole' | 'broken' };
+type News = {
+  readonly bytes: number;
+  readonly state: 'going' | 'whole' | 'broken';
+  /** How many items couldn't be read. */
+  readonly missing: number;
+};
 
 /** Archives over a database and its media: stored, not compressed, as sound is, and of any size (Zip64). */
 export function createFullExport(deps: FullExportDeps): FullExport {
@@ -53,10 +58,10 @@ export function createFullExport(deps: FullExportDeps): FullExport {
       });
       try {
         yield { type: 'ready', url: links.to(name), name: fileName(clock.now()) };
-        for await (const { bytes, state } of told) {
+        for await (const { bytes, state, missing } of told) {
           if (state === 'broken') throw new FailureError(failure('connection-lost'));
           yield state === 'whole'
-            ? { type: 'finished', bytes }
+            ? { type: 'finished', bytes, missing }
             : { type: 'progress', bytes, total: Math.max(total, bytes) };
           if (state === 'whole') return;
         }
@@ -78,11 +83,13 @@ export function createFullExport(deps: FullExportDeps): FullExport {
 function archive(
   deps: FullExportDeps,
   signal: AbortSignal,
-  tell: (news: News) => void,
+  publish: (news: News) => void,
 ): ReadableStream<Uint8Array> {
-  const reader = makeZip(entriesOf(deps, signal)).getReader();
+  const missing: string[] = [];
+  const reader = makeZip(entriesOf(deps, missing, signal)).getReader();
   let bytes = 0;
   let toldAt = 0;
+  const tell = (state: News['state']) => publish({ bytes, state, missing: missing.length });
   signal.addEventListener('abort', () => void reader.cancel().catch(() => {}));
   return new ReadableStream({
     pull: async (controller) => {
@@ -90,7 +97,7 @@ function archive(
         const { done, value } = await reader.read();
         signal.throwIfAborted();
         if (done) {
-          tell({ bytes, state: 'whole' });
+          tell('whole');
           controller.close();
           return;
         }
@@ -98,14 +105,14 @@ function archive(
         controller.enqueue(value);
         if (bytes - toldAt < toldEvery) return;
         toldAt = bytes;
-        tell({ bytes, state: 'going' });
+        tell('going');
       } catch (thrown) {
-        tell({ bytes, state: 'broken' });
+        tell('broken');
         throw thrown;
       }
     },
     cancel: async () => {
-      tell({ bytes, state: 'broken' });
+      tell('broken');
       await reader.cancel().catch(() => {});
     },
   });
@@ -120,6 +127,7 @@ type Entry = {
 
 async function* entriesOf(
   { databaseFile, media, clock }: FullExportDeps,
+  missing: string[],
   signal: AbortSignal,
 ): AsyncGenerator<Entry> {
   const now = clock.now();
@@ -133,17 +141,15 @@ async function* entriesOf(
     now,
     language: spokenLanguage(),
   } as const;
-  yield {
-    name: 'conversations.json',
-    lastModified,
-    input: bytesOf(transferSteps(job, exportStepSchema, signal)),
-  };
+  const conversations = bytesOf(transferSteps(job, exportStepSchema, signal), missing);
+  yield { name: 'conversations.json', lastModified, input: conversations };
   for await (const step of transferSteps(
     { kind: 'records', database: databaseFile },
     recordStepSchema,
     signal,
   )) {
-    if (step.type === 'text') yield { name: step.name, lastModified, input: step.bytes };
+    if (step.type === 'missing') missing.push(step.name);
+    else if (step.type === 'text') yield { name: step.name, lastModified, input: step.bytes };
     else {
       const found = media.find(step.mediaId);
       const path = found && (await media.checkedPathOf(found).catch(() => null));
@@ -158,6 +164,10 @@ async function* entriesOf(
         yield { name: step.name, lastModified: new Date(step.at), input: piecesOf(path), size };
     }
   }
+  if (missing.length > 0) {
+    const input = spoken().settings.storage.missingNote(missing);
+    yield { name: 'MISSING.txt', lastModified, input };
+  }
 }
 
 /** Opened with its first byte: an archive that is given up holds no file that it did not get to. */
@@ -167,8 +177,12 @@ async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
   for await (const bytes of file.open()) yield bytes.slice();
 }
 
-async function* bytesOf(steps: AsyncIterable<{ readonly bytes: Uint8Array }>): AsyncGenerator<Uint8Array> {
-  for await (const { bytes } of steps) yield bytes;
+/** The bytes of conversations; those that can't be read are added to what is missing. */
+async function* bytesOf(steps: AsyncIterable<ExportStep>, missing: string[]): AsyncGenerator<Uint8Array> {
+  for await (const step of steps) {
+    missing.push(...step.missing);
+    yield step.bytes;
+  }
 }
 
 function answer(body: ReadableStream<Uint8Array>, now: number): Response {

@@ -10,13 +10,21 @@ export type Health = {
   written(): void;
   damaged(): void;
   mended(mended: Mended | null): void;
+  /** A stored item can't be read; false where that was reported already in this run. */
+  unreadable(item: string): boolean;
+  /** The person has read what was mended, and how much can't be read. */
+  dismiss(): void;
   now(): StorageHealth;
   watch(signal: AbortSignal | undefined): AsyncGenerator<StorageHealth>;
 };
 
+/** So that the list of them has an end. */
+const mostUnreadable = 10_000;
+
 /** The health of a run that begins well. */
 export function createHealth(): Health {
-  let health: StorageHealth = { unwritten: null, isDamaged: false, mended: null };
+  let health: StorageHealth = { unwritten: null, isDamaged: false, mended: null, unreadable: 0 };
+  const unreadable = new Set<string>();
   const news = createTopic<StorageHealth>((_last, next) => next);
   const change = (part: Partial<StorageHealth>) => {
     health = { ...health, ...part };
@@ -29,6 +37,13 @@ export function createHealth(): Health {
     },
     damaged: () => change({ isDamaged: true }),
     mended: (mended) => change({ mended }),
+    unreadable: (item) => {
+      if (unreadable.has(item) || unreadable.size >= mostUnreadable) return false;
+      unreadable.add(item);
+      change({ unreadable: health.unreadable + 1 });
+      return true;
+    },
+    dismiss: () => change({ mended: null, unreadable: 0 }),
     now: () => health,
     watch: (signal) => startingWith(health, news.subscribe(signal)),
   };

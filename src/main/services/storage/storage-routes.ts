@@ -12,6 +12,6 @@ export function storageRoutes(storage: StorageService, log: Log) {
     usage: os.usage.handler(({ signal }) => storage.usage(signal)),
     exportAll: os.exportAll.handler(({ signal }) => failing(storage.exportAll(signal), log)),
     deleteAll: os.deleteAll.handler(() => storage.deleteAll()),
-    dismissMended: os.dismissMended.handler(() => storage.dismissMended()),
+    dismiss: os.dismiss.handler(() => storage.dismiss()),
   });
 }

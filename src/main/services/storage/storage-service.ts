@@ -16,8 +16,8 @@ export type StorageService = {
   deleteAll(): Promise<void>;
   /** Settles once nothing is being deleted: until then nothing else is to be written. */
   settled(): Promise<void>;
-  /** The person has read how the damaged database was mended. */
-  dismissMended(): void;
+  /** The person has read what was mended, and how much can’t be read. */
+  dismiss(): void;
   /** The archive of an export, as a fetch handler. */
   readonly archive: Pick<FullExport, 'owns' | 'fetch'>;
 };
@@ -86,7 +86,7 @@ export function createStorageService(
       // A failure is told to whoever asked for it.
       await deleting?.catch(() => {});
     },
-    dismissMended: () => health.mended(null),
+    dismiss: health.dismiss,
     archive,
   };
 }

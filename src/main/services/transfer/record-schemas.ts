@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { failureSchema } from '../../../shared/failure-schema.ts';
-import { latestInstant } from '../../../shared/limits.ts';
 import { attachmentSchema } from '../../../shared/models/attachment.ts';
 import { clipSettingsSchema, soundFormSchema } from '../../../shared/models/clip.ts';
-import { secondsSchema as seconds } from '../../../shared/models/ranges.ts';
+import {
+  countSchema as count,
+  instantSchema as instant,
+  secondsSchema as seconds,
+} from '../../../shared/models/ranges.ts';
 import {
   cutReasonSchema,
   lineKeySchema,
@@ -19,8 +22,6 @@ import { isPlainId } from './plain-id.ts';
 const id = z.string().refine(isPlainId);
 const name = z.string().max(2_000);
 const text = z.string().max(20_000_000);
-const instant = z.int().min(0).max(latestInstant);
-const count = z.int().min(0).max(1_000_000_000);
 const score = z.number().min(-1_000_000).max(1_000_000).nullable();
 const flag = z.union([z.literal(0), z.literal(1)]);
 const mediaType = z.string().max(200);

@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { ownValue } from '../../../shared/own-value.ts';
 import { openSqlite } from '../../storage/open-sqlite.ts';
-import { integer, type Row, text, textOrNull } from '../../storage/row.ts';
+import { instant, integer, json, type Row, secondsOrNull, text, textOrNull } from '../../storage/row.ts';
 import { freeName } from './export-name.ts';
 import { archiveVersion, type RecordFile } from './record-schemas.ts';
 import type { RecordStep } from './transfer-jobs.ts';
@@ -16,6 +17,11 @@ const jsonColumns = new Set([
   'sources',
 ]);
 
+/** Columns that hold seconds. */
+const secondColumns = new Set([
+  ...['start', 'end', 'duration', 'lead', 'heard_start', 'heard_end', 'seconds', 'file_seconds'],
+]);
+
 /**
  * Reads everything that is stored beside conversations, as files: each transcript with its lines, corrections, word
  * timings and the gateway's answers; clips; voice-overs with their corrected texts; saved prompts; drafts; and the audio
@@ -25,12 +31,12 @@ export function* recordsOf(database: string): Generator<RecordStep> {
   const sql = openSqlite(database, { readOnly: true });
   try {
     const rows = (query: string, ...values: readonly string[]) => sql.prepare(query).all(...values);
-    yield json('parlance.json', { archive: 'everything', version: archiveVersion });
+    yield textFile('parlance.json', { archive: 'everything', version: archiveVersion });
     yield* transcripts(rows);
     yield* clips(rows);
     yield* voiceOvers(rows);
-    yield json('prompts.json', rows('SELECT * FROM prompts WHERE removed_at IS NULL').map(plain));
-    yield json('drafts.json', {
+    yield textFile('prompts.json', yield* foundIn(each(rows, 'prompts', 'rowid', plain)));
+    yield textFile('drafts.json', {
       messages: rows('SELECT * FROM drafts').map(plain),
       speak: rows('SELECT text, plain FROM script').map(plain),
     });
@@ -44,18 +50,40 @@ function* dictation(rows: Rows): Generator<RecordStep> {
   const found = rows(
     `SELECT media_id, type, media_uses.created_at FROM media_uses JOIN media ON id = media_id WHERE kind = 'dictation'`,
   ).map((row, at) => audioFile(`dictation/Dictation ${at + 1}.${endingOf(row)}`, row, null));
-  if (found.length > 0) yield json('dictation.json', { files: found.map(({ entry }) => entry) });
+  if (found.length > 0) yield textFile('dictation.json', { files: found.map(({ entry }) => entry) });
   for (const { step } of found) yield step;
 }
 
 type Rows = (query: string, ...values: readonly string[]) => readonly Row[];
 
+/** Reads something; `unreadable` where the database is damaged there, or it isn't what it should be. */
+export function readable<T>(read: () => T): T | 'unreadable' {
+  try {
+    return read();
+  } catch {
+    return 'unreadable';
+  }
+}
+
+/** Reads the rows of a table one by one: those that can't be read are told of, and cost no other. */
+function* each<T>(
+  rows: Rows,
+  table: 'transcripts' | 'clips' | 'voice_overs' | 'prompts',
+  order: string,
+  read: (row: Row) => T,
+): Generator<{ readonly found: T } | { readonly missing: RecordStep }> {
+  for (const { id } of rows(`SELECT id FROM ${table} WHERE removed_at IS NULL ORDER BY ${order}`)) {
+    const key = String(id);
+    const found = readable(() => rows(`SELECT * FROM ${table} WHERE id = ?`, key).map(read));
+    if (found === 'unreadable') yield { missing: { type: 'missing', name: `${table} ${key}` } };
+    else for (const one of found) yield { found: one };
+  }
+}
+
 function* transcripts(rows: Rows): Generator<RecordStep> {
   const names = new Set<string>();
   const soundNames = new Set<string>();
-  for (const { peaks: _, ...row } of rows(
-    'SELECT * FROM transcripts WHERE removed_at IS NULL ORDER BY position',
-  )) {
+  const read = ({ peaks: _, ...row }: Row): readonly RecordStep[] => {
     const id = text(row, 'id');
     const of = (table: string, order: string) =>
       rows(`SELECT * FROM ${table} WHERE transcript_id = ? ORDER BY ${order}`, id).map(plain);
@@ -63,22 +91,25 @@ function* transcripts(rows: Rows): Generator<RecordStep> {
       const [base, ending] = split(text(row, 'name'), endingOf(used));
       return audioFile(`recordings/${freeName(base, soundNames)}.${ending}`, used, null);
     });
-    const name = textOrNull(row, 'title') ?? text(row, 'name');
-    yield json(`transcripts/${freeName(name, names)}.json`, {
+    const record = {
       ...plain(row),
       transcript_parts: of('transcript_parts', 'part'),
       transcript_lines: of('transcript_lines', 'part, line'),
       transcript_words: of('transcript_words', 'part, line'),
       transcript_gaps: of('transcript_gaps', 'start'),
       files: audio.map(({ entry }) => entry),
-    });
-    for (const { step } of audio) yield step;
-  }
+    };
+    const name = freeName(textOrNull(row, 'title') ?? text(row, 'name'), names);
+    return [textFile(`transcripts/${name}.json`, record), ...audio.map(({ step }) => step)];
+  };
+  for (const one of each(rows, 'transcripts', 'position', read))
+    if ('found' in one) yield* one.found;
+    else yield one.missing;
 }
 
 function* clips(rows: Rows): Generator<RecordStep> {
   const names = new Set<string>();
-  const found = rows('SELECT * FROM clips WHERE removed_at IS NULL ORDER BY created_at').map((row) => {
+  const read = (row: Row) => {
     const id = text(row, 'id');
     const parts = rows('SELECT * FROM clip_parts WHERE clip_id = ? ORDER BY part', id);
     const fileFor = (part: 'file' | 'play' | number) =>
@@ -86,25 +117,34 @@ function* clips(rows: Rows): Generator<RecordStep> {
         audioFile(`clips/${freeName(text(row, 'title'), names)}.${endingOf(used)}`, used, part),
       );
     const whole = fileFor('file');
-    return {
-      record: { ...plain(row), clip_parts: parts.map(plain) },
-      audio:
-        whole.length > 0
-          ? [...whole, ...fileFor('play')]
-          : parts.flatMap((part) => fileFor(integer(part, 'part'))),
-    };
-  });
-  yield json(
+    const audio =
+      whole.length > 0
+        ? [...whole, ...fileFor('play')]
+        : parts.flatMap((part) => fileFor(integer(part, 'part')));
+    const files = audio.map(({ entry }) => entry);
+    return { record: { ...plain(row), clip_parts: parts.map(plain), files }, audio };
+  };
+  const found = yield* foundIn(each(rows, 'clips', 'created_at', read));
+  yield textFile(
     'clips.json',
-    found.map(({ record, audio }) => ({ ...record, files: audio.map(({ entry }) => entry) })),
+    found.map(({ record }) => record),
   );
   for (const { audio } of found) for (const { step } of audio) yield step;
 }
 
 /** Without a text of its own a voice-over speaks its transcript's. */
 function* voiceOvers(rows: Rows): Generator<RecordStep> {
-  const found = rows('SELECT * FROM voice_overs WHERE removed_at IS NULL ORDER BY created_at');
-  if (found.length > 0) yield json('voice-overs.json', found.map(plain));
+  const found = yield* foundIn(each(rows, 'voice_overs', 'created_at', plain));
+  if (found.length > 0) yield textFile('voice-overs.json', found);
+}
+
+/** Returns what was found, and yields what is missing. */
+function* foundIn<T>(all: ReturnType<typeof each<T>>): Generator<RecordStep, T[]> {
+  const found: T[] = [];
+  for (const one of all)
+    if ('found' in one) found.push(one.found);
+    else yield one.missing;
+  return found;
 }
 
 function usedFor(kind: 'transcript' | 'clip'): string {
@@ -112,7 +152,7 @@ function usedFor(kind: 'transcript' | 'clip'): string {
     WHERE kind = '${kind}' AND ref = ?`;
 }
 
-function json(name: string, value: unknown): RecordStep {
+function textFile(name: string, value: unknown): RecordStep {
   return { type: 'text', name, bytes: new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`) };
 }
 
@@ -123,18 +163,22 @@ function audioFile(
   part: RecordFile['part'],
 ): { readonly step: RecordStep; readonly entry: RecordFile } {
   return {
-    step: { type: 'sound', name, mediaId: text(row, 'media_id'), at: integer(row, 'created_at') },
+    step: { type: 'sound', name, mediaId: text(row, 'media_id'), at: instant(row, 'created_at') },
     entry: { file: name, type: text(row, 'type'), part },
   };
 }
 
+/** A row with its numbers as the app itself reads them: JSON has no other. */
 function plain(row: Row): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      jsonColumns.has(name) && typeof value === 'string' ? JSON.parse(value) : value,
-    ]),
-  );
+  return Object.fromEntries(Object.keys(row).map((name) => [name, plainValue(row, name)]));
+}
+
+function plainValue(row: Row, name: string): unknown {
+  const value = row[name];
+  if (typeof value === 'string') return jsonColumns.has(name) ? json(row, name, z.unknown()) : value;
+  if (typeof value !== 'number' && typeof value !== 'bigint') return null;
+  if (name.endsWith('_at')) return instant(row, name);
+  return secondColumns.has(name) ? secondsOrNull(row, name) : integer(row, name);
 }
 
 const endings: Readonly<Record<string, string>> = {

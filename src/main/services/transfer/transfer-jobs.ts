@@ -27,6 +27,8 @@ export const exportStepSchema = z.object({
   bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   done: z.int(),
   total: z.int(),
+  /** Those since the step before that can't be read, by table and id. */
+  missing: z.array(z.string()),
 });
 
 /** See {@link exportStepSchema}. */
@@ -73,6 +75,8 @@ export const recordStepSchema = z.discriminatedUnion('type', [
     bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   }),
   z.object({ type: z.literal('sound'), name: z.string(), mediaId: z.string(), at: z.number() }),
+  /** What should be in the archive and can't be read, by table and id. */
+  z.object({ type: z.literal('missing'), name: z.string() }),
 ]);
 
 /** See {@link recordStepSchema}. */

@@ -63,14 +63,17 @@ export function createTransferService(parts: TransferParts): TransferService {
           language: spokenLanguage(),
         };
         let count = 0;
-        for await (const { bytes, done, total } of transferSteps(job, exportStepSchema, signal)) {
+        let missing = 0;
+        for await (const { bytes, done, total, ...step } of transferSteps(job, exportStepSchema, signal)) {
           await file.write(bytes);
           count = total;
+          missing += step.missing.length;
           yield { type: 'progress', done, total };
         }
         if (count === 0) throw new FailureError(failure('not-found'));
         const { id } = await file.keep('application/octet-stream');
-        yield { type: 'ready', url: links.to(id), name: exportName(format, count, only, now), count };
+        const name = exportName(format, count, only, now);
+        yield { type: 'ready', url: links.to(id), name, count: count - missing, missing };
       } finally {
         await file.discard();
       }

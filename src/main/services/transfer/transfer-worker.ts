@@ -7,7 +7,7 @@ import { tellSteps } from '../worker/worker-port.ts';
 import { isArchive, readArchive } from './read-archive.ts';
 import { createExportSource } from './read-export.ts';
 import { readConversations } from './read-import.ts';
-import { recordsOf } from './records.ts';
+import { readable, recordsOf } from './records.ts';
 import {
   type ExportStep,
   type ImportStep,
@@ -49,11 +49,16 @@ async function* exportSteps(job: Extract<TransferJob, { kind: 'export' }>): Asyn
     const ids = source.ids(job.conversationIds);
     speakIn(job.language);
     const writer = createExportWriter(job.format, ids.length, spoken().transfer.markdown, job.now);
+    let missing: string[] = [];
     for (const [at, id] of ids.entries()) {
-      const conversation = source.conversation(id);
-      if (conversation) yield { bytes: writer.add(conversation), done: at + 1, total: ids.length };
+      const conversation = readable(() => source.conversation(id));
+      if (conversation === 'unreadable') missing.push(`conversations ${id}`);
+      else if (conversation) {
+        yield { bytes: writer.add(conversation), done: at + 1, total: ids.length, missing };
+        missing = [];
+      }
     }
-    yield { bytes: writer.end(), done: ids.length, total: ids.length };
+    yield { bytes: writer.end(), done: ids.length, total: ids.length, missing };
   } finally {
     sql.close();
   }

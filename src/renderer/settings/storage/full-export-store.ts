@@ -8,7 +8,7 @@ import { saveFile } from '../../transfer/save-file.ts';
 export type FullExport =
   | { readonly state: 'idle' }
   | { readonly state: 'going'; readonly bytes: number; readonly total: number }
-  | { readonly state: 'done'; readonly bytes: number; readonly file: string }
+  | { readonly state: 'done'; readonly bytes: number; readonly file: string; readonly missing: number }
   | { readonly state: 'failed'; readonly failure: Failure };
 
 /** The export of this page; one at a time. */
@@ -35,7 +35,7 @@ export async function exportEverything(): Promise<void> {
           say({ state: 'going', bytes: event.bytes, total: event.total });
           break;
         case 'finished':
-          say({ state: 'done', bytes: event.bytes, file });
+          say({ state: 'done', bytes: event.bytes, file, missing: event.missing });
       }
     }
   } catch (thrown) {

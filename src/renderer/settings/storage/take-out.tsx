@@ -34,6 +34,7 @@ export function TakeOut() {
       <p className={styles.told} role="status">
         {told}
         {now.state === 'done' && texts.exported(texts.size(now.bytes), now.file)}
+        {now.state === 'done' && now.missing > 0 && ` ${texts.exportMissing(now.missing)}`}
       </p>
       {now.state === 'failed' && <FailureNote failure={now.failure} />}
     </SectionPart>

@@ -179,6 +179,7 @@ export const settings: Words['settings'] = {
     exportAll: '导出全部',
     exporting: (done, total) => `正在导出，已完成 ${done}，共约 ${total}`,
     exported: (size, file) => `已导出 ${size} 到 ${file}`,
+    exportMissing: (count) => `有 ${count} 项内容无法读取，未包含在内。ZIP 中附有一份列表。`,
     cancelExport: '取消',
     deleteTitle: '删除全部内容',
     deleteText:
@@ -190,6 +191,8 @@ export const settings: Words['settings'] = {
     deleteConfirm: '删除全部内容',
     deleting: '正在删除',
     deleted: '已删除全部内容',
+    missingNote: (items) =>
+      `以下内容无法读取，因此不在此 ZIP 中。它们仍保留在数据文件夹的数据库中。\n\n${items.join('\n')}\n`,
     archiveNote:
       'Parlance 保存的全部内容，不含密钥。在“设置”的“存储与隐私”中导入此 ZIP 即可全部恢复。\n\nconversations.json 是对话，可单独导入。transcripts/ 是每份转写稿，含时间、更正和网关的应答。recordings/、dictation/ 和 clips/ 是音频；clips.json 说明片段由什么生成。prompts.json 和 drafts.json 分别是提示词和草稿。\n',
     leaves: '什么会离开这台电脑',

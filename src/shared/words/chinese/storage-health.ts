@@ -19,5 +19,7 @@ export const storageHealth: Words['storageHealth'] = {
   conversations: (count) => `${count} 个对话`,
   transcripts: (count) => `${count} 份转写稿`,
   clips: (count) => `${count} 个语音片段`,
+  unreadable: (count) =>
+    `有 ${count} 项内容无法读取，因此未显示。它们仍保留在数据文件夹中。其余内容可在“设置”中导出。`,
   dismiss: '关闭',
 };

@@ -20,7 +20,8 @@ export const transfer: Words['transfer'] = {
   uploading: (file) => `正在读取 ${file}`,
   importing: (done) => `正在导入，已有 ${done} 项`,
   exporting: (done, total) => `正在导出 ${done} / ${total}`,
-  exported: (count, file) => `已导出 ${count} 个对话到 ${file}`,
+  exported: (count, file, missing) =>
+    `已导出 ${count} 个对话到 ${file}${missing > 0 ? `。有 ${missing} 个对话无法读取。` : ''}`,
   cancel: '取消',
   close: '关闭',
   summary: {

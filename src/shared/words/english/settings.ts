@@ -191,6 +191,10 @@ export const settings = {
     exportAll: 'Export all',
     exporting: (done: string, total: string) => `Exporting, ${done} of about ${total}`,
     exported: (size: string, file: string) => `Exported ${size} to ${file}`,
+    exportMissing: (count: number) =>
+      count === 1
+        ? '1 item couldn’t be read and isn’t in it. MISSING.txt in the ZIP names it.'
+        : `${count} items couldn’t be read and aren’t in it. MISSING.txt in the ZIP names them.`,
     cancelExport: 'Cancel',
     deleteTitle: 'Delete everything',
     deleteText:
@@ -202,6 +206,8 @@ export const settings = {
     deleteConfirm: 'Delete everything',
     deleting: 'Deleting',
     deleted: 'Everything was deleted',
+    missingNote: (items: readonly string[]) =>
+      `These items couldn’t be read, so they aren’t in this ZIP. They stay in the database of the data folder.\n\n${items.join('\n')}\n`,
     archiveNote:
       'Everything that Parlance stores, without keys. Import this ZIP in Settings, Storage and privacy, to bring all of it back.\n\nconversations.json holds the conversations, and can be imported by itself. transcripts/ holds each transcript with its times, corrections and the gateway’s answers. recordings/, dictation/ and clips/ hold the audio, and clips.json what the clips were made from. prompts.json and drafts.json hold saved prompts and drafts.\n',
     leaves: 'What leaves this computer',

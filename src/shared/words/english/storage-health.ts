@@ -19,5 +19,9 @@ export const storageHealth = {
   conversations: (count: number) => (count === 1 ? '1 conversation' : `${count} conversations`),
   transcripts: (count: number) => (count === 1 ? '1 transcript' : `${count} transcripts`),
   clips: (count: number) => (count === 1 ? '1 clip' : `${count} clips`),
+  unreadable: (count: number) =>
+    count === 1
+      ? '1 item couldn’t be read and isn’t shown. It stays in the data folder. You can export the rest in Settings.'
+      : `${count} items couldn’t be read and aren’t shown. They stay in the data folder. You can export the rest in Settings.`,
   dismiss: 'Dismiss',
 };

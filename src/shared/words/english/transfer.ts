@@ -21,7 +21,8 @@ export const transfer = {
   uploading: (file: string) => `Reading ${file}`,
   importing: (done: number) => `Importing, ${done === 1 ? '1 item' : `${done} items`} so far`,
   exporting: (done: number, total: number) => `Exporting ${done} of ${total}`,
-  exported: (count: number, file: string) => `Exported ${conversations(count)} to ${file}`,
+  exported: (count: number, file: string, missing: number) =>
+    `Exported ${conversations(count)} to ${file}${missing > 0 ? `. ${conversations(missing)} couldn’t be read.` : ''}`,
   cancel: 'Cancel',
   close: 'Close',
   summary: {

@@ -349,7 +349,7 @@ describe('An upload', () => {
     await vi.waitFor(async () => expect(await app.files()).toHaveLength(1));
     sent.destroy();
     await vi.waitFor(async () => expect(await app.files()).toEqual([]));
-    expect(app.database.sql.prepare('SELECT count(*) AS n FROM media').get()).toEqual({ n: 0 });
+    expect(app.database.sql.prepare('SELECT count(*) AS n FROM media').get()).toEqual({ n: 0n });
   });
 
   test('that is under way when the app closes is given up, and leaves nothing', async () => {

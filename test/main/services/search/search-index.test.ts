@@ -200,7 +200,7 @@ test('C12: a removed conversation is not found until it is restored, and leaves 
   conversations.purge();
   const words = (word: string) => database.sql.prepare('SELECT rowid FROM message_words(?)').all(word);
   expect(words('tide')).toEqual([]);
-  expect(database.sql.prepare('SELECT count(*) AS n FROM message_index').get()).toEqual({ n: 0 });
+  expect(database.sql.prepare('SELECT count(*) AS n FROM message_index').get()).toEqual({ n: 0n });
 });
 
 test('C12: message and index are one transaction: what is undone is not found', async () => {
@@ -307,8 +307,8 @@ test('C12: a back-fill that is killed half-way goes on where it was, and takes n
   while (again.backFill.step());
   expect(await again.ids('tide')).toHaveLength(40);
   for (const end of [0, 10, 20, 30]) expect(await again.ids(`end${end}`)).toEqual([`m${end}`]);
-  const { n } = again.database.sql.prepare('SELECT count(*) AS n FROM message_index').get() as { n: number };
-  expect(n).toBe(36 + 4 * 4);
+  const { n } = again.database.sql.prepare('SELECT count(*) AS n FROM message_index').get() as { n: bigint };
+  expect(n).toBe(36n + 4n * 4n);
   expect(
     again.database.sql
       .prepare(`SELECT count(*) AS n FROM message_words WHERE message_words MATCH 'tide'`)

@@ -112,7 +112,7 @@ test('G7: all of it goes out as one archive that is written while it is fetched,
   await expect.poll(() => archives.length).toBe(1);
   const [archive = new Uint8Array()] = archives;
   const files = unzipSync(archive);
-  expect(events.at(-1)).toEqual({ type: 'finished', bytes: archive.byteLength });
+  expect(events.at(-1)).toEqual({ type: 'finished', bytes: archive.byteLength, missing: 0 });
   const names = Object.keys(files).sort();
   expect(names).toEqual(
     [

@@ -134,7 +134,7 @@ test('C4: a run that was cut short is told from one that ended, and a whole data
   await writeFile(join(folder, 'parlance.running'), 'running');
   const data = await openData(folder, systemClock);
   await data.endCheck();
-  expect(data.health.now()).toEqual({ unwritten: null, isDamaged: false, mended: null });
+  expect(data.health.now()).toEqual({ unwritten: null, isDamaged: false, mended: null, unreadable: 0 });
   data.close();
   expect(await names(folder, /running/)).toEqual([]);
 });
@@ -184,7 +184,7 @@ test('G7: a file that is no database at all gives way to the last backup, and is
   expect(list.type === 'snapshot' && list.conversations).toHaveLength(2);
   const health = await firstEvent(app.call.storage.watch());
   expect(health.mended).toMatchObject({ from: 'backup' });
-  await app.call.storage.dismissMended();
+  await app.call.storage.dismiss();
   await app.close();
   expect(await names(folder, /^parlance-damaged-.*\.db$/)).toHaveLength(1);
 });

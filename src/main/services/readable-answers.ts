@@ -1,0 +1,121 @@
+import { type AnySchema, getEventIteratorSchemaDetails } from '@orpc/contract';
+import { type AnyRouter, isProcedure, ORPCError, Procedure } from '@orpc/server';
+import { z } from 'zod';
+import { failure } from '../../shared/failure.ts';
+
+/** Something that its schema can't read: the procedure that answered with it, and what is wrong where. No value is in it. */
+export type Unreadable = {
+  /** Such as `clips.watch`. */
+  readonly procedure: string;
+  /** Such as `clips[].parts[].seconds`. */
+  readonly field: string;
+  /** The schema's code for what is wrong. */
+  readonly kind: string;
+  /** The same for the same item, whichever procedure answers with it. */
+  readonly item: string;
+};
+
+/**
+ * A router whose answers lack the items of lists that the contract can't read: one of them would take all others with it.
+ * Streams go on after an event that can't be read, unless it is their first, on which the others build.
+ */
+export function readableAnswers<R extends AnyRouter>(router: R, report: (found: Unreadable) => void): R {
+  return withReadable(router, [], report) as R;
+}
+
+function withReadable(router: AnyRouter, path: readonly string[], report: Report): AnyRouter {
+  if (!isProcedure(router)) {
+    const parts = Object.entries(router).map(([name, part]) => [
+      name,
+      withReadable(part as AnyRouter, [...path, name], report),
+    ]);
+    return Object.fromEntries(parts);
+  }
+  const { outputSchema, ...rest } = router['~orpc'];
+  if (!outputSchema) return router;
+  return new Procedure({ ...rest, outputSchema: readable(outputSchema, path.join('.'), report) });
+}
+
+type Report = (found: Unreadable) => void;
+type Validated = Awaited<ReturnType<AnySchema['~standard']['validate']>>;
+
+function readable(schema: AnySchema, procedure: string, report: Report): AnySchema {
+  const events = getEventIteratorSchemaDetails(schema)?.yields;
+  const validate = (value: unknown) =>
+    events
+      ? {
+          value: readableEvents(value as AsyncIterable<unknown>, (event) =>
+            read(events, event, procedure, report),
+          ),
+        }
+      : read(schema, value, procedure, report);
+  return { '~standard': { version: 1, vendor: 'parlance', validate } };
+}
+
+async function* readableEvents(
+  events: AsyncIterable<unknown>,
+  readEvent: (event: unknown) => Promise<Validated>,
+): AsyncGenerator<unknown> {
+  let isFirst = true;
+  for await (const event of events) {
+    const result = await readEvent(event);
+    if (!result.issues) yield result.value;
+    else if (isFirst) throw new ORPCError('FAILURE', { defined: true, data: failure('internal') });
+    isFirst = false;
+  }
+}
+
+/** Reads a value with its schema, without those items of its outermost lists that can't be read. */
+async function read(
+  schema: AnySchema,
+  value: unknown,
+  procedure: string,
+  report: Report,
+): Promise<Validated> {
+  const result = await schema['~standard'].validate(value);
+  if (!result.issues) return result;
+  const unreadable = new Set<unknown>();
+  for (const { path = [], ...issue } of result.issues) {
+    const keys = path.map((segment) => (typeof segment === 'object' ? segment.key : segment));
+    const { item, place } = outermostItem(value, keys);
+    unreadable.add(item);
+    const kind = 'code' in issue ? String(issue.code) : 'other';
+    report({ procedure, field: fieldOf(keys, schema), kind, item: idOf(item) ?? `${procedure} ${place}` });
+  }
+  return schema['~standard'].validate(without(value, unreadable));
+}
+
+/** The item of a list that a path leads into, and its place there; the value itself where it leads into none. */
+function outermostItem(value: unknown, keys: readonly PropertyKey[]): { item: unknown; place: string } {
+  let at = value;
+  for (const key of keys) {
+    const next = (at as Record<PropertyKey, unknown> | null | undefined)?.[key];
+    if (Array.isArray(at)) return { item: next, place: String(key) };
+    at = next;
+  }
+  return { item: value, place: '' };
+}
+
+function without(value: unknown, items: ReadonlySet<unknown>): unknown {
+  if (Array.isArray(value)) return value.filter((item) => !items.has(item));
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, without(part, items)]));
+}
+
+function idOf(item: unknown): string | null {
+  return typeof item === 'object' && item !== null && 'id' in item && typeof item.id === 'string'
+    ? item.id
+    : null;
+}
+
+/** A path of names that the contract gives; keys that may be somebody's text are left out. */
+function fieldOf(keys: readonly PropertyKey[], schema: AnySchema): string {
+  const named = JSON.stringify(z.toJSONSchema(schema as z.ZodType, { unrepresentable: 'any' }));
+  return keys
+    .map((key) =>
+      typeof key === 'number' ? '[]' : named.includes(`"${String(key)}":`) ? `.${String(key)}` : '.?',
+    )
+    .join('')
+    .replace(/^\./, '');
+}

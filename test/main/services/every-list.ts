@@ -1,0 +1,79 @@
+import { getEventIteratorSchemaDetails } from '@orpc/contract';
+import { ORPCError } from '@orpc/server';
+import { z } from 'zod';
+import { contract } from '../../../src/shared/contract/contract.ts';
+import { failureIn } from '../../../src/shared/failure.ts';
+import { firstEvent } from './first-event.ts';
+import type { TempApp } from './in-temp-app.ts';
+
+const search = { after: null, limit: 50 };
+
+/** What the procedures that take an input are asked with: the rows of `schema-fixtures.ts`. */
+const inputs: Readonly<Record<string, object>> = {
+  'clips.find': { text: 'o' },
+  'conversations.watch': { conversationId: 'c1' },
+  'gateways.limits': { gatewayId: 'w1' },
+  'gateways.models': { gatewayId: 'w1', refresh: false },
+  'script.watch': { voiceOverId: null },
+  'search.messages': { ...search, query: 'tide', order: 'newest' },
+  'search.transcripts': { ...search, query: 'dia' },
+  'transcripts.heardLines': { transcriptId: 't1' },
+  'transcripts.watch': { transcriptId: 't1' },
+  'transcripts.words': { transcriptId: 't1', part: 0, from: 0, count: 200 },
+  'transfer.export': { conversationIds: null, format: 'json' },
+};
+
+/** Procedures that answer with a list or a stream of what they send or change, or once something happens. */
+const others = new Set([
+  ...[
+    'clips.keep',
+    'clips.speak',
+    'gateways.nearby',
+    'gateways.setLimits',
+    'gateways.test',
+    'inspector.read',
+  ],
+  ...['preparations.take', 'quickAsk.watchKeys', 'quickAsk.watchPlaces', 'speech.watch', 'takes.record'],
+  ...['transcripts.editLines', 'transcripts.mergeLines', 'transcripts.restoreLine', 'transcripts.splitLine'],
+  'transfer.import',
+]);
+
+/** Procedures that start a thread or ask a gateway, which takes a while. */
+export const slow: readonly string[] = [
+  ...['gateways.models', 'search.messages', 'search.transcripts'],
+  ...['storage.exportAll', 'storage.usage', 'transfer.export'],
+];
+
+/** The paths of all procedures that answer with a list or with a stream, which begins with one as a rule. */
+export const lists: readonly string[] = Object.entries(contract).flatMap(([group, procedures]) =>
+  Object.entries(procedures).flatMap(([name, procedure]) => {
+    const path = `${group}.${name}`;
+    const { outputSchema } = procedure['~orpc'];
+    const isList =
+      getEventIteratorSchemaDetails(outputSchema) !== undefined || outputSchema instanceof z.ZodArray;
+    return path in inputs || (isList && !others.has(path)) ? [path] : [];
+  }),
+);
+
+/** What each of these lists answers with, or begins with; throws where one doesn't answer. */
+export async function askLists(app: TempApp, paths: readonly string[]): Promise<Map<string, unknown>> {
+  const answers = new Map<string, unknown>();
+  for (const path of paths) {
+    const [group = '', name = ''] = path.split('.');
+    const call = (app.call as never)[group][name] as (input?: object) => Promise<unknown>;
+    try {
+      const answer = await call(inputs[path]);
+      const isStream = typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
+      answers.set(path, isStream ? await firstEvent(answer as AsyncIterable<unknown>) : answer);
+    } catch (cause) {
+      // Something whose row says that it was removed.
+      if (isNotFound(cause)) continue;
+      throw new Error(`${path} doesn’t answer`, { cause });
+    }
+  }
+  return answers;
+}
+
+function isNotFound(thrown: unknown): boolean {
+  return thrown instanceof ORPCError && failureIn(thrown.data)?.code === 'not-found';
+}
