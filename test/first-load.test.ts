@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { firstLoadOf } from './built-page.ts';
 
@@ -9,4 +10,10 @@ test('F10: what the built page loads first is at most 250 KB of compressed scrip
   const size = scripts.reduce((sum, script) => sum + script.size, 0);
   const told = [...scripts].sort((a, b) => b.size - a.size).map((script) => `${script.size} ${script.name}`);
   expect(size, `first load:\n${told.join('\n')}`).toBeLessThan(limit);
+});
+
+test('G7: the Chinese texts load without the app, which would be English by then', async () => {
+  const assets = new URL('../out/renderer/assets/', import.meta.url);
+  const name = (await readdir(assets)).find((file) => /^chinese-.*\.js$/.test(file));
+  expect(await readFile(new URL(name ?? '', assets), 'utf8')).not.toMatch(/^import\s*[{"']/);
 });
