@@ -46,6 +46,8 @@ export async function* stepsOf<Step>(
     workerData: data,
     ...(heapMb !== null && { resourceLimits: { maxOldGenerationSizeMb: heapMb } }),
   });
+  // Without a listener, an error that comes while the thread is being ended would end the app.
+  worker.on('error', () => {});
   let timer: NodeJS.Timeout | undefined;
   const startTimer = () => {
     if (stepMs !== null) timer = setTimeout(() => late.abort(), stepMs);

@@ -62,6 +62,18 @@ describe('a job in a worker thread', () => {
     });
   });
 
+  it('C4: that throws while it is being aborted costs nothing but itself', async () => {
+    const controller = new AbortController();
+    const steps = stepsOf({ file, data: 'throw', step, budget }, controller.signal);
+    await steps.next();
+    await steps.next();
+    const next = steps.next();
+    // The thread throws while this one is held, so that the error comes after the listeners have gone.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+    controller.abort();
+    await expect(next).rejects.toMatchObject({ failure: { code: 'stopped' } });
+  });
+
   it('C4: that ends without a word is not taken for whole', async () => {
     expect((await run('exit')).thrown).toBeInstanceOf(Error);
   });
