@@ -4,13 +4,17 @@ import { failureOfNetwork, type RequestFacts, requestFailure } from './gateway-f
 import { keptAnswer } from './gateway-words.ts';
 import type { WireResponse } from './wire.ts';
 
-const longest = 64 * 1024 * 1024;
+/** The longest transcript that is read, in bytes: that of many hours, with the times of its words. */
+export const longestTranscript = 32 * 1024 * 1024;
+
+/** The longest list of models or voices that is read, in bytes. */
+export const longestList = 4 * 1024 * 1024;
 
 /** Gateways that work for minutes send blanks meanwhile. */
 const usualMs = 30 * 60_000;
 
 /**
- * Reads an accepted response's whole body as text: at most 64 MB, and for half an hour or for `atLeastMs` if longer.
+ * Reads an accepted response's whole body as text: at most `longest` bytes, and for half an hour or for `atLeastMs` if longer.
  * Throws a {@link FailureError} (`answer-too-large`, `timed-out`, or what the network did) with the text that had come, or
  * the signal's reason.
  */
@@ -19,6 +23,7 @@ export async function readAnswer(
   { idleMs }: Pick<GatewayAccess, 'idleMs'>,
   facts: RequestFacts,
   signal: AbortSignal,
+  longest: number,
   atLeastMs = 0,
 ): Promise<string> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

@@ -4,11 +4,11 @@ import type { ChatEvent } from './chat-frame.ts';
 import { type ChatRequest, chatBody } from './chat-request.ts';
 import type { GatewayAccess } from './gateway-access.ts';
 import { factsOf, headersOf } from './gateway-access.ts';
-import { failureOfNetwork } from './gateway-failure.ts';
+import { failureOfNetwork, requestFailure } from './gateway-failure.ts';
 import { withOtherAddress } from './other-address.ts';
 import { repliesRefusal } from './replies-refusal.ts';
 import { retryChat } from './retry.ts';
-import { type SendPolicy, send } from './send.ts';
+import { type SendPolicy, type StallWatch, send } from './send.ts';
 import { createThoughts } from './thoughts.ts';
 import type { WireResponse } from './wire.ts';
 
@@ -28,6 +28,7 @@ export function chat(
 ): ChatEvents {
   const facts = factsOf(access, access.addresses.chat);
   const thoughts = createThoughts();
+  const { measure, hasStalled } = policy.stallWatch ?? noWatch;
   let accepted: WireResponse | null = null;
   let answer: ChatAnswer | null = null;
   let end: 'over' | { readonly thrown: unknown } | null = null;
@@ -71,8 +72,12 @@ export function chat(
             return { value: thoughts.rest() };
           }
           const next = await body.next();
-          events = next.done ? reader.end() : reader.feed(next.value);
-          if (events.length > 0) events = thoughts.tell(events);
+          events = measure(() => {
+            const told = next.done ? reader.end() : reader.feed(next.value);
+            return told.length > 0 ? thoughts.tell(told) : told;
+          });
+          if (events.length === 0 && hasStalled())
+            throw new FailureError(requestFailure('too-demanding', facts));
         }
         return { value: events };
       } catch (thrown) {
@@ -91,3 +96,5 @@ export function chat(
 }
 
 const ended = { done: true, value: undefined } as const;
+
+const noWatch: StallWatch = { measure: (work) => work(), hasStalled: () => false };

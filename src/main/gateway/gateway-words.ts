@@ -5,7 +5,10 @@ import type { SecretMask } from './secret-mask.ts';
 type Mask = SecretMask['mask'];
 
 const longestSaid = 300;
-const longestKept = 1_000_000;
+const longestKept = 250_000;
+/** How much of an error body is read, and how much of its sentence is looked at, in UTF-16 units. */
+const longestRead = 300_000;
+const longestSentence = 10_000;
 
 /** What a gateway said in an error body: its sentence (at most 300 characters), its code, and whether it was a web page. */
 export type Spoken = { readonly said: string; readonly code: string; readonly page: boolean };
@@ -15,7 +18,7 @@ export type Spoken = { readonly said: string; readonly code: string; readonly pa
  * `{message}`, `{detail}`, plain text, HTML (its title), or nothing. Secrets that are repeated there are hidden.
  */
 export function saidIn(body: string, mask: Mask): Spoken {
-  const text = body.trim();
+  const text = body.slice(0, longestRead).trim();
   if (/^<(!doctype|html|head|body|title|h1|center)\b/i.test(text)) {
     // No `<` inside a tag: a page of unclosed tags is looked through once, not once for each of them.
     return { said: shown(/<title[^<>]*>([^<]*)/i.exec(text)?.[1] ?? '', mask), code: '', page: true };
@@ -27,7 +30,7 @@ export function saidIn(body: string, mask: Mask): Spoken {
   return { said: shown(sentence(json), mask), code: mask(code), page: false };
 }
 
-/** What is kept of an answer that was of no use: its first million characters, with secrets hidden. */
+/** What is kept of an answer that was of no use: its first 250,000 characters, with secrets hidden. */
 export function keptAnswer(body: string, mask: Mask): string {
   return mask(body.slice(0, longestKept));
 }
@@ -56,7 +59,7 @@ function isPlain(value: unknown): value is string | number {
 
 /** What may be shown of a text: one line, without bidirectional controls and secrets, cut between two characters. */
 function shown(text: string, mask: Mask): string {
-  const line = mask(withoutBidiControls(text).replace(/\s+/g, ' ').trim());
+  const line = mask(withoutBidiControls(text).replace(/\s+/g, ' ').trim().slice(0, longestSentence));
   if (line.length <= longestSaid) return line;
   return `${line.slice(0, longestSaid - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

@@ -1,6 +1,6 @@
 import { FailureError } from '../../shared/failure.ts';
 import type { Model, ModelKind } from '../../shared/models/gateway-profile.ts';
-import { readAnswer } from './answer-text.ts';
+import { longestList, readAnswer } from './answer-text.ts';
 import { contextLimitOf } from './context-limit.ts';
 import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';
 import { failureOfOtherAnswer } from './gateway-failure.ts';
@@ -21,7 +21,7 @@ export async function listModels(
   const facts = factsOf(access, url);
   const sent = { method: 'GET', url, headers: headersOf(access), body: null, signal } as const;
   const answer = await withOtherAddress(access, policy, signal, () => send(access.wire, sent, facts, policy));
-  const text = await readAnswer(answer, access, facts, signal);
+  const text = await readAnswer(answer, access, facts, signal, longestList);
   const listed = listIn(text, ['data', 'models']);
   if (!listed) throw new FailureError(failureOfOtherAnswer(text, facts));
   return listed.map(({ id, entry }) => {

@@ -22,7 +22,7 @@ const shortestBase64Run = Math.floor((shortestRun * 8 - 5) / 6);
 /** Shorter secrets are words that occur by chance: they are hidden where they stand alone. */
 const distinct = 8;
 /** Long texts are read in windows. No code of a run is longer than what they have in common. */
-const windowLength = 65_536;
+const windowLength = 16_384;
 const overlap = 2_048;
 
 /** A stretch of a text, in UTF-16 units, and what is shown in its place. */

@@ -14,8 +14,18 @@ import type { Wire, WireRequest, WireResponse } from './wire.ts';
 /** An attempt that may be repeated: the next one is number `attempt`, after `delayMs`. */
 export type Retry = { readonly attempt: number; readonly delayMs: number; readonly reason: Failure };
 
+/** Tells whether the handling of an answer keeps everything else waiting. */
+export type StallWatch = {
+  /** Does a piece of the work, and adds its time. */
+  measure<Result>(work: () => Result): Result;
+  /** Whether it has kept the event loop from turning for so long that the answer has to end. */
+  hasStalled(): boolean;
+};
+
 /** What sending needs besides the request; time and chance come from outside. */
 export type SendPolicy = RetrySchedule & {
+  /** Measures the reading of a stream; without it none is ended for that. */
+  readonly stallWatch?: StallWatch | undefined;
   now(): number;
   random(): number;
   /** Waits; ends early and well when the person asks to try now; throws the signal's reason when aborted. */

@@ -1,3 +1,4 @@
+import { FailureError, failure } from '../../shared/failure.ts';
 import type { ToolCall } from '../../shared/models/message.ts';
 import { type Fields, record } from './json-fields.ts';
 
@@ -33,11 +34,16 @@ function fragmentOf({ index, id }: Fields, called: Fields): ToolCallFragment {
 
 /** The tool calls of one reply, put together from their fragments. */
 export type ToolCallBuilder = {
+  /** Throws `answer-too-large` where there is more than any tool takes. */
   add(fragment: ToolCallFragment): void;
   calls(): readonly ToolCall[];
 };
 
-type Growing = { index: number | null; id: string; name: string; arguments: string };
+/** More calls, or more arguments in UTF-16 units, no reply has. */
+const mostCalls = 1_000;
+const longestArguments = 4_000_000;
+
+type Growing = { index: number | null; id: string; name: string; arguments: string; end: JsonEnd };
 
 /**
  * Starts with no call. Gateways disagree on `index`: some count from 1, some always send 0, some leave it out; some send
@@ -45,6 +51,7 @@ type Growing = { index: number | null; id: string; name: string; arguments: stri
  */
 export function createToolCallBuilder(): ToolCallBuilder {
   const growing: Growing[] = [];
+  let length = 0;
 
   function target(fragment: ToolCallFragment): Growing | undefined {
     if (fragment.id) {
@@ -60,12 +67,16 @@ export function createToolCallBuilder(): ToolCallBuilder {
     add: (fragment) => {
       let call = target(fragment);
       if (!call) {
-        call = { index: fragment.index, id: '', name: '', arguments: '' };
+        call = { index: fragment.index, id: '', name: '', arguments: '', end: createJsonEnd() };
         growing.push(call);
       }
+      length += fragment.arguments.length;
+      if (growing.length > mostCalls || length > longestArguments)
+        throw new FailureError(failure('answer-too-large'));
       call.id ||= fragment.id;
       call.name ||= fragment.name;
       call.arguments += fragment.arguments;
+      call.end.feed(fragment.arguments);
     },
     calls: () => growing.map(({ name, arguments: given }) => ({ name, arguments: given })),
   };
@@ -76,16 +87,32 @@ function beginsAnother(call: Growing, { id, name }: ToolCallFragment): boolean {
   if (id && call.id) return id !== call.id;
   if (!name || !call.name) return false;
   // A name that is repeated with every fragment is of the same call, until its arguments are whole.
-  return name !== call.name || isWhole(call.arguments);
+  return name !== call.name || call.end.isReached();
 }
 
-function isWhole(given: string): boolean {
-  try {
-    JSON.parse(given);
-    return true;
-  } catch {
-    return false;
-  }
+/** Tells where a JSON object or list ends that comes in pieces, without reading any of them again. */
+type JsonEnd = { feed(json: string): void; isReached(): boolean };
+
+function createJsonEnd(): JsonEnd {
+  let depth = 0;
+  let hasBegun = false;
+  let inString = false;
+  let isEscaped = false;
+  return {
+    feed: (json) => {
+      for (const sign of json) {
+        if (inString) {
+          if (sign === '"' && !isEscaped) inString = false;
+          isEscaped = sign === '\\' && !isEscaped;
+        } else if (sign === '"') inString = true;
+        else if (sign === '{' || sign === '[') {
+          depth += 1;
+          hasBegun = true;
+        } else if (sign === '}' || sign === ']') depth -= 1;
+      }
+    },
+    isReached: () => hasBegun && depth === 0 && !inString,
+  };
 }
 
 function jsonOf(given: unknown): string {

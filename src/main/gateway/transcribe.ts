@@ -4,7 +4,7 @@ import {
   type TranscriptionOptions,
   transcriptionOptionsSchema,
 } from '../../shared/models/transcription.ts';
-import { readAnswer } from './answer-text.ts';
+import { longestTranscript, readAnswer } from './answer-text.ts';
 import { audioRefusal, plainerOptions } from './audio-refusal.ts';
 import { checked } from './checked.ts';
 import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';
@@ -143,7 +143,7 @@ async function answerWithin(
 ): Promise<string> {
   try {
     const answer = await send(wire, request, facts, policy);
-    return await readAnswer(answer, { idleMs: waitMs }, facts, request.signal, waitMs);
+    return await readAnswer(answer, { idleMs: waitMs }, facts, request.signal, longestTranscript, waitMs);
   } catch (thrown) {
     if (!(thrown instanceof FailureError)) throw thrown;
     const { code, values } = thrown.failure;

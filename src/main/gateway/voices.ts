@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FailureError } from '../../shared/failure.ts';
 import type { GatewayVoice } from '../../shared/models/gateway-voice.ts';
-import { readAnswer } from './answer-text.ts';
+import { longestList, readAnswer } from './answer-text.ts';
 import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';
 import { failureOfOtherAnswer } from './gateway-failure.ts';
 import { type Listed, listIn } from './id-list.ts';
@@ -24,7 +24,7 @@ export async function listVoices(
     facts,
     policy,
   );
-  const text = await readAnswer(answer, access, facts, signal);
+  const text = await readAnswer(answer, access, facts, signal, longestList);
   const listed = listIn(text, ['voices', 'data']);
   if (!listed) throw new FailureError(failureOfOtherAnswer(text, facts));
   return listed.map(voiceOf);

@@ -5,6 +5,7 @@ import { chat } from '../../gateway/chat.ts';
 import type { ChatEvent } from '../../gateway/chat-frame.ts';
 import type { ChatMessage } from '../../gateway/chat-request.ts';
 import type { GatewayAccess } from '../../gateway/gateway-access.ts';
+import type { StallWatch } from '../../gateway/send.ts';
 import type { Clock } from '../clock.ts';
 import { endedByClosing, endingOfFailure, endingOfFinish } from './ending.ts';
 import { createOverlapFilter, type OverlapFilter } from './overlap.ts';
@@ -13,6 +14,7 @@ import { createReplyExtras, type ExtrasEvent } from './reply-extras.ts';
 import { createReplyWords, type Words } from './reply-words.ts';
 import { createRetryPause } from './retry-pause.ts';
 import type { RunRecord } from './run-record.ts';
+import { createStallWatch } from './stall-watch.ts';
 
 /** A generation under way. Its replies go on without any page that watches. */
 export type GenerationRun = {
@@ -41,6 +43,8 @@ export type GenerationStart = {
   readonly reportUsage: boolean;
   readonly record: RunRecord;
   readonly clock: Clock;
+  /** Ends a reply whose handling keeps the app from everything else. */
+  readonly stallWatch?: StallWatch;
   /** The gateway gave one reply where several were asked for, or refused to give several. */
   onSingleReply(): void;
 };
@@ -48,12 +52,12 @@ export type GenerationStart = {
 const tries = 3;
 /** Once every reply has its finish reason, only usage can follow; some gateways never close. */
 const graceMs = 2_000;
-/** How often a reply that still grows after its finish reason is written: each time it is written whole. */
+/** How often a reply that still grows after its finish reason is written, each time whole, and its usage. */
 const lateEveryMs = 500;
 
 /** Sends the request and follows its answer to the end. */
 export function startGeneration(start: GenerationStart): GenerationRun {
-  const { replies, access, record, clock } = start;
+  const { replies, access, record, clock, stallWatch = createStallWatch() } = start;
   let generation = start.generation;
   const controller = new AbortController();
   const done = Promise.withResolvers<void>();
@@ -77,6 +81,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
     for (const reply of grownLate) record.ended({ ...reply, ...words.of(reply.id) });
     grownLate.clear();
   });
+  const writeUsage = paced(clock, lateEveryMs, () => record.generation(generation));
   const pause = createRetryPause(clock, (retry) => {
     // The times that are shown are those of the try that was answered.
     change(retry ? { retry } : { retry, startedAt: clock.now() });
@@ -90,7 +95,9 @@ export function startGeneration(start: GenerationStart): GenerationRun {
   function take(event: ChatEvent): void {
     switch (event.type) {
       case 'usage':
-        change({ usage: event.usage });
+        // Some gateways count with every frame.
+        generation = { ...generation, usage: event.usage };
+        writeUsage.touch();
         break;
       case 'delta':
         grow(placeOf(event.choice), event.text, event.reasoning);
@@ -126,8 +133,10 @@ export function startGeneration(start: GenerationStart): GenerationRun {
 
   function addExtra(choice: number, event: ExtrasEvent): void {
     receive(choice, ({ id }) => {
-      const now = extras.get(id)?.(event);
-      if (now) words.setExtras(id, now);
+      const held = extras.get(id);
+      if (!held) return;
+      held.add(event);
+      words.setExtras(id, held.now);
     });
   }
 
@@ -166,20 +175,29 @@ export function startGeneration(start: GenerationStart): GenerationRun {
     const { messages, reportUsage } = start;
     const { model, parameters } = generation;
     const request = { model, messages, parameters, reportUsage };
-    const policy = { tries, now: clock.now, random: clock.random, pause: pause.wait };
+    const policy = { tries, now: clock.now, random: clock.random, pause: pause.wait, stallWatch };
     let cut: Failure = failure('ended-early');
     try {
-      for await (const events of chat(access, request, policy, signal))
-        for (const event of events) take(event);
+      for await (const events of chat(access, request, policy, signal)) {
+        stallWatch.measure(() => events.forEach(take));
+        if (stallWatch.hasStalled()) throw new FailureError(failure('too-demanding'));
+      }
       const shortfall = shortfallOf();
       if (shortfall) cut = failure(shortfall);
     } catch (thrown) {
-      if (!signal.aborted) cut = thrown instanceof FailureError ? thrown.failure : record.unforeseen(thrown);
+      if (!signal.aborted)
+        cut = thrown instanceof FailureError ? named(thrown.failure) : record.unforeseen(thrown);
     }
     writeLate.now();
+    writeUsage.now();
+    if (cut.code === 'too-demanding') record.stalled();
     if (cut.code === 'single-reply') start.onSingleReply();
     for (const [choice, reply] of [...open]) end(choice, endingOf(reply, cut, signal.reason));
     endGrace();
+  }
+
+  function named({ code, values }: Failure): Failure {
+    return failure(code, { gateway: access.name, ...values });
   }
 
   /** Says whether a stream that ended properly held only the first reply, or some; null where it held a part of each. */

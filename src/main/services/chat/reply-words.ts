@@ -6,8 +6,8 @@ import { paced } from './paced.ts';
 /** The words of a generation's replies while they arrive: in memory at once, soon in the page, soon on disk. */
 export type ReplyWords = {
   add(messageId: string, text: string, reasoning: string): void;
-  /** Replaces what a reply holds beside its text. */
-  setExtras(messageId: string, extras: ReplyExtras): void;
+  /** What a reply holds beside its text has changed; `now` gives it when it is shown or stored. */
+  setExtras(messageId: string, now: () => ReplyExtras): void;
   /** All that has arrived for a reply, with what it began with. */
   of(messageId: string): Words;
   /** Whether anything has arrived for it. */
@@ -40,6 +40,8 @@ type Growing = {
   text: string;
   reasoning: string;
   extras: ReplyExtras | null;
+  /** Gives the extras anew; null where they haven't changed since. */
+  changedExtras: (() => ReplyExtras) | null;
   shown: Passed;
   journaled: Passed;
   arrived: boolean;
@@ -55,7 +57,10 @@ export function createReplyWords(
   const replies = new Map<string, Growing>(
     [...begun].map(([id, { text, reasoning, extras }]) => {
       const passed = { text: text.length, reasoning: reasoning.length, extras };
-      return [id, { text, reasoning, extras, shown: passed, journaled: passed, arrived: false }];
+      return [
+        id,
+        { text, reasoning, extras, changedExtras: null, shown: passed, journaled: passed, arrived: false },
+      ];
     }),
   );
   const showing = paced(clock, showEveryMs, () => {
@@ -75,7 +80,7 @@ export function createReplyWords(
         messageId,
         text: reply.text.slice(reply[what].text),
         reasoning: reply.reasoning.slice(reply[what].reasoning),
-        extras: reply.extras === reply[what].extras ? null : reply.extras,
+        extras: extrasOf(reply) === reply[what].extras ? null : extrasOf(reply),
       }))
       .filter(hasWords);
   }
@@ -103,17 +108,18 @@ export function createReplyWords(
       showing.touch();
       journaling.touch();
     },
-    setExtras: (messageId, extras) => {
+    setExtras: (messageId, now) => {
       const reply = replies.get(messageId);
       if (!reply) return;
-      reply.extras = extras;
+      reply.changedExtras = now;
       reply.arrived = true;
       showing.touch();
       journaling.touch();
     },
     of: (messageId) => {
-      const { text, reasoning, extras } = replies.get(messageId) ?? { text: '', reasoning: '', extras: null };
-      return { text, reasoning, extras };
+      const reply = replies.get(messageId);
+      if (!reply) return { text: '', reasoning: '', extras: null };
+      return { text: reply.text, reasoning: reply.reasoning, extras: extrasOf(reply) };
     },
     arrived: (messageId) => replies.get(messageId)?.arrived ?? false,
     show: showing.now,
@@ -122,6 +128,12 @@ export function createReplyWords(
       journaling.now();
     },
   };
+}
+
+function extrasOf(reply: Growing): ReplyExtras | null {
+  if (reply.changedExtras) reply.extras = reply.changedExtras();
+  reply.changedExtras = null;
+  return reply.extras;
 }
 
 function hasWords({ text, reasoning, extras }: JournalEntry): boolean {

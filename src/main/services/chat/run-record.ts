@@ -18,6 +18,8 @@ export type RunRecord = {
   generation(generation: Generation): void;
   /** A reply with its last words and its ending. */
   ended(reply: Message): void;
+  /** Logs that an answer was ended because it kept the app from everything else. */
+  stalled(): void;
   /** Logs what nobody foresaw and names it for the person. */
   unforeseen(thrown: unknown): Failure;
 };
@@ -59,6 +61,7 @@ export function createRunRecord(
       endings.write(ofEnvironment ? withoutPlace(reply) : reply);
       publish({ type: 'message', message: reply });
     },
+    stalled: () => log.write({ event: 'failed', code: 'too-demanding' }),
     unforeseen: (thrown) => {
       log.unforeseen('generation', thrown);
       return failure('internal');

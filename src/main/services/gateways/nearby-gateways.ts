@@ -1,7 +1,7 @@
 import type { NearbyGateway } from '../../../shared/models/nearby-gateway.ts';
 import { defaultNetworkSettings, type NetworkSettings } from '../../../shared/models/network.ts';
 import { presets } from '../../../shared/models/presets.ts';
-import { readAnswer } from '../../gateway/answer-text.ts';
+import { longestList, readAnswer } from '../../gateway/answer-text.ts';
 import { factsOf, headersOf } from '../../gateway/gateway-access.ts';
 import { listIn } from '../../gateway/id-list.ts';
 import { parsed, record } from '../../gateway/json-fields.ts';
@@ -44,7 +44,7 @@ export function createNearbyGateways(
     const url = addresses.models;
     try {
       const answer = await wire({ method: 'GET', url, headers: headersOf(access), body: null, signal });
-      const text = await readAnswer(answer, access, factsOf(access, url), signal);
+      const text = await readAnswer(answer, access, factsOf(access, url), signal, longestList);
       const server = String(answer.headers.server ?? '');
       if (answer.status === 401 || answer.status === 403)
         return record(parsed(text)) && { name: nameOf(baseUrl, server, []), baseUrl, models: null };

@@ -19,6 +19,8 @@ const overlap = 3;
 export function createFrameReader(within: boolean): FrameReader {
   const decoder = new TextDecoder();
   let held = '';
+  /** The last of what is held, as far back as a blank line may have begun. */
+  let recent = '';
   let skipping = within;
 
   function cut(from: number, at: number): readonly RawFrame[] {
@@ -44,8 +46,14 @@ export function createFrameReader(within: boolean): FrameReader {
   return {
     feed: (bytes, at) => {
       const from = Math.max(0, held.length - overlap);
-      held += decoder.decode(bytes, { stream: true });
-      return cut(from, at);
+      const text = decoder.decode(bytes, { stream: true });
+      held += text;
+      recent += text;
+      blankLine.lastIndex = 0;
+      // Without one, what is held is not looked at again.
+      const frames = blankLine.test(recent) ? cut(from, at) : [];
+      recent = (frames.length > 0 ? held : recent).slice(-overlap);
+      return frames;
     },
     end: (at) => {
       held += decoder.decode();

@@ -10,10 +10,15 @@ export function createSafePieces(): SafePieces {
   let held = '';
   return {
     feed: (text) => {
-      const all = held + text;
-      const end = lastSafe(all);
-      held = all.slice(end);
-      return all.slice(0, end);
+      // What is held has no place to cut: it isn't looked at again.
+      const end = lastSafe(text);
+      if (end === 0) {
+        held += text;
+        return '';
+      }
+      const piece = held + text.slice(0, end);
+      held = text.slice(end);
+      return piece;
     },
     rest: () => {
       const all = held;

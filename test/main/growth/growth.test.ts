@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { growth, linearGrowth } from '../../growth.ts';
+
+it('what reads a text again for each of its characters is found, and what reads it once is not', () => {
+  const again = (size: number) => {
+    const text = ' '.repeat(size);
+    for (let at = 0; at < text.length; at += 1) text.slice(at).trim();
+  };
+  expect(growth(again)).toBeGreaterThan(linearGrowth);
+  expect(growth((size) => void /\s+a/.test(' '.repeat(size)))).toBeGreaterThan(linearGrowth);
+  expect(growth((size) => void ' '.repeat(size).trim())).toBeLessThan(linearGrowth);
+  expect(growth((size) => void [...'a'.repeat(size)].join())).toBeLessThan(linearGrowth);
+});

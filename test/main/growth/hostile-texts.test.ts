@@ -1,0 +1,311 @@
+import { describe, expect, it } from 'vitest';
+import { addChatEvents } from '../../../src/main/gateway/chat-frame.ts';
+import { createEventStream } from '../../../src/main/gateway/event-stream.ts';
+import { saidIn } from '../../../src/main/gateway/gateway-words.ts';
+import { readHeard } from '../../../src/main/gateway/heard-answer.ts';
+import { listIn } from '../../../src/main/gateway/id-list.ts';
+import { parsed } from '../../../src/main/gateway/json-fields.ts';
+import { pemBlocks } from '../../../src/main/gateway/network/pem-blocks.ts';
+import { retryAfter } from '../../../src/main/gateway/retry.ts';
+import { createSecretMask } from '../../../src/main/gateway/secret-mask.ts';
+import { readSubtitles } from '../../../src/main/gateway/subtitles.ts';
+import { createThinkTags } from '../../../src/main/gateway/think-tags.ts';
+import { createReplyExtras } from '../../../src/main/services/chat/reply-extras.ts';
+import { titleOf } from '../../../src/main/services/chat/title.ts';
+import { createFrameReader } from '../../../src/main/services/inspector/frame-reader.ts';
+import { maskedHeaders, maskedUrl } from '../../../src/main/services/inspector/masked-headers.ts';
+import { createSafePieces } from '../../../src/main/services/inspector/safe-pieces.ts';
+import { snippetOf } from '../../../src/main/services/search/snippet.ts';
+import { withoutMarks } from '../../../src/main/services/transfer/chatgpt-marks.ts';
+import { createJsonElements } from '../../../src/main/services/transfer/json-elements.ts';
+import { markdownOf } from '../../../src/main/services/transfer/markdown-export.ts';
+import { partsOf } from '../../../src/main/storage/message-index.ts';
+import { joinTexts } from '../../../src/shared/models/join-texts.ts';
+import { folded } from '../../../src/shared/models/search-fold.ts';
+import { createMatcher } from '../../../src/shared/models/search-matches.ts';
+import { searchTerms } from '../../../src/shared/models/search-query.ts';
+import { indexedText, wordsOf } from '../../../src/shared/models/search-words.ts';
+import { splitSpeech } from '../../../src/shared/models/speech-split.ts';
+import { estimatedTokens } from '../../../src/shared/models/token-estimate.ts';
+import { countWords } from '../../../src/shared/models/word-count.ts';
+import { english } from '../../../src/shared/words/english.ts';
+import { growth, linearGrowth } from '../../growth.ts';
+
+/** Texts of a repeated piece that are slow to read for whoever reads a part of them twice. */
+const usual = [
+  'a',
+  ' ',
+  '\n',
+  '<',
+  '<a ',
+  '&a',
+  '[',
+  '](',
+  '`',
+  '``a',
+  '*',
+  '_a',
+  '\\',
+  '"',
+  '\\"',
+  '{',
+  '1',
+  '1,',
+  '.',
+  'é',
+  '\u0301',
+  '中',
+  '”',
+  'https://',
+  '\r',
+];
+
+const bytes = new TextEncoder();
+
+/** Feeds a text in pieces of a few characters, as a gateway may send it. */
+function inPieces(text: string, feed: (piece: string) => void): void {
+  for (let at = 0; at < text.length; at += 7) feed(text.slice(at, at + 7));
+}
+
+function maskWith(...secrets: readonly string[]): (text: string) => string {
+  const mask = createSecretMask();
+  for (const secret of secrets) mask.add(secret);
+  return mask.mask;
+}
+
+const mask = maskWith('sk-abcdefghijklmnopqrstuvwxyz', 'aaaaaaaaaaaaaaaaaaaaaaaa', 'short');
+const matcher = createMatcher(searchTerms('ab "a a" b'));
+const message = {
+  id: 'm',
+  parentId: null,
+  role: 'user',
+  createdAt: 0,
+  attachments: [],
+  reasoning: '',
+  extras: null,
+  reply: null,
+} as const;
+
+type Reader = readonly [
+  name: string,
+  read: (text: string) => unknown,
+  pieces?: readonly string[],
+  around?: readonly [string, string],
+];
+
+const readers: readonly Reader[] = [
+  [
+    'C1: an event stream',
+    (text) => createEventStream(() => {}).feed(bytes.encode(text)),
+    ['data: a\n', 'data:\n', ':\n', 'id: 1\n', 'retry: 1\n', 'event: e\n', 'data: {}\n\n', ...usual],
+  ],
+  [
+    'C1: an event stream in small pieces',
+    (text) => {
+      const stream = createEventStream(() => {});
+      inPieces(text, (piece) => stream.feed(bytes.encode(piece)));
+      stream.end();
+    },
+    ['data: a\n', 'data: {}\n\n', 'a', '\r', '\n'],
+  ],
+  [
+    'C1: a chat frame',
+    (text) => addChatEvents(parsed(text), []),
+    [
+      '{"delta":{"content":"a"}},',
+      '{"message":{"content":[{"text":"a"}]}},',
+      '{"index":1e9,"finish_reason":"stop"},',
+    ],
+    ['{"choices":[', '{}]}'],
+  ],
+  [
+    'C6: think tags',
+    (text) => {
+      const tags = createThinkTags();
+      inPieces(text, (piece) => tags.feed(piece));
+      tags.end();
+    },
+    ['<', '</think', '</thin', ' ', 'a'],
+    ['<think>', ''],
+  ],
+  ['C6: think tags that never open', (text) => inPieces(text, createThinkTags().feed), [' ', '<', '\n']],
+  ['T2: lenient JSON', parsed, usual, ['{"a": NaN, "b": "', '']],
+  [
+    'T2: subtitles',
+    readSubtitles,
+    ['1\n', '00:00:00,000 --> 00:00:01,000\n', '-->', 'a\n\n', '1\n\n', 'NOTE\n\n', ...usual],
+    ['1\n00:00:00,000 --> 00:00:01,000\n', ''],
+  ],
+  [
+    'T2: subtitles of WebVTT',
+    readSubtitles,
+    ['NOTE a\n', 'a\n00:01.000 --> 00:02.000\n', ...usual],
+    ['WEBVTT\n\n', ''],
+  ],
+  [
+    'T2: what was heard, as JSON',
+    readHeard,
+    ['{"start":1,"end":2,"text":"a","words":[{"word":"a","start":1,"end":2}]},'],
+    ['{"segments":[', '{}]}'],
+  ],
+  [
+    'T2: what was heard, as words',
+    readHeard,
+    ['{"word":"a.","start":1,"end":0},', '{"word":"a","start":1,"end":9},'],
+    ['{"words":[', '{}]}'],
+  ],
+  ['T2: what was heard, as text', readHeard, usual],
+  [
+    'G2: a list of models or voices',
+    (text) => listIn(text, ['data']),
+    ['{"id":"a"},', '"a",', '{},'],
+    ['{"data":[', '0]}'],
+  ],
+  ['E1: a gateway’s words', (text) => saidIn(text, mask), ['<title', '<title>', '\u202e', ...usual]],
+  [
+    'E1: a gateway’s words in JSON',
+    (text) => saidIn(text, mask),
+    ['a', ' ', 'sk-abcdefghijkl'],
+    ['{"error":{"message":"', '"}}'],
+  ],
+  [
+    'E2: a retry header',
+    (text) => retryAfter({ 'retry-after': text, 'retry-after-ms': text }, 0),
+    ['Mon, ', '(', '1 ', '-', ...usual],
+  ],
+  [
+    'H1: headers and addresses as they are shown',
+    (text) => [maskedUrl(text, String), maskedHeaders({ authorization: text, location: text }, String)],
+    ['?', '&a=', 'Bearer ', ...usual],
+  ],
+  [
+    'H1: frames as they are shown',
+    (text) => {
+      const reader = createFrameReader(false);
+      inPieces(text, (piece) => reader.feed(bytes.encode(piece), 0));
+      reader.end(0);
+    },
+    ['a', '\r', '\n', 'data: a\n\n', ' '],
+  ],
+  [
+    'H1: pieces that hold no secret',
+    (text) => inPieces(text, createSafePieces().feed),
+    ['a', ' ', 'é', 'aaaaaaaaaaaaaaa '],
+  ],
+  ['C3: a title', titleOf, ['# ', '- ', '***', '[a](', '- - ', ...usual]],
+  [
+    'C14: a conversation as Markdown',
+    (text) =>
+      markdownOf(
+        {
+          id: 'c',
+          title: text,
+          systemPrompt: text,
+          createdAt: 0,
+          updatedAt: 0,
+          headId: 'm',
+          attachments: [{ id: 'f', text }],
+          messages: [{ ...message, text, attachments: [{ id: 'f', name: text }] }],
+        } as unknown as Parameters<typeof markdownOf>[0],
+        english.transfer.markdown,
+        String,
+      ),
+    usual,
+  ],
+  [
+    'C14: an imported file',
+    (text) => {
+      const elements = createJsonElements();
+      inPieces(text, (piece) => elements.feed(piece));
+    },
+    ['{"a":1},', '[', '\\', '"', 'a', ',', ':'],
+    ['[', ''],
+  ],
+  [
+    'C14: an imported text that never ends',
+    (text) => inPieces(text, createJsonElements().feed),
+    ['a', '\\"', '{'],
+    ['[{"a":"', ''],
+  ],
+  [
+    'C14: marks of ChatGPT',
+    (text) => withoutMarks(text, []),
+    ['\ue200', '\ue200a\ue201', '\ue200entity\ue202[', '【1†', '【1', ' 【', ...usual],
+  ],
+  [
+    'C9: the parts of a message for the index',
+    (text) => partsOf(text).map((part) => indexedText(folded(part))),
+    ['a\u0301', 'ต่', ...usual],
+  ],
+  ['C9: words of a text', (text) => wordsOf(folded(text)), ['a\u0301', 'ต่', ...usual]],
+  ['C9: a query', searchTerms, ['"', '„', 'a ', ...usual]],
+  ['C9: a snippet', (text) => matcher && snippetOf(text, matcher), ['ab ', 'a a', 'b', ...usual]],
+  [
+    'S2: a script in parts',
+    (text) => splitSpeech(text, 100),
+    ['a. ', 'e.g. ', 'A.', '1. ', '\n\n', 'a, ', '\u200d', '👩‍👩‍👧', ...usual],
+  ],
+  ['T3: texts that are joined', (text) => joinTexts(text.split('|')), ['a|', '中|', '”|', '|']],
+  [
+    'C4: words and tokens that are counted',
+    (text) => [countWords(text), estimatedTokens(text)],
+    ['ต่', ...usual],
+  ],
+  [
+    'G1: a CA file',
+    pemBlocks,
+    ['-----BEGIN CERTIFICATE-----\n', '-----END CERTIFICATE-----\n', '-----BEGIN X509 ', '-----', ...usual],
+  ],
+];
+
+describe('the time to read a text from outside grows with its length, not with its square', () => {
+  for (const [name, read, pieces = usual, [before, after] = ['', '']] of readers) {
+    it.each(pieces.map((piece) => [JSON.stringify(piece), piece] as const))(`${name}, of %s`, (_, piece) => {
+      const work = (size: number) => read(before + piece.repeat(Math.ceil(size / piece.length)) + after);
+      expect(growth(work)).toBeLessThan(linearGrowth);
+    });
+  }
+
+  const coded = [
+    'sk-abcdefghijkl',
+    'ab:',
+    '%25',
+    '%2541',
+    '&amp;',
+    '&#65;',
+    'QUJD',
+    '0x6',
+    'short',
+    'a',
+    '\\',
+    ' ',
+  ];
+  it.each(coded)('G4: secrets in a text, of %s', (piece) => {
+    // It is read in windows: a text of less than one says nothing.
+    const work = (size: number) => mask(piece.repeat(Math.ceil(size / piece.length)));
+    expect(growth(work, 20_000)).toBeLessThan(linearGrowth);
+  });
+
+  const fragments: readonly (readonly [
+    string,
+    (at: number) => { id: string; name: string; arguments: string },
+  ])[] = [
+    ['of one call, named again and again', () => ({ id: '', name: 'tool', arguments: '"' })],
+    ['of one call whose arguments look whole', () => ({ id: 'a', name: 'tool', arguments: '}' })],
+    ['of nested arguments', () => ({ id: '', name: 'tool', arguments: '[' })],
+    ['of many calls', (at) => ({ id: `call-${at}`, name: 'tool', arguments: '{}' })],
+  ];
+  it.each(fragments)('C7: fragments of tool calls %s', (_, fragment) => {
+    const work = (size: number) => {
+      const extras = createReplyExtras(null);
+      try {
+        for (let at = 0; at < size; at += 1)
+          extras.add({ type: 'tool-call', choice: 0, fragment: { index: null, ...fragment(at) } });
+      } catch {
+        // More calls than a reply can have end it.
+      }
+      extras.now();
+    };
+    expect(growth(work)).toBeLessThan(linearGrowth);
+  });
+});

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { startGeneration } from '../../../../src/main/services/chat/generation-run.ts';
+import type { RunRecord } from '../../../../src/main/services/chat/run-record.ts';
+import { createStallWatch } from '../../../../src/main/services/chat/stall-watch.ts';
+import { systemClock } from '../../../../src/main/services/clock.ts';
+import type { Generation } from '../../../../src/shared/models/generation.ts';
+import type { Message } from '../../../../src/shared/models/message.ts';
+import { accessTo } from '../../gateway/read-chat.ts';
+
+/** A clock of the processor and one on the wall, moved by hand; the event loop turns when it is told to. */
+function handTime() {
+  let wall = 0;
+  let cpu = 0;
+  let turned = () => {};
+  return {
+    time: {
+      now: () => wall,
+      cpu: () => cpu,
+      afterTurn: (call: () => void) => {
+        turned = call;
+      },
+    },
+    works: (ms: number) => {
+      wall += ms;
+      cpu += ms;
+    },
+    sleeps: (ms: number) => {
+      wall += ms;
+    },
+    turns: () => turned(),
+  };
+}
+
+describe('the watch over an answer that keeps the event loop from turning', () => {
+  it('C4: adds up the work of pieces that come without a turn between them', () => {
+    const at = handTime();
+    const watch = createStallWatch(at.time);
+    for (let piece = 0; piece < 4; piece += 1) watch.measure(() => at.works(450));
+    expect(watch.hasStalled()).toBe(false);
+    watch.measure(() => at.works(450));
+    expect(watch.hasStalled()).toBe(true);
+  });
+
+  it('C4: begins anew when the event loop has turned, and doesn’t count what others do', () => {
+    const at = handTime();
+    const watch = createStallWatch(at.time);
+    watch.measure(() => at.works(1_500));
+    at.works(60_000);
+    watch.measure(() => at.works(100));
+    expect(watch.hasStalled()).toBe(false);
+    at.turns();
+    watch.measure(() => at.works(1_500));
+    expect(watch.hasStalled()).toBe(false);
+  });
+
+  it('C4: takes no computer that slept for an answer that stalls', () => {
+    const at = handTime();
+    const watch = createStallWatch(at.time);
+    watch.measure(() => at.sleeps(3_600_000));
+    expect(watch.hasStalled()).toBe(false);
+  });
+
+  it('C4: gives what the work gives', () => {
+    expect(createStallWatch().measure(() => 'done')).toBe('done');
+  });
+});
+
+const frame = (text: string) =>
+  `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: text } }] })}\n\n`;
+const reply = {
+  ...{
+    id: 'r',
+    conversationId: 'c',
+    parentId: 'q',
+    role: 'assistant',
+    text: '',
+    reasoning: '',
+    attachments: [],
+  },
+  ...{ extras: null, createdAt: 0, reply: { ending: null } },
+} as unknown as Message;
+
+/** Runs an answer of some frames whose words take so long to show, by the hand's clock. */
+async function run(frames: readonly string[], showing: (at: ReturnType<typeof handTime>) => void) {
+  const at = handTime();
+  const ended: Message[] = [];
+  let stalls = 0;
+  let dropped = 0;
+  const record: RunRecord = {
+    show: () => showing(at),
+    journal: () => true,
+    generation: () => {},
+    ended: (message) => void ended.push(message),
+    stalled: () => {
+      stalls += 1;
+    },
+    unforeseen: (thrown) => {
+      throw thrown;
+    },
+  };
+  async function* body() {
+    const encoder = new TextEncoder();
+    for (const text of frames) yield encoder.encode(text);
+  }
+  const access = {
+    ...accessTo('http://gateway.test', null, 5_000),
+    wire: async () => ({
+      ...{ status: 200, headers: { 'content-type': 'text/event-stream' }, body: body(), release: () => {} },
+      discard: () => {
+        dropped += 1;
+      },
+    }),
+  };
+  const generation = { id: 'g', model: 'm', parameters: {}, firstDeltaAt: null } as unknown as Generation;
+  const { done } = startGeneration({
+    ...{ generation, replies: [reply], messages: [], access, reportUsage: false, record, clock: systemClock },
+    ...{ stallWatch: createStallWatch(at.time), onSingleReply: () => {} },
+  });
+  await done;
+  return { ended, stalls: () => stalls, dropped: () => dropped };
+}
+
+describe('an answer that keeps the app from everything else', () => {
+  it('C4: is ended with what came of it, its connection is dropped, and the log says so', async () => {
+    const { ended, stalls, dropped } = await run([frame('Well, '), frame('never shown')], (at) =>
+      at.works(3_000),
+    );
+    expect(ended).toMatchObject([
+      {
+        text: 'Well, ',
+        reply: {
+          ending: {
+            kind: 'interrupted',
+            failure: { code: 'too-demanding', values: { gateway: 'Test gateway' } },
+          },
+        },
+      },
+    ]);
+    expect(stalls()).toBe(1);
+    expect(dropped()).toBeGreaterThan(0);
+  });
+
+  it('C4: is not ended where the computer slept meanwhile', async () => {
+    const { ended, stalls } = await run([frame('Well, '), frame('here it is'), 'data: [DONE]\n\n'], (at) =>
+      at.sleeps(60_000),
+    );
+    expect(ended).toMatchObject([{ text: 'Well, here it is' }]);
+    expect(stalls()).toBe(0);
+  });
+});
