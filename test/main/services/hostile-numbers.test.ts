@@ -85,6 +85,20 @@ describe('numbers that no date or count can have', () => {
     expect((await listedTwice(app)).conversations.map(({ title }) => title)).toEqual(['good']);
   });
 
+  it('C14: that no ZIP can hold cost no export', async () => {
+    app = await startApp();
+    const far = { updatedAt: 8.64e15 };
+    await imported(app, [
+      conversation('first', { updatedAt: 0 }),
+      conversation('last', far),
+      conversation('now'),
+    ]);
+    const events: unknown[] = [];
+    const all = { conversationIds: null, format: 'markdown' } as const;
+    for await (const event of await app.call.transfer.export(all)) events.push(event);
+    expect(events.at(-1)).toMatchObject({ type: 'ready', count: 3, missing: 0 });
+  });
+
   it('C9: in the usage that a gateway tells cost no list', async () => {
     let number = 0;
     gateway = await startScriptedGateway((_, response) => {

@@ -41,6 +41,9 @@ function jsonWriter(now: number): ExportWriter {
   };
 }
 
+/** The dates that a ZIP can hold in any time zone, in epoch ms; fflate throws for others. */
+const zipDates = { first: Date.UTC(1980, 0, 2), last: Date.UTC(2099, 11, 30) };
+
 /** An archive (ZIP) with a file for each conversation. */
 function archiveWriter(
   markdown: (conversation: ExportedConversation) => Uint8Array,
@@ -60,7 +63,7 @@ function archiveWriter(
   return {
     add: (conversation) => {
       const entry = new ZipDeflate(`${freeName(conversation.title || words.untitled, names)}.md`);
-      entry.mtime = new Date(conversation.updatedAt);
+      entry.mtime = new Date(Math.min(Math.max(conversation.updatedAt, zipDates.first), zipDates.last));
       archive.add(entry);
       entry.push(markdown(conversation), true);
       return taken();
