@@ -3,7 +3,7 @@ import type { Media, MediaStore, MediaUse } from '../../storage/media-store.ts';
 import { wavOfPcm } from './join/join-samples.ts';
 import { joinSound } from './join/join-sound.ts';
 import { soundLength } from './join/sound-length.ts';
-import type { SoundSource, Write } from './join/sound-source.ts';
+import { fileSource, type SoundSource, type Write } from './join/sound-source.ts';
 
 /** What a clip keeps: the sound of each part, the file of all of them, and what is played of it. */
 export const clipUse = (id: string, what: number | 'file' | 'play'): MediaUse => ({
@@ -25,7 +25,7 @@ const types: Readonly<Record<SoundForm, string>> = {
 
 /** A kept sound as the joiners read it. */
 export function sourceOf(store: Pick<MediaStore, 'pathOf'>, media: Media): SoundSource {
-  return { path: store.pathOf(media), size: media.size, type: media.type };
+  return fileSource(store.pathOf(media), media.size, media.type);
 }
 
 /**

@@ -96,8 +96,9 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
     const run = runClip(requests, deps, {
       moved: () => publish(id),
       came: async (part, { media, use, ended }) => {
-        const form = (await soundForm(media.type, store.pathOf(media))) ?? settings.format;
-        const seconds = await soundLength(form, sourceOf(store, media)).catch(() => null);
+        const source = sourceOf(store, media);
+        const form = (await soundForm(source)) ?? settings.format;
+        const seconds = await soundLength(form, source).catch(() => null);
         store.use(clipUse(id, part), media.id);
         if (ended) clips.setFailed(id, part, ended, form);
         else clips.setWhole(id, part, { speechRef: use.ref, form, seconds });

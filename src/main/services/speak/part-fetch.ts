@@ -10,6 +10,7 @@ import { offeredModel } from '../gateways/offered-model.ts';
 import type { GrowingMedia, Growth } from '../media/growing-media.ts';
 import { isCutShort } from './join/cut-short.ts';
 import { soundLength } from './join/sound-length.ts';
+import { fileSource } from './join/sound-source.ts';
 import { soundType } from './sound-type.ts';
 import { mostSpeechBytes } from './speech-bound.ts';
 import { speechKey } from './speech-key.ts';
@@ -78,7 +79,7 @@ export async function fetchPart(
       arriving(growth.id);
       const ended = await takeIn(sound.bytes, mostSpeechBytes(request, sound.format), name, file, growth);
       signal.throwIfAborted();
-      const source = { path: file.path, size: file.size, type };
+      const source = fileSource(file.path, file.size, type);
       if (ended && !(await soundLength(sound.format, source))) throw new FailureError(ended);
       if (!ended && (await isCutShort(sound.format, source)))
         throw new FailureError(failure('audio-cut-off', { gateway: name }));

@@ -1,13 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import type { SoundForm } from '../../../shared/models/clip.ts';
+import type { SoundSource } from './join/sound-source.ts';
 
 /** What kept sound is, by its type; Ogg is looked into. Null for a type that speech is never kept under. */
-export async function soundForm(type: string, path: string): Promise<SoundForm | null> {
-  switch (type.split(';')[0]) {
+export async function soundForm(source: SoundSource): Promise<SoundForm | null> {
+  switch (source.type.split(';')[0]) {
     case 'audio/mpeg':
       return 'mp3';
     case 'audio/ogg':
-      return (await readFile(path)).subarray(0, 64).includes('OpusHead') ? 'opus' : 'vorbis';
+      return Buffer.from(await source.read(0, 64)).includes('OpusHead') ? 'opus' : 'vorbis';
     case 'audio/aac':
       return 'aac';
     case 'audio/flac':

@@ -1,3 +1,5 @@
+import { type SoundSource, type SoundView, viewOf } from './sound-source.ts';
+
 /** AAC as ADTS: where its frames are, and what all of them share. `samples` are of each channel, of all frames. */
 export type AdtsSound = {
   readonly frames: readonly { readonly at: number; readonly length: number }[];
@@ -13,25 +15,27 @@ const rates = [
   96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350,
 ];
 
-function isSync(bytes: Uint8Array, at: number): boolean {
-  return bytes[at] === 0xff && ((bytes[at + 1] ?? 0xf0) & 0xf6) === 0xf0;
+function isSync(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xff && ((bytes[1] ?? 0xf0) & 0xf6) === 0xf0;
 }
 
 /** Reads an ADTS file (ISO 13818-7, 6.2); null where no frame is found. A frame that was cut is left out. */
-export function readAdts(bytes: Uint8Array): AdtsSound | null {
+export async function readAdts(source: SoundSource): Promise<AdtsSound | null> {
+  const view = viewOf(source);
   const frames: { at: number; length: number }[] = [];
   let rate = 0;
   let samples = 0;
   let shape: number | null = null;
-  let at = bytes.indexOf(0xff);
-  let end = at;
-  while (at >= 0 && at + 7 <= bytes.length) {
-    const [first = 0, second = 0, third = 0, fourth = 0, last = 0] = bytes.subarray(at + 2, at + 7);
+  let at = await nextSync(view, 0);
+  let end = at ?? 0;
+  while (at !== null && at + 7 <= source.size) {
+    const bytes = await view(at, 7);
+    const [first = 0, second = 0, third = 0, fourth = 0, last = 0] = bytes.subarray(2);
     const length = ((second & 3) << 11) | (third << 3) | (fourth >> 5);
     const its = ((first & 0xfd) << 8) | (second & 0xc0);
-    const isFrame = isSync(bytes, at) && length >= 7 && (shape ?? its) === its;
-    if (!isFrame || at + length > bytes.length) {
-      at = bytes.indexOf(0xff, at + 1);
+    const isFrame = isSync(bytes) && length >= 7 && (shape ?? its) === its;
+    if (!isFrame || at + length > source.size) {
+      at = await nextSync(view, at + 1);
       continue;
     }
     shape = its;
@@ -42,5 +46,17 @@ export function readAdts(bytes: Uint8Array): AdtsSound | null {
     end = at;
   }
   if (shape === null || rate === 0) return null;
-  return { frames, rate, samples, shape, isCut: isSync(bytes, end) };
+  return { frames, rate, samples, shape, isCut: isSync(await view(end, 2)) };
+}
+
+/** So much is looked through at a time. */
+const atOnce = 65_536;
+
+async function nextSync(view: SoundView, from: number): Promise<number | null> {
+  for (let start = from; ; start += atOnce) {
+    const bytes = await view(start, atOnce);
+    const found = bytes.indexOf(0xff);
+    if (found >= 0) return start + found;
+    if (bytes.length < atOnce) return null;
+  }
 }

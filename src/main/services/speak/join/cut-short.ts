@@ -3,7 +3,7 @@ import { readAdts } from './adts-frames.ts';
 import { readFlac } from './flac-frames.ts';
 import { readMp3 } from './mp3-frames.ts';
 import { readOgg } from './ogg-packets.ts';
-import { bytesOf, type SoundSource } from './sound-source.ts';
+import type { SoundSource } from './sound-source.ts';
 import { readWavHead } from './wav-head.ts';
 
 /**
@@ -15,14 +15,14 @@ export async function isCutShort(form: SoundForm, source: SoundSource): Promise<
     case 'wav':
       return ((await readWavHead(source))?.missing ?? 0) > 0;
     case 'flac':
-      return (await readFlac(await bytesOf(source)))?.isCut ?? true;
+      return (await readFlac(source))?.isCut ?? true;
     case 'mp3':
-      return readMp3(await bytesOf(source))?.isCut ?? false;
+      return (await readMp3(source))?.isCut ?? false;
     case 'aac':
-      return readAdts(await bytesOf(source))?.isCut ?? false;
+      return (await readAdts(source))?.isCut ?? false;
     case 'opus':
     case 'vorbis':
-      return readOgg(await bytesOf(source)).isCut;
+      return (await readOgg(source)).isCut;
     case 'pcm':
     case 'mp4':
     case 'webm':

@@ -1,4 +1,5 @@
 import { crc8, crc16, crc16Next } from './check-sums.ts';
+import { type SoundSource, type SoundView, viewOf } from './sound-source.ts';
 
 /** A frame of FLAC: its bytes' place, where its number stands in it and how long that is, and its samples. */
 export type FlacFrame = {
@@ -23,40 +24,37 @@ export type FlacSound = {
 /** Where a frame's number begins. */
 export const numberAt = 4;
 
-/** So many bytes are looked at before others may run. */
-const atOnce = 262_144;
+/** A frame's header has at most 16 bytes. */
+const headReach = 16;
 
 /**
  * Reads a FLAC file (RFC 9639): a frame ends where its check sum comes out and the next one begins. Null where there is
  * none; a frame that was cut is left out.
  */
-export async function readFlac(bytes: Uint8Array): Promise<FlacSound | null> {
-  if (Buffer.from(bytes.subarray(0, 4)).toString('latin1') !== 'fLaC') return null;
+export async function readFlac(source: SoundSource): Promise<FlacSound | null> {
+  const view = viewOf(source);
+  if (Buffer.from(await view(0, 4)).toString('latin1') !== 'fLaC') return null;
   let at = 4;
   let info: Uint8Array | null = null;
-  for (let last = false; !last && at + 4 <= bytes.length; ) {
-    const [kind = 0, a = 0, b = 0, c = 0] = bytes.subarray(at, at + 4);
+  for (let last = false; !last && at + 4 <= source.size; ) {
+    const block = await view(at, 38);
+    const [kind = 0, a = 0, b = 0, c = 0] = block;
     const length = (a << 16) | (b << 8) | c;
     last = (kind & 0x80) !== 0;
-    if ((kind & 0x7f) === 0 && length === 34) info = bytes.slice(at + 4, at + 38);
+    if ((kind & 0x7f) === 0 && length === 34 && block.length === 38) info = block.slice(4);
     at += 4 + length;
   }
   if (!info) return null;
   const frames: FlacFrame[] = [];
   let samples = 0;
-  let looked = 0;
-  for (let head = flacHead(bytes, at); head; head = flacHead(bytes, at)) {
-    const end = frameEnd(bytes, at, at + head.headLength);
+  for (let head = await flacHead(view, at); head; head = await flacHead(view, at)) {
+    const end = await frameEnd(view, source.size, at, at + head.headLength);
     if (end === null) break;
     frames.push({ ...head, at, length: end - at });
     samples += head.samples;
-    looked += end - at;
     at = end;
-    if (looked < atOnce) continue;
-    looked = 0;
-    await new Promise((resolve) => setImmediate(resolve));
   }
-  const isCut = samples < declaredSamples(info) || isSync(bytes, at);
+  const isCut = samples < declaredSamples(info) || isSync(await view(at, 2));
   return frames.length > 0 ? { info, frames, samples, isCut } : null;
 }
 
@@ -69,37 +67,46 @@ function declaredSamples(info: Uint8Array): number {
 /** No frame is larger than this; what is, has lost its end. */
 const largestFrame = 1_048_576;
 
-function frameEnd(bytes: Uint8Array, at: number, from: number): number | null {
-  let sum = crc16(bytes.subarray(at, from));
-  const limit = Math.min(bytes.length, at + largestFrame);
-  for (let place = from; place < limit; place += 1) {
-    sum = crc16Next(sum, bytes[place] ?? 0);
-    if (sum !== 0) continue;
-    const next = place + 1;
-    if (next === bytes.length || flacHead(bytes, next)) return next;
+/** So much is looked through at a time. */
+const atOnce = 65_536;
+
+async function frameEnd(view: SoundView, size: number, at: number, from: number): Promise<number | null> {
+  let sum = crc16(await view(at, from - at));
+  const limit = Math.min(size, at + largestFrame);
+  for (let start = from; start < limit; start += atOnce) {
+    const bytes = await view(start, Math.min(atOnce, limit - start));
+    for (let place = 0; place < bytes.length; place += 1) {
+      sum = crc16Next(sum, bytes[place] ?? 0);
+      if (sum !== 0) continue;
+      const next = start + place + 1;
+      if (next === size) return next;
+      // Most sums that come out by chance are told by the next byte.
+      if ((bytes[place + 1] ?? 0xff) === 0xff && (await flacHead(view, next))) return next;
+    }
   }
   return null;
 }
 
-function isSync(bytes: Uint8Array, at: number): boolean {
-  return bytes[at] === 0xff && ((bytes[at + 1] ?? 0) & 0xfe) === 0xf8;
+function isSync(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xfe) === 0xf8;
 }
 
 /** The header of a frame at a place; null where there is none with a check sum that comes out. */
-function flacHead(bytes: Uint8Array, at: number): Omit<FlacFrame, 'at' | 'length'> | null {
-  if (!isSync(bytes, at) || at + 6 > bytes.length) return null;
-  const [sizeCode, rateCode] = [(bytes[at + 2] ?? 0) >> 4, (bytes[at + 2] ?? 0) & 15];
-  const lead = bytes[at + numberAt] ?? 0;
+async function flacHead(view: SoundView, at: number): Promise<Omit<FlacFrame, 'at' | 'length'> | null> {
+  const bytes = await view(at, headReach);
+  if (!isSync(bytes) || bytes.length < 6) return null;
+  const [sizeCode, rateCode] = [(bytes[2] ?? 0) >> 4, (bytes[2] ?? 0) & 15];
+  const lead = bytes[numberAt] ?? 0;
   const numberLength = lead < 0x80 ? 1 : Math.clz32(~(lead << 24));
-  let end = at + numberAt + numberLength;
+  let end = numberAt + numberLength;
   const sizeAt = end;
   if (sizeCode === 6) end += 1;
   if (sizeCode === 7) end += 2;
   if (rateCode === 12) end += 1;
   if (rateCode === 13 || rateCode === 14) end += 2;
-  if (end >= bytes.length || crc8(bytes.subarray(at, end)) !== bytes[end]) return null;
+  if (end >= bytes.length || crc8(bytes.subarray(0, end)) !== bytes[end]) return null;
   const samples = samplesOf(sizeCode, bytes[sizeAt] ?? 0, bytes[sizeAt + 1] ?? 0);
-  return samples === 0 ? null : { numberLength, headLength: end + 1 - at, samples };
+  return samples === 0 ? null : { numberLength, headLength: end + 1, samples };
 }
 
 function samplesOf(code: number, first: number, second: number): number {

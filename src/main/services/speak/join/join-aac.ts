@@ -1,5 +1,5 @@
 import { readAdts } from './adts-frames.ts';
-import { bytesOf, CannotJoin, inBatches, type SoundSource, type Write } from './sound-source.ts';
+import { CannotJoin, inBatches, type SoundSource, viewOf, type Write } from './sound-source.ts';
 
 /** Joins ADTS files frame by frame; gives the length in seconds. */
 export async function joinAac(parts: readonly SoundSource[], write: Write): Promise<number> {
@@ -7,12 +7,12 @@ export async function joinAac(parts: readonly SoundSource[], write: Write): Prom
   let shape: number | null = null;
   let seconds = 0;
   for (const part of parts) {
-    const bytes = await bytesOf(part);
-    const sound = readAdts(bytes);
+    const view = viewOf(part);
+    const sound = await readAdts(part);
     if (!sound || (shape ?? sound.shape) !== sound.shape) throw new CannotJoin('frames of different shapes');
     shape = sound.shape;
     seconds += sound.samples / sound.rate;
-    for (const { at, length } of sound.frames) await out.add(bytes.subarray(at, at + length));
+    for (const { at, length } of sound.frames) await out.add(await view(at, length));
   }
   await out.end();
   return seconds;

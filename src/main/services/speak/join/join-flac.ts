@@ -1,6 +1,6 @@
 import { crc8, crc16 } from './check-sums.ts';
 import { type FlacFrame, numberAt, readFlac } from './flac-frames.ts';
-import { bytesOf, CannotJoin, inBatches, type SoundSource, type Write } from './sound-source.ts';
+import { CannotJoin, inBatches, type SoundSource, viewOf, type Write } from './sound-source.ts';
 
 /**
  * Joins FLAC files frame by frame; each frame gets the number of its first sample, since the last of a part is shorter
@@ -11,7 +11,7 @@ export async function joinFlac(parts: readonly SoundSource[], write: Write): Pro
   let total = 0;
   let [fewest, most] = [0xffff, 16];
   for (const part of parts) {
-    const sound = await readFlac(await bytesOf(part));
+    const sound = await readFlac(part);
     if (!sound) throw new CannotJoin('no FLAC');
     info ??= sound.info;
     if (shapeOf(info) !== shapeOf(sound.info)) throw new CannotJoin('samples of different shapes');
@@ -27,9 +27,9 @@ export async function joinFlac(parts: readonly SoundSource[], write: Write): Pro
   await out.add(headOf(info, total, Math.max(16, fewest), most));
   let number = 0;
   for (const part of parts) {
-    const bytes = await bytesOf(part);
-    for (const frame of (await readFlac(bytes))?.frames ?? []) {
-      await out.add(renumbered(bytes, frame, number));
+    const view = viewOf(part);
+    for (const frame of (await readFlac(part))?.frames ?? []) {
+      await out.add(renumbered(await view(frame.at, frame.length), frame, number));
       number += frame.samples;
     }
   }
@@ -63,18 +63,18 @@ function headOf(info: Uint8Array, samples: number, fewest: number, most: number)
 }
 
 /** A frame with the number of its first sample in place of whatever number it had. */
-function renumbered(bytes: Uint8Array, { at, length, numberLength, headLength }: FlacFrame, first: number) {
+function renumbered(bytes: Uint8Array, { length, numberLength, headLength }: FlacFrame, first: number) {
   const head = Buffer.concat([
     // Of a stream whose frames may differ in length.
     Buffer.from([0xff, 0xf9]),
-    bytes.subarray(at + 2, at + numberAt),
+    bytes.subarray(2, numberAt),
     coded(first),
-    bytes.subarray(at + numberAt + numberLength, at + headLength - 1),
+    bytes.subarray(numberAt + numberLength, headLength - 1),
   ]);
   const frame = Buffer.alloc(head.length + 1 + length - headLength);
   frame.set(head);
   frame[head.length] = crc8(head);
-  frame.set(bytes.subarray(at + headLength, at + length), head.length + 1);
+  frame.set(bytes.subarray(headLength), head.length + 1);
   frame.writeUInt16BE(crc16(frame.subarray(0, -2)), frame.length - 2);
   return frame;
 }

@@ -2,7 +2,7 @@ import { alike, decoderDelay, type Mp3Header, readMp3 } from './mp3-frames.ts';
 import { mp3InfoFrame } from './mp3-info-frame.ts';
 import { carryInto } from './mp3-reservoir.ts';
 import { cutSeams, type Mp3Plan, planOf } from './mp3-seams.ts';
-import { bytesOf, CannotJoin, inBatches, type SoundSource, type Write } from './sound-source.ts';
+import { CannotJoin, inBatches, type SoundSource, viewOf, type Write } from './sound-source.ts';
 
 /** Layer III borrows at most 511 bytes, which a few frames hold. */
 const carriers = 6;
@@ -12,13 +12,13 @@ export async function joinMp3(parts: readonly SoundSource[], write: Write): Prom
   const plans: Mp3Plan[] = [];
   let first: { readonly header: Mp3Header; readonly head: Uint8Array } | null = null;
   for (const part of parts) {
-    const bytes = await bytesOf(part);
-    const sound = readMp3(bytes);
+    const view = viewOf(part);
+    const sound = await readMp3(part);
     const [frame] = sound?.frames ?? [];
     if (!sound || !frame) throw new CannotJoin('no frames');
-    first ??= { header: sound.header, head: bytes.slice(frame.at, frame.at + 4) };
+    first ??= { header: sound.header, head: await view(frame.at, 4) };
     if (!alike(sound.header, first.header)) throw new CannotJoin('different rates or channels');
-    plans.push(planOf(bytes, sound));
+    plans.push(await planOf(view, sound));
   }
   if (!first) throw new CannotJoin('no parts');
   const cuts = cutSeams(plans);
@@ -37,11 +37,13 @@ export async function joinMp3(parts: readonly SoundSource[], write: Write): Prom
   for (const [index, part] of parts.entries()) {
     const cut = cuts[index];
     if (!cut) continue;
-    const bytes = await bytesOf(part);
-    const frames = readMp3(bytes)?.frames.slice(cut.from, cut.to) ?? [];
-    const copies = frames.map(({ at, length }) => bytes.slice(at, at + length));
-    if (cut.tail) carryInto(copies.slice(-carriers), cut.tail, first.header);
-    for (const copy of copies) await out.add(copy);
+    const view = viewOf(part);
+    const frames = (await readMp3(part))?.frames.slice(cut.from, cut.to) ?? [];
+    for (const { at, length } of frames.slice(0, -carriers)) await out.add(await view(at, length));
+    const last: Uint8Array[] = [];
+    for (const { at, length } of frames.slice(-carriers)) last.push((await view(at, length)).slice());
+    if (cut.tail) carryInto(last, cut.tail, first.header);
+    for (const frame of last) await out.add(frame);
   }
   await out.end();
   return (count * samples - lead - tail) / rate;

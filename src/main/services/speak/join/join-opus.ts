@@ -1,6 +1,6 @@
 import { createOggPages, mostSegments, segmentsOf } from './ogg-pages.ts';
-import { type OpusSound, opusRate, packetSamples, readOpus } from './opus-packets.ts';
-import { bytesOf, CannotJoin, inBatches, type SoundSource, type Write } from './sound-source.ts';
+import { eachOpusPacket, type OpusSound, opusRate, packetSamples, readOpus } from './opus-packets.ts';
+import { CannotJoin, inBatches, type SoundSource, type Write } from './sound-source.ts';
 
 /** Any number tells one stream from another; there is only one. */
 const serial = 0x5061726c;
@@ -36,7 +36,7 @@ export async function joinOpus(parts: readonly SoundSource[], write: Write): Pro
   let ahead = 0;
   let tail = 0;
   for (const [index, part] of parts.entries()) {
-    const sound = readOpus(await bytesOf(part));
+    const sound = await readOpus(part);
     if (!sound) throw new CannotJoin('no Opus');
     if (first === null) {
       await out.add(pages.page([sound.head], 0n, 'first'));
@@ -47,25 +47,21 @@ export async function joinOpus(parts: readonly SoundSource[], write: Write): Pro
       ahead += sound.lead;
     }
     const isLast = index === parts.length - 1;
-    const packets = [...sound.packets];
+    const durations = [...sound.durations];
     if (isLast) tail = sound.tail;
     else ahead += sound.tail;
-    for (let samples = endOf(packets); ahead >= samples / 2 && packets.length > 1; samples = endOf(packets)) {
-      packets.pop();
-      ahead -= samples - (isLast ? tail : 0);
+    for (let last = durations.at(-1) ?? 0; ahead >= last / 2 && durations.length > 1; ) {
+      durations.pop();
+      ahead -= last - (isLast ? tail : 0);
       tail = 0;
+      last = durations.at(-1) ?? 0;
     }
-    for (const packet of packets) await put(packet);
+    await eachOpusPacket(part, durations.length, put);
   }
   if (!first) throw new CannotJoin('no parts');
   await flush(position - tail, 'last');
   await out.end();
   return (position - tail - first.lead) / opusRate;
-}
-
-function endOf(packets: readonly Uint8Array[]): number {
-  const last = packets.at(-1);
-  return last ? packetSamples(last) : Number.POSITIVE_INFINITY;
 }
 
 /** Channels, gain and how they are mapped; the rate that went in says nothing here. */

@@ -1,3 +1,5 @@
+import { type SoundSource, type SoundView, viewOf } from './sound-source.ts';
+
 /** One frame of MPEG layer III: where its bytes are. */
 export type Mp3Frame = { readonly at: number; readonly length: number };
 
@@ -50,30 +52,36 @@ export function mp3Header(bytes: Uint8Array, at: number): Mp3Header | null {
 }
 
 /** Bytes of a frame before its main data: header, checksum if there is one, side information. */
-export function headBytes(bytes: Uint8Array, at: number, { mpeg1, channels }: Mp3Header): number {
-  const checksum = ((bytes[at + 1] ?? 0) & 1) === 0 ? 2 : 0;
+export function headBytes(frame: Uint8Array, { mpeg1, channels }: Mp3Header): number {
+  const checksum = ((frame[1] ?? 0) & 1) === 0 ? 2 : 0;
   const side = mpeg1 ? (channels === 1 ? 17 : 32) : channels === 1 ? 9 : 17;
   return 4 + checksum + side;
 }
 
+/** The longest frame has 1,441 bytes; the header of the next one follows it. */
+const reach = 2_048;
+
 /** Reads an MP3 file; null where no frame is found. A frame that was cut is left out. */
-export function readMp3(bytes: Uint8Array): Mp3Sound | null {
+export async function readMp3(source: SoundSource): Promise<Mp3Sound | null> {
+  const { size } = source;
+  const view = viewOf(source);
   const frames: Mp3Frame[] = [];
   let header: Mp3Header | null = null;
   let said: AboutFrame = { count: 0, lead: 0, tail: 0 };
-  let at = afterTags(bytes);
+  let at = await afterTags(view);
   let end = at;
-  while (at + 4 <= bytes.length) {
-    const found = mp3Header(bytes, at);
-    const fits = found !== null && at + found.length <= bytes.length;
+  while (at + 4 <= size) {
+    const bytes = await view(at, reach);
+    const found = mp3Header(bytes, 0);
+    const fits = found !== null && at + found.length <= size;
     if (!fits || (header && !alike(found, header))) {
       // Lost: the next place where two headers follow one another, or nothing.
-      const next = nextFrame(bytes, at + 1);
+      const next = await nextFrame(view, at + 1);
       if (next === null) break;
       at = next;
       continue;
     }
-    const about = frames.length === 0 && header === null ? aboutFrame(bytes, at, found) : null;
+    const about = frames.length === 0 && header === null ? aboutFrame(bytes, found) : null;
     if (about) said = about;
     else frames.push({ at, length: found.length });
     header = found;
@@ -82,15 +90,15 @@ export function readMp3(bytes: Uint8Array): Mp3Sound | null {
   }
   if (!header || frames.length === 0) return null;
   // Some encoders count the frame that declares the others.
-  const isCut = frames.length + 1 < said.count || isFrameStart(bytes.subarray(end), header);
+  const isCut = frames.length + 1 < said.count || isFrameStart(await view(end, 4), size - end, header);
   return { frames, header, lead: said.lead, tail: said.tail, isCut };
 }
 
-/** Whether what follows the last whole frame, up to the end of the file, is the beginning of another. */
-function isFrameStart(rest: Uint8Array, like: Mp3Header): boolean {
+/** Whether what follows the last whole frame, `left` bytes up to the end of the file, is the beginning of another. */
+function isFrameStart(rest: Uint8Array, left: number, like: Mp3Header): boolean {
   if (rest.length < 4) return rest[0] === 0xff;
   const found = mp3Header(rest, 0);
-  return found !== null && alike(found, like) && found.length > rest.length;
+  return found !== null && alike(found, like) && found.length > left;
 }
 
 /** Whether frames can stand in one file. */
@@ -98,36 +106,46 @@ export function alike(one: Mp3Header, other: Mp3Header): boolean {
   return one.rate === other.rate && one.channels === other.channels && one.mpeg1 === other.mpeg1;
 }
 
-function afterTags(bytes: Uint8Array): number {
-  let at = 0;
-  while (bytes[at] === 0x49 && bytes[at + 1] === 0x44 && bytes[at + 2] === 0x33) {
-    const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(at + 6, at + 10);
-    const footer = ((bytes[at + 5] ?? 0) & 0x10) === 0 ? 0 : 10;
+async function afterTags(view: SoundView): Promise<number> {
+  for (let at = 0; ; ) {
+    const head = await view(at, 10);
+    if (head.length < 10 || String.fromCharCode(...head.subarray(0, 3)) !== 'ID3') return at;
+    const [a = 0, b = 0, c = 0, d = 0] = head.subarray(6);
+    const footer = ((head[5] ?? 0) & 0x10) === 0 ? 0 : 10;
     at += 10 + ((a << 21) | (b << 14) | (c << 7) | d) + footer;
   }
-  return at;
 }
 
-function nextFrame(bytes: Uint8Array, from: number): number | null {
-  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
-    const found = mp3Header(bytes, at);
-    if (!found || at + found.length > bytes.length) continue;
-    const next = mp3Header(bytes, at + found.length);
-    if (next && alike(next, found)) return at;
+/** So much is looked through at a time. */
+const atOnce = 65_536;
+
+/** The next place where two headers follow one another; null where there is none. */
+async function nextFrame(view: SoundView, from: number): Promise<number | null> {
+  for (let start = from; ; start += atOnce - reach) {
+    const bytes = await view(start, atOnce);
+    const isEnd = bytes.length < atOnce;
+    // What begins later is looked at with the bytes that follow it.
+    const until = isEnd ? bytes.length : atOnce - reach;
+    for (let at = bytes.indexOf(0xff); at >= 0 && at < until; at = bytes.indexOf(0xff, at + 1)) {
+      const found = mp3Header(bytes, at);
+      if (!found || at + found.length > bytes.length) continue;
+      const next = mp3Header(bytes, at + found.length);
+      if (next && alike(next, found)) return start + at;
+    }
+    if (isEnd) return null;
   }
-  return null;
 }
 
 /** What the frame before the sound tells of its ends; null for a frame of sound. */
-function aboutFrame(bytes: Uint8Array, at: number, header: Mp3Header): AboutFrame | null {
-  const frame = bytes.subarray(at, at + header.length);
+function aboutFrame(bytes: Uint8Array, header: Mp3Header): AboutFrame | null {
+  const frame = bytes.subarray(0, header.length);
   const number = (from: number) => {
     const [a = 0, b = 0, c = 0, d = 0] = frame.subarray(from, from + 4);
     return ((a << 24) | (b << 16) | (c << 8) | d) >>> 0;
   };
   const latin = (from: number, length: number) => String.fromCharCode(...frame.subarray(from, from + length));
   if (latin(36, 4) === 'VBRI') return { count: number(50), lead: 0, tail: 0 };
-  const tag = headBytes(bytes, at, header);
+  const tag = headBytes(frame, header);
   if (latin(tag, 4) !== 'Info' && latin(tag, 4) !== 'Xing') return null;
   const flags = frame[tag + 7] ?? 0;
   const count = flags & 1 ? number(tag + 8) : 0;

@@ -22,7 +22,7 @@ export function mp3InfoFrame(
   const length = mp3Header(start, 0)?.length ?? 0;
   const frame = Buffer.alloc(length);
   frame.set(start);
-  const tag = frame.subarray(headBytes(frame, 0, like));
+  const tag = frame.subarray(headBytes(frame, like));
   const steady = sizes.every((one) => Math.abs(one - (sizes[0] ?? 0)) <= 1);
   tag.write(steady ? 'Info' : 'Xing', 0, 'latin1');
   tag.writeUInt32BE(0b111, 4);
@@ -50,7 +50,7 @@ function roomyHead(head: Uint8Array, like: Mp3Header): Uint8Array {
   for (let rate = (head[2] ?? 0) >> 4; rate < 15; rate += 1) {
     next[2] = (rate << 4) | ((head[2] ?? 0) & 0x0c);
     const header = mp3Header(next, 0);
-    if (header && header.length >= headBytes(next, 0, like) + tagBytes) break;
+    if (header && header.length >= headBytes(next, like) + tagBytes) break;
   }
   return next;
 }

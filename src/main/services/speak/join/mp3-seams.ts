@@ -1,5 +1,6 @@
-import type { Mp3Sound } from './mp3-frames.ts';
-import { borrowed, mainDataBefore, spareBytes } from './mp3-reservoir.ts';
+import type { Mp3Frame, Mp3Header, Mp3Sound } from './mp3-frames.ts';
+import { borrowed, mainDataOf, spareBytes } from './mp3-reservoir.ts';
+import type { SoundView } from './sound-source.ts';
 
 /**
  * What of a part goes into the joined file: its frames from `from` up to and without `to`. `tail` are bytes that the
@@ -10,18 +11,16 @@ export type Mp3Cut = { readonly from: number; readonly to: number; readonly tail
 /** How far a frame's start may lie within what is no sound and still count as such: a few ms. */
 const almost = 0.25;
 
-/** The start of part `next` as it follows another: the frames that need not be heard, and what the rest borrows. */
-export function leadCut(
-  bytes: Uint8Array,
-  { frames, header, lead }: Mp3Sound,
-): readonly { readonly from: number; readonly carried: Uint8Array }[] {
-  const most = Math.min(frames.length - 1, Math.floor(lead / header.samples + almost));
-  const cuts = [];
-  for (let from = most; from > 0; from -= 1) {
-    const frame = frames[from];
+/** A place where a part may begin as it follows another, and what its first frame borrows from those before. */
+type LeadCut = { readonly from: number; readonly carried: Uint8Array };
+
+/** The places within `first`, the frames of a part that need not be heard and the one after them; the last one first. */
+function leadCuts(first: readonly Uint8Array[], header: Mp3Header): readonly LeadCut[] {
+  const cuts: LeadCut[] = [];
+  for (let from = first.length - 1; from > 0; from -= 1) {
+    const frame = first[from];
     if (!frame) continue;
-    const count = borrowed(bytes, frame, header);
-    const carried = mainDataBefore(bytes, frames, from, count, header);
+    const carried = mainDataOf(first.slice(0, from), borrowed(frame, header), header);
     if (carried) cuts.push({ from, carried: Uint8Array.from(carried) });
   }
   return [...cuts, { from: 0, carried: new Uint8Array() }];
@@ -35,23 +34,30 @@ export type Mp3Plan = {
   readonly tail: number;
   /** Spare bytes of each of the last frames, the last one first. */
   readonly spare: readonly number[];
-  readonly cuts: ReturnType<typeof leadCut>;
+  readonly cuts: readonly LeadCut[];
 };
 
 const lastFrames = 6;
 
 /** Reads what {@link cutSeams} needs of a part. */
-export function planOf(bytes: Uint8Array, sound: Mp3Sound): Mp3Plan {
-  const { frames, header, lead, tail } = sound;
-  const last = frames.slice(-lastFrames).toReversed();
+export async function planOf(view: SoundView, { frames, header, lead, tail }: Mp3Sound): Promise<Mp3Plan> {
+  const unheard = Math.min(frames.length - 1, Math.floor(lead / header.samples + almost));
+  const first = await bytesOf(view, frames.slice(0, unheard + 1));
+  const last = await bytesOf(view, frames.slice(-lastFrames));
   return {
     lengths: frames.map(({ length }) => length),
     samples: header.samples,
     lead,
     tail,
-    spare: last.map((frame) => spareBytes(bytes, frame, header)),
-    cuts: leadCut(bytes, sound),
+    spare: last.toReversed().map((frame) => spareBytes(frame, header)),
+    cuts: leadCuts(first, header),
   };
+}
+
+async function bytesOf(view: SoundView, frames: readonly Mp3Frame[]): Promise<readonly Uint8Array[]> {
+  const all: Uint8Array[] = [];
+  for (const { at, length } of frames) all.push(await view(at, length));
+  return all;
 }
 
 /**

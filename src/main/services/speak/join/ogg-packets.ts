@@ -1,40 +1,64 @@
-/**
- * The packets of an Ogg file's one stream, and the position at which its last page says that it ends. `isCut` where the
- * last page isn't whole. Whether it is marked as the last says nothing: not every server marks it.
- */
-export type OggStream = {
-  readonly packets: readonly Uint8Array[];
-  readonly end: bigint | null;
-  readonly isCut: boolean;
-};
+import { type SoundSource, type SoundView, viewOf } from './sound-source.ts';
 
-/** Reads a file's packets (RFC 3533); what is no page, or was cut, is left out. */
-export function readOgg(bytes: Uint8Array): OggStream {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  const packets: Uint8Array[] = [];
+/**
+ * How an Ogg file's one stream ends: the position that its last page gives. `isCut` where the last page isn't whole.
+ * Whether it is marked as the last says nothing: not every server marks it.
+ */
+export type OggEnd = { readonly end: bigint | null; readonly isCut: boolean };
+
+const pageHead = 27;
+
+/** No packet of speech, and no description of one, is longer; what is, is left out. */
+const longestPacket = 1_048_576;
+
+/** Gives a file's packets (RFC 3533) one by one; what is no page, or was cut, is left out. */
+export async function readOgg(
+  source: SoundSource,
+  take: (packet: Uint8Array) => Promise<void> | void = () => {},
+): Promise<OggEnd> {
+  const view = viewOf(source);
   let open: Uint8Array[] = [];
+  let openLength = 0;
   let end: bigint | null = null;
   let isCut = true;
-  let at = file.indexOf('OggS');
-  while (at >= 0 && at + 27 <= file.length) {
-    const segments = file[at + 26] ?? 0;
-    const table = file.subarray(at + 27, at + 27 + segments);
-    let place = at + 27 + segments;
-    const next = place + table.reduce((sum, size) => sum + size, 0);
-    isCut = next > file.length;
-    if (next > file.length) break;
+  let at = await nextPage(view, 0);
+  while (at !== null) {
+    const head = Buffer.from(await view(at, pageHead + 255));
+    if (head.length < pageHead) break;
+    const bodyAt = at + pageHead + (head[26] ?? 0);
+    const table = head.subarray(pageHead, bodyAt - at);
+    const next = bodyAt + table.reduce((sum, size) => sum + size, 0);
+    isCut = next > source.size;
+    if (isCut) break;
+    const body = await view(bodyAt, next - bodyAt);
     // A page that does not go on with a packet ends the one that was left open.
-    if (((file[at + 5] ?? 0) & 1) === 0) open = [];
+    if (((head[5] ?? 0) & 1) === 0) [open, openLength] = [[], 0];
+    let place = 0;
     for (const size of table) {
-      open.push(file.subarray(place, place + size));
+      if (openLength <= longestPacket) open.push(body.subarray(place, place + size));
+      openLength += size;
       place += size;
       if (size === 255) continue;
-      packets.push(open.length === 1 ? (open[0] ?? Buffer.alloc(0)) : Buffer.concat(open));
-      open = [];
+      if (openLength <= longestPacket)
+        await take(open.length === 1 && open[0] ? open[0] : Buffer.concat(open));
+      [open, openLength] = [[], 0];
     }
-    const position = file.readBigInt64LE(at + 6);
+    const position = head.readBigInt64LE(6);
     if (position >= 0n) end = position;
-    at = file.indexOf('OggS', next);
+    at = await nextPage(view, next);
   }
-  return { packets, end, isCut: isCut || at >= 0 };
+  return { end, isCut: isCut || at !== null };
+}
+
+/** So much is looked through at a time. */
+const atOnce = 65_536;
+
+async function nextPage(view: SoundView, from: number): Promise<number | null> {
+  const mark = 'OggS';
+  for (let start = from; ; start += atOnce - mark.length + 1) {
+    const bytes = await view(start, atOnce);
+    const found = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf(mark);
+    if (found >= 0) return start + found;
+    if (bytes.length < atOnce) return null;
+  }
 }

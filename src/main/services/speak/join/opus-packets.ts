@@ -1,31 +1,58 @@
 import { readOgg } from './ogg-packets.ts';
+import type { SoundSource } from './sound-source.ts';
 
 /** Opus counts in 48 kHz, whatever went in (RFC 7845). */
 export const opusRate = 48_000;
 
-/** A file of Opus in Ogg. `lead` and `tail` are how many samples at its ends are no sound. */
+/**
+ * A file of Opus in Ogg: its two descriptions, and the samples of each packet of sound. `lead` and `tail` are how many
+ * samples at its ends are no sound.
+ */
 export type OpusSound = {
   readonly head: Uint8Array;
   readonly tags: Uint8Array;
-  readonly packets: readonly Uint8Array[];
+  readonly durations: readonly number[];
   readonly lead: number;
   readonly tail: number;
   readonly samples: number;
 };
 
 /** Reads Opus in Ogg; null where it is none. */
-export function readOpus(bytes: Uint8Array): OpusSound | null {
-  const { packets, end } = readOgg(bytes);
-  const [head, tags] = packets;
-  if (!head || !tags || !startsWith(head, 'OpusHead') || head.length < 19) return null;
-  const sound = packets.slice(2).filter((packet) => packet.length > 0 && !startsWith(packet, 'Opus'));
-  if (sound.length === 0) return null;
-  const samples = sound.reduce((sum, packet) => sum + packetSamples(packet), 0);
+export async function readOpus(source: SoundSource): Promise<OpusSound | null> {
+  const descriptions: Uint8Array[] = [];
+  const durations: number[] = [];
+  const { end } = await readOgg(source, (packet) => {
+    if (descriptions.length < 2) descriptions.push(packet);
+    else if (isOfSound(packet)) durations.push(packetSamples(packet));
+  });
+  const [head, tags] = descriptions;
+  const last = durations.at(-1);
+  if (!head || !tags || !startsWith(head, 'OpusHead') || head.length < 19 || last === undefined) return null;
+  const samples = durations.reduce((sum, one) => sum + one, 0);
   const lead = (head[10] ?? 0) | ((head[11] ?? 0) << 8);
-  const last = packetSamples(sound.at(-1) ?? head);
   // A file that was cut, or counts from elsewhere, says nothing of its end.
   const told = end === null ? 0 : samples - Number(end);
-  return { head, tags, packets: sound, lead, tail: told > 0 && told < last ? told : 0, samples };
+  return { head, tags, durations, lead, tail: told > 0 && told < last ? told : 0, samples };
+}
+
+/** Gives the first `count` packets of sound one by one. */
+export async function eachOpusPacket(
+  source: SoundSource,
+  count: number,
+  take: (packet: Uint8Array) => Promise<void>,
+): Promise<void> {
+  let passed = 0;
+  let taken = 0;
+  await readOgg(source, async (packet) => {
+    passed += 1;
+    if (passed <= 2 || taken >= count || !isOfSound(packet)) return;
+    taken += 1;
+    await take(packet);
+  });
+}
+
+function isOfSound(packet: Uint8Array): boolean {
+  return packet.length > 0 && !startsWith(packet, 'Opus');
 }
 
 const silk = [480, 960, 1920, 2880];

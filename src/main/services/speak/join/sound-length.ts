@@ -5,7 +5,7 @@ import { readFlac } from './flac-frames.ts';
 import { rateOf } from './join-flac.ts';
 import { readMp3 } from './mp3-frames.ts';
 import { opusRate, readOpus } from './opus-packets.ts';
-import { bytesOf, type SoundSource } from './sound-source.ts';
+import type { SoundSource } from './sound-source.ts';
 import { readWavHead } from './wav-head.ts';
 
 /** Longer ones, in seconds, are none that were spoken. */
@@ -25,21 +25,21 @@ export function isLength(seconds: number): boolean {
 async function declaredLength(form: SoundForm, source: SoundSource): Promise<number | null> {
   switch (form) {
     case 'mp3': {
-      const sound = readMp3(await bytesOf(source));
+      const sound = await readMp3(source);
       if (!sound) return null;
       const { frames, header, lead, tail } = sound;
       return Math.max(0, frames.length * header.samples - lead - tail) / header.rate;
     }
     case 'opus': {
-      const sound = readOpus(await bytesOf(source));
+      const sound = await readOpus(source);
       return sound && (sound.samples - sound.lead - sound.tail) / opusRate;
     }
     case 'aac': {
-      const sound = readAdts(await bytesOf(source));
+      const sound = await readAdts(source);
       return sound && sound.samples / sound.rate;
     }
     case 'flac': {
-      const sound = await readFlac(await bytesOf(source));
+      const sound = await readFlac(source);
       return sound && sound.samples / rateOf(sound.info);
     }
     case 'wav': {

@@ -1,7 +1,12 @@
-import { open, readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 
-/** A part's sound on disk; `size` in bytes, `type` its MIME type. */
-export type SoundSource = { readonly path: string; readonly size: number; readonly type: string };
+/** A part's sound; `size` in bytes, `type` its MIME type. It may be large, so it is read in pieces alone. */
+export type SoundSource = {
+  readonly size: number;
+  readonly type: string;
+  /** Reads bytes from a place; fewer where the sound ends. */
+  read(at: number, length: number): Promise<Uint8Array>;
+};
 
 /** Takes the next bytes of the joined file. */
 export type Write = (bytes: Uint8Array) => Promise<void>;
@@ -11,30 +16,52 @@ export class CannotJoin extends Error {
   override readonly name = 'CannotJoin';
 }
 
-/** All bytes of a part: minutes of packed sound, some megabytes. */
-export function bytesOf({ path }: SoundSource): Promise<Uint8Array> {
-  return readFile(path);
+/** The sound in a file. */
+export function fileSource(path: string, size: number, type: string): SoundSource {
+  return {
+    size,
+    type,
+    read: async (at, length) => {
+      const file = await open(path);
+      try {
+        const bytes = new Uint8Array(Math.max(0, Math.min(length, size - at)));
+        let done = 0;
+        for (let more = bytes.length; more > 0 && done < bytes.length; done += more)
+          more = (await file.read(bytes, done, bytes.length - done, at + done)).bytesRead;
+        return bytes.subarray(0, done);
+      } finally {
+        await file.close();
+      }
+    },
+  };
 }
+
+/** Returns bytes of a sound from a place; fewer where it ends. They stay as they are when others are asked for. */
+export type SoundView = (at: number, length: number) => Promise<Uint8Array>;
 
 const pieceBytes = 131_072;
 
-/** Bytes of a part from `start` up to and without `end`, piece by piece: raw sound is large. */
-export async function* piecesOf(
-  { path }: Pick<SoundSource, 'path'>,
-  start: number,
-  end: number,
-): AsyncGenerator<Uint8Array> {
-  const file = await open(path);
-  try {
-    for (let at = start; at < end; ) {
-      const piece = new Uint8Array(Math.min(pieceBytes, end - at));
-      const { bytesRead } = await file.read(piece, 0, piece.length, at);
-      if (bytesRead === 0) return;
-      at += bytesRead;
-      yield piece.subarray(0, bytesRead);
+/** Views a sound through a window that moves with what is asked for: for readers that go from its start to its end. */
+export function viewOf(source: SoundSource): SoundView {
+  let held: Uint8Array = new Uint8Array();
+  let start = 0;
+  return async (at, length) => {
+    const end = Math.min(at + length, source.size);
+    if (at < start || end > start + held.length) {
+      held = await source.read(at, Math.max(length, pieceBytes));
+      start = at;
     }
-  } finally {
-    await file.close();
+    return held.subarray(at - start, at - start + length);
+  };
+}
+
+/** Bytes of a part from `start` up to and without `end`, piece by piece. */
+export async function* piecesOf(source: SoundSource, start: number, end: number): AsyncGenerator<Uint8Array> {
+  for (let at = start; at < end; ) {
+    const piece = await source.read(at, Math.min(pieceBytes, end - at));
+    if (piece.length === 0) return;
+    at += piece.length;
+    yield piece;
   }
 }
 

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
-import type { SoundSource } from '../../../../../src/main/services/speak/join/sound-source.ts';
+import { fileSource, type SoundSource } from '../../../../../src/main/services/speak/join/sound-source.ts';
 
 /** Whether there is a decoder that is none of ours. */
 export const canDecode =
@@ -42,5 +42,5 @@ export function soxSeconds(path: string): number {
 
 /** A file as the joiners read it. */
 export function sourceOf(path: string, type = 'audio/l16'): SoundSource {
-  return { path, size: statSync(path).size, type };
+  return fileSource(path, statSync(path).size, type);
 }

@@ -131,3 +131,46 @@ describe.skipIf(!canDecode)('Joining parts into one file', () => {
     });
   }
 });
+
+/** A second of noise, which no form makes small, so many times over. */
+async function noise(form: (typeof speechFormats)[number], seconds: number): Promise<Buffer> {
+  const samples = Float32Array.from({ length: rate }, (_, at) => Math.sin(at * at * 12.9898) * 0.5);
+  const encoder = await createSoundEncoder(form, {
+    model: 'tts-1',
+    ...{ rate, samples: samples.length * seconds },
+  });
+  const pieces: Uint8Array[] = [];
+  for (let second = 0; second < seconds; second += 1) pieces.push(await encoder.encode(samples));
+  pieces.push(await encoder.end());
+  await encoder.close();
+  return Buffer.concat(pieces);
+}
+
+test.each(speechFormats)(
+  'S5 parts of %s are read, measured and joined in small pieces, however long they are',
+  async (form) => {
+    const seconds = { mp3: 90, opus: 90, aac: 90, flac: 20, wav: 20, pcm: 20 }[form];
+    const path = join(folder, `large.${form}`);
+    await writeFile(path, await noise(form, seconds));
+    const file = sourceOf(path);
+    expect(file.size).toBeGreaterThan(300_000);
+    let largest = 0;
+    const source = {
+      ...file,
+      read: (at: number, length: number) => {
+        largest = Math.max(largest, length);
+        return file.read(at, length);
+      },
+    };
+    let written = 0;
+    const joined = await joinSound(form, [source, source], async (bytes) => {
+      largest = Math.max(largest, bytes.length);
+      written += bytes.length;
+    });
+    expect(Math.abs(joined - 2 * seconds)).toBeLessThan(0.2);
+    expect(written).toBeGreaterThan(1.9 * file.size);
+    expect(Math.abs(((await soundLength(form, source)) ?? 0) - seconds)).toBeLessThan(0.1);
+    expect(await isCutShort(form, source)).toBe(false);
+    expect(largest).toBeLessThan(200_000);
+  },
+);
