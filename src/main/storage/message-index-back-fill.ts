@@ -11,7 +11,7 @@ export type IndexBackFill = {
 };
 
 type Place = { readonly conversationId: string; readonly before: number };
-type Unfinished = { readonly message: IndexedMessage; readonly parts: readonly string[] };
+type Unfinished = { readonly message: Omit<IndexedMessage, 'text'>; readonly parts: readonly string[] };
 
 /**
  * The back-fill of a database, newest conversation and message first. Where it was is found again after a crash: a
@@ -23,27 +23,33 @@ export function createIndexBackFill(database: Database): IndexBackFill {
   const newest = sql.prepare('SELECT conversation_id FROM message_index_pending ORDER BY seq DESC LIMIT 1');
   const finished = sql.prepare('DELETE FROM message_index_pending WHERE conversation_id = ?');
   const lacking = sql.prepare(
-    `SELECT id, created_at, text FROM messages AS m
+    `SELECT id, created_at FROM messages AS m
      WHERE conversation_id = ? AND created_at <= ? AND text <> '' AND (generation_id IS NULL OR ending IS NOT NULL)
        AND NOT EXISTS (SELECT 1 FROM message_index WHERE message_id = m.id AND part = 0)
      ORDER BY created_at DESC LIMIT 1`,
   );
+  const textOf = sql.prepare('SELECT text FROM messages WHERE id = ?');
+  const taken = sql.prepare('SELECT 1 FROM message_index WHERE message_id = ? AND part = ?');
   let place: Place | null = null;
   let unfinished: Unfinished | null = null;
 
-  function nextLacking(conversationId: string): IndexedMessage | null {
+  function nextLacking(conversationId: string): Unfinished['message'] | null {
     const before = place?.conversationId === conversationId ? place.before : Number.MAX_SAFE_INTEGER;
     const row = lacking.get(conversationId, before);
     if (!row) return null;
     const createdAt = instant(row, 'created_at');
     place = { conversationId, before: createdAt };
-    return { id: text(row, 'id'), conversationId, createdAt, text: text(row, 'text') };
+    return { id: text(row, 'id'), conversationId, createdAt };
   }
 
-  /** Begins with the last part; a message that has changed meanwhile begins anew. */
-  function takePart(message: IndexedMessage): void {
-    const goesOn = unfinished?.message.id === message.id && unfinished.message.text === message.text;
-    const parts = goesOn && unfinished ? unfinished.parts : partsOf(message.text);
+  /**
+   * Begins with the last part. A message that has changed meanwhile begins anew: what was taken of it is no longer in the
+   * index. Its text is read once, not for each part.
+   */
+  function takePart(message: Unfinished['message']): void {
+    const goesOn = unfinished?.message.id === message.id && taken.get(message.id, unfinished.parts.length);
+    const parts =
+      goesOn && unfinished ? unfinished.parts : partsOf(text(textOf.get(message.id) ?? {}, 'text'));
     if (!goesOn) index.remove(message.id);
     const last = parts.length - 1;
     index.putPart(message, last, parts[last] ?? '');

@@ -16,7 +16,7 @@ export type MessageIndex = {
   /** Takes a message in, in place of what was known of it; long ones, and many at once, are left to the back-fill. */
   put(message: IndexedMessage): void;
   /** Takes in one part of a message, of `partsOf` its text. */
-  putPart(message: IndexedMessage, part: number, text: string): void;
+  putPart(message: Omit<IndexedMessage, 'text'>, part: number, text: string): void;
   remove(messageId: string): void;
 };
 
@@ -45,7 +45,7 @@ export function createMessageIndex({ sql }: Database, onPending: () => void = ()
     }
   }
 
-  function putPart({ id, createdAt }: IndexedMessage, part: number, text: string): void {
+  function putPart({ id, createdAt }: Omit<IndexedMessage, 'text'>, part: number, text: string): void {
     const rowid = freeId(createdAt);
     insert.run(rowid, id, part);
     insertWords.run(rowid, indexedText(text));

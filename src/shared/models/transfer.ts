@@ -14,7 +14,17 @@ export const importedThings = ['file', 'conversation', 'item'] as const;
 export const importFailureSchema = z.object({
   what: z.enum(importedThings),
   title: z.string().nullable(),
-  reason: z.enum(['not-an-export', 'newer', 'broken', 'no-messages', 'empty']),
+  reason: z.enum([
+    'not-an-export',
+    'newer',
+    'broken',
+    'no-messages',
+    'empty',
+    'message-too-large',
+    'too-large',
+    'unpacks-too-large',
+    'too-many-files',
+  ]),
 });
 
 /** See {@link importFailureSchema}. */

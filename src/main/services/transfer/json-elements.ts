@@ -2,20 +2,27 @@
 export type JsonElement =
   /** One conversation, as JSON text; it may still not be readable. */
   | { readonly type: 'element'; readonly text: string }
+  /** One that was passed over as it, or a string in it, is too long; `start` is how it begins. */
+  | { readonly type: 'too-large'; readonly what: 'element' | 'string'; readonly start: string }
   /** A field of the file itself, where it is an object: its name and its JSON text. */
   | { readonly type: 'field'; readonly name: string; readonly text: string };
 
 /** Cuts JSON text that comes in pieces; `end` says whether the file was whole. */
 export type JsonElements = { feed(text: string): readonly JsonElement[]; end(): boolean };
 
+/** How long an element, and a string in it, may be as JSON text, in UTF-16 units. */
+export type ElementLimits = { readonly element: number; readonly string: number };
+
 const listName = 'conversations';
+/** What is kept of an element that is too large: enough for its title. */
+const startLength = 4_096;
 
 /**
  * Cuts a file into its conversations without ever holding all of it: the elements of an array, or of the field
  * `conversations` of an object. What is inside an element is nobody's business here, as long as brackets and strings
- * are told apart; a file that is no JSON gives nothing and ends as broken.
+ * are told apart; a file that is no JSON gives nothing and ends as broken. Nothing that is too large is held.
  */
-export function createJsonElements(): JsonElements {
+export function createJsonElements(limits: ElementLimits): JsonElements {
   let depth = 0;
   /** How deep the conversations are: 0 not met yet, -1 behind us. */
   let listDepth = 0;
@@ -25,39 +32,67 @@ export function createJsonElements(): JsonElements {
   let isOther = false;
   let name: string | null = null;
   let value = '';
+  /** Of the string that is open, in the pieces before this one. */
+  let stringLength = 0;
+  let tooLarge: 'element' | 'string' | null = null;
   let found: JsonElement[] = [];
   /** An escape at the end of a piece: what it escapes comes with the next. */
   let waiting = '';
+  /** The piece that is read, from where it is not in the value yet, and where the string that is open begins in it. */
+  let text = '';
+  let from = 0;
+  let stringFrom = 0;
 
-  /** Whatever is being read at the level that counts is whole. */
-  function settle(): void {
-    const text = value.trim();
+  /** Takes the text up to a place into the value, unless that gets too large. */
+  function add(to: number): void {
+    const more = text.slice(from, to);
+    from = to;
+    if (tooLarge === null && value.length + more.length > limits.element) tooLarge = 'element';
+    if (tooLarge === null) value += more;
+    // Its beginning, as a copy: a slice would hold on to all of it.
+    else if (value.length < startLength || value.length > 2 * startLength)
+      value = Buffer.from(value.slice(0, startLength) + more.slice(0, startLength)).toString();
+  }
+  function drop(to: number): void {
+    from = to;
     value = '';
-    if (text === '') return;
-    if (depth === listDepth) found.push({ type: 'element', text });
-    else if (name !== null) found.push({ type: 'field', name, text });
-    name = null;
+    tooLarge = null;
+  }
+  function measureString(to: number): void {
+    stringLength += to - stringFrom;
+    stringFrom = to;
+    if (stringLength > limits.string) tooLarge ??= 'string';
   }
 
-  function open(bracket: string): void {
+  /** Whatever is being read at the level that counts is whole; it ends at `to`, and what follows begins at `next`. */
+  function settle(to: number, next: number): void {
+    add(to);
+    const whole = value.trim();
+    if (whole !== '' && depth === listDepth)
+      found.push(
+        tooLarge ? { type: 'too-large', what: tooLarge, start: whole } : { type: 'element', text: whole },
+      );
+    else if (whole !== '' && name !== null && !tooLarge) found.push({ type: 'field', name, text: whole });
+    name = null;
+    drop(next);
+  }
+
+  function open(bracket: string, at: number): void {
     depth += 1;
     const begins = bracket === '[' && listDepth === 0 && (depth === 1 || (depth === 2 && name === listName));
-    if (begins) {
-      listDepth = depth;
-      value = '';
-    } else if (depth > 1) value += bracket;
+    if (begins) listDepth = depth;
+    if (begins || depth === 1) drop(at + 1);
   }
 
-  function close(bracket: string): void {
-    const counts = depth === 1 || depth === listDepth;
-    if (counts) settle();
-    else value += bracket;
+  function close(at: number): void {
+    if (depth === 1 || depth === listDepth) settle(at, at + 1);
     if (depth === listDepth) listDepth = -1;
     depth -= 1;
     over = depth <= 0;
   }
 
-  function take(mark: string): void {
+  function take(mark: string, at: number): void {
+    if (depth === 0) add(at);
     if (depth === 0 && ((mark !== '{' && mark !== '[') || value.trim() !== '')) {
       isOther = true;
       over = true;
@@ -66,52 +101,65 @@ export function createJsonElements(): JsonElements {
     switch (mark) {
       case '"':
         inString = true;
-        value += mark;
+        stringLength = 0;
+        stringFrom = at;
         break;
       case '{':
       case '[':
-        open(mark);
+        open(mark, at);
         break;
       case '}':
       case ']':
-        close(mark);
+        close(at);
         break;
       case ',':
-        if (depth === 1 || depth === listDepth) settle();
-        else value += mark;
+        if (depth === 1 || depth === listDepth) settle(at, at + 1);
         break;
       default:
         if (depth === 1 && listDepth !== 1) {
+          add(at);
           name = nameIn(value);
-          value = '';
-        } else value += mark;
+          drop(at + 1);
+        }
     }
+  }
+
+  /** Returns where the string that is open ends, or the next piece is needed. */
+  function passString(at: number): number {
+    const quote = text.indexOf('"', at);
+    const end = quote < 0 ? text.length : quote;
+    let escapes = 0;
+    while (end - escapes > at && text[end - escapes - 1] === '\\') escapes += 1;
+    const isEscaped = escapes % 2 === 1;
+    if (quote >= 0 && !isEscaped) {
+      measureString(quote + 1);
+      inString = false;
+    } else if (quote < 0 && isEscaped) {
+      waiting = '\\';
+      return text.length - 1;
+    }
+    return Math.min(quote < 0 ? end : quote + 1, text.length);
   }
 
   return {
     feed: (more) => {
-      const text = waiting + more;
+      text = waiting + more;
       waiting = '';
+      from = 0;
+      stringFrom = 0;
       let at = 0;
-      while (at < text.length && !over) {
-        const marks = inString ? marksInString : marksOutside;
+      while (at < text.length && !over && waiting === '') {
+        if (inString) {
+          at = passString(at);
+          continue;
+        }
         marks.lastIndex = at;
         const next = marks.exec(text);
-        value += text.slice(at, next?.index ?? text.length);
-        if (!next) break;
-        const [mark] = next;
-        if (mark === '\\' && next.index === text.length - 1) {
-          waiting = mark;
-          break;
-        }
-        const taken = mark === '\\' ? text.slice(next.index, next.index + 2) : mark;
-        if (!inString) take(taken);
-        else {
-          value += taken;
-          inString = taken !== '"';
-        }
-        at = next.index + taken.length;
+        at = next ? next.index + 1 : text.length;
+        if (next) take(next[0], next.index);
       }
+      if (inString) measureString(at);
+      if (!over) add(at);
       const given = found;
       found = [];
       return given;
@@ -120,8 +168,7 @@ export function createJsonElements(): JsonElements {
   };
 }
 
-const marksInString = /["\\]/g;
-const marksOutside = /["{}[\],:]/g;
+const marks = /["{}[\],:]/g;
 
 function nameIn(text: string): string | null {
   try {

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
-import { text as textOf } from 'node:stream/consumers';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { createJsonElements } from './json-elements.ts';
 import { readConversations, unreadable } from './read-import.ts';
 import {
   type ArchiveRecord,
@@ -10,8 +10,39 @@ import {
 } from './record-schemas.ts';
 import type { AudioUse, ImportStep } from './transfer-jobs.ts';
 
-/** The longest file of records that is read, in bytes. */
-const recordLimit = 256 * 1024 * 1024;
+/** Bounds of an archive. */
+export type ArchiveLimits = {
+  readonly entries: number;
+  /** How much it may unpack to: so many bytes, and so many times its own size. */
+  readonly unpacked: { readonly bytes: number; readonly times: number };
+  /** The longest record, as JSON text in UTF-16 units. */
+  readonly record: number;
+};
+
+/** Exports are stored without compression, and what others compress gets ten times smaller or so. */
+const archiveLimits: ArchiveLimits = {
+  entries: 1_000_000,
+  unpacked: { bytes: 64_000_000, times: 50 },
+  record: 256 * 1024 * 1024,
+};
+
+/** Thrown where an archive goes past a limit; nothing more of it is read. */
+class PastLimit extends Error {
+  override readonly name = 'PastLimit';
+  readonly reason: 'unpacks-too-large' | 'too-many-files';
+
+  constructor(reason: PastLimit['reason']) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** An archive that is open: its files by name, and what is in them. */
+type OpenArchive = {
+  readonly entries: ReadonlyMap<string, Entry>;
+  /** The bytes of a file as they are unpacked, counted. */
+  piecesOf(entry: Entry): AsyncGenerator<Uint8Array>;
+};
 
 const conversationList = /(?:^|\/)conversations(?:-\d+)?\.json$/;
 
@@ -39,69 +70,107 @@ export async function isArchive(path: string): Promise<boolean> {
  * Reads an archive: the lists of conversations in it, and all the rest where it is an export of everything. What can't be
  * read is reported and costs nothing else. `now` (epoch ms) stands for missing times.
  */
-export async function* readArchive(path: string, now: number): AsyncGenerator<ImportStep> {
+export async function* readArchive(
+  path: string,
+  now: number,
+  limits = archiveLimits,
+): AsyncGenerator<ImportStep> {
   const archive = await openPromise(path, { autoClose: false }).catch(() => null);
   if (!archive) return yield unreadable('file', 'broken');
   try {
-    const entries = await entriesOf(archive);
+    const open = await openArchive(archive, limits);
+    const { entries } = open;
     const lists = [...entries.values()].filter(({ fileName }) => conversationList.test(fileName));
-    const version = await archiveVersionIn(archive, entries);
+    const version = await archiveVersionIn(open);
     if (version !== null && version > archiveVersion) return yield unreadable('file', 'newer');
     if (lists.length === 0 && version === null) return yield unreadable('file', 'not-an-export');
     for (const list of lists)
-      for await (const step of readConversations(await archive.openReadStreamPromise(list), now)) {
+      for await (const step of readConversations(open.piecesOf(list), now)) {
         // An archive of everything may well hold no conversation.
         if (version !== null && step.type === 'unreadable' && step.failure.reason === 'no-messages') continue;
         yield step;
       }
-    if (version !== null) yield* readRecords(archive, entries);
-  } catch {
-    // A damaged entry ends the reading; what came before it stays.
-    yield unreadable('file', 'broken');
+    if (version !== null) yield* readRecords(open, limits.record);
+  } catch (thrown) {
+    // A damaged entry, or one too many, ends the reading; what came before it stays.
+    yield unreadable('file', thrown instanceof PastLimit ? thrown.reason : 'broken');
   } finally {
     archive.close();
   }
 }
 
-async function entriesOf(archive: ZipFile): Promise<ReadonlyMap<string, Entry>> {
+async function openArchive(
+  archive: ZipFile,
+  { entries: most, unpacked }: ArchiveLimits,
+): Promise<OpenArchive> {
   const entries = new Map<string, Entry>();
-  for await (const entry of archive.eachEntry()) entries.set(entry.fileName, entry);
-  return entries;
+  let count = 0;
+  for await (const entry of archive.eachEntry()) {
+    count += 1;
+    if (count > most) throw new PastLimit('too-many-files');
+    entries.set(entry.fileName, entry);
+  }
+  let left = unpacked.bytes + archive.fileSize * unpacked.times;
+  return {
+    entries,
+    piecesOf: async function* (entry) {
+      for await (const bytes of await archive.openReadStreamPromise(entry)) {
+        left -= bytes.length;
+        if (left < 0) throw new PastLimit('unpacks-too-large');
+        yield bytes;
+      }
+    },
+  };
 }
 
-async function archiveVersionIn(
-  archive: ZipFile,
-  entries: ReadonlyMap<string, Entry>,
-): Promise<number | null> {
+async function archiveVersionIn({ entries, piecesOf }: OpenArchive): Promise<number | null> {
   const mark = entries.get('parlance.json');
-  const read = mark && archiveMarkSchema.safeParse(await jsonIn(archive, mark));
+  const read = mark && archiveMarkSchema.safeParse(await jsonIn(piecesOf(mark), markLimit));
   return read?.success ? read.data.version : null;
 }
 
-async function* readRecords(
-  archive: ZipFile,
-  entries: ReadonlyMap<string, Entry>,
-): AsyncGenerator<ImportStep> {
-  for (const entry of entries.values()) {
-    const [, kind, shape] = recordFiles.find(([pattern]) => pattern.test(entry.fileName)) ?? [];
+/** The mark is a line. */
+const markLimit = 10_000;
+
+async function* readRecords(archive: OpenArchive, limit: number): AsyncGenerator<ImportStep> {
+  for (const entry of archive.entries.values()) {
+    const { fileName } = entry;
+    const [, kind, shape] = recordFiles.find(([pattern]) => pattern.test(fileName)) ?? [];
     if (!kind) continue;
-    const read = await jsonIn(archive, entry);
-    for (const record of shape === 'list' && Array.isArray(read) ? read : [read]) {
-      const known = archiveRecordSchema.safeParse({ kind, record });
-      if (!known.success) {
-        yield unreadable('item', 'broken', entry.fileName);
-        continue;
+    for await (const read of recordsIn(archive.piecesOf(entry), shape, limit)) {
+      const known = archiveRecordSchema.safeParse({ kind, record: read });
+      if (read === tooLarge) yield unreadable('item', 'too-large', fileName);
+      else if (!known.success) yield unreadable('item', 'broken', fileName);
+      else {
+        yield { type: 'record', record: known.data };
+        yield* readAudio(archive, known.data);
       }
-      yield { type: 'record', record: known.data };
-      yield* readAudio(archive, entries, known.data);
     }
   }
 }
 
+const tooLarge = Symbol('too large');
+
+/** The records of a file: it is one, or a list of them, which is never held whole. */
+async function* recordsIn(
+  pieces: AsyncIterable<Uint8Array>,
+  shape: 'one' | 'list' | undefined,
+  limit: number,
+): AsyncGenerator<unknown> {
+  if (shape !== 'list') return yield await jsonIn(pieces, limit);
+  const decoder = new TextDecoder();
+  const elements = createJsonElements({ element: limit, string: limit });
+  for await (const piece of pieces)
+    for (const element of elements.feed(decoder.decode(piece, { stream: true }))) {
+      if (element.type === 'too-large') yield tooLarge;
+      if (element.type === 'element') yield parsed(element.text);
+    }
+  if (!elements.end()) yield undefined;
+}
+
 /** The files that a record refers to, each in pieces. */
 async function* readAudio(
-  archive: ZipFile,
-  entries: ReadonlyMap<string, Entry>,
+  { entries, piecesOf }: OpenArchive,
   { kind, record }: ArchiveRecord,
 ): AsyncGenerator<ImportStep> {
   if (!('files' in record)) return;
@@ -109,17 +178,26 @@ async function* readAudio(
     const entry = entries.get(file);
     if (!entry) continue;
     const use: AudioUse = { kind, recordId: 'id' in record ? record.id : null, part };
-    for await (const bytes of await archive.openReadStreamPromise(entry))
+    for await (const bytes of piecesOf(entry))
       yield { type: 'audio', use, mediaType: type, bytes, last: false };
     yield { type: 'audio', use, mediaType: type, bytes: new Uint8Array(), last: true };
   }
 }
 
-async function jsonIn(archive: ZipFile, entry: Entry): Promise<unknown> {
-  if (entry.uncompressedSize > recordLimit) return undefined;
-  const written = await textOf(await archive.openReadStreamPromise(entry));
+/** Undefined where it is no JSON. */
+async function jsonIn(pieces: AsyncIterable<Uint8Array>, limit: number): Promise<unknown> {
+  const decoder = new TextDecoder();
+  let written = '';
+  for await (const piece of pieces) {
+    written += decoder.decode(piece, { stream: true });
+    if (written.length > limit) return tooLarge;
+  }
+  return parsed(written);
+}
+
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(written);
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -1,8 +1,11 @@
 import { exportedConversationSchema, exportMark } from '../../../shared/models/conversation-export.ts';
 import type { ImportFailure } from '../../../shared/models/transfer.ts';
 import { fromChatGpt } from './chatgpt-import.ts';
-import { createJsonElements, type JsonElement } from './json-elements.ts';
+import { createJsonElements, type ElementLimits, type JsonElement } from './json-elements.ts';
 import type { ImportStep } from './transfer-jobs.ts';
+
+/** A conversation, and a text in it: an answer of a gateway has at most as much. */
+const conversationLimits = { element: 256 * 1024 * 1024, string: 64 * 1024 * 1024 };
 
 /**
  * Reads a file of conversations (an export of Parlance, ChatGPT's `conversations.json`) piece by piece. What can't be
@@ -11,9 +14,10 @@ import type { ImportStep } from './transfer-jobs.ts';
 export async function* readConversations(
   pieces: AsyncIterable<Uint8Array>,
   now: number,
+  limits: ElementLimits = conversationLimits,
 ): AsyncGenerator<ImportStep> {
   const decoder = new TextDecoder();
-  const elements = createJsonElements();
+  const elements = createJsonElements(limits);
   let found = false;
   for await (const piece of pieces) {
     for (const element of elements.feed(decoder.decode(piece, { stream: true }))) {
@@ -21,9 +25,9 @@ export async function* readConversations(
         yield unreadable('file', 'newer');
         return;
       }
-      if (element.type !== 'element') continue;
+      if (element.type === 'field') continue;
       found = true;
-      yield stepOf(element.text, now);
+      yield element.type === 'element' ? stepOf(element.text, now) : tooLarge(element);
     }
   }
   if (!elements.end()) yield unreadable('file', found ? 'broken' : 'not-an-export');
@@ -32,6 +36,12 @@ export async function* readConversations(
 
 function isNewer(element: JsonElement): boolean {
   return element.type === 'field' && element.name === 'version' && Number(element.text) > exportMark.version;
+}
+
+function tooLarge({ what, start }: Extract<JsonElement, { type: 'too-large' }>): ImportStep {
+  const [, title] = /"title"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(start) ?? [];
+  const reason = what === 'string' ? 'message-too-large' : 'too-large';
+  return unreadable('conversation', reason, titleIn({ title: parsed(title ?? '') }));
 }
 
 function stepOf(text: string, now: number): ImportStep {

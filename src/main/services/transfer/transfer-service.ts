@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { failuresTold } from '../../../shared/limits.ts';
 import type {
@@ -7,6 +8,7 @@ import type {
   TransferFormat,
 } from '../../../shared/models/transfer.ts';
 import { spokenLanguage } from '../../../shared/words/spoken.ts';
+import { createDiskRoom, type DiskRoom } from '../../storage/disk-room.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { ChatStores } from '../chat/chat-stores.ts';
 import type { Conversations } from '../chat/conversations.ts';
@@ -42,11 +44,13 @@ export type TransferParts = {
   readonly links: MediaLinks;
   readonly clock: Clock;
   readonly records: KeepRecordsDeps;
+  readonly room?: DiskRoom;
 };
 
 /** Transfers, each in a worker thread: no stream and no window waits for one. */
 export function createTransferService(parts: TransferParts): TransferService {
   const { stores, databaseFile, conversations, media, links, clock } = parts;
+  const { room = createDiskRoom(dirname(databaseFile)) } = parts;
   return {
     export: async function* (conversationIds, format, signal) {
       const now = clock.now();
@@ -90,6 +94,8 @@ export function createTransferService(parts: TransferParts): TransferService {
       try {
         const job: TransferJob = { kind: 'import', file: media.pathOf(kept), now: clock.now() };
         for await (const step of transferSteps(job, importStepSchema, signal)) {
+          // Audio is looked at as it is written.
+          if (step.type === 'conversation' || step.type === 'record') await room.check();
           if (step.type === 'unreadable') {
             unreadable[step.failure.what] += 1;
             if (summary.failures.length < failuresTold) summary.failures.push(step.failure);

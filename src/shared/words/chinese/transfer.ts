@@ -49,6 +49,10 @@ export const transfer: Words['transfer'] = {
       newer: '这是由更新版本的 Parlance 写入的。请更新后再导入。',
       broken: '文件在此处被截断或已损坏。',
       'no-messages': '其中没有消息。',
+      'message-too-large': '其中有一条消息超过 64 MB。',
+      'too-large': '它超过 256 MB。',
+      'unpacks-too-large': '解压后的大小远超一般导出文件，其余部分没有读取。',
+      'too-many-files': '其中的文件数量超过一般导出文件。',
     },
   },
   markdown: {

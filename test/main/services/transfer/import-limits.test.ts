@@ -1,0 +1,272 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import fc from 'fast-check';
+import { strToU8, Zip, ZipDeflate, zipSync } from 'fflate';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createJsonElements } from '../../../../src/main/services/transfer/json-elements.ts';
+import { readArchive } from '../../../../src/main/services/transfer/read-archive.ts';
+import { readConversations } from '../../../../src/main/services/transfer/read-import.ts';
+import type { ImportStep } from '../../../../src/main/services/transfer/transfer-jobs.ts';
+import { createExportWriter } from '../../../../src/main/services/transfer/write-export.ts';
+import { openDatabase } from '../../../../src/main/storage/database.ts';
+import { createIndexBackFill } from '../../../../src/main/storage/message-index-back-fill.ts';
+import { attachmentLimit, attachmentsLimit, messageTextLimit } from '../../../../src/shared/limits.ts';
+import { uploadAnswerSchema } from '../../../../src/shared/models/media.ts';
+import { english } from '../../../../src/shared/words/english.ts';
+import { removeFolder, startApp, type TempApp, tempFolder } from '../in-temp-app.ts';
+
+/** A conversation of ChatGPT's export with one message. */
+const said = (title: string, text: string) => ({
+  ...{ title, conversation_id: title, create_time: 1, update_time: 2, current_node: 'n' },
+  mapping: {
+    n: {
+      ...{ id: 'n', parent: null },
+      message: {
+        author: { role: 'user' },
+        create_time: 1,
+        content: { content_type: 'text', parts: [text] },
+      },
+    },
+  },
+});
+
+const outcomeOf = (step: ImportStep) =>
+  step.type === 'conversation'
+    ? step.conversation.title
+    : step.type === 'unreadable'
+      ? [step.failure.title, step.failure.reason]
+      : step.type;
+
+async function outcomesOf(steps: AsyncIterable<ImportStep>) {
+  const outcomes = [];
+  for await (const step of steps) outcomes.push(outcomeOf(step));
+  return outcomes;
+}
+
+async function* cut(text: string, size: number): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+async function fileWith(name: string, bytes: Uint8Array): Promise<string> {
+  const folder = await tempFolder();
+  onTestFinished(() => removeFolder(folder));
+  const path = join(folder, name);
+  await writeFile(path, bytes);
+  return path;
+}
+
+describe('A message or a conversation that is too large', () => {
+  test('C14: costs that conversation alone, which is named, however the file is cut', async () => {
+    const file = JSON.stringify([
+      said('One', 'Hello'),
+      said('A "long" one', 'x'.repeat(500)),
+      said('Three', 'Hello again'),
+      { ...said('Wide', ''), other: Array.from({ length: 300 }, () => 'word') },
+      said('Five', 'The end'),
+    ]);
+    for (const size of [7, 64, 1_000_000]) {
+      const limits = { element: 1000, string: 400 };
+      expect(await outcomesOf(readConversations(cut(file, size), 9, limits))).toEqual([
+        'One',
+        ['A "long" one', 'message-too-large'],
+        'Three',
+        ['Wide', 'too-large'],
+        'Five',
+      ]);
+    }
+  });
+
+  test('C14: is passed over exactly where it is over the limit, and the rest comes unchanged', () => {
+    const sizes = fc.array(fc.nat(9), { maxLength: 100 });
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue({ maxDepth: 3 }), { maxLength: 6 }), sizes, (values, cuts) => {
+        const reader = createJsonElements({ element: 20, string: 1_000 });
+        const text = JSON.stringify(values);
+        const elements = [];
+        let at = 0;
+        for (const size of [...cuts, text.length]) {
+          elements.push(...reader.feed(text.slice(at, at + size)));
+          at += size;
+        }
+        expect(reader.end()).toBe(true);
+        expect(elements.map((one) => (one.type === 'element' ? one.text : one.type))).toEqual(
+          values.map((value) => {
+            const written = JSON.stringify(value);
+            return written.length > 20 ? 'too-large' : written;
+          }),
+        );
+      }),
+    );
+  });
+});
+
+const entriesLimit = { entries: 3, unpacked: { bytes: 1_000, times: 10 }, record: 10_000 };
+const mark = strToU8(JSON.stringify({ archive: 'everything', version: 1 }));
+
+describe('An archive', () => {
+  test('C14: is read no further than its size allows, whatever its headers say, and what came before stays', async () => {
+    const path = await fileWith(
+      'bomb.zip',
+      zipSync({
+        'conversations-000.json': strToU8(JSON.stringify([said('Small', 'Hello')])),
+        'conversations-001.json': strToU8(JSON.stringify([said('Bomb', 'x'.repeat(1_000_000))])),
+      }),
+    );
+    expect(await outcomesOf(readArchive(path, 0, entriesLimit))).toEqual([
+      'Small',
+      [null, 'unpacks-too-large'],
+    ]);
+  });
+
+  test('C14: of more files than there can be is refused', async () => {
+    const conversations = strToU8(JSON.stringify([said('Small', 'Hello')]));
+    const files = { 'conversations.json': conversations, a: mark, b: mark };
+    const three = await fileWith('three.zip', zipSync(files));
+    expect(await outcomesOf(readArchive(three, 0, entriesLimit))).toEqual(['Small']);
+    const four = await fileWith('four.zip', zipSync({ ...files, c: mark }));
+    expect(await outcomesOf(readArchive(four, 0, entriesLimit))).toEqual([[null, 'too-many-files']]);
+  });
+
+  test('G7: with a record that is too large gives the others of its list, and says which file has it', async () => {
+    const prompt = (id: string, text: string) => ({ id, title: id, text, created_at: 1 });
+    const prompts = [prompt('one', 'Hello'), prompt('two', 'x'.repeat(20_000)), prompt('three', 'Bye')];
+    const archive = zipSync(
+      {
+        'parlance.json': mark,
+        'prompts.json': strToU8(JSON.stringify(prompts, null, 2)),
+        'drafts.json': strToU8(JSON.stringify({ messages: [], speak: [], other: 'x'.repeat(20_000) })),
+      },
+      { level: 0 },
+    );
+    expect(await outcomesOf(readArchive(await fileWith('all.zip', archive), 0, entriesLimit))).toEqual([
+      'record',
+      ['prompts.json', 'too-large'],
+      'record',
+      ['drafts.json', 'too-large'],
+    ]);
+  });
+});
+
+async function opened(): Promise<TempApp> {
+  const app = await startApp({ start: { demo: true } });
+  onTestFinished(() => removeFolder(app.folder));
+  onTestFinished(app.close);
+  return app;
+}
+
+async function imported(app: TempApp, bytes: Uint8Array<ArrayBuffer>) {
+  const answer = await app.fetch(await app.call.media.uploadAddress(), { method: 'POST', body: bytes });
+  const { id } = uploadAnswerSchema.parse(await answer.json());
+  for await (const event of await app.call.transfer.import({ mediaId: id }))
+    if (event.type === 'finished') return event.summary;
+  throw new Error('the import did not finish');
+}
+
+describe('Through the app', () => {
+  test('C14: a message of 70 MB is refused by name, and the conversations around it are imported', async () => {
+    const app = await opened();
+    const file = JSON.stringify([
+      said('One', 'Hello'),
+      said('Huge', 'x'.repeat(70_000_000)),
+      said('Three', 'Bye'),
+    ]);
+    expect(await imported(app, Buffer.from(file))).toMatchObject({
+      added: 2,
+      failures: [{ what: 'conversation', title: 'Huge', reason: 'message-too-large' }],
+    });
+  });
+
+  test('C14: an archive of 300 KB that unpacks to 300 MB is stopped', async () => {
+    const path = await fileWith('bomb.zip', new Uint8Array());
+    const out = createWriteStream(path);
+    const zip = new Zip((failed, bytes) => {
+      if (failed) throw failed;
+      out.write(bytes);
+    });
+    const entry = new ZipDeflate('conversations.json', { level: 9 });
+    zip.add(entry);
+    entry.push(strToU8('[{"title":"Bomb","words":['));
+    const word = strToU8(`"${'x'.repeat(999_996)}",`);
+    for (let count = 0; count < 300; count += 1) entry.push(word);
+    entry.push(strToU8('""]}]'), true);
+    zip.end();
+    out.end();
+    await once(out, 'finish');
+    const app = await opened();
+    expect(await imported(app, await readFile(path))).toMatchObject({
+      added: 0,
+      failures: [{ what: 'file', title: null, reason: 'unpacks-too-large' }],
+    });
+  });
+});
+
+test('C14: the largest message that can be sent, with every attachment full, comes back from an export', async () => {
+  // Control characters take the most room in JSON.
+  const attachments = Array.from({ length: attachmentsLimit }, (_, count) => {
+    const attachment = { id: `a${count}`, name: 'a.txt', kind: 'text', bytes: attachmentLimit } as const;
+    return { ...attachment, text: '\u0001'.repeat(attachmentLimit) };
+  });
+  const message = {
+    ...{ id: 'm', parentId: null, createdAt: 1, text: '\u0001'.repeat(messageTextLimit), reasoning: '' },
+    ...{
+      extras: null,
+      reply: null,
+      attachments: attachments.map(({ text: _, ...attachment }) => attachment),
+    },
+  };
+  const conversation = {
+    ...{ id: 'c', title: 'Full', pinned: false, createdAt: 1, updatedAt: 1, headId: 'm', model: null },
+    ...{ parameters: {}, systemPrompt: '', branchedFrom: null, messages: [message], generations: [] },
+    attachments,
+  };
+  const writer = createExportWriter('json', 1, english.transfer.markdown, 5);
+  const file = Buffer.concat([writer.add(conversation), writer.end()]);
+  const steps = [];
+  for await (const step of readConversations(Readable.from(pieces(file)), 9)) steps.push(step);
+  expect(steps.map(outcomeOf)).toEqual(['Full']);
+  expect(steps[0]).toEqual({ type: 'conversation', conversation, leftOut: 0 });
+});
+
+function* pieces(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
+}
+
+test('C12: a long message is read once to be indexed, not once for each part of it', async () => {
+  const folder = await tempFolder();
+  onTestFinished(() => removeFolder(folder));
+  const database = openDatabase(join(folder, 'parlance.db'));
+  onTestFinished(database.close);
+  const length = 2_000_000;
+  database.sql.exec(`
+    INSERT INTO conversations (id, title, created_at, updated_at) VALUES ('c', '', 1, 1);
+    INSERT INTO messages (id, conversation_id, created_at, text)
+      VALUES ('m', 'c', 1, replace(printf('%.*c', ${length / 5}, 'x'), 'x', 'word '));
+    INSERT INTO message_index_pending (conversation_id) VALUES ('c');
+  `);
+  let readLength = 0;
+  const counted = (query: string) => {
+    const statement = database.sql.prepare(query);
+    const get = (...values: readonly string[]) => {
+      const row = statement.get(...values);
+      for (const value of Object.values(row ?? {})) if (typeof value === 'string') readLength += value.length;
+      return row;
+    };
+    return { get, run: statement.run.bind(statement) };
+  };
+  const sql = new Proxy(database.sql, {
+    get: (of, name) => {
+      if (name === 'prepare') return counted;
+      const value: unknown = Reflect.get(of, name);
+      return typeof value === 'function' ? value.bind(of) : value;
+    },
+  });
+  const backFill = createIndexBackFill({ ...database, sql });
+  let steps = 0;
+  while (backFill.step()) steps += 1;
+  expect(steps).toBeGreaterThan(30);
+  expect(readLength).toBeLessThan(length + 10_000);
+});
