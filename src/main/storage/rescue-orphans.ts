@@ -16,6 +16,16 @@ UPDATE conversations SET head_id = (
   WHERE head_id IS NULL OR head_id NOT IN (SELECT id FROM messages);
 `;
 
+/** Without its use the audio of a transcript would be removed at the start, though the transcript refers to it. */
+const recordings = `
+INSERT OR IGNORE INTO media_uses (kind, ref, media_id, created_at)
+  SELECT 'transcript', id, media_id, created_at FROM transcripts WHERE media_id IN (SELECT id FROM media);
+INSERT OR IGNORE INTO media_uses (kind, ref, media_id, created_at)
+  SELECT 'transcript-part', transcript_id || '/' || part, transcript_parts.media_id, created_at
+  FROM transcript_parts JOIN transcripts ON id = transcript_id
+  WHERE state <> 'done' AND transcript_parts.media_id IN (SELECT id FROM media);
+`;
+
 /**
  * Brings rows in order whose relatives could not be read: messages get a conversation and a request to belong to, what
  * means nothing by itself goes, and the index of messages is to be made anew.
@@ -36,6 +46,7 @@ export function mendOrphans(sql: DatabaseSync, tables: ReadonlySet<string>): voi
       );
     }
   }
+  if (tables.has('transcript_parts') && tables.has('media_uses')) sql.exec(recordings);
   if (tables.has('message_index_pending'))
     sql.exec('INSERT OR IGNORE INTO message_index_pending (conversation_id) SELECT id FROM conversations');
 }

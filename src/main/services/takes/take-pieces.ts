@@ -35,7 +35,10 @@ const pieceLimit = 64_000_000;
  * Takes pieces in their order: what is answered is in its file, and its row says so. A piece that was taken before is
  * answered again and not written twice.
  */
-export function createTakePieces({ takes, files, links, log }: TakePiecesDeps): TakePieces {
+export function createTakePieces(
+  { takes, files, links, log }: TakePiecesDeps,
+  limit = pieceLimit,
+): TakePieces {
   const writing = new Map<string, Promise<unknown>>();
   let closed = false;
 
@@ -80,10 +83,9 @@ export function createTakePieces({ takes, files, links, log }: TakePiecesDeps): 
       const piece = wholeNumber(address.searchParams.get('piece'));
       const ms = wholeNumber(address.searchParams.get('ms'));
       if (piece === null || ms === null) return refuse(400, failure('bad-value', { field: 'piece' }));
-      if (Number(request.headers.get('content-length') ?? 0) > pieceLimit)
-        return refuse(413, failure('media-too-large', { limit: pieceLimit }));
       try {
-        const bytes = new Uint8Array(await request.arrayBuffer());
+        const bytes = await bodyOf(request, limit);
+        if (!bytes) return refuse(413, failure('media-too-large', { limit }));
         if (closed) return refuse(503, failure('app-closed'));
         if (bytes.length === 0) return refuse(400, failure('bad-value', { field: 'piece' }));
         return await inTurn(name.slice(takeName.length), () =>
@@ -101,6 +103,22 @@ export function createTakePieces({ takes, files, links, log }: TakePiecesDeps): 
       await Promise.all(writing.values());
     },
   };
+}
+
+/** Reads a body of at most so many bytes, whatever its header says; null where it is longer. */
+async function bodyOf({ body }: Request, limit: number): Promise<Uint8Array | null> {
+  const reader = body?.getReader();
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    size += read.value.byteLength;
+    if (size > limit) {
+      await reader?.cancel();
+      return null;
+    }
+    pieces.push(read.value);
+  }
+  return Buffer.concat(pieces);
 }
 
 function wholeNumber(value: string | null): number | null {

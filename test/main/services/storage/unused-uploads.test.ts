@@ -11,6 +11,7 @@ import { createAttachmentStore } from '../../../../src/main/storage/attachment-s
 import { openDatabase } from '../../../../src/main/storage/database.ts';
 import { createDraftStore } from '../../../../src/main/storage/draft-store.ts';
 import { openMediaStore } from '../../../../src/main/storage/media-store.ts';
+import { mendOrphans } from '../../../../src/main/storage/rescue-orphans.ts';
 import { removeFolder, tempFolder } from '../in-temp-app.ts';
 import { serveMediaApp } from '../media/media-app.ts';
 
@@ -136,6 +137,24 @@ describe('After a process that was killed', () => {
     );
     expect(files).toHaveLength(left);
   });
+});
+
+test('G7: a recording whose use a damaged database lost stays, as its transcript refers to it', async () => {
+  const folder = await tempFolder();
+  onTestFinished(() => removeFolder(folder));
+  const media = join(folder, 'media');
+  const database = openDatabase(join(folder, 'parlance.db'));
+  const store = openMediaStore(media, database, Date.now);
+  const file = await store.begin();
+  await file.write(randomBytes(1000));
+  const { id } = await file.keep('audio/mpeg');
+  database.sql.exec(`
+    INSERT INTO transcripts (id, name, media_id, size, settings, created_at, position)
+      VALUES ('t', 'a.mp3', '${id}', 1000, '{}', 1, 1)`);
+  mendOrphans(database.sql, new Set(['media', 'media_uses', 'transcripts', 'transcript_parts']));
+  openMediaStore(media, database, Date.now);
+  database.close();
+  expect(await readdir(media)).toContain(id);
 });
 
 describe('Attachments that nothing names', () => {
