@@ -494,6 +494,8 @@ test('S4 Stop and Esc end the sound with the requests, and the focus stays on th
   await expect(page.getByText('Speaking failed')).toHaveCount(0);
 
   await speak(page);
+  // The place of the clip before is shown until this one is open.
+  await expect(stop).toBeVisible();
   await expect.poll(() => heard(page)).toBeGreaterThan(0.3);
   await text.focus();
   await page.keyboard.press('Escape');

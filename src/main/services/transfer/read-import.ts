@@ -39,9 +39,22 @@ function isNewer(element: JsonElement): boolean {
 }
 
 function tooLarge({ what, start }: Extract<JsonElement, { type: 'too-large' }>): ImportStep {
-  const [, title] = /"title"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(start) ?? [];
   const reason = what === 'string' ? 'message-too-large' : 'too-large';
-  return unreadable('conversation', reason, titleIn({ title: parsed(title ?? '') }));
+  return unreadable('conversation', reason, titleAt(start));
+}
+
+/** Returns the title in the beginning of a conversation's JSON. */
+function titleAt(start: string): string | null {
+  const field = '"title"';
+  const at = start.indexOf(field);
+  const from = start.indexOf('"', at + field.length);
+  if (at < 0 || from < 0 || start.slice(at + field.length, from).trim() !== ':') return null;
+  for (let end = start.indexOf('"', from + 1); end > 0; end = start.indexOf('"', end + 1)) {
+    const title = parsed(start.slice(from, end + 1));
+    // Until then it ended within an escape.
+    if (title !== undefined) return titleIn({ title });
+  }
+  return null;
 }
 
 function stepOf(text: string, now: number): ImportStep {
