@@ -23,7 +23,6 @@ export const importFailureSchema = z.object({
     'message-too-large',
     'too-large',
     'unpacks-too-large',
-    'too-many-files',
   ]),
 });
 

@@ -29,12 +29,6 @@ const archiveLimits: ArchiveLimits = {
 /** Thrown where an archive goes past a limit; nothing more of it is read. */
 class PastLimit extends Error {
   override readonly name = 'PastLimit';
-  readonly reason: 'unpacks-too-large' | 'too-many-files';
-
-  constructor(reason: PastLimit['reason']) {
-    super(reason);
-    this.reason = reason;
-  }
 }
 
 /** An archive that is open: its files by name, and what is in them. */
@@ -93,7 +87,7 @@ export async function* readArchive(
     if (version !== null) yield* readRecords(open, limits.record);
   } catch (thrown) {
     // A damaged entry, or one too many, ends the reading; what came before it stays.
-    yield unreadable('file', thrown instanceof PastLimit ? thrown.reason : 'broken');
+    yield unreadable('file', thrown instanceof PastLimit ? 'unpacks-too-large' : 'broken');
   } finally {
     archive.close();
   }
@@ -107,7 +101,7 @@ async function openArchive(
   let count = 0;
   for await (const entry of archive.eachEntry()) {
     count += 1;
-    if (count > most) throw new PastLimit('too-many-files');
+    if (count > most) throw new PastLimit();
     entries.set(entry.fileName, entry);
   }
   let left = unpacked.bytes + archive.fileSize * unpacked.times;
@@ -116,7 +110,7 @@ async function openArchive(
     piecesOf: async function* (entry) {
       for await (const bytes of await archive.openReadStreamPromise(entry)) {
         left -= bytes.length;
-        if (left < 0) throw new PastLimit('unpacks-too-large');
+        if (left < 0) throw new PastLimit();
         yield bytes;
       }
     },

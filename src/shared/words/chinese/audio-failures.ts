@@ -129,7 +129,7 @@ export const audioFailures: Pick<Words['failures'], AudioCode> = {
     margin: '过多',
     title: '未使用的文件过多',
     cause: ({ text }) =>
-      `已添加但未使用的文件占用了 ${megabytes(text('limit'))} MB。Parlance 会在两小时内删除它们。请稍后重试，或重新启动 Parlance。`,
+      `已添加但未使用的文件占用了 ${megabytes(text('limit'))} MB。Parlance 会在两小时内或下次启动时删除它们。`,
   },
 };
 

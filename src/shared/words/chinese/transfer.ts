@@ -51,8 +51,7 @@ export const transfer: Words['transfer'] = {
       'no-messages': '其中没有消息。',
       'message-too-large': '其中有一条消息超过 64 MB。',
       'too-large': '它超过 256 MB。',
-      'unpacks-too-large': '解压后的大小远超一般导出文件，其余部分没有读取。',
-      'too-many-files': '其中的文件数量超过一般导出文件。',
+      'unpacks-too-large': '解压后远超一般导出文件，其余部分没有读取。',
     },
   },
   markdown: {

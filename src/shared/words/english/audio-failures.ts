@@ -110,7 +110,7 @@ export const audioFailures = {
     margin: 'Too many',
     title: 'Too many unused files',
     cause: ({ text }: Values) =>
-      `Files that were added but never used take up ${megabytes(text('limit'))} MB. Parlance removes them within two hours. Try again then, or restart Parlance.`,
+      `Files that were added but never used take up ${megabytes(text('limit'))} MB. Parlance removes them within two hours, or at its next start.`,
   },
 };
 

@@ -56,8 +56,7 @@ export const transfer = {
       'no-messages': 'There is no message in it.',
       'message-too-large': 'A message in it is larger than 64 MB.',
       'too-large': 'It is larger than 256 MB.',
-      'unpacks-too-large': 'It unpacks to far more than an export does. The rest of it wasn’t read.',
-      'too-many-files': 'It holds more files than an export does.',
+      'unpacks-too-large': 'It unpacks to far more than an export. The rest wasn’t read.',
     },
   },
   markdown: {
