@@ -11,6 +11,7 @@ import {
   htmlStrings,
   looseConnections,
   prefixedTypes,
+  unsafeDates,
 } from './architecture/form-rules.ts';
 import {
   bareImports,
@@ -70,6 +71,7 @@ describe('The house', () => {
   });
 
   test('no string becomes HTML in the page', () => holds(code.flatMap(htmlStrings)));
+  test('no number becomes a date in the page unless one exists', () => holds(code.flatMap(unsafeDates)));
 
   test('every connection to SQLite is made in one place', () => holds(code.flatMap(looseConnections)));
 

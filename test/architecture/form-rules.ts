@@ -46,6 +46,18 @@ export function htmlStrings(code: Code): string[] {
   });
 }
 
+/** Dates of any number, which throw once they are written out; the page is told numbers by the main process and files. */
+export function unsafeDates(code: Code): string[] {
+  if (!code.path.startsWith('src/renderer/') || code.path === 'src/renderer/date-of.ts') return [];
+  return found(code, (node) => {
+    if (node.type !== 'NewExpression' || node.callee.type !== 'Identifier') return undefined;
+    const { callee, arguments: given } = node;
+    return callee.name === 'Date' && given.length === 1
+      ? 'makes a date of a number that may be none: use dateOf.'
+      : undefined;
+  });
+}
+
 /** Statements that do something as soon as the file is imported. */
 export function effects(code: Code): string[] {
   const { path, program } = code;

@@ -9,6 +9,7 @@ import {
   htmlStrings,
   looseConnections,
   prefixedTypes,
+  unsafeDates,
 } from './form-rules.ts';
 import { bareImports, cycles, homeless, refusedNode, refusedPackages, refusedRooms } from './import-rules.ts';
 import { type Code, parsed } from './source.ts';
@@ -198,6 +199,7 @@ describe('Each rule of the house refuses what breaks it, and says why', () => {
     [htmlStrings, [page, `const set = () => document.write(b);`], 'uses document.write'],
     [htmlStrings, [page, `const set = () => a.ownerDocument.writeln(b);`], 'uses document.writeln'],
     [htmlStrings, [page, `const a = <iframe srcDoc={b} />;`], 'uses srcDoc'],
+    [unsafeDates, [page, `const a = () => new Date(b);`], 'use dateOf'],
 
     [
       looseConnections,
@@ -294,6 +296,7 @@ describe('What keeps the rules passes them', () => {
     prefixedTypes,
     undocumented,
     htmlStrings,
+    unsafeDates,
     looseConnections,
     looseTexts,
     openTables,

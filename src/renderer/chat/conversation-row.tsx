@@ -1,6 +1,7 @@
 import { EllipsisIcon } from 'lucide-react';
 import { memo, type ReactNode, useRef } from 'react';
 import type { Conversation } from '../../shared/models/conversation.ts';
+import { dateOf } from '../date-of.ts';
 import { addressOf } from '../frame/route.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { words } from '../words.ts';
@@ -79,7 +80,7 @@ export const ConversationRow = memo(function ConversationRow({
           (isResult || !pinned) && (
             <time
               className={styles.time}
-              dateTime={new Date(updatedAt).toISOString()}
+              dateTime={dateOf(updatedAt).toISOString()}
               title={fullTime(updatedAt)}
             >
               {isResult ? hitTime(updatedAt, today) : rowTime(updatedAt, today)}

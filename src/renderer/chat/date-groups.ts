@@ -1,4 +1,5 @@
 import type { Conversation } from '../../shared/models/conversation.ts';
+import { dateOf } from '../date-of.ts';
 
 /** A stretch of time under one heading of the list; months count from 0. */
 export type Period =
@@ -29,7 +30,7 @@ export function dateGroups(conversations: readonly Conversation[], now: Date): r
 
 /** The period that a moment (epoch ms) falls into, seen from `now`, in local time. */
 export function periodOf(moment: number, now: Date): Period {
-  const date = new Date(moment);
+  const date = dateOf(moment);
   const days = daysBetween(date, now);
   if (days <= 0) return { kind: 'today' };
   if (days === 1) return { kind: 'yesterday' };

@@ -1,3 +1,4 @@
+import { dateOf } from '../date-of.ts';
 import styles from './day-separator.module.css';
 import { dayTitle } from './time-labels.ts';
 import { useToday } from './use-now.ts';
@@ -7,7 +8,7 @@ export function DaySeparator({ moment }: { readonly moment: number }) {
   const title = dayTitle(moment, useToday());
   return (
     <p className={styles.day}>
-      <time dateTime={new Date(moment).toISOString()}>{title}</time>
+      <time dateTime={dateOf(moment).toISOString()}>{title}</time>
     </p>
   );
 }

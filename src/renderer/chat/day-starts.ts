@@ -1,3 +1,4 @@
+import { dateOf } from '../date-of.ts';
 import { periodOf } from './date-groups.ts';
 
 /**
@@ -6,5 +7,5 @@ import { periodOf } from './date-groups.ts';
  */
 export function startsDay(moment: number, before: number | undefined, now: Date): boolean {
   if (before === undefined) return periodOf(moment, now).kind !== 'today';
-  return new Date(before).toDateString() !== new Date(moment).toDateString();
+  return dateOf(before).toDateString() !== dateOf(moment).toDateString();
 }

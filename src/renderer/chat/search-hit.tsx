@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { SearchHit } from '../../shared/models/search.ts';
+import { dateOf } from '../date-of.ts';
 import { addressOf } from '../frame/route.ts';
 import { words } from '../words.ts';
 import { titleOf } from './conversation-actions.ts';
@@ -44,7 +45,7 @@ export const SearchHitRow = memo(function SearchHitRow({
         </span>
         <time
           className={styles.time}
-          dateTime={new Date(hit.createdAt).toISOString()}
+          dateTime={dateOf(hit.createdAt).toISOString()}
           title={fullTime(hit.createdAt)}
         >
           {hitTime(hit.createdAt, today)}

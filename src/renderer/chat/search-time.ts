@@ -1,3 +1,4 @@
+import { dateOf } from '../date-of.ts';
 import { words } from '../words.ts';
 import { periodOf } from './date-groups.ts';
 import { clockTime } from './time-labels.ts';
@@ -12,6 +13,7 @@ export function hitTime(moment: number, now: Date): string {
   const { kind } = periodOf(moment, now);
   if (kind === 'today') return clockTime(moment);
   if (kind === 'yesterday') return words.chat.list.yesterday;
-  if (new Date(moment).getFullYear() !== now.getFullYear()) return dayOfYear.format(moment);
-  return (kind === 'week' ? weekday : day).format(moment);
+  const date = dateOf(moment);
+  if (date.getFullYear() !== now.getFullYear()) return dayOfYear.format(date);
+  return (kind === 'week' ? weekday : day).format(date);
 }

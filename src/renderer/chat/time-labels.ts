@@ -1,3 +1,4 @@
+import { dateOf } from '../date-of.ts';
 import { words } from '../words.ts';
 import { type Period, periodOf } from './date-groups.ts';
 
@@ -18,32 +19,34 @@ const wholeMoment = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeS
 
 /** The time of day, `14:06`, of a moment in epoch ms. */
 export function clockTime(moment: number): string {
-  return clock.format(moment);
+  return clock.format(dateOf(moment));
 }
 
 /** Returns the time of day of a moment in epoch ms, with its date unless that is today. */
 export function timeLabel(moment: number, now: number): string {
-  const isToday = new Date(moment).toDateString() === new Date(now).toDateString();
-  return isToday ? clock.format(moment) : shortMoment.format(moment);
+  const date = dateOf(moment);
+  return (date.toDateString() === dateOf(now).toDateString() ? clock : shortMoment).format(date);
 }
 
 /** Date and time in full, for a tooltip. */
 export function fullTime(moment: number): string {
-  return wholeMoment.format(moment);
+  return wholeMoment.format(dateOf(moment));
 }
 
 /** Returns the name of a moment's day: `Today`, `Yesterday`, `Monday 9 November`, with the year where it isn't this one. */
 export function dayTitle(moment: number, now: Date): string {
   const { kind } = periodOf(moment, now);
   if (kind === 'today' || kind === 'yesterday') return words.chat.list[kind];
-  return (new Date(moment).getFullYear() === now.getFullYear() ? day : dayOfYear).format(moment);
+  const date = dateOf(moment);
+  return (date.getFullYear() === now.getFullYear() ? day : dayOfYear).format(date);
 }
 
 /** What stands at the right of a row of the list: the time, the weekday or the day of the month. */
 export function rowTime(moment: number, now: Date): string {
   const { kind } = periodOf(moment, now);
-  if (kind === 'month') return dayOfMonth.format(moment);
-  return kind === 'week' ? weekday.format(moment) : clock.format(moment);
+  const date = dateOf(moment);
+  if (kind === 'month') return dayOfMonth.format(date);
+  return (kind === 'week' ? weekday : clock).format(date);
 }
 
 /** The heading over a period of the list. */
@@ -58,7 +61,7 @@ export function periodTitle(period: Period, now: Date): string {
     case 'week':
       return words.chat.list.week;
     case 'month': {
-      const within = new Date(period.year, period.month);
+      const within = dateOf(new Date(period.year, period.month).getTime());
       return period.year === now.getFullYear() ? month.format(within) : monthOfYear.format(within);
     }
   }
@@ -68,7 +71,7 @@ const relative = new Intl.RelativeTimeFormat(language);
 
 /** Returns how long ago a moment was, in its largest whole unit: `5 minutes ago`, `2 days ago`. Both in epoch ms. */
 export function agoOf(moment: number, now: number): string {
-  const minutes = Math.max(1, Math.floor((now - moment) / 60_000));
+  const minutes = Math.max(1, Math.floor((dateOf(now).getTime() - dateOf(moment).getTime()) / 60_000));
   if (minutes < 60) return relative.format(-minutes, 'minute');
   const hours = Math.floor(minutes / 60);
   return hours < 24 ? relative.format(-hours, 'hour') : relative.format(-Math.floor(hours / 24), 'day');

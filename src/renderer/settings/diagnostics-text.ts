@@ -1,4 +1,5 @@
 import type { Diagnostics } from '../../shared/models/diagnostics.ts';
+import { dateOf } from '../date-of.ts';
 
 /** Diagnostics as the lines that are copied: plain facts that a person can read through before passing them on. */
 export function diagnosticsText(diagnostics: Diagnostics): string {
@@ -13,7 +14,7 @@ export function diagnosticsText(diagnostics: Diagnostics): string {
     `keys: ${keys.place}, keychain ${keys.keychain ? 'yes' : 'no'}`,
     ...gateways.map(({ kind, inUse, key }) => `gateway: ${kind}${inUse ? ', in use' : ''}, key ${key}`),
     ...log.map(({ at, event, ...fields }) =>
-      [new Date(at).toISOString(), event, ...Object.values(fields).flat()].join(' '),
+      [dateOf(at).toISOString(), event, ...Object.values(fields).flat()].join(' '),
     ),
     '',
   ].join('\n');

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { Clip } from '../../shared/models/clip.ts';
 import { clockOf } from '../audio/clock-of.ts';
 import { fullTime, rowTime } from '../chat/time-labels.ts';
+import { dateOf } from '../date-of.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { TitleField } from '../ui/title-field.tsx';
@@ -76,7 +77,7 @@ export function ClipRow({
           {words.frame.row([voiceOf(settings.voice).name, formLabel(clip), stateOf(clip)])}
         </span>
       </div>
-      <time className={styles.time} title={fullTime(createdAt)} dateTime={new Date(createdAt).toISOString()}>
+      <time className={styles.time} title={fullTime(createdAt)} dateTime={dateOf(createdAt).toISOString()}>
         {rowTime(createdAt, now)}
       </time>
       <span className={styles.menu}>

@@ -2,6 +2,7 @@ import type { Transcript, TranscriptPart } from '../../shared/models/transcript.
 import { failedPart, isSilent, stateOf } from '../../shared/models/transcript-state.ts';
 import { clockOf } from '../audio/clock-of.ts';
 import { sizeLabel } from '../chat/composer/size-label.ts';
+import { dateOf } from '../date-of.ts';
 import { sentenceApart } from '../failure-words.ts';
 import { words } from '../words.ts';
 import { shortTime } from './export/time-code.ts';
@@ -123,8 +124,8 @@ export function uploadedShare(transcript: Transcript): number | null {
 
 /** A time as `13:48` of today, a day of this week, or a date. */
 export function whenLabel(at: number, now: number): string {
-  if (new Date(at).toDateString() === new Date(now).toDateString()) return clock.format(at);
-  return (now - at < 6 * dayMs ? day : date).format(at);
+  if (dateOf(at).toDateString() === dateOf(now).toDateString()) return clock.format(dateOf(at));
+  return (now - at < 6 * dayMs ? day : date).format(dateOf(at));
 }
 
 /** A count as people read it: `5,204`. */

@@ -1,8 +1,9 @@
+import { dateOf } from '../date-of.ts';
 import { words } from '../words.ts';
 
 /** What a recording is called that began at a time (epoch ms): `Recording 2026-11-21 14.06`, in the time of the place. */
 export function takeTitle(startedAt: number): string {
-  const at = new Date(startedAt);
+  const at = dateOf(startedAt);
   const two = (number: number) => String(number).padStart(2, '0');
   const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
   return words.recording.fileName(day, `${two(at.getHours())}.${two(at.getMinutes())}`);

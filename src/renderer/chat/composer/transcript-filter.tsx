@@ -2,6 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { CaptionsIcon } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Transcript } from '../../../shared/models/transcript.ts';
+import { dateOf } from '../../date-of.ts';
 import { isComposing } from '../../shortcuts/use-shortcuts.ts';
 import { lengthLabel } from '../../transcribe/length-label.ts';
 import { whenLabel } from '../../transcribe/state-line.ts';
@@ -82,7 +83,7 @@ function Row({
       )}
       <span className={styles.gap} />
       {duration !== null && <span className={styles.detail}>{lengthLabel(duration)}</span>}{' '}
-      <time className={styles.when} dateTime={new Date(at).toISOString()} title={fullTime(at)}>
+      <time className={styles.when} dateTime={dateOf(at).toISOString()} title={fullTime(at)}>
         {whenLabel(at, now)}
       </time>
     </Autocomplete.Item>

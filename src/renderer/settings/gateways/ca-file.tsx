@@ -2,6 +2,7 @@ import { FileLockIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { caFileLimit } from '../../../shared/models/gateway-network.ts';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import { dateOf } from '../../date-of.ts';
 import { sentenceApart } from '../../failure-words.ts';
 import { askGateways } from '../../frame/gateways-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -37,9 +38,11 @@ export function CaFile({ gateway }: { readonly gateway: GatewayProfile }) {
           {gateway.ca.map(({ subject, expires }) => (
             <li key={`${subject} ${expires}`}>
               {expires < Date.now() ? (
-                <span className={styles.over}>{texts.certificateOver(subject, day.format(expires))}</span>
+                <span className={styles.over}>
+                  {texts.certificateOver(subject, day.format(dateOf(expires)))}
+                </span>
               ) : (
-                texts.certificate(subject, day.format(expires))
+                texts.certificate(subject, day.format(dateOf(expires)))
               )}
             </li>
           ))}

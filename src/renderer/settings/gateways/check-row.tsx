@@ -1,5 +1,6 @@
 import { CheckIcon, LoaderIcon, MinusIcon, XIcon } from 'lucide-react';
 import type { Check, CheckResult } from '../../../shared/models/gateway-check.ts';
+import { dateOf } from '../../date-of.ts';
 import { sentenceApart } from '../../failure-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { words } from '../../words.ts';
@@ -56,6 +57,6 @@ function foundIn(result: CheckResult): string {
 function factOf({ facts }: CheckResult, name: string): string {
   const fact = facts[name];
   if (fact === undefined) return '';
-  if (name === 'expires') return day.format(Number(fact));
+  if (name === 'expires') return day.format(dateOf(Number(fact)));
   return name === 'firstMs' ? words.settings.gateways.seconds(Number(fact)) : String(fact);
 }

@@ -1,6 +1,7 @@
 import { AudioLinesIcon, EllipsisIcon, MicVocalIcon, Trash2Icon } from 'lucide-react';
 import type { VoiceOver } from '../../../shared/models/voice-over.ts';
 import { fullTime, rowTime } from '../../chat/time-labels.ts';
+import { dateOf } from '../../date-of.ts';
 import { addressOf, go } from '../../frame/route.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -44,7 +45,7 @@ export function VoiceOverList({
             <time
               className={styles.time}
               title={fullTime(voiceOver.createdAt)}
-              dateTime={new Date(voiceOver.createdAt).toISOString()}
+              dateTime={dateOf(voiceOver.createdAt).toISOString()}
             >
               {rowTime(voiceOver.createdAt, now)}
             </time>

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clockOf } from '../../src/renderer/audio/clock-of.ts';
+import { sizeLabel } from '../../src/renderer/chat/composer/size-label.ts';
+import { periodOf } from '../../src/renderer/chat/date-groups.ts';
+import { startsDay } from '../../src/renderer/chat/day-starts.ts';
+import { counted, spanOf } from '../../src/renderer/chat/requests/laid-out.ts';
+import { hitTime } from '../../src/renderer/chat/search-time.ts';
+import {
+  agoOf,
+  clockTime,
+  countOf,
+  dayTitle,
+  fullTime,
+  periodTitle,
+  rowTime,
+  secondsOf,
+  timeLabel,
+} from '../../src/renderer/chat/time-labels.ts';
+import { timeOf, tokensOf } from '../../src/renderer/chat/usage-line.ts';
+import { dateOf } from '../../src/renderer/date-of.ts';
+import { exactTime, shortTime } from '../../src/renderer/transcribe/export/time-code.ts';
+import { lengthLabel } from '../../src/renderer/transcribe/length-label.ts';
+import { countLabel, whenLabel } from '../../src/renderer/transcribe/state-line.ts';
+import { takeTitle } from '../../src/renderer/transcribe/take-title.ts';
+import { timeField } from '../../src/renderer/transcribe/typed-time.ts';
+
+const now = new Date(2026, 10, 11, 14, 0);
+
+const hostile = [
+  ...[Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -0, -1, 0.5, 1e-320, 9e15, -9e15],
+  ...[8.64e15, -8.64e15, 2 ** 53, 2 ** 60, -(2 ** 60), 1e300, -1e300, Number.MAX_VALUE],
+];
+
+/** What the page writes of a number that comes from elsewhere. */
+const formatters: Readonly<Record<string, (value: number) => unknown>> = {
+  agoOf: (value) => agoOf(value, now.getTime()),
+  agoOfNow: (value) => agoOf(now.getTime(), value),
+  clockOf,
+  clockTime,
+  countLabel,
+  countOf,
+  counted,
+  dateOf: (value) => dateOf(value).toISOString(),
+  dayTitle: (value) => dayTitle(value, now),
+  exactTime: (value) => exactTime(value, ','),
+  fullTime,
+  hitTime: (value) => hitTime(value, now),
+  lengthLabel,
+  periodTitle: (value) => periodTitle(periodOf(value, now), now),
+  rowTime: (value) => rowTime(value, now),
+  secondsOf,
+  shortTime,
+  sizeLabel,
+  spanOf,
+  startsDay: (value) => `${startsDay(value, now.getTime(), now)}`,
+  takeTitle,
+  timeField,
+  timeLabel: (value) => timeLabel(value, now.getTime()),
+  timeOf,
+  tokensOf: (value) => tokensOf(value, true),
+  whenLabel: (value) => whenLabel(value, now.getTime()),
+};
+
+describe('Whatever number comes, the page writes something and goes on (X4)', () => {
+  for (const [name, format] of Object.entries(formatters)) {
+    it(name, () => {
+      for (const value of hostile) expect(format(value), `${value}`).toMatch(/./);
+      fc.assert(fc.property(fc.double(), (value) => void expect(format(value)).toMatch(/./)));
+    });
+  }
+});
+
+describe('dateOf', () => {
+  it('gives the date of a moment, and the nearest for one that has none', () => {
+    expect(dateOf(now.getTime())).toEqual(now);
+    expect(dateOf(9e15).getTime()).toBe(8.64e15);
+    expect(dateOf(Number.NEGATIVE_INFINITY).getTime()).toBe(-8.64e15);
+    expect(dateOf(Number.NaN).getTime()).toBe(0);
+  });
+});
