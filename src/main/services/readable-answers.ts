@@ -1,3 +1,4 @@
+import { setImmediate as turnOfLoop } from 'node:timers/promises';
 import { type AnySchema, getEventIteratorSchemaDetails } from '@orpc/contract';
 import { type AnyRouter, isProcedure, ORPCError, Procedure } from '@orpc/server';
 import { z } from 'zod';
@@ -54,11 +55,13 @@ function readable(schema: AnySchema, procedure: string, report: Report): AnySche
 
 async function* readableEvents(
   events: AsyncIterable<unknown>,
-  readEvent: (event: unknown) => Promise<Validated>,
+  readEvent: (event: unknown) => Validated,
 ): AsyncGenerator<unknown> {
   let isFirst = true;
   for await (const event of events) {
-    const result = await readEvent(event);
+    // The call that brought it about is answered first: the page knows then that the change is its own.
+    await turnOfLoop();
+    const result = readEvent(event);
     if (!result.issues) yield result.value;
     else if (isFirst) throw new ORPCError('FAILURE', { defined: true, data: failure('internal') });
     isFirst = false;
@@ -66,13 +69,8 @@ async function* readableEvents(
 }
 
 /** Reads a value with its schema, without those items of its outermost lists that can't be read. */
-async function read(
-  schema: AnySchema,
-  value: unknown,
-  procedure: string,
-  report: Report,
-): Promise<Validated> {
-  const result = await schema['~standard'].validate(value);
+function read(schema: AnySchema, value: unknown, procedure: string, report: Report): Validated {
+  const result = validated(schema, value);
   if (!result.issues) return result;
   const unreadable = new Set<unknown>();
   for (const { path = [], ...issue } of result.issues) {
@@ -82,7 +80,13 @@ async function read(
     const kind = 'code' in issue ? String(issue.code) : 'other';
     report({ procedure, field: fieldOf(keys, schema), kind, item: idOf(item) ?? `${procedure} ${place}` });
   }
-  return schema['~standard'].validate(without(value, unreadable));
+  return validated(schema, without(value, unreadable));
+}
+
+function validated(schema: AnySchema, value: unknown): Validated {
+  const result = schema['~standard'].validate(value);
+  if (result instanceof Promise) throw new TypeError('A schema of the contract has to be synchronous.');
+  return result;
 }
 
 /** The item of a list that a path leads into, and its place there; the value itself where it leads into none. */

@@ -72,3 +72,26 @@ it('G7: a stream whose first event can’t be read ends with a failure', async (
   };
   await expect(read()).rejects.toMatchObject({ code: 'FAILURE', data: { code: 'internal' } });
 });
+
+it('G7: a call is answered before a stream tells what it has changed', async () => {
+  const { promise: changed, resolve: change } = Promise.withResolvers<void>();
+  const router = {
+    watch: os.output(eventIterator(thing)).handler(async function* () {
+      await changed;
+      yield good;
+    }),
+    change: os.output(thing).handler(async () => {
+      change();
+      // What a service awaits between, and what reads its answer.
+      for (let hop = 0; hop < 50; hop += 1) await null;
+      return good;
+    }),
+  };
+  const call = createRouterClient(readableAnswers(router, () => {}));
+  const events = await call.watch();
+  const order: string[] = [];
+  const told = events.next().then(() => order.push('told'));
+  const answered = call.change().then(() => order.push('answered'));
+  await Promise.all([told, answered]);
+  expect(order).toEqual(['answered', 'told']);
+});
