@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { languageOf } from '../../src/shared/models/language.ts';
-import { chinese } from '../../src/shared/words/chinese.ts';
-import { english } from '../../src/shared/words/english.ts';
+import { mainChinese as chinese, mainEnglish as english } from '../../src/shared/words/main-words.ts';
 import { speakIn, spoken, spokenLanguage } from '../../src/shared/words/spoken.ts';
 
 type Said = { readonly path: string; readonly entry: unknown };

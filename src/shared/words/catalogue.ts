@@ -1,3 +1,5 @@
+import type { menu } from './english/menu.ts';
+import type { shell } from './english/shell.ts';
 import type { english } from './english.ts';
 
 type Loosened<T> = T extends string
@@ -6,5 +8,8 @@ type Loosened<T> = T extends string
     ? (...values: V) => string
     : { readonly [K in keyof T]: Loosened<T[K]> };
 
-/** Every text that a person reads, by place. A language is one object of this shape; English is the first. */
+/** Every text that the page shows, by place. A language is one object of this shape; English is the first. */
 export type Words = Loosened<typeof english>;
+
+/** The texts of the page, and those that the main process alone shows. */
+export type MainWords = Words & Loosened<{ readonly menu: typeof menu; readonly shell: typeof shell }>;

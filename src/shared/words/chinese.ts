@@ -12,7 +12,6 @@ import { gateways } from './chinese/gateways.ts';
 import { keywords } from './chinese/keywords.ts';
 import { lines } from './chinese/lines.ts';
 import { markdown } from './chinese/markdown.ts';
-import { menu } from './chinese/menu.ts';
 import { numbers } from './chinese/numbers.ts';
 import { onboarding } from './chinese/onboarding.ts';
 import { palette } from './chinese/palette.ts';
@@ -23,7 +22,6 @@ import { recording } from './chinese/recording.ts';
 import { requests } from './chinese/requests.ts';
 import { search } from './chinese/search.ts';
 import { settings } from './chinese/settings.ts';
-import { shell } from './chinese/shell.ts';
 import { shortcuts } from './chinese/shortcuts.ts';
 import { speak } from './chinese/speak.ts';
 import { speech } from './chinese/speech.ts';
@@ -49,7 +47,6 @@ export const chinese: Words = {
   gatewayTest,
   lines,
   markdown,
-  menu,
   numbers,
   onboarding,
   palette,
@@ -61,7 +58,6 @@ export const chinese: Words = {
   search,
   keywords,
   settings,
-  shell,
   shortcuts,
   speak,
   speech,

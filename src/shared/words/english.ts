@@ -11,7 +11,6 @@ import { gateways } from './english/gateways.ts';
 import { keywords } from './english/keywords.ts';
 import { lines } from './english/lines.ts';
 import { markdown } from './english/markdown.ts';
-import { menu } from './english/menu.ts';
 import { numbers } from './english/numbers.ts';
 import { onboarding } from './english/onboarding.ts';
 import { palette } from './english/palette.ts';
@@ -22,7 +21,6 @@ import { recording } from './english/recording.ts';
 import { requests } from './english/requests.ts';
 import { search } from './english/search.ts';
 import { settings } from './english/settings.ts';
-import { shell } from './english/shell.ts';
 import { shortcuts } from './english/shortcuts.ts';
 import { speak } from './english/speak.ts';
 import { speech } from './english/speech.ts';
@@ -48,7 +46,6 @@ export const english = {
   gatewayTest,
   lines,
   markdown,
-  menu,
   numbers,
   onboarding,
   palette,
@@ -60,7 +57,6 @@ export const english = {
   search,
   keywords,
   settings,
-  shell,
   shortcuts,
   speak,
   speech,

@@ -1,9 +1,8 @@
 import { type Language, type LanguageChoice, languageOf } from '../models/language.ts';
-import type { Words } from './catalogue.ts';
-import { chinese } from './chinese.ts';
-import { english } from './english.ts';
+import type { MainWords } from './catalogue.ts';
+import { mainChinese, mainEnglish } from './main-words.ts';
 
-const catalogues: Readonly<Record<Language, Words>> = { en: english, 'zh-Hans': chinese };
+const catalogues: Readonly<Record<Language, MainWords>> = { en: mainEnglish, 'zh-Hans': mainChinese };
 
 let choice: LanguageChoice = 'system';
 let system = new Intl.DateTimeFormat().resolvedOptions().locale;
@@ -12,7 +11,7 @@ let system = new Intl.DateTimeFormat().resolvedOptions().locale;
  * The catalogue that the main process speaks now: asked for each time a text is made, as a person may choose another
  * language meanwhile. The page has its own way to it, so that it loads no language that it does not show.
  */
-export function spoken(): Words {
+export function spoken(): MainWords {
   return catalogues[spokenLanguage()];
 }
 

@@ -2,9 +2,9 @@ import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, test } from 'vitest';
 import { contextMenu } from '../../../src/main/electron/context-menu.ts';
 import { applicationMenu } from '../../../src/main/electron/menu.ts';
-import { english } from '../../../src/shared/words/english.ts';
+import { mainEnglish } from '../../../src/shared/words/main-words.ts';
 
-const words = english.menu;
+const words = mainEnglish.menu;
 
 function menuOn(platform: NodeJS.Platform, development = false): MenuItemConstructorOptions[] {
   return applicationMenu({ platform, development, words, openDataFolder: () => {} });

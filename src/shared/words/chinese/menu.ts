@@ -1,7 +1,7 @@
-import type { Words } from '../catalogue.ts';
+import type { MainWords } from '../catalogue.ts';
 
 /** The native menu of the desktop app, and the menu of a right click on text, in Chinese. */
-export const menu: Words['menu'] = {
+export const menu: MainWords['menu'] = {
   app: {
     title: 'Parlance',
     services: '服务',

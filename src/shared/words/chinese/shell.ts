@@ -1,7 +1,7 @@
-import type { Words } from '../catalogue.ts';
+import type { MainWords } from '../catalogue.ts';
 
 /** What the browser shell prints, and shows outside the page, in Chinese. */
-export const shell: Words['shell'] = {
+export const shell: MainWords['shell'] = {
   backingUp: '正在复制你的记录，随后由此版本更新。可能需要一些时间。',
   ready: (url) => `Parlance 已就绪：${url}`,
   bookmark: (url) => `可将 ${url} 加入书签，Parlance 运行时它会打开 Parlance。`,
