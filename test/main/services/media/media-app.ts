@@ -75,6 +75,20 @@ export async function serveMediaApp({
       store.use({ kind: 'dictation', ref: media.id }, media.id);
       return media;
     },
+    /** Uploads pieces without saying how long they are together; resolves to the status. */
+    uploadInPieces: (...pieces: readonly Uint8Array[]) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const sent = send(
+          { host: '127.0.0.1', port, path: links.upload(), method: 'POST', agent: false },
+          (incoming) => {
+            incoming.resume();
+            resolve(incoming.statusCode);
+          },
+        );
+        sent.on('error', reject);
+        for (const piece of pieces) sent.write(piece);
+        sent.end();
+      }),
     ask: (
       path: string,
       options: { method?: string; headers?: Record<string, string>; body?: Uint8Array } = {},

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
-import { request as send } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createAttachments } from '../../../../src/main/services/chat/attachments.ts';
@@ -83,20 +82,7 @@ describe('Uploads that nothing uses', () => {
       507,
       { code: 'uploads-waiting', values: { limit: 250_000 } },
     ]);
-    const status = await new Promise((resolve, reject) => {
-      const sent = send(
-        { host: '127.0.0.1', port: app.port, path: app.links.upload(), method: 'POST', agent: false },
-        (incoming) => {
-          incoming.resume();
-          resolve(incoming.statusCode);
-        },
-      );
-      sent.on('error', reject);
-      sent.write(randomBytes(40_000));
-      sent.write(randomBytes(40_000));
-      sent.end();
-    });
-    expect(status).toBe(507);
+    expect(await app.uploadInPieces(randomBytes(40_000), randomBytes(40_000))).toBe(507);
     expect(await app.files()).toEqual([first.value.id]);
     app.store.use({ kind: 'transcript', ref: 'one' }, first.value.id);
     expect((await upload(app, randomBytes(100_000))).status).toBe(201);
