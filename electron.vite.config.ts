@@ -21,7 +21,7 @@ async function diagramPage(): Promise<string> {
       target: 'esnext',
       chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
       rollupOptions: {
-        input: 'src/renderer/diagram/diagram.ts',
+        input: 'src/renderer/markdown/diagram/diagram.ts',
         output: { format: 'iife', codeSplitting: false },
       },
     },

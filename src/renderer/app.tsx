@@ -1,29 +1,32 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useEffect, useRef } from 'react';
-import { prepareRecordings } from './audio/preparing.ts';
+import { prepareRecordings } from './audio/split/split-recordings.ts';
 import { useConnection } from './backend/connection.ts';
 import { ChatScreen } from './chat/chat-screen.tsx';
-import { followConversationList, useConversationList } from './chat/conversation-list-store.ts';
-import { sentenceOf } from './failure-words.ts';
-import { useAppearance } from './frame/appearance.ts';
-import { RefusedPage } from './frame/connection-notice.tsx';
-import { Frame } from './frame/frame.tsx';
-import { followGateways, useGateways } from './frame/gateways-store.ts';
-import { LastResort } from './frame/last-resort.tsx';
-import { useRoute } from './frame/route.ts';
-import { followSettings, useSettings } from './frame/settings-store.ts';
-import { StartingPage } from './frame/starting-page.tsx';
-import { useUpdateNotice } from './frame/update-notice.ts';
-import { useWorkNotices } from './frame/work-notice.ts';
-import { QuickAskScreen, SettingsScreen, SpeakScreen, TranscribeScreen } from './late-screens.ts';
+import { PaletteOpener } from './commands/palette/palette-opener.tsx';
+import { ShortcutSheetOpener } from './commands/shortcut-sheet-opener.tsx';
+import { sentenceOf } from './failures/failure-sentence.ts';
+import { late, useSoon } from './lazy/lazy.tsx';
+import { QuickAskScreen, SettingsScreen, SpeakScreen, TranscribeScreen } from './lazy-screens.ts';
 import { hasNoGateway, useSetUp } from './onboarding/set-up.ts';
-import { PaletteOpener } from './palette/palette-opener.tsx';
 import { openQuickAsk, useOnlyQuick, useQuickPlaces } from './quick-ask/quick-window.ts';
-import { ShortcutSheetOpener } from './shortcuts/shortcut-sheet-opener.tsx';
-import { RecordingIndicator } from './transcribe/recording-indicator.tsx';
-import { late, useSoon } from './ui/late.tsx';
-import { toast } from './ui/toast.tsx';
-import { TooltipProvider } from './ui/tooltip.tsx';
+import { useAppearance } from './shell/appearance.ts';
+import { RefusedPage } from './shell/connection-notice.tsx';
+import { Frame } from './shell/frame.tsx';
+import { LastResort } from './shell/last-resort.tsx';
+import { StartingPage } from './shell/starting-page.tsx';
+import { useUpdateNotice } from './shell/update-notice.ts';
+import { useWorkNotices } from './shell/work-notice.ts';
+import {
+  followConversationList,
+  useConversationList,
+} from './stores/conversations/conversation-list-store.ts';
+import { followGateways, useGateways } from './stores/gateways/gateways-store.ts';
+import { useRoute } from './stores/route.ts';
+import { followSettings, useSettings } from './stores/settings-store.ts';
+import { RecordingIndicator } from './transcribe/record/recording-indicator.tsx';
+import { toast } from './ui/overlay/toast.tsx';
+import { TooltipProvider } from './ui/overlay/tooltip.tsx';
 
 const Onboarding = late(
   async () => (await import('./onboarding/onboarding.tsx')).Onboarding,

@@ -5,9 +5,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod';
 import { connect } from './backend/connection.ts';
-import { routeOf } from './frame/route.ts';
-import { loadWords } from './given-words.ts';
+import { loadWords } from './i18n/loaded-strings.ts';
 import { fetchScreenOf } from './screen-modules.ts';
+import { routeOf } from './stores/route.ts';
 
 const page = document.getElementById('page');
 if (!page) throw new Error('index.html has no element with the id page');

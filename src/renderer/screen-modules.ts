@@ -1,11 +1,11 @@
-import type { Route } from './frame/route.ts';
+import type { Route } from './stores/route.ts';
 
 /**
  * The modules of what a screen shows besides the first load. A module takes its words as it is loaded, so none may be
  * asked for before they are there.
  */
 export const screenModules = {
-  conversation: () => import('./chat/open-conversation.tsx'),
+  conversation: () => import('./chat/conversation/open-conversation.tsx'),
   quick: () => import('./quick-ask/quick-ask-screen.tsx'),
   transcribe: () => import('./transcribe/transcribe-screen.tsx'),
   speak: () => import('./speak/speak-screen.tsx'),

@@ -35,22 +35,22 @@ export const exceptions: readonly Exception[] = [
     because: 'one of its branches matches whatever follows blanks, so none are read twice',
   },
   {
-    path: 'src/renderer/markdown/bounded-lexer.ts',
+    path: 'src/renderer/markdown/blocks/bounded-lexer.ts',
     part: ':?-+:?',
     because: 'each round of the group needs a dash, and what follows it has none',
   },
   {
-    path: 'src/renderer/markdown/html-tag.ts',
+    path: 'src/renderer/markdown/blocks/html-tag.ts',
     part: '\\s+[^\\s=<>"\'/]+',
     because: 'only blanks follow the attributes, each of which needs an equals sign',
   },
   {
-    path: 'src/renderer/markdown/leave-out-formulas.ts',
+    path: 'src/renderer/markdown/formula/leave-out-formulas.ts',
     part: '{1,4000}',
     because: 'nothing is read beyond 4,000 characters, and between dollars no other can begin',
   },
   {
-    path: 'src/renderer/shortcuts/binding.ts',
+    path: 'src/renderer/commands/binding.ts',
     part: 'Mod|Control',
     because: 'a shortcut has a few characters',
   },
@@ -65,7 +65,7 @@ export const exceptions: readonly Exception[] = [
     because: 'it first looks whether there are 100 characters at most',
   },
   {
-    path: 'src/renderer/markdown/spoken-inline.ts',
+    path: 'src/renderer/markdown/spoken/spoken-inline.ts',
     part: '{gap}',
     because: 'a gap is one character, and no bracket is among what is repeated',
   },

@@ -48,7 +48,7 @@ export function htmlStrings(code: Code): string[] {
 
 /** Dates of any number, which throw once they are written out; the page is told numbers by the main process and files. */
 export function unsafeDates(code: Code): string[] {
-  if (!code.path.startsWith('src/renderer/') || code.path === 'src/renderer/date-of.ts') return [];
+  if (!code.path.startsWith('src/renderer/') || code.path === 'src/renderer/ui/format/date-of.ts') return [];
   return found(code, (node) => {
     if (node.type !== 'NewExpression' || node.callee.type !== 'Identifier') return undefined;
     const { callee, arguments: given } = node;

@@ -8,14 +8,14 @@ export const startingFiles: readonly string[] = [
   'src/main/main.ts',
   'src/main/server.ts',
   'src/main/services/transfer/transfer-worker.ts',
-  'src/renderer/audio/prepare/prepare-worker.ts',
-  'src/renderer/audio/prepare/lame-worker.ts',
+  'src/renderer/audio/split/split-worker.ts',
+  'src/renderer/audio/split/encode/lame-worker.ts',
   'src/main/services/search/search-worker.ts',
   'src/main/services/parse/parse-worker.ts',
   'src/main/services/storage/storage-worker.ts',
   'src/main/services/takes/take-worker.ts',
   'src/renderer/main.tsx',
-  'src/renderer/diagram/diagram.ts',
+  'src/renderer/markdown/diagram/diagram.ts',
   'src/preload/preload.ts',
 ];
 

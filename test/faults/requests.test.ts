@@ -5,7 +5,7 @@ import { failureOfNetwork } from '../../src/main/gateway/gateway-failure.ts';
 import { listModels } from '../../src/main/gateway/models.ts';
 import { retryDelay } from '../../src/main/gateway/retry.ts';
 import { speak } from '../../src/main/gateway/speech.ts';
-import { failureFix } from '../../src/renderer/chat/failure-fix.ts';
+import { failureFix } from '../../src/renderer/failures/failure-fix.ts';
 import { failureOf } from '../../src/shared/failure.ts';
 import { english } from '../../src/shared/words/english.ts';
 import { accessTo, policyOf, readChat } from '../main/gateway/read-chat.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutTags } from '../../src/renderer/diagram/without-tags.ts';
+import { withoutTags } from '../../src/renderer/markdown/diagram/without-tags.ts';
 
 test.each([
   ['A["<img src=x onerror=1>"]', 'A["#lt;img src=x onerror=1>"]'],

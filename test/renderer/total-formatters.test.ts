@@ -1,11 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clockOf } from '../../src/renderer/audio/clock-of.ts';
-import { sizeLabel } from '../../src/renderer/chat/composer/size-label.ts';
-import { periodOf } from '../../src/renderer/chat/date-groups.ts';
-import { startsDay } from '../../src/renderer/chat/day-starts.ts';
 import { counted, spanOf } from '../../src/renderer/chat/requests/laid-out.ts';
-import { hitTime } from '../../src/renderer/chat/search-time.ts';
+import { startsDay } from '../../src/renderer/chat/thread/day-starts.ts';
+import { timeOf, tokensOf } from '../../src/renderer/chat/usage/usage-line.ts';
+import { exactTime, shortTime } from '../../src/renderer/files/transcript/time-code.ts';
+import { countLabel, whenLabel } from '../../src/renderer/stores/transcripts/state-line.ts';
+import { timeField } from '../../src/renderer/transcribe/lines/edit/typed-time.ts';
+import { takeTitle } from '../../src/renderer/transcribe/record/capture-title.ts';
+import { clockOf } from '../../src/renderer/ui/format/clock-of.ts';
+import { periodOf } from '../../src/renderer/ui/format/date-groups.ts';
+import { dateOf } from '../../src/renderer/ui/format/date-of.ts';
+import { lengthLabel } from '../../src/renderer/ui/format/length-label.ts';
+import { hitTime } from '../../src/renderer/ui/format/search-time.ts';
+import { sizeLabel } from '../../src/renderer/ui/format/size-label.ts';
 import {
   agoOf,
   clockTime,
@@ -16,14 +23,7 @@ import {
   rowTime,
   secondsOf,
   timeLabel,
-} from '../../src/renderer/chat/time-labels.ts';
-import { timeOf, tokensOf } from '../../src/renderer/chat/usage-line.ts';
-import { dateOf } from '../../src/renderer/date-of.ts';
-import { exactTime, shortTime } from '../../src/renderer/transcribe/export/time-code.ts';
-import { lengthLabel } from '../../src/renderer/transcribe/length-label.ts';
-import { countLabel, whenLabel } from '../../src/renderer/transcribe/state-line.ts';
-import { takeTitle } from '../../src/renderer/transcribe/take-title.ts';
-import { timeField } from '../../src/renderer/transcribe/typed-time.ts';
+} from '../../src/renderer/ui/format/time-labels.ts';
 
 const now = new Date(2026, 10, 11, 14, 0);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sentenceApart, sentenceOf } from '../../src/renderer/failure-words.ts';
+import { sentenceApart, sentenceOf } from '../../src/renderer/failures/failure-sentence.ts';
 import { failure, failureCodes } from '../../src/shared/failure.ts';
 import { english as words } from '../../src/shared/words/english.ts';
 

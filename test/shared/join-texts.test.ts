@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endsSentence, wordEnd } from '../../src/renderer/transcribe/export/abbreviations.ts';
+import { endsSentence, wordEnd } from '../../src/renderer/files/transcript/abbreviations.ts';
 import { joinTexts } from '../../src/shared/models/join-texts.ts';
 
 test('T8: texts are joined as their scripts are: Chinese, Japanese and Thai without a space', () => {

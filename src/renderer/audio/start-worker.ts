@@ -1,4 +1,4 @@
-import address from './prepare/prepare-worker.ts?worker&url';
+import address from './split/split-worker.ts?worker&url';
 
 /** What Trusted Types lend to a page (W3C Trusted Types); TypeScript does not know them. */
 type TrustedTypes = {

@@ -1,26 +1,26 @@
 import { type RefObject, useEffect } from 'react';
 import { failure } from '../../shared/failure.ts';
-import { Sheet, SheetBar } from '../frame/sheet.tsx';
-import { useNext, useSoon, useWanted } from '../ui/late.tsx';
-import { words } from '../words.ts';
-import { ComingConversation } from './coming-conversation.tsx';
-import { DropOverlay } from './composer/drop-overlay.tsx';
-import { Composer } from './composer.tsx';
-import { ContextMeter } from './context-meter.tsx';
-import { isRunning } from './conversation-state.ts';
-import { useConversation } from './conversation-store.ts';
-import { edit, leaveEditing } from './editing.ts';
-import { EmptyConversation } from './empty-conversation.tsx';
-import { closeFind } from './find-store.ts';
+import { words } from '../i18n/strings.ts';
+import { useNext, useSoon, useWanted } from '../lazy/lazy.tsx';
+import { Sheet, SheetBar } from '../shell/sheet.tsx';
+import { isRunning } from '../stores/conversations/conversation-state.ts';
+import { useConversation } from '../stores/conversations/conversation-store.ts';
+import { edit, leaveEditing } from '../stores/conversations/editing.ts';
+import { useRequestsView } from '../stores/conversations/requests-view.ts';
+import { DropOverlay } from './attachments/drop-overlay.tsx';
+import { Composer } from './composer/composer.tsx';
+import { ComingConversation } from './conversation/coming-conversation.tsx';
+import { EmptyConversation } from './conversation/empty-conversation.tsx';
+import { MissingConversation } from './conversation/missing-conversation.tsx';
+import { closeFind } from './find/find-store.ts';
 import { Inspector } from './inspector/inspector.tsx';
 import { InspectorSummary, ShowInspectorButton } from './inspector/inspector-opener.tsx';
 import { useInspectorShown } from './inspector/inspector-shown.ts';
 import { useInspectorKeys } from './inspector/use-inspector-keys.ts';
-import { OpenConversation, RequestsDialog, SearchResults } from './late-parts.tsx';
-import { MissingConversation } from './missing-conversation.tsx';
-import { useRequestsView } from './requests/requests-view.ts';
-import { useTurnKeys } from './use-turn-keys.ts';
-import { useTurns } from './use-turns.ts';
+import { OpenConversation, RequestsDialog, SearchResults } from './lazy-parts.tsx';
+import { useTurnKeys } from './turn/use-turn-keys.ts';
+import { useTurns } from './turn/use-turns.ts';
+import { ContextMeter } from './usage/context-meter.tsx';
 
 /** The sheet of the chat: the open conversation, or the one about to begin, with the composer below. */
 export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElement | null> }) {

@@ -1,13 +1,20 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { showList } from '../frame/list-shown.ts';
-import { useRoute } from '../frame/route.ts';
-import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
+import { useShortcuts } from '../commands/use-shortcuts.ts';
+import { showList } from '../shell/list-shown.ts';
+import { show } from '../stores/conversations/conversation-actions.ts';
+import {
+  followConversationList,
+  useConversationList,
+} from '../stores/conversations/conversation-list-store.ts';
+import {
+  leaveConversation,
+  openConversation,
+  useConversation,
+} from '../stores/conversations/conversation-store.ts';
+import { followDrafts } from '../stores/drafts/drafts.ts';
+import { useRoute } from '../stores/route.ts';
 import { ChatPage } from './chat-page.tsx';
-import { show } from './conversation-actions.ts';
-import { followConversationList, useConversationList } from './conversation-list-store.ts';
-import { ConversationPane } from './conversation-pane.tsx';
-import { leaveConversation, openConversation, useConversation } from './conversation-store.ts';
-import { followDrafts } from './drafts.ts';
+import { ConversationPane } from './list/conversation-pane.tsx';
 
 /** The chat: the conversations at the left, the open one on the sheet. Which one that is, the address says. */
 export function ChatScreen() {

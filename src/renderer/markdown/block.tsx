@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from 'react';
-import { type Block, type LinkDefinitions, noLinks } from './blocks.ts';
-import { CodeView } from './code-block.tsx';
-import { foldDetails, type ShownBlock } from './details.ts';
-import { DiagramView, isDiagram } from './diagram.tsx';
-import { footnoteLines } from './footnotes.ts';
-import { inGroups, isSameGroup } from './groups.ts';
+import { type Block, type LinkDefinitions, noLinks } from './blocks/blocks.ts';
+import { foldDetails, type ShownBlock } from './blocks/details.ts';
+import { footnoteLines } from './blocks/footnotes.ts';
+import { inGroups, isSameGroup } from './blocks/groups.ts';
+import { CodeView } from './code/code-block.tsx';
+import { DiagramView, isDiagram } from './diagram/diagram-block.tsx';
 import { Inline } from './inline.tsx';
 import { type ItemProps, ListView } from './list.tsx';
 import css from './markdown.module.css';

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import css from './code.module.css';
+import css from './code/code.module.css';
 import { useMarkdown } from './markdown-context.ts';
 
 /** How long the button says what became of copying, in milliseconds. */

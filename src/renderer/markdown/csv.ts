@@ -1,5 +1,5 @@
-import { type LinkDefinitions, noLinks, type TableBlock } from './blocks.ts';
-import { lexInline } from './bounded-lexer.ts';
+import { type LinkDefinitions, noLinks, type TableBlock } from './blocks/blocks.ts';
+import { lexInline } from './blocks/bounded-lexer.ts';
 import { plainOf } from './inline.tsx';
 
 const field = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { FootnotePlace } from './footnotes.ts';
+import type { FootnotePlace } from './blocks/footnotes.ts';
 import css from './markdown.module.css';
 import { useMarkdown } from './markdown-context.ts';
 

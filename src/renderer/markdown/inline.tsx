@@ -1,17 +1,17 @@
 import type { Token } from 'marked';
 import { createElement, memo, type ReactNode } from 'react';
-import { type LinkDefinitions, noLinks } from './blocks.ts';
-import { type InlineToken, lexInline } from './bounded-lexer.ts';
-import { withoutReferences } from './entities.ts';
+import { type LinkDefinitions, noLinks } from './blocks/blocks.ts';
+import { type InlineToken, lexInline } from './blocks/bounded-lexer.ts';
+import { withoutReferences } from './blocks/entities.ts';
+import { footnotePlace } from './blocks/footnotes.ts';
+import { closingAt, tagMark } from './blocks/harmless-html.ts';
+import { ended } from './blocks/unfinished.ts';
 import { FootnoteMark } from './footnote-mark.tsx';
-import { footnotePlace } from './footnotes.ts';
-import { FormulaSource, FormulaView } from './formula.tsx';
-import { openFormula } from './formula-scan.ts';
-import { mayHoldFormula } from './formula-syntax.ts';
-import { closingAt, tagMark } from './harmless-html.ts';
+import { FormulaSource, FormulaView } from './formula/formula.tsx';
+import { openFormula } from './formula/formula-scan.ts';
+import { mayHoldFormula } from './formula/formula-syntax.ts';
 import { HeldImage } from './held-image.tsx';
 import { ReplyLink } from './reply-link.tsx';
-import { ended } from './unfinished.ts';
 import { Caret, WetText } from './wet-ink.tsx';
 
 /** Text longer than this, in characters, is read in pieces: marked's cost can grow with the square of a run. */

@@ -1,7 +1,7 @@
 import { type ComponentType, memo, type ReactNode } from 'react';
-import { isLoose, type LinkDefinitions, type ListBlock, type ListItem, noLinks } from './blocks.ts';
-import { lexInline } from './bounded-lexer.ts';
-import { inGroups, isSameGroup } from './groups.ts';
+import { isLoose, type LinkDefinitions, type ListBlock, type ListItem, noLinks } from './blocks/blocks.ts';
+import { lexInline } from './blocks/bounded-lexer.ts';
+import { inGroups, isSameGroup } from './blocks/groups.ts';
 import { plainOf } from './inline.tsx';
 import css from './markdown.module.css';
 

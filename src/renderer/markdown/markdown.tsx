@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import { Sections } from './block.tsx';
-import { advance, emptyStream, settle } from './block-stream.ts';
-import { copyFormulas } from './copy-formulas.ts';
+import { advance, emptyStream, settle } from './blocks/block-stream.ts';
+import { copyFormulas } from './formula/copy-formulas.ts';
 import css from './markdown.module.css';
 import { MarkdownContext } from './markdown-context.ts';
 import type { FetchImage } from './reply-image.ts';

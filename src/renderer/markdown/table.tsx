@@ -1,8 +1,14 @@
 import { memo, type ReactNode, useRef } from 'react';
-import { type ColumnAlign, type LinkDefinitions, noLinks, type TableBlock, type TableRow } from './blocks.ts';
+import {
+  type ColumnAlign,
+  type LinkDefinitions,
+  noLinks,
+  type TableBlock,
+  type TableRow,
+} from './blocks/blocks.ts';
+import { inGroups, isSameGroup } from './blocks/groups.ts';
 import { CopyButton } from './copy-button.tsx';
 import { csvOf } from './csv.ts';
-import { inGroups, isSameGroup } from './groups.ts';
 import { Inline } from './inline.tsx';
 import { useMarkdown } from './markdown-context.ts';
 import css from './table.module.css';

@@ -3,15 +3,15 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { chatAddress, gatewayAddresses } from '../../shared/models/gateway-address.ts';
 import type { GatewayProfile, KeyPlace } from '../../shared/models/gateway-profile.ts';
 import { presets } from '../../shared/models/presets.ts';
-import { addressError } from '../frame/address-error.ts';
-import { giveUpMs } from '../frame/give-up.ts';
-import { nameFor } from '../frame/presets.ts';
-import { Button } from '../ui/button.tsx';
-import { FailureNote } from '../ui/failure-note.tsx';
-import { Field } from '../ui/field.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { KeyField } from '../ui/key-field.tsx';
-import { words } from '../words.ts';
+import { FailureNote } from '../failures/failure-note.tsx';
+import { words } from '../i18n/strings.ts';
+import { giveUpMs } from '../stores/gateways/give-up.ts';
+import { nameFor } from '../stores/gateways/presets.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { Field } from '../ui/controls/field.tsx';
+import { KeyField } from '../ui/controls/key-field.tsx';
+import { addressError } from '../ui/format/address-error.ts';
+import { Icon } from '../ui/text/icon.tsx';
 import styles from './connect-form.module.css';
 import {
   connectGateway,

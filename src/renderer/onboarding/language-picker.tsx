@@ -1,11 +1,11 @@
 import { LanguagesIcon } from 'lucide-react';
 import { type LanguageChoice, languageChoices } from '../../shared/models/language.ts';
-import { sentenceOf } from '../failure-words.ts';
-import { changeSettings, useSettings } from '../frame/settings-store.ts';
-import { Icon } from '../ui/icon.tsx';
-import { NativeSelect } from '../ui/native-select.tsx';
-import { toast } from '../ui/toast.tsx';
-import { words } from '../words.ts';
+import { sentenceOf } from '../failures/failure-sentence.ts';
+import { words } from '../i18n/strings.ts';
+import { changeSettings, useSettings } from '../stores/settings-store.ts';
+import { NativeSelect } from '../ui/controls/native-select.tsx';
+import { toast } from '../ui/overlay/toast.tsx';
+import { Icon } from '../ui/text/icon.tsx';
 import styles from './onboarding.module.css';
 
 /** Offers another interface language than the browser's or the computer's; choosing one reloads the page in it. */

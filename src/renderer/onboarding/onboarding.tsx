@@ -1,11 +1,11 @@
 import { ArrowRightIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import type { KeyPlace } from '../../shared/models/gateway-profile.ts';
-import { ConnectionNotice } from '../frame/connection-notice.tsx';
-import { Logo } from '../frame/logo.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { TurningStrokes } from '../ui/turning-strokes.tsx';
-import { words } from '../words.ts';
+import { words } from '../i18n/strings.ts';
+import { ConnectionNotice } from '../shell/connection-notice.tsx';
+import { Logo } from '../shell/logo.tsx';
+import { TurningStrokes } from '../ui/state/turning-strokes.tsx';
+import { Icon } from '../ui/text/icon.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import styles from './onboarding.module.css';

@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 import type { Failure } from '../../shared/failure.ts';
 import type { GatewayProfile, Gateways } from '../../shared/models/gateway-profile.ts';
-import { sentenceApart } from '../failure-words.ts';
-import { askGateways, startDemo } from '../frame/gateways-store.ts';
-import { forgetModels, listModels } from '../frame/models-store.ts';
-import { nameFor } from '../frame/presets.ts';
-import { go } from '../frame/route.ts';
-import { toast } from '../ui/toast.tsx';
+import { sentenceApart } from '../failures/failure-sentence.ts';
+import { askGateways, startDemo } from '../stores/gateways/gateways-store.ts';
+import { forgetModels, listModels } from '../stores/gateways/models-store.ts';
+import { nameFor } from '../stores/gateways/presets.ts';
+import { go } from '../stores/route.ts';
+import { toast } from '../ui/overlay/toast.tsx';
 
 /**
  * Where setting up the first gateway stands; `gateway` is what was saved of it so far. `stop` ends the attempt under

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { contextLimitRange, repliesRange } from '../../shared/limits.ts';
-import { ChipsField } from '../ui/chips-field.tsx';
-import { NumberField } from '../ui/number-field.tsx';
-import { words } from '../words.ts';
+import { words } from '../i18n/strings.ts';
+import { ChipsField } from '../ui/controls/chips-field.tsx';
+import { NumberField } from '../ui/controls/number-field.tsx';
 import { afterMenu } from './after-menu.ts';
 import { ParameterRow } from './parameter-row.tsx';
 import { type ParameterSetUp, type ParameterState, stateOf } from './parameter-set-up.ts';

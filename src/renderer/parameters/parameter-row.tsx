@@ -1,9 +1,9 @@
 import { XIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Select, type SelectOption } from '../ui/select.tsx';
-import { Tooltip } from '../ui/tooltip.tsx';
-import { words } from '../words.ts';
+import { words } from '../i18n/strings.ts';
+import { IconButton } from '../ui/controls/icon-button.tsx';
+import { Select, type SelectOption } from '../ui/controls/select.tsx';
+import { Tooltip } from '../ui/overlay/tooltip.tsx';
 import { fieldNames } from './parameter-names.ts';
 import styles from './parameter-row.module.css';
 import { type ParameterName, type ParameterSetUp, stateOf } from './parameter-set-up.ts';

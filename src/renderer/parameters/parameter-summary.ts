@@ -1,4 +1,4 @@
-import { words } from '../words.ts';
+import { words } from '../i18n/strings.ts';
 import { parameterGroups } from './parameter-names.ts';
 import { type ParameterName, type ParameterSetUp, stateOf } from './parameter-set-up.ts';
 import { shownStop, stopList } from './stop-text.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { Switch } from '../ui/switch.tsx';
-import { words } from '../words.ts';
+import { words } from '../i18n/strings.ts';
+import { Switch } from '../ui/controls/switch.tsx';
 import { afterMenu } from './after-menu.ts';
 import { ParameterRow } from './parameter-row.tsx';
 import { type ParameterSetUp, stateOf } from './parameter-set-up.ts';

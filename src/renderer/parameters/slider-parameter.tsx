@@ -1,6 +1,6 @@
 import { chatRanges } from '../../shared/limits.ts';
-import { Slider } from '../ui/slider.tsx';
-import { words } from '../words.ts';
+import { words } from '../i18n/strings.ts';
+import { Slider } from '../ui/controls/slider.tsx';
 import { ParameterRow } from './parameter-row.tsx';
 import { type ParameterSetUp, stateOf } from './parameter-set-up.ts';
 import { ValueField } from './value-field.tsx';

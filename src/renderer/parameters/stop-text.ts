@@ -1,5 +1,5 @@
 import { ownValue } from '../../shared/own-value.ts';
-import { words } from '../words.ts';
+import { words } from '../i18n/strings.ts';
 
 const { space, lineBreak, tab } = words.parameters.stop;
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readTyped } from '../ui/typed-number.ts';
+import { readTyped } from '../ui/controls/typed-number.ts';
 import styles from './value-field.module.css';
 
 /** A slider's number, which can be typed in its place; what is out of range can't be. Emptied, it is as before. */

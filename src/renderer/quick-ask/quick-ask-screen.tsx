@@ -1,27 +1,31 @@
 import { SquarePenIcon, XIcon } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { DropOverlay } from '../chat/composer/drop-overlay.tsx';
-import { Composer } from '../chat/composer.tsx';
-import { show, titleOf } from '../chat/conversation-actions.ts';
-import { isRunning } from '../chat/conversation-state.ts';
-import { leaveConversation, openConversation, useConversation } from '../chat/conversation-store.ts';
-import { followDrafts } from '../chat/drafts.ts';
-import { edit, leaveEditing, useEditing } from '../chat/editing.ts';
-import { ReplyAnnouncer } from '../chat/reply-announcer.tsx';
+import { DropOverlay } from '../chat/attachments/drop-overlay.tsx';
+import { Composer } from '../chat/composer/composer.tsx';
+import { returnToMessageBox } from '../chat/composer/return-to-message-box.ts';
+import { ReplyAnnouncer } from '../chat/reply/reply-announcer.tsx';
 import { RequestsDialog } from '../chat/requests/requests-dialog.tsx';
-import { returnToMessageBox } from '../chat/return-to-message-box.ts';
-import { Thread } from '../chat/thread.tsx';
-import { stop } from '../chat/turn-actions.ts';
-import { useTurns } from '../chat/use-turns.ts';
-import { sentenceApart } from '../failure-words.ts';
-import { ConnectionNotice } from '../frame/connection-notice.tsx';
-import { go } from '../frame/route.ts';
-import { StorageNotice } from '../frame/storage-notice.tsx';
-import { useEscape } from '../shortcuts/use-escape.ts';
-import { Button } from '../ui/button.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { ToastPlace } from '../ui/toast.tsx';
-import { words } from '../words.ts';
+import { Thread } from '../chat/thread/thread.tsx';
+import { stop } from '../chat/turn/turn-actions.ts';
+import { useTurns } from '../chat/turn/use-turns.ts';
+import { useEscape } from '../commands/use-escape.ts';
+import { sentenceApart } from '../failures/failure-sentence.ts';
+import { words } from '../i18n/strings.ts';
+import { ConnectionNotice } from '../shell/connection-notice.tsx';
+import { StorageNotice } from '../shell/storage-notice.tsx';
+import { show, titleOf } from '../stores/conversations/conversation-actions.ts';
+import { isRunning } from '../stores/conversations/conversation-state.ts';
+import {
+  leaveConversation,
+  openConversation,
+  useConversation,
+} from '../stores/conversations/conversation-store.ts';
+import { edit, leaveEditing, useEditing } from '../stores/conversations/editing.ts';
+import { followDrafts } from '../stores/drafts/drafts.ts';
+import { go } from '../stores/route.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { IconButton } from '../ui/controls/icon-button.tsx';
+import { ToastPlace } from '../ui/overlay/toast.tsx';
 import styles from './quick-ask-screen.module.css';
 import { closeQuickAsk, useFit } from './quick-window.ts';
 

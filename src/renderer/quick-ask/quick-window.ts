@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { backend } from '../backend/connection.ts';
 import { follow } from '../backend/follow.ts';
-import { attempt } from '../chat/attempt.ts';
-import { addressOf, go, type Route, routeOf } from '../frame/route.ts';
-import { inElectron } from '../frame/shell.ts';
+import { attempt } from '../stores/attempt.ts';
+import { addressOf, go, type Route, routeOf } from '../stores/route.ts';
+import { inElectron } from '../stores/shell.ts';
 
 /** Whether this page is in the small window of the desktop app, which shows nothing but quick ask. */
 export const inQuickWindow = inElectron && routeOf(location.hash).screen === 'quick';

@@ -1,21 +1,21 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { ListPane } from '../frame/list-pane.tsx';
-import { type SettingsSection, useRoute } from '../frame/route.ts';
-import { Sheet } from '../frame/sheet.tsx';
-import { isComposing, useShortcuts } from '../shortcuts/use-shortcuts.ts';
-import { words } from '../words.ts';
-import { AboutSection } from './about-section.tsx';
-import { AppearanceSection } from './appearance-section.tsx';
+import { isComposing, useShortcuts } from '../commands/use-shortcuts.ts';
+import { words } from '../i18n/strings.ts';
+import { ListPane } from '../shell/list-pane.tsx';
+import { Sheet } from '../shell/sheet.tsx';
+import { type SettingsSection, useRoute } from '../stores/route.ts';
+import { AboutSection } from './about/about-section.tsx';
+import { AppearanceSection } from './appearance/appearance-section.tsx';
 import { AudioSection } from './audio/audio-section.tsx';
-import { FoundSettings } from './found-settings.tsx';
 import { GatewaysSection } from './gateways/gateways-section.tsx';
 import { KeyboardSection } from './keyboard/keyboard-section.tsx';
-import { ModelsSection } from './models-section.tsx';
+import { ModelsSection } from './models/models-section.tsx';
 import { PromptsSection } from './prompts/prompts-section.tsx';
-import { SectionList } from './section-list.tsx';
-import { settingsCalled } from './setting-index.ts';
-import { seekSetting } from './sought-setting.ts';
-import { StorageSection } from './storage-section.tsx';
+import { FoundSettings } from './search/found-settings.tsx';
+import { seekSetting } from './search/matched-setting.ts';
+import { settingsCalled } from './search/setting-index.ts';
+import { SectionList } from './sections/section-list.tsx';
+import { StorageSection } from './storage/storage-section.tsx';
 import { UpdatesSection } from './updates/updates-section.tsx';
 
 /** Settings: sections at the left, the chosen one on the sheet. */

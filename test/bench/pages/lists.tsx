@@ -2,12 +2,15 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import ReactMarkdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import { applyEvent, unknownConversation } from '../../../src/renderer/chat/conversation-state.ts';
-import { useConversation } from '../../../src/renderer/chat/conversation-store.ts';
-import { Thread } from '../../../src/renderer/chat/thread.tsx';
-import { useTurns } from '../../../src/renderer/chat/use-turns.ts';
+import { Thread } from '../../../src/renderer/chat/thread/thread.tsx';
+import { useTurns } from '../../../src/renderer/chat/turn/use-turns.ts';
+import { words } from '../../../src/renderer/i18n/strings.ts';
 import { Markdown } from '../../../src/renderer/markdown/markdown.tsx';
-import { words } from '../../../src/renderer/words.ts';
+import {
+  applyEvent,
+  unknownConversation,
+} from '../../../src/renderer/stores/conversations/conversation-state.ts';
+import { useConversation } from '../../../src/renderer/stores/conversations/conversation-store.ts';
 import type { ConversationDetail } from '../../../src/shared/models/conversation.ts';
 import { countDropped, nextFrame, painted } from './frames.ts';
 

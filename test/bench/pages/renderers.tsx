@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client';
 import ReactMarkdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { Streamdown } from 'streamdown';
+import { words } from '../../../src/renderer/i18n/strings.ts';
 import { Markdown } from '../../../src/renderer/markdown/markdown.tsx';
-import { words } from '../../../src/renderer/words.ts';
 
 /** Shows a growing text in an element; `streaming` says whether more comes. */
 export type Renderer = (text: string, streaming: boolean) => void;

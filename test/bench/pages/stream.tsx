@@ -1,4 +1,4 @@
-import { createFrameBatch, pageClock } from '../../../src/renderer/chat/frame-batch.ts';
+import { createFrameBatch, pageClock } from '../../../src/renderer/stores/conversations/frame-batch.ts';
 import { countDropped, painted } from './frames.ts';
 import { type RendererName, renderers } from './renderers.tsx';
 

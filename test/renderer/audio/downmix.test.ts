@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDownmix } from '../../../src/renderer/audio/prepare/downmix.ts';
+import { createDownmix } from '../../../src/renderer/audio/split/decode/downmix.ts';
 
 const chunk = 1152;
 const chunks = 40;

@@ -7,7 +7,7 @@ import { parseAdtsFrameHeader } from '../../../src/renderer/audio/playback/adts-
 import { scanFrames } from '../../../src/renderer/audio/playback/frame-scan.ts';
 import { makeIndex } from '../../../src/renderer/audio/playback/make-index.ts';
 import { parseMp3FrameHeader } from '../../../src/renderer/audio/playback/mp3-frame-header.ts';
-import { mp3Sound } from '../../../src/renderer/audio/prepare/mp3-sound.ts';
+import { mp3Sound } from '../../../src/renderer/audio/split/decode/mp3-audio.ts';
 import { decodedByFfmpeg, encoded, joinedFiles, secondOfSweep, writeSweep } from '../../faults/sweep.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parlance-scan-'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLeveller } from '../../../src/renderer/audio/prepare/leveller.ts';
+import { createLeveller } from '../../../src/renderer/audio/split/leveller.ts';
 import { speechRate } from '../../../src/shared/models/preparation.ts';
 
 /** Passes seconds of a tone on, each of one loudness, and gives the loudest sample of each second that comes out. */

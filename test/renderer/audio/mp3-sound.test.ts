@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMp3Encoder } from 'wasm-media-encoders';
-import { mp3Sound } from '../../../src/renderer/audio/prepare/mp3-sound.ts';
-import type { Stretch } from '../../../src/renderer/audio/prepare/sound.ts';
+import type { Stretch } from '../../../src/renderer/audio/split/decode/audio.ts';
+import { mp3Sound } from '../../../src/renderer/audio/split/decode/mp3-audio.ts';
 
 const rate = 22_050;
 const seconds = 30;

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { flacInOgg } from '../../../src/renderer/audio/prepare/ogg-flac.ts';
+import { flacInOgg } from '../../../src/renderer/audio/split/decode/ogg-flac.ts';
 import { decodedByFfmpeg } from '../../faults/sweep.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parlance-ogg-flac-'));

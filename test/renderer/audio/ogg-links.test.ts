@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { linkRanges, oggLinks } from '../../../src/renderer/audio/prepare/ogg-links.ts';
+import { linkRanges, oggLinks } from '../../../src/renderer/audio/split/decode/ogg-links.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parlance-links-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

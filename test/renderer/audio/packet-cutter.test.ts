@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { afterAll, describe, expect, it } from 'vitest';
-import { cutPackets } from '../../../src/renderer/audio/prepare/packet-cutter.ts';
-import type { PartOut } from '../../../src/renderer/audio/prepare/part-cutter.ts';
+import type { PartOut } from '../../../src/renderer/audio/split/chunk-cutter.ts';
+import { cutPackets } from '../../../src/renderer/audio/split/packet-cutter.ts';
 import type { Cut } from '../../../src/shared/models/preparation.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parlance-packets-'));

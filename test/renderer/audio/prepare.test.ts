@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPeakMeter } from '../../../src/renderer/audio/prepare/peak-meter.ts';
-import { quietCut } from '../../../src/renderer/audio/prepare/quiet-cut.ts';
+import { createPeakMeter } from '../../../src/renderer/audio/split/peak-meter.ts';
+import { quietCut } from '../../../src/renderer/audio/split/quiet-cut.ts';
 import { peaksLimit } from '../../../src/shared/models/preparation.ts';
 
 const rate = 16_000;

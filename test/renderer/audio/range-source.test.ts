@@ -3,8 +3,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ALL_FORMATS, EncodedPacketSink, Input } from 'mediabunny';
 import { expect, it } from 'vitest';
-import { createRangeSource } from '../../../src/renderer/audio/prepare/range-source.ts';
-import { createRanges } from '../../../src/renderer/audio/prepare/ranges.ts';
+import { createRangeSource } from '../../../src/renderer/audio/split/decode/range-source.ts';
+import { createRanges } from '../../../src/renderer/audio/split/decode/ranges.ts';
 
 /** A WAV file of mono 16-bit samples, each of them its own place. */
 function wav(samples: number): Buffer {

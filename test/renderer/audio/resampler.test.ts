@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createResampler } from '../../../src/renderer/audio/prepare/resampler.ts';
+import { createResampler } from '../../../src/renderer/audio/split/decode/resampler.ts';
 
 const to = 16_000;
 

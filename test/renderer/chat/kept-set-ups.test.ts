@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readKept, writeKept } from '../../../src/renderer/chat/inspector/kept-set-ups.ts';
+import { readKept, writeKept } from '../../../src/renderer/stores/conversations/stored-set-ups.ts';
 
 const nothing = { begun: { parameters: {}, systemPrompt: null }, changes: {} };
 

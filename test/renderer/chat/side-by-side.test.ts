@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { cardColumns } from '../../../src/renderer/chat/side-by-side/card-columns.ts';
-import { showsCards } from '../../../src/renderer/chat/side-by-side/cards-shown.ts';
-import { columnNumbers, setNumbers } from '../../../src/renderer/chat/side-by-side/column-numbers.ts';
-import { replySetOf, shownIn } from '../../../src/renderer/chat/side-by-side/reply-set.ts';
-import { wholeGeneration } from '../../../src/renderer/chat/usage-line.ts';
+import { cardColumns } from '../../../src/renderer/chat/compare/card-columns.ts';
+import { showsCards } from '../../../src/renderer/chat/compare/cards-shown.ts';
+import { columnNumbers, setNumbers } from '../../../src/renderer/chat/compare/column-numbers.ts';
+import { replySetOf, shownIn } from '../../../src/renderer/chat/compare/reply-set.ts';
+import { wholeGeneration } from '../../../src/renderer/chat/usage/usage-line.ts';
 import type { Generation } from '../../../src/shared/models/generation.ts';
 import type { Message } from '../../../src/shared/models/message.ts';
 import { generationWith, replyWith } from './samples.ts';

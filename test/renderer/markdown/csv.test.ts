@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyStream, settle } from '../../../src/renderer/markdown/block-stream.ts';
+import { emptyStream, settle } from '../../../src/renderer/markdown/blocks/block-stream.ts';
 import { csvOf } from '../../../src/renderer/markdown/csv.ts';
 
 function csv(markdown: string): string {

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { pemOf } from '../../../src/renderer/settings/gateways/pem-of.ts';
+import { pemOf } from '../../../src/renderer/settings/gateways/access/pem-of.ts';
 import { makeCertificate } from '../../faults/certificates.ts';
 
 const { cert } = makeCertificate({ name: 'House authority', authority: true, hosts: [] });

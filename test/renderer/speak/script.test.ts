@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { alignSpoken } from '../../../src/renderer/speak/align-spoken.ts';
-import { handOverScript, takeScript } from '../../../src/renderer/speak/script-handover.ts';
-import { spokenScript } from '../../../src/renderer/speak/spoken-script.ts';
+import { alignSpoken } from '../../../src/renderer/speak/script/align-spoken.ts';
+import { spokenScript } from '../../../src/renderer/speak/script/spoken-script.ts';
+import { handOverScript, takeScript } from '../../../src/renderer/stores/speech/script-handover.ts';
 import { clipTitle } from '../../../src/shared/models/clip-title.ts';
 
 const paragraph = (word: string, count: number) => `${`${word} came up the steps. `.repeat(count).trim()}`;

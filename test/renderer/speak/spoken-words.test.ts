@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { spokenText } from '../../../src/renderer/markdown/spoken-text.ts';
-import { spokenScript } from '../../../src/renderer/speak/spoken-script.ts';
+import { spokenText } from '../../../src/renderer/markdown/spoken/spoken-text.ts';
+import { spokenScript } from '../../../src/renderer/speak/script/spoken-script.ts';
 
 const requests = (text: string, plain = false): readonly string[] => {
   const spoken = spokenScript({ text, plain });

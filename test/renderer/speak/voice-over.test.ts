@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { englishText } from '../../../src/renderer/speak/voice-over/english-text.ts';
-import { isEnglish } from '../../../src/renderer/speak/voice-over/start-voice-over.ts';
 import { changedSince, stepStates } from '../../../src/renderer/speak/voice-over/steps.ts';
-import { favouritesFirst, knownVoices } from '../../../src/renderer/speak/voices.ts';
+import { isEnglish } from '../../../src/renderer/stores/speech/start-voice-over.ts';
+import { favouritesFirst, knownVoices } from '../../../src/renderer/stores/speech/voices.ts';
 import { failure } from '../../../src/shared/failure.ts';
 import type { ClipPart } from '../../../src/shared/models/clip.ts';
 import type { PartProgress, Transcript, TranscriptLine } from '../../../src/shared/models/transcript.ts';

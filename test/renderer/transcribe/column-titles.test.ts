@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Pair } from '../../../src/renderer/stores/transcripts/pair-of.ts';
 import { columnTitles } from '../../../src/renderer/transcribe/translation/column-titles.ts';
-import type { Pair } from '../../../src/renderer/transcribe/translation/pair-of.ts';
 
 const pairIn = (language: string | null) =>
   ({ original: { language, settings: { language } } }) as unknown as Pair;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutSentence } from '../../../src/renderer/transcribe/state-line.ts';
+import { cutSentence } from '../../../src/renderer/stores/transcripts/state-line.ts';
 import type { CutReason, Transcript } from '../../../src/shared/models/transcript.ts';
 
 /** A recording that is sent as one part, as MP3. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { joinedFile } from '../../../src/renderer/transcribe/export/gateway-file.ts';
-import type { TextMark } from '../../../src/renderer/transcribe/export/text-marks.ts';
+import type { TextMark } from '../../../src/renderer/files/transcript/text-marks.ts';
 import {
   dualFile,
   type TextKind,
   transcriptFile,
-} from '../../../src/renderer/transcribe/export/transcript-file.ts';
+} from '../../../src/renderer/files/transcript/transcript-file.ts';
+import { joinedFile } from '../../../src/renderer/transcribe/export/gateway-file.ts';
 import { transcriptFormats } from '../../../src/shared/limits.ts';
 import type { TranscriptLine } from '../../../src/shared/models/transcript.ts';
 import { line } from './lines.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pairOf } from '../../../src/renderer/transcribe/translation/pair-of.ts';
-import { pairRows } from '../../../src/renderer/transcribe/translation/pair-rows.ts';
+import { pairRows } from '../../../src/renderer/files/transcript/pair-rows.ts';
+import { pairOf } from '../../../src/renderer/stores/transcripts/pair-of.ts';
 import type { Transcript } from '../../../src/shared/models/transcript.ts';
 import { line, someLines } from './lines.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Cue, cuesOf } from '../../../src/renderer/transcribe/export/cues.ts';
-import { dualCues } from '../../../src/renderer/transcribe/export/dual-cues.ts';
+import { type Cue, cuesOf } from '../../../src/renderer/files/transcript/cues.ts';
+import { dualCues } from '../../../src/renderer/files/transcript/dual-cues.ts';
+import { widthOf } from '../../../src/renderer/files/transcript/subtitle-text.ts';
+import { transcriptFile } from '../../../src/renderer/files/transcript/transcript-file.ts';
 import { joinedFile } from '../../../src/renderer/transcribe/export/gateway-file.ts';
-import { widthOf } from '../../../src/renderer/transcribe/export/subtitle-text.ts';
-import { transcriptFile } from '../../../src/renderer/transcribe/export/transcript-file.ts';
 import { transcriptFormats } from '../../../src/shared/limits.ts';
 import type { TranscriptLine } from '../../../src/shared/models/transcript.ts';
 import { line, signsOf, someLines } from './lines.ts';

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import type { TextMark } from '../../../src/renderer/transcribe/export/text-marks.ts';
+import type { TextMark } from '../../../src/renderer/files/transcript/text-marks.ts';
 import { pairDocument, wordDocument } from '../../../src/renderer/transcribe/export/word-document.ts';
 import type { TranscriptLine } from '../../../src/shared/models/transcript.ts';
 import { line } from './lines.ts';

@@ -1,5 +1,5 @@
-import { joined } from '../prepare/joined.ts';
-import type { Ranges } from '../prepare/ranges.ts';
+import type { Ranges } from '../split/decode/ranges.ts';
+import { joined } from '../split/joined.ts';
 import type { FrameHeader, ParseFrameHeader } from './frame.ts';
 import { id3TagSize } from './id3-tag.ts';
 

@@ -1,8 +1,8 @@
 import { speechRate } from '../../../shared/models/preparation.ts';
-import { lameFor } from '../prepare/lame-for.ts';
-import { lameDelay } from '../prepare/mp3-file.ts';
-import { type Recording, soundOf } from '../prepare/sound-of.ts';
-import { passOver } from '../prepare/sound-pass.ts';
+import { passOver } from '../split/audio-pass.ts';
+import { type Recording, soundOf } from '../split/decode/audio-of.ts';
+import { lameFor } from '../split/encode/lame-for.ts';
+import { lameDelay } from '../split/encode/mp3-file.ts';
 import { createFrameIndex } from './frame-index.ts';
 import { scanFrames } from './frame-scan.ts';
 import { parseMp3FrameHeader } from './mp3-frame-header.ts';

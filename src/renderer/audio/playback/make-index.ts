@@ -1,4 +1,4 @@
-import type { Ranges } from '../prepare/ranges.ts';
+import type { Ranges } from '../split/decode/ranges.ts';
 import type { ParseFrameHeader } from './frame.ts';
 import { createFrameIndex } from './frame-index.ts';
 import { scanFrames } from './frame-scan.ts';

@@ -8,13 +8,13 @@ import {
   MpegTsInputFormat,
   OggInputFormat,
 } from 'mediabunny';
-import { hasPackets } from '../has-packets.ts';
-import { flacInOgg } from '../prepare/ogg-flac.ts';
-import { createRangeSource } from '../prepare/range-source.ts';
-import { createRanges } from '../prepare/ranges.ts';
-import { linksOf } from '../prepare/sound-of.ts';
+import { linksOf } from '../split/decode/audio-of.ts';
+import { flacInOgg } from '../split/decode/ogg-flac.ts';
+import { createRangeSource } from '../split/decode/range-source.ts';
+import { createRanges } from '../split/decode/ranges.ts';
 import { parseAdtsFrameHeader } from './adts-frame-header.ts';
 import type { ParseFrameHeader } from './frame.ts';
+import { hasPackets } from './has-packets.ts';
 import { makeCopy } from './make-copy.ts';
 import { makeIndex } from './make-index.ts';
 import { parseMp3FrameHeader } from './mp3-frame-header.ts';

@@ -1,4 +1,4 @@
-import { joined } from '../prepare/joined.ts';
+import { joined } from '../split/joined.ts';
 import type { FrameIndex, FrameRun } from './frame-index.ts';
 
 /**

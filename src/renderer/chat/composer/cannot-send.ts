@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
 import { useConnection } from '../../backend/connection.ts';
-import { useCurrentGateway } from '../../frame/gateways-store.ts';
+import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
 
 /** Why nothing can be sent now, though the message is ready: it ends by itself. */
 export type CannotSend = 'offline' | 'lost';

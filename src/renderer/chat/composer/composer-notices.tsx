@@ -1,13 +1,13 @@
 import { CircleHelpIcon, ClockIcon, WifiOffIcon } from 'lucide-react';
 import type { Failure } from '../../../shared/failure.ts';
-import { Button } from '../../ui/button.tsx';
-import { words } from '../../words.ts';
-import { setInDoubt, useDoubts } from '../doubts.ts';
-import { focusMessageBox } from '../message-box.ts';
-import { SendFailure } from '../send-failure.tsx';
-import { AttachProblems } from './attach-problems.tsx';
+import { words } from '../../i18n/strings.ts';
+import { focusMessageBox } from '../../stores/drafts/message-box.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { AttachProblems } from '../attachments/attach-problems.tsx';
 import type { CannotSend } from './cannot-send.ts';
+import { setInDoubt, useDoubts } from './doubts.ts';
 import { Notice } from './notice.tsx';
+import { SendFailure } from './send-failure.tsx';
 
 /** Above the composer: what keeps the message from being sent, what came of sending it, and what was not attached. */
 export function ComposerNotices({

@@ -1,8 +1,8 @@
 import { type LucideIcon, XIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { words } from '../../words.ts';
+import { words } from '../../i18n/strings.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Icon } from '../../ui/text/icon.tsx';
 import styles from './notice.module.css';
 
 /** A line or two above the composer: what is so now, or (`warn`) what one had better know. */

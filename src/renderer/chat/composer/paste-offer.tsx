@@ -1,10 +1,10 @@
 import { FileTextIcon } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import type { Attachment } from '../../../shared/models/attachment.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { words } from '../../words.ts';
-import { countOf } from '../time-labels.ts';
+import { words } from '../../i18n/strings.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { countOf } from '../../ui/format/time-labels.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
 import { replaceIn } from './field-edit.ts';
 import { type LongPaste, pasteName, placeOf } from './long-paste.ts';
 import { Notice } from './notice.tsx';

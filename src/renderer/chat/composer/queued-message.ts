@@ -1,6 +1,6 @@
 import type { Message } from '../../../shared/models/message.ts';
-import type { ConversationState } from '../conversation-state.ts';
-import type { Draft } from '../draft-state.ts';
+import type { ConversationState } from '../../stores/conversations/conversation-state.ts';
+import type { Draft } from '../../stores/drafts/draft-state.ts';
 
 /** Whether a draft is still what was queued: any change takes it back. */
 export function isUnchanged(queued: Draft, draft: Draft): boolean {

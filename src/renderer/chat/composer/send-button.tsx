@@ -1,7 +1,7 @@
 import { ArrowUpIcon } from 'lucide-react';
-import { Icon } from '../../ui/icon.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
-import { words } from '../../words.ts';
+import { words } from '../../i18n/strings.ts';
+import { Tooltip } from '../../ui/overlay/tooltip.tsx';
+import { Icon } from '../../ui/text/icon.tsx';
 import type { CannotSend } from './cannot-send.ts';
 import styles from './send-button.module.css';
 

@@ -1,9 +1,9 @@
 import { SquareIcon } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { words } from '../../words.ts';
-import { focusMessageBox } from '../message-box.ts';
-import { stop } from '../turn-actions.ts';
+import { words } from '../../i18n/strings.ts';
+import { focusMessageBox } from '../../stores/drafts/message-box.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/text/icon.tsx';
+import { stop } from '../turn/turn-actions.ts';
 import styles from './stop-button.module.css';
 
 /** Stop, in the place of Send while a reply is being written. */

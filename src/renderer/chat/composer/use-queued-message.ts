@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useConversation } from '../conversation-store.ts';
-import type { Draft } from '../draft-state.ts';
+import { useConversation } from '../../stores/conversations/conversation-store.ts';
+import type { Draft } from '../../stores/drafts/draft-state.ts';
 import { isUnchanged, mayFollow } from './queued-message.ts';
 
 /** A message that waits for the reply before it. */

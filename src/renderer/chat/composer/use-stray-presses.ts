@@ -1,5 +1,5 @@
 import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react';
-import { isStray } from '../send-guard.ts';
+import { isStray } from './send-guard.ts';
 
 /**
  * Holds back the presses that were meant for the Stop which has just given its place to Send. `tools` is the row it stood

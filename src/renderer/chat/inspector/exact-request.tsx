@@ -2,12 +2,12 @@ import { ChevronRightIcon, CopyIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import type { Conversation } from '../../../shared/models/conversation.ts';
-import { sentenceApart } from '../../failure-words.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { words } from '../../words.ts';
-import { copyText } from '../turn-actions.ts';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { words } from '../../i18n/strings.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { Icon } from '../../ui/text/icon.tsx';
+import { copyText } from '../turn/turn-actions.ts';
 import styles from './exact-request.module.css';
 import { useExactRequest } from './use-exact-request.ts';
 

@@ -1,10 +1,10 @@
 import { PanelRightIcon } from 'lucide-react';
 import type { Conversation } from '../../../shared/models/conversation.ts';
+import { keysOf } from '../../commands/keys-in-use.ts';
+import { words } from '../../i18n/strings.ts';
 import { allParameters, summaryOf } from '../../parameters/parameter-summary.ts';
-import { keysOf } from '../../shortcuts/keys-in-use.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
-import { words } from '../../words.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Tooltip } from '../../ui/overlay/tooltip.tsx';
 import styles from './inspector-opener.module.css';
 import { showInspector, useInspectorShown } from './inspector-shown.ts';
 import { useParameterSetUp } from './use-parameter-set-up.ts';

@@ -1,8 +1,8 @@
 import { ChevronDownIcon, ChevronRightIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { create } from 'zustand';
-import { Icon } from '../../ui/icon.tsx';
-import { words } from '../../words.ts';
+import { words } from '../../i18n/strings.ts';
+import { Icon } from '../../ui/text/icon.tsx';
 import styles from './inspector-section.module.css';
 
 /** The sections, by name. */

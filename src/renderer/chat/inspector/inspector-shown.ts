@@ -1,7 +1,7 @@
-import { sentenceApart } from '../../failure-words.ts';
-import { createDrawer } from '../../frame/drawer.ts';
-import { changeSettings, useSettings } from '../../frame/settings-store.ts';
-import { toast } from '../../ui/toast.tsx';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { createDrawer } from '../../shell/drawer.ts';
+import { changeSettings, useSettings } from '../../stores/settings-store.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
 
 const drawer = createDrawer('(max-width: 1159px)');
 

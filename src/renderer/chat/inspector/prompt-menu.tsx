@@ -1,11 +1,11 @@
 import { BookmarkPlusIcon, ChevronsUpDownIcon, PilcrowIcon } from 'lucide-react';
 import { useRef } from 'react';
 import type { Prompt } from '../../../shared/models/prompt.ts';
-import { go } from '../../frame/route.ts';
-import { promptTitle } from '../../prompts/prompts-store.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Menu, MenuChoice, MenuChoices, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
-import { words } from '../../words.ts';
+import { words } from '../../i18n/strings.ts';
+import { promptTitle } from '../../stores/prompts-store.ts';
+import { go } from '../../stores/route.ts';
+import { Menu, MenuChoice, MenuChoices, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
+import { Icon } from '../../ui/text/icon.tsx';
 import styles from './prompt-menu.module.css';
 
 /** The library beside a system prompt: its button says which of the saved prompts the text is. */

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../shared/models/conversation.ts';
-import { toast } from '../../ui/toast.tsx';
-import { words } from '../../words.ts';
-import { changeSetUp, resetSetUp, shownSetUp, writeNow } from './set-up-store.ts';
+import { words } from '../../i18n/strings.ts';
+import { changeSetUp, resetSetUp, shownSetUp, writeNow } from '../../stores/conversations/set-up-store.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
 
 /** Everything as in the defaults again, with the way back in a toast. */
 export function resetAll(conversation: Conversation | null): void {

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { words } from '../../words.ts';
-import { attempt } from '../attempt.ts';
+import { words } from '../../i18n/strings.ts';
+import { attempt } from '../../stores/attempt.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
 import styles from './save-prompt.module.css';
 
 /** Puts the text into the library under a title: Enter saves, Esc does not. */

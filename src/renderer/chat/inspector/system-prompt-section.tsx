@@ -2,15 +2,15 @@ import { XIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { longestSystemPrompt } from '../../../shared/limits.ts';
 import type { Conversation } from '../../../shared/models/conversation.ts';
-import { useSettings } from '../../frame/settings-store.ts';
-import { followPrompts, promptTitle, savedAs, usePrompts } from '../../prompts/prompts-store.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { words } from '../../words.ts';
+import { words } from '../../i18n/strings.ts';
+import { changeSetUp, clearSystemPrompt, writeNow } from '../../stores/conversations/set-up-store.ts';
+import { followPrompts, promptTitle, savedAs, usePrompts } from '../../stores/prompts-store.ts';
+import { useSettings } from '../../stores/settings-store.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
 import { InspectorSection } from './inspector-section.tsx';
 import { PromptMenu } from './prompt-menu.tsx';
 import { SavePrompt } from './save-prompt.tsx';
-import { changeSetUp, clearSystemPrompt, writeNow } from './set-up-store.ts';
 import styles from './system-prompt-section.module.css';
 
 /** What the model is told before the conversation: typed, or chosen from the library. */

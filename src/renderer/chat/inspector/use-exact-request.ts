@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
 import type { Conversation } from '../../../shared/models/conversation.ts';
-import { useSettings } from '../../frame/settings-store.ts';
-import { ask } from '../attempt.ts';
-import { draftOf } from '../draft-state.ts';
-import { useDrafts } from '../drafts.ts';
-import { useModelInUse } from '../model-in-use.ts';
-import { setUpToSend, useShownSetUp } from './set-up-store.ts';
+import { ask } from '../../stores/attempt.ts';
+import { setUpToSend, useShownSetUp } from '../../stores/conversations/set-up-store.ts';
+import { draftOf } from '../../stores/drafts/draft-state.ts';
+import { useDrafts } from '../../stores/drafts/drafts.ts';
+import { useModelInUse } from '../../stores/gateways/model-in-use.ts';
+import { useSettings } from '../../stores/settings-store.ts';
 
 /** The body of the request that Send would send now: what it was a moment ago, until it is known. */
 export type ExactRequest = { readonly body: string | null; readonly failure: Failure | null };

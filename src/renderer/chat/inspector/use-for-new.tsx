@@ -1,10 +1,10 @@
 import type { Conversation } from '../../../shared/models/conversation.ts';
-import { sentenceApart } from '../../failure-words.ts';
-import { changeSettings, useSettings } from '../../frame/settings-store.ts';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { words } from '../../i18n/strings.ts';
 import { asDefaults, type ParameterSetUp } from '../../parameters/parameter-set-up.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { words } from '../../words.ts';
+import { changeSettings, useSettings } from '../../stores/settings-store.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
 import styles from './use-for-new.module.css';
 
 /** Makes what holds here what new conversations begin with; there only where that would change something. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
+import { useShortcuts } from '../../commands/use-shortcuts.ts';
 import { isDrawer, showInspector, useInspectorShown } from './inspector-shown.ts';
 
 /** The key that shows and hides the inspector; the focus goes to the button that reverses it where it would be lost. */

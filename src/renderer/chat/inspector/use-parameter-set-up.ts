@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../shared/models/conversation.ts';
-import { useSettings } from '../../frame/settings-store.ts';
 import { type ParameterSetUp, withParameter } from '../../parameters/parameter-set-up.ts';
-import { changeSetUp, shownSetUp, useShownSetUp, writeNow } from './set-up-store.ts';
+import { changeSetUp, shownSetUp, useShownSetUp, writeNow } from '../../stores/conversations/set-up-store.ts';
+import { useSettings } from '../../stores/settings-store.ts';
 
 /** The parameters of a conversation (null: the one that has not begun), for the controls. */
 export function useParameterSetUp(conversation: Conversation | null): ParameterSetUp {

@@ -1,6 +1,6 @@
-import { Button } from '../../ui/button.tsx';
-import { words } from '../../words.ts';
-import { useCopied } from '../use-copied.ts';
+import { words } from '../../i18n/strings.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { useCopied } from '../turn/use-copied.ts';
 
 /** Copies a text, and says for 1.5 s that it has; with nothing to copy it is disabled, and `title` says why. */
 export function CopyButton({

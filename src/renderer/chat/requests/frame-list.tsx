@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Frame, RecordedRequest } from '../../../shared/models/inspector.ts';
-import { words } from '../../words.ts';
+import { words } from '../../i18n/strings.ts';
 import styles from './frame-list.module.css';
 import { counted, laidOut, spanOf } from './laid-out.ts';
 import type { ToldAnswer } from './request-state.ts';

@@ -1,4 +1,4 @@
-import { words } from '../../words.ts';
+import { words } from '../../i18n/strings.ts';
 import styles from './request-details.module.css';
 
 /** Names and what they say, in monospace: headers, or the parts of an upload. */

@@ -1,4 +1,4 @@
-import { words } from '../../words.ts';
+import { words } from '../../i18n/strings.ts';
 
 const number = new Intl.NumberFormat(words.chat.language);
 

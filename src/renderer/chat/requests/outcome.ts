@@ -1,5 +1,5 @@
 import type { RequestRow } from '../../../shared/models/inspector.ts';
-import { words } from '../../words.ts';
+import { words } from '../../i18n/strings.ts';
 
 /** How a request stands, in a word or its status; `bad` where nobody would want it so. */
 export function outcomeOf({ status, failure, endedAt }: Pick<RequestRow, 'status' | 'failure' | 'endedAt'>): {

@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { type ReactNode, useState } from 'react';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { words } from '../../words.ts';
+import { FailureNote } from '../../failures/failure-note.tsx';
+import { words } from '../../i18n/strings.ts';
 import { CopyButton } from './copy-button.tsx';
 import { curlOf } from './curl.ts';
 import { FrameList } from './frame-list.tsx';

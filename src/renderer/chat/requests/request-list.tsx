@@ -1,6 +1,6 @@
 import type { RequestRow } from '../../../shared/models/inspector.ts';
-import { words } from '../../words.ts';
-import { clockTime } from '../time-labels.ts';
+import { words } from '../../i18n/strings.ts';
+import { clockTime } from '../../ui/format/time-labels.ts';
 import { spanOf } from './laid-out.ts';
 import { outcomeOf } from './outcome.ts';
 import styles from './request-list.module.css';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { RecordedRequest, UploadPart } from '../../../shared/models/inspector.ts';
-import { words } from '../../words.ts';
+import { words } from '../../i18n/strings.ts';
 import { HeaderTable } from './header-table.tsx';
 import { counted, laidOut } from './laid-out.ts';
 import styles from './request-details.module.css';

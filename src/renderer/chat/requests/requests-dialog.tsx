@@ -1,15 +1,15 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Trash2Icon, XIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Empty } from '../../ui/empty.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { ListState } from '../../ui/list-state.tsx';
-import { words } from '../../words.ts';
-import { attempt } from '../attempt.ts';
+import { ListState } from '../../failures/list-state.tsx';
+import { words } from '../../i18n/strings.ts';
+import { attempt } from '../../stores/attempt.ts';
+import { closeRequests, useRequestsView } from '../../stores/conversations/requests-view.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Empty } from '../../ui/state/empty.tsx';
 import { RequestDetails } from './request-details.tsx';
 import { RequestList } from './request-list.tsx';
 import styles from './requests-dialog.module.css';
-import { closeRequests, useRequestsView } from './requests-view.ts';
 import { useRequests } from './use-requests.ts';
 
 /** The request inspector over the page, while it is open. */

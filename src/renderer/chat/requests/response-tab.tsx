@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { RecordedRequest, RequestTry } from '../../../shared/models/inspector.ts';
-import { sentenceApart } from '../../failure-words.ts';
-import { words } from '../../words.ts';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { words } from '../../i18n/strings.ts';
 import { HeaderTable } from './header-table.tsx';
 import { counted, laidOut } from './laid-out.ts';
 import styles from './request-details.module.css';

@@ -1,5 +1,5 @@
 import type { RecordedRequest, RequestTry } from '../../../shared/models/inspector.ts';
-import { words } from '../../words.ts';
+import { words } from '../../i18n/strings.ts';
 import { spanOf } from './laid-out.ts';
 import { outcomeOf } from './outcome.ts';
 import styles from './request-details.module.css';

@@ -1,6 +1,6 @@
-import { words } from '../../words.ts';
-import { Facts } from '../facts.tsx';
-import { SectionPage, SectionPart } from '../section-page.tsx';
+import { words } from '../../i18n/strings.ts';
+import { Facts } from '../about/facts.tsx';
+import { SectionPage, SectionPart } from '../sections/section-page.tsx';
 import { HearingDefaults } from './hearing-defaults.tsx';
 import { MicrophoneChoice } from './microphone-choice.tsx';
 import { MicrophoneTest } from './microphone-test.tsx';

@@ -1,7 +1,7 @@
 import type { Settings } from '../../../shared/models/settings.ts';
-import { sentenceApart } from '../../failure-words.ts';
-import { changeSettings } from '../../frame/settings-store.ts';
-import { toast } from '../../ui/toast.tsx';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { changeSettings } from '../../stores/settings-store.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
 
 /** Changes settings of sound; what goes wrong is said. */
 export async function changeSetting(change: Partial<Settings>): Promise<void> {

@@ -1,12 +1,12 @@
 import { XIcon } from 'lucide-react';
-import { useGatewayFor } from '../../frame/gateways-store.ts';
-import { listModels, useKnownModels } from '../../frame/models-store.ts';
-import { useSettings } from '../../frame/settings-store.ts';
-import { LanguageField } from '../../transcribe/language-field.tsx';
-import { Combobox } from '../../ui/combobox.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { words } from '../../words.ts';
-import { Fact, Facts } from '../facts.tsx';
+import { words } from '../../i18n/strings.ts';
+import { LanguageField } from '../../parameters/language-field.tsx';
+import { useGatewayFor } from '../../stores/gateways/gateways-store.ts';
+import { listModels, useKnownModels } from '../../stores/gateways/models-store.ts';
+import { useSettings } from '../../stores/settings-store.ts';
+import { Combobox } from '../../ui/controls/combobox.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Fact, Facts } from '../about/facts.tsx';
 import styles from './audio-parts.module.css';
 import { changeSetting } from './change-setting.ts';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
-import { openMicrophone } from '../../audio/microphone.ts';
-import { useMicrophones } from '../../audio/microphone-list.ts';
-import { useSettings } from '../../frame/settings-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { NativeSelect } from '../../ui/native-select.tsx';
-import { words } from '../../words.ts';
-import { Fact } from '../facts.tsx';
+import { openMicrophone } from '../../audio/recorder/microphone.ts';
+import { useMicrophones } from '../../audio/recorder/microphone-list.ts';
+import { FailureNote } from '../../failures/failure-note.tsx';
+import { words } from '../../i18n/strings.ts';
+import { useSettings } from '../../stores/settings-store.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { NativeSelect } from '../../ui/controls/native-select.tsx';
+import { Fact } from '../about/facts.tsx';
 import styles from './audio-parts.module.css';
 import { changeSetting } from './change-setting.ts';
 

@@ -1,12 +1,12 @@
 import { MicIcon, SquareIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
-import { LevelMeter } from '../../audio/level-meter.tsx';
-import { openMeter, openMicrophone } from '../../audio/microphone.ts';
-import { Button } from '../../ui/button.tsx';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { words } from '../../words.ts';
-import { Fact } from '../facts.tsx';
+import { LevelMeter } from '../../audio/recorder/level-meter.tsx';
+import { openMeter, openMicrophone } from '../../audio/recorder/microphone.ts';
+import { FailureNote } from '../../failures/failure-note.tsx';
+import { words } from '../../i18n/strings.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Fact } from '../about/facts.tsx';
 
 /** The microphone while it is tried: its name, and how loud it is now (0 to 1). */
 type Listening = { readonly name: string; level(): number; close(): void };

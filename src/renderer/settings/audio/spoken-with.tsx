@@ -1,8 +1,8 @@
 import { ownValue } from '../../../shared/own-value.ts';
-import { addressOf } from '../../frame/route.ts';
-import { useSettings } from '../../frame/settings-store.ts';
-import { words } from '../../words.ts';
-import { Fact, Facts } from '../facts.tsx';
+import { words } from '../../i18n/strings.ts';
+import { addressOf } from '../../stores/route.ts';
+import { useSettings } from '../../stores/settings-store.ts';
+import { Fact, Facts } from '../about/facts.tsx';
 import styles from './audio-parts.module.css';
 
 /** What texts are spoken with, which is chosen where it can be heard. */

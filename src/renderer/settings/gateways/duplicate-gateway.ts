@@ -1,7 +1,7 @@
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
-import { askGateways, type Outcome } from '../../frame/gateways-store.ts';
-import { toast } from '../../ui/toast.tsx';
-import { words } from '../../words.ts';
+import { words } from '../../i18n/strings.ts';
+import { askGateways, type Outcome } from '../../stores/gateways/gateways-store.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
 
 /** Adds a gateway with the same address, models and limits, and says what a copy has not: no secret comes along. */
 export async function duplicateGateway(gateway: GatewayProfile): Promise<Outcome<GatewayProfile>> {

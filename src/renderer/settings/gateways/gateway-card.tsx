@@ -2,23 +2,23 @@ import { ChevronDownIcon, ChevronUpIcon, CopyIcon, Trash2Icon } from 'lucide-rea
 import { useRef, useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
-import { askGateways } from '../../frame/gateways-store.ts';
-import { forgetModels } from '../../frame/models-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { words } from '../../words.ts';
-import { Mono } from '../mono.tsx';
-import { ConnectionTest } from './connection-test.tsx';
+import { FailureNote } from '../../failures/failure-note.tsx';
+import { words } from '../../i18n/strings.ts';
+import { askGateways } from '../../stores/gateways/gateways-store.ts';
+import { forgetModels } from '../../stores/gateways/models-store.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
+import { Tag } from '../../ui/text/tag.tsx';
+import { Mono } from '../sections/mono.tsx';
+import { OfferedGlyphs } from './add/offered-glyphs.tsx';
 import { duplicateGateway } from './duplicate-gateway.ts';
 import styles from './gateway-card.module.css';
 import { GatewayFields } from './gateway-fields.tsx';
 import { GatewayMore } from './gateway-more.tsx';
 import { GatewayState } from './gateway-state.tsx';
-import { OfferedGlyphs } from './offered-glyphs.tsx';
 import { ReadOnlyFields } from './read-only-fields.tsx';
+import { ConnectionTest } from './test/connection-test.tsx';
 
 /** One gateway in the list: a row, or opened, all that can be set of it. */
 export function GatewayCard({

@@ -1,15 +1,15 @@
 import { chatAddress } from '../../../shared/models/gateway-address.ts';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
-import { addressError } from '../../frame/address-error.ts';
-import { forgetModels } from '../../frame/models-store.ts';
-import { nameAfterMove } from '../../frame/presets.ts';
-import { words } from '../../words.ts';
-import { SoughtRow } from '../sought-row.tsx';
-import { GatewayKey } from './gateway-key.tsx';
-import { keepChange } from './keep-change.ts';
-import { KeptField } from './kept-field.tsx';
+import { words } from '../../i18n/strings.ts';
+import { forgetModels } from '../../stores/gateways/models-store.ts';
+import { nameAfterMove } from '../../stores/gateways/presets.ts';
+import { addressError } from '../../ui/format/address-error.ts';
+import { SoughtRow } from '../search/matched-row.tsx';
+import { GatewayKey } from './access/gateway-key.tsx';
+import { ResolvedAddresses } from './access/resolved-addresses.tsx';
 import { RequestSwitch } from './request-switch.tsx';
-import { ResolvedAddresses } from './resolved-addresses.tsx';
+import { keepChange } from './save-change.ts';
+import { KeptField } from './saved-field.tsx';
 
 /** What is first to be changed of a saved gateway. Name and address hold when their field is left, or on Enter. */
 export function GatewayFields({ gateway }: { readonly gateway: GatewayProfile }) {

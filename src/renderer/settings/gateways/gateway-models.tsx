@@ -2,13 +2,13 @@ import { XIcon } from 'lucide-react';
 import { useState } from 'react';
 import { type Capability, capabilities } from '../../../shared/models/capability.ts';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
-import { listModels, useKnownModels } from '../../frame/models-store.ts';
-import { Combobox } from '../../ui/combobox.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { words } from '../../words.ts';
-import { SoughtRow } from '../sought-row.tsx';
+import { words } from '../../i18n/strings.ts';
+import { listModels, useKnownModels } from '../../stores/gateways/models-store.ts';
+import { Combobox } from '../../ui/controls/combobox.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { SoughtRow } from '../search/matched-row.tsx';
 import styles from './gateway-models.module.css';
-import { keepChange } from './keep-change.ts';
+import { keepChange } from './save-change.ts';
 import { SettingRow } from './setting-row.tsx';
 
 /** The model of each capability that is asked where nothing else was chosen. */

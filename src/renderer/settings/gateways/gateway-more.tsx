@@ -1,12 +1,12 @@
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
-import { Fold } from '../../ui/fold.tsx';
-import { words } from '../../words.ts';
-import { useSoughtSetting } from '../sought-setting.ts';
-import { GatewayHeaders } from './gateway-headers.tsx';
+import { words } from '../../i18n/strings.ts';
+import { Fold } from '../../ui/state/fold.tsx';
+import { useSoughtSetting } from '../search/matched-setting.ts';
+import { GatewayHeaders } from './access/gateway-headers.tsx';
+import { GatewayNetwork } from './access/gateway-network.tsx';
 import { GatewayLimits } from './gateway-limits.tsx';
 import { GatewayModels } from './gateway-models.tsx';
 import styles from './gateway-more.module.css';
-import { GatewayNetwork } from './gateway-network.tsx';
 
 /** What is seldom set of a gateway, each part folded; of one that is not saved, its models alone. */
 export function GatewayMore({ gateway }: { readonly gateway: GatewayProfile }) {

@@ -1,6 +1,6 @@
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
-import { useGatewayState } from '../../frame/gateway-state.ts';
-import { words } from '../../words.ts';
+import { words } from '../../i18n/strings.ts';
+import { useGatewayState } from '../../stores/gateways/gateway-state.ts';
 import styles from './gateway-state.module.css';
 
 /** How a gateway is, as its last request told: a dot and a word. */

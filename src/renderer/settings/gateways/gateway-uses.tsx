@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { type AudioCapability, audioCapabilities } from '../../../shared/models/capability.ts';
 import type { Gateways } from '../../../shared/models/gateway-profile.ts';
-import { askGateways } from '../../frame/gateways-store.ts';
-import { NativeSelect } from '../../ui/native-select.tsx';
-import { words } from '../../words.ts';
-import { Fact, Facts } from '../facts.tsx';
+import { words } from '../../i18n/strings.ts';
+import { askGateways } from '../../stores/gateways/gateways-store.ts';
+import { NativeSelect } from '../../ui/controls/native-select.tsx';
+import { Fact, Facts } from '../about/facts.tsx';
 import styles from './gateway-uses.module.css';
-import { problemOf } from './keep-change.ts';
+import { problemOf } from './save-change.ts';
 
 /** Which gateway each capability is asked of; chat is the one in use, sound may go to others. */
 export function GatewayUses({ known }: { readonly known: Gateways }) {

@@ -1,20 +1,20 @@
 import { PlusIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Preset } from '../../../shared/models/presets.ts';
-import { useGateways } from '../../frame/gateways-store.ts';
-import { useKeyWanted } from '../../frame/key-wanted.ts';
-import { Button } from '../../ui/button.tsx';
-import { words } from '../../words.ts';
-import { SectionPage, SectionPart } from '../section-page.tsx';
-import { useSoughtSetting } from '../sought-setting.ts';
-import { AddGateway } from './add-gateway.tsx';
-import { DemoRow } from './demo-row.tsx';
+import { words } from '../../i18n/strings.ts';
+import { useGateways } from '../../stores/gateways/gateways-store.ts';
+import { useKeyWanted } from '../../stores/gateways/key-wanted.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { useSoughtSetting } from '../search/matched-setting.ts';
+import { SectionPage, SectionPart } from '../sections/section-page.tsx';
+import { KeyPlaceChoice } from './access/key-place.tsx';
+import { AddGateway } from './add/add-gateway.tsx';
+import { DemoRow } from './add/demo-row.tsx';
+import { NearbyGateways } from './add/nearby-gateways.tsx';
+import { PresetCards } from './add/preset-cards.tsx';
 import { GatewayCard } from './gateway-card.tsx';
 import { GatewayUses } from './gateway-uses.tsx';
 import styles from './gateways-section.module.css';
-import { KeyPlaceChoice } from './key-place.tsx';
-import { NearbyGateways } from './nearby-gateways.tsx';
-import { PresetCards } from './preset-cards.tsx';
 
 /** What is unfolded: one gateway's card, or the form for a new one (from a preset, or empty). */
 type Unfolded =

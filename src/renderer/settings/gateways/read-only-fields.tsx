@@ -1,7 +1,7 @@
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
-import { words } from '../../words.ts';
-import { Mono } from '../mono.tsx';
-import { KeptKey } from './gateway-key.tsx';
+import { words } from '../../i18n/strings.ts';
+import { Mono } from '../sections/mono.tsx';
+import { KeptKey } from './access/gateway-key.tsx';
 import styles from './read-only-fields.module.css';
 
 /** The demo gateway and the environment's: what they are; nothing of them can be changed here. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type GatewayWaits, recordingWaitRange } from '../../../shared/models/gateway-network.ts';
-import { NumberField } from '../../ui/number-field.tsx';
-import { words } from '../../words.ts';
-import styles from './gateway-network.module.css';
+import { words } from '../../i18n/strings.ts';
+import { NumberField } from '../../ui/controls/number-field.tsx';
+import styles from './access/gateway-network.module.css';
 import { SettingRow } from './setting-row.tsx';
 
 const minuteMs = 60_000;

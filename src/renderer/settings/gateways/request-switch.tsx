@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
-import { sentenceApart } from '../../failure-words.ts';
-import { askGateways } from '../../frame/gateways-store.ts';
-import { Switch } from '../../ui/switch.tsx';
-import { words } from '../../words.ts';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { words } from '../../i18n/strings.ts';
+import { askGateways } from '../../stores/gateways/gateways-store.ts';
+import { Switch } from '../../ui/controls/switch.tsx';
 import styles from './request-switch.module.css';
 
 /** Whether a gateway's requests carry something that is not of the interface; off at first, as not every one takes it. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSought } from '../sought-setting.ts';
+import { useSought } from '../search/matched-setting.ts';
 import styles from './setting-row.module.css';
 
 /** One thing that can be set: what it is at the left, its controls at the right, and a sentence below them. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { speechLimitRange } from '../../../shared/limits.ts';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
-import { NumberField } from '../../ui/number-field.tsx';
-import { words } from '../../words.ts';
+import { words } from '../../i18n/strings.ts';
+import { NumberField } from '../../ui/controls/number-field.tsx';
 import styles from './gateway-limits.module.css';
-import { keepChange } from './keep-change.ts';
+import { keepChange } from './save-change.ts';
 import { SettingRow } from './setting-row.tsx';
 
 /** The longest text that one speech request to a gateway carries, in characters. */

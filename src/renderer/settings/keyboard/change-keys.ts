@@ -1,11 +1,11 @@
-import { sentenceOf } from '../../failure-words.ts';
-import { changeSettings, useSettings } from '../../frame/settings-store.ts';
-import { inElectron } from '../../frame/shell.ts';
-import { type ActionName, actionNames } from '../../shortcuts/actions.ts';
-import { type Binding, bindingText } from '../../shortcuts/binding.ts';
-import { type OwnKeys, usualKeys } from '../../shortcuts/keys-in-use.ts';
-import { toast } from '../../ui/toast.tsx';
-import { words } from '../../words.ts';
+import { type ActionName, actionNames } from '../../commands/actions.ts';
+import { type Binding, bindingText } from '../../commands/binding.ts';
+import { type OwnKeys, usualKeys } from '../../commands/keys-in-use.ts';
+import { sentenceOf } from '../../failures/failure-sentence.ts';
+import { words } from '../../i18n/strings.ts';
+import { changeSettings, useSettings } from '../../stores/settings-store.ts';
+import { inElectron } from '../../stores/shell.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
 
 /** A person's own keys after an action was given some (null takes them away); what is usual is not kept. Pure. */
 export function withKeys(own: OwnKeys, name: ActionName, binding: Binding | null, browser: boolean): OwnKeys {

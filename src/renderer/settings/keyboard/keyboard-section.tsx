@@ -1,10 +1,10 @@
-import { useSettings } from '../../frame/settings-store.ts';
-import { actionNames, groupOf } from '../../shortcuts/actions.ts';
-import { fixedKeys, lineKeys } from '../../shortcuts/fixed-keys.ts';
-import { Button } from '../../ui/button.tsx';
-import { Keys } from '../../ui/keys.tsx';
-import { words } from '../../words.ts';
-import { SectionPage, SectionPart } from '../section-page.tsx';
+import { actionNames, groupOf } from '../../commands/actions.ts';
+import { fixedKeys, lineKeys } from '../../commands/fixed-keys.ts';
+import { words } from '../../i18n/strings.ts';
+import { useSettings } from '../../stores/settings-store.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Keys } from '../../ui/text/keys.tsx';
+import { SectionPage, SectionPart } from '../sections/section-page.tsx';
 import { changedActions, resetAllKeys } from './change-keys.ts';
 import { KeyRow } from './key-row.tsx';
 import styles from './keyboard-section.module.css';

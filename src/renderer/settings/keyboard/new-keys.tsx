@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { inElectron } from '../../frame/shell.ts';
-import { type ActionName, actions } from '../../shortcuts/actions.ts';
-import { type Binding, bindingOf, bindingText, partsOf } from '../../shortcuts/binding.ts';
-import { type OwnKeys, takenBy } from '../../shortcuts/keys-in-use.ts';
-import { refusedKeys } from '../../shortcuts/refused-keys.ts';
-import { isComposing } from '../../shortcuts/use-shortcuts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Keys } from '../../ui/keys.tsx';
-import { onMac } from '../../ui/on-mac.ts';
-import { saidKeys } from '../../ui/said-keys.ts';
-import { words } from '../../words.ts';
+import { type ActionName, actions } from '../../commands/actions.ts';
+import { type Binding, bindingOf, bindingText, partsOf } from '../../commands/binding.ts';
+import { type OwnKeys, takenBy } from '../../commands/keys-in-use.ts';
+import { refusedKeys } from '../../commands/refused-keys.ts';
+import { isComposing } from '../../commands/use-shortcuts.ts';
+import { words } from '../../i18n/strings.ts';
+import { inElectron } from '../../stores/shell.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Keys } from '../../ui/text/keys.tsx';
+import { onMac } from '../../ui/text/on-mac.ts';
+import { saidKeys } from '../../ui/text/spoken-keys.ts';
 import { giveKeys } from './change-keys.ts';
 import styles from './keyboard-section.module.css';
 

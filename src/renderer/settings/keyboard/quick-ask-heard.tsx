@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { QuickAskKeys } from '../../../shared/models/quick-ask.ts';
 import { follow } from '../../backend/follow.ts';
-import { words } from '../../words.ts';
+import { words } from '../../i18n/strings.ts';
 import styles from './keyboard-section.module.css';
 
 /** Where the keys of quick ask are heard, which the system and not the page decides. */

@@ -1,11 +1,11 @@
 import { ChevronDownIcon, ChevronRightIcon, Trash2Icon } from 'lucide-react';
 import { longestSystemPrompt } from '../../../shared/limits.ts';
 import type { Prompt } from '../../../shared/models/prompt.ts';
-import { promptTitle } from '../../prompts/prompts-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { words } from '../../words.ts';
+import { words } from '../../i18n/strings.ts';
+import { promptTitle } from '../../stores/prompts-store.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { Icon } from '../../ui/text/icon.tsx';
 import styles from './prompt-card.module.css';
 import { editPrompt, useEdited, writePrompts } from './prompt-edits.ts';
 

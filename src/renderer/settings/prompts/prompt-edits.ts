@@ -5,10 +5,10 @@ import { failureOf } from '../../backend/failure-of.ts';
 import { flushOnLeave } from '../../backend/flush-on-leave.ts';
 import { createHeldValues } from '../../backend/held-values.ts';
 import { afterTyping, createWriteBehind } from '../../backend/write-behind.ts';
-import { sentenceApart } from '../../failure-words.ts';
-import { notePrompt, promptTitle } from '../../prompts/prompts-store.ts';
-import { toast } from '../../ui/toast.tsx';
-import { words } from '../../words.ts';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { words } from '../../i18n/strings.ts';
+import { notePrompt, promptTitle } from '../../stores/prompts-store.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
 
 /** What of a prompt may be edited. */
 export type PromptEdit = Partial<Pick<Prompt, 'title' | 'text'>>;

@@ -1,12 +1,12 @@
 import { PlusIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Prompt } from '../../../shared/models/prompt.ts';
-import { followPrompts, usePrompts } from '../../prompts/prompts-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { ListState } from '../../ui/list-state.tsx';
-import { words } from '../../words.ts';
-import { SectionPage } from '../section-page.tsx';
+import { ListState } from '../../failures/list-state.tsx';
+import { words } from '../../i18n/strings.ts';
+import { followPrompts, usePrompts } from '../../stores/prompts-store.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Empty } from '../../ui/state/empty.tsx';
+import { SectionPage } from '../sections/section-page.tsx';
 import { PromptCard } from './prompt-card.tsx';
 import { addPrompt, followPromptEdits, removePrompt, writePrompts } from './prompt-edits.ts';
 import styles from './prompts-section.module.css';

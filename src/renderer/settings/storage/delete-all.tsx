@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { words } from '../../words.ts';
-import { SectionPart } from '../section-page.tsx';
+import { FailureNote } from '../../failures/failure-note.tsx';
+import { words } from '../../i18n/strings.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { SectionPart } from '../sections/section-page.tsx';
 import styles from './storage-parts.module.css';
 
 /** Deleting everything, after a question that says what goes and what stays. */

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Failure } from '../../../shared/failure.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
-import { saveFile } from '../../transfer/save-file.ts';
+import { saveFile } from '../../files/save-file.ts';
 
 /** An export of everything, and how it ended; sizes in bytes. */
 export type FullExport =

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Settings } from '../../../shared/models/settings.ts';
-import { sentenceOf } from '../../failure-words.ts';
-import { changeSettings, useSettings } from '../../frame/settings-store.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { words } from '../../words.ts';
-import { Fact, Facts } from '../facts.tsx';
-import { SectionPart } from '../section-page.tsx';
+import { sentenceOf } from '../../failures/failure-sentence.ts';
+import { words } from '../../i18n/strings.ts';
+import { changeSettings, useSettings } from '../../stores/settings-store.ts';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { Fact, Facts } from '../about/facts.tsx';
+import { SectionPart } from '../sections/section-page.tsx';
 
 const recordingDays = [30, 90, 365, null] as const;
 const speechDays = [7, 30, 90, null] as const;

@@ -4,10 +4,10 @@ import type { StoredAmount } from '../../../shared/models/storage.ts';
 import { ownValue } from '../../../shared/own-value.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { words } from '../../words.ts';
-import { Fact, Facts } from '../facts.tsx';
-import { SectionPart } from '../section-page.tsx';
+import { FailureNote } from '../../failures/failure-note.tsx';
+import { words } from '../../i18n/strings.ts';
+import { Fact, Facts } from '../about/facts.tsx';
+import { SectionPart } from '../sections/section-page.tsx';
 
 /** How much there is of each kind; it is counted anew whenever `counted` is another. */
 export function StoredAmounts({ counted }: { readonly counted: number }) {

@@ -1,7 +1,7 @@
-import { Button } from '../../ui/button.tsx';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { words } from '../../words.ts';
-import { SectionPart } from '../section-page.tsx';
+import { FailureNote } from '../../failures/failure-note.tsx';
+import { words } from '../../i18n/strings.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { SectionPart } from '../sections/section-page.tsx';
 import { cancelFullExport, exportEverything, useFullExport } from './full-export-store.ts';
 import styles from './storage-parts.module.css';
 

@@ -1,9 +1,9 @@
-import { sentenceApart } from '../../failure-words.ts';
-import { changeSettings, useSettings } from '../../frame/settings-store.ts';
-import { Switch } from '../../ui/switch.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { words } from '../../words.ts';
-import { Fact } from '../facts.tsx';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { words } from '../../i18n/strings.ts';
+import { changeSettings, useSettings } from '../../stores/settings-store.ts';
+import { Switch } from '../../ui/controls/switch.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { Fact } from '../about/facts.tsx';
 
 /** Whether newer versions are looked for by themselves, and what `feed`, a host, learns by that. */
 export function AutomaticLook({ feed }: { readonly feed: string }) {

@@ -3,13 +3,13 @@ import type { Failure } from '../../../shared/failure.ts';
 import type { UpdateState } from '../../../shared/models/updates.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
-import { clockTime } from '../../chat/time-labels.ts';
-import { useSettings } from '../../frame/settings-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { words } from '../../words.ts';
-import { Fact } from '../facts.tsx';
+import { FailureNote } from '../../failures/failure-note.tsx';
+import { words } from '../../i18n/strings.ts';
+import { useSettings } from '../../stores/settings-store.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { clockTime } from '../../ui/format/time-labels.ts';
+import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
+import { Fact } from '../about/facts.tsx';
 
 type State = Exclude<UpdateState, { state: 'notHere' }>;
 

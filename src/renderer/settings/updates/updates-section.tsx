@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
 import type { Updates } from '../../../shared/models/updates.ts';
 import { follow } from '../../backend/follow.ts';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { words } from '../../words.ts';
-import { useAppInfo } from '../app-info.ts';
-import { Fact, Facts } from '../facts.tsx';
-import { SectionPage } from '../section-page.tsx';
+import { FailureNote } from '../../failures/failure-note.tsx';
+import { words } from '../../i18n/strings.ts';
+import { useAppInfo } from '../about/app-info.ts';
+import { Fact, Facts } from '../about/facts.tsx';
+import { SectionPage } from '../sections/section-page.tsx';
 import { AutomaticLook } from './automatic-look.tsx';
 import { NewerVersion } from './newer-version.tsx';
 

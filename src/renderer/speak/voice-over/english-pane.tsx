@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
 import { stateOf } from '../../../shared/models/transcript-state.ts';
 import type { VoiceOver } from '../../../shared/models/voice-over.ts';
-import { sentenceApart } from '../../failure-words.ts';
-import { paragraphsOf } from '../../transcribe/export/paragraphs.ts';
-import { languageName } from '../../transcribe/languages.ts';
-import { stateLine } from '../../transcribe/state-line.ts';
-import { cancel, retry } from '../../transcribe/transcript-actions.ts';
-import { Button } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { words } from '../../words.ts';
+import { FailureNote } from '../../failures/failure-note.tsx';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { paragraphsOf } from '../../files/transcript/paragraphs.ts';
+import { words } from '../../i18n/strings.ts';
+import { takeAsItIs, translateRecording } from '../../stores/speech/start-voice-over.ts';
+import { useVoiceOvers } from '../../stores/speech/voice-overs-store.ts';
+import { stateLine } from '../../stores/transcripts/state-line.ts';
+import { cancel, retry } from '../../stores/transcripts/transcript-actions.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { languageName } from '../../ui/format/languages.ts';
+import { Empty } from '../../ui/state/empty.tsx';
 import styles from './english-pane.module.css';
 import type { EnglishText } from './english-text.ts';
-import { takeAsItIs, translateRecording } from './start-voice-over.ts';
-import { useVoiceOvers } from './voice-overs-store.ts';
 
 /** Stands where the text will: how it becomes English, how far that is, or why it did not, and what helps. */
 export function EnglishPane(props: {

@@ -2,7 +2,7 @@ import type { Failure } from '../../../shared/failure.ts';
 import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
 import { failedPart, stateOf } from '../../../shared/models/transcript-state.ts';
 import type { VoiceOver } from '../../../shared/models/voice-over.ts';
-import { plainText } from '../../transcribe/export/transcript-file.ts';
+import { plainText } from '../../files/transcript/transcript-file.ts';
 
 /**
  * Where the English text of a voice-over stands. `source` is the transcript that it is taken from, `original` that of

@@ -1,9 +1,9 @@
 import type { Clip } from '../../../shared/models/clip.ts';
-import { clockOf } from '../../audio/clock-of.ts';
-import { stateLine } from '../../transcribe/state-line.ts';
-import { words } from '../../words.ts';
-import { clipSeconds } from '../clip-time.ts';
-import { voiceOf } from '../voices.ts';
+import { words } from '../../i18n/strings.ts';
+import { voiceOf } from '../../stores/speech/voices.ts';
+import { stateLine } from '../../stores/transcripts/state-line.ts';
+import { clockOf } from '../../ui/format/clock-of.ts';
+import { clipSeconds } from '../clips/clip-time.ts';
 import type { EnglishText } from './english-text.ts';
 import type { Changed } from './steps.ts';
 

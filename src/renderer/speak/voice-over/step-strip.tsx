@@ -1,6 +1,6 @@
 import { CheckIcon } from 'lucide-react';
-import { Icon } from '../../ui/icon.tsx';
-import { words } from '../../words.ts';
+import { words } from '../../i18n/strings.ts';
+import { Icon } from '../../ui/text/icon.tsx';
 import styles from './step-strip.module.css';
 import { type Step, type StepState, steps } from './steps.ts';
 

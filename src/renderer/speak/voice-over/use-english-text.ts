@@ -2,9 +2,9 @@ import { useEffect, useMemo } from 'react';
 import { create } from 'zustand';
 import type { TranscriptLine } from '../../../shared/models/transcript.ts';
 import type { VoiceOver } from '../../../shared/models/voice-over.ts';
-import { type OpenTranscript, openTranscript } from '../../transcribe/open-transcript.ts';
-import { followTranscripts, useTranscripts } from '../../transcribe/transcripts-store.ts';
-import { showTranscriptText, useScript } from '../script-store.ts';
+import { type OpenTranscript, openTranscript } from '../../stores/transcripts/open-transcript.ts';
+import { followTranscripts, useTranscripts } from '../../stores/transcripts/transcripts-store.ts';
+import { showTranscriptText, useScript } from '../script/script-store.ts';
 import { type EnglishText, englishText } from './english-text.ts';
 
 const useSource = create<OpenTranscript>(() => ({ id: null, lines: null, failure: null }));

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { VoiceOver } from '../../../shared/models/voice-over.ts';
-import { go, useRoute } from '../../frame/route.ts';
-import { useVoiceOvers } from './voice-overs-store.ts';
+import { go, useRoute } from '../../stores/route.ts';
+import { useVoiceOvers } from '../../stores/speech/voice-overs-store.ts';
 
 /** The voice-over that the address names; `id` is there at once, what it is once all have come. One that is gone is left. */
 export function useOpenVoiceOver(): { readonly id: string | null; readonly voiceOver: VoiceOver | null } {

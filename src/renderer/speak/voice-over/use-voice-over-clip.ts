@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Clip, Script } from '../../../shared/models/clip.ts';
-import { ask } from '../../chat/attempt.ts';
-import { openInPlayer } from '../clip-player.ts';
-import { clipOf, useClips } from '../clips-store.ts';
-import { useScript } from '../script-store.ts';
-import { useVoiceSettings } from '../speech-choice.ts';
+import { ask } from '../../stores/attempt.ts';
+import { clipOf, useClips } from '../../stores/speech/clips-store.ts';
+import { useVoiceSettings } from '../../stores/speech/speech-choice.ts';
+import { openInPlayer } from '../player/clip-player.ts';
+import { useScript } from '../script/script-store.ts';
 import { type Changed, changedSince } from './steps.ts';
 
 /** What was last spoken of a voice-over (or what of it is open), and what was changed since. */

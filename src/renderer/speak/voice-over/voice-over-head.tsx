@@ -1,19 +1,19 @@
 import { RotateCcwIcon } from 'lucide-react';
 import type { Clip } from '../../../shared/models/clip.ts';
 import type { VoiceOver } from '../../../shared/models/voice-over.ts';
-import { Button } from '../../ui/button.tsx';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { words } from '../../words.ts';
-import { backToTranscript, useScript } from '../script-store.ts';
-import { useVoiceSettings } from '../speech-choice.ts';
-import { voiceOf } from '../voices.ts';
+import { FailureNote } from '../../failures/failure-note.tsx';
+import { words } from '../../i18n/strings.ts';
+import { useVoiceSettings } from '../../stores/speech/speech-choice.ts';
+import { isEnglish, translateRecording } from '../../stores/speech/start-voice-over.ts';
+import { useVoiceOvers } from '../../stores/speech/voice-overs-store.ts';
+import { voiceOf } from '../../stores/speech/voices.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { backToTranscript, useScript } from '../script/script-store.ts';
 import type { EnglishText } from './english-text.ts';
-import { isEnglish, translateRecording } from './start-voice-over.ts';
 import { speechLabel, textLabel } from './step-labels.ts';
 import { StepStrip } from './step-strip.tsx';
 import { type Changed, stepStates } from './steps.ts';
 import styles from './voice-over-head.module.css';
-import { useVoiceOvers } from './voice-overs-store.ts';
 
 /** What stands above the text of a voice-over: its three steps, and a way back where there is one. */
 export function VoiceOverHead({

@@ -1,16 +1,16 @@
 import { AudioLinesIcon, EllipsisIcon, MicVocalIcon, Trash2Icon } from 'lucide-react';
 import type { VoiceOver } from '../../../shared/models/voice-over.ts';
-import { fullTime, rowTime } from '../../chat/time-labels.ts';
-import { dateOf } from '../../date-of.ts';
-import { addressOf, go } from '../../frame/route.ts';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { words } from '../../words.ts';
-import { removeVoiceOver } from './start-voice-over.ts';
+import { FailureNote } from '../../failures/failure-note.tsx';
+import { words } from '../../i18n/strings.ts';
+import { addressOf, go } from '../../stores/route.ts';
+import { removeVoiceOver } from '../../stores/speech/start-voice-over.ts';
+import { useVoiceOvers } from '../../stores/speech/voice-overs-store.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { dateOf } from '../../ui/format/date-of.ts';
+import { fullTime, rowTime } from '../../ui/format/time-labels.ts';
+import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
+import { Icon } from '../../ui/text/icon.tsx';
 import styles from './voice-over-list.module.css';
-import { useVoiceOvers } from './voice-overs-store.ts';
 
 /** The voice-overs that were begun, the newest first. Nothing where there is none. */
 export function VoiceOverList({

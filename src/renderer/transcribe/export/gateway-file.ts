@@ -1,10 +1,10 @@
 import { timesOf } from '../../../shared/models/line-order.ts';
 import type { TranscriptFormat, TranscriptLine } from '../../../shared/models/transcript.ts';
-import { notTranscribed, runningText, segmentsJson } from './segments-json.ts';
-import { subRip, webVtt } from './subtitle-file.ts';
-import { type TextMark, withMarks } from './text-marks.ts';
-import { timedLines } from './timed-lines.ts';
-import type { ExportHead, TranscriptFile } from './transcript-file.ts';
+import { notTranscribed, runningText, segmentsJson } from '../../files/transcript/segments-json.ts';
+import { subRip, webVtt } from '../../files/transcript/subtitle-file.ts';
+import { type TextMark, withMarks } from '../../files/transcript/text-marks.ts';
+import { timedLines } from '../../files/transcript/timed-lines.ts';
+import type { ExportHead, TranscriptFile } from '../../files/transcript/transcript-file.ts';
 
 const endings = {
   json: ['json', 'application/json'],

@@ -1,11 +1,11 @@
 import type { IRunOptions, Paragraph, Table } from 'docx';
 import { joinTexts } from '../../../shared/models/join-texts.ts';
 import type { TranscriptLine } from '../../../shared/models/transcript.ts';
-import { pairRows } from '../translation/pair-rows.ts';
-import { type Paragraph as Passage, paragraphsOf } from './paragraphs.ts';
-import type { TextMark } from './text-marks.ts';
-import { shortTime } from './time-code.ts';
-import type { ExportOptions } from './transcript-file.ts';
+import { pairRows } from '../../files/transcript/pair-rows.ts';
+import { type Paragraph as Passage, paragraphsOf } from '../../files/transcript/paragraphs.ts';
+import type { TextMark } from '../../files/transcript/text-marks.ts';
+import { shortTime } from '../../files/transcript/time-code.ts';
+import type { ExportOptions } from '../../files/transcript/transcript-file.ts';
 
 /** What stands at the top of the document: the title, and below it a line about the recording. */
 export type WordHead = {

@@ -1,11 +1,11 @@
 import { CaseSensitiveIcon, XIcon } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { useEscape } from '../../shortcuts/use-escape.ts';
-import { Button } from '../../ui/button.tsx';
-import { FindCount, FindSteps } from '../../ui/find-steps.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { words } from '../../words.ts';
-import { countLabel } from '../state-line.ts';
+import { useEscape } from '../../commands/use-escape.ts';
+import { words } from '../../i18n/strings.ts';
+import { countLabel } from '../../stores/transcripts/state-line.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { FindCount, FindSteps } from '../../ui/results/find-steps.tsx';
 import styles from './find-bar.module.css';
 import { closeFindLines, useFindLines } from './find-store.ts';
 import type { FoundLines } from './use-find-lines.ts';

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { bringIntoView } from '../../chat/in-view.ts';
-import { markText } from '../../chat/text-marks.ts';
-import { useTrailing } from '../../ui/use-trailing.ts';
-import { lineId, type OpenLine } from '../open-transcript.ts';
-import { rangeIn } from '../text-place.ts';
-import { type LinesView, lineOf } from '../use-lines-window.ts';
+import { lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
+import { markText } from '../../ui/highlight/highlight-ranges.ts';
+import { bringIntoView } from '../../ui/highlight/in-view.ts';
+import { useTrailing } from '../../ui/state/use-trailing.ts';
+import { rangeIn } from '../lines/edit/text-place.ts';
+import { type LinesView, lineOf } from '../lines/use-lines-window.ts';
 import { useFindLines } from './find-store.ts';
 import { type LineMatch, lineMatches } from './line-matches.ts';
 

@@ -1,11 +1,11 @@
 import type { TranscriptHit } from '../../../shared/models/search.ts';
 import type { Matcher } from '../../../shared/models/search-matches.ts';
 import type { Transcript } from '../../../shared/models/transcript.ts';
-import { SearchMarks } from '../../chat/search-marks.tsx';
-import { shortTime } from '../export/time-code.ts';
-import { RowTitle } from '../row-title.tsx';
-import { whenLabel } from '../state-line.ts';
-import { titleOf } from '../transcript-actions.ts';
+import { shortTime } from '../../files/transcript/time-code.ts';
+import { whenLabel } from '../../stores/transcripts/state-line.ts';
+import { titleOf } from '../../stores/transcripts/transcript-actions.ts';
+import { SearchMarks } from '../../ui/highlight/search-marks.tsx';
+import { RowTitle } from '../queue/row-title.tsx';
 import styles from './search-results.module.css';
 
 /** A transcript that was found by its name. */

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import { resultsIn } from '../../chat/search-rows.ts';
-import type { ListSearch } from '../../frame/list-pane.tsx';
-import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
-import { words } from '../../words.ts';
+import { useShortcuts } from '../../commands/use-shortcuts.ts';
+import { words } from '../../i18n/strings.ts';
+import type { ListSearch } from '../../shell/list-pane.tsx';
+import { resultsIn } from '../../ui/results/result-links.ts';
 import { closeSearch, openSearch, searchTranscripts, useTranscriptSearch } from './search-store.ts';
 
 /** The search line of the list, and the way back to it from what was found. */

@@ -1,6 +1,6 @@
-import { words } from '../../words.ts';
-import { languageName } from '../languages.ts';
-import type { Pair } from './pair-of.ts';
+import { words } from '../../i18n/strings.ts';
+import type { Pair } from '../../stores/transcripts/pair-of.ts';
+import { languageName } from '../../ui/format/languages.ts';
 
 /** Names the two texts of a pair by their languages, as the heads of its columns do. */
 export function columnTitles({ original }: Pair): {

@@ -1,11 +1,11 @@
 import { memo, type ReactNode } from 'react';
-import { BlankStretchNote } from '../blank-stretch-note.tsx';
-import type { BlankStretch } from '../blank-stretches.ts';
-import { lineId, type OpenLine } from '../open-transcript.ts';
-import { TranscriptLineRow } from '../transcript-line.tsx';
-import type { LineList } from '../use-line-list.ts';
+import type { PairRow } from '../../files/transcript/pair-rows.ts';
+import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretches.ts';
+import { lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
+import { TranscriptLineRow } from '../lines/transcript-line.tsx';
+import type { LineList } from '../lines/use-line-list.ts';
+import { BlankStretchNote } from '../transcript/blank-stretch-note.tsx';
 import styles from './pair-row.module.css';
-import type { PairRow } from './pair-rows.ts';
 
 /** One of two transcripts that stand side by side. */
 export type PairColumn = {

@@ -1,26 +1,30 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Transcript } from '../../../shared/models/transcript.ts';
 import { stateOf } from '../../../shared/models/transcript-state.ts';
-import { sentenceApart } from '../../failure-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { words } from '../../words.ts';
-import { type BlankStretch, byLineAfter, missingStretches } from '../blank-stretches.ts';
-import type { LinePlayer } from '../line-player.ts';
-import { LineRegion } from '../line-region.tsx';
-import { rangesOf } from '../missing-text.ts';
-import { lineId, type OpenLine } from '../open-transcript.ts';
-import { stateLine } from '../state-line.ts';
-import { retry } from '../transcript-actions.ts';
-import { TranscriptFoot } from '../transcript-foot.tsx';
-import { useBlankStretches } from '../use-blank-stretches.ts';
-import type { Corrections } from '../use-corrections.ts';
-import type { EditedLine } from '../use-line-actions.ts';
-import { useLineList } from '../use-line-list.ts';
-import { useWholeView } from '../use-lines-window.ts';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { pairRows } from '../../files/transcript/pair-rows.ts';
+import { words } from '../../i18n/strings.ts';
+import {
+  type BlankStretch,
+  byLineAfter,
+  missingStretches,
+} from '../../stores/transcripts/blank/blank-stretches.ts';
+import { rangesOf } from '../../stores/transcripts/blank/missing-text.ts';
+import { lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
+import type { Pair } from '../../stores/transcripts/pair-of.ts';
+import { stateLine } from '../../stores/transcripts/state-line.ts';
+import { retry } from '../../stores/transcripts/transcript-actions.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import type { Corrections } from '../lines/edit/use-corrections.ts';
+import { LineRegion } from '../lines/line-region.tsx';
+import type { EditedLine } from '../lines/use-line-actions.ts';
+import { useLineList } from '../lines/use-line-list.ts';
+import { useWholeView } from '../lines/use-lines-window.ts';
+import type { LinePlayer } from '../playback/line-player.ts';
+import { TranscriptFoot } from '../transcript/transcript-foot.tsx';
+import { useBlankStretches } from '../transcript/use-blank-stretches.ts';
 import { columnTitles } from './column-titles.ts';
-import type { Pair } from './pair-of.ts';
 import { type PairColumn, PairRows } from './pair-row.tsx';
-import { pairRows } from './pair-rows.ts';
 import styles from './side-by-side.module.css';
 
 /** A transcript and its translation in two columns, what is said at the same time beside one another. */

@@ -2,10 +2,10 @@ import { Columns2Icon, LanguagesIcon } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { Transcript } from '../../../shared/models/transcript.ts';
 import { stateOf } from '../../../shared/models/transcript-state.ts';
-import { Button } from '../../ui/button.tsx';
-import { words } from '../../words.ts';
-import { usePair, useSideBySide } from './side-by-side-state.ts';
-import { translate } from './translate.ts';
+import { words } from '../../i18n/strings.ts';
+import { usePair, useSideBySide } from '../../stores/transcripts/side-by-side-state.ts';
+import { translate } from '../../stores/transcripts/translate.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import styles from './translation-button.module.css';
 
 /** Has a recording that was written down translated too; once it is, shows both side by side or one alone. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { diagnosticsText } from '../../../../src/renderer/settings/diagnostics-text.ts';
+import { diagnosticsText } from '../../../../src/renderer/settings/about/diagnostics-text.ts';
 import { failureFrom, removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
 
 const key = 'sk-canary-b06f19d8c3e5a724';

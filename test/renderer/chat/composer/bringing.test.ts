@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { draggedFiles } from '../../../../src/renderer/chat/attachments/file-drop.ts';
+import { piecesOf } from '../../../../src/renderer/chat/attachments/text-pieces.ts';
 import { isOnThisComputer } from '../../../../src/renderer/chat/composer/cannot-send.ts';
-import { draggedFiles } from '../../../../src/renderer/chat/composer/file-drop.ts';
 import { longPaste, pasteName, placeOf } from '../../../../src/renderer/chat/composer/long-paste.ts';
-import { pastedFiles } from '../../../../src/renderer/chat/composer/pasted-files.ts';
-import { sizeLabel } from '../../../../src/renderer/chat/composer/size-label.ts';
-import { piecesOf } from '../../../../src/renderer/chat/composer/text-pieces.ts';
+import { pastedFiles } from '../../../../src/renderer/files/pasted-files.ts';
+import { sizeLabel } from '../../../../src/renderer/ui/format/size-label.ts';
 
 const clipboard = (text: string, ...names: readonly string[]) => ({
   files: names.map((name) => new File(['x'], name)),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isUnchanged, mayFollow } from '../../../../src/renderer/chat/composer/queued-message.ts';
-import { unknownConversation } from '../../../../src/renderer/chat/conversation-state.ts';
+import { unknownConversation } from '../../../../src/renderer/stores/conversations/conversation-state.ts';
 import { failure } from '../../../../src/shared/failure.ts';
 import type { Ending } from '../../../../src/shared/models/message.ts';
 import { conversationWith, replyWith } from '../samples.ts';

@@ -1,0 +1,24 @@
+import type { FromWorker, ToWorker } from '../split/split-messages.ts';
+import { startWorker } from '../start-worker.ts';
+import type { PlaybackForm, PlaybackMade } from './playback-messages.ts';
+
+/** Has a worker find out how a recording is played with exact times; `failed` once `signal` is aborted. */
+export async function makeExactPlayback(
+  audioUrl: string,
+  form: PlaybackForm,
+  signal: AbortSignal,
+): Promise<PlaybackMade> {
+  const worker = startWorker();
+  const { promise, resolve } = Promise.withResolvers<PlaybackMade>();
+  signal.addEventListener('abort', () => resolve({ type: 'failed' }), { once: true });
+  worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+    if (data.type === 'playback') resolve(data.made);
+  };
+  worker.onerror = () => resolve({ type: 'failed' });
+  worker.postMessage({ type: 'playback', audioUrl, form } satisfies ToWorker);
+  try {
+    return await promise;
+  } finally {
+    worker.terminate();
+  }
+}

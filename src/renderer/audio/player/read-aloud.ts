@@ -1,0 +1,227 @@
+import { type Failure, failure } from '../../../shared/failure.ts';
+import type { RetryNotice } from '../../../shared/models/generation.ts';
+import type { Speech, SpeechPart, VoiceSettings } from '../../../shared/models/speech.ts';
+import { backend } from '../../backend/connection.ts';
+import { failureOf } from '../../backend/failure-of.ts';
+import { follow } from '../../backend/follow.ts';
+import { createSoundLine, type Sound, type SoundLine } from './audio-line.ts';
+import { useReading } from './read-aloud-store.ts';
+
+/** A text to be read, and whose it is. */
+type Script = { readonly of: string; readonly text: string; readonly voice: VoiceSettings };
+
+/** The reading under way. */
+type Session = {
+  readonly script: Script;
+  speechId: string | null;
+  parts: readonly SpeechPart[];
+  /** The part that is heard, or waited for. */
+  part: number;
+  /** The part that the line plays, and whether it has come to its end or broken off. */
+  begun: number;
+  over: boolean;
+  paused: boolean;
+  /** Seconds heard of the parts before, and of this one. */
+  before: number;
+  heard: number;
+  unfollow: () => void;
+};
+
+let session: Session | null = null;
+let line: SoundLine | null = null;
+
+/** Reads a text aloud, from a part on (0 unless an earlier try came further); whatever was read before is stopped. */
+export async function startReading(script: Script, from = 0, before = 0): Promise<void> {
+  stopReading();
+  const own: Session = {
+    script,
+    speechId: null,
+    parts: [],
+    part: from,
+    begun: -1,
+    over: false,
+    paused: false,
+    before,
+    heard: 0,
+    unfollow: () => {},
+  };
+  session = own;
+  show(own, 'asking');
+  try {
+    const speech = await backend().speech.speak({ text: script.text, ...script.voice });
+    if (session !== own) {
+      cancel(speech.id);
+      return;
+    }
+    own.speechId = speech.id;
+    if (from > 0) await backend().speech.want({ speechId: speech.id, part: from });
+  } catch (thrown) {
+    fail(own, failureOf(thrown));
+    return;
+  }
+  const { speechId } = own;
+  if (session !== own || !speechId) return;
+  own.unfollow = follow(
+    (to, signal) => to.speech.watch({ speechId }, { signal }),
+    (speech) => heardOf(own, speech),
+    (failed) => fail(own, failed),
+  );
+}
+
+/** Stops reading; what has not arrived is no longer asked for. */
+export function stopReading(): void {
+  if (session) letGo(session);
+  useReading.setState({ reading: { state: 'none' } });
+}
+
+/** Pauses, or goes on from there; one that failed is tried again. */
+export function togglePause(): void {
+  const own = session;
+  if (!own) return;
+  if (useReading.getState().reading.state === 'failed') {
+    retryReading();
+    return;
+  }
+  own.paused = !own.paused;
+  if (own.paused) {
+    line?.pause();
+    show(own, 'paused');
+  } else if (own.begun === own.part && !own.over) {
+    show(own, 'playing');
+    line?.resume();
+  } else {
+    goOn(own);
+  }
+}
+
+/** Tries again where it failed; what had been spoken before is not asked for again. */
+export function retryReading(): void {
+  if (session) void startReading(session.script, session.part, session.before);
+}
+
+function heardOf(own: Session, speech: Speech): void {
+  own.parts = speech.parts;
+  goOn(own);
+}
+
+/** Plays the part whose turn it is as soon as it can be heard, and loads the one after it. */
+function goOn(own: Session): void {
+  if (session !== own) return;
+  const part = own.parts[own.part];
+  if (!part) return;
+  const playing = own.begun === own.part;
+  switch (part.state) {
+    case 'waiting':
+      show(own, own.paused ? 'paused' : 'asking');
+      break;
+    case 'asking':
+      show(own, own.paused ? 'paused' : 'asking', part.retry);
+      break;
+    case 'arriving':
+    case 'whole':
+      if (playing) {
+        // It broke off, yet all of it is there: it is of a kind that can't be played.
+        if (own.over && part.state === 'whole') fail(own, failure('unplayable'));
+      } else if (!own.paused) {
+        begin(own, part);
+      }
+      break;
+    case 'failed':
+      // What had arrived is heard to its end first.
+      if (!playing || own.over) fail(own, part.failure);
+  }
+  const next = own.parts[own.part + 1];
+  if (own.begun === own.part && !own.over && next && 'url' in next)
+    soundLine().preload(soundOf(own.part + 1, next));
+}
+
+type Audible = Extract<SpeechPart, { url: string }>;
+
+function soundOf(key: number, { url, state }: Audible): Sound {
+  return { key, url, arriving: state === 'arriving' };
+}
+
+function begin(own: Session, audible: Audible): void {
+  const { speechId, part } = own;
+  own.begun = part;
+  own.over = false;
+  own.heard = 0;
+  soundLine().play(soundOf(part, audible));
+  // A line that is lost meanwhile is shown by the page, and the speech is watched again when it is back.
+  if (speechId) void (async () => backend().speech.want({ speechId, part }))().catch(() => {});
+}
+
+function soundLine(): SoundLine {
+  line ??= createSoundLine({
+    onPlaying: () => whenReading((own) => show(own, own.paused ? 'paused' : 'playing')),
+    onWaiting: () => whenReading((own) => show(own, own.paused ? 'paused' : 'asking')),
+    onTime: (seconds) =>
+      whenReading((own) => {
+        const earlier = Math.floor(own.before + own.heard);
+        own.heard = seconds;
+        const { reading } = useReading.getState();
+        if (Math.floor(own.before + seconds) !== earlier && 'seconds' in reading) show(own, reading.state);
+      }),
+    onEnded: (seconds) =>
+      whenReading((own) => {
+        own.over = true;
+        const part = own.parts[own.part];
+        if (part?.state === 'failed') {
+          fail(own, part.failure);
+          return;
+        }
+        own.before += seconds;
+        own.heard = 0;
+        own.part += 1;
+        if (own.part < own.parts.length) {
+          goOn(own);
+        } else {
+          letGo(own);
+          show(own, 'ended');
+        }
+      }),
+    onError: () =>
+      whenReading((own) => {
+        own.over = true;
+        goOn(own);
+      }),
+  });
+  return line;
+}
+
+function whenReading(call: (own: Session) => void): void {
+  if (session) call(session);
+}
+
+function show(
+  { script, before, heard }: Session,
+  state: 'asking' | 'playing' | 'paused' | 'ended',
+  retry: RetryNotice | null = null,
+): void {
+  useReading.setState({ reading: { state, of: script.of, seconds: before + heard, retry } });
+}
+
+function fail(own: Session, failed: Failure): void {
+  if (session !== own) return;
+  line?.stop();
+  own.unfollow();
+  useReading.setState({ reading: { state: 'failed', of: own.script.of, failure: failed } });
+}
+
+function letGo(own: Session): void {
+  session = null;
+  line?.stop();
+  own.unfollow();
+  if (own.speechId) cancel(own.speechId);
+}
+
+/** Nothing waits for the answer: a speech that is gone is what was wanted. */
+function cancel(speechId: string): void {
+  void (async () => backend().speech.cancel({ speechId }))().catch(() => {});
+}
+
+/** Pauses, unless it is paused already: something else is to be heard, or recorded. */
+export function pauseReading(): void {
+  const { state } = useReading.getState().reading;
+  if (state === 'playing' || state === 'asking') togglePause();
+}

@@ -1,8 +1,0 @@
-import { type Lame, loadLame } from './lame.ts';
-import { loadLameBeside } from './lame-beside.ts';
-import { isDecodedBeside, type Recording } from './sound-of.ts';
-
-/** Where this thread waits for the browser's decoder it has no time to encode as well, and else no need of another. */
-export async function lameFor(recording: Recording): Promise<Lame | null> {
-  return (await isDecodedBeside(recording)) ? loadLameBeside() : loadLame();
-}

@@ -1,0 +1,72 @@
+import { type Failure, failure } from '../../../shared/failure.ts';
+import type { Microphone } from '../../../shared/models/microphone.ts';
+import { useSettings } from '../../stores/settings-store.ts';
+
+/** What opening the microphone led to. */
+export type OpenedMicrophone =
+  | { readonly ok: true; readonly stream: MediaStream }
+  | { readonly ok: false; readonly failure: Failure };
+
+// In the order of how widely gateways take them; a browser offers some of them.
+const types = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus', 'audio/webm'];
+
+/** The form in which sound is recorded here; undefined leaves it to the browser. */
+export function recordingType(): string | undefined {
+  return types.find((type) => MediaRecorder.isTypeSupported(type));
+}
+
+/** Opens the microphone of the settings (where it is not there, the system's choice), in one channel; never throws. */
+export async function openMicrophone(): Promise<OpenedMicrophone> {
+  // Off a secure origin browsers offer no devices at all, whatever their types say.
+  const devices: MediaDevices | undefined = navigator.mediaDevices;
+  if (!devices) return { ok: false, failure: failure('microphone', { reason: 'missing' }) };
+  try {
+    const { microphone } = useSettings.getState();
+    return { ok: true, stream: await openWanted(devices, microphone) };
+  } catch (thrown) {
+    return { ok: false, failure: failure('microphone', { reason: reasonOf(thrown) }) };
+  }
+}
+
+/** How loud the microphone is now, 0 to 1, until it is closed. */
+export function openMeter(stream: MediaStream): { level(): number; close(): void } {
+  const context = new AudioContext();
+  const analyser = new AnalyserNode(context, { fftSize: 1024 });
+  context.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  return {
+    level: () => {
+      analyser.getFloatTimeDomainData(samples);
+      const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
+      // From -60 dB, a quiet room, to -10 dB, close to the microphone.
+      return Math.min(1, Math.max(0, (10 * Math.log10(power || 1e-9) + 60) / 50));
+    },
+    close: () => void context.close(),
+  };
+}
+
+/** Before the first permission no device has a name or an id: then whichever opens tells where the wanted one is. */
+async function openWanted(devices: MediaDevices, wanted: Microphone | null): Promise<MediaStream> {
+  const open = (id: string | null) =>
+    devices.getUserMedia({ audio: { channelCount: 1, ...(id && { deviceId: { exact: id } }) } });
+  const known = await presentId(devices, wanted);
+  const stream = await open(known);
+  const found = known ?? (await presentId(devices, wanted));
+  if (found === known) return stream;
+  for (const track of stream.getTracks()) track.stop();
+  return open(found);
+}
+
+/** An id holds for one origin alone, and another port is another: the name then finds the same microphone. */
+async function presentId(devices: MediaDevices, wanted: Microphone | null): Promise<string | null> {
+  if (!wanted) return null;
+  const inputs = (await devices.enumerateDevices()).filter(({ kind }) => kind === 'audioinput');
+  const byId = inputs.find(({ deviceId }) => deviceId === wanted.id);
+  return (byId ?? inputs.find(({ label }) => label === wanted.name))?.deviceId ?? null;
+}
+
+function reasonOf(thrown: unknown): string {
+  if (!(thrown instanceof DOMException)) return 'busy';
+  if (thrown.name === 'NotAllowedError' || thrown.name === 'SecurityError') return 'refused';
+  return thrown.name === 'NotFoundError' ? 'missing' : 'busy';
+}

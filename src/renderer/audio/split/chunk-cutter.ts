@@ -1,0 +1,101 @@
+import { type Cut, type CutForm, partsIn, speechRate } from '../../../shared/models/preparation.ts';
+import type { SoundTaker } from './audio-pass.ts';
+import { beginPartFile } from './encode/begin-chunk-file.ts';
+import type { PartFile } from './encode/chunk-file.ts';
+import type { Lame } from './encode/lame.ts';
+import { loudestIn } from './loudest-in.ts';
+import { quietCut } from './quiet-cut.ts';
+
+/** A part as it was cut: its file, and what `cutPartSchema` says of it. */
+export type PartOut = {
+  readonly start: number;
+  readonly end: number;
+  readonly lead: number;
+  readonly form: CutForm;
+  readonly silent: boolean;
+  readonly type: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+};
+
+/** In so many seconds somebody takes breath; where parts are short, half of one has to do. */
+const leastWindow = 20;
+/** Below this share of full scale (−74 dB) nothing can be heard. */
+export const inaudible = 0.0002;
+
+/**
+ * Cuts what it is given into parts that are about equally long, each at the quietest moment near its end, and hands
+ * over one after the other. `until` is where the recording is thought to end, in seconds; null where that is not known.
+ */
+export function createPartCutter(
+  { start, longest, forms }: Cut,
+  until: number | null,
+  lame: Lame,
+  handOver: (part: PartOut) => Promise<void>,
+): { readonly take: SoundTaker; readonly end: () => Promise<number> } {
+  const form = forms.find((one) => one !== 'copy') ?? 'mp3';
+  let file: PartFile | null = null;
+  let partStart = start;
+  let inPart = 0;
+  let loudest = 0;
+  let bounds = boundsOf(partStart);
+  // What has come since the first moment at which this part may end.
+  let held = new Float32Array(bounds.last - bounds.first);
+  let heldLength = 0;
+
+  function boundsOf(from: number): { readonly first: number; readonly last: number } {
+    const left = until === null ? longest : Math.max(until - from, 1);
+    const even = left / partsIn(left, { longest });
+    const last = left <= longest ? longest : Math.min(longest, even * 1.1);
+    const first = Math.max(last / 2, Math.min(even * 0.9, last - leastWindow));
+    return { first: Math.round(first * speechRate), last: Math.round(last * speechRate) };
+  }
+  /** By the second, so that none of it is there twice for long. */
+  async function write(samples: Float32Array<ArrayBuffer>): Promise<void> {
+    for (let at = 0; at < samples.length; at += speechRate) {
+      const second = samples.subarray(at, at + speechRate);
+      file ??= await beginPartFile(form, lame);
+      loudest = loudestIn(second, { from: 0, till: second.length }, loudest);
+      inPart += second.length;
+      await file.add(second);
+    }
+  }
+  async function endPart(): Promise<void> {
+    if (!file) return;
+    const { type, lead } = file;
+    const end = partStart + inPart / speechRate;
+    const bytes = await file.end();
+    await handOver({ start: partStart, end, lead, form, silent: loudest < inaudible, type, bytes });
+    file = null;
+    partStart = end;
+    inPart = 0;
+    loudest = 0;
+    bounds = boundsOf(end);
+    // What is left of a window always belongs before the next, so its room can be used again.
+    if (held.length !== bounds.last - bounds.first) held = new Float32Array(bounds.last - bounds.first);
+    heldLength = 0;
+  }
+
+  const take: SoundTaker = async (samples) => {
+    const room = Math.max(0, bounds.first - inPart);
+    await write(samples.subarray(0, room));
+    const toHold = samples.subarray(room, room + held.length - heldLength);
+    held.set(toHold, heldLength);
+    heldLength += toHold.length;
+    if (heldLength < held.length) return;
+    const window = held;
+    const cut = quietCut(window, speechRate);
+    await write(window.subarray(0, cut));
+    await endPart();
+    await take(window.subarray(cut));
+    await take(samples.subarray(room + toHold.length));
+  };
+  return {
+    take,
+    end: async () => {
+      await write(held.subarray(0, heldLength));
+      if (inPart > 0) await endPart();
+      else await file?.cancel();
+      return partStart;
+    },
+  };
+}

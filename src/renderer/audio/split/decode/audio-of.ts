@@ -1,0 +1,92 @@
+import {
+  ALL_FORMATS,
+  AudioSampleSink,
+  Input,
+  type InputAudioTrack,
+  Mp3InputFormat,
+  MpegTsInputFormat,
+  OggInputFormat,
+} from 'mediabunny';
+import type { Sound, Stretch } from './audio.ts';
+import { createMonoOf } from './mono-of.ts';
+import { mp3Sound } from './mp3-audio.ts';
+import { linkRanges, type OggLink, oggLinks } from './ogg-links.ts';
+import { createRangeSource } from './range-source.ts';
+import type { Ranges } from './ranges.ts';
+
+/** A recording that has been looked into: its container, the sound in it that counts, and its bytes. */
+export type Recording = { readonly input: Input; readonly track: InputAudioTrack; readonly ranges: Ranges };
+
+/** What a stretch of a recording sounds like; null where its codec cannot be decoded here. */
+export async function soundOf(
+  { input, track, ranges }: Recording,
+  stretch: Stretch,
+): Promise<AsyncIterable<Sound> | null> {
+  if (await isMp3File(input)) return mp3Sound(ranges, stretch);
+  if (!(await track.canDecode())) return null;
+  const links = await linksOf(input, ranges);
+  return links.length > 1
+    ? chainedSound(ranges, links, stretch)
+    : trackSound(track, stretch, await originOf(input));
+}
+
+/** Finds the links of a recording that may be a chained Ogg file, of which readers and players see the first alone. */
+export async function linksOf(input: Input, ranges: Ranges): Promise<readonly OggLink[]> {
+  return (await input.getFormat()) instanceof OggInputFormat ? oggLinks(ranges) : [];
+}
+
+/** Whether the browser decodes it, on a thread of its own. */
+export async function isDecodedBeside({ input, track }: Recording): Promise<boolean> {
+  const codec = await track.getCodec();
+  const isDecodedHere = codec === 'opus' || codec?.startsWith('pcm') || (await isMp3File(input));
+  return !isDecodedHere;
+}
+
+async function isMp3File(input: Input): Promise<boolean> {
+  return (await input.getFormat()) instanceof Mp3InputFormat;
+}
+
+/** Finds the time at which a recording begins, in seconds of its container: broadcasts may begin at any. */
+export async function originOf(input: Input): Promise<number> {
+  return (await input.getFormat()) instanceof MpegTsInputFormat ? input.getFirstTimestamp() : 0;
+}
+
+async function* trackSound(
+  track: InputAudioTrack,
+  { start, end }: Stretch,
+  origin: number,
+): AsyncGenerator<Sound> {
+  const until = end === null ? undefined : end + origin;
+  const monoOf = createMonoOf();
+  for await (using sample of new AudioSampleSink(track).samples(start + origin, until))
+    yield {
+      begin: sample.timestamp - origin,
+      rate: sample.sampleRate,
+      // Samples of mediabunny's would be read one by one, and each make garbage.
+      samples: monoOf(sample.toAudioData()),
+    };
+}
+
+/** Decodes link after link, each of which counts its time from 0. */
+async function* chainedSound(
+  ranges: Ranges,
+  links: readonly OggLink[],
+  { start, end }: Stretch,
+): AsyncGenerator<Sound> {
+  let begin = 0;
+  for (const link of links) {
+    if (end !== null && begin >= end) return;
+    using input = new Input({
+      source: createRangeSource(linkRanges(ranges, link)),
+      formats: ALL_FORMATS,
+    });
+    const track = await input.getPrimaryAudioTrack();
+    if (!track) continue;
+    const length = await track.computeDuration();
+    if (begin + length > start) {
+      const within = { start: Math.max(0, start - begin), end: end === null ? null : end - begin };
+      for await (const sound of trackSound(track, within, 0)) yield { ...sound, begin: begin + sound.begin };
+    }
+    begin += length;
+  }
+}

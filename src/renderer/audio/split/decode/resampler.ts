@@ -1,0 +1,104 @@
+import { grown } from '../grown.ts';
+
+/** Zero crossings of the kernel on either side: more would cut what is too high more sharply, and take longer. */
+const crossings = 8;
+/** The kernel falls off just below half the lower rate, so that little from above comes back below it. */
+const rollOff = 0.94;
+
+/** Changes the rate of a mono sound that comes in stretches. */
+export type Resampler = {
+  /** What can be told of it so far; the room is used again at the next call. */
+  push(samples: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer>;
+  /** The rest. */
+  end(): Float32Array<ArrayBuffer>;
+};
+
+/**
+ * A resampler between two whole rates, in Hz, with a windowed sinc (J. O. Smith, "Digital Audio Resampling"): what is too
+ * high for the new rate is taken away, where it would come back as another sound.
+ */
+export function createResampler(from: number, to: number): Resampler {
+  if (from === to) return { push: (samples) => samples, end: () => new Float32Array() };
+  const { kernels, half } = kernelsOf(from, to);
+  const common = greatestDivisor(from, to);
+  const phases = to / common;
+  const step = from / common;
+  // The sound begins in the middle of the first kernel.
+  let line = new Float32Array(half * 2 + from);
+  let filled = half;
+  let room = new Float32Array(to);
+  // Where the next sample lies: whole samples in the line, and a share of one in `phases`.
+  let at = half;
+  let phase = 0;
+
+  function push(samples: Float32Array): Float32Array<ArrayBuffer> {
+    if (filled + samples.length > line.length) line = grown(line, filled + samples.length);
+    line.set(samples, filled);
+    filled += samples.length;
+    const most = Math.ceil(((filled - at) * to) / from) + 1;
+    if (most > room.length) room = new Float32Array(most);
+    let told = 0;
+    for (; at + half < filled; told += 1) {
+      room[told] = weighed(line, at - half, kernels[phase] ?? room);
+      phase += step;
+      at += Math.floor(phase / phases);
+      phase %= phases;
+    }
+    const gone = Math.min(at - half, filled);
+    line.copyWithin(0, gone, filled);
+    filled -= gone;
+    at -= gone;
+    return room.subarray(0, told);
+  }
+  return { push, end: () => push(new Float32Array(half)) };
+}
+
+/** Four sums at once, since each addition would wait for the one before it. */
+function weighed(line: Float32Array, from: number, kernel: Float32Array): number {
+  let one = 0;
+  let two = 0;
+  let three = 0;
+  let four = 0;
+  for (let tap = 0; tap < kernel.length; tap += 4) {
+    const at = from + tap;
+    one += (line[at] ?? 0) * (kernel[tap] ?? 0);
+    two += (line[at + 1] ?? 0) * (kernel[tap + 1] ?? 0);
+    three += (line[at + 2] ?? 0) * (kernel[tap + 2] ?? 0);
+    four += (line[at + 3] ?? 0) * (kernel[tap + 3] ?? 0);
+  }
+  return one + two + three + four;
+}
+
+/** A kernel for each share of a sample that a new one may lie after an old one; `half` of its taps are before it. */
+function kernelsOf(
+  from: number,
+  to: number,
+): { readonly kernels: readonly Float32Array[]; readonly half: number } {
+  const phases = to / greatestDivisor(from, to);
+  const cutOff = Math.min(1, to / from) * rollOff;
+  // Taps are weighed by fours.
+  const half = 2 * Math.ceil(crossings / cutOff / 2);
+  const kernels = Array.from({ length: phases }, (_, phase) => {
+    const kernel = Float32Array.from({ length: half * 2 }, (_, tap) => {
+      const away = tap - half - phase / phases;
+      return sinc(away * cutOff) * window(away / half);
+    });
+    const sum = kernel.reduce((whole, weight) => whole + weight, 0);
+    return kernel.map((weight) => weight / sum);
+  });
+  return { kernels, half };
+}
+
+function sinc(x: number): number {
+  return x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x);
+}
+
+/** Blackman's, from -1 to 1. */
+function window(x: number): number {
+  if (Math.abs(x) >= 1) return 0;
+  return 0.42 + 0.5 * Math.cos(Math.PI * x) + 0.08 * Math.cos(2 * Math.PI * x);
+}
+
+function greatestDivisor(one: number, other: number): number {
+  return other === 0 ? one : greatestDivisor(other, one % other);
+}

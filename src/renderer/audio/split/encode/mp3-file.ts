@@ -1,0 +1,18 @@
+import { speechRate } from '../../../../shared/models/preparation.ts';
+import type { PartFile } from './chunk-file.ts';
+import type { Lame } from './lame.ts';
+
+/** LAME's delay of 576 samples, and the 529 of every decoder (its own documentation, "encoder delay"). */
+export const lameDelay = 1105;
+
+/** Begins an MP3 of mono samples at {@link speechRate}; LAME makes one at a time. */
+export async function beginMp3File(lame: Lame): Promise<PartFile> {
+  await lame.begin(speechRate);
+  return {
+    type: 'audio/mpeg',
+    lead: lameDelay / speechRate,
+    add: (samples) => lame.add(samples),
+    end: () => lame.end(),
+    cancel: async () => void (await lame.end()),
+  };
+}

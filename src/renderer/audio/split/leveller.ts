@@ -1,0 +1,66 @@
+import { speechRate } from '../../../shared/models/preparation.ts';
+import type { SoundTaker } from './audio-pass.ts';
+import { inaudible } from './chunk-cutter.ts';
+import { loudestIn } from './loudest-in.ts';
+
+/** A recording whose peaks stay below this share of full scale is quiet. */
+const quiet = 0.03;
+/** What the loudest sample of a quiet recording is raised to. */
+const target = 0.3;
+/** So much of a recording is listened to before it is taken to be quiet, in seconds. */
+const listened = 60;
+
+/**
+ * Raises a quiet recording before it is passed on, as speech models miss what is quiet. Its gain is found from the first
+ * minute that has sound, and only ever falls: louder sound later takes it down at once.
+ */
+export function createLeveller(take: SoundTaker): {
+  readonly take: SoundTaker;
+  readonly end: () => Promise<void>;
+} {
+  const held = new Float32Array(listened * speechRate);
+  let filled = 0;
+  let loudest = 0;
+  let gain: number | null = null;
+
+  async function passHeld(): Promise<void> {
+    const all = held.subarray(0, filled);
+    filled = 0;
+    for (let at = 0; at < all.length; at += speechRate)
+      await take(raised(all.subarray(at, at + speechRate), gain ?? 1));
+  }
+
+  return {
+    take: async (samples) => {
+      loudest = loudestIn(samples, { from: 0, till: samples.length }, loudest);
+      if (gain === null && loudest < quiet) {
+        // Silence tells nothing of how loud the speech will be.
+        if (filled + samples.length > held.length) {
+          if (loudest >= inaudible) gain = gainFor(loudest);
+          await passHeld();
+        }
+        if (gain === null) {
+          held.set(samples, filled);
+          filled += samples.length;
+          return;
+        }
+      }
+      gain = Math.min(gain ?? 1, gainFor(loudest));
+      await passHeld();
+      await take(raised(samples, gain));
+    },
+    end: async () => {
+      gain ??= loudest < inaudible ? 1 : gainFor(loudest);
+      await passHeld();
+    },
+  };
+}
+
+function gainFor(loudest: number): number {
+  return loudest >= quiet ? 1 : target / loudest;
+}
+
+function raised(samples: Float32Array<ArrayBuffer>, gain: number): Float32Array<ArrayBuffer> {
+  if (gain !== 1) for (let at = 0; at < samples.length; at += 1) samples[at] = (samples[at] ?? 0) * gain;
+  return samples;
+}

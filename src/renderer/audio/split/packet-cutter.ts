@@ -1,0 +1,96 @@
+import {
+  AdtsOutputFormat,
+  type AudioCodec,
+  BufferTarget,
+  EncodedAudioPacketSource,
+  type EncodedPacket,
+  EncodedPacketSink,
+  FlacOutputFormat,
+  type InputAudioTrack,
+  Mp3OutputFormat,
+  Mp4OutputFormat,
+  OggOutputFormat,
+  Output,
+  type OutputFormat,
+  WavOutputFormat,
+} from 'mediabunny';
+import type { Cut } from '../../../shared/models/preparation.ts';
+import type { PartOut } from './chunk-cutter.ts';
+
+/** What containers add to their packets, at most. */
+const overhead = 1.06;
+
+/**
+ * Cuts a recording between packets, without decoding it, where its codec cannot be decoded here; gives where it ended,
+ * in seconds. Nobody knows where its silences are. `origin` is the container's time at which the recording begins.
+ */
+export async function cutPackets(
+  track: InputAudioTrack,
+  { start, end, longest, largest }: Cut,
+  handOver: (part: PartOut) => Promise<void>,
+  origin = 0,
+): Promise<number> {
+  const codec = await track.getCodec();
+  const decoderConfig = await track.getDecoderConfig();
+  if (!codec || !decoderConfig) throw new Error('nothing is known of the codec');
+  const sink = new EncodedPacketSink(track);
+  const first = (await sink.getPacket(start + origin)) ?? (await sink.getFirstPacket());
+  let part: { readonly from: number; readonly packets: EncodedPacket[]; bytes: number } | null = null;
+  let until = start;
+  // Some containers leave out how long their last packet is.
+  let usual = 0;
+
+  const endPart = async () => {
+    if (!part || until <= part.from) return;
+    const { type, format } = containerOf(codec);
+    const target = new BufferTarget();
+    const output = new Output({ format, target });
+    const source = new EncodedAudioPacketSource(codec);
+    output.addAudioTrack(source);
+    await output.start();
+    for (const packet of part.packets)
+      await source.add(packet.clone({ timestamp: Math.max(0, packet.timestamp - part.from) }), {
+        decoderConfig,
+      });
+    await output.finalize();
+    const bytes = new Uint8Array(target.buffer ?? new ArrayBuffer());
+    await handOver({ start: part.from, end: until, lead: 0, form: 'copy', silent: false, type, bytes });
+    part = null;
+  };
+
+  if (!first) return until;
+  for await (const found of sink.packets(first)) {
+    const packet = origin === 0 ? found : found.clone({ timestamp: found.timestamp - origin });
+    if (packet.timestamp < start - 0.0005) continue;
+    if (end !== null && packet.timestamp >= end) break;
+    usual = packet.duration || usual;
+    const ends = packet.timestamp + usual;
+    const isFull =
+      part && (ends - part.from > longest || (part.bytes + packet.data.byteLength) * overhead > largest);
+    if (isFull) await endPart();
+    part ??= { from: until, packets: [], bytes: 0 };
+    part.packets.push(packet);
+    part.bytes += packet.data.byteLength;
+    until = ends;
+  }
+  await endPart();
+  return until;
+}
+
+function containerOf(codec: AudioCodec): { readonly type: string; readonly format: OutputFormat } {
+  switch (codec) {
+    case 'mp3':
+      return { type: 'audio/mpeg', format: new Mp3OutputFormat() };
+    case 'aac':
+      return { type: 'audio/aac', format: new AdtsOutputFormat() };
+    case 'flac':
+      return { type: 'audio/flac', format: new FlacOutputFormat() };
+    case 'opus':
+    case 'vorbis':
+      return { type: 'audio/ogg', format: new OggOutputFormat() };
+    default:
+      return codec.startsWith('pcm') || codec.endsWith('law')
+        ? { type: 'audio/wav', format: new WavOutputFormat() }
+        : { type: 'audio/mp4', format: new Mp4OutputFormat() };
+  }
+}

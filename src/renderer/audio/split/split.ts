@@ -1,0 +1,92 @@
+import { ALL_FORMATS, Input } from 'mediabunny';
+import {
+  type Preparation,
+  peakSeconds,
+  speechRate,
+  type UnpreparedReason,
+} from '../../../shared/models/preparation.ts';
+import { hasPackets } from '../playback/has-packets.ts';
+import { passOver } from './audio-pass.ts';
+import { createPartCutter, type PartOut } from './chunk-cutter.ts';
+import { originOf, type Recording, soundOf } from './decode/audio-of.ts';
+import { flacInOgg } from './decode/ogg-flac.ts';
+import { createRangeSource } from './decode/range-source.ts';
+import { createRanges } from './decode/ranges.ts';
+import { lameFor } from './encode/lame-for.ts';
+import { createLeveller } from './leveller.ts';
+import { cutPackets } from './packet-cutter.ts';
+import { createPeakMeter } from './peak-meter.ts';
+import type { FromWorker } from './split-messages.ts';
+
+/** A piece of the waveform at first, in samples. */
+const pieceSize = speechRate * peakSeconds;
+/** Lengths that files tell are right within so many seconds. */
+const lastMoment = 1;
+
+/** What a job tells while it is worked at; `handOver` resolves once a part is kept. */
+export type PreparingTold = {
+  readonly moved: (at: number, duration: number | null) => void;
+  readonly handOver: (part: PartOut) => Promise<void>;
+};
+
+/** Works at a job, and gives how it ended; whatever is wrong with the recording is part of that. */
+export async function prepare(job: Preparation, told: PreparingTold): Promise<FromWorker> {
+  let isLost = false;
+  const served = createRanges(job.audioUrl, () => {
+    isLost = true;
+  });
+  try {
+    const ranges = (await flacInOgg(served)) ?? served;
+    using input = new Input({ source: createRangeSource(ranges), formats: ALL_FORMATS });
+    const track = await input.getPrimaryAudioTrack();
+    if (track && !(await hasPackets(track))) return failed('unreadable');
+    const ended = track ? await pass({ input, track, ranges }, job, told) : failed('no-sound');
+    return isLost ? { type: 'lost' } : ended;
+  } catch {
+    return isLost ? { type: 'lost' } : failed('unreadable');
+  }
+}
+
+function failed(reason: UnpreparedReason): FromWorker {
+  return { type: 'failed', reason };
+}
+
+async function pass(
+  recording: Recording,
+  { cut, peaks }: Preparation,
+  { moved, handOver }: PreparingTold,
+): Promise<FromWorker> {
+  const { input, track } = recording;
+  const lame = cut && (await lameFor(recording));
+  if (cut && !lame) return { type: 'lost' };
+  const duration = await input.getDurationFromMetadata([track]).catch(() => null);
+  const start = cut?.start ?? 0;
+  const meter = peaks ? createPeakMeter(pieceSize) : null;
+  const cutter = cut && lame && createPartCutter(cut, cut.end ?? duration, lame, handOver);
+  const leveller = cutter && createLeveller(cutter.take);
+  let taken = 0;
+  const take = async (samples: Float32Array<ArrayBuffer>) => {
+    meter?.add(samples);
+    taken += samples.length;
+    await leveller?.take(samples);
+    moved(start + taken / speechRate, duration);
+  };
+  try {
+    const stretch = { start, end: cut?.end ?? null };
+    const sound = await soundOf(recording, stretch);
+    if (sound) await passOver(sound, stretch, take);
+    else if (!cut?.forms.includes('copy')) return failed('undecodable');
+    else {
+      const end = await cutPackets(track, cut, handOver, await originOf(input));
+      return { type: 'done', end, peaks: null };
+    }
+  } catch (thrown) {
+    // What could be read up to here is a recording all the same; of nothing at all nothing can be made. Where one goes
+    // on at the very end there is nothing left.
+    const isAtEnd = start > 0 && start > (cut?.end ?? duration ?? 0) - lastMoment;
+    if (taken === 0 && !isAtEnd) throw thrown;
+  }
+  await leveller?.end();
+  const end = cutter ? await cutter.end() : taken / speechRate;
+  return { type: 'done', end, peaks: meter?.peaks() ?? null };
+}

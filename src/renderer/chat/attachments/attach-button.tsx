@@ -1,0 +1,36 @@
+import { PlusIcon } from 'lucide-react';
+import { useRef } from 'react';
+import { keysOf } from '../../commands/keys-in-use.ts';
+import { useShortcuts } from '../../commands/use-shortcuts.ts';
+import { words } from '../../i18n/strings.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+
+/** The plus that opens the system's file chooser, for as many files as one likes. */
+export function AttachButton({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const choose = () => input.current?.click();
+  useShortcuts({ attachFiles: choose });
+  return (
+    <>
+      <IconButton
+        icon={PlusIcon}
+        label={words.composer.attach}
+        tooltipSide="top"
+        shortcut={keysOf('attachFiles')}
+        onClick={choose}
+      />
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={words.composer.filesToAttach}
+        onChange={({ currentTarget }) => {
+          onFiles(Array.from(currentTarget.files ?? []));
+          // The same file can be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}

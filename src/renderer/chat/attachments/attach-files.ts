@@ -1,0 +1,69 @@
+import { attachmentsLimit } from '../../../shared/limits.ts';
+import type { Attachment } from '../../../shared/models/attachment.ts';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { words } from '../../i18n/strings.ts';
+import { ask } from '../../stores/attempt.ts';
+import type { Outcome } from '../../stores/gateways/gateways-store.ts';
+import { type FileText, textOfFile } from './text-of-file.ts';
+
+/** What came of files that were to be attached; a problem is a sentence for each that could not be. */
+export type AttachedFiles = {
+  readonly attached: readonly Attachment[];
+  readonly problems: readonly string[];
+};
+
+const longestName = 255;
+
+/** Reads files as text and keeps them for a message that has room for so many. Never throws. */
+export async function attachFiles(files: readonly File[], room: number): Promise<AttachedFiles> {
+  const attached: Attachment[] = [];
+  const problems: string[] = [];
+  let left = 0;
+  for (const file of files) {
+    if (attached.length >= room) {
+      left += 1;
+      continue;
+    }
+    const read = await textOfFile(file);
+    if (read.kind !== 'text') {
+      problems.push(refusal(file.name, read));
+      continue;
+    }
+    const outcome = await attachText(file.name, read.text);
+    if (outcome.ok) attached.push(outcome.value);
+    else problems.push(sentenceApart(outcome.failure).cause);
+  }
+  if (left > 0) problems.push(words.composer.tooMany(attachmentsLimit, left));
+  return { attached, problems };
+}
+
+/** Keeps a text for a message to come. Never throws. */
+export function attachText(name: string, text: string): Promise<Outcome<Attachment>> {
+  return ask((to) => to.chat.attach({ name: shortened(name), kind: 'text', text }));
+}
+
+function refusal(name: string, read: Exclude<FileText, { kind: 'text' }>): string {
+  const texts = words.composer.refused;
+  switch (read.kind) {
+    case 'binary':
+      return read.what === 'audio' || read.what === 'video'
+        ? texts.recording(name, texts.kinds[read.what])
+        : texts.binary(name, texts.kinds[read.what]);
+    case 'old-encoding':
+      return texts.oldEncoding(name);
+    case 'too-large':
+      return texts.tooLarge(name);
+    case 'empty':
+      return texts.empty(name);
+    case 'unreadable':
+      return texts.unreadable(name);
+  }
+}
+
+/** A name that the contract takes; what it ends in stays. */
+function shortened(name: string): string {
+  const plain = name.trim() || words.composer.unnamed;
+  if (plain.length <= longestName) return plain;
+  const ending = /\.[^.]{1,20}$/.exec(plain)?.[0] ?? '';
+  return plain.slice(0, longestName - ending.length) + ending;
+}

@@ -1,0 +1,33 @@
+import { TriangleAlertIcon } from 'lucide-react';
+import { words } from '../../i18n/strings.ts';
+import { Notice } from '../composer/notice.tsx';
+
+/** Most sentences that are told one by one. */
+const mostTold = 4;
+
+/** Why files were not attached; announced at once. */
+export function AttachProblems({
+  problems,
+  onDismiss,
+}: {
+  readonly problems: readonly string[];
+  readonly onDismiss: () => void;
+}) {
+  const different = [...new Set(problems)];
+  const told = different.slice(0, mostTold);
+  const untold = different.length - told.length;
+  return (
+    <div role="alert">
+      {problems.length > 0 && (
+        <Notice icon={TriangleAlertIcon} tone="warn" onDismiss={onDismiss}>
+          <ul aria-label={words.composer.notAttached(problems.length === 1)}>
+            {told.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+            {untold > 0 && <li>{words.composer.andMore(untold)}</li>}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  );
+}

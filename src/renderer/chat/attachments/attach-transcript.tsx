@@ -1,0 +1,40 @@
+import { CaptionsIcon } from 'lucide-react';
+import { type RefObject, useState } from 'react';
+import type { Attachment } from '../../../shared/models/attachment.ts';
+import { keysOf } from '../../commands/keys-in-use.ts';
+import { useShortcuts } from '../../commands/use-shortcuts.ts';
+import { words } from '../../i18n/strings.ts';
+import { late, useSoon, useWanted } from '../../lazy/lazy.tsx';
+import type { Outcome } from '../../stores/gateways/gateways-store.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+
+const TranscriptPicker = late(async () => (await import('./transcript-picker.tsx')).TranscriptPicker);
+
+/** The captions button that opens the list of finished transcripts; closed, the focus goes to `field`. */
+export function AttachTranscript({
+  field,
+  onAttach,
+}: {
+  readonly field: RefObject<HTMLElement | null>;
+  /** Takes what keeps the chosen transcript's text for the message. */
+  readonly onAttach: (keep: () => Promise<Outcome<Attachment>>) => void;
+}) {
+  const [open, setOpen] = useState(false);
+  const wanted = useWanted(open);
+  const choose = () => setOpen(true);
+  useShortcuts({ attachTranscript: choose });
+  useSoon(TranscriptPicker);
+  return (
+    <>
+      <IconButton
+        icon={CaptionsIcon}
+        label={words.composer.transcripts.title}
+        tooltipSide="top"
+        shortcut={keysOf('attachTranscript')}
+        aria-haspopup="dialog"
+        onClick={choose}
+      />
+      {wanted && <TranscriptPicker open={open} setOpen={setOpen} field={field} onAttach={onAttach} />}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { CaptionsIcon, FileTextIcon, XIcon } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { Attachment } from '../../../shared/models/attachment.ts';
+import { words } from '../../i18n/strings.ts';
+import { late, useSoon } from '../../lazy/lazy.tsx';
+import { sizeLabel } from '../../ui/format/size-label.ts';
+import { classes } from '../../ui/text/classes.ts';
+import { Icon } from '../../ui/text/icon.tsx';
+import styles from './attachment-chips.module.css';
+
+const AttachmentDialog = late(async () => (await import('./attachment-dialog.tsx')).AttachmentDialog);
+
+/**
+ * What goes, or went, along with a message. Pressing one shows its text; arrows go between them, and where they can be
+ * removed Delete and Backspace do so.
+ */
+export function AttachmentChips({
+  attachments,
+  className,
+  onRemove,
+  onLeft,
+}: {
+  readonly attachments: readonly Attachment[];
+  readonly className?: string | undefined;
+  readonly onRemove?: ((attachment: Attachment) => void) | undefined;
+  /** The last one was removed, and the focus with it. */
+  readonly onLeft?: () => void;
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  const [opened, setOpened] = useState<Attachment | null>(null);
+  const texts = words.composer;
+  useSoon(AttachmentDialog);
+  if (attachments.length === 0) return null;
+
+  const focusChip = (at: number) => list.current?.children[at]?.querySelector<HTMLElement>('button')?.focus();
+  const remove = (at: number) => {
+    const attachment = attachments[at];
+    if (!attachment || !onRemove) return;
+    // Its neighbour is focused before it goes, or whoever comes after all of them.
+    if (attachments.length === 1) onLeft?.();
+    else focusChip(at === attachments.length - 1 ? at - 1 : at + 1);
+    onRemove(attachment);
+  };
+  const onKeyDown = (event: KeyboardEvent, at: number) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'ArrowLeft') focusChip(at - 1);
+    else if (event.key === 'ArrowRight') focusChip(at + 1);
+    else if ((event.key === 'Delete' || event.key === 'Backspace') && onRemove) remove(at);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <ul ref={list} className={classes(styles.chips, className)} aria-label={texts.attachments}>
+        {attachments.map((attachment, at) => (
+          <li key={attachment.id} className={styles.chip} onKeyDown={(event) => onKeyDown(event, at)}>
+            <button
+              type="button"
+              className={styles.open}
+              aria-haspopup="dialog"
+              onClick={() => setOpened(attachment)}
+            >
+              <Icon icon={attachment.kind === 'transcript' ? CaptionsIcon : FileTextIcon} size={14} />
+              <span className={styles.name} dir="auto" title={attachment.name}>
+                {attachment.name}
+              </span>{' '}
+              <span className={styles.size}>{sizeLabel(attachment.bytes)}</span>
+            </button>
+            {onRemove && (
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={texts.remove(attachment.name)}
+                onClick={() => remove(at)}
+              >
+                <Icon icon={XIcon} size={14} />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {opened && <AttachmentDialog attachment={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}

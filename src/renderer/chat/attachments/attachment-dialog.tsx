@@ -1,0 +1,71 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { XIcon } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Attachment } from '../../../shared/models/attachment.ts';
+import { FailureNote } from '../../failures/failure-note.tsx';
+import { words } from '../../i18n/strings.ts';
+import { ask } from '../../stores/attempt.ts';
+import type { Outcome } from '../../stores/gateways/gateways-store.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { sizeLabel } from '../../ui/format/size-label.ts';
+import styles from './attachment-dialog.module.css';
+import { piecesOf } from './text-pieces.ts';
+
+/** The text of an attachment, as it goes to the gateway. */
+export function AttachmentDialog({
+  attachment,
+  onClose,
+}: {
+  readonly attachment: Attachment;
+  readonly onClose: () => void;
+}) {
+  const { id, name, bytes } = attachment;
+  const [read, setRead] = useState<Outcome<string> | null>(null);
+  const body = useRef<HTMLElement>(null);
+  useEffect(() => {
+    let wanted = true;
+    void ask((to) => to.chat.attachmentText({ attachmentId: id })).then((outcome) => {
+      if (wanted) setRead(outcome);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [id]);
+
+  return (
+    <Dialog.Root
+      open
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.scrim} />
+        <Dialog.Popup className={styles.popup} data-overlay initialFocus={body}>
+          <div className={styles.bar}>
+            <Dialog.Title className={styles.title} dir="auto">
+              {name}
+            </Dialog.Title>
+            <span className={styles.size}>{sizeLabel(bytes)}</span>
+            <Dialog.Close render={<IconButton icon={XIcon} label={words.composer.close} />} />
+          </div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <section ref={body} className={styles.body} aria-label={name} tabIndex={0}>
+            {read === null && (
+              <p className={styles.loading} role="status">
+                {words.composer.opening}
+              </p>
+            )}
+            {read?.ok &&
+              piecesOf(read.value).map(({ at, text }) => (
+                <pre key={at} className={styles.text} dir="auto">
+                  {text}
+                </pre>
+              ))}
+            {read && !read.ok && <FailureNote failure={read.failure} apart />}
+          </section>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,32 @@
+import { DropFrame } from '../../files/drop-frame.tsx';
+import { words } from '../../i18n/strings.ts';
+import { useEditing } from '../../stores/conversations/editing.ts';
+import { TurningStrokes } from '../../ui/state/turning-strokes.tsx';
+import styles from './drop-overlay.module.css';
+import { useFileDrop } from './file-drop.ts';
+
+/** Over the whole window while files are dragged over it: where they go (recordings to Transcribe), or why not. */
+export function DropOverlay() {
+  const dragged = useFileDrop();
+  const editing = useEditing(({ editing: now }) => now.kind === 'message');
+  if (!dragged) return null;
+  const texts = words.composer.drop;
+  const { count, refused } = dragged;
+  const heard = refused === 'recordings';
+  const taken = heard || refused === null;
+  return (
+    <DropFrame
+      count={count > 0 ? texts.files(count) : ''}
+      hint={heard ? words.transcribe.drop.hint : texts.hint}
+      cancel={texts.cancel}
+    >
+      <div className={styles.target} data-refused={!taken || undefined} role="status">
+        <TurningStrokes width={540} strong={taken} />
+        <p className={styles.verb}>{heard ? texts.transcribe : taken ? texts.attach : texts.notText}</p>
+        <p className={styles.detail}>
+          {refused ? texts[refused] : editing ? texts.toEdited : texts.toMessage}
+        </p>
+      </div>
+    </DropFrame>
+  );
+}

@@ -1,0 +1,104 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { XIcon } from 'lucide-react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import type { Attachment } from '../../../shared/models/attachment.ts';
+import { ListState } from '../../failures/list-state.tsx';
+import { words } from '../../i18n/strings.ts';
+import type { Outcome } from '../../stores/gateways/gateways-store.ts';
+import { addressOf } from '../../stores/route.ts';
+import { attachUnread } from '../../stores/transcripts/attach-transcript.ts';
+import { followTranscripts, useTranscripts } from '../../stores/transcripts/transcripts-store.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { attachable } from './transcript-choice.ts';
+import { TranscriptFilter } from './transcript-filter.tsx';
+import styles from './transcript-picker.module.css';
+
+/** Finished transcripts over the page: the one that is chosen goes along with the message, and the list closes. */
+export function TranscriptPicker({
+  open,
+  setOpen,
+  field,
+  onAttach,
+}: {
+  readonly open: boolean;
+  readonly setOpen: (open: boolean) => void;
+  /** What has the focus afterwards. */
+  readonly field: RefObject<HTMLElement | null>;
+  readonly onAttach: (keep: () => Promise<Outcome<Attachment>>) => void;
+}) {
+  const popup = useRef<HTMLDivElement>(null);
+  const texts = words.composer;
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.scrim} />
+        <Dialog.Popup
+          ref={popup}
+          className={styles.popup}
+          // Before the list has come there is nothing else to be on but Close.
+          initialFocus={() => popup.current?.querySelector<HTMLElement>('input, a') ?? popup.current}
+          finalFocus={field}
+          data-overlay
+        >
+          <div className={styles.bar}>
+            <Dialog.Title className={styles.title}>{texts.transcripts.title}</Dialog.Title>
+            <Dialog.Close
+              render={<IconButton icon={XIcon} label={texts.close} shortcut={['Esc']} tooltipSide="left" />}
+            />
+          </div>
+          <Choice
+            onChoose={(keep) => {
+              setOpen(false);
+              onAttach(keep);
+            }}
+            onLeave={() => setOpen(false)}
+          />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Choice({
+  onChoose,
+  onLeave,
+}: {
+  readonly onChoose: (keep: () => Promise<Outcome<Attachment>>) => void;
+  readonly onLeave: () => void;
+}) {
+  const { transcripts, failure } = useTranscripts();
+  useEffect(followTranscripts, []);
+  const finished = useMemo(() => attachable(transcripts ?? []), [transcripts]);
+  return (
+    <ListState known={transcripts !== null} failure={failure}>
+      {finished.length > 0 ? (
+        <TranscriptFilter
+          transcripts={finished}
+          onChoose={(transcript) => onChoose(() => attachUnread(transcript))}
+        />
+      ) : (
+        <Nothing onLeave={onLeave} />
+      )}
+    </ListState>
+  );
+}
+
+function Nothing({ onLeave }: { readonly onLeave: () => void }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  // The list may come after the dialog, which had nothing to give the focus to.
+  useEffect(() => link.current?.focus(), []);
+  const texts = words.composer.transcripts;
+  return (
+    <div className={styles.nothing}>
+      <p>{texts.empty}</p>
+      <a
+        ref={link}
+        className={styles.link}
+        href={addressOf({ screen: 'transcribe', transcriptId: null })}
+        onClick={onLeave}
+      >
+        {texts.toTranscribe}
+      </a>
+    </div>
+  );
+}

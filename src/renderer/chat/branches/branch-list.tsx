@@ -1,0 +1,102 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { Conversation } from '../../../shared/models/conversation.ts';
+import type { Message } from '../../../shared/models/message.ts';
+import { words } from '../../i18n/strings.ts';
+import { movedIndex } from '../../ui/results/moved-index.ts';
+import { blockEnd, plainTextOf } from '../find/plain-text.ts';
+import { showMessage } from '../thread/show-message.ts';
+import { BranchLines } from './branch-lines.tsx';
+import styles from './branch-map.module.css';
+import { type BranchRow, branchRows } from './branch-rows.ts';
+
+/** More of a message is not shown in its row. */
+const mostCharacters = 120;
+
+/** The versions at every fork of a conversation as a tree; choosing one shows it. Arrows, Home and End move. */
+export function BranchList({
+  conversation,
+  messages,
+  onChosen,
+}: {
+  readonly conversation: Conversation;
+  readonly messages: ReadonlyMap<string, Message>;
+  readonly onChosen: () => void;
+}) {
+  const rows = useMemo(() => branchRows(messages, conversation.headId), [messages, conversation.headId]);
+  const [focused, setFocused] = useState(() =>
+    Math.max(
+      0,
+      rows.findLastIndex(({ shown }) => shown),
+    ),
+  );
+  const tree = useRef<HTMLDivElement>(null);
+  const focusRow = (index: number) =>
+    tree.current?.querySelectorAll<HTMLElement>('[role="treeitem"]')[index]?.focus();
+
+  // Where the reader is now comes first, and stays in sight however many branches there are.
+  useEffect(() => {
+    tree.current?.querySelector('[tabindex="0"]')?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  const choose = ({ message }: BranchRow) => {
+    showMessage(conversation.id, message.id);
+    onChosen();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = movedIndex(event.key, focused, rows.length);
+    if (next === null) return;
+    event.preventDefault();
+    focusRow(next);
+  };
+  return (
+    <div
+      ref={tree}
+      className={styles.tree}
+      role="tree"
+      aria-label={words.chat.branches.title}
+      onKeyDown={onKeyDown}
+    >
+      {rows.map((row, index) => (
+        <div
+          key={row.message.id}
+          className={styles.row}
+          role="treeitem"
+          aria-label={nameOf(row)}
+          aria-level={row.lane + 1}
+          aria-selected={row.shown}
+          tabIndex={index === focused ? 0 : -1}
+          data-shown={row.shown || undefined}
+          data-by={row.message.reply ? 'model' : 'you'}
+          onFocus={() => setFocused(index)}
+          onClick={() => choose(row)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' && event.key !== ' ') return;
+            event.preventDefault();
+            choose(row);
+          }}
+        >
+          <BranchLines row={row} first={index === 0} />
+          <span className={styles.text} dir="auto">
+            {textOf(row)}
+          </span>
+          <span className={styles.number}>{words.chat.branches.number(row.number, row.total)}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function textOf({ message }: BranchRow): string {
+  const text = plainTextOf(message).replaceAll(blockEnd, ' ').trim();
+  const { empty, writing } = words.chat.branches;
+  return text.slice(0, mostCharacters) || (message.reply?.ending === null ? writing : empty);
+}
+
+function nameOf(row: BranchRow): string {
+  const { message, number, total } = row;
+  const texts = words.chat.branches;
+  const text = textOf(row);
+  return message.reply
+    ? texts.reply(message.reply.model, number, total, text)
+    : texts.yours(number, total, text);
+}

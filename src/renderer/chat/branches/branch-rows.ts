@@ -1,0 +1,86 @@
+import type { Message } from '../../../shared/models/message.ts';
+import { type MessageTree, messageTree, pathTo, versionsOf } from '../../../shared/models/message-tree.ts';
+
+/** One version at a fork, as the map draws it. */
+export type BranchRow = {
+  readonly message: Message;
+  /** Its number among the versions, from 1, oldest first, and how many there are. */
+  readonly number: number;
+  readonly total: number;
+  /** How far right it stands; the path that is shown is lane 0 all the way. */
+  readonly lane: number;
+  /** Whether it branches off from the lane at its left; else its own lane leads to it. */
+  readonly beside: boolean;
+  readonly shown: boolean;
+  /** Whether another fork follows below it, in its lane. */
+  readonly goesOn: boolean;
+};
+
+/** Whether any message of a conversation has more than one version. */
+export function hasForks(messages: ReadonlyMap<string, Message>): boolean {
+  const parents = new Set<string | null>();
+  for (const { parentId } of messages.values()) {
+    if (parents.has(parentId)) return true;
+    parents.add(parentId);
+  }
+  return false;
+}
+
+/**
+ * The versions at all forks of a conversation, first to last: at each fork those beside the path first, each with what
+ * branches off below it, then the one that the path goes on with, or else the newest.
+ */
+export function branchRows(
+  messages: ReadonlyMap<string, Message>,
+  headId: string | null,
+): readonly BranchRow[] {
+  const tree = messageTree(messages.values());
+  const shown = new Set(pathTo(tree, headId).map(({ id }) => id));
+  const rows: BranchRow[] = [];
+  // By hand, since a long conversation may have more forks in a row than calls can be nested.
+  const open: Step[] = [{ kind: 'fork', versions: forkBelow(tree, null), lane: 0 }];
+  for (let step = open.pop(); step; step = open.pop()) {
+    if (step.kind === 'fork') {
+      open.push(...stepsOf(step, shown).toReversed());
+      continue;
+    }
+    const { message, lane, beside } = step;
+    const versions = versionsOf(tree, message);
+    const below = forkBelow(tree, message.id);
+    rows.push({
+      message,
+      number: versions.indexOf(message) + 1,
+      total: versions.length,
+      lane,
+      beside,
+      shown: shown.has(message.id),
+      goesOn: below.length > 0,
+    });
+    open.push({ kind: 'fork', versions: below, lane });
+  }
+  return rows;
+}
+
+type Step =
+  | { readonly kind: 'fork'; readonly versions: readonly Message[]; readonly lane: number }
+  | { readonly kind: 'version'; readonly message: Message; readonly lane: number; readonly beside: boolean };
+
+function stepsOf(
+  { versions, lane }: { readonly versions: readonly Message[]; readonly lane: number },
+  shown: ReadonlySet<string>,
+): readonly Step[] {
+  const main = versions.find(({ id }) => shown.has(id)) ?? versions.at(-1);
+  if (!main) return [];
+  const beside = versions.filter((version) => version !== main);
+  return [
+    ...beside.map((message) => ({ kind: 'version', message, lane: lane + 1, beside: true }) as const),
+    { kind: 'version', message: main, lane, beside: false },
+  ];
+}
+
+/** The versions at the first fork below a message (null: at the beginning); empty where there is none. */
+function forkBelow(tree: MessageTree, parentId: string | null): readonly Message[] {
+  let below = tree.children.get(parentId) ?? [];
+  while (below.length === 1) below = tree.children.get(below[0]?.id ?? '') ?? [];
+  return below;
+}

@@ -1,0 +1,90 @@
+import { type CSSProperties, useMemo, useRef } from 'react';
+import { words } from '../../i18n/strings.ts';
+import { useConversation } from '../../stores/conversations/conversation-store.ts';
+import { shortModel } from '../reply/reply-margin.tsx';
+import { MessageTime } from '../turn/message-time.tsx';
+import type { Turn } from '../turn/turns.ts';
+import { wholeGeneration } from '../usage/usage-line.ts';
+import { moveBetweenCards } from './card-keys.ts';
+import styles from './card-row.module.css';
+import { setNumbers } from './column-numbers.ts';
+import { ReplyCard } from './reply-card.tsx';
+import { isOneRequest, namesModels, type ReplySet } from './reply-set.ts';
+import { useCardColumns } from './use-card-columns.ts';
+
+/** Replies that were asked for together, as cards side by side, each as it comes. */
+export function CardRow({
+  turn,
+  set,
+  latest,
+  locked,
+}: {
+  readonly turn: Turn;
+  readonly set: ReplySet;
+  readonly latest: boolean;
+  readonly locked: boolean;
+}) {
+  const room = useRef<HTMLDivElement>(null);
+  const count = set.columns.length;
+  const columns = useCardColumns(room, count);
+  const busyElsewhere = useBusyElsewhere(set);
+  const { message } = turn;
+  const nothing = message.text === '' && message.reply?.ending !== null;
+  const texts = words.compare;
+  const compared = namesModels(set);
+  const ended = set.columns.filter(({ versions }) => versions.every((one) => one.reply?.ending)).length;
+  const at = set.columns.findIndex(({ versions }) => versions.some(({ id }) => id === message.id));
+  const who = compared ? texts.set.models(count) : texts.set.replies(count);
+  return (
+    <div ref={room} className={styles.room} data-by="model">
+      <div className={styles.set} style={{ '--columns': columns } as CSSProperties}>
+        <p className={styles.head}>
+          {!compared && message.reply && <b title={message.reply.model}>{shortModel(message.reply.model)}</b>}
+          {compared ? <b>{who}</b> : <span>{who}</span>}
+          <MessageTime moment={message.createdAt} />
+          {isOneRequest(set) && <SetNumbers turn={turn} />}
+        </p>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
+        <div className={styles.cards} role="group" aria-label={who} onKeyDown={moveBetweenCards}>
+          {set.columns.map((column) => (
+            <ReplyCard
+              key={column.versions[0].id}
+              set={set}
+              column={column}
+              pathId={message.id}
+              latest={latest}
+              locked={compared ? busyElsewhere : locked}
+              held={busyElsewhere}
+            />
+          ))}
+        </div>
+        {latest && at >= 0 && (
+          <p className={styles.goesOn}>
+            {texts.set[nothing ? 'nothingIn' : 'goesOn'](texts.letters.charAt(at))}
+          </p>
+        )}
+        <p className="vh" role="status">
+          {ended > 0 && ended < count ? texts.set.ended(ended, count) : ''}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** One request gave them all, so its numbers stand once. */
+function SetNumbers({ turn: { message } }: { readonly turn: Turn }) {
+  const generations = useConversation(({ state }) => state.generations);
+  const whole = wholeGeneration(message, generations.values());
+  const line = whole && setNumbers(whole);
+  if (!line) return null;
+  return <span className={styles.numbers}>{line}</span>;
+}
+
+/** Whether a reply is being written that is none of the set's: a column may be asked for beside the others. */
+function useBusyElsewhere({ columns }: ReplySet): boolean {
+  const messages = useConversation(({ state }) => state.messages);
+  return useMemo(() => {
+    const own = new Set(columns.flatMap(({ versions }) => versions.map(({ id }) => id)));
+    return [...messages.values()].some(({ id, reply }) => reply?.ending === null && !own.has(id));
+  }, [columns, messages]);
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { followsAfterScroll, type ScrollPlace } from '../../ui/virtual/follow-state.ts';
+import styles from './reply-card.module.css';
+
+/** The text of a card: as high as it is; a long one scrolls by itself, and keeps its end in view while it is written. */
+export function CardText({
+  label,
+  running,
+  children,
+}: {
+  readonly label: string;
+  readonly running: boolean;
+  readonly children: ReactNode;
+}) {
+  const frame = useRef<HTMLDivElement>(null);
+  const inner = useRef<HTMLDivElement>(null);
+  // As long as its reader stays there, and also as it ends.
+  const follows = useRef(running);
+  const [long, setLong] = useState(false);
+
+  useEffect(() => {
+    const element = frame.current;
+    const content = inner.current;
+    if (!element || !content) return;
+    const place = (): ScrollPlace => ({
+      top: element.scrollTop,
+      height: element.scrollHeight,
+      view: element.clientHeight,
+    });
+    let last = place();
+    const sizes = new ResizeObserver(() => {
+      setLong(element.scrollHeight > element.clientHeight + 1);
+      if (follows.current) element.scrollTop = element.scrollHeight;
+      last = place();
+    });
+    const onScroll = () => {
+      const now = place();
+      follows.current = followsAfterScroll(follows.current, last, now);
+      last = now;
+    };
+    // Turned up inside a card, the wheel says nothing of the conversation.
+    const onWheel = (event: WheelEvent) => {
+      if (event.deltaY >= 0 || element.scrollTop === 0) return;
+      follows.current = false;
+      event.stopPropagation();
+    };
+    sizes.observe(element);
+    sizes.observe(content);
+    element.addEventListener('scroll', onScroll, { passive: true });
+    element.addEventListener('wheel', onWheel, { passive: true });
+    return () => {
+      sizes.disconnect();
+      element.removeEventListener('scroll', onScroll);
+      element.removeEventListener('wheel', onWheel);
+    };
+  }, []);
+
+  const scrolls = long ? { tabIndex: 0, role: 'group', 'aria-label': label, 'data-long': true } : {};
+  return (
+    <div ref={frame} className={styles.text} {...scrolls}>
+      <div ref={inner}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { VersionSteps } from '../turn/version-switcher.tsx';
+import type { ReplyColumn } from './reply-set.ts';
+
+/** `‹ 1/2 ›` of one column, where its model was asked again. */
+export function CardVersions({
+  column,
+  shownId,
+  onShow,
+}: {
+  readonly column: ReplyColumn;
+  readonly shownId: string;
+  readonly onShow: (messageId: string) => void;
+}) {
+  const ids = column.versions.map(({ id }) => id);
+  if (ids.length < 2) return null;
+  return <VersionSteps versions={ids} shownId={shownId} locked={false} onShow={onShow} />;
+}

@@ -1,0 +1,14 @@
+import type { Message } from '../../../shared/models/message.ts';
+import { useConversation } from '../../stores/conversations/conversation-store.ts';
+import { wholeGeneration } from '../usage/usage-line.ts';
+import { columnNumbers } from './column-numbers.ts';
+import styles from './reply-card.module.css';
+
+/** Under the text of a compared model: how long it took, and how fast it wrote. Its room is kept from the start. */
+export function ColumnLine({ message }: { readonly message: Message }) {
+  const generations = useConversation(({ state }) => state.generations);
+  const whole = wholeGeneration(message, generations.values());
+  const ended = message.reply?.ending !== null;
+  const numbers = ended && message.text !== '' && whole ? columnNumbers(message, whole) : null;
+  return <p className={styles.numbers}>{numbers}</p>;
+}

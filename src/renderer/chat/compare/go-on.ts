@@ -1,0 +1,24 @@
+import type { Message } from '../../../shared/models/message.ts';
+import { attempt } from '../../stores/attempt.ts';
+import { stopComparing } from '../../stores/conversations/compared-models.ts';
+import { showOne } from './cards-shown.ts';
+import { namesModels, type ReplySet } from './reply-set.ts';
+
+/**
+ * Goes on with one reply of a set: the conversation stands there (`pathId` is where it stands now), and the reply shows
+ * as any other, with the rest as its versions. A compared model becomes the conversation's.
+ */
+export async function goOn(
+  set: ReplySet,
+  { id, conversationId, reply }: Message,
+  pathId: string,
+): Promise<void> {
+  if (id !== pathId) {
+    const there = await attempt((to) => to.conversations.chooseVersion({ conversationId, messageId: id }));
+    if (!there) return;
+  }
+  showOne(set.key);
+  if (!namesModels(set) || !reply) return;
+  stopComparing(conversationId);
+  await attempt((to) => to.conversations.chooseModel({ conversationId, model: reply.model }));
+}

@@ -1,0 +1,145 @@
+import { RefreshCwIcon } from 'lucide-react';
+import { memo, useId, useState } from 'react';
+import { hasContent } from '../../../shared/models/reply-content.ts';
+import { words } from '../../i18n/strings.ts';
+import { generationOf } from '../../stores/conversations/conversation-state.ts';
+import { useConversation } from '../../stores/conversations/conversation-store.ts';
+import { focusMessageBox } from '../../stores/drafts/message-box.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { clockTime, fullTime } from '../../ui/format/time-labels.ts';
+import { ReadAloudAction } from '../read-aloud/read-aloud-action.tsx';
+import { ReadingNote } from '../read-aloud/reading-note.tsx';
+import { ReplyBody } from '../reply/reply-body.tsx';
+import { ReplyEnding } from '../reply/reply-ending.tsx';
+import { RunningSeconds, shortModel } from '../reply/reply-margin.tsx';
+import { replyPhase } from '../reply/reply-phase.ts';
+import { CopyAction } from '../turn/action-row.tsx';
+import { chooseVersion, columnActs, regenerateColumn, replyActs } from '../turn/turn-actions.ts';
+import { CardText } from './card-text.tsx';
+import { CardVersions } from './card-versions.tsx';
+import { ColumnLine } from './column-line.tsx';
+import { goOn } from './go-on.ts';
+import styles from './reply-card.module.css';
+import { isOneRequest, namesModels, type ReplyColumn, type ReplySet, shownIn } from './reply-set.ts';
+
+/** One of the replies side by side: its letter and model, its text as it comes, how it ended, and what to do with it. */
+export const ReplyCard = memo(function ReplyCard({
+  set,
+  column,
+  pathId,
+  latest,
+  locked,
+  held,
+}: {
+  readonly set: ReplySet;
+  readonly column: ReplyColumn;
+  /** The reply that the conversation goes on with. */
+  readonly pathId: string;
+  readonly latest: boolean;
+  readonly locked: boolean;
+  /** A reply that is none of these is being written: the conversation stays where it is. */
+  readonly held: boolean;
+}) {
+  const [picked, setPicked] = useState<string | null>(null);
+  const placeId = useId();
+  const shown = shownIn(column, pathId, picked);
+  const message = useConversation(({ state }) => state.live.get(shown.id)) ?? shown;
+  const generation = useConversation(({ state }) => generationOf(state, shown));
+  const { reply } = message;
+  if (!reply) return null;
+  const phase = replyPhase(message, generation);
+  const ended = phase === 'ended';
+  const chosen = shown.id === pathId;
+  const compared = namesModels(set);
+  const { set: texts, card } = words.compare;
+  const letter = words.compare.letters.charAt(set.columns.indexOf(column));
+  const time = clockTime(message.createdAt);
+  const place = texts.place(letter, set.columns.length);
+  return (
+    <article
+      className={styles.card}
+      aria-label={words.chat.thread.reply(reply.model, time)}
+      aria-describedby={placeId}
+      aria-busy={!ended || undefined}
+      data-message={message.id}
+      data-chosen={chosen || undefined}
+    >
+      <div className={styles.head}>
+        <span className={styles.letter} aria-hidden="true">
+          {letter}
+        </span>
+        <span className="vh" id={placeId}>
+          {chosen ? words.frame.row([place, texts.chosen]) : place}
+        </span>
+        {compared && (
+          <b className={styles.model} title={reply.model}>
+            {shortModel(reply.model)}
+          </b>
+        )}
+        <span className={styles.detail} title={fullTime(message.createdAt)}>
+          {ended ? time : <RunningSeconds since={generation?.startedAt ?? message.createdAt} />}
+        </span>
+      </div>
+      {!(ended && !hasContent(message) && message.reasoning === '') && (
+        <CardText label={texts.text(letter)} running={!ended}>
+          <ReplyBody message={message} generation={generation} phase={phase} />
+        </CardText>
+      )}
+      <div className={styles.ending}>
+        <ReplyEnding
+          message={message}
+          generation={generation}
+          latest={false}
+          locked={locked}
+          acts={compared ? columnActs : replyActs}
+        />
+      </div>
+      <ReadingNote message={message} />
+      {!isOneRequest(set) && <ColumnLine message={message} />}
+      <div className={styles.foot}>
+        {(!ended || hasContent(message)) && (
+          <Button
+            size="sm"
+            data-go-on={chosen || undefined}
+            disabled={held && !chosen}
+            onClick={() => {
+              void goOn(set, message, pathId);
+              focusMessageBox();
+            }}
+          >
+            {card.goOn}
+          </Button>
+        )}
+        <span className={styles.tools}>
+          <CardVersions
+            column={column}
+            shownId={shown.id}
+            onShow={(id) => goToVersion(id, chosen, setPicked)}
+          />
+          {ended && message.text !== '' && <CopyAction text={message.text} />}
+          {ended && message.text !== '' && <ReadAloudAction message={message} latest={latest && chosen} />}
+          {ended && compared && hasContent(message) && (
+            <IconButton
+              icon={RefreshCwIcon}
+              label={words.chat.turn.regenerate}
+              disabled={locked}
+              onClick={() => {
+                setPicked(null);
+                regenerateColumn(message);
+                if (latest) focusMessageBox();
+              }}
+            />
+          )}
+        </span>
+      </div>
+    </article>
+  );
+});
+
+// In the column that the conversation goes on with, another version is another way on.
+function goToVersion(id: string, chosen: boolean, pick: (id: string) => void): void {
+  const { conversation } = useConversation.getState().state;
+  if (chosen && conversation) chooseVersion(conversation.id, id);
+  else pick(id);
+}

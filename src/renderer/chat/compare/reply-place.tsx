@@ -1,0 +1,25 @@
+import { memo } from 'react';
+import { ReplyTurn } from '../reply/reply-turn.tsx';
+import type { Turn } from '../turn/turns.ts';
+import { CardRow } from './card-row.tsx';
+import { showsCards, useCardsShown } from './cards-shown.ts';
+import { useReplySet } from './use-reply-set.ts';
+
+type Place = {
+  readonly turn: Turn;
+  readonly latest: boolean;
+  /** A reply is being written, so nothing else can be asked for. */
+  readonly locked: boolean;
+};
+
+/** A reply in the conversation: alone, or with those that were asked for together, side by side. */
+export const ReplyPlace = memo(function ReplyPlace(place: Place) {
+  return place.turn.versions.length < 2 ? <ReplyTurn {...place} /> : <AmongVersions {...place} />;
+});
+
+function AmongVersions(place: Place) {
+  const set = useReplySet(place.turn);
+  const choice = useCardsShown(({ choices }) => (set ? choices.get(set.key) : undefined));
+  if (!set || !showsCards(choice, place.latest)) return <ReplyTurn {...place} />;
+  return <CardRow {...place} set={set} />;
+}

@@ -1,0 +1,25 @@
+import { useCallback } from 'react';
+import type { Message } from '../../../shared/models/message.ts';
+import { useConversation } from '../../stores/conversations/conversation-store.ts';
+import type { Turn } from '../turn/turns.ts';
+import { showsCards, useCardsShown } from './cards-shown.ts';
+import { type ReplySet, replySetOf } from './reply-set.ts';
+
+/** Tells of a turn which set of replies stands in its place as cards; null where its message stands there alone. */
+export function useCardSets(turns: readonly Turn[]): (turn: Turn) => ReplySet | null {
+  const messages = useConversation(({ state }) => state.messages);
+  const generations = useConversation(({ state }) => state.generations);
+  const choices = useCardsShown((now) => now.choices);
+  const latest = turns.findLast(({ message }) => message.reply)?.message.id;
+  return useCallback(
+    ({ message, versions }) => {
+      if (!message.reply || versions.length < 2) return null;
+      const siblings = versions
+        .map((id) => messages.get(id))
+        .filter((one): one is Message => one !== undefined);
+      const set = replySetOf(message, siblings, generations);
+      return set && showsCards(choices.get(set.key), message.id === latest) ? set : null;
+    },
+    [messages, generations, choices, latest],
+  );
+}

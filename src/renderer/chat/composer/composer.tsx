@@ -1,0 +1,211 @@
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import type { Failure } from '../../../shared/failure.ts';
+import type { Attachment } from '../../../shared/models/attachment.ts';
+import type { Conversation } from '../../../shared/models/conversation.ts';
+import { pastedFiles } from '../../files/pasted-files.ts';
+import { words } from '../../i18n/strings.ts';
+import { show } from '../../stores/conversations/conversation-actions.ts';
+import { openBegun } from '../../stores/conversations/conversation-store.ts';
+import { dropBegun } from '../../stores/conversations/set-up-store.ts';
+import { draftOf } from '../../stores/drafts/draft-state.ts';
+import { changeDraft, dropSent, flushDrafts, useDrafts } from '../../stores/drafts/drafts.ts';
+import { focusMessageBox, messageBoxId } from '../../stores/drafts/message-box.ts';
+import { useModelInUse } from '../../stores/gateways/model-in-use.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { AttachButton } from '../attachments/attach-button.tsx';
+import { attachText } from '../attachments/attach-files.ts';
+import { AttachTranscript } from '../attachments/attach-transcript.tsx';
+import { AttachmentChips } from '../attachments/attachment-chips.tsx';
+import { useFileReceiver } from '../attachments/file-receiver.ts';
+import { useAttaching } from '../attachments/use-attaching.ts';
+import { Dictation } from '../dictation/dictation-button.tsx';
+import { DictationNote } from '../dictation/dictation-note.tsx';
+import { insertDictated } from '../dictation/insert-dictated.ts';
+import { ModelPicker } from '../model-picker/model-picker.tsx';
+import { focusModelPicker } from '../model-picker/model-picker-focus.ts';
+import { useCannotSend } from './cannot-send.ts';
+import styles from './composer.module.css';
+import { ComposerNotices } from './composer-notices.tsx';
+import { setInDoubt } from './doubts.ts';
+import { GrowingText } from './growing-text.tsx';
+import { type LongPaste, longPaste } from './long-paste.ts';
+import { PasteOffer } from './paste-offer.tsx';
+import { SendButton } from './send-button.tsx';
+import { sendMessage } from './sending.ts';
+import { StopButton } from './stop-button.tsx';
+import { useQueuedMessage } from './use-queued-message.ts';
+import { useStrayPresses } from './use-stray-presses.ts';
+
+/** Where messages are written: attachments, the text, the model, Send, and Stop in its place while a reply is written. */
+export function Composer({
+  conversation,
+  conversationId,
+  running,
+  field,
+  onEditLast,
+  onBegun = show,
+}: {
+  /** null until it is known, or where it has not begun. */
+  readonly conversation: Conversation | null;
+  readonly conversationId: string | null;
+  readonly running: boolean;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  /** Edits the last message that was sent, if there is one. */
+  readonly onEditLast: () => void;
+  /** Goes to the conversation that its first message began; the chat, unless something else is meant. */
+  readonly onBegun?: (conversationId: string) => void;
+}) {
+  const draft = useDrafts((state) => draftOf(state, conversationId));
+  const { text, attachments } = draft;
+  const model = useModelInUse(conversation);
+  const cannot = useCannotSend();
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [pasted, setPasted] = useState<LongPaste | null>(null);
+  const { tools, holdBack } = useStrayPresses(running);
+  const texts = words.chat.composer;
+
+  const setAttachments = (change: (now: readonly Attachment[]) => readonly Attachment[]) =>
+    changeDraft(conversationId, {
+      attachments: change(draftOf(useDrafts.getState(), conversationId).attachments),
+    });
+  const add = (added: readonly Attachment[]) => setAttachments((now) => [...now, ...added]);
+  const takeOff = ({ id }: Attachment) => setAttachments((now) => now.filter((one) => one.id !== id));
+  const remove = (attachment: Attachment) => {
+    takeOff(attachment);
+    const undo = { label: words.composer.undo, onPress: () => add([attachment]) };
+    toast({ text: words.composer.removed(attachment.name), action: undo });
+  };
+  const attaching = useAttaching(conversationId, attachments.length, add);
+  useFileReceiver(attaching.files);
+  const hasContent = text.trim() !== '' || attachments.length > 0;
+  const ready = hasContent && !running && !sending && !attaching.busy;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both belong to the conversation they came from
+  useEffect(() => {
+    setFailure(null);
+    setPasted(null);
+  }, [conversationId]);
+
+  const send = async () => {
+    if (!ready || cannot) return;
+    setSending(true);
+    // On disk before it leaves: whatever happens now, one of the two is there.
+    flushDrafts();
+    const sent = await sendMessage({ conversationId, draft, model });
+    setSending(false);
+    setFailure(sent.kind === 'failed' ? sent.failure : null);
+    if (sent.kind === 'failed' && sent.failure.code === 'no-model') focusModelPicker();
+    setInDoubt(conversationId, sent.kind === 'in-doubt');
+    // What is in doubt is kept once more: the main process may have taken it for sent.
+    if (sent.kind === 'in-doubt') changeDraft(conversationId, {});
+    if (sent.kind !== 'started') return;
+    if (sent.begun) {
+      openBegun(sent.begun);
+      onBegun(sent.conversationId);
+    }
+    setPasted(null);
+    dropSent(conversationId, sent.conversationId, draft);
+    dropBegun(conversationId);
+  };
+  const queue = useQueuedMessage({
+    conversationId,
+    draft,
+    hasContent,
+    running,
+    ready: ready && !cannot,
+    send: () => void send(),
+  });
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // As with leaving an edit: the reply is stopped by the next one.
+    if (event.key === 'Escape' && queue.waiting) {
+      event.preventDefault();
+      return queue.cancel();
+    }
+    if (event.key !== 'ArrowUp' || hasContent || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    onEditLast();
+  };
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const files = pastedFiles(event.clipboardData);
+    if (files.length > 0) {
+      event.preventDefault();
+      return attaching.files(files);
+    }
+    const long = longPaste(event.clipboardData.getData('text/plain'), event.currentTarget.selectionStart);
+    if (long) setPasted(long);
+  };
+
+  const dictate = (spoken: string) => insertDictated(conversationId, spoken);
+
+  return (
+    <div className={styles.place}>
+      <div className={styles.column}>
+        <DictationNote onText={dictate} />
+        <ComposerNotices
+          conversationId={conversationId}
+          cannot={cannot}
+          onCancelQueued={queue.waiting ? queue.cancel : null}
+          problems={attaching.problems}
+          onDismissProblems={attaching.dismiss}
+          failure={failure}
+          onDismissFailure={() => setFailure(null)}
+        />
+        <PasteOffer
+          paste={pasted}
+          text={text}
+          field={field}
+          attachments={attachments}
+          attach={(name, long) => attaching.one(() => attachText(name, long))}
+          onRemove={takeOff}
+          onDone={() => setPasted(null)}
+        />
+        <div className={styles.composer} data-composer>
+          <AttachmentChips
+            attachments={attachments}
+            className={styles.chips}
+            onRemove={remove}
+            onLeft={focusMessageBox}
+          />
+          <GrowingText
+            ref={field}
+            id={messageBoxId}
+            label={texts.message}
+            placeholder={texts.placeholder}
+            text={text}
+            onText={(next) => changeDraft(conversationId, { text: next })}
+            onEnter={queue.enter}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+          />
+          <div
+            ref={tools}
+            className={styles.tools}
+            onPointerDownCapture={holdBack}
+            onMouseDownCapture={holdBack}
+            onClickCapture={holdBack}
+          >
+            <div className={styles.bring}>
+              <AttachButton onFiles={attaching.files} />
+              <AttachTranscript field={field} onAttach={(keep) => void attaching.one(keep)} />
+              <Dictation onText={dictate} />
+            </div>
+            <ModelPicker conversation={conversation} value={model} />
+            {running && conversationId ? (
+              <StopButton conversationId={conversationId} byEscape={!queue.waiting} />
+            ) : (
+              <SendButton
+                ready={ready}
+                cannot={cannot}
+                onSend={() => {
+                  focusMessageBox();
+                  void send();
+                }}
+              />
+            )}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

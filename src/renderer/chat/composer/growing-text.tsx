@@ -1,0 +1,66 @@
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef } from 'react';
+import { classes } from '../../ui/text/classes.ts';
+import styles from './growing-text.module.css';
+import { sends } from './ime-guard.ts';
+
+/** The most lines that the field grows to before it scrolls. */
+const mostLines = 10;
+
+/** A text field that grows with what is typed. Enter calls `onEnter`, except while an input method composes. */
+export function GrowingText({
+  ref,
+  id,
+  label,
+  text,
+  placeholder,
+  className,
+  onText,
+  onEnter,
+  onKeyDown,
+  onPaste,
+}: {
+  readonly ref?: Ref<HTMLTextAreaElement>;
+  readonly id?: string | undefined;
+  readonly label: string;
+  readonly text: string;
+  readonly placeholder?: string | undefined;
+  readonly className?: string | undefined;
+  readonly onText: (text: string) => void;
+  readonly onEnter: () => void;
+  /** Sees every other key press. */
+  readonly onKeyDown?: ((event: KeyboardEvent<HTMLTextAreaElement>) => void) | undefined;
+  readonly onPaste?: ((event: ClipboardEvent<HTMLTextAreaElement>) => void) | undefined;
+}) {
+  const compositionEndedAt = useRef<number | null>(null);
+
+  const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // While there is text, Alt with an arrow moves by word and belongs to the field.
+    if (text && event.altKey && event.key.startsWith('Arrow')) event.stopPropagation();
+    if (sends(event.nativeEvent, compositionEndedAt.current)) {
+      event.preventDefault();
+      onEnter();
+    } else {
+      onKeyDown?.(event);
+    }
+  };
+
+  return (
+    <textarea
+      ref={ref}
+      id={id}
+      className={classes(styles.text, className)}
+      aria-label={label}
+      placeholder={placeholder}
+      value={text}
+      // Holds where the field cannot size itself by its content.
+      rows={Math.min(mostLines, text.split('\n', mostLines).length)}
+      dir="auto"
+      onChange={(event) => onText(event.currentTarget.value)}
+      onKeyDown={onKey}
+      onPaste={onPaste}
+      onCompositionEnd={(event) => {
+        compositionEndedAt.current = event.timeStamp;
+      }}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { EllipsisIcon, GitBranchIcon, SearchIcon } from 'lucide-react';
+import { useRef } from 'react';
+import type { Conversation } from '../../../shared/models/conversation.ts';
+import { keysOf } from '../../commands/keys-in-use.ts';
+import { words } from '../../i18n/strings.ts';
+import { SheetBar } from '../../shell/sheet.tsx';
+import { titleOf } from '../../stores/conversations/conversation-actions.ts';
+import { edit, useEditing } from '../../stores/conversations/editing.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Icon } from '../../ui/text/icon.tsx';
+import { BranchMap } from '../branches/branch-map.tsx';
+import { ExportMenu } from '../export/export-menu.tsx';
+import { openFind } from '../find/find-store.ts';
+import { InspectorSummary, ShowInspectorButton } from '../inspector/inspector-opener.tsx';
+import { ConversationMenu } from '../list/conversation-menu.tsx';
+import { RenameField } from '../list/rename-field.tsx';
+import styles from './conversation-header.module.css';
+
+/** The bar over a conversation: its title, which a double click renames, and its menu. */
+export function ConversationHeader({ conversation }: { readonly conversation: Conversation }) {
+  const menu = useRef<HTMLButtonElement>(null);
+  const { id } = conversation;
+  const renaming = useEditing(
+    ({ editing }) => editing.kind === 'title' && editing.place === 'header' && editing.conversationId === id,
+  );
+  const title = titleOf(conversation);
+  return (
+    <SheetBar
+      title={
+        renaming ? (
+          <RenameField conversation={conversation} onKey={() => menu.current?.focus()} />
+        ) : (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the menu beside it renames by keyboard
+          <span
+            className={styles.title}
+            onDoubleClick={() => edit({ kind: 'title', conversationId: conversation.id, place: 'header' })}
+          >
+            <span className={styles.text} dir="auto">
+              {title}
+            </span>
+            {conversation.branchedFrom && <Icon icon={GitBranchIcon} size={14} />}
+          </span>
+        )
+      }
+    >
+      <BranchMap conversation={conversation} />
+      <InspectorSummary conversation={conversation} />
+      <IconButton
+        icon={SearchIcon}
+        label={words.chat.find.name}
+        shortcut={keysOf('find')}
+        onClick={openFind}
+      />
+      <ExportMenu conversationId={conversation.id} />
+      <ConversationMenu
+        conversation={conversation}
+        place="header"
+        trigger={<IconButton ref={menu} icon={EllipsisIcon} label={words.chat.menu.more} />}
+      />
+      <ShowInspectorButton />
+    </SheetBar>
+  );
+}

@@ -1,0 +1,57 @@
+import type { RefObject } from 'react';
+import { words } from '../../i18n/strings.ts';
+import { useComparedModels } from '../../stores/conversations/compared-models.ts';
+import { changeDraft } from '../../stores/drafts/drafts.ts';
+import { useCurrentGateway, useGateways } from '../../stores/gateways/gateways-store.ts';
+import { useModelInUse } from '../../stores/gateways/model-in-use.ts';
+import { go } from '../../stores/route.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Empty } from '../../ui/state/empty.tsx';
+import styles from './empty-conversation.module.css';
+
+/** What stands where a conversation is about to begin: where the message will go, and questions to try it with. */
+export function EmptyConversation({ field }: { readonly field: RefObject<HTMLTextAreaElement | null> }) {
+  const known = useGateways(({ gateways }) => gateways !== null);
+  const gateway = useCurrentGateway();
+  const inUse = useModelInUse(null);
+  const compared = useComparedModels(null);
+  const model = compared?.[0] ? words.compare.picker.chosen(compared[0], compared.length - 1) : inUse;
+  const texts = words.chat.empty;
+  if (!known) return <div className={styles.place} />;
+  if (!gateway) {
+    return (
+      <div className={styles.place}>
+        <Empty title={texts.title} text={texts.noGateway}>
+          <Button variant="primary" size="xl" onClick={() => go({ screen: 'settings', section: 'gateways' })}>
+            {texts.connect}
+          </Button>
+        </Empty>
+      </div>
+    );
+  }
+  if (gateway.kind !== 'demo') {
+    const text = model ? texts.usesModel(gateway.name, model) : texts.uses(gateway.name);
+    return (
+      <div className={styles.place}>
+        <Empty title={texts.title} text={text} />
+      </div>
+    );
+  }
+  const fill = (question: string) => {
+    changeDraft(null, { text: question });
+    field.current?.focus();
+  };
+  return (
+    <div className={styles.place}>
+      <Empty title={texts.title} text={texts.demo(model)}>
+        <div className={styles.examples}>
+          {[texts.example1, texts.example2, texts.example3].map((question) => (
+            <Button key={question} size="lg" onClick={() => fill(question)}>
+              {question}
+            </Button>
+          ))}
+        </div>
+      </Empty>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { GitBranchIcon } from 'lucide-react';
+import { words } from '../../i18n/strings.ts';
+import { titleOf } from '../../stores/conversations/conversation-actions.ts';
+import { useConversationList } from '../../stores/conversations/conversation-list-store.ts';
+import { addressOf } from '../../stores/route.ts';
+import { Icon } from '../../ui/text/icon.tsx';
+import styles from './fork-note.module.css';
+
+/** The line at the fork of a branched conversation that leads back; `from` is the other one's id. */
+export function ForkNote({ from }: { readonly from: string }) {
+  const origin = useConversationList(({ conversations }) => conversations?.find(({ id }) => id === from));
+  return (
+    <p className={styles.note}>
+      <Icon icon={GitBranchIcon} size={12} />
+      {origin ? (
+        <>
+          {words.chat.thread.branchedFrom}{' '}
+          <a className={styles.link} href={addressOf({ screen: 'chat', conversationId: from })}>
+            {titleOf(origin)}
+          </a>
+        </>
+      ) : (
+        words.chat.thread.branchedFromGone
+      )}
+    </p>
+  );
+}

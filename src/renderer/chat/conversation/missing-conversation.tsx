@@ -1,0 +1,22 @@
+import type { Failure } from '../../../shared/failure.ts';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { words } from '../../i18n/strings.ts';
+import { Sheet, SheetBar } from '../../shell/sheet.tsx';
+import { show } from '../../stores/conversations/conversation-actions.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Empty } from '../../ui/state/empty.tsx';
+
+/** What stands in the place of a conversation that cannot be shown, and why. */
+export function MissingConversation({ failure }: { readonly failure: Failure }) {
+  const { title, cause } = sentenceApart(failure);
+  return (
+    <Sheet>
+      <SheetBar title="" />
+      <Empty title={title} text={cause} drawing={false}>
+        <Button variant="primary" size="xl" onClick={() => show(null)}>
+          {words.chat.list.newConversation}
+        </Button>
+      </Empty>
+    </Sheet>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Conversation } from '../../../shared/models/conversation.ts';
+import { useReadingOf } from '../read-aloud/use-reading-of.ts';
+import { ReplyAnnouncer } from '../reply/reply-announcer.tsx';
+import { Thread } from '../thread/thread.tsx';
+import type { Turn } from '../turn/turns.ts';
+import { ConversationHeader } from './conversation-header.tsx';
+
+/** A conversation that is known: its bar, and its turns. With what draws a reply, which the first screen has no use for. */
+export function OpenConversation({
+  conversation,
+  turns,
+  running,
+}: {
+  readonly conversation: Conversation;
+  readonly turns: readonly Turn[];
+  readonly running: boolean;
+}) {
+  useReadingOf(turns);
+  return (
+    <>
+      <ConversationHeader conversation={conversation} />
+      <Thread key={conversation.id} conversation={conversation} turns={turns} running={running} />
+      <ReplyAnnouncer key={`${conversation.id} said`} turns={turns} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { MicIcon, RotateCcwIcon, XIcon } from 'lucide-react';
+import { mayBeCharged } from '../../../shared/models/may-be-charged.ts';
+import { audioFix } from '../../failures/audio-fix.ts';
+import { FailureNote } from '../../failures/failure-note.tsx';
+import { words } from '../../i18n/strings.ts';
+import { useGatewayFor } from '../../stores/gateways/gateways-store.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/text/icon.tsx';
+import { applyFix } from '../reply/apply-fix.ts';
+import {
+  cancelDictation,
+  discardLeftTakes,
+  retryDictation,
+  startDictation,
+  writeLeftTakes,
+} from './dictation.ts';
+import styles from './dictation-note.module.css';
+import { type DictationState, useDictation } from './dictation-store.ts';
+
+/** Above the composer: why a dictation is not text yet, and that its recording is kept. */
+export function DictationNote({ onText }: { readonly onText: (text: string) => void }) {
+  const { dictation, left } = useDictation();
+  if (dictation.state === 'failed') return <Failed dictation={dictation} onText={onText} />;
+  if (dictation.state !== 'idle' || left.length === 0) return null;
+  const texts = words.audio;
+  const count = new Intl.NumberFormat(words.chat.language).format(left.length);
+  return (
+    <div className={styles.note} role="status">
+      <Icon icon={MicIcon} />
+      <p className={styles.text}>
+        <b>{texts.leftTitle}</b> {texts.left(count, left.length === 1)}
+      </p>
+      <Button size="sm" onClick={() => void writeLeftTakes(onText)}>
+        {texts.write}
+      </Button>
+      <Button size="sm" variant="ghost" icon={XIcon} onClick={() => void discardLeftTakes()}>
+        {texts.discard}
+      </Button>
+    </div>
+  );
+}
+
+function Failed({
+  dictation: { failure, take },
+  onText,
+}: {
+  readonly dictation: Extract<DictationState, { state: 'failed' }>;
+  readonly onText: (text: string) => void;
+}) {
+  const gateway = useGatewayFor('transcription');
+  const fix = audioFix(failure);
+  const charged = mayBeCharged(failure, failure.values.sent === 'whole' ? 'whole' : 'nothing');
+  const kept = [charged ? words.transcribe.maybeBilled : '', take ? words.audio.kept : ''];
+  const again = () => void (take ? retryDictation() : startDictation(onText));
+  return (
+    <div className={styles.failed}>
+      <FailureNote failure={failure} apart kept={words.frame.sentences(kept.filter(Boolean))}>
+        {fix && (
+          <Button size="sm" onClick={() => void applyFix(fix, gateway?.id, again)}>
+            {fix.label}
+          </Button>
+        )}
+        <Button size="sm" icon={RotateCcwIcon} onClick={again}>
+          {words.audio.retry}
+        </Button>
+        <Button size="sm" variant="ghost" icon={XIcon} onClick={cancelDictation}>
+          {take ? words.audio.discard : words.chat.composer.dismiss}
+        </Button>
+      </FailureNote>
+    </div>
+  );
+}

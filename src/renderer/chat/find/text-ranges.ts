@@ -1,0 +1,64 @@
+import { foldWithPlaces, placesOf } from '../../ui/highlight/folded-text.ts';
+import { blockEnd } from './plain-text.ts';
+
+/** Where folded queries stand in the words of a turn's element, in the order of the page. */
+export function rangesIn(turn: Element, queries: readonly string[]): readonly Range[] {
+  const said = turn.querySelector('[data-said]');
+  if (!said) return [];
+  const { text, pieces } = textOf(said);
+  const folded = foldWithPlaces(text);
+  const found = queries.flatMap((query) =>
+    placesOf(folded.text, query).map((at) => ({
+      start: folded.from[at] ?? 0,
+      end: folded.from[at + query.length] ?? text.length,
+    })),
+  );
+  return found
+    .sort((a, b) => a.start - b.start)
+    .map(({ start, end }) => {
+      const range = new Range();
+      const first = pieceAt(pieces, start);
+      const last = pieceAt(pieces, end - 1);
+      if (first) range.setStart(first.node, start - first.from);
+      if (last) range.setEnd(last.node, Math.min(end - last.from, last.node.length));
+      return range;
+    });
+}
+
+type Piece = { readonly node: Text; readonly from: number };
+
+function textOf(said: Element): { readonly text: string; readonly pieces: readonly Piece[] } {
+  const pieces: Piece[] = [];
+  let text = '';
+  let block: Element | null = null;
+  const walker = document.createTreeWalker(
+    said,
+    NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT,
+    skipsControls,
+  );
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!(node instanceof Text)) {
+      if (node instanceof HTMLBRElement) text += ' ';
+      continue;
+    }
+    const own = node.parentElement?.closest(blocks) ?? null;
+    if (block && own !== block) text += blockEnd;
+    block = own;
+    pieces.push({ node, from: text.length });
+    text += node.data;
+  }
+  return { text, pieces };
+}
+
+const blocks = 'p, h3, h4, h5, h6, li, td, th, pre, blockquote, [data-said]';
+
+// What is no text of the reply: buttons with their bar, what is drawn, and what only screen readers are told.
+const skipsControls = (node: Node): number => {
+  if (!(node instanceof Element)) return NodeFilter.FILTER_ACCEPT;
+  const control = node.matches('button, svg, .vh, [aria-hidden="true"], :has(> button)');
+  return control ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT;
+};
+
+function pieceAt(pieces: readonly Piece[], place: number): Piece | undefined {
+  return pieces.findLast(({ from }) => from <= place);
+}

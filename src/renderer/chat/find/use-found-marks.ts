@@ -1,0 +1,50 @@
+import { type RefObject, useEffect } from 'react';
+import { fold } from '../../ui/highlight/folded-text.ts';
+import { markText } from '../../ui/highlight/highlight-ranges.ts';
+import type { Match } from './find-matches.ts';
+import { rangesIn } from './text-ranges.ts';
+
+/** Marks what is looked for in the turns that stand in the page, and the place that is shown now in the accent. */
+export function useFoundMarks(
+  scroller: RefObject<HTMLElement | null>,
+  query: string,
+  current: Match | null,
+): void {
+  useEffect(() => {
+    const element = scroller.current;
+    const wanted = fold(query);
+    if (!element || wanted.trim() === '') return;
+    const ranges = new Map<Element, readonly Range[]>();
+    const mark = () => {
+      const turns = [...element.querySelectorAll<HTMLElement>('[data-message]')];
+      for (const turn of turns) if (!ranges.has(turn)) ranges.set(turn, rangesIn(turn, [wanted]));
+      const at = turns.find(({ dataset }) => dataset.message === current?.messageId);
+      const now = at && current ? ranges.get(at)?.[current.nth] : undefined;
+      const all = turns.flatMap((turn) => ranges.get(turn) ?? []);
+      markText(
+        'parlance-found',
+        all.filter((range) => range !== now),
+      );
+      markText('parlance-found-now', now ? [now] : []);
+    };
+    mark();
+    let frame = 0;
+    const changes = new MutationObserver((records) => {
+      for (const { target } of records) {
+        const near = target instanceof Element ? target : target.parentElement;
+        const turn = near?.closest('[data-message]');
+        if (turn) ranges.delete(turn);
+      }
+      for (const turn of ranges.keys()) if (!turn.isConnected) ranges.delete(turn);
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(mark);
+    });
+    changes.observe(element, { childList: true, characterData: true, subtree: true });
+    return () => {
+      changes.disconnect();
+      cancelAnimationFrame(frame);
+      markText('parlance-found', []);
+      markText('parlance-found-now', []);
+    };
+  }, [scroller, query, current]);
+}

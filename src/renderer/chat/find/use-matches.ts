@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import type { Message } from '../../../shared/models/message.ts';
+import { shownIn } from '../compare/reply-set.ts';
+import { useCardSets } from '../compare/use-card-sets.ts';
+import type { Turn } from '../turn/turns.ts';
+import { findMatches, type Matches } from './find-matches.ts';
+
+const none: Matches = { found: [], done: true };
+
+/** The places of a text in all turns; they come in pieces where the conversation is long. */
+export function useMatches(turns: readonly Turn[], query: string): Matches {
+  const [matches, setMatches] = useState(none);
+  const cardsOf = useCardSets(turns);
+  useEffect(() => {
+    const shown = (turn: Turn): readonly Message[] =>
+      cardsOf(turn)?.columns.map((column) => shownIn(column, turn.message.id, null)) ?? [turn.message];
+    const steps = findMatches(turns, query, () => performance.now(), shown);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const step = () => {
+      const next = steps.next();
+      if (next.done) return;
+      setMatches(next.value);
+      if (!next.value.done) timer = setTimeout(step);
+    };
+    step();
+    return () => clearTimeout(timer);
+  }, [turns, query, cardsOf]);
+  return matches;
+}

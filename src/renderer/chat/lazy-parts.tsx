@@ -1,0 +1,17 @@
+import { late } from '../lazy/lazy.tsx';
+import { screenModules } from '../screen-modules.ts';
+import { ComingConversation } from './conversation/coming-conversation.tsx';
+
+/** See `open-conversation.tsx`. */
+export const OpenConversation = late(
+  async () => (await screenModules.conversation()).OpenConversation,
+  <ComingConversation />,
+);
+
+/** See `requests/requests-dialog.tsx`. */
+export const RequestsDialog = late(
+  async () => (await import('./requests/requests-dialog.tsx')).RequestsDialog,
+);
+
+/** See `search-results.tsx`. */
+export const SearchResults = late(async () => (await import('./search/search-results.tsx')).SearchResults);

@@ -1,0 +1,76 @@
+import { ArrowDownUpIcon, PencilIcon, PinIcon, PinOffIcon, Trash2Icon } from 'lucide-react';
+import { type ReactElement, useRef } from 'react';
+import type { Conversation } from '../../../shared/models/conversation.ts';
+import { words } from '../../i18n/strings.ts';
+import { remove, togglePin } from '../../stores/conversations/conversation-actions.ts';
+import { useConversation } from '../../stores/conversations/conversation-store.ts';
+import { edit } from '../../stores/conversations/editing.ts';
+import { showRequests } from '../../stores/conversations/requests-view.ts';
+import { focusRowOnce } from '../../stores/conversations/row-focus.ts';
+import { ContextMenu } from '../../ui/overlay/context-menu.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
+import { ExportItems } from '../export/export-items.tsx';
+
+/** What can be done with a conversation, from its row in the list or from its page. */
+export function ConversationMenu({
+  conversation,
+  place,
+  trigger,
+  atPointer = false,
+}: {
+  readonly conversation: Conversation;
+  /** Where a new title is typed. */
+  readonly place: 'list' | 'header';
+  readonly trigger: ReactElement<Record<string, unknown>>;
+  /** The trigger is what the secondary button is pressed on, not a button that opens the menu. */
+  readonly atPointer?: boolean;
+}) {
+  const texts = words.chat.menu;
+  const { id, pinned } = conversation;
+  // What comes next takes the focus: a field whose renaming would end without it, or the page of a new conversation.
+  const leaves = useRef(false);
+  const returnsFocus = () => {
+    const returns = !leaves.current;
+    leaves.current = false;
+    return returns;
+  };
+  const startRename = () => {
+    leaves.current = true;
+    edit({ kind: 'title', conversationId: id, place });
+  };
+  const inList = place === 'list';
+  const pin = async () => {
+    const done = await togglePin(conversation);
+    if (done && inList) focusRowOnce(id, (now) => now.pinned !== pinned);
+  };
+  const ItsMenu = atPointer ? ContextMenu : Menu;
+  return (
+    <ItsMenu trigger={trigger} align="end" returnsFocus={returnsFocus}>
+      <MenuItem icon={PencilIcon} shortcut={inList ? ['F2'] : undefined} onSelect={startRename}>
+        {texts.rename}
+      </MenuItem>
+      <MenuItem icon={pinned ? PinOffIcon : PinIcon} onSelect={() => void pin()}>
+        {pinned ? texts.unpin : texts.pin}
+      </MenuItem>
+      {!inList && (
+        <MenuItem icon={ArrowDownUpIcon} onSelect={() => showRequests(null)}>
+          {words.requests.title}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <ExportItems conversationId={id} />
+      <MenuSeparator />
+      <MenuItem
+        icon={Trash2Icon}
+        danger
+        shortcut={inList ? ['Del'] : undefined}
+        onSelect={() => {
+          leaves.current = useConversation.getState().id === id;
+          void remove(conversation);
+        }}
+      >
+        {texts.delete}
+      </MenuItem>
+    </ItsMenu>
+  );
+}

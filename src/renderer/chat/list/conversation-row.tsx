@@ -1,0 +1,107 @@
+import { EllipsisIcon } from 'lucide-react';
+import { memo, type ReactNode, useRef } from 'react';
+import type { Conversation } from '../../../shared/models/conversation.ts';
+import { words } from '../../i18n/strings.ts';
+import { titleOf } from '../../stores/conversations/conversation-actions.ts';
+import { useEditing } from '../../stores/conversations/editing.ts';
+import { draftOf, isEmpty } from '../../stores/drafts/draft-state.ts';
+import { useDrafts } from '../../stores/drafts/drafts.ts';
+import { addressOf } from '../../stores/route.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { dateOf } from '../../ui/format/date-of.ts';
+import { hitTime } from '../../ui/format/search-time.ts';
+import { fullTime, rowTime } from '../../ui/format/time-labels.ts';
+import { ConversationMenu } from './conversation-menu.tsx';
+import styles from './conversation-row.module.css';
+import { RenameField } from './rename-field.tsx';
+
+/** One conversation of the list: title, a dot while a reply is being written, else a draft or the time, and its menu. */
+export const ConversationRow = memo(function ConversationRow({
+  conversation,
+  marked,
+  open,
+  reachable,
+  today,
+}: {
+  readonly conversation: Conversation;
+  /** The title as a search shows it; a result stands under no heading that gives its date. */
+  readonly marked?: ReactNode;
+  readonly open: boolean;
+  /** The list is one Tab stop: this is its row. */
+  readonly reachable: boolean;
+  readonly today: Date;
+}) {
+  const { id, pinned, running, updatedAt } = conversation;
+  const renaming = useEditing(
+    ({ editing }) => editing.kind === 'title' && editing.place === 'list' && editing.conversationId === id,
+  );
+  // Set by the key that leaves the field; the row takes the focus when it is there again.
+  const returning = useRef(false);
+  const takeFocus = (link: HTMLAnchorElement | null) => {
+    if (link && returning.current) link.focus();
+    if (link) returning.current = false;
+  };
+  // Of the open one, what is written stands in the composer.
+  const hasDraft = useDrafts((state) => !open && !isEmpty(draftOf(state, id)));
+  const title = titleOf(conversation);
+  const isResult = marked !== undefined;
+  const tabIndex = reachable ? 0 : -1;
+  if (renaming) {
+    return (
+      <div className={styles.row} data-open={open || undefined}>
+        <RenameField
+          conversation={conversation}
+          onKey={() => {
+            returning.current = true;
+          }}
+        />
+      </div>
+    );
+  }
+  const row = (
+    <div className={styles.row} data-open={open || undefined}>
+      <a
+        ref={takeFocus}
+        className={styles.link}
+        href={addressOf({ screen: 'chat', conversationId: id })}
+        data-row={id}
+        aria-current={open ? 'page' : undefined}
+        tabIndex={tabIndex}
+        title={title}
+      >
+        <span className={styles.title} dir="auto">
+          {marked ?? title}
+        </span>
+        {running ? (
+          <span className={styles.dot} data-dot="ok" role="img" aria-label={words.chat.list.replying} />
+        ) : hasDraft ? (
+          <span className={styles.draft}>{words.chat.list.draft}</span>
+        ) : (
+          (isResult || !pinned) && (
+            <time
+              className={styles.time}
+              dateTime={dateOf(updatedAt).toISOString()}
+              title={fullTime(updatedAt)}
+            >
+              {isResult ? hitTime(updatedAt, today) : rowTime(updatedAt, today)}
+            </time>
+          )
+        )}
+      </a>
+      <ConversationMenu
+        conversation={conversation}
+        place="list"
+        trigger={
+          <IconButton
+            size="sm"
+            className={styles.more}
+            icon={EllipsisIcon}
+            label={words.chat.list.more(title)}
+            tabIndex={tabIndex}
+          />
+        }
+      />
+    </div>
+  );
+  return <ConversationMenu conversation={conversation} place="list" trigger={row} atPointer />;
+});

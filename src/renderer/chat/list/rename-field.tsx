@@ -1,0 +1,28 @@
+import type { Conversation } from '../../../shared/models/conversation.ts';
+import { words } from '../../i18n/strings.ts';
+import { rename, titleOf } from '../../stores/conversations/conversation-actions.ts';
+import { leaveEditing } from '../../stores/conversations/editing.ts';
+import { TitleField } from '../../ui/controls/title-field.tsx';
+
+/** Renames a conversation in place. */
+export function RenameField({
+  conversation,
+  onKey,
+}: {
+  readonly conversation: Conversation;
+  /** Called if a key ended it, so that the focus has to go somewhere. */
+  readonly onKey: () => void;
+}) {
+  return (
+    <TitleField
+      label={words.chat.menu.title}
+      title={titleOf(conversation)}
+      maxLength={200}
+      onDone={(title, byKey) => {
+        if (byKey) onKey();
+        if (title !== null) rename(conversation, title);
+        leaveEditing();
+      }}
+    />
+  );
+}

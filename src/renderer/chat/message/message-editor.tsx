@@ -1,0 +1,170 @@
+import { type ClipboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { Message } from '../../../shared/models/message.ts';
+import { pastedFiles } from '../../files/pasted-files.ts';
+import { words } from '../../i18n/strings.ts';
+import { leaveEditing } from '../../stores/conversations/editing.ts';
+import { type Draft, emptyDraft, keyOf } from '../../stores/drafts/draft-state.ts';
+import { changeDraft, dropDraft, flushDrafts, useDrafts } from '../../stores/drafts/drafts.ts';
+import { focusMessageBox } from '../../stores/drafts/message-box.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { AttachButton } from '../attachments/attach-button.tsx';
+import { AttachProblems } from '../attachments/attach-problems.tsx';
+import { AttachmentChips } from '../attachments/attachment-chips.tsx';
+import { useFileReceiver } from '../attachments/file-receiver.ts';
+import { useAttaching } from '../attachments/use-attaching.ts';
+import { type CannotSend, useCannotSend } from '../composer/cannot-send.ts';
+import { GrowingText } from '../composer/growing-text.tsx';
+import { sendVersion } from '../turn/turn-actions.ts';
+import styles from './message-editor.module.css';
+
+/**
+ * Edits a sent message in its place. Sending adds a version; the one before stays as it was. What is written is a draft,
+ * which closing the editor leaves in place.
+ */
+export function MessageEditor({ message, locked }: { readonly message: Message; readonly locked: boolean }) {
+  const key = keyOf({ conversationId: message.conversationId, messageId: message.id });
+  const stored = useDrafts(({ drafts }) => drafts.get(key));
+  // Kept apart from the store, where an emptied text is no draft.
+  const [written, setWritten] = useState<Draft | null>(null);
+  const before = stored ?? message;
+  const { text, attachments } = written ?? before;
+  const change = (next: (now: Draft) => Partial<Draft>) =>
+    setWritten((now) => {
+      const from = now ?? { text: before.text, attachments: before.attachments };
+      return { ...from, ...next(from) };
+    });
+  const changed = !isSame({ text, attachments }, message);
+  const [sending, setSending] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const cannot = useCannotSend();
+  const attaching = useAttaching(message.id, attachments.length, (added) =>
+    change((now) => ({ attachments: [...now.attachments, ...added] })),
+  );
+  useFileReceiver(attaching.files);
+  const reasonId = useId();
+  const reason = whyNot({
+    cannot,
+    locked,
+    attaching: attaching.busy,
+    empty: text.trim() === '' && attachments.length === 0,
+  });
+
+  useEffect(() => {
+    if (written) changeDraft(key, isSame(written, message) ? emptyDraft : written);
+  }, [key, written, message]);
+
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    const element = field.current;
+    element?.focus();
+    // With its attachments, which stand above the text.
+    element?.closest('[data-editor]')?.scrollIntoView({ block: 'nearest' });
+    element?.setSelectionRange(element.value.length, element.value.length);
+    return () => returnFocus(opener, message.id);
+  }, [message.id]);
+
+  const send = async () => {
+    if (reason !== null || sending) return;
+    setSending(true);
+    flushDrafts();
+    if (!(await sendVersion(message, { text, attachments }))) return setSending(false);
+    dropDraft(key);
+    leaveEditing();
+    focusMessageBox();
+  };
+  const discard = () => {
+    dropDraft(key);
+    leaveEditing();
+    const undo = { label: words.chat.turn.undo, onPress: () => changeDraft(key, { text, attachments }) };
+    toast({ text: words.chat.turn.changesDiscarded, action: undo });
+  };
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const files = pastedFiles(event.clipboardData);
+    if (files.length === 0) return;
+    event.preventDefault();
+    attaching.files(files);
+  };
+
+  return (
+    <div className={styles.editor} data-editor>
+      <AttachProblems problems={attaching.problems} onDismiss={attaching.dismiss} />
+      <AttachmentChips
+        attachments={attachments}
+        className={styles.chips}
+        onRemove={({ id }) =>
+          change((now) => ({ attachments: now.attachments.filter((one) => one.id !== id) }))
+        }
+        onLeft={() => field.current?.focus()}
+      />
+      <GrowingText
+        ref={field}
+        label={words.chat.turn.editMessage}
+        text={text}
+        onText={(next) => change(() => ({ text: next }))}
+        onEnter={() => void send()}
+        onPaste={onPaste}
+        className={styles.text}
+      />
+      <p id={reasonId} className={styles.reason} role="status">
+        {reason}
+      </p>
+      <div className={styles.actions}>
+        <Button
+          variant="primary"
+          busy={sending}
+          // It can be reached, so that a screen reader tells the reason.
+          aria-disabled={reason !== null || undefined}
+          aria-describedby={reason === null ? undefined : reasonId}
+          onClick={() => void send()}
+        >
+          {words.chat.turn.sendVersion}
+        </Button>
+        <Button variant="ghost" shortcut={['Esc']} onClick={leaveEditing}>
+          {words.chat.turn.close}
+        </Button>
+        {changed && (
+          <Button variant="ghost" onClick={discard}>
+            {words.chat.turn.discardChanges}
+          </Button>
+        )}
+        <div className={styles.bring}>
+          <AttachButton onFiles={attaching.files} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Why an edit can't be sent now; null where it can. */
+function whyNot({
+  cannot,
+  locked,
+  attaching,
+  empty,
+}: {
+  readonly cannot: CannotSend | null;
+  readonly locked: boolean;
+  readonly attaching: boolean;
+  readonly empty: boolean;
+}): string | null {
+  const texts = words.composer;
+  if (cannot) return cannot === 'offline' ? texts.offlineEdit : texts.lost;
+  if (locked) return texts.editLocked;
+  if (attaching) return texts.editAttaching;
+  return empty ? texts.editEmpty : null;
+}
+
+function isSame(one: Draft, other: Draft): boolean {
+  const ids = ({ attachments }: Draft) => attachments.map(({ id }) => id).join();
+  return one.text === other.text && ids(one) === ids(other);
+}
+
+// The Edit button goes while its message is edited; another one stands in its place afterwards.
+function returnFocus(opener: Element | null, messageId: string): void {
+  requestAnimationFrame(() => {
+    const button = `[data-message="${CSS.escape(messageId)}"] [data-action="edit"]`;
+    const target = opener?.isConnected && opener !== document.body ? opener : document.querySelector(button);
+    if (document.activeElement === document.body && target instanceof HTMLElement) target.focus();
+  });
+}

@@ -1,0 +1,66 @@
+import { memo } from 'react';
+import { words } from '../../i18n/strings.ts';
+import { edit, useEditing } from '../../stores/conversations/editing.ts';
+import { keyOf } from '../../stores/drafts/draft-state.ts';
+import { useDrafts } from '../../stores/drafts/drafts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { clockTime } from '../../ui/format/time-labels.ts';
+import { langOf } from '../../ui/text/lang-of.ts';
+import { AttachmentChips } from '../attachments/attachment-chips.tsx';
+import { MessageTime } from '../turn/message-time.tsx';
+import { TurnRow } from '../turn/turn-row.tsx';
+import type { Turn } from '../turn/turns.ts';
+import { MessageActions } from './message-actions.tsx';
+import { MessageEditor } from './message-editor.tsx';
+import styles from './message-turn.module.css';
+
+/** What the person wrote: in sans, with its actions, or as an editor in its place. */
+export const MessageTurn = memo(function MessageTurn({
+  turn,
+  locked,
+}: {
+  readonly turn: Turn;
+  /** A reply is being written, so nothing else can be asked for. */
+  readonly locked: boolean;
+}) {
+  const { message } = turn;
+  const editing = useEditing(({ editing: now }) => now.kind === 'message' && now.messageId === message.id);
+  const key = keyOf({ conversationId: message.conversationId, messageId: message.id });
+  const edited = useDrafts(({ drafts }) => drafts.has(key));
+  const time = clockTime(message.createdAt);
+  return (
+    <TurnRow
+      label={words.chat.thread.yourTurn(time)}
+      messageId={message.id}
+      by="you"
+      name={words.chat.thread.you}
+      detail={<MessageTime moment={message.createdAt} />}
+      busy={false}
+    >
+      {editing ? (
+        <MessageEditor message={message} locked={locked} />
+      ) : (
+        <>
+          {message.text && (
+            <p className={styles.text} dir="auto" lang={langOf(message.text)} data-said>
+              {message.text}
+            </p>
+          )}
+          <AttachmentChips attachments={message.attachments} className={styles.attachments} />
+          {edited && (
+            <p className={styles.edited}>
+              {words.chat.turn.unsentEdit}
+              <Button size="sm" onClick={() => edit({ kind: 'message', messageId: message.id })}>
+                {words.chat.turn.continueEditing}
+              </Button>
+            </p>
+          )}
+          {turn.unanswered && (
+            <p className={styles.unanswered}>{words.chat.turn.unanswered[turn.unanswered]}</p>
+          )}
+          <MessageActions turn={turn} locked={locked} />
+        </>
+      )}
+    </TurnRow>
+  );
+});

@@ -1,0 +1,97 @@
+import type { Conversation } from '../../../shared/models/conversation.ts';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { words } from '../../i18n/strings.ts';
+import {
+  compareModels,
+  stopComparing,
+  useComparedModels,
+} from '../../stores/conversations/compared-models.ts';
+import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
+import { chooseModel, lacks, modelOptions } from '../../stores/gateways/model-choice.ts';
+import { keepModel } from '../../stores/gateways/model-in-use.ts';
+import { ModelListAge } from '../../stores/gateways/model-list-age.tsx';
+import { listModels, useModels } from '../../stores/gateways/models-store.ts';
+import { changeSettings, useSettings } from '../../stores/settings-store.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Combobox } from '../../ui/controls/combobox.tsx';
+import { ComparePicker } from '../compare/compare-picker.tsx';
+import { CompareToggle } from '../compare/compare-toggle.tsx';
+import styles from './model-picker.module.css';
+import { modelPickerId } from './model-picker-focus.ts';
+
+/** Chooses the model: from the gateway's list, or by typing an id. A listing that failed says why, below. */
+export function ModelPicker({
+  conversation,
+  value,
+}: {
+  readonly conversation: Conversation | null;
+  readonly value: string | null;
+}) {
+  const gateway = useCurrentGateway();
+  const known = useModels(gateway?.id ?? null);
+  const { models, failure, listing } = known;
+  const favourites = useSettings(({ favouriteModels }) => favouriteModels);
+  const conversationId = conversation?.id ?? null;
+  const compared = useComparedModels(conversationId);
+  const texts = words.chat.composer;
+  const options = modelOptions(models, favourites);
+  const emptyText = listing ? texts.modelsLoading : texts.noModels;
+
+  const list = (refresh: boolean) => {
+    if (gateway) void listModels(gateway.id, { refresh });
+  };
+  const toggle = (id: string) => {
+    const without = favourites.filter((one) => one !== id);
+    void changeSettings({ favouriteModels: without.length < favourites.length ? without : [...without, id] });
+  };
+  const choose = (model: string) => {
+    if (!conversation) keepModel(gateway?.id ?? null, model);
+    void chooseModel(conversation, gateway, model);
+  };
+  const sentence = failure && sentenceApart(failure, gateway?.name);
+  const footer = sentence ? (
+    <div className={styles.failure} role="alert">
+      <p>
+        <b>{sentence.title}.</b> {sentence.cause}
+      </p>
+      <Button size="sm" busy={listing} onClick={() => list(true)}>
+        {texts.retry}
+      </Button>
+    </div>
+  ) : (
+    known.fetchedAt !== null && <ModelListAge known={known} onRefresh={() => list(true)} />
+  );
+  return (
+    <div id={modelPickerId} className={styles.picker}>
+      {gateway && <CompareToggle conversationId={conversationId} gatewayId={gateway.id} model={value} />}
+      {compared && gateway ? (
+        <ComparePicker
+          models={compared}
+          options={options}
+          emptyText={sentence ? texts.typeId : emptyText}
+          footer={footer}
+          onChange={(models) => compareModels(conversationId, gateway.id, models)}
+          onOpen={() => list(false)}
+          onLeft={() => stopComparing(conversationId)}
+        />
+      ) : (
+        <>
+          {lacks(known, value) && <span className={styles.unlisted}>{texts.notListed}</span>}
+          <Combobox
+            align="end"
+            label={texts.model}
+            variant="quiet"
+            value={value}
+            options={options}
+            placeholder={texts.chooseModel}
+            onChange={choose}
+            onOpen={() => list(false)}
+            onToggleFavourite={toggle}
+            emptyText={emptyText}
+            footer={footer}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Message } from '../../../shared/models/message.ts';
+import { startReading, stopReading, togglePause } from '../../audio/player/read-aloud.ts';
+import { readingOf, useReading } from '../../audio/player/read-aloud-store.ts';
+import { words } from '../../i18n/strings.ts';
+import { spokenText } from '../../markdown/spoken/spoken-text.ts';
+import { useSettings } from '../../stores/settings-store.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
+
+/** Reads a reply aloud with the Speak settings; one that is being read is paused, or goes on. */
+export function readAloud({ id, text }: Message): void {
+  const now = readingOf(useReading.getState().reading, id);
+  if (now && now.state !== 'ended') {
+    togglePause();
+    return;
+  }
+  const spoken = spokenText(text, 'reply').text;
+  if (spoken === '') {
+    stopReading();
+    toast({ text: words.speech.nothing });
+    return;
+  }
+  const voice = useSettings.getState().speech;
+  // Raw samples say nothing of themselves, so no player takes them.
+  const format = voice.format === 'pcm' ? 'wav' : voice.format;
+  void startReading({ of: id, text: spoken, voice: { ...voice, format } });
+}

@@ -1,0 +1,61 @@
+import { RotateCcwIcon, XIcon } from 'lucide-react';
+import { useMemo } from 'react';
+import type { RetryNotice } from '../../../shared/models/generation.ts';
+import type { Message } from '../../../shared/models/message.ts';
+import { retryReading, stopReading } from '../../audio/player/read-aloud.ts';
+import { readingOf, useReading } from '../../audio/player/read-aloud-store.ts';
+import { audioFix } from '../../failures/audio-fix.ts';
+import { FailureNote } from '../../failures/failure-note.tsx';
+import { words } from '../../i18n/strings.ts';
+import { leftOutLine } from '../../markdown/spoken/left-out-line.ts';
+import { spokenText } from '../../markdown/spoken/spoken-text.ts';
+import { useGatewayFor } from '../../stores/gateways/gateways-store.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { useNow } from '../../ui/state/use-now.ts';
+import { applyFix } from '../reply/apply-fix.ts';
+import { retryLine } from '../reply/retry-line.ts';
+import styles from './reading-note.module.css';
+
+/** Below a reply that is read aloud: what of it is left out, or why it can't be heard and what helps. */
+export function ReadingNote({ message }: { readonly message: Message }) {
+  const reading = useReading((now) => readingOf(now.reading, message.id));
+  const gateway = useGatewayFor('speech');
+  if (!reading || reading.state === 'ended') return null;
+  if (reading.state !== 'failed') {
+    return reading.retry ? <Again notice={reading.retry} /> : <LeftOut text={message.text} />;
+  }
+  const fix = audioFix(reading.failure);
+  return (
+    <div className={styles.failed}>
+      <FailureNote failure={reading.failure} apart>
+        {fix && (
+          <Button size="sm" onClick={() => void applyFix(fix, gateway?.id, retryReading)}>
+            {fix.label}
+          </Button>
+        )}
+        <Button size="sm" icon={RotateCcwIcon} onClick={retryReading}>
+          {words.speech.retry}
+        </Button>
+        <Button size="sm" variant="ghost" icon={XIcon} onClick={stopReading}>
+          {words.speech.dismiss}
+        </Button>
+      </FailureNote>
+    </div>
+  );
+}
+
+/** Why the sound does not come yet, and when it is asked for again. */
+function Again({ notice }: { readonly notice: RetryNotice }) {
+  const gatewayName = useGatewayFor('speech')?.name ?? words.frame.theGateway;
+  const { reason, when } = retryLine(notice, { gatewayName }, useNow(250));
+  return (
+    <p className={styles.line}>
+      {reason} {when}
+    </p>
+  );
+}
+
+function LeftOut({ text }: { readonly text: string }) {
+  const line = useMemo(() => leftOutLine(spokenText(text, 'reply').leftOut, ['code', 'formula']), [text]);
+  return line && <p className={styles.line}>{line}</p>;
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { stopReading } from '../../audio/player/read-aloud.ts';
+import { useReading } from '../../audio/player/read-aloud-store.ts';
+import { useCardSets } from '../compare/use-card-sets.ts';
+import type { Turn } from '../turn/turns.ts';
+
+/**
+ * Ends the reading of a reply that is no longer among these turns: another conversation was opened, or another version
+ * is shown. What is heard can always be stopped where it stands.
+ */
+export function useReadingOf(turns: readonly Turn[]): void {
+  const of = useReading(({ reading }) => (reading.state === 'none' ? null : reading.of));
+  const cardsOf = useCardSets(turns);
+  const stands = (turn: Turn) =>
+    turn.message.id === of ||
+    cardsOf(turn)?.columns.some(({ versions }) => versions.some(({ id }) => id === of));
+  const gone = of !== null && !turns.some(stands);
+  useEffect(() => {
+    if (gone) stopReading();
+  }, [gone]);
+  useEffect(() => stopReading, []);
+}

@@ -1,0 +1,60 @@
+import type { Ending, Message } from '../../../shared/models/message.ts';
+import { hasContent } from '../../../shared/models/reply-content.ts';
+import { sentenceOf } from '../../failures/failure-sentence.ts';
+import { words } from '../../i18n/strings.ts';
+import { countOf } from '../../ui/format/time-labels.ts';
+
+/** The one line under a reply that says how it ended, with the buttons that help, in order. */
+export type EndingLine = { readonly text: string; readonly actions: readonly EndingAction[] };
+
+/** What helps after an ending: the rest of the reply, or another try. */
+export type EndingAction = 'continue' | 'retry';
+
+/** Finish reasons that need no line; any other is shown as it was given. */
+const ordinaryReasons: readonly string[] = ['', 'stop'];
+/** Finish reasons that the calls shown in the reply explain. */
+const toolReasons: readonly string[] = ['tool_calls', 'function_call'];
+
+/**
+ * The line for an ending; null where the ending needs none (complete) or has a place of its own (failed).
+ */
+export function endingLine(
+  ending: Ending,
+  reply: Pick<Message, 'text' | 'extras'>,
+  gatewayName?: string,
+): EndingLine | null {
+  const texts = words.chat.ending;
+  const written = reply.text !== '';
+  switch (ending.kind) {
+    case 'complete': {
+      if (ending.unreadableChunks) {
+        return { text: texts.unreadable(ending.unreadableChunks), actions: ['retry'] };
+      }
+      const toolsAsked = (reply.extras?.toolCalls.length ?? 0) > 0;
+      if (toolsAsked && toolReasons.includes(ending.finishReason)) return null;
+      if (!ordinaryReasons.includes(ending.finishReason)) {
+        return { text: texts.otherReason(ending.finishReason), actions: hasContent(reply) ? [] : ['retry'] };
+      }
+      return hasContent(reply) ? null : { text: texts.empty, actions: ['retry'] };
+    }
+    case 'stopped':
+      return { text: texts.stopped, actions: [written ? 'continue' : 'retry'] };
+    case 'length':
+      return { text: lengthText(ending.maxTokens), actions: [written ? 'continue' : 'retry'] };
+    case 'filtered':
+      return { text: written ? texts.filteredAfter : texts.filtered, actions: ['retry'] };
+    case 'interrupted':
+      return {
+        text: sentenceOf(ending.failure, gatewayName, written ? 'arrived' : 'message').cause,
+        actions: written ? ['continue', 'retry'] : ['retry'],
+      };
+    case 'failed':
+      return null;
+  }
+}
+
+function lengthText(maxTokens: number | null): string {
+  const { ending, reply } = words.chat;
+  if (maxTokens === null) return ending.length;
+  return ending.lengthAt(reply.tokens(countOf(maxTokens), maxTokens === 1));
+}

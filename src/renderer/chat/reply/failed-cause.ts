@@ -1,0 +1,41 @@
+import type { Failure } from '../../../shared/failure.ts';
+import { type FailureSentence, sentenceApart, sentenceOf } from '../../failures/failure-sentence.ts';
+import { words } from '../../i18n/strings.ts';
+
+/**
+ * The words for a failed reply. The gateway's own stand in quotes, without the marks of code; an answer that is data
+ * and not words is left to the fold below. What is kept is said once.
+ */
+export function failedSentence(
+  failure: Failure,
+  gatewayName: string | undefined,
+  kept: keyof typeof words.frame.kept,
+): FailureSentence {
+  const spoken = spokenOf(failure.values.said);
+  const { said: _raw, ...values } = failure.values;
+  const tidy: Failure = { ...failure, values: spoken === null ? values : { ...values, said: spoken } };
+  const keeps = words.frame.kept[kept];
+  const apart = sentenceApart(tidy, gatewayName);
+  const isRefusal =
+    failure.code === 'request-refused' ||
+    (failure.code === 'access-denied' && failure.values.reason !== 'blocked');
+  if (isRefusal && failure.values.said) {
+    const texts = words.chat.failed;
+    const name = capital(gatewayName ?? words.frame.theGateway);
+    return { ...apart, cause: `${spoken ? texts.said(name, spoken) : texts.saidBelow(name)} ${keeps}` };
+  }
+  const already = apart.cause.includes(keeps.replace(/\.$/, ''));
+  return already ? apart : sentenceOf(tidy, gatewayName, kept);
+}
+
+/** What the gateway said, as words; null where it is JSON, a page, or nothing. */
+function spokenOf(said: string | number | undefined): string | null {
+  const text = String(said ?? '').trim();
+  if (text === '' || /^[{[<]/.test(text)) return null;
+  const plain = text.replace(/```\w*\s*|`/g, '').replace(/\s+/g, ' ');
+  return /[.!?…。！？]$/.test(plain) ? plain : `${plain}.`;
+}
+
+function capital(name: string): string {
+  return name === words.frame.theGateway ? name.charAt(0).toUpperCase() + name.slice(1) : name;
+}

@@ -1,0 +1,17 @@
+import { words } from '../../i18n/strings.ts';
+import { Fold } from '../../ui/state/fold.tsx';
+import styles from './reasoning.module.css';
+
+/** What a model wrote on its way to the reply: folded, plain, never part of the conversation. */
+export function Reasoning({ text, running }: { readonly text: string; readonly running: boolean }) {
+  const { reasoning, reasoningNow } = words.chat.turn;
+  return (
+    <div className={styles.reasoning}>
+      <Fold label={running ? reasoningNow : reasoning}>
+        <p className={styles.text} dir="auto">
+          {text}
+        </p>
+      </Fold>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { ArrowDownUpIcon, GitBranchIcon, RefreshCwIcon } from 'lucide-react';
+import { isUnderWay, readingOf, useReading } from '../../audio/player/read-aloud-store.ts';
+import { keysOf } from '../../commands/keys-in-use.ts';
+import { words } from '../../i18n/strings.ts';
+import { useConversation } from '../../stores/conversations/conversation-store.ts';
+import { showRequests } from '../../stores/conversations/requests-view.ts';
+import { focusMessageBox } from '../../stores/drafts/message-box.ts';
+import { ReadAloudAction } from '../read-aloud/read-aloud-action.tsx';
+import { ActionRow, CopyAction, RowAction } from '../turn/action-row.tsx';
+import { branch, regenerate } from '../turn/turn-actions.ts';
+import type { Turn } from '../turn/turns.ts';
+import { UsageDetails } from '../usage/usage-details.tsx';
+import { wholeGeneration } from '../usage/usage-line.ts';
+
+/** What can be done with a reply, and its numbers. While it is written, its row is kept empty. */
+export function ReplyActions({
+  turn,
+  latest,
+  locked,
+}: {
+  readonly turn: Turn;
+  readonly latest: boolean;
+  readonly locked: boolean;
+}) {
+  const { message } = turn;
+  const texts = words.chat.turn;
+  const read = useReading(({ reading }) => isUnderWay(readingOf(reading, message.id)));
+  const ended = message.reply?.ending !== null;
+  const generations = useConversation(({ state }) => state.generations);
+  const whole = ended ? wholeGeneration(message, generations.values()) : undefined;
+  const numbers = whole && <UsageDetails message={message} whole={whole} />;
+  return (
+    <ActionRow turn={turn} locked={locked} shown={latest || read} by="model" numbers={numbers}>
+      {ended && (
+        <>
+          <CopyAction text={message.text} shortcut={latest ? keysOf('copyLatest') : undefined} />
+          <RowAction
+            icon={RefreshCwIcon}
+            label={texts.regenerate}
+            shortcut={latest ? keysOf('regenerate') : undefined}
+            disabled={locked}
+            onClick={() => {
+              regenerate(message);
+              focusMessageBox();
+            }}
+          />
+          <RowAction
+            icon={GitBranchIcon}
+            label={texts.branch}
+            shortcut={keysOf('branch')}
+            onClick={() => void branch(message)}
+          />
+          <ReadAloudAction message={message} latest={latest} />
+          <RowAction
+            icon={ArrowDownUpIcon}
+            label={words.requests.show}
+            onClick={() => showRequests(message.reply?.generationId ?? null)}
+          />
+        </>
+      )}
+    </ActionRow>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Message } from '../../../shared/models/message.ts';
+import { words } from '../../i18n/strings.ts';
+import type { Turn } from '../turn/turns.ts';
+import { replyTextId } from './reply-body.tsx';
+
+/** For screen readers: says that a reply is being written, then reads the finished one out once. */
+export function ReplyAnnouncer({ turns }: { readonly turns: readonly Turn[] }) {
+  const latest = turns.findLast(({ message }) => message.reply)?.message;
+  const running = latest?.reply?.ending === null ? latest : undefined;
+  const before = useRef<Message | undefined>(undefined);
+  const [said, setSaid] = useState('');
+
+  useEffect(() => {
+    if (running && running.id !== before.current?.id) setSaid(words.chat.thread.replying);
+    const ended = !running && before.current !== undefined && before.current.id === latest?.id;
+    if (ended && latest?.reply) {
+      // As it is shown: without the marks of Markdown, and with a pause between blocks.
+      // biome-ignore lint/performance/useDomNodeTextContent: textContent would run the blocks together
+      const text = document.getElementById(replyTextId(latest.id))?.innerText ?? '';
+      setSaid(words.chat.thread.finished(latest.reply.model, text));
+    }
+    before.current = running;
+  }, [running, latest]);
+
+  return (
+    <p className="vh" role="status" aria-live="polite">
+      {said}
+    </p>
+  );
+}

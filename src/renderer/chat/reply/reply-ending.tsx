@@ -1,0 +1,58 @@
+import type { Generation } from '../../../shared/models/generation.ts';
+import type { Message } from '../../../shared/models/message.ts';
+import { words } from '../../i18n/strings.ts';
+import { focusMessageBox } from '../../stores/drafts/message-box.ts';
+import type { ReplyActs } from '../turn/turn-actions.ts';
+import { endingLine } from './ending-line.ts';
+import { FailedReply } from './failed-reply.tsx';
+import styles from './reply-turn.module.css';
+
+/** How a reply ended, with what helps: a failure in full, else one line; nothing where it simply is complete. */
+export function ReplyEnding(ended: {
+  readonly message: Message;
+  readonly generation: Generation | undefined;
+  /** Only the latest reply's fix is the view's primary action. */
+  readonly latest: boolean;
+  readonly locked: boolean;
+  /** What Continue and Retry do. */
+  readonly acts: ReplyActs;
+}) {
+  const ending = ended.message.reply?.ending;
+  if (ending?.kind === 'failed') return <FailedReply {...ended} failure={ending.failure} />;
+  return <EndingLine {...ended} />;
+}
+
+function EndingLine({
+  message,
+  generation,
+  locked,
+  acts,
+}: {
+  readonly message: Message;
+  readonly generation: Generation | undefined;
+  readonly locked: boolean;
+  readonly acts: ReplyActs;
+}) {
+  const ending = message.reply?.ending;
+  const line = ending && endingLine(ending, message, generation?.gatewayName);
+  if (!line) return null;
+  return (
+    <p className={styles.ending}>
+      {line.text}
+      {line.actions.map((action) => (
+        <button
+          key={action}
+          type="button"
+          className={styles.link}
+          disabled={locked}
+          onClick={() => {
+            acts[action](message);
+            focusMessageBox();
+          }}
+        >
+          {words.chat.ending[action]}
+        </button>
+      ))}
+    </p>
+  );
+}

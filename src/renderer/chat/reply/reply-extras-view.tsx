@@ -1,0 +1,55 @@
+import { WrenchIcon } from 'lucide-react';
+import type { ReplyExtras, ToolCall } from '../../../shared/models/message.ts';
+import { words } from '../../i18n/strings.ts';
+import { Icon } from '../../ui/text/icon.tsx';
+import styles from './reply-extras-view.module.css';
+
+/** Below the text of a reply: that the model declined, the tools that it asked for, and images that can't be shown. */
+export function ReplyExtrasView({ extras }: { readonly extras: ReplyExtras }) {
+  const { declined, toolCalls, droppedImages } = extras;
+  const texts = words.chat.extras;
+  return (
+    <div className={styles.extras}>
+      {declined && <p className={styles.note}>{texts.declined}</p>}
+      {toolCalls.length > 0 && (
+        <>
+          <p className={styles.note}>{texts.toolCalls(toolCalls.length)}</p>
+          <ul className={styles.calls} aria-label={texts.toolCallList}>
+            {toolCalls.map((call, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: calls are only ever appended
+              <ToolCallItem key={at} call={call} />
+            ))}
+          </ul>
+        </>
+      )}
+      {droppedImages > 0 && <p className={styles.note}>{texts.droppedImages(droppedImages)}</p>}
+    </div>
+  );
+}
+
+function ToolCallItem({ call }: { readonly call: ToolCall }) {
+  const given = laidOut(call.arguments);
+  return (
+    <li className={styles.call}>
+      <p className={styles.name}>
+        <Icon icon={WrenchIcon} size={14} />
+        {call.name || words.chat.extras.unnamedTool}
+      </p>
+      {given && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <pre className={styles.arguments} tabIndex={0}>
+          {given}
+        </pre>
+      )}
+    </li>
+  );
+}
+
+/** Indented where it is JSON; while it streams, or where it was cut, as it came. */
+function laidOut(given: string): string {
+  try {
+    return JSON.stringify(JSON.parse(given), null, 2);
+  } catch {
+    return given;
+  }
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { Generation } from '../../../shared/models/generation.ts';
+import type { Message } from '../../../shared/models/message.ts';
+import { hasContent } from '../../../shared/models/reply-content.ts';
+import { sentenceOf } from '../../failures/failure-sentence.ts';
+import { words } from '../../i18n/strings.ts';
+import { fullTime, secondsOf } from '../../ui/format/time-labels.ts';
+import { useNow } from '../../ui/state/use-now.ts';
+import { MessageTime } from '../turn/message-time.tsx';
+import type { ReplyPhase } from './reply-phase.ts';
+import styles from './reply-turn.module.css';
+
+/** What stands in the margin beside a reply, as properties of its row. */
+export type ReplyMarginParts = {
+  readonly name: string;
+  readonly nameTitle: string;
+  readonly detail: ReactNode;
+  readonly tone: 'plain' | 'failed';
+};
+
+/** The margin of a reply: the model and the time; running seconds while it is written; what failed, where it did. */
+export function replyMargin({
+  message,
+  generation,
+  model,
+  phase,
+}: {
+  readonly message: Message;
+  readonly generation: Generation | undefined;
+  readonly model: string;
+  readonly phase: ReplyPhase;
+}): ReplyMarginParts {
+  const nameTitle = `${model}, ${fullTime(message.createdAt)}`;
+  const ending = message.reply?.ending;
+  if (phase === 'retrying' && generation?.retry) {
+    const { reason, attempt } = generation.retry;
+    const detail = words.chat.retry.attempt(attempt);
+    return { name: sentenceOf(reason).margin, nameTitle, detail, tone: 'failed' };
+  }
+  if (ending?.kind === 'failed' && !hasContent(message) && message.reasoning === '') {
+    const status = ending.failure.values.status ?? <MessageTime moment={message.createdAt} />;
+    return { name: sentenceOf(ending.failure).margin, nameTitle, detail: status, tone: 'failed' };
+  }
+  const detail =
+    phase === 'ended' ? (
+      <MessageTime moment={message.createdAt} />
+    ) : (
+      <RunningSeconds since={generation?.startedAt ?? message.createdAt} />
+    );
+  return { name: shortModel(model), nameTitle, detail, tone: 'plain' };
+}
+
+/** What a model is known by where room is short: `org/family/name` is `name`. */
+export function shortModel(model: string): string {
+  return model.slice(model.lastIndexOf('/') + 1) || model;
+}
+
+/** The seconds since a moment in epoch ms, as they pass. */
+export function RunningSeconds({ since }: { readonly since: number }) {
+  const now = useNow(100);
+  return (
+    <span className={styles.live}>{words.chat.reply.seconds(secondsOf(Math.max(100, now - since)))}</span>
+  );
+}

@@ -1,0 +1,59 @@
+import { memo } from 'react';
+import { hasContent } from '../../../shared/models/reply-content.ts';
+import { words } from '../../i18n/strings.ts';
+import { generationOf } from '../../stores/conversations/conversation-state.ts';
+import { useConversation } from '../../stores/conversations/conversation-store.ts';
+import { clockTime } from '../../ui/format/time-labels.ts';
+import { ReadingNote } from '../read-aloud/reading-note.tsx';
+import { replyActs } from '../turn/turn-actions.ts';
+import { TurnRow } from '../turn/turn-row.tsx';
+import type { Turn } from '../turn/turns.ts';
+import { ReplyActions } from './reply-actions.tsx';
+import { ReplyBody } from './reply-body.tsx';
+import { ReplyEnding } from './reply-ending.tsx';
+import { replyMargin } from './reply-margin.tsx';
+import { replyPhase } from './reply-phase.ts';
+
+/** A reply: its text as it comes, then how it ended and what can be done with it. */
+export const ReplyTurn = memo(function ReplyTurn({
+  turn,
+  latest,
+  locked,
+}: {
+  readonly turn: Turn;
+  readonly latest: boolean;
+  /** A reply is being written, so nothing else can be asked for. */
+  readonly locked: boolean;
+}) {
+  const message = useConversation(({ state }) => state.live.get(turn.message.id)) ?? turn.message;
+  const generation = useConversation(({ state }) => generationOf(state, turn.message));
+  const { reply } = message;
+  if (!reply) return null;
+  const phase = replyPhase(message, generation);
+  const failed = reply.ending?.kind === 'failed';
+  // A new try of an empty reply may be another model's.
+  const model = generation?.model ?? reply.model;
+  const margin = replyMargin({ message, generation, model, phase });
+  return (
+    <TurnRow
+      label={words.chat.thread.reply(model, clockTime(message.createdAt))}
+      messageId={message.id}
+      by="model"
+      busy={phase !== 'ended'}
+      {...margin}
+    >
+      <ReplyBody message={message} generation={generation} phase={phase} />
+      <ReplyEnding
+        message={message}
+        generation={generation}
+        latest={latest}
+        locked={locked}
+        acts={replyActs}
+      />
+      {(!failed || hasContent(message) || turn.versions.length > 1) && (
+        <ReplyActions turn={{ ...turn, message }} latest={latest} locked={locked} />
+      )}
+      <ReadingNote message={message} />
+    </TurnRow>
+  );
+});

@@ -1,0 +1,38 @@
+import type { Generation, RetryNotice } from '../../../shared/models/generation.ts';
+import { sentenceOf } from '../../failures/failure-sentence.ts';
+import { words } from '../../i18n/strings.ts';
+
+/** What a wait before another try says: a word for the margin, why, and when; `now` in epoch ms. */
+export type RetryLine = { readonly margin: string; readonly reason: string; readonly when: string };
+
+/** The words for a retry notice, with the whole seconds that are left. */
+export function retryLine(
+  notice: RetryNotice,
+  { gatewayName }: Pick<Generation, 'gatewayName'>,
+  now: number,
+): RetryLine {
+  const { retry } = words.chat;
+  const left = Math.ceil((notice.nextAt - now) / 1000);
+  return {
+    margin: sentenceOf(notice.reason).margin,
+    reason: reasonOf(notice, gatewayName),
+    when: left > 0 ? retry.again(String(left)) : retry.againNow,
+  };
+}
+
+function reasonOf({ reason }: RetryNotice, gatewayName: string): string {
+  const { retry } = words.chat;
+  const host = String(reason.values.host ?? gatewayName);
+  switch (reason.code) {
+    case 'no-such-host':
+    case 'connection-refused':
+    case 'unreachable':
+    case 'timed-out':
+    case 'connection-lost':
+      return retry.noAnswer(host);
+    case 'rate-limited':
+      return retry.pause(gatewayName);
+    default:
+      return retry.otherwise(sentenceOf(reason, gatewayName).title);
+  }
+}

@@ -1,0 +1,33 @@
+import type { Generation, RetryNotice as Notice } from '../../../shared/models/generation.ts';
+import { words } from '../../i18n/strings.ts';
+import { focusMessageBox } from '../../stores/drafts/message-box.ts';
+import { useNow } from '../../ui/state/use-now.ts';
+import { tryNow } from '../turn/turn-actions.ts';
+import styles from './reply-turn.module.css';
+import { retryLine } from './retry-line.ts';
+
+/** Says why nothing came, when the next try is, and lets it begin now. */
+export function RetryNotice({
+  notice,
+  generation,
+}: {
+  readonly notice: Notice;
+  readonly generation: Generation;
+}) {
+  const { reason, when } = retryLine(notice, generation, useNow(250));
+  return (
+    <p className={styles.retry}>
+      {reason} {when}{' '}
+      <button
+        type="button"
+        className={styles.link}
+        onClick={() => {
+          tryNow(generation.id);
+          focusMessageBox();
+        }}
+      >
+        {words.chat.retry.tryNow}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+import { words } from '../../i18n/strings.ts';
+import { useNow } from '../../ui/state/use-now.ts';
+import styles from './reply-turn.module.css';
+
+const saidAfterMs = 1000;
+
+/** The caret alone; after a second it says what it waits for. `since` in epoch ms. */
+export function WaitingReply({ since }: { readonly since: number }) {
+  const now = useNow(250);
+  return (
+    <div className={styles.waiting}>
+      <span className={styles.caret} />
+      {now - since >= saidAfterMs && <span className={styles.hint}>{words.chat.reply.waiting}</span>}
+    </div>
+  );
+}

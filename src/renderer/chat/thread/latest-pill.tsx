@@ -1,0 +1,25 @@
+import { ArrowDownIcon } from 'lucide-react';
+import { words } from '../../i18n/strings.ts';
+import { focusMessageBox } from '../../stores/drafts/message-box.ts';
+import { Icon } from '../../ui/text/icon.tsx';
+import { Keys } from '../../ui/text/keys.tsx';
+import styles from './thread.module.css';
+
+/** The way back to the end of the conversation, for a reader who has left it. */
+export function LatestPill({ running, toEnd }: { readonly running: boolean; readonly toEnd: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.pill}
+      data-pill
+      onClick={() => {
+        toEnd();
+        focusMessageBox();
+      }}
+    >
+      <Icon icon={ArrowDownIcon} size={14} />
+      {running ? words.chat.thread.stillWriting : words.chat.thread.jumpToLatest}
+      <Keys keys={['End']} />
+    </button>
+  );
+}

@@ -1,0 +1,20 @@
+import { words } from '../../i18n/strings.ts';
+import { useLate } from '../../ui/state/use-delayed.ts';
+import styles from './loading-thread.module.css';
+
+/** Lines at the real measure while a conversation is read; nothing at all if that takes less than 300 ms. */
+export function LoadingThread() {
+  const late = useLate();
+  return (
+    <div className={styles.place} aria-busy="true">
+      {late && (
+        <div className={styles.lines} role="status" aria-label={words.chat.thread.loading}>
+          <i />
+          <i />
+          <i />
+          <i />
+        </div>
+      )}
+    </div>
+  );
+}

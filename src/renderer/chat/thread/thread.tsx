@@ -1,0 +1,101 @@
+import { useRef } from 'react';
+import type { Conversation } from '../../../shared/models/conversation.ts';
+import { words } from '../../i18n/strings.ts';
+import { useToday } from '../../ui/state/use-now.ts';
+import { useFollowMode } from '../../ui/virtual/follow-mode.ts';
+import { FindBar } from '../find/find-bar.tsx';
+import { useFindBar } from '../find/find-store.ts';
+import type { Turn } from '../turn/turns.ts';
+import { startsDay } from './day-starts.ts';
+import { LatestPill } from './latest-pill.tsx';
+import styles from './thread.module.css';
+import { type Join, ThreadRow } from './thread-row.tsx';
+import { useEndKey } from './use-end-key.ts';
+import { useLanded } from './use-landed.ts';
+import { useWindow } from './use-window.ts';
+
+/**
+ * The conversation as text, kept at its end while words come, until the reader goes up. Only the turns near the view
+ * stand in the page.
+ */
+export function Thread({
+  conversation,
+  turns,
+  running,
+}: {
+  readonly conversation: Conversation;
+  readonly turns: readonly Turn[];
+  readonly running: boolean;
+}) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const lastSent = turns.findLast(({ message }) => !message.reply)?.message.id ?? '';
+  // What the person sends is shown, wherever they had been reading.
+  const { follows, toEnd, lead } = useFollowMode(scroller, content, lastSent);
+  const { parts, sizes, bring } = useWindow(scroller, turns);
+  const marked = useLanded({ conversation, turns, scroller, sizes, bring, lead });
+  const finding = useFindBar(({ open }) => open);
+  const today = useToday();
+  useEndKey(toEnd);
+
+  const latestReply = turns.findLast(({ message }) => message.reply)?.message.id;
+  const fork = forkOf(conversation, turns);
+  return (
+    <div className={styles.thread}>
+      {finding && <FindBar turns={turns} scroller={scroller} sizes={sizes} bring={bring} lead={lead} />}
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        role="log"
+        aria-label={words.chat.thread.log}
+        aria-live="off"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        <div ref={content} className={styles.content}>
+          {parts.map((part) => {
+            if (part.kind === 'room') {
+              return (
+                <div key={`room ${part.before}`} className={styles.room} style={{ height: part.height }} />
+              );
+            }
+            const turn = turns[part.index];
+            if (!turn) return null;
+            const before = turns[part.index - 1];
+            const { id, conversationId, parentId, createdAt } = turn.message;
+            return (
+              <ThreadRow
+                // Versions take each other's place, and what has the focus there keeps it.
+                key={`${conversationId} ${parentId}`}
+                turn={turn}
+                sizes={sizes}
+                join={joinOf(before, turn, fork)}
+                newDay={startsDay(createdAt, before?.message.createdAt, today)}
+                number={part.index + 1}
+                of={turns.length}
+                latest={id === latestReply}
+                locked={running}
+                marked={id === marked}
+                branchedFrom={id === fork ? (conversation.branchedFrom?.conversationId ?? null) : null}
+              />
+            );
+          })}
+        </div>
+      </div>
+      {!follows && <LatestPill running={running} toEnd={toEnd} />}
+    </div>
+  );
+}
+
+function joinOf(before: Turn | undefined, turn: Turn, fork: string | undefined): Join {
+  if (!before) return 'none';
+  if (before.message.id === fork) return 'fork';
+  if (turn.message.reply) return before.message.reply ? 'none' : 'answer';
+  return before.message.reply ? 'exchange' : 'none';
+}
+
+// Copied turns keep their times, so the last one older than the conversation is where it branched off.
+function forkOf({ branchedFrom, createdAt }: Conversation, turns: readonly Turn[]): string | undefined {
+  if (!branchedFrom) return undefined;
+  return turns.findLast(({ message }) => message.createdAt <= createdAt)?.message.id;
+}

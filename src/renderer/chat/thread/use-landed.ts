@@ -1,0 +1,89 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Conversation } from '../../../shared/models/conversation.ts';
+import { words } from '../../i18n/strings.ts';
+import { useConversation } from '../../stores/conversations/conversation-store.ts';
+import { fold } from '../../ui/highlight/folded-text.ts';
+import { markText } from '../../ui/highlight/highlight-ranges.ts';
+import { bringIntoView } from '../../ui/highlight/in-view.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
+import type { FollowMode } from '../../ui/virtual/follow-mode.ts';
+import type { RowSizes } from '../../ui/virtual/row-sizes.ts';
+import { rangesIn } from '../find/text-ranges.ts';
+import { chooseVersion } from '../turn/turn-actions.ts';
+import type { Turn } from '../turn/turns.ts';
+import { type Landing, useLanding } from './landing.ts';
+
+/** How long a message is marked after somebody was led to it; its words stay marked for longer. */
+const marked = { messageMs: 2400, wordsMs: 6000 };
+
+/** What leading somebody to a message needs of its thread. */
+export type LandingPlace = {
+  readonly conversation: Conversation;
+  readonly turns: readonly Turn[];
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly sizes: RowSizes;
+  readonly bring: (messageId: string) => boolean;
+  readonly lead: FollowMode['lead'];
+};
+
+/** Leads to the message that `showMessage` asked for, on whichever path it is; gives the id of the one that is marked. */
+export function useLanded(place: LandingPlace): string | null {
+  const { conversation, turns } = place;
+  const landing = useLanding((state) => state.landing);
+  const [landed, setLanded] = useState<Landing | null>(null);
+  const latest = useRef(place);
+  latest.current = place;
+  const chosen = useRef<Landing | null>(null);
+
+  useEffect(() => {
+    if (landing?.conversationId !== conversation.id) return undefined;
+    const { messageId } = landing;
+    if (turns.some(({ message }) => message.id === messageId)) {
+      const frame = requestAnimationFrame(() => {
+        useLanding.setState({ landing: null });
+        latest.current.lead(() => land(latest.current, landing));
+        setLanded(landing);
+      });
+      return () => cancelAnimationFrame(frame);
+    }
+    if (!useConversation.getState().state.messages.has(messageId)) {
+      useLanding.setState({ landing: null });
+      toast({ text: words.chat.thread.messageGone });
+    } else if (chosen.current !== landing) {
+      // The path that holds it comes with the next event.
+      chosen.current = landing;
+      chooseVersion(conversation.id, messageId);
+    }
+    return undefined;
+  }, [landing, conversation.id, turns]);
+
+  useEffect(() => {
+    if (!landed) return;
+    const message = setTimeout(() => setLanded(null), marked.messageMs);
+    return () => clearTimeout(message);
+  }, [landed]);
+  useEffect(() => () => markText('parlance-landed', []), []);
+  return landed?.messageId ?? null;
+}
+
+let wordsTimer: ReturnType<typeof setTimeout> | undefined;
+
+function land({ scroller, sizes, bring }: LandingPlace, { messageId, query }: Landing): void {
+  const view = scroller.current;
+  const row = bring(messageId) ? sizes.elementOf(messageId) : null;
+  if (!view || !row) return;
+  // Of replies side by side, the one that was led to.
+  const own = row.querySelector(`[data-message="${CSS.escape(messageId)}"]`) ?? row;
+  const found = rangesIn(own, termsOf(query));
+  markText('parlance-landed', found);
+  clearTimeout(wordsTimer);
+  wordsTimer = setTimeout(() => markText('parlance-landed', []), marked.wordsMs);
+  bringIntoView(view, own);
+  const [first] = found;
+  if (first) bringIntoView(view, first, true);
+}
+
+/** The words of a search, folded, without its quotation marks. */
+function termsOf(query: string): readonly string[] {
+  return [...new Set(fold(query).split(/[\s"“”]+/))].filter((term) => term !== '');
+}

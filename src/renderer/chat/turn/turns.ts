@@ -1,0 +1,47 @@
+import { type Unanswered, unansweredFor } from '../../../shared/models/answered-path.ts';
+import type { Message } from '../../../shared/models/message.ts';
+import { messageTree, newestLeaf, pathTo, versionsOf } from '../../../shared/models/message-tree.ts';
+
+/**
+ * A message of the path that is shown, and the ids of its versions, oldest first. `unanswered` says why
+ * it is left out of later requests; null where it isn't.
+ */
+export type Turn = {
+  readonly message: Message;
+  readonly versions: readonly string[];
+  readonly unanswered: Unanswered | null;
+};
+
+/**
+ * The turns from the first message down to the head. A head that is not here yet (its message comes with the next
+ * event) shows the newest path instead.
+ */
+export function turnsOf(messages: ReadonlyMap<string, Message>, headId: string | null): readonly Turn[] {
+  const tree = messageTree(messages.values());
+  const newestRoot = tree.children.get(null)?.at(-1);
+  const known = headId !== null && tree.byId.has(headId);
+  const path = pathTo(tree, known || !newestRoot ? headId : newestLeaf(tree, newestRoot.id));
+  return path.map((message, at) => ({
+    message,
+    versions: versionsOf(tree, message).map(({ id }) => id),
+    unanswered: unansweredFor(message, path[at + 1]),
+  }));
+}
+
+/** The turns of `next`, each as the same object as in `before` where nothing about it has changed. */
+export function keepUnchanged(before: readonly Turn[], next: readonly Turn[]): readonly Turn[] {
+  return next.map((turn, at) => {
+    const known = before[at];
+    const same =
+      known?.message === turn.message &&
+      known.unanswered === turn.unanswered &&
+      known.versions.length === turn.versions.length &&
+      known.versions.every((id, index) => id === turn.versions[index]);
+    return same ? known : turn;
+  });
+}
+
+/** The version beside the one shown: -1 the previous, 1 the next; null at either end. */
+export function neighbour(turn: Turn, step: -1 | 1): string | null {
+  return turn.versions[turn.versions.indexOf(turn.message.id) + step] ?? null;
+}

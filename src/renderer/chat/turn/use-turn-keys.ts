@@ -1,0 +1,88 @@
+import type { Message } from '../../../shared/models/message.ts';
+import { togglePause } from '../../audio/player/read-aloud.ts';
+import { isUnderWay, useReading } from '../../audio/player/read-aloud-store.ts';
+import type { ActionName } from '../../commands/actions.ts';
+import { useEscape } from '../../commands/use-escape.ts';
+import { useShortcuts } from '../../commands/use-shortcuts.ts';
+import { useConversation } from '../../stores/conversations/conversation-store.ts';
+import { leaveEditing, useEditing } from '../../stores/conversations/editing.ts';
+import { returnToMessageBox } from '../composer/return-to-message-box.ts';
+import { openFind } from '../find/find-store.ts';
+import { branch, chooseVersion, copyText, regenerate, stop } from './turn-actions.ts';
+import { neighbour, type Turn } from './turns.ts';
+
+/** The keys that work on turns: the focused one, else the latest that they make sense for. Esc leaves an
+ * edit or another field, then stops. */
+export function useTurnKeys(conversationId: string | null, turns: readonly Turn[], running: boolean): void {
+  const editing = useEditing(({ editing: now }) => now.kind !== 'nothing');
+  const chosen = (fits: (turn: Turn) => boolean) => focusedTurn(turns, fits) ?? turns.findLast(fits);
+  const latestReply = turns.findLast(({ message }) => message.reply)?.message;
+
+  const step = (by: -1 | 1) => {
+    const turn = chosen(({ versions }) => versions.length > 1);
+    const target = turn && neighbour(turn, by);
+    if (target && !running) chooseVersion(turn.message.conversationId, target);
+  };
+
+  const reading = useReading((now) => isUnderWay(now.reading));
+  const idle: readonly ActionName[] = [
+    ...(turns.length > 0 ? [] : (['branch'] as const)),
+    ...(turns.some(({ versions }) => versions.length > 1) && !running
+      ? []
+      : (['previousVersion', 'nextVersion'] as const)),
+    ...(latestReply && !running ? [] : (['regenerate'] as const)),
+    ...(latestReply ? [] : (['copyLatest'] as const)),
+    ...(latestReply?.reply?.ending ? [] : (['readLatest'] as const)),
+    ...(reading ? [] : (['playPause'] as const)),
+  ];
+
+  useShortcuts(
+    {
+      // Without a conversation the key stays the browser's.
+      find: turns.length > 0 ? openFind : undefined,
+      branch: () => {
+        const turn = chosen(() => true);
+        const id = focusedMessage();
+        // Of replies side by side, the one that has the focus.
+        const side = turns.some(({ versions }) => id !== undefined && versions.includes(id)) ? id : undefined;
+        if (turn) void branch({ ...turn.message, id: side ?? turn.message.id });
+      },
+      previousVersion: () => step(-1),
+      nextVersion: () => step(1),
+      regenerate: () => {
+        if (latestReply && !running) regenerate(latestReply);
+      },
+      copyLatest: () => {
+        const now = latestReply && useConversation.getState().state.live.get(latestReply.id);
+        const message = now ?? latestReply;
+        if (message) void copyText(message.text);
+      },
+      readLatest: () => {
+        if (latestReply?.reply?.ending) void readAloud(latestReply);
+      },
+      playPause: togglePause,
+    },
+    idle,
+  );
+
+  useEscape(() => {
+    if (editing) leaveEditing();
+    else if (returnToMessageBox()) return;
+    else if (running && conversationId) stop(conversationId);
+  });
+}
+
+/** What finds the spoken words of a reply comes with what draws it. */
+async function readAloud(reply: Message): Promise<void> {
+  const reading = await import('../read-aloud/read-aloud.ts');
+  reading.readAloud(reply);
+}
+
+function focusedTurn(turns: readonly Turn[], fits: (turn: Turn) => boolean): Turn | undefined {
+  const focused = focusedMessage();
+  return turns.find((turn) => turn.message.id === focused && fits(turn));
+}
+
+function focusedMessage(): string | undefined {
+  return document.activeElement?.closest<HTMLElement>('[data-message]')?.dataset.message;
+}

@@ -1,0 +1,121 @@
+import { words } from '../../i18n/strings.ts';
+import { isRunning } from '../../stores/conversations/conversation-state.ts';
+import { useConversation } from '../../stores/conversations/conversation-store.ts';
+import { useModelInUse } from '../../stores/gateways/model-in-use.ts';
+import { countOf } from '../../ui/format/time-labels.ts';
+import { useNow } from '../../ui/state/use-now.ts';
+import { useTurns } from '../turn/use-turns.ts';
+import { ContextLimit, useContextLimit } from './context-limit.tsx';
+import styles from './context-meter.module.css';
+import { type ContextNumbers, contextNumbers } from './context-numbers.ts';
+import { rounded, tokensOf } from './usage-line.ts';
+
+type Place = 'pane' | 'line';
+
+/** How often it is counted anew while a reply is written: its words are gone through each time. */
+const everyMs = 250;
+
+/**
+ * How full the context of the open conversation is: with a bar at the foot of the inspector (`pane`), or as a line
+ * under the composer where that is hidden. Nothing where nothing was said yet.
+ */
+export function ContextMeter({ place }: { readonly place: Place }) {
+  const running = useConversation(({ state }) => isRunning(state));
+  return running ? <RunningMeter place={place} /> : <Meter place={place} now={0} />;
+}
+
+function RunningMeter({ place }: { readonly place: Place }) {
+  return <Meter place={place} now={useNow(everyMs)} />;
+}
+
+function Meter({ place, now }: { readonly place: Place; readonly now: number }) {
+  const turns = useTurns();
+  const conversation = useConversation(({ state }) => state.conversation);
+  const generations = useConversation(({ state }) => state.generations);
+  const model = useModelInUse(conversation);
+  const { limit } = useContextLimit(model);
+  if (!conversation || turns.length === 0) return null;
+  // Not followed: each word that comes would count everything anew.
+  const { live } = useConversation.getState().state;
+  const path = turns.map(({ message }) => live.get(message.id) ?? message);
+  const numbers = contextNumbers(path, generations, conversation.systemPrompt, now);
+  const Shown = place === 'pane' ? Pane : Line;
+  return <Shown numbers={numbers} limit={limit} model={model} />;
+}
+
+type ShownProps = {
+  readonly numbers: ContextNumbers;
+  readonly limit: number | null;
+  readonly model: string | null;
+};
+
+function Pane({ numbers, limit, model }: ShownProps) {
+  const texts = words.numbers;
+  const { used, input, output, now } = numbers;
+  return (
+    <section className={styles.pane} aria-label={texts.context}>
+      <div className={styles.head}>
+        <span className={styles.label}>{texts.context}</span>
+        <ContextLimit model={model}>
+          <b>{usedText(numbers)}</b>
+          {limit !== null && texts.of('', countOf(limit))}
+        </ContextLimit>
+      </div>
+      {limit !== null && (
+        // biome-ignore lint/a11y/useSemanticElements: a meter element can't be drawn in two colours
+        <div
+          className={styles.bar}
+          role="meter"
+          aria-label={texts.context}
+          aria-valuemin={0}
+          aria-valuemax={limit}
+          aria-valuenow={Math.min(used, limit)}
+          aria-valuetext={texts.of(usedText(numbers), countOf(limit))}
+          data-over={used > limit || undefined}
+        >
+          <span className={styles.before} style={{ width: share(used - (now ?? 0), limit) }} />
+          {now !== null && <span className={styles.now} style={{ width: share(now, limit) }} />}
+        </div>
+      )}
+      <div className={styles.parts}>
+        <span>{texts.input(countOf(input))}</span>
+        <span>{texts.output(countOf(output))}</span>
+        {now !== null && <span className={styles.live}>{nowText(numbers)}</span>}
+      </div>
+    </section>
+  );
+}
+
+function Line({ numbers, limit, model }: ShownProps) {
+  const texts = words.numbers;
+  const { now, perSecond } = numbers;
+  const used = usedText(numbers);
+  return (
+    <div className={styles.line}>
+      <span className={styles.live}>
+        {now !== null &&
+          (perSecond === null
+            ? tokensOf(now, true)
+            : texts.runningAt(tokensOf(now, true), countOf(Math.round(perSecond))))}
+      </span>
+      <ContextLimit model={model}>
+        {texts.inContext(limit === null ? used : texts.of(used, countOf(limit)))}
+      </ContextLimit>
+    </div>
+  );
+}
+
+function usedText({ used, estimated }: ContextNumbers): string {
+  return estimated ? words.numbers.about(countOf(rounded(used))) : countOf(used);
+}
+
+function nowText({ now, perSecond }: ContextNumbers): string {
+  const count = countOf(now ?? 0);
+  return perSecond === null
+    ? words.numbers.now(count)
+    : words.numbers.nowAt(count, countOf(Math.round(perSecond)));
+}
+
+function share(tokens: number, limit: number): string {
+  return `${Math.min(100, (tokens / limit) * 100)}%`;
+}

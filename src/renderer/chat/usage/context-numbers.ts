@@ -1,0 +1,97 @@
+import { answeredPath } from '../../../shared/models/answered-path.ts';
+import type { Generation } from '../../../shared/models/generation.ts';
+import type { Message } from '../../../shared/models/message.ts';
+import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
+
+/** How full the context is, in tokens: what goes in, the replies that came out, and the one being written. */
+export type ContextNumbers = {
+  readonly used: number;
+  readonly input: number;
+  readonly output: number;
+  /** Of the reply being written, null where none is; always an estimate. */
+  readonly now: number | null;
+  readonly perSecond: number | null;
+  /** Whether anything of `used` is an estimate. */
+  readonly estimated: boolean;
+};
+
+/** What a message costs besides its text: its role, and the marks around it. */
+const aroundMessage = 4;
+/** So long a reply must have run for its speed to be told. */
+const shortestMs = 500;
+
+/**
+ * The numbers of a path of messages, the words of a running reply among them. What the gateway reported last counts for
+ * all that came before; what came since is estimated. `now` is epoch ms.
+ */
+export function contextNumbers(
+  path: readonly Message[],
+  generations: ReadonlyMap<string, Generation>,
+  systemPrompt: string,
+  now: number,
+): ContextNumbers {
+  const running = path.find(({ reply }) => reply?.ending === null);
+  const ended = answeredPath(path).filter((message) => message !== running);
+  const last = ended.findLastIndex((message) => reportedFor(message, generations) !== null);
+  const reportedLast = ended[last] ? reportedFor(ended[last], generations) : null;
+  const known = reportedLast?.all ?? aroundTokens(systemPrompt);
+  const since = ended.slice(last + 1);
+  const before = since.reduce((sum, message) => sum + textTokens(message) + aroundMessage, known);
+  const output = ended.reduce(
+    (sum, message) => sum + (message.reply ? replyTokens(message, generations) : 0),
+    0,
+  );
+  const written = running ? estimatedTokens(running.text) + estimatedTokens(running.reasoning) : null;
+  return {
+    used: before + (written ?? 0),
+    input: Math.max(0, before - output),
+    output: Math.min(output, before),
+    now: written,
+    perSecond: running && written !== null ? speedOf(running, written, generations, now) : null,
+    estimated: reportedLast === null || since.length > 0 || running !== undefined,
+  };
+}
+
+/** What the gateway reported of the request that wrote a reply; null where it did not, or several replies share it. */
+function reportedFor({ reply }: Message, generations: ReadonlyMap<string, Generation>) {
+  const generation = reply && generations.get(reply.generationId);
+  if (!generation?.usage || (generation.parameters.replies ?? 1) > 1) return null;
+  const { promptTokens, completionTokens } = generation.usage;
+  if (promptTokens === null || completionTokens === null) return null;
+  const whole = generation.continuesMessageId === null;
+  return { all: promptTokens + completionTokens, reply: whole ? completionTokens : null };
+}
+
+function replyTokens(message: Message, generations: ReadonlyMap<string, Generation>): number {
+  return reportedFor(message, generations)?.reply ?? textTokens(message);
+}
+
+function aroundTokens(systemPrompt: string): number {
+  return systemPrompt.trim() === '' ? 0 : estimatedTokens(systemPrompt) + aroundMessage;
+}
+
+// Messages never change once they have ended; each is looked through once.
+const counted = new WeakMap<Message, number>();
+const bytesForToken = 4;
+
+/** What is sent of a message: its text and its attachments, not what was thought. */
+function textTokens(message: Message): number {
+  const known = counted.get(message);
+  if (known !== undefined) return known;
+  const attached = message.attachments.reduce((sum, { bytes }) => sum + Math.ceil(bytes / bytesForToken), 0);
+  const tokens = estimatedTokens(message.text) + attached;
+  counted.set(message, tokens);
+  return tokens;
+}
+
+function speedOf(
+  { reply }: Message,
+  written: number,
+  generations: ReadonlyMap<string, Generation>,
+  now: number,
+): number | null {
+  const generation = reply && generations.get(reply.generationId);
+  const since = generation?.firstDeltaAt ?? null;
+  if (since === null || generation?.continuesMessageId || now - since < shortestMs) return null;
+  return written / ((now - since) / 1000);
+}

@@ -1,0 +1,85 @@
+import { Popover } from '@base-ui/react/popover';
+import { useMemo } from 'react';
+import type { Generation } from '../../../shared/models/generation.ts';
+import type { Message } from '../../../shared/models/message.ts';
+import { words } from '../../i18n/strings.ts';
+import { countOf, secondsOf } from '../../ui/format/time-labels.ts';
+import styles from './usage-details.module.css';
+import { type ReplyNumbers, replyNumbers, rounded, timeOf, usageLine } from './usage-line.ts';
+
+/** The numbers of a reply in a line, and all of them where it is pointed at or pressed. */
+export function UsageDetails({
+  message,
+  whole,
+}: {
+  readonly message: Message;
+  /** All its requests as one. */
+  readonly whole: Generation;
+}) {
+  const { usage, startedAt, firstDeltaAt, endedAt } = whole;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of a request, only these bear on its numbers
+  const numbers = useMemo(
+    () => replyNumbers(message, whole),
+    [message.text, message.reasoning, usage, startedAt, firstDeltaAt, endedAt],
+  );
+  if (!numbers) return null;
+  const line = usageLine(numbers);
+  return (
+    <Popover.Root>
+      <Popover.Trigger
+        className={styles.line}
+        openOnHover
+        delay={400}
+        aria-label={words.numbers.details(line)}
+      >
+        {line}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner className={styles.positioner} side="top" align="end" sideOffset={6} data-overlay>
+          <Popover.Popup className={styles.popup} aria-label={words.numbers.title} initialFocus={false}>
+            <AllNumbers numbers={numbers} />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function AllNumbers({ numbers }: { readonly numbers: ReplyNumbers }) {
+  const { usage, tokens, estimated, replies, firstMs, totalMs, perSecond } = numbers;
+  const { rows, unknown, reported, estimated: estimate, about } = words.numbers;
+  const count = (tokensThere: number | null | undefined) =>
+    tokensThere === null || tokensThere === undefined ? unknown : countOf(tokensThere);
+  const shown: readonly (readonly [string, string | null])[] = [
+    [rows.reply, estimated ? about(countOf(rounded(tokens))) : countOf(tokens)],
+    [rows.together(replies), replies > 1 && usage ? count(usage.completionTokens) : null],
+    [rows.prompt, usage ? count(usage.promptTokens) : null],
+    [rows.total, usage ? count(usage.totalTokens) : null],
+    [rows.first, firstMs === null ? null : timeOf(firstMs)],
+    [
+      rows.speed,
+      perSecond === null
+        ? null
+        : estimated
+          ? about(countOf(rounded(perSecond)))
+          : secondsOf(perSecond * 1000),
+    ],
+    [rows.time, timeOf(totalMs)],
+  ];
+  return (
+    <>
+      <dl className={styles.rows}>
+        {shown.map(
+          ([name, value]) =>
+            value !== null && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <p className={styles.note}>{usage ? reported : estimate}</p>
+    </>
+  );
+}

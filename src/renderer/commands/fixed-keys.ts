@@ -1,0 +1,30 @@
+import type { words } from '../i18n/strings.ts';
+
+type FixedKey = { readonly name: keyof typeof words.shortcuts.fixed; readonly keys: readonly string[] };
+
+/** Keys of what has the focus, which cannot be changed; what they do stands in `words.shortcuts.fixed`. */
+export const fixedKeys: readonly FixedKey[] = [
+  { name: 'send', keys: ['Enter'] },
+  { name: 'newLine', keys: ['Shift', 'Enter'] },
+  { name: 'editLast', keys: ['ArrowUp'] },
+  { name: 'leave', keys: ['Esc'] },
+  { name: 'move', keys: ['ArrowUp', 'ArrowDown'] },
+  { name: 'rename', keys: ['F2'] },
+  { name: 'remove', keys: ['Del'] },
+  { name: 'play', keys: ['Space'] },
+  { name: 'toEnd', keys: ['End'] },
+];
+
+/** The fixed keys of a transcript's lines. */
+export const lineKeys: readonly FixedKey[] = [
+  { name: 'editLine', keys: ['Enter'] },
+  { name: 'nextLine', keys: ['Enter'] },
+  { name: 'splitLine', keys: ['Mod', 'Enter'] },
+  { name: 'mergeLine', keys: ['Backspace'] },
+  { name: 'leaveLine', keys: ['Esc'] },
+  { name: 'lineTimes', keys: ['T'] },
+  { name: 'unsureLine', keys: ['N'] },
+  { name: 'unsureLineBefore', keys: ['Shift', 'N'] },
+  { name: 'undoEdit', keys: ['Mod', 'Z'] },
+  { name: 'redoEdit', keys: ['Mod', 'Shift', 'Z'] },
+];

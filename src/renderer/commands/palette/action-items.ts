@@ -1,0 +1,113 @@
+import {
+  ArrowLeftToLineIcon,
+  ArrowRightToLineIcon,
+  AudioLinesIcon,
+  CaptionsIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  CopyIcon,
+  DownloadIcon,
+  GitBranchIcon,
+  KeyboardIcon,
+  ListEndIcon,
+  ListStartIcon,
+  type LucideIcon,
+  MessageSquareTextIcon,
+  MicIcon,
+  PanelLeftIcon,
+  PanelRightIcon,
+  PlayIcon,
+  PlusIcon,
+  RefreshCwIcon,
+  SearchIcon,
+  SettingsIcon,
+  SpeechIcon,
+  SquarePenIcon,
+  Volume2Icon,
+  ZapIcon,
+} from 'lucide-react';
+import { words } from '../../i18n/strings.ts';
+import { go, type Route } from '../../stores/route.ts';
+import { type ActionName, actionNames, groupOf } from '../actions.ts';
+import { keysOf } from '../keys-in-use.ts';
+import { isOffered, runAction } from '../use-shortcuts.ts';
+import type { PaletteItem } from './palette-item.ts';
+
+type Listed = Exclude<ActionName, 'palette' | 'nextPane' | 'previousPane'>;
+
+const icons: Readonly<Record<Listed, LucideIcon>> = {
+  shortcuts: KeyboardIcon,
+  chat: MessageSquareTextIcon,
+  transcribe: AudioLinesIcon,
+  speak: SpeechIcon,
+  settings: SettingsIcon,
+  quickAsk: ZapIcon,
+  list: PanelLeftIcon,
+  search: SearchIcon,
+  find: SearchIcon,
+  playPause: PlayIcon,
+  newConversation: SquarePenIcon,
+  attachFiles: PlusIcon,
+  attachTranscript: CaptionsIcon,
+  dictate: MicIcon,
+  inspector: PanelRightIcon,
+  regenerate: RefreshCwIcon,
+  branch: GitBranchIcon,
+  previousVersion: ChevronLeftIcon,
+  nextVersion: ChevronRightIcon,
+  copyLatest: CopyIcon,
+  readLatest: Volume2Icon,
+  addFiles: PlusIcon,
+  record: MicIcon,
+  back: ArrowLeftToLineIcon,
+  forward: ArrowRightToLineIcon,
+  nextUnsure: ListEndIcon,
+  previousUnsure: ListStartIcon,
+  newScript: SquarePenIcon,
+  speakText: SpeechIcon,
+  saveClip: DownloadIcon,
+};
+
+/** Where an action is offered that makes sense from anywhere. */
+const ways: Partial<Readonly<Record<Listed, Route>>> = {
+  newConversation: { screen: 'chat', conversationId: null },
+  attachTranscript: { screen: 'chat', conversationId: null },
+  dictate: { screen: 'chat', conversationId: null },
+  addFiles: { screen: 'transcribe', transcriptId: null },
+  record: { screen: 'transcribe', transcriptId: null },
+  newScript: { screen: 'speak', voiceOverId: null },
+};
+
+const actionSynonyms: Partial<Readonly<Record<ActionName, string>>> = words.keywords.commands.actions;
+
+/** The actions that can be run: what the page offers now, and what another screen would. */
+export function actionItems(recording: boolean): readonly PaletteItem[] {
+  // What belongs to the screen comes before what is everywhere.
+  const names = actionNames.filter(isListed);
+  const own = names.filter((name) => groupOf(name) !== 'everywhere' && isOffered(name));
+  return [...new Set([...own, ...names])].flatMap((name) => {
+    const way = ways[name];
+    const offered = isOffered(name);
+    if (!offered && (!way || (name === 'record' && recording))) return [];
+    const run = () => {
+      if (!offered && way) go(way);
+      runAction(name);
+    };
+    return [
+      {
+        id: `action ${name}`,
+        kind: 'command',
+        title: words.shortcuts.actions[name],
+        also: actionSynonyms[name],
+        icon: icons[name],
+        keys: keysOf(name),
+        usedAt: 0,
+        run,
+      },
+    ];
+  });
+}
+
+function isListed(name: ActionName): name is Listed {
+  return Object.hasOwn(icons, name);
+}

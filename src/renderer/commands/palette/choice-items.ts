@@ -1,0 +1,84 @@
+import { LayersIcon, PilcrowIcon } from 'lucide-react';
+import type { Conversation } from '../../../shared/models/conversation.ts';
+import type { GatewayProfile, Model } from '../../../shared/models/gateway-profile.ts';
+import type { Prompt } from '../../../shared/models/prompt.ts';
+import { words } from '../../i18n/strings.ts';
+import { show } from '../../stores/conversations/conversation-actions.ts';
+import { changeSetUp, shownSetUp, writeNow } from '../../stores/conversations/set-up-store.ts';
+import { chooseModel } from '../../stores/gateways/model-choice.ts';
+import { keepModel } from '../../stores/gateways/model-in-use.ts';
+import { promptTitle } from '../../stores/prompts-store.ts';
+import { go } from '../../stores/route.ts';
+import { changeVoice } from '../../stores/speech/speech-choice.ts';
+import { useJobSettings } from '../../stores/transcripts/job-settings.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
+import type { PaletteItem } from './palette-item.ts';
+
+/** Every model of the gateway in use, to be used where its kind is. Favourites come first. */
+export function modelItems(
+  gateway: GatewayProfile,
+  models: readonly Model[],
+  favourites: readonly string[],
+  conversation: Conversation | null,
+): readonly PaletteItem[] {
+  const first = (model: Model) => (favourites.includes(model.id) ? 0 : model.kind === 'chat' ? 1 : 2);
+  return models
+    .toSorted((one, other) => first(one) - first(other))
+    .map((model) => ({
+      id: `model ${model.id}`,
+      kind: 'model',
+      title: model.id,
+      icon: LayersIcon,
+      detail: gateway.name,
+      usedAt: 0,
+      run: () => takeModel(model, gateway, conversation),
+    }));
+}
+
+/** Every saved prompt, to become the conversation’s system prompt. */
+export function promptItems(
+  prompts: readonly Prompt[],
+  conversation: Conversation | null,
+): readonly PaletteItem[] {
+  return prompts.map((prompt) => ({
+    id: `prompt ${prompt.id}`,
+    kind: 'prompt',
+    title: promptTitle(prompt),
+    icon: PilcrowIcon,
+    detail: words.palette.prompt,
+    usedAt: 0,
+    run: () => takePrompt(prompt, conversation),
+  }));
+}
+
+function takeModel({ id, kind }: Model, gateway: GatewayProfile, conversation: Conversation | null): void {
+  if (kind === 'transcription') {
+    useJobSettings.setState({ model: id });
+    go({ screen: 'transcribe', transcriptId: null });
+  } else if (kind === 'speech') {
+    void changeVoice({ model: id });
+    go({ screen: 'speak', voiceOverId: null });
+  } else {
+    if (!conversation) {
+      keepModel(gateway.id, id);
+      show(null);
+    }
+    void chooseModel(conversation, gateway, id);
+  }
+}
+
+function takePrompt({ text }: Prompt, conversation: Conversation | null): void {
+  const before = shownSetUp(conversation).systemPrompt;
+  const put = (systemPrompt: string) => {
+    changeSetUp(conversation, { systemPrompt });
+    writeNow(conversation?.id ?? null);
+  };
+  if (!conversation) show(null);
+  if (text === before) return;
+  put(text);
+  if (before !== '')
+    toast({
+      text: words.parameters.systemPrompt.replaced,
+      action: { label: words.parameters.undo, onPress: () => put(before) },
+    });
+}

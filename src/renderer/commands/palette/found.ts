@@ -1,0 +1,142 @@
+import type { MatchRange } from '../../../shared/models/search.ts';
+import { folded } from '../../../shared/models/search-fold.ts';
+import { ownValue } from '../../../shared/own-value.ts';
+import { nearRank } from './near.ts';
+import type { ItemKind, PaletteItem } from './palette-item.ts';
+import { type Rank, rangesIn, rank, wordsOf } from './rank.ts';
+
+/** The headings that what was found stands under. */
+export type GroupName = 'recent' | 'do' | 'open' | 'model' | 'prompt';
+
+/** An item as it is shown. */
+export type FoundItem = { readonly item: PaletteItem; readonly matches: readonly MatchRange[] };
+
+/** A heading and what stands under it. */
+export type FoundGroup = { readonly name: GroupName; readonly items: readonly FoundItem[] };
+
+/** What was found; `count` tells all of it, of which the groups may show the first. */
+export type Found = { readonly groups: readonly FoundGroup[]; readonly count: number };
+
+const groupOfKind: Readonly<Record<Exclude<ItemKind, 'ask'>, GroupName>> = {
+  command: 'do',
+  conversation: 'open',
+  transcript: 'open',
+  clip: 'open',
+  model: 'model',
+  prompt: 'prompt',
+};
+const order: readonly GroupName[] = ['recent', 'do', 'open', 'model', 'prompt'];
+const most: Readonly<Record<GroupName, number>> = { recent: 7, do: 40, open: 50, model: 30, prompt: 20 };
+const mostUnasked: Readonly<Record<GroupName, number>> = { recent: 7, do: 40, open: 0, model: 6, prompt: 6 };
+
+const scopes: Readonly<Record<string, readonly ItemKind[]>> = {
+  '>': ['command'],
+  '@': ['model'],
+  '#': ['transcript'],
+};
+
+/** The signs that narrow what is found, in the order in which they are told. */
+export const scopeSigns = ['>', '@', '#'] as const;
+
+/** What a query asks for: the words, and the kinds that its first sign narrows them to (null: all). */
+export function readQuery(query: string): {
+  readonly words: readonly string[];
+  readonly kinds: readonly ItemKind[] | null;
+} {
+  const kinds = ownValue(scopes, query.trimStart().charAt(0)) ?? null;
+  return { words: wordsOf(kinds ? query.trimStart().slice(1) : query), kinds };
+}
+
+/** What is shown for a query: with words the best matches, the group of the best first; without, what was used last. */
+export function find(items: readonly PaletteItem[], query: string): Found {
+  const { words, kinds } = readQuery(query);
+  const among = kinds ? items.filter(({ kind }) => kinds.includes(kind)) : items;
+  if (words.length === 0) return unasked(among, kinds !== null);
+  const rankedBy = (rankItem: typeof rankOf) =>
+    among.flatMap((item) => {
+      const found = rankItem(item, words);
+      return found ? [{ item, rank: found }] : [];
+    });
+  const exact = rankedBy(rankOf);
+  // Typing errors are forgiven only where nothing matches as typed.
+  const ranked = exact.length > 0 ? exact : rankedBy(nearRankOf);
+  ranked.sort(byRank);
+  const byGroup = Map.groupBy(ranked, ({ item }) => groupOf(item));
+  const groups = order
+    .map((name) => ({ name, all: byGroup.get(name) ?? [] }))
+    .filter(({ all }) => all.length > 0)
+    .sort((one, other) => (other.all[0]?.rank.tier ?? 0) - (one.all[0]?.rank.tier ?? 0))
+    .map(({ name, all }) => ({
+      name,
+      items: all
+        .slice(0, most[name])
+        .map(({ item, rank: own }) => ({ item, matches: rangesIn(item.title, own) })),
+    }));
+  return { groups, count: ranked.length };
+}
+
+function unasked(all: readonly PaletteItem[], narrowed: boolean): Found {
+  const items = all.filter(({ onlySought }) => !onlySought);
+  const recent = narrowed
+    ? []
+    : items
+        .filter(({ usedAt }) => usedAt > 0)
+        .sort((one, other) => other.usedAt - one.usedAt)
+        .slice(0, most.recent);
+  const taken = new Set(recent);
+  const shown = narrowed ? most : mostUnasked;
+  const groups = order.map((name) => ({
+    name,
+    items: (name === 'recent'
+      ? recent
+      : items
+          .filter((item) => groupOf(item) === name && !taken.has(item))
+          .sort((one, other) => (narrowed && name === 'open' ? other.usedAt - one.usedAt : 0))
+          .slice(0, shown[name])
+    ).map((item) => ({ item, matches: [] })),
+  }));
+  return { groups: groups.filter((group) => group.items.length > 0), count: items.length };
+}
+
+type Ranked = { readonly item: PaletteItem; readonly rank: Rank };
+
+function byRank(one: Ranked, other: Ranked): number {
+  return other.rank.tier - one.rank.tier || other.item.usedAt - one.item.usedAt;
+}
+
+function rankOf(item: PaletteItem, words: readonly string[]): Rank | null {
+  const { title, also } = foldedOf(item);
+  const own = rank(title, words);
+  if (own || also === '') return own;
+  // By its other words as well; only those of the title are drawn.
+  const wide = rank(`${title} ${also}`, words);
+  if (!wide) return null;
+  return { tier: Math.min(wide.tier, 2), ranges: wide.ranges.filter(([, to]) => to <= title.length) };
+}
+
+function nearRankOf(item: PaletteItem, words: readonly string[]): Rank | null {
+  const { title, also } = foldedOf(item);
+  const found = nearRank(`${title} ${also}`, words);
+  return found && { ...found, ranges: found.ranges.filter(([, to]) => to <= title.length) };
+}
+
+// Items are made anew with each change of a list, their titles are not: folding thousands at each key would be felt.
+const known = new Map<string, string>();
+const mostKnown = 50_000;
+
+function foldedOf({ title, also = '' }: PaletteItem): { readonly title: string; readonly also: string } {
+  return { title: foldedOnce(title), also: also && foldedOnce(also) };
+}
+
+function foldedOnce(text: string): string {
+  const seen = known.get(text);
+  if (seen !== undefined) return seen;
+  if (known.size >= mostKnown) known.clear();
+  const result = folded(text);
+  known.set(text, result);
+  return result;
+}
+
+function groupOf({ kind }: PaletteItem): GroupName | null {
+  return kind === 'ask' ? null : groupOfKind[kind];
+}

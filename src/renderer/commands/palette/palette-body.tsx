@@ -1,0 +1,135 @@
+import { MessageSquareTextIcon } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { words } from '../../i18n/strings.ts';
+import { show } from '../../stores/conversations/conversation-actions.ts';
+import { changeDraft } from '../../stores/drafts/drafts.ts';
+import { useRoute } from '../../stores/route.ts';
+import { Filter, type FilterKeyEvent, FilterLine } from '../../ui/controls/filter.tsx';
+import { useTrailing } from '../../ui/state/use-trailing.ts';
+import { onMac } from '../../ui/text/on-mac.ts';
+import { bindingsNow } from '../keys-in-use.ts';
+import { isComposing, isMeant } from '../use-shortcuts.ts';
+import { type Found, find, readQuery } from './found.ts';
+import styles from './palette.module.css';
+import { PaletteFoot } from './palette-foot.tsx';
+import type { PaletteItem } from './palette-item.ts';
+import { PaletteList, type ShownGroup } from './palette-list.tsx';
+import { noteRun, openPalette } from './palette-store.ts';
+import { usePaletteItems } from './use-palette-items.ts';
+
+/** The line to type in, what it finds, and the keys: Enter runs what is marked, with Ctrl (⌘) the palette stays. */
+export function PaletteBody() {
+  const texts = words.palette;
+  const [query, setQuery] = useState('');
+  const { items, loading, failure } = usePaletteItems();
+  const input = useRef<HTMLInputElement>(null);
+  const marked = useRef<PaletteItem | undefined>(undefined);
+  const place = usePlace();
+  // Typing shows at once; what it finds may take a moment among very many.
+  const sought = useTrailing(query);
+  const found = useMemo(() => find(items, sought), [items, sought]);
+  useKeptFocus(input);
+
+  const run = (item: PaletteItem, stay: boolean) => {
+    noteRun(item.id, Date.now());
+    if (stay) return item.run();
+    openPalette(false);
+    // Once the focus is back where it was: what runs may move it from there.
+    setTimeout(item.run);
+  };
+  const onKeyDown = (event: FilterKeyEvent) => {
+    const { nativeEvent } = event;
+    if (isComposing(nativeEvent)) return;
+    if (bindingsNow('palette').some((binding) => isMeant(binding, nativeEvent))) {
+      event.preventDefault();
+      return openPalette(false);
+    }
+    if (nativeEvent.key !== 'Enter') return;
+    event.preventDefault();
+    event.preventBaseUIHandler();
+    // Whoever types fast means what the words find, not what is still drawn.
+    const meant = sought === query ? marked.current : firstOf(shownFor(find(items, query), query, loading));
+    if (meant) run(meant, onMac ? nativeEvent.metaKey : nativeEvent.ctrlKey);
+  };
+  const shown = shownFor(found, sought, loading);
+  return (
+    <Filter
+      typed={query}
+      onType={setQuery}
+      found={shown.map(({ title, items: own }) => ({ value: title, items: own.map(({ item }) => item) }))}
+      titleOf={({ title }) => title}
+      marked={marked}
+    >
+      <FilterLine input={input} label={texts.placeholder} large onKeyDown={onKeyDown}>
+        <span className={styles.place}>{place}</span>
+      </FilterLine>
+      <PaletteList groups={shown} onRun={run} />
+      {(loading || failure) && (
+        <p className={styles.note} role={failure ? 'alert' : undefined}>
+          {failure ? texts.failed(sentenceApart(failure).title) : texts.loading}
+        </p>
+      )}
+      <PaletteFoot />
+      <p className="vh" role="status">
+        {sought === '' ? '' : found.count === 0 ? texts.none : texts.found(found.count)}
+      </p>
+    </Filter>
+  );
+}
+
+/** What was found under its headings; where nothing was, and nothing is still to come, the way to the model. */
+function shownFor(found: Found, query: string, loading: boolean): readonly ShownGroup[] {
+  const { groups: titles } = words.palette;
+  if (found.count > 0) return found.groups.map((group) => ({ ...group, title: titles[group.name] }));
+  return readQuery(query).words.length === 0 || loading ? [] : [nothing(query)];
+}
+
+function firstOf(groups: readonly ShownGroup[]): PaletteItem | undefined {
+  return groups[0]?.items[0]?.item;
+}
+
+/** Where nothing is called that: the same words, for the model. */
+function nothing(query: string): ShownGroup {
+  const item: PaletteItem = {
+    id: 'ask',
+    kind: 'ask',
+    title: words.palette.ask,
+    icon: MessageSquareTextIcon,
+    usedAt: 0,
+    run: () => {
+      changeDraft(null, { text: query.trim() });
+      show(null);
+    },
+  };
+  return { name: 'ask', title: words.palette.none, items: [{ item, matches: [] }] };
+}
+
+function usePlace(): string {
+  const route = useRoute();
+  const { places } = words.palette;
+  switch (route.screen) {
+    case 'quick':
+    case 'chat':
+      return route.conversationId ? places.chat : places.newChat;
+    case 'transcribe':
+      return route.transcriptId ? places.transcript : places.transcribe;
+    case 'speak':
+      return places.speak;
+    case 'settings':
+      return places.settings;
+  }
+}
+
+/** What runs below an open palette may put the focus somewhere; it comes back. */
+function useKeptFocus(input: { readonly current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      const dialog = input.current?.closest('[role=dialog]');
+      const outside = target instanceof Element && target.closest('#page') !== null;
+      if (dialog && outside && dialog.hasAttribute('data-open')) input.current?.focus();
+    };
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, [input]);
+}

@@ -1,0 +1,29 @@
+import { words } from '../../i18n/strings.ts';
+import { Keys } from '../../ui/text/keys.tsx';
+import { scopeSigns } from './found.ts';
+import styles from './palette.module.css';
+
+/** What the keys do, and the signs that narrow what is found. */
+export function PaletteFoot() {
+  const texts = words.palette;
+  return (
+    <div className={styles.foot}>
+      <Hint keys={['ArrowUp', 'ArrowDown']} text={texts.choose} />
+      <Hint keys={['Enter']} text={texts.run} />
+      <Hint keys={['Mod', 'Enter']} text={texts.runAndStay} />
+      <span className={styles.gap} />
+      {scopeSigns.map((sign) => (
+        <Hint key={sign} keys={[sign]} text={texts.scopes[sign]} />
+      ))}
+    </div>
+  );
+}
+
+function Hint({ keys, text }: { readonly keys: readonly string[]; readonly text: string }) {
+  return (
+    <span className={styles.hint}>
+      <Keys keys={keys} said />
+      {text}
+    </span>
+  );
+}

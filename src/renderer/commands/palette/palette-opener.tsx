@@ -1,0 +1,13 @@
+import { late, useSoon, useWanted } from '../../lazy/lazy.tsx';
+import { useShortcuts } from '../use-shortcuts.ts';
+import { openPalette, usePalette } from './palette-store.ts';
+
+const Palette = late(async () => (await import('./palette.tsx')).Palette);
+
+/** The key of the palette, and the palette once it was asked for. */
+export function PaletteOpener() {
+  const wanted = useWanted(usePalette((palette) => palette.open));
+  useShortcuts({ palette: () => openPalette(true) });
+  useSoon(Palette);
+  return wanted && <Palette />;
+}

@@ -1,0 +1,108 @@
+import type { MatchRange } from '../../../shared/models/search.ts';
+import { folded, foldedWithOrigin } from '../../../shared/models/search-fold.ts';
+
+/** How well a text matches: the higher, the better; from 1 (scattered letters) to 6 (the very same). */
+export type Rank = { readonly tier: number; readonly ranges: readonly MatchRange[] };
+
+const tiers = { same: 6, start: 5, word: 4, inside: 2, letters: 1 } as const;
+const wordLetter = /[\p{L}\p{N}]/u;
+
+/** The words that are sought, folded as titles are. */
+export function wordsOf(query: string): readonly string[] {
+  return folded(query).split(/\s+/).filter(Boolean);
+}
+
+/**
+ * How well a title, folded, holds every sought word; null where it does not. A title counts as its worst word, so that
+ * `go tr` finds "Go to Transcribe" by two beginnings. Ranges are of the folded title.
+ */
+export function rank(title: string, sought: readonly string[]): Rank | null {
+  const whole = sought.join(' ');
+  if (title === whole) return { tier: tiers.same, ranges: [[0, title.length]] };
+  if (sought.length > 1 && title.startsWith(whole)) return { tier: tiers.start, ranges: [[0, whole.length]] };
+  let tier: number = tiers.same;
+  const ranges: MatchRange[] = [];
+  for (const word of sought) {
+    const found = rankWord(title, word);
+    if (!found) return null;
+    tier = Math.min(tier, found.tier);
+    ranges.push(...found.ranges);
+  }
+  return { tier, ranges: joined(ranges) };
+}
+
+/** Where the matches stand in the title as it is written. */
+export function rangesIn(title: string, { ranges }: Rank): readonly MatchRange[] {
+  const { origin } = foldedWithOrigin(title);
+  return joined(ranges.map(([from, to]) => origin(from, to)));
+}
+
+function rankWord(title: string, word: string): Rank | null {
+  const first = title.indexOf(word);
+  if (first < 0) return rankLetters(title, word);
+  if (first === 0) return { tier: tiers.start, ranges: [[0, word.length]] };
+  for (let at = first; at >= 0; at = title.indexOf(word, at + 1)) {
+    if (beginsWord(title, at)) return { tier: tiers.word, ranges: [[at, at + word.length]] };
+  }
+  return { tier: tiers.inside, ranges: [[first, first + word.length]] };
+}
+
+/** Letters that begin words, each going on as far as it does: `gtr` is in "Go to Transcribe", `nco` in "New conversation". */
+function rankLetters(title: string, word: string): Rank | null {
+  // Most titles do not even have the letters in that order, and that is soon told.
+  if (word.length < 2 || !hasLetters(title, word)) return null;
+  const starts: number[] = [];
+  for (let at = 0; at < title.length; at += 1) if (beginsWord(title, at)) starts.push(at);
+  const ranges = spelled(title, word, starts, 0, 0);
+  return ranges && { tier: tiers.letters, ranges };
+}
+
+function spelled(
+  title: string,
+  word: string,
+  starts: readonly number[],
+  done: number,
+  after: number,
+): readonly MatchRange[] | null {
+  if (done === word.length) return [];
+  for (const start of starts) {
+    if (start < after || title[start] !== word[done]) continue;
+    let length = 1;
+    while (done + length < word.length && title[start + length] === word[done + length]) length += 1;
+    // The longest piece first: a shorter one may leave letters for the next word.
+    for (; length > 0; length -= 1) {
+      const rest = spelled(title, word, starts, done + length, start + length);
+      if (rest) return [[start, start + length], ...rest];
+    }
+  }
+  return null;
+}
+
+function hasLetters(title: string, word: string): boolean {
+  let at = -1;
+  for (const letter of word) {
+    at = title.indexOf(letter, at + 1);
+    if (at < 0) return false;
+  }
+  return true;
+}
+
+function beginsWord(title: string, at: number): boolean {
+  return isLetter(title, at) && (at === 0 || !isLetter(title, at - 1));
+}
+
+function isLetter(title: string, at: number): boolean {
+  const code = title.charCodeAt(at);
+  if (code > 127) return wordLetter.test(title.charAt(at));
+  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90);
+}
+
+function joined(ranges: readonly MatchRange[]): readonly MatchRange[] {
+  const result: MatchRange[] = [];
+  for (const [from, to] of ranges.toSorted((one, other) => one[0] - other[0])) {
+    const last = result.at(-1);
+    if (last && from <= last[1]) result[result.length - 1] = [last[0], Math.max(last[1], to)];
+    else result.push([from, to]);
+  }
+  return result;
+}

@@ -1,0 +1,88 @@
+import { LanguagesIcon, PlugIcon, RefreshCwIcon, SunMoonIcon } from 'lucide-react';
+import type { Gateways } from '../../../shared/models/gateway-profile.ts';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { words } from '../../i18n/strings.ts';
+import { seekSetting } from '../../settings/search/matched-setting.ts';
+import { askGateways, startDemo } from '../../stores/gateways/gateways-store.ts';
+import { listModels } from '../../stores/gateways/models-store.ts';
+import { go } from '../../stores/route.ts';
+import { changeSettings } from '../../stores/settings-store.ts';
+import { useJobSettings } from '../../stores/transcripts/job-settings.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { runAction } from '../use-shortcuts.ts';
+import type { PaletteItem } from './palette-item.ts';
+import { sectionItems, settingPlaceItems } from './setting-place-items.ts';
+
+const themes = ['system', 'light', 'dark'] as const;
+
+/** What can be set or gone to from anywhere: sections of the settings, themes, gateways, a translation. */
+export function settingItems(gateways: Gateways | null): readonly PaletteItem[] {
+  const texts = words.palette.commands;
+  const command = { kind: 'command', usedAt: 0 } as const;
+  const current = gateways?.currentId ?? null;
+  return [
+    {
+      ...command,
+      id: 'translate',
+      title: texts.translate,
+      icon: LanguagesIcon,
+      run: () => {
+        useJobSettings.setState({ task: 'translate' });
+        go({ screen: 'transcribe', transcriptId: null });
+        runAction('addFiles');
+      },
+    },
+    ...(gateways?.gateways ?? [])
+      .filter(({ id }) => id !== current)
+      .map(({ id, name, kind }) => ({
+        ...command,
+        id: `gateway ${id}`,
+        title: texts.gateway(name),
+        icon: PlugIcon,
+        run: () => void switchTo(id, kind === 'demo'),
+      })),
+    ...(gateways && !gateways.gateways.some(({ kind }) => kind === 'demo')
+      ? [
+          {
+            ...command,
+            id: 'gateway demo',
+            title: texts.gateway(words.frame.gateway.useDemo),
+            icon: PlugIcon,
+            run: () => void switchTo('', true),
+          },
+        ]
+      : []),
+    ...(current === null
+      ? []
+      : [
+          {
+            ...command,
+            id: 'list models',
+            title: texts.refreshModels,
+            also: words.keywords.commands.refreshModels,
+            icon: RefreshCwIcon,
+            run: () => void listModels(current, { refresh: true }),
+          },
+        ]),
+    ...themes.map((theme) => ({
+      ...command,
+      id: `theme ${theme}`,
+      title: texts.theme(words.settings.appearance.themes[theme]),
+      icon: SunMoonIcon,
+      also: words.settings.sections.appearance,
+      run: () => void set({ theme }),
+    })),
+    ...sectionItems((section) => go({ screen: 'settings', section })),
+    ...settingPlaceItems(seekSetting),
+  ];
+}
+
+async function switchTo(gatewayId: string, demo: boolean): Promise<void> {
+  const outcome = await (demo ? startDemo() : askGateways((to) => to.use({ gatewayId })));
+  if (!outcome.ok) toast({ text: sentenceApart(outcome.failure).cause });
+}
+
+async function set(change: Parameters<typeof changeSettings>[0]): Promise<void> {
+  const failed = await changeSettings(change);
+  if (failed) toast({ text: sentenceApart(failed).title });
+}

@@ -1,0 +1,42 @@
+import { SettingsIcon } from 'lucide-react';
+import { words } from '../../i18n/strings.ts';
+import { allSettings, type SettingPlace } from '../../settings/search/setting-index.ts';
+import { type SettingsSection, settingsSections } from '../../stores/route.ts';
+import type { PaletteItem } from './palette-item.ts';
+
+/** Returns an item for every section of the settings; `open` shows it. */
+export function sectionItems(open: (section: SettingsSection) => void): readonly PaletteItem[] {
+  const whole = allSettings().filter(isSection);
+  return settingsSections.map((section) => ({
+    id: `section ${section}`,
+    kind: 'command',
+    title: words.palette.commands.section(words.settings.sections[section]),
+    icon: SettingsIcon,
+    also: whole.find((setting) => setting.section === section)?.keywords,
+    usedAt: 0,
+    run: () => open(section),
+  }));
+}
+
+/**
+ * Returns an item for every single setting, found by its name, its synonyms and its values; `seek` goes there. Settings
+ * that are a whole section are left out: the section has an item of its own.
+ */
+export function settingPlaceItems(seek: (place: SettingPlace) => void): readonly PaletteItem[] {
+  const settings = allSettings().filter((setting) => !isSection(setting));
+  return settings.map(({ keywords, ...place }) => ({
+    id: `setting ${place.section} ${place.name}`,
+    kind: 'command',
+    title: words.palette.commands.section(place.name),
+    icon: SettingsIcon,
+    detail: words.settings.sections[place.section],
+    also: `${keywords} ${place.within ?? ''} ${words.settings.sections[place.section]}`,
+    onlySought: true,
+    usedAt: 0,
+    run: () => seek(place),
+  }));
+}
+
+function isSection({ section, name }: SettingPlace): boolean {
+  return name === words.settings.sections[section];
+}

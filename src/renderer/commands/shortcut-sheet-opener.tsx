@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import { late, useSoon, useWanted } from '../lazy/lazy.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const ShortcutSheet = late(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
+
+/** The key of the sheet with all keys (`?`), and the sheet once it was asked for. */
+export function ShortcutSheetOpener() {
+  const [open, setOpen] = useState(false);
+  const wanted = useWanted(open);
+  useShortcuts({ shortcuts: () => setOpen(true) });
+  useSoon(ShortcutSheet);
+  return wanted && <ShortcutSheet open={open} setOpen={setOpen} />;
+}

@@ -1,0 +1,104 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { XIcon } from 'lucide-react';
+import { useRef } from 'react';
+import { words } from '../i18n/strings.ts';
+import { go } from '../stores/route.ts';
+import { useSettings } from '../stores/settings-store.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { IconButton } from '../ui/controls/icon-button.tsx';
+import { Keys } from '../ui/text/keys.tsx';
+import { actionNames, groupOf } from './actions.ts';
+import { partsOf } from './binding.ts';
+import { fixedKeys, lineKeys } from './fixed-keys.ts';
+import { bindingsNow } from './keys-in-use.ts';
+import styles from './shortcut-sheet.module.css';
+
+const groups = ['everywhere', 'chat', 'transcribe', 'speak'] as const;
+
+/** All keys on one sheet over the page, as they are now. */
+export function ShortcutSheet({
+  open,
+  setOpen,
+}: {
+  readonly open: boolean;
+  readonly setOpen: (open: boolean) => void;
+}) {
+  const popup = useRef<HTMLDivElement>(null);
+  const texts = words.shortcuts;
+  const toSettings = () => {
+    setOpen(false);
+    go({ screen: 'settings', section: 'keyboard' });
+  };
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.scrim} />
+        <Dialog.Popup ref={popup} className={styles.popup} initialFocus={popup} data-overlay>
+          <header className={styles.bar}>
+            <Dialog.Title className={styles.title}>{texts.title}</Dialog.Title>
+            <Button variant="ghost" onClick={toSettings}>
+              {texts.change}
+            </Button>
+            <Dialog.Close render={<IconButton icon={XIcon} label={texts.close} shortcut={['Esc']} />} />
+          </header>
+          <Groups />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Groups() {
+  useSettings(({ shortcuts }) => shortcuts);
+  const texts = words.shortcuts;
+  return (
+    // It may be longer than the window: the arrows scroll it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className={styles.groups} aria-label={texts.title} tabIndex={0}>
+      {groups.map((group) => (
+        <Group
+          key={group}
+          title={texts.groups[group]}
+          rows={actionNames
+            .filter((name) => groupOf(name) === group)
+            .map((name) => ({ name: texts.actions[name], keys: bindingsNow(name).map(partsOf) }))
+            .filter(({ keys }) => keys.length > 0)}
+        />
+      ))}
+      <Group
+        title={texts.groups.lines}
+        rows={lineKeys.map(({ name, keys }) => ({ name: texts.fixed[name], keys: [keys] }))}
+      />
+      <Group
+        title={texts.groups.fixed}
+        rows={fixedKeys.map(({ name, keys }) => ({ name: texts.fixed[name], keys: [keys] }))}
+      />
+    </section>
+  );
+}
+
+function Group({
+  title,
+  rows,
+}: {
+  readonly title: string;
+  readonly rows: readonly { readonly name: string; readonly keys: readonly (readonly string[])[] }[];
+}) {
+  return (
+    <section className={styles.group}>
+      <h3 className={styles.heading}>{title}</h3>
+      <dl>
+        {rows.map(({ name, keys }) => (
+          <div key={name} className={styles.row}>
+            <dt className={styles.name}>{name}</dt>
+            <dd className={styles.keys}>
+              {keys.map((parts) => (
+                <Keys key={parts.join('+')} keys={parts} said />
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

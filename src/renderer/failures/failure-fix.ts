@@ -1,0 +1,64 @@
+import type { Failure } from '../../shared/failure.ts';
+import { words } from '../i18n/strings.ts';
+import type { Route } from '../stores/route.ts';
+
+/** What most likely ends a failure: a button that leads somewhere (`key`: to the gateway's key field), gives the gateway
+ * another base URL, or goes to the choice of models. */
+export type FailureFix =
+  | { readonly label: string; readonly route: Route; readonly key?: true }
+  | { readonly label: string; readonly models: true }
+  /** Asks for the replies that a gateway left out, each in a request of its own. */
+  | { readonly label: string; readonly rest: true }
+  | { readonly label: string; readonly baseUrl: string };
+
+const gateways: Route = { screen: 'settings', section: 'gateways' };
+
+/** The fix for a failure that trying again alone will not end; null where it may. */
+export function failureFix({ code, values }: Failure): FailureFix | null {
+  const texts = words.chat.failed;
+  switch (code) {
+    case 'key-refused':
+      return { label: values.key ? texts.replaceKey : texts.enterKey, route: gateways, key: true };
+    case 'key-needed':
+    case 'key-unreadable':
+      return { label: texts.enterKey, route: gateways, key: true };
+    case 'single-reply':
+    case 'fewer-replies':
+      return { label: values.status ? texts.askEach : texts.askRest, rest: true };
+    case 'no-model':
+      return { label: texts.chooseModel, models: true };
+    case 'access-denied':
+      if (aboutModel(values)) return { label: texts.chooseModel, models: true };
+      // Neither a region nor a firewall lets another key through.
+      if (values.reason) return { label: texts.openGateways, route: gateways };
+      return { label: values.key ? texts.replaceKey : texts.enterKey, route: gateways, key: true };
+    case 'timed-out':
+      return values.minutes ? { label: texts.openGateways, route: gateways } : null;
+    case 'quota-exceeded':
+      return { label: texts.openGateways, route: gateways };
+    case 'request-refused':
+      return aboutModel(values) ? { label: texts.chooseModel, models: true } : null;
+    case 'not-offered':
+      return typeof values.fix === 'string'
+        ? { label: words.frame.useAddress, baseUrl: values.fix }
+        : { label: texts.openGateways, route: gateways };
+    case 'header-needed':
+    case 'no-gateway':
+    case 'not-a-gateway':
+    case 'redirected':
+    case 'no-such-host':
+    case 'certificate':
+    case 'bad-address':
+    case 'proxy':
+    case 'ca-file':
+    case 'not-secure':
+      return { label: texts.openGateways, route: gateways };
+    default:
+      return null;
+  }
+}
+
+// The gateways' own words differ; all of them name the model where it is what they refuse.
+function aboutModel({ status, said }: Failure['values']): boolean {
+  return (status === 404 || status === 403 || status === 400) && /\bmodels?\b/i.test(String(said ?? ''));
+}

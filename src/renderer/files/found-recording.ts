@@ -1,0 +1,41 @@
+import { type SoundKind, soundKind } from './audio-kind.ts';
+import { headBytes } from './file-kind.ts';
+import { endOfTags, startOfRecording } from './recording-start.ts';
+import { mendWave } from './repair-wave.ts';
+
+/** A recording as readers expect it, with its MIME type, or what a file is instead. */
+export type FoundRecording =
+  | { readonly kind: 'sound'; readonly type: string; readonly file: Blob }
+  | { readonly kind: 'empty' }
+  | Exclude<SoundKind, { kind: 'sound' }>;
+
+/** Formats that readers recognise behind an ID3 tag. */
+const oftenTagged = ['audio/mpeg', 'audio/aac', 'audio/flac'];
+
+/**
+ * Finds the recording in a file. It is the file itself, unless readers wouldn't recognise it: what lies before the recording
+ * is then left out, and sizes that a WAV file lacks are filled in. Rejects where the file can't be read.
+ */
+export async function foundRecording(file: File): Promise<FoundRecording> {
+  if (file.size === 0) return { kind: 'empty' };
+  const kindAt = async (at: number) =>
+    soundKind(new Uint8Array(await file.slice(at, at + headBytes).arrayBuffer()), file.name);
+  const tags = await endOfTags(file);
+  const found = await kindAt(tags.end);
+  const isUnknown = found.kind === 'text' || (found.kind === 'other' && found.what === 'unknown');
+  const start = isUnknown ? await startOfRecording(file, tags.end) : tags.end;
+  // Of an ID3 tag without frames behind it, the gateway may know more.
+  if (start === null) return recording(file, await kindAt(0));
+  const kind = start === tags.end ? found : await kindAt(start);
+  const isReadable = start === tags.end && tags.isId3Alone && isOftenTagged(kind);
+  return recording(start === 0 || isReadable ? file : file.slice(start), kind);
+}
+
+function isOftenTagged(kind: SoundKind): boolean {
+  return kind.kind === 'sound' && oftenTagged.includes(kind.type);
+}
+
+async function recording(file: Blob, kind: SoundKind): Promise<FoundRecording> {
+  if (kind.kind !== 'sound') return kind;
+  return kind.type === 'audio/wav' ? { kind: 'sound', ...(await mendWave(file)) } : { ...kind, file };
+}

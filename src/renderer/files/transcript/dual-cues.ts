@@ -1,0 +1,126 @@
+import { joinTexts } from '../../../shared/models/join-texts.ts';
+import type { TranscriptLine } from '../../../shared/models/transcript.ts';
+import { type Cue, held } from './cues.ts';
+import { type PairRow, pairRows } from './pair-rows.ts';
+import { longestShown, readingSeconds, shortestShown } from './reading-time.ts';
+import { linesNeeded, singleLines } from './subtitle-blocks.ts';
+import { piecesOf, widthOf } from './subtitle-text.ts';
+import { isTimed } from './timed-lines.ts';
+
+/** Across a pause longer than this, in seconds, a line is shown alone sooner than with its neighbours. */
+const longestPause = 1;
+
+/**
+ * Subtitles in two languages: each cue is a line of the original over a line of its translation. What is said at the
+ * same time is shown at the same time; no cue reaches into another. Empty where either has no times.
+ */
+export function dualCues(
+  original: readonly TranscriptLine[],
+  translation: readonly TranscriptLine[],
+): readonly Cue[] {
+  if (!isTimed(original) || !isTimed(translation)) return [];
+  const rows = together(
+    pairRows(original, translation).filter(({ left, right }) => said(left) !== '' || said(right) !== ''),
+  );
+  let before = 0;
+  const cues = rows.flatMap((row, at) => {
+    const start = Math.max(before, row.start ?? before);
+    const next = rows[at + 1]?.start;
+    const full = Math.max(row.end ?? start, start + 0.1);
+    const end = next == null ? full : Math.max(start + 0.1, Math.min(full, next));
+    before = end;
+    return inTurn(row, start, end);
+  });
+  // Each reader reads one of the languages.
+  return held(cues, longest).map(shortened);
+}
+
+/** Joins what would flicker with what follows, and a line in one language alone with its neighbours in the other. */
+function together(rows: readonly PairRow[]): readonly PairRow[] {
+  const joined: PairRow[] = [];
+  for (const row of rows) {
+    const last = joined.at(-1);
+    if (last && isClose(last, row) && (isFlicker(last, row) || isAlone(last) || isAlone(row)))
+      joined[joined.length - 1] = {
+        left: [...last.left, ...row.left],
+        right: [...last.right, ...row.right],
+        start: last.start ?? row.start,
+        end: latest(last.end, row.end),
+      };
+    else joined.push(row);
+  }
+  return joined;
+}
+
+function latest(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other;
+  return Math.max(one, other);
+}
+
+function isClose({ end }: PairRow, { start }: PairRow): boolean {
+  return end === null || start === null || start - end <= longestPause;
+}
+
+function isFlicker(row: PairRow, next: PairRow): boolean {
+  return row.start !== null && next.start !== null && next.start - row.start < shortestShown;
+}
+
+function isAlone({ left, right }: PairRow): boolean {
+  return said(left) === '' || said(right) === '';
+}
+
+/** A row's lines side by side in time: each pair is shown while its share of the original is said. */
+function inTurn({ left, right }: PairRow, start: number, end: number): readonly Cue[] {
+  const texts = [piecesOf(said(left)), piecesOf(said(right))] as const;
+  const count = Math.max(...texts.map(linesNeeded));
+  const [above, below] = [singleLines(texts[0], count), singleLines(texts[1], count)];
+  const pairs = Array.from({ length: Math.max(above.length, below.length) }, (_, at) =>
+    [above[at], below[at]].filter((line) => line !== undefined),
+  );
+  const guide = above.length >= below.length ? above : below;
+  const timeOf = timesBy(above.length >= below.length ? left : right, start, end);
+  const all = guide.reduce((sum, line) => sum + widthOf(line), 0);
+  // A cue that ends as it begins couldn't be written.
+  const least = Math.min(0.1, (end - start) / pairs.length);
+  let read = 0;
+  let from = start;
+  return pairs.map((lines, at) => {
+    read += widthOf(guide[at] ?? '');
+    const room = end - least * (pairs.length - 1 - at);
+    const to = at === pairs.length - 1 ? end : Math.min(room, Math.max(from + least, timeOf(read / all)));
+    const cue = { start: from, end: to, lines };
+    from = to;
+    return cue;
+  });
+}
+
+/** Returns when a share (0 to 1) of the lines' text has been said, by the lines' own times. */
+function timesBy(lines: readonly TranscriptLine[], start: number, end: number): (share: number) => number {
+  const widths = lines.map(({ text }) => widthOf(text.trim()));
+  const all = widths.reduce((sum, width) => sum + width, 0);
+  return (share) => {
+    let left = share * all;
+    for (const [at, line] of lines.entries()) {
+      const width = widths[at] ?? 0;
+      if (line.start === null || line.end === null) return start + (end - start) * share;
+      if (left <= width && width > 0)
+        return Math.min(end, Math.max(start, line.start + ((line.end - line.start) * left) / width));
+      left -= width;
+    }
+    return end;
+  };
+}
+
+/** A cue that leaves the screen once it has been read for long enough. */
+function shortened(cue: Cue): Cue {
+  const most = Math.max(longestShown, readingSeconds(longest(cue.lines)));
+  return { ...cue, end: Math.min(cue.end, cue.start + most) };
+}
+
+function longest(lines: readonly string[]): number {
+  return Math.max(...lines.map(widthOf));
+}
+
+function said(lines: readonly TranscriptLine[]): string {
+  return joinTexts(lines.map(({ text }) => text));
+}

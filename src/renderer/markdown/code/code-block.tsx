@@ -1,0 +1,71 @@
+import { WrapText } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { CopyButton } from '../copy-button.tsx';
+import { useMarkdown } from '../markdown-context.ts';
+import css from './code.module.css';
+import { languageOf } from './code-languages.ts';
+import { CodeLines } from './code-lines.tsx';
+import { useColouredLines } from './use-coloured-lines.ts';
+
+/** The longest name of an unknown language that is shown, in characters. */
+const MAX_LANGUAGE = 24;
+
+type CodeViewProps = {
+  readonly language: string;
+  readonly text: string;
+  readonly live: boolean;
+  /** A button before those that every block of code has. */
+  readonly button?: ReactNode;
+  /** What the code draws, shown in its place. */
+  readonly picture?: ReactNode;
+  /** A sentence below the code. */
+  readonly note?: string | undefined;
+  /** Whether a picture is being drawn of it. */
+  readonly busy?: boolean;
+};
+
+/** A block of code: its language, copying, wrapping, and the code, which scrolls sideways in itself. */
+export function CodeView({ language, text, live, button, picture, note, busy }: CodeViewProps): ReactNode {
+  const { words, streaming } = useMarkdown();
+  const [wrapped, setWrapped] = useState(false);
+  const known = languageOf(language);
+  const name = known?.name ?? language.slice(0, MAX_LANGUAGE);
+  const lines = useColouredLines(known, text, !live, streaming);
+  const wrapName = wrapped ? words.unwrap : words.wrap;
+  return (
+    <div className={css.code} aria-busy={busy || undefined}>
+      <div className={css.codeHead}>
+        <span className={css.codeLanguage}>{name}</span>
+        {button}
+        {!picture && (
+          <button
+            type="button"
+            className={css.codeButton}
+            aria-label={wrapName}
+            title={wrapName}
+            onClick={() => setWrapped(!wrapped)}
+          >
+            <WrapText size={12} />
+          </button>
+        )}
+        <CopyButton label={words.copy} name={words.copyCode} text={() => text} />
+      </div>
+      {picture ?? (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
+        <pre
+          dir="ltr"
+          className={wrapped ? css.wrapped : undefined}
+          role="group"
+          aria-label={words.code(name === '' ? undefined : name)}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+        >
+          <code>
+            <CodeLines code={text} lines={lines} live={live} />
+          </code>
+        </pre>
+      )}
+      {note && <p className={css.codeNote}>{note}</p>}
+    </div>
+  );
+}

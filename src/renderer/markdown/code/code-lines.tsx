@@ -1,0 +1,80 @@
+import { memo, type ReactNode } from 'react';
+import { Caret } from '../wet-ink.tsx';
+import css from './code.module.css';
+import type { CodePiece } from './highlight.ts';
+
+type Lines = readonly (readonly CodePiece[])[];
+
+/** Lines that are laid out together: a growing block lays out its last group alone. */
+const GROUP = 24;
+
+type GroupProps = {
+  readonly text: string;
+  /** The coloured lines of the group, as many as are coloured yet. */
+  readonly lines: Lines;
+  readonly live: boolean;
+};
+
+function isSameGroup(before: GroupProps, after: GroupProps): boolean {
+  return (
+    before.text === after.text &&
+    before.live === after.live &&
+    before.lines.length === after.lines.length &&
+    before.lines.every((line, index) => line === after.lines[index])
+  );
+}
+
+const Group = memo(function Group({ text, lines, live }: GroupProps): ReactNode {
+  const plain = text.split('\n').slice(lines.length).join('\n');
+  const pieces = lines.flatMap((line, index) => {
+    const last = index === lines.length - 1 && plain === '' && !text.endsWith('\n');
+    return last ? line : [...line, { text: '\n', kind: undefined }];
+  });
+  return (
+    <span className={css.lines}>
+      {pieces.map(({ text: code, kind }, index) =>
+        kind ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: coloured lines do not change
+          <span key={index} className={css[kind]}>
+            {code}
+          </span>
+        ) : (
+          code
+        ),
+      )}
+      {plain}
+      {live && <Caret length={lines.length + plain.length} />}
+    </span>
+  );
+}, isSameGroup);
+
+function groupsOf(code: string): readonly string[] {
+  const groups: string[] = [];
+  let from = 0;
+  while (from < code.length) {
+    let end = from;
+    for (let line = 0; line < GROUP && end >= 0 && end < code.length; line += 1) {
+      const lineEnd = code.indexOf('\n', end);
+      end = lineEnd < 0 ? code.length : lineEnd + 1;
+    }
+    groups.push(code.slice(from, end));
+    from = end;
+  }
+  return groups.length > 0 ? groups : [''];
+}
+
+type CodeLinesProps = { readonly code: string; readonly lines: Lines; readonly live: boolean };
+
+/** The lines of a block of code, coloured as far as `lines` go. */
+export function CodeLines({ code, lines, live }: CodeLinesProps): ReactNode {
+  const groups = groupsOf(code);
+  return groups.map((text, index) => (
+    <Group
+      // biome-ignore lint/suspicious/noArrayIndexKey: groups only ever grow at the end
+      key={index}
+      text={text}
+      lines={lines.slice(index * GROUP, (index + 1) * GROUP)}
+      live={live && index === groups.length - 1}
+    />
+  ));
+}

@@ -1,0 +1,69 @@
+import { Code, Workflow } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import css from '../code/code.module.css';
+import { CodeView } from '../code/code-block.tsx';
+import { useMarkdown } from '../markdown-context.ts';
+import type { MarkdownWords } from '../words.ts';
+import { type DiagramState, useDiagram } from './use-diagram.ts';
+
+/** Whether a block of code in this language is a diagram. */
+export function isDiagram(language: string): boolean {
+  return language.toLowerCase() === 'mermaid';
+}
+
+function noteOf(state: DiagramState, words: MarkdownWords): string | undefined {
+  switch (state.kind) {
+    case 'refused':
+      return words.diagramRefused;
+    case 'timed-out':
+      return words.diagramTimedOut;
+    case 'drawing':
+    case 'drawn':
+      return undefined;
+  }
+}
+
+/** A wide diagram shrinks to this part of its size; what is wider still is scrolled, so that its words can be read. */
+const SMALLEST = 0.75;
+
+type DiagramViewProps = { readonly language: string; readonly text: string; readonly live: boolean };
+
+/** A diagram: its code while that is `live` and until the picture is drawn, then the picture, with a button to see the code. */
+export function DiagramView({ language, text, live }: DiagramViewProps): ReactNode {
+  const { words } = useMarkdown();
+  const [codeWanted, setCodeWanted] = useState(false);
+  const state = useDiagram(live ? undefined : text);
+  const picture = state.kind === 'drawn' ? state.picture : undefined;
+  const toggle = picture && (
+    <button type="button" className={css.codeButton} onClick={() => setCodeWanted(!codeWanted)}>
+      {codeWanted ? <Workflow size={12} /> : <Code size={12} />}
+      {codeWanted ? words.showDiagram : words.showCode}
+    </button>
+  );
+  return (
+    <CodeView
+      language={language}
+      text={text}
+      live={live}
+      button={toggle}
+      picture={
+        picture && !codeWanted ? (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          <div className={css.diagram} role="group" aria-label={words.diagramView} tabIndex={0}>
+            <img
+              src={picture.address}
+              width={Math.ceil(picture.width)}
+              height={Math.ceil(picture.height)}
+              alt={words.diagram(picture.title || undefined)}
+              draggable={false}
+              style={{ minWidth: Math.ceil(picture.width * SMALLEST) }}
+            />
+          </div>
+        ) : undefined
+      }
+      note={noteOf(state, words)}
+      busy={!live && state.kind === 'drawing'}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import type { DiagramAnswer, DiagramAsk, DiagramColours, DiagramDrawing } from './diagram-message.ts';
+
+/** What became of drawing a diagram. */
+export type DrawnDiagram =
+  | { readonly kind: 'drawn'; readonly drawing: DiagramDrawing }
+  /** Its source is no diagram, is too large, or gives a picture that is. */
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'timed-out' };
+
+/** How long the frame may take to load, and then to draw one diagram, in milliseconds. */
+const LOAD_MS = 30_000;
+const DRAW_MS = 10_000;
+
+/** How long a frame that has nothing to draw is kept, in milliseconds: its library is large. */
+const IDLE_MS = 60_000;
+
+/** The largest SVG that is shown, in UTF-16 units, and its longest side, in CSS pixels. */
+const MAX_SVG = 2_000_000;
+const MAX_SIDE = 20_000;
+
+type Frame = {
+  readonly port: Promise<MessagePort>;
+  readonly remove: () => void;
+};
+
+function openFrame(className: string): Frame {
+  const frame = document.createElement('iframe');
+  frame.setAttribute('sandbox', 'allow-scripts');
+  frame.className = className;
+  frame.tabIndex = -1;
+  frame.inert = true;
+  frame.setAttribute('aria-hidden', 'true');
+  frame.src = '/diagram';
+  const port = new Promise<MessagePort>((resolve) => {
+    frame.addEventListener('load', () => {
+      const { port1, port2 } = new MessageChannel();
+      port1.start();
+      // An opaque origin can't be named; what crosses here is a port and nothing else.
+      frame.contentWindow?.postMessage(null, '*', [port2]);
+      resolve(port1);
+    });
+  });
+  document.body.append(frame);
+  return { port, remove: () => frame.remove() };
+}
+
+function within<Value>(work: Promise<Value>, limitMs: number): Promise<Value | 'timed-out'> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve('timed-out'), limitMs);
+    void work.then((value) => {
+      clearTimeout(timer);
+      resolve(value);
+    });
+  });
+}
+
+function answerTo(port: MessagePort, ask: DiagramAsk): Promise<DiagramAnswer> {
+  return new Promise((resolve) => {
+    const hear = ({ data }: MessageEvent<DiagramAnswer>): void => {
+      if (data?.id !== ask.id) return;
+      port.removeEventListener('message', hear);
+      resolve(data);
+    };
+    port.addEventListener('message', hear);
+    port.postMessage(ask);
+  });
+}
+
+/** The frame ran what a reply said, so what comes from it is checked like a reply. */
+function checked(drawing: DiagramDrawing | null): DrawnDiagram {
+  const sides = [drawing?.width, drawing?.height];
+  const sized = sides.every((side) => typeof side === 'number' && side > 0 && side <= MAX_SIDE);
+  if (!drawing || !sized || typeof drawing.svg !== 'string' || drawing.svg.length > MAX_SVG) {
+    return { kind: 'refused' };
+  }
+  const { svg, width, height, title } = drawing;
+  return { kind: 'drawn', drawing: { svg, width, height, title: String(title).slice(0, 500) } };
+}
+
+/** Draws diagrams, one after the other. */
+export type DiagramFrame = {
+  /** Always ends; nothing that was drawn is kept here. */
+  readonly draw: (source: string, colours: DiagramColours) => Promise<DrawnDiagram>;
+};
+
+/** A sandboxed frame that is opened with the first diagram; one that hangs is thrown away. */
+export function createDiagramFrame(className: string): DiagramFrame {
+  let frame: Frame | undefined;
+  let idle: ReturnType<typeof setTimeout> | undefined;
+  let asked = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const drop = (): void => {
+    frame?.remove();
+    frame = undefined;
+  };
+
+  const drawNow = async (source: string, colours: DiagramColours): Promise<DrawnDiagram> => {
+    clearTimeout(idle);
+    asked += 1;
+    frame ??= openFrame(className);
+    const port = await within(frame.port, LOAD_MS);
+    const answer =
+      port === 'timed-out' ? port : await within(answerTo(port, { id: asked, source, colours }), DRAW_MS);
+    if (answer === 'timed-out') {
+      drop();
+      return { kind: 'timed-out' };
+    }
+    idle = setTimeout(drop, IDLE_MS);
+    return checked(answer.drawing);
+  };
+
+  return {
+    draw: (source, colours) => {
+      const drawn = last.then(() => drawNow(source, colours));
+      last = drawn;
+      return drawn;
+    },
+  };
+}

@@ -1,0 +1,192 @@
+import type { MarkedToken, Token, Tokens } from 'marked';
+import { type LinkDefinitions, noLinks } from '../blocks/blocks.ts';
+import { withDefinitions } from '../blocks/blocks-from-tokens.ts';
+import { type InlineToken, lexBlocks } from '../blocks/bounded-lexer.ts';
+import { gap, type LeftOutPiece } from './left-out.ts';
+import { isAddress, type Reading, spokenInline } from './spoken-inline.ts';
+
+/** A Windows path: the backslashes of its line are no escapes. */
+const path = /\b[A-Za-z]:\\|(?<!\S)\\\\\w/;
+/** Stands for a backslash that is no escape; a Unicode noncharacter. */
+const backslash = '\ufdd1';
+
+/** A text as it is spoken, and everything in it that is not. */
+export type SpokenText = { readonly text: string; readonly leftOut: readonly LeftOutPiece[] };
+
+/**
+ * Returns what is spoken of a text with Markdown: its words, a paragraph a block. Headings, items and rows end as
+ * sentences, links are their text, bare addresses their host, images what they show. Every word and number of the text
+ * is spoken, in order, or is in `leftOut`.
+ */
+export function spokenText(markdown: string, of: Reading['of']): SpokenText {
+  const source = markdown.replace(/\r\n?/g, '\n').replace(/[\ufdd0\ufdd1]/g, ' ');
+  const isReply = of === 'reply';
+  const text = isReply
+    ? source
+    : source.replace(/.+/g, (line) => (path.test(line) ? line.replaceAll('\\', backslash) : line));
+  const tokens = lexBlocks(text, { indentedCode: isReply, htmlBlocks: false });
+  const leftOut: LeftOutPiece[] = [];
+  const reading: Reading = {
+    of,
+    links: addressesOf(tokens),
+    leaveOut: (kind, text) => {
+      leftOut.push({ kind, text: text.replaceAll(backslash, '\\') });
+      return gap;
+    },
+  };
+  const spoken = spokenBlocks(tokens, reading).join('\n\n').replaceAll(backslash, '\\');
+  return { text: hasWords(spoken) ? spoken : '', leftOut };
+}
+
+/** The definitions of links. A line such as "[Ada]: Good morning." has their form, but no address. */
+function addressesOf(tokens: readonly Token[]): LinkDefinitions {
+  const links = Object.entries(withDefinitions(noLinks, tokens)).filter(([, { href }]) => isAddress(href));
+  return Object.assign(Object.create(null), Object.fromEntries(links));
+}
+
+function spokenBlocks(tokens: readonly Token[], reading: Reading): readonly string[] {
+  return tokens
+    .map((token) => spokenBlock(token as MarkedToken | InlineToken, reading))
+    .filter((spoken) => spoken !== '');
+}
+
+function spokenBlock(token: MarkedToken | InlineToken, reading: Reading): string {
+  switch (token.type) {
+    case 'heading':
+      // A single sign below a line may belong to a sum.
+      if (reading.of === 'script' && /\n *[=-]\s*$/.test(token.raw)) return spokenInline(token.raw, reading);
+      return sentence(spokenInline(token.text, reading));
+    case 'blockquote':
+      if (reading.of === 'script' && isComparison(token.raw)) return spokenInline(token.raw, reading);
+      return spokenSentences(token.tokens, reading, '\n\n');
+    case 'list':
+      return token.items
+        .map((item: Tokens.ListItem) => spokenItem(item, token.ordered, reading))
+        .filter((item: string) => item !== '')
+        .join('\n');
+    case 'table':
+      return spokenTable(token, reading);
+    case 'code':
+      return spokenCode(token, reading);
+    case 'html':
+      return spokenInline(withoutElements(token.raw, reading), reading);
+    case 'def':
+      if (isAddress(token.href) && !token.raw.trimStart().startsWith('[^')) {
+        reading.leaveOut('address', token.raw);
+        return '';
+      }
+      return spokenInline(token.raw, reading);
+    case 'space':
+    case 'hr':
+      return '';
+    default:
+      return spokenInline('text' in token ? token.text : token.raw, reading);
+  }
+}
+
+function spokenSentences(tokens: readonly Token[], reading: Reading, between: string): string {
+  const spoken = spokenBlocks(tokens, reading);
+  return spoken.map((one, index) => (index < spoken.length - 1 ? sentence(one) : one)).join(between);
+}
+
+/** Whether a quotation of one line is none: `> 100 km/h`. */
+function isComparison(raw: string): boolean {
+  return /^ *> ?[\p{N}\p{Sc}][^\n]*\n*$/u.test(raw);
+}
+
+/**
+ * An item with the number that it has in the text: lists that count down, or by years, are spoken as they stand. The
+ * plus of `+ 1 point` is spoken as well.
+ */
+function spokenItem({ raw, task, tokens }: Tokens.ListItem, ordered: boolean, reading: Reading): string {
+  const number = (ordered ? /^\s*(\d+[.)])/ : /^\s*(\+)(?=\s+\p{N})/u).exec(raw)?.[1] ?? '';
+  if (task && /^\s*\S+\s+\[x\]/i.test(raw)) reading.leaveOut('mark', '[x]');
+  const children = tokens.filter(({ type }) => type !== 'checkbox');
+  const words = spokenSentences(task ? children.map(withoutBox) : children, reading, '\n');
+  return sentence([number, words].filter((one) => one !== '').join(' '));
+}
+
+/** marked leaves the box in the text of a loose item. */
+function withoutBox(token: Token, index: number): Token {
+  if (index > 0 || !('text' in token) || typeof token.text !== 'string') return token;
+  return { ...token, text: token.text.replace(/^\[[ xX]\][ \t]+/, '') };
+}
+
+function spokenCode(token: Tokens.Code, reading: Reading): string {
+  const isIndented = token.codeBlockStyle === 'indented';
+  const [fence = ''] = /^ {0,3}(?:`{3,}|~{3,})[^\n]*/.exec(token.raw) ?? [];
+  const isClosed = /\n {0,3}(?:`{3,}|~{3,})[ \t]*\n*$/.test(token.raw);
+  // Rows of tildes divide scenes in stories, and an open fence in a person's own text would take all that follows.
+  const isCode =
+    isIndented || reading.of === 'reply' || (isClosed && (fence.includes('`') || /[^\s~]/.test(fence)));
+  if (!isCode) {
+    const inside = lexBlocks(token.text, { indentedCode: false, htmlBlocks: false });
+    const info = fence.replace(/^ *[`~]+/, '');
+    return [spokenInline(info, reading), ...spokenBlocks(inside, reading)]
+      .filter((one) => one !== '')
+      .join('\n\n');
+  }
+  reading.leaveOut('code', token.raw);
+  return '';
+}
+
+/** The header as a row of its own, then a row a sentence: its first cell, then each other with its column's name. */
+function spokenTable({ raw }: Tokens.Table, reading: Reading): string {
+  const [head = '', , ...rows] = raw.replace(/(?<!\n)\n+$/, '').split('\n');
+  const inline = (line: string) => cellsOf(line).map((cell) => spokenInline(cell, reading));
+  const names = inline(head);
+  const spoken = rows.map((row) =>
+    inline(row).flatMap((cell, column) => {
+      const name = names[column] ?? '';
+      if (cell === '') return [];
+      return [column === 0 || name === '' ? cell : `${name}: ${cell}`];
+    }),
+  );
+  return [names.filter((name) => name !== ''), ...spoken]
+    .map((cells) => sentence(cells.join(', ')))
+    .filter((row) => row !== '')
+    .join('\n');
+}
+
+/** The cells of a row, also those beyond the header's, which a table on the page doesn't show. */
+function cellsOf(line: string): readonly string[] {
+  return line
+    .trim()
+    .replace(/^\||(?<!\\)\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll('\\|', '|'));
+}
+
+const elementTag = /<(?:(script|style|pre|textarea)\b[^<>]*|\/(script|style|pre|textarea)\s*)>/gi;
+
+/** Leaves out the elements of HTML whose text is not prose. */
+function withoutElements(html: string, { leaveOut }: Reading): string {
+  const tags = [...html.matchAll(elementTag)].map(({ 0: raw, 1: opened, 2: closed, index }) => ({
+    name: (opened ?? closed ?? '').toLowerCase(),
+    opens: opened !== undefined,
+    index,
+    end: index + raw.length,
+  }));
+  const lastEnds = new Map(tags.flatMap(({ name, opens, end }) => (opens ? [] : [[name, end]])));
+  let text = '';
+  let from = 0;
+  let open: { readonly name: string; readonly index: number } | null = null;
+  for (const { name, opens, index, end } of tags) {
+    if (opens && !open && (lastEnds.get(name) ?? 0) > index) open = { name, index };
+    if (opens || open?.name !== name) continue;
+    text += html.slice(from, open.index) + leaveOut('code', html.slice(open.index, end));
+    from = end;
+    open = null;
+  }
+  return text + html.slice(from);
+}
+
+function hasWords(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}
+
+/** A text that ends as a sentence does, so that the voice falls and rests. */
+function sentence(text: string): string {
+  if (!hasWords(text) || /[.!?…:;。！？：；।؟][\p{Pe}\p{Pf}"']*$/u.test(text)) return text;
+  return `${text}${/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u.test(text) ? '。' : '.'}`;
+}

@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { create } from 'zustand';
+import { folded } from '../../shared/models/search-fold.ts';
+import { words } from '../i18n/strings.ts';
+import { useSoon } from '../lazy/lazy.tsx';
+import { Combobox } from '../ui/controls/combobox.tsx';
+import type { ComboboxOption } from '../ui/controls/combobox-options.ts';
+import { detectId, languageName, languageOptions } from '../ui/format/languages.ts';
+
+type Find = (typed: string) => readonly ComboboxOption[];
+
+/** What finds languages; null until the names of all of them are loaded. */
+const useFinder = create<{ readonly find: Find | null }>(() => ({ find: null }));
+
+async function loadFinder(): Promise<void> {
+  if (useFinder.getState().find) return;
+  // A chunk that can't be fetched is asked for again the next time that the list opens.
+  const loaded = await import('../ui/format/find-languages.ts').catch(() => null);
+  if (loaded) useFinder.setState({ find: loaded.findLanguages });
+}
+
+const finder = { bring: loadFinder };
+
+/** The choice of a spoken language, by name, code or BCP 47 tag. Null leaves it to the gateway. */
+export function LanguageField({
+  value,
+  onChange,
+}: {
+  readonly value: string | null;
+  readonly onChange: (language: string | null) => void;
+}) {
+  const texts = words.transcribe;
+  const find = useFinder((state) => state.find);
+  useSoon(finder);
+  const options = useMemo(() => {
+    const isListed = value === null || languageOptions.some(({ id }) => id === value);
+    return isListed ? languageOptions : [...languageOptions, chosenOption(value, find)];
+  }, [value, find]);
+  return (
+    <Combobox
+      label={texts.language}
+      value={value ?? detectId}
+      options={options}
+      find={find ?? findCommon}
+      notFoundText={find ? texts.languageNotFound : texts.languagesLoading}
+      onOpen={() => void loadFinder()}
+      onChange={(chosen) => onChange(chosen === detectId ? null : chosen)}
+    />
+  );
+}
+
+const findCommon: Find = (typed) => {
+  const query = folded(typed.trim());
+  const isNamed = ({ id, label = '' }: ComboboxOption) => id === query || folded(label) === query;
+  const matches = languageOptions.filter(
+    ({ id, label = '' }) => id === query || folded(label).includes(query),
+  );
+  return [...matches.filter(isNamed), ...matches.filter((option) => !isNamed(option))];
+};
+
+/** A language that isn't among the common ones, as it's shown in the list of matches. */
+function chosenOption(tag: string, find: Find | null): ComboboxOption {
+  return find?.(tag).find(({ id }) => id === tag) ?? { id: tag, label: languageName(tag) };
+}

@@ -1,0 +1,59 @@
+import { ClipboardListIcon, LinkIcon } from 'lucide-react';
+import { useState } from 'react';
+import type { Failure } from '../../../shared/failure.ts';
+import { backend } from '../../backend/connection.ts';
+import { failureOf } from '../../backend/failure-of.ts';
+import { FailureNote } from '../../failures/failure-note.tsx';
+import { words } from '../../i18n/strings.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Mono } from '../sections/mono.tsx';
+import { SectionPage } from '../sections/section-page.tsx';
+import { useAppInfo } from './app-info.ts';
+import { copyText } from './copy-text.ts';
+import { diagnosticsText } from './diagnostics-text.ts';
+import { Fact, Facts } from './facts.tsx';
+
+/** Which Parlance this is; in the browser shell also a link for one more browser. */
+export function AboutSection() {
+  const info = useAppInfo();
+  const [failed, setFailed] = useState<Failure | null>(null);
+  const texts = words.settings.about;
+
+  const trying = async (copy: () => Promise<void>) => {
+    setFailed(null);
+    try {
+      await copy();
+    } catch (thrown) {
+      setFailed(failureOf(thrown));
+    }
+  };
+  const copyLink = async () => {
+    const link = await backend().app.newLink();
+    if (link) await copyText(link, texts.linkCopied);
+  };
+  const copyDiagnostics = async () =>
+    copyText(diagnosticsText(await backend().app.diagnostics()), texts.diagnosticsCopied);
+
+  return (
+    <SectionPage title={words.settings.sections.about} text={texts.text}>
+      <Facts>
+        <Fact name={texts.version}>{info?.version}</Fact>
+        <Fact name={texts.shell}>{info && texts.shells[info.shell]}</Fact>
+        <Fact name={texts.folder}>{info && <Mono>{info.dataFolder}</Mono>}</Fact>
+        {info?.shell === 'browser' && (
+          <Fact name={texts.link} text={texts.linkText}>
+            <Button icon={LinkIcon} onClick={() => void trying(copyLink)}>
+              {texts.newLink}
+            </Button>
+          </Fact>
+        )}
+        <Fact name={texts.diagnostics} text={texts.diagnosticsText}>
+          <Button icon={ClipboardListIcon} onClick={() => void trying(copyDiagnostics)}>
+            {texts.copyDiagnostics}
+          </Button>
+        </Fact>
+      </Facts>
+      {failed && <FailureNote apart failure={failed} />}
+    </SectionPage>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import type { AppInfo } from '../../../shared/models/settings.ts';
+import { backend } from '../../backend/connection.ts';
+import { failureOf } from '../../backend/failure-of.ts';
+import { sentenceOf } from '../../failures/failure-sentence.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
+
+/** Facts about the running app; null until they have come. */
+export function useAppInfo(): AppInfo | null {
+  const [info, setInfo] = useState<AppInfo | null>(null);
+  useEffect(() => {
+    const load = async () => {
+      try {
+        setInfo(await backend().app.info());
+      } catch (thrown) {
+        toast({ text: sentenceOf(failureOf(thrown)).title });
+      }
+    };
+    void load();
+  }, []);
+  return info;
+}

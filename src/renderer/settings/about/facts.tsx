@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useSought } from '../search/matched-setting.ts';
+import styles from './facts.module.css';
+
+/** A card of rows: a name at the left, what it is (and what can be done about it) at the right. */
+export function Facts({ children }: { readonly children: ReactNode }) {
+  return <dl className={styles.facts}>{children}</dl>;
+}
+
+/** One row of {@link Facts}. */
+export function Fact({
+  name,
+  text,
+  children,
+}: {
+  readonly name: string;
+  readonly text?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  const row = useSought<HTMLDivElement>(name);
+  return (
+    <div ref={row} className={styles.row}>
+      <dt className={styles.name}>{name}</dt>
+      <dd className={styles.value}>
+        <div className={styles.line}>{children}</div>
+        {text && <p className={styles.text}>{text}</p>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { defaultSettings } from '../../../shared/models/default-settings.ts';
+import type { Settings } from '../../../shared/models/settings.ts';
+import { sentenceOf } from '../../failures/failure-sentence.ts';
+import { words } from '../../i18n/strings.ts';
+import { changeSettings, useSettings } from '../../stores/settings-store.ts';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { Slider } from '../../ui/controls/slider.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { Fact, Facts } from '../about/facts.tsx';
+import { SectionPage } from '../sections/section-page.tsx';
+import styles from './appearance-section.module.css';
+import { NotifyChoice } from './notify-choice.tsx';
+
+const themes = ['system', 'light', 'dark'] as const;
+const languages = ['system', 'en', 'zh-Hans'] as const;
+const faces = ['serif', 'sans'] as const;
+const rows = ['usual', 'compact'] as const;
+const motions = ['system', 'reduced'] as const;
+const contrasts = ['system', 'more'] as const;
+const sizes = { min: 14, max: 20 };
+
+/** How Parlance looks; what is chosen holds at once, and before the first paint of the next start. */
+export function AppearanceSection() {
+  const { language, theme, readingSize, readingFace, compactRows, motion, contrast } = useSettings();
+  const texts = words.settings.appearance;
+  return (
+    <SectionPage title={words.settings.sections.appearance} text={texts.text}>
+      <Facts>
+        <Fact name={texts.language} text={texts.languageText}>
+          <Segmented
+            label={texts.language}
+            value={language}
+            options={languages.map((value) => ({ value, label: texts.languages[value] }))}
+            onChange={(next) => void change({ language: next })}
+          />
+        </Fact>
+        <Fact name={texts.theme} text={texts.themeText}>
+          <Segmented
+            label={texts.theme}
+            value={theme}
+            options={themes.map((value) => ({ value, label: texts.themes[value] }))}
+            onChange={(next) => void change({ theme: next })}
+          />
+        </Fact>
+        <Fact name={texts.contrast} text={texts.contrastText}>
+          <Segmented
+            label={texts.contrast}
+            value={contrast}
+            options={contrasts.map((value) => ({ value, label: texts.contrasts[value] }))}
+            onChange={(next) => void change({ contrast: next })}
+          />
+        </Fact>
+        <Fact name={texts.readingSize} text={texts.readingSizeText}>
+          <span className={styles.size}>
+            <Slider
+              label={texts.readingSize}
+              value={readingSize}
+              {...sizes}
+              rest={defaultSettings.readingSize}
+              step={1}
+              valueText={texts.readingSizeValue(readingSize)}
+              muted={readingSize === defaultSettings.readingSize}
+              onChange={(next) => void change({ readingSize: Math.round(next) })}
+              onReset={() => void change({ readingSize: defaultSettings.readingSize })}
+            />
+          </span>
+          <span className={styles.value}>{texts.readingSizeValue(readingSize)}</span>
+        </Fact>
+        <Fact name={texts.readingFace}>
+          <Segmented
+            label={texts.readingFace}
+            value={readingFace}
+            options={faces.map((value) => ({ value, label: texts.readingFaces[value] }))}
+            onChange={(next) => void change({ readingFace: next })}
+          />
+        </Fact>
+        <Fact name={texts.rows}>
+          <Segmented
+            label={texts.rows}
+            value={compactRows ? 'compact' : 'usual'}
+            options={rows.map((value) => ({ value, label: texts.rowsOf[value] }))}
+            onChange={(next) => void change({ compactRows: next === 'compact' })}
+          />
+        </Fact>
+        <Fact name={texts.motion} text={texts.motionText}>
+          <Segmented
+            label={texts.motion}
+            value={motion}
+            options={motions.map((value) => ({ value, label: texts.motions[value] }))}
+            onChange={(next) => void change({ motion: next })}
+          />
+        </Fact>
+        <NotifyChoice />
+      </Facts>
+      <p className={styles.sample} aria-hidden="true">
+        {texts.sample}
+      </p>
+    </SectionPage>
+  );
+}
+
+async function change(settings: Partial<Settings>): Promise<void> {
+  const failed = await changeSettings(settings);
+  if (failed) toast({ text: sentenceOf(failed).title });
+}

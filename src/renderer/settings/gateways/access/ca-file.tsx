@@ -1,0 +1,74 @@
+import { FileLockIcon } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { caFileLimit } from '../../../../shared/models/gateway-network.ts';
+import type { GatewayProfile } from '../../../../shared/models/gateway-profile.ts';
+import { sentenceApart } from '../../../failures/failure-sentence.ts';
+import { words } from '../../../i18n/strings.ts';
+import { askGateways } from '../../../stores/gateways/gateways-store.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { dateOf } from '../../../ui/format/date-of.ts';
+import { SettingRow } from '../setting-row.tsx';
+import styles from './gateway-network.module.css';
+import { pemOf } from './pem-of.ts';
+
+const day = new Intl.DateTimeFormat(words.chat.language, { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** The extra CA file of a gateway: whose certificates they are, and until when they are valid. */
+export function CaFile({ gateway }: { readonly gateway: GatewayProfile }) {
+  const texts = words.gatewaySettings.network;
+  const gatewayId = gateway.id;
+  const [error, setError] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  const set = async (text: string | null) => {
+    const done = await askGateways((to) => to.setCaFile({ gatewayId, text }));
+    setError(done.ok ? null : sentenceApart(done.failure, gateway.name).cause);
+    if (text === null) button.current?.focus();
+  };
+  const choose = async (file: File) => {
+    if (file.size > caFileLimit / 2) return setError(texts.caTooLarge);
+    await set(pemOf(new Uint8Array(await file.arrayBuffer())));
+  };
+
+  return (
+    <SettingRow name={texts.ca} text={texts.caText} error={error}>
+      {gateway.ca && (
+        <ul className={styles.certificates}>
+          {gateway.ca.map(({ subject, expires }) => (
+            <li key={`${subject} ${expires}`}>
+              {expires < Date.now() ? (
+                <span className={styles.over}>
+                  {texts.certificateOver(subject, day.format(dateOf(expires)))}
+                </span>
+              ) : (
+                texts.certificate(subject, day.format(dateOf(expires)))
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={texts.ca}
+        accept=".pem,.crt,.cer,.ca-bundle,application/x-pem-file,application/x-x509-ca-cert"
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          if (file) void choose(file);
+          // The same file may be chosen again once it was mended.
+          event.currentTarget.value = '';
+        }}
+      />
+      <Button ref={button} icon={FileLockIcon} onClick={() => input.current?.click()}>
+        {gateway.ca ? texts.replaceCa : texts.chooseCa}
+      </Button>
+      {gateway.ca && (
+        <Button variant="ghost" onClick={() => void set(null)}>
+          {texts.removeCa}
+        </Button>
+      )}
+    </SettingRow>
+  );
+}

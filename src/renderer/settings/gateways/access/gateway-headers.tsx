@@ -1,0 +1,125 @@
+import { Trash2Icon } from 'lucide-react';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { headerProblem, headerValueSchema } from '../../../../shared/models/extra-header.ts';
+import type { GatewayProfile, KeyStatus } from '../../../../shared/models/gateway-profile.ts';
+import { words } from '../../../i18n/strings.ts';
+import { askGateways } from '../../../stores/gateways/gateways-store.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { KeyField } from '../../../ui/controls/key-field.tsx';
+import { SoughtRow } from '../../search/matched-row.tsx';
+import { problemOf } from '../save-change.ts';
+import styles from './gateway-headers.module.css';
+
+/** The extra headers of a gateway: names in the open, values handed over once and then only masked. */
+export function GatewayHeaders({ gateway }: { readonly gateway: GatewayProfile }) {
+  const texts = words.gatewaySettings.headers;
+  const gatewayId = gateway.id;
+  const [name, setName] = useState('');
+  const [value, setValue] = useState('');
+  const [error, setError] = useState<{ readonly of: 'name' | 'value'; readonly text: string } | null>(null);
+  const nameField = useRef<HTMLInputElement>(null);
+  const valueField = useRef<HTMLInputElement>(null);
+
+  const wrong = (of: 'name' | 'value', text: string) => {
+    setError({ of, text });
+    (of === 'name' ? nameField : valueField).current?.focus();
+  };
+  const add = async (entered: { readonly name: string; readonly value: string }) => {
+    // The value crosses once, and the page keeps no copy.
+    setValue('');
+    const problem = await problemOf(askGateways((to) => to.keepHeader({ gatewayId, ...entered })));
+    if (problem) return wrong('name', problem);
+    setName('');
+    nameField.current?.focus();
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const problem = headerProblem(name.trim());
+    if (problem) return wrong('name', texts.problems[problem]);
+    if (!headerValueSchema.safeParse(value).success) return wrong('value', texts.badValue);
+    void add({ name: name.trim(), value: value.trim() });
+  };
+  const remove = async (header: string) => {
+    nameField.current?.focus();
+    const problem = await problemOf(askGateways((to) => to.forgetHeader({ gatewayId, name: header })));
+    if (problem) wrong('name', problem);
+  };
+
+  return (
+    <>
+      {gateway.headers.length > 0 && (
+        <ul className={styles.list} aria-label={texts.fold}>
+          {gateway.headers.map((header) => (
+            <li key={header.name} className={styles.header}>
+              <span className={styles.name}>{header.name}</span>
+              <HeaderValue value={header.value} />
+              <span className={styles.buttons}>
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-label={texts.replace(header.name)}
+                  onClick={() => {
+                    setName(header.name);
+                    setError(null);
+                    valueField.current?.focus();
+                  }}
+                >
+                  {texts.replaceWord}
+                </Button>
+                <IconButton
+                  icon={Trash2Icon}
+                  label={texts.remove(header.name)}
+                  onClick={() => void remove(header.name)}
+                />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <SoughtRow name={texts.name}>
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <Field
+            ref={nameField}
+            label={texts.name}
+            labelPlace="hidden"
+            size="md"
+            mono
+            maxLength={100}
+            placeholder={texts.nameExample}
+            value={name}
+            error={error?.of === 'name' ? error.text : null}
+            onChange={(event) => {
+              setName(event.currentTarget.value);
+              setError(null);
+            }}
+          />
+          <KeyField
+            ref={valueField}
+            label={texts.value}
+            reveal={texts.showValue}
+            labelPlace="hidden"
+            size="md"
+            placeholder={texts.value}
+            value={value}
+            error={error?.of === 'value' ? error.text : null}
+            onChange={(event) => {
+              setValue(event.currentTarget.value);
+              setError(null);
+            }}
+          />
+          <Button type="submit" disabled={!name.trim() || !value.trim()}>
+            {texts.add}
+          </Button>
+        </form>
+      </SoughtRow>
+      <p className={styles.text}>{texts.text}</p>
+    </>
+  );
+}
+
+function HeaderValue({ value }: { readonly value: KeyStatus }) {
+  if (value.state === 'kept') return <span className={styles.value}>{value.masked}</span>;
+  return <span className={styles.asked}>{words.gatewaySettings.headers.asked}</span>;
+}

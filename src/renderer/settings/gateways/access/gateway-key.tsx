@@ -1,0 +1,200 @@
+import { LockKeyholeIcon } from 'lucide-react';
+import { type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { GatewayProfile, KeyStatus } from '../../../../shared/models/gateway-profile.ts';
+import { sentenceOf } from '../../../failures/failure-sentence.ts';
+import { words } from '../../../i18n/strings.ts';
+import { askGateways, useGateways } from '../../../stores/gateways/gateways-store.ts';
+import { useKeyWanted } from '../../../stores/gateways/key-wanted.ts';
+import { forgetModels } from '../../../stores/gateways/models-store.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { KeyField } from '../../../ui/controls/key-field.tsx';
+import { Icon } from '../../../ui/text/icon.tsx';
+import styles from './gateway-key.module.css';
+
+/** A saved gateway's key: masked, with Replace and Forget; or the field to enter one. */
+export function GatewayKey({ gateway }: { readonly gateway: GatewayProfile }) {
+  const [replacing, setReplacing] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const gatewayId = gateway.id;
+  const field = useRef<HTMLInputElement>(null);
+  const replaceButton = useRef<HTMLButtonElement>(null);
+  const focusNext = useRef<'nothing' | 'field' | 'replace'>('nothing');
+  const asked = useKeyWanted((wanted) => wanted.gatewayId === gatewayId);
+
+  useEffect(() => {
+    if (!asked) return;
+    useKeyWanted.setState({ gatewayId: null });
+    focusNext.current = 'field';
+    setReplacing(true);
+  }, [asked]);
+  // What had the focus may be gone with this render; who comes in its place takes it.
+  useEffect(() => {
+    const next = { nothing: null, field: field.current, replace: replaceButton.current }[focusNext.current];
+    if (!next) return;
+    next.focus();
+    focusNext.current = 'nothing';
+  });
+
+  const leave = () => {
+    focusNext.current = gateway.key.state === 'kept' ? 'replace' : 'field';
+    setReplacing(false);
+  };
+  const forget = async () => {
+    focusNext.current = 'field';
+    const forgotten = await askGateways((to) => to.forgetKey({ gatewayId }));
+    setError(forgotten.ok ? null : sentenceOf(forgotten.failure).title);
+    if (forgotten.ok) setReplacing(false);
+    else focusNext.current = 'nothing';
+    forgetModels(gatewayId);
+  };
+  const keep = async (key: string) => {
+    const kept = await askGateways((to) => to.keepKey({ gatewayId, key }));
+    setError(kept.ok ? null : sentenceOf(kept.failure).title);
+    if (!kept.ok) return;
+    focusNext.current = 'replace';
+    setReplacing(false);
+    forgetModels(gatewayId);
+  };
+
+  if (gateway.key.state === 'kept' && !replacing) {
+    return (
+      <KeptKey
+        status={gateway.key}
+        error={error}
+        replaceRef={replaceButton}
+        onReplace={() => {
+          focusNext.current = 'field';
+          setReplacing(true);
+        }}
+        onForget={() => void forget()}
+      />
+    );
+  }
+  return (
+    <KeyEntry
+      status={gateway.key}
+      fieldRef={field}
+      error={error}
+      onKeep={(key) => void keep(key)}
+      onNone={gateway.key.state === 'asked-again' ? () => void forget() : null}
+      onCancel={replacing && gateway.key.state === 'kept' ? leave : null}
+    />
+  );
+}
+
+/** A key that is kept, masked, and the sentence that says where. */
+export function KeptKey({
+  status,
+  error = null,
+  replaceRef,
+  onReplace,
+  onForget,
+}: {
+  readonly status: Extract<KeyStatus, { state: 'kept' }>;
+  readonly error?: string | null;
+  readonly replaceRef?: Ref<HTMLButtonElement>;
+  readonly onReplace?: () => void;
+  readonly onForget?: () => void;
+}) {
+  const texts = words.settings.gateways;
+  return (
+    <div className={styles.row}>
+      <span className={styles.label}>{texts.key}</span>
+      <div>
+        <div className={styles.frame}>
+          <Icon icon={LockKeyholeIcon} size={14} />
+          <span className={styles.masked}>{status.masked}</span>
+          {onReplace && (
+            <Button
+              ref={replaceRef}
+              variant="ghost"
+              size="sm"
+              aria-label={texts.replaceKeyName}
+              onClick={onReplace}
+            >
+              {texts.replaceKey}
+            </Button>
+          )}
+          {onForget && (
+            <Button variant="ghost" size="sm" aria-label={texts.forgetKeyName} onClick={onForget}>
+              {texts.forgetKey}
+            </Button>
+          )}
+        </div>
+        <p className={error ? styles.error : styles.hint}>{error ?? words.settings.keys[status.place]}</p>
+      </div>
+    </div>
+  );
+}
+
+function KeyEntry({
+  status,
+  fieldRef,
+  error,
+  onKeep,
+  onNone,
+  onCancel,
+}: {
+  readonly status: KeyStatus;
+  readonly fieldRef: Ref<HTMLInputElement>;
+  readonly error: string | null;
+  readonly onKeep: (key: string) => void;
+  /** Goes on without a key; null where there is none to do without. */
+  readonly onNone: (() => void) | null;
+  readonly onCancel: (() => void) | null;
+}) {
+  const texts = words.settings.gateways;
+  const place = useGateways(({ gateways }) => gateways?.keys.place ?? 'session');
+  const [key, setKey] = useState('');
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!key.trim()) return;
+    onKeep(key.trim());
+    // The key has crossed to where it is kept; the page keeps no copy.
+    setKey('');
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <KeyField
+        label={texts.key}
+        labelPlace="side"
+        ref={fieldRef}
+        value={key}
+        error={error}
+        placeholder={status.state === 'none' ? texts.keyNone : texts.keyExample}
+        hint={askedAgain(status) ?? words.settings.keys[place]}
+        onChange={(event) => setKey(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !onCancel) return;
+          event.preventDefault();
+          onCancel();
+        }}
+      />
+      {(key.trim() !== '' || onNone || onCancel) && (
+        <div className={styles.actions}>
+          <Button type="submit" disabled={key.trim() === ''}>
+            {texts.saveKey}
+          </Button>
+          {onNone && (
+            <Button variant="ghost" onClick={onNone}>
+              {texts.noKey}
+            </Button>
+          )}
+          {onCancel && (
+            <Button variant="ghost" onClick={onCancel}>
+              {texts.cancel}
+            </Button>
+          )}
+        </div>
+      )}
+    </form>
+  );
+}
+
+function askedAgain(status: KeyStatus) {
+  if (status.state !== 'asked-again') return null;
+  const texts = words.settings.gateways;
+  return <span className={styles.asked}>{texts.keyAsked[status.reason]}</span>;
+}

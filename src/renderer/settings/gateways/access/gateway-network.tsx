@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import type { GatewayNetwork as Network } from '../../../../shared/models/gateway-network.ts';
+import type { GatewayProfile } from '../../../../shared/models/gateway-profile.ts';
+import { bypassEntrySchema, proxyUrlSchema } from '../../../../shared/models/network.ts';
+import { words } from '../../../i18n/strings.ts';
+import { NumberField } from '../../../ui/controls/number-field.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { RecordingWait } from '../recording-wait.tsx';
+import { keepChange } from '../save-change.ts';
+import { KeptField } from '../saved-field.tsx';
+import { SettingRow } from '../setting-row.tsx';
+import { CaFile } from './ca-file.tsx';
+import styles from './gateway-network.module.css';
+import { ProxySignIn } from './proxy-sign-in.tsx';
+
+const kinds = ['system', 'none', 'url'] as const;
+const waits = ['connectMs', 'headersMs', 'idleMs'] as const;
+const longestWait = 86_400;
+
+/** How a gateway is reached; whatever is changed holds from the next request on. */
+export function GatewayNetwork({ gateway }: { readonly gateway: GatewayProfile }) {
+  const texts = words.gatewaySettings.network;
+  const { network } = gateway;
+  const { proxy } = network;
+  // An own proxy is none before it has an address.
+  const [wanted, setWanted] = useState(proxy.kind);
+  const change = (part: Partial<Network>) => {
+    const next = { ...network, ...part };
+    return keepChange(gateway, { network: { ...next, bypass: [...next.bypass] } });
+  };
+  const choose = (kind: (typeof kinds)[number]) => {
+    setWanted(kind);
+    if (kind !== 'url' && kind !== proxy.kind) void change({ proxy: { kind } });
+  };
+  const keepBypass = async (typed: string) => {
+    const entries = typed.split(/[\s,;]+/).filter((entry) => entry !== '');
+    const wrong = entries.find((entry) => !bypassEntrySchema.safeParse(entry).success);
+    return wrong === undefined ? change({ bypass: entries }) : texts.badBypass(wrong);
+  };
+
+  return (
+    <>
+      <SettingRow name={texts.proxy} text={texts.proxyText[wanted]}>
+        <Segmented
+          label={texts.proxy}
+          value={wanted}
+          options={kinds.map((value) => ({ value, label: texts.proxies[value] }))}
+          onChange={choose}
+        />
+        {wanted === 'url' && (
+          <div className={styles.wide}>
+            <KeptField
+              label={texts.proxyUrl}
+              hidden
+              mono
+              placeholder={texts.proxyExample}
+              value={proxy.kind === 'url' ? proxy.url : ''}
+              onKeep={async (url) =>
+                proxyUrlSchema.safeParse(url).success
+                  ? change({ proxy: { kind: 'url', url } })
+                  : texts.badProxy
+              }
+            />
+          </div>
+        )}
+      </SettingRow>
+      {wanted === 'url' && proxy.kind === 'url' && <ProxySignIn gateway={gateway} />}
+      {wanted !== 'none' && (
+        <SettingRow name={texts.bypass} text={texts.bypassText}>
+          <div className={styles.wide}>
+            <KeptField
+              label={texts.bypass}
+              hidden
+              mono
+              mayBeEmpty
+              placeholder={texts.bypassExample}
+              value={network.bypass.join(', ')}
+              onKeep={keepBypass}
+            />
+          </div>
+        </SettingRow>
+      )}
+      <CaFile gateway={gateway} />
+      <SettingRow name={texts.waits} text={texts.waitsText}>
+        {waits.map((wait) => (
+          <span key={wait} className={styles.wait}>
+            <span aria-hidden="true">{texts.wait[wait]}</span>
+            <NumberField
+              label={texts.wait[wait]}
+              value={Math.round(network.waits[wait] / 1000)}
+              min={1}
+              max={longestWait}
+              page={10}
+              start={10}
+              onChange={(seconds) =>
+                seconds !== null && void change({ waits: { ...network.waits, [wait]: seconds * 1000 } })
+              }
+            />
+          </span>
+        ))}
+      </SettingRow>
+      <RecordingWait
+        waits={network.waits}
+        onChange={(recordingMs) => void change({ waits: { ...network.waits, recordingMs } })}
+      />
+    </>
+  );
+}

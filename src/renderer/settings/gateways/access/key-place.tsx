@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { Failure } from '../../../../shared/failure.ts';
+import { FailureNote } from '../../../failures/failure-note.tsx';
+import { words } from '../../../i18n/strings.ts';
+import { askGateways, useGateways } from '../../../stores/gateways/gateways-store.ts';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { Fact, Facts } from '../../about/facts.tsx';
+import styles from './key-place.module.css';
+
+/** Where keys are kept: said where the system has a keychain, chosen where it has none. */
+export function KeyPlaceChoice() {
+  const keys = useGateways(({ gateways }) => gateways?.keys);
+  const [failed, setFailed] = useState<Failure | null>(null);
+  const texts = words.settings.keys;
+  if (!keys) return null;
+
+  const choose = async (place: 'file' | 'session') => {
+    const chosen = await askGateways((to) => to.chooseKeyPlace({ place }));
+    setFailed(chosen.ok ? null : chosen.failure);
+  };
+
+  return (
+    <>
+      {!keys.keychain && <p className={styles.why}>{texts.noKeychain}</p>}
+      <Facts>
+        {keys.place === 'keychain' ? (
+          <Fact name={texts.choice} text={texts.keychainText}>
+            {texts.keychain}
+          </Fact>
+        ) : (
+          <Fact name={texts.choice} text={keys.place === 'file' ? texts.fileText : texts.sessionText}>
+            <Segmented
+              label={texts.choice}
+              value={keys.place}
+              options={[
+                { value: 'session', label: texts.chooseSession },
+                { value: 'file', label: texts.chooseFile },
+              ]}
+              onChange={(place) => void choose(place)}
+            />
+          </Fact>
+        )}
+      </Facts>
+      {failed && <FailureNote apart failure={failed} />}
+    </>
+  );
+}

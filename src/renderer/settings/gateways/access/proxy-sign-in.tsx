@@ -1,0 +1,61 @@
+import { type SubmitEvent, useState } from 'react';
+import type { GatewayProfile } from '../../../../shared/models/gateway-profile.ts';
+import { words } from '../../../i18n/strings.ts';
+import { askGateways } from '../../../stores/gateways/gateways-store.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
+import { KeyField } from '../../../ui/controls/key-field.tsx';
+import { problemOf } from '../save-change.ts';
+import { SettingRow } from '../setting-row.tsx';
+import styles from './gateway-network.module.css';
+
+/** What opens a gateway's own proxy: typed, handed over once, and never shown again. */
+export function ProxySignIn({ gateway }: { readonly gateway: GatewayProfile }) {
+  const texts = words.gatewaySettings.network;
+  const gatewayId = gateway.id;
+  const [user, setUser] = useState('');
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string | null>(null);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const entered = { user: user.trim(), password };
+    setUser('');
+    setPassword('');
+    setError(await problemOf(askGateways((to) => to.keepProxySignIn({ gatewayId, ...entered }))));
+  };
+  const forget = async () =>
+    setError(await problemOf(askGateways((to) => to.forgetProxySignIn({ gatewayId }))));
+
+  return (
+    <SettingRow name={texts.signIn} text={texts.signInStates[gateway.proxySignIn]} error={error}>
+      {gateway.proxySignIn !== 'none' && <Button onClick={() => void forget()}>{texts.forgetSignIn}</Button>}
+      {gateway.proxySignIn !== 'kept' && (
+        <form className={styles.signIn} onSubmit={(event) => void submit(event)} noValidate>
+          <Field
+            label={texts.user}
+            labelPlace="hidden"
+            size="md"
+            maxLength={300}
+            placeholder={texts.user}
+            value={user}
+            onChange={(event) => setUser(event.currentTarget.value)}
+          />
+          <KeyField
+            label={texts.password}
+            reveal={texts.showPassword}
+            labelPlace="hidden"
+            size="md"
+            maxLength={1000}
+            placeholder={texts.password}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          <Button type="submit" disabled={!user.trim()}>
+            {texts.saveSignIn}
+          </Button>
+        </form>
+      )}
+    </SettingRow>
+  );
+}

@@ -1,0 +1,116 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import type { Failure } from '../../../../shared/failure.ts';
+import { chatAddress } from '../../../../shared/models/gateway-address.ts';
+import type { KeyPlace } from '../../../../shared/models/gateway-profile.ts';
+import type { Preset } from '../../../../shared/models/presets.ts';
+import { FailureNote } from '../../../failures/failure-note.tsx';
+import { words } from '../../../i18n/strings.ts';
+import { askGateways } from '../../../stores/gateways/gateways-store.ts';
+import { nameFor } from '../../../stores/gateways/presets.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
+import { KeyField } from '../../../ui/controls/key-field.tsx';
+import { addressError } from '../../../ui/format/address-error.ts';
+import { ResolvedAddresses } from '../access/resolved-addresses.tsx';
+import styles from './add-gateway.module.css';
+
+/** The form for one more gateway, filled in as far as a preset knows. */
+export function AddGateway({
+  preset,
+  keyPlace,
+  onAdded,
+  onCancel,
+}: {
+  readonly preset: Preset | null;
+  readonly keyPlace: KeyPlace;
+  readonly onAdded: (gatewayId: string) => void;
+  readonly onCancel: () => void;
+}) {
+  const texts = words.settings.gateways;
+  const [name, setName] = useState(preset?.name ?? '');
+  const [baseUrl, setBaseUrl] = useState(preset?.baseUrl ?? '');
+  const [key, setKey] = useState('');
+  const [refused, setRefused] = useState(false);
+  const [adding, setAdding] = useState(false);
+  const [failed, setFailed] = useState<Failure | null>(null);
+  const addressField = useRef<HTMLInputElement>(null);
+  const address = chatAddress(baseUrl);
+
+  const add = async () => {
+    const entered = {
+      name: name.trim() || nameFor(baseUrl),
+      baseUrl: baseUrl.trim(),
+      key: key.trim() || null,
+    };
+    // The key crosses once, and the page keeps no copy.
+    setKey('');
+    setAdding(true);
+    const added = await askGateways((to) => to.add(entered));
+    setAdding(false);
+    if (added.ok) onAdded(added.value.id);
+    else setFailed(added.failure);
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (address) return void add();
+    setRefused(true);
+    addressField.current?.focus();
+  };
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={submit}
+      noValidate
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        onCancel();
+      }}
+    >
+      <Field
+        label={texts.name}
+        labelPlace="side"
+        maxLength={100}
+        placeholder={texts.namePlaceholder}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Field
+        ref={addressField}
+        label={texts.baseUrl}
+        labelPlace="side"
+        mono
+        inputMode="url"
+        autoFocus={preset === null}
+        placeholder={words.onboarding.baseUrlExample}
+        value={baseUrl}
+        error={refused ? addressError(baseUrl) : null}
+        hint={address ? words.onboarding.resolved(address) : words.onboarding.baseUrlHint}
+        onChange={(event) => {
+          setBaseUrl(event.currentTarget.value);
+          setRefused(false);
+        }}
+      />
+      <ResolvedAddresses baseUrl={baseUrl} />
+      <KeyField
+        label={texts.key}
+        labelPlace="side"
+        autoFocus={preset !== null}
+        placeholder={words.onboarding.keyNote}
+        value={key}
+        hint={words.settings.keys[keyPlace]}
+        onChange={(event) => setKey(event.currentTarget.value)}
+      />
+      {failed && <FailureNote apart failure={failed} gatewayName={name} />}
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" size="lg" busy={adding}>
+          {adding ? texts.adding : texts.add}
+        </Button>
+        <Button variant="ghost" size="lg" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

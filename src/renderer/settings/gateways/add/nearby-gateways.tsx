@@ -1,0 +1,97 @@
+import { RotateCcwIcon, SearchIcon } from 'lucide-react';
+import { useState } from 'react';
+import type { Failure } from '../../../../shared/failure.ts';
+import type { GatewayProfile } from '../../../../shared/models/gateway-profile.ts';
+import type { NearbyGateway } from '../../../../shared/models/nearby-gateway.ts';
+import { FailureNote } from '../../../failures/failure-note.tsx';
+import { words } from '../../../i18n/strings.ts';
+import { askGateways } from '../../../stores/gateways/gateways-store.ts';
+import { hostOf } from '../../../stores/gateways/presets.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { SectionPart } from '../../sections/section-page.tsx';
+import styles from './nearby-gateways.module.css';
+
+/** Gateways that answer on this computer, asked for when a person says so (`rulings` 11). */
+export function NearbyGateways({
+  gateways,
+  onAdded,
+  onKeyAsked,
+}: {
+  readonly gateways: readonly GatewayProfile[];
+  readonly onAdded: (gatewayId: string) => void;
+  /** It asks for a key, which is entered in the form. */
+  readonly onKeyAsked: (found: NearbyGateway) => void;
+}) {
+  const texts = words.gatewaySettings.nearby;
+  const [looking, setLooking] = useState(false);
+  const [found, setFound] = useState<readonly NearbyGateway[] | null>(null);
+  const [failed, setFailed] = useState<Failure | null>(null);
+  const look = async () => {
+    setLooking(true);
+    const told = await askGateways((to) => to.nearby());
+    setFound(told.ok ? told.value : []);
+    setFailed(told.ok ? null : told.failure);
+    setLooking(false);
+  };
+
+  const add = async (one: NearbyGateway) => {
+    if (one.models === null) return onKeyAsked(one);
+    const { name, baseUrl } = one;
+    const added = await askGateways((to) => to.add({ name, baseUrl, key: null }));
+    if (added.ok) onAdded(added.value.id);
+    else setFailed(added.failure);
+  };
+  const known = new Set(gateways.map(({ baseUrl }) => placeOf(baseUrl)));
+
+  return (
+    <SectionPart title={texts.title}>
+      {found && found.length > 0 && (
+        <ul className={styles.list} aria-label={texts.title}>
+          {found.map((one) => (
+            <li key={one.baseUrl} className={styles.row}>
+              <span className={styles.place}>
+                <span className={styles.name}>{one.name}</span>
+                <span className={styles.address}>{one.baseUrl}</span>
+              </span>
+              <span className={styles.count}>{texts.found(one.models)}</span>
+              {known.has(placeOf(one.baseUrl)) ? (
+                <span className={styles.state}>{texts.added}</span>
+              ) : (
+                <Button aria-label={texts.addName(one.name)} onClick={() => void add(one)}>
+                  {texts.add}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.foot}>
+        <span className={styles.state} role="status">
+          {stateOf(looking, found)}
+        </span>
+        <Button
+          variant={found ? 'ghost' : 'default'}
+          size="sm"
+          icon={found ? RotateCcwIcon : SearchIcon}
+          aria-disabled={looking}
+          onClick={() => !looking && void look()}
+        >
+          {found ? texts.again : texts.look}
+        </Button>
+      </div>
+      {failed && <FailureNote apart failure={failed} />}
+    </SectionPart>
+  );
+}
+
+function stateOf(looking: boolean, found: readonly NearbyGateway[] | null): string {
+  const texts = words.gatewaySettings.nearby;
+  if (looking) return texts.looking;
+  if (!found) return texts.lookText;
+  return found.length === 0 ? texts.none : '';
+}
+
+/** The same place by any of this computer's names. */
+function placeOf(baseUrl: string): string {
+  return hostOf(baseUrl).replace(/^(127\.0\.0\.1|\[::1\])(?=:|$)/, 'localhost');
+}

@@ -1,0 +1,50 @@
+import { AudioLinesIcon, MessageSquareTextIcon, SpeechIcon } from 'lucide-react';
+import type { CheckResult } from '../../../../shared/models/gateway-check.ts';
+import type { GatewayProfile, Model } from '../../../../shared/models/gateway-profile.ts';
+import { words } from '../../../i18n/strings.ts';
+import { useKnownModels } from '../../../stores/gateways/models-store.ts';
+import { Icon } from '../../../ui/text/icon.tsx';
+import { useConnectionTest } from '../test/connection-tests.ts';
+import styles from './offered-glyphs.module.css';
+
+const glyphs = [
+  { capability: 'chat', icon: MessageSquareTextIcon },
+  { capability: 'transcription', icon: AudioLinesIcon },
+  { capability: 'speech', icon: SpeechIcon },
+] as const;
+
+/** What a gateway offers, as far as a test or its list of models has told; the others stand there faintly. */
+export function OfferedGlyphs({ gateway }: { readonly gateway: GatewayProfile }) {
+  const test = useConnectionTest(gateway);
+  const { models } = useKnownModels(gateway.id);
+  const offered = offeredBy(test?.results ?? [], models);
+  const names = words.gatewaySettings.capabilities;
+  const told = glyphs.filter(({ capability }) => offered.has(capability));
+  return (
+    <span className={styles.glyphs}>
+      {glyphs.map(({ capability, icon }) => (
+        <span key={capability} title={names[capability]} data-offered={offered.has(capability) || undefined}>
+          <Icon icon={icon} size={16} />
+        </span>
+      ))}
+      <span className="vh">
+        {told.length > 0
+          ? words.gatewaySettings.offers(told.map(({ capability }) => names[capability]).join(', '))
+          : words.gatewaySettings.offersUnknown}
+      </span>
+    </span>
+  );
+}
+
+type Offered = (typeof glyphs)[number]['capability'];
+
+/** What a test has seen answers for itself; of the rest the names of models tell. */
+export function offeredBy(results: readonly CheckResult[], models: readonly Model[]): ReadonlySet<Offered> {
+  const has = ({ capability }: (typeof glyphs)[number]): boolean => {
+    const tested = results.find(({ check }) => check === capability);
+    if (tested && tested.outcome !== 'skipped' && tested.outcome !== 'noted')
+      return tested.outcome === 'passed';
+    return models.some(({ kind }) => kind === capability);
+  };
+  return new Set(glyphs.filter(has).map(({ capability }) => capability));
+}

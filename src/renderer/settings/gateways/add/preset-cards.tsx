@@ -1,0 +1,28 @@
+import { PlusIcon } from 'lucide-react';
+import { type Preset, presets } from '../../../../shared/models/presets.ts';
+import { words } from '../../../i18n/strings.ts';
+import { hostOf } from '../../../stores/gateways/presets.ts';
+import { Icon } from '../../../ui/text/icon.tsx';
+import styles from './preset-cards.module.css';
+
+/** Known gateways as cards, and one for any other; null stands for that one. */
+export function PresetCards({ onChoose }: { readonly onChoose: (preset: Preset | null) => void }) {
+  const texts = words.settings.gateways;
+  return (
+    <div className={styles.cards}>
+      {presets.map((preset) => (
+        <button key={preset.name} type="button" className={styles.card} onClick={() => onChoose(preset)}>
+          <span className={styles.name}>{preset.name}</span>
+          <span className={styles.address}>{hostOf(preset.baseUrl)}</span>
+        </button>
+      ))}
+      <button type="button" className={styles.card} data-other onClick={() => onChoose(null)}>
+        <span className={styles.name}>
+          <Icon icon={PlusIcon} size={14} />
+          {texts.another}
+        </span>
+        <span className={styles.address}>{texts.anotherAddress}</span>
+      </button>
+    </div>
+  );
+}

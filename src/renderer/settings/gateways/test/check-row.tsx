@@ -1,0 +1,62 @@
+import { CheckIcon, LoaderIcon, MinusIcon, XIcon } from 'lucide-react';
+import type { Check, CheckResult } from '../../../../shared/models/gateway-check.ts';
+import { sentenceApart } from '../../../failures/failure-sentence.ts';
+import { words } from '../../../i18n/strings.ts';
+import { dateOf } from '../../../ui/format/date-of.ts';
+import { Icon } from '../../../ui/text/icon.tsx';
+import styles from './connection-test.module.css';
+
+const icons = {
+  passed: CheckIcon,
+  noted: MinusIcon,
+  'not-offered': MinusIcon,
+  failed: XIcon,
+  skipped: MinusIcon,
+} as const;
+
+const day = new Intl.DateTimeFormat(words.chat.language, { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** One check of a test: waiting, being looked at, or what it found and how long that took. */
+export function CheckRow({
+  check,
+  result,
+  busy,
+}: {
+  readonly check: Check;
+  readonly result: CheckResult | null;
+  readonly busy: boolean;
+}) {
+  const texts = words.gatewayTest;
+  const state = result?.outcome ?? (busy ? 'busy' : 'waiting');
+  return (
+    <li className={styles.check} data-outcome={state}>
+      {result ? (
+        <Icon icon={icons[result.outcome]} size={14} />
+      ) : busy ? (
+        <Icon icon={LoaderIcon} size={14} />
+      ) : (
+        <span />
+      )}
+      <span className={styles.name}>{texts.checks[check]}</span>
+      <span className={styles.value}>{result ? foundIn(result) : busy ? texts.checking : ''}</span>
+    </li>
+  );
+}
+
+function foundIn(result: CheckResult): string {
+  const texts = words.gatewayTest;
+  const { outcome, failure, ms, told } = result;
+  if (outcome === 'not-offered') return texts.notOffered(String(failure?.values.status ?? ''));
+  if (failure) return sentenceApart(failure).title;
+  const said = texts.told[told]?.({ text: (name) => factOf(result, name) }) ?? '';
+  return ms === null || outcome === 'noted'
+    ? said
+    : words.frame.row([said, words.settings.gateways.seconds(ms)].filter(Boolean));
+}
+
+function factOf({ facts }: CheckResult, name: string): string {
+  const fact = facts[name];
+  if (fact === undefined) return '';
+  if (name === 'expires') return day.format(dateOf(Number(fact)));
+  return name === 'firstMs' ? words.settings.gateways.seconds(Number(fact)) : String(fact);
+}

@@ -1,0 +1,123 @@
+import { PlugIcon } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Failure } from '../../../../shared/failure.ts';
+import { type CheckFix, type CheckResult, checks } from '../../../../shared/models/gateway-check.ts';
+import type { GatewayProfile } from '../../../../shared/models/gateway-profile.ts';
+import { capabilityChecks, verdictOf } from '../../../../shared/models/test-verdict.ts';
+import { FailureNote } from '../../../failures/failure-note.tsx';
+import { words } from '../../../i18n/strings.ts';
+import { useKeyWanted } from '../../../stores/gateways/key-wanted.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useSought } from '../../search/matched-setting.ts';
+import { CheckRow } from './check-row.tsx';
+import styles from './connection-test.module.css';
+import { mend, stopTest, testConnection, useConnectionTest } from './connection-tests.ts';
+import { TestedAgo } from './tested-ago.tsx';
+
+/** Tests the way to a gateway and what it offers: each check by itself, with what mends it where something does. */
+export function ConnectionTest({ gateway }: { readonly gateway: GatewayProfile }) {
+  const texts = words.settings.gateways;
+  const told = words.gatewayTest;
+  const test = useConnectionTest(gateway);
+  const [unmended, setUnmended] = useState<Failure | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const row = useSought<HTMLDivElement>(texts.test);
+  const running = test?.running ?? false;
+  const results = test?.results ?? [];
+  const failed = eachOnce(results);
+  const apply = async (fix: CheckFix) => {
+    if (fix.kind === 'key') useKeyWanted.setState({ gatewayId: gateway.id });
+    else setUnmended(await mend(gateway, fix));
+    if (fix.kind !== 'key') button.current?.focus();
+  };
+
+  return (
+    <>
+      <div ref={row} className={styles.line}>
+        <Button
+          ref={button}
+          icon={PlugIcon}
+          busy={running}
+          onClick={() => {
+            setUnmended(null);
+            void testConnection(gateway);
+          }}
+        >
+          {running ? texts.testing : texts.test}
+        </Button>
+        {running && (
+          <Button
+            variant="ghost"
+            onClick={() => {
+              stopTest(gateway.id);
+              button.current?.focus();
+            }}
+          >
+            {texts.cancel}
+          </Button>
+        )}
+        {!test && <span className={styles.idle}>{told.cost}</span>}
+        {test && test.endedAt !== null && <TestedAgo endedAt={test.endedAt} />}
+      </div>
+      {test && (
+        <ul className={styles.checks} aria-label={told.list}>
+          {checks.map((check) => (
+            <CheckRow
+              key={check}
+              check={check}
+              result={results.find((result) => result.check === check) ?? null}
+              busy={test.check === check && running}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={styles.notes} aria-live="polite">
+        {test && !running && results.length === checks.length && <Summary results={results} />}
+        {failed.map(({ check, failure, fix }) => (
+          <FailureNote key={check} apart failure={failure as Failure} gatewayName={gateway.name}>
+            {fix && (fix.kind !== 'key' || gateway.kind === 'saved') && (
+              <Button size="sm" onClick={() => void apply(fix)}>
+                {fixWord(fix)}
+              </Button>
+            )}
+          </FailureNote>
+        ))}
+        {test?.failure && <FailureNote apart failure={test.failure} gatewayName={gateway.name} />}
+        {unmended && <FailureNote apart failure={unmended} gatewayName={gateway.name} />}
+      </div>
+    </>
+  );
+}
+
+/** What failed, each failure with its fix told once however many checks met it. */
+function eachOnce(results: readonly CheckResult[]): readonly CheckResult[] {
+  const failed = results.filter(({ outcome, failure }) => outcome === 'failed' && failure);
+  const same = ({ failure, fix }: CheckResult) => JSON.stringify([failure?.code, failure?.values.said, fix]);
+  return failed.filter((one, at) => failed.findIndex((other) => same(other) === same(one)) === at);
+}
+
+function Summary({ results }: { readonly results: readonly CheckResult[] }) {
+  const { summary, hint, wrongAddress, untested } = words.gatewayTest;
+  const verdict = verdictOf(results);
+  if (verdict === 'wrong-address') return <p className={styles.summary}>{wrongAddress}</p>;
+  if (verdict === 'untested') return <p className={styles.summary}>{untested}</p>;
+  const asked = results.filter(({ check }) => capabilityChecks.some((capability) => capability === check));
+  const passed = asked.filter(({ outcome }) => outcome === 'passed').length;
+  const isPartly = verdict === 'answers' && asked.some(({ outcome }) => outcome === 'not-offered');
+  return (
+    <p className={styles.summary}>
+      {summary(passed, asked.length)} {isPartly && hint}
+    </p>
+  );
+}
+
+function fixWord(fix: CheckFix): string {
+  switch (fix.kind) {
+    case 'base-url':
+      return words.frame.useAddress;
+    case 'key':
+      return words.gatewayTest.replaceKey;
+    case 'model':
+      return words.gatewayTest.takeModel(fix.model);
+  }
+}

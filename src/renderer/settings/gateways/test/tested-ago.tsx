@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { words } from '../../../i18n/strings.ts';
+import styles from './connection-test.module.css';
+
+const minute = 60_000;
+
+/** How long ago a test ended (`endedAt` in epoch ms), as long as it is looked at. */
+export function TestedAgo({ endedAt }: { readonly endedAt: number }) {
+  const [now, setNow] = useState(Date.now);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another test begins to count anew
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), minute / 4);
+    return () => clearInterval(timer);
+  }, [endedAt]);
+  const minutes = Math.max(0, Math.floor((now - endedAt) / minute));
+  const { justNow, minutesAgo, hoursAgo } = words.gatewayTest.ended;
+  return (
+    <span className={styles.idle}>
+      {minutes === 0 ? justNow : minutes < 60 ? minutesAgo(minutes) : hoursAgo(Math.floor(minutes / 60))}
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { StarIcon } from 'lucide-react';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { words } from '../../i18n/strings.ts';
+import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
+import { lacks } from '../../stores/gateways/model-choice.ts';
+import { ModelListAge } from '../../stores/gateways/model-list-age.tsx';
+import { listModels, useModels } from '../../stores/gateways/models-store.ts';
+import { changeSettings, useSettings } from '../../stores/settings-store.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { countOf } from '../../ui/format/time-labels.ts';
+import { MiddleCut } from '../../ui/text/middle-cut.tsx';
+import { SectionPart } from '../sections/section-page.tsx';
+import styles from './model-list.module.css';
+
+/** The models of the gateway in use: what each is for, its context window, and which ones are favourites. */
+export function ModelList() {
+  const gateway = useCurrentGateway();
+  const known = useModels(gateway?.id ?? null);
+  const favourites = useSettings(({ favouriteModels }) => favouriteModels);
+  const texts = words.settings.models;
+  if (!gateway) return null;
+  const { models, failure, listing } = known;
+  const toggle = (id: string) => {
+    const without = favourites.filter((one) => one !== id);
+    void changeSettings({ favouriteModels: without.length < favourites.length ? without : [...without, id] });
+  };
+  const sentence = failure && sentenceApart(failure, gateway.name);
+  return (
+    <SectionPart title={texts.title(gateway.name)}>
+      {sentence && <p role="alert">{words.frame.titled(sentence.title, sentence.cause)}</p>}
+      {models.length === 0 && !sentence && (
+        <p role="status">{listing ? words.chat.composer.modelsLoading : texts.none}</p>
+      )}
+      {models.length > 0 && (
+        // biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari would not tell that it is a list
+        <ul role="list" className={styles.list} aria-label={texts.title(gateway.name)}>
+          {models.map(({ id, kind, contextLimit }) => (
+            <li key={id} className={styles.model}>
+              <span className={styles.name} title={id}>
+                <MiddleCut text={id} />
+              </span>
+              <span className={styles.detail}>
+                {words.frame.row([
+                  texts.kinds[kind],
+                  ...(contextLimit === undefined ? [] : [texts.context(countOf(contextLimit))]),
+                  ...(id === gateway.chatModel ? [texts.isDefault] : []),
+                ])}
+              </span>
+              <IconButton
+                size="sm"
+                icon={StarIcon}
+                label={texts.favourite(id)}
+                pressed={favourites.includes(id)}
+                filled={favourites.includes(id)}
+                onClick={() => toggle(id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {lacks(known, gateway.chatModel) && (
+        <p className={styles.note}>{texts.unlisted(gateway.chatModel ?? '')}</p>
+      )}
+      <ModelListAge known={known} onRefresh={() => void listModels(gateway.id, { refresh: true })} />
+    </SectionPart>
+  );
+}

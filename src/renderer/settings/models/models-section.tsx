@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { longestSystemPrompt } from '../../../shared/limits.ts';
+import { words } from '../../i18n/strings.ts';
+import { OutputParameters } from '../../parameters/output-parameters.tsx';
+import { type ParameterSetUp, withParameter } from '../../parameters/parameter-set-up.ts';
+import { RequestParameters } from '../../parameters/request-parameters.tsx';
+import { SamplingParameters } from '../../parameters/sampling-parameters.tsx';
+import { SectionPage, SectionPart } from '../sections/section-page.tsx';
+import {
+  changeDefaults,
+  followDefaults,
+  shownDefaults,
+  useDefaults,
+  writeDefaults,
+} from './defaults-store.ts';
+import { ModelList } from './model-list.tsx';
+import styles from './models-section.module.css';
+
+/** What conversations are asked with where they have nothing of their own. */
+export function ModelsSection() {
+  const texts = words.parameters.settings;
+  const { defaultParameters, defaultSystemPrompt } = useDefaults();
+  useEffect(followDefaults, []);
+  const setUp: ParameterSetUp = {
+    own: defaultParameters,
+    inherited: null,
+    set: (name, value) =>
+      changeDefaults({ defaultParameters: withParameter(shownDefaults().defaultParameters, name, value) }),
+    keep: writeDefaults,
+  };
+  return (
+    <SectionPage title={words.settings.sections.models} text={texts.text}>
+      <ModelList />
+      <SectionPart title={texts.systemPrompt}>
+        <textarea
+          className={styles.prompt}
+          aria-label={texts.systemPrompt}
+          placeholder={words.parameters.systemPrompt.placeholder}
+          dir="auto"
+          rows={3}
+          maxLength={longestSystemPrompt}
+          value={defaultSystemPrompt}
+          onChange={(event) => changeDefaults({ defaultSystemPrompt: event.currentTarget.value })}
+          onBlur={writeDefaults}
+        />
+        <p className={styles.note}>{texts.systemPromptText}</p>
+      </SectionPart>
+      <SectionPart title={texts.defaults}>
+        <p className={styles.text}>{texts.defaultsText}</p>
+        <div className={styles.card}>
+          <div className={styles.group}>
+            <SamplingParameters setUp={setUp} />
+          </div>
+          <div className={styles.group}>
+            <OutputParameters setUp={setUp} />
+            <RequestParameters setUp={setUp} />
+          </div>
+        </div>
+      </SectionPart>
+    </SectionPage>
+  );
+}

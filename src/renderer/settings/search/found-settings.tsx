@@ -1,0 +1,40 @@
+import { words } from '../../i18n/strings.ts';
+import { addressOf } from '../../stores/route.ts';
+import styles from '../sections/section-list.module.css';
+import { seekSetting } from './matched-setting.ts';
+import type { SettingPlace } from './setting-index.ts';
+
+/** The settings that were found, as links that lead to each. */
+export function FoundSettings({ found }: { readonly found: readonly SettingPlace[] }) {
+  const texts = words.settings;
+  return (
+    <nav aria-label={texts.title}>
+      {found.length > 0 && (
+        <ul>
+          {found.map((place) => (
+            <li key={`${place.section} ${place.within ?? ''} ${place.name}`}>
+              <a
+                className={styles.link}
+                href={addressOf({ screen: 'settings', section: place.section })}
+                onClick={(event) => {
+                  event.preventDefault();
+                  seekSetting(place);
+                }}
+              >
+                <span className={styles.name}>{place.name}</span>{' '}
+                <span className={styles.place}>{placeOf(place)}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={found.length === 0 ? styles.none : 'vh'} role="status">
+        {found.length === 0 ? texts.findNone : texts.findFound(found.length)}
+      </p>
+    </nav>
+  );
+}
+
+function placeOf({ section, within }: SettingPlace): string {
+  return within ?? words.settings.sections[section];
+}

@@ -1,0 +1,62 @@
+import {
+  ArrowDownToLineIcon,
+  AudioLinesIcon,
+  HardDriveIcon,
+  InfoIcon,
+  KeyboardIcon,
+  LayersIcon,
+  type LucideIcon,
+  PilcrowIcon,
+  PlugIcon,
+  SunMoonIcon,
+} from 'lucide-react';
+import { words } from '../../i18n/strings.ts';
+import { addressOf, type SettingsSection } from '../../stores/route.ts';
+import { Icon } from '../../ui/text/icon.tsx';
+import styles from './section-list.module.css';
+
+const icons: Readonly<Record<SettingsSection, LucideIcon>> = {
+  gateways: PlugIcon,
+  models: LayersIcon,
+  prompts: PilcrowIcon,
+  audio: AudioLinesIcon,
+  appearance: SunMoonIcon,
+  keyboard: KeyboardIcon,
+  storage: HardDriveIcon,
+  updates: ArrowDownToLineIcon,
+  about: InfoIcon,
+};
+
+const groups = [
+  { name: 'parlance', sections: ['gateways', 'models', 'prompts', 'audio'] },
+  { name: 'computer', sections: ['appearance', 'keyboard', 'storage', 'updates', 'about'] },
+] as const;
+
+/** The sections of the settings as links, in two groups. */
+export function SectionList({ current }: { readonly current: SettingsSection }) {
+  return (
+    <nav aria-label={words.settings.title}>
+      {groups.map((group) => (
+        <section key={group.name} aria-labelledby={`settings-${group.name}`}>
+          <h2 id={`settings-${group.name}`} className={styles.heading}>
+            {words.settings.groups[group.name]}
+          </h2>
+          <ul>
+            {group.sections.map((section) => (
+              <li key={section}>
+                <a
+                  className={styles.link}
+                  href={addressOf({ screen: 'settings', section })}
+                  aria-current={section === current ? 'page' : undefined}
+                >
+                  <Icon icon={icons[section]} size={16} />
+                  {words.settings.sections[section]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,54 @@
+import { CopyIcon } from 'lucide-react';
+import { useState } from 'react';
+import { words } from '../../i18n/strings.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { useAppInfo } from '../about/app-info.ts';
+import { copyText } from '../about/copy-text.ts';
+import { Fact, Facts } from '../about/facts.tsx';
+import { KeyPlaceChoice } from '../gateways/access/key-place.tsx';
+import { Mono } from '../sections/mono.tsx';
+import { SectionPage, SectionPart } from '../sections/section-page.tsx';
+import { TransferPart } from '../transfer/transfer-part.tsx';
+import { DeleteAll } from './delete-all.tsx';
+import { KeepTimes } from './keep-times.tsx';
+import { StoredAmounts } from './stored-amounts.tsx';
+import { TakeOut } from './take-out.tsx';
+
+/** Where the data and the keys are, how much, how long, out and gone; and what leaves this computer. */
+export function StorageSection() {
+  const info = useAppInfo();
+  const [counted, setCounted] = useState(0);
+  const texts = words.settings.storage;
+  return (
+    <SectionPage title={words.settings.sections.storage} text={texts.text}>
+      <Facts>
+        <Fact name={texts.folder} text={texts.folderText}>
+          {info && (
+            <>
+              <Mono>{info.dataFolder}</Mono>
+              <Button
+                variant="ghost"
+                size="sm"
+                icon={CopyIcon}
+                onClick={() => void copyText(info.dataFolder, texts.copied)}
+              >
+                {texts.copy}
+              </Button>
+            </>
+          )}
+        </Fact>
+        <Fact name={texts.leaves}>{texts.leavesText}</Fact>
+      </Facts>
+      <StoredAmounts counted={counted} />
+      <KeepTimes />
+      <TakeOut />
+      <SectionPart title={words.transfer.title}>
+        <TransferPart />
+      </SectionPart>
+      <SectionPart title={words.settings.keys.title}>
+        <KeyPlaceChoice />
+      </SectionPart>
+      <DeleteAll onDeleted={() => setCounted((times) => times + 1)} />
+    </SectionPage>
+  );
+}

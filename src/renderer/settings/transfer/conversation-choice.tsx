@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { words } from '../../i18n/strings.ts';
+import { titleOf } from '../../stores/conversations/conversation-actions.ts';
+import {
+  followConversationList,
+  useConversationList,
+} from '../../stores/conversations/conversation-list-store.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import styles from './conversation-choice.module.css';
+
+/** The conversations with a box before each, to take some of them out. */
+export function ConversationChoice({
+  disabled,
+  onExport,
+}: {
+  readonly disabled: boolean;
+  readonly onExport: (ids: readonly string[]) => void;
+}) {
+  useEffect(followConversationList, []);
+  const conversations = useConversationList((list) => list.conversations);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const texts = words.transfer;
+  if (!conversations) return null;
+  if (conversations.length === 0) return <p className={styles.nothing}>{texts.noConversations}</p>;
+  // One that was deleted meanwhile is chosen no longer.
+  const ids = conversations.map(({ id }) => id).filter((id) => chosen.has(id));
+  const toggle = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  };
+  return (
+    <div className={styles.choice}>
+      <ul className={styles.list} aria-label={texts.conversations}>
+        {conversations.map((conversation) => (
+          <li key={conversation.id}>
+            <label className={styles.row}>
+              <input
+                type="checkbox"
+                checked={chosen.has(conversation.id)}
+                onChange={() => toggle(conversation.id)}
+              />
+              <span dir="auto">{titleOf(conversation)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <Button disabled={disabled || ids.length === 0} onClick={() => onExport(ids)}>
+        {texts.exportChosen(ids.length)}
+      </Button>
+    </div>
+  );
+}

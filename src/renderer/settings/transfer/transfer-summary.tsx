@@ -1,0 +1,54 @@
+import { type ImportSummary, importedThings } from '../../../shared/models/transfer.ts';
+import { words } from '../../i18n/strings.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import styles from './transfer-summary.module.css';
+
+const restoredKinds = ['transcripts', 'recordings', 'clips', 'voiceOvers', 'prompts', 'drafts'] as const;
+
+/** What an import came to: how many were added, how many were here, and what could not be read, one by one. */
+export function TransferSummary({
+  summary,
+  onClose,
+}: {
+  readonly summary: ImportSummary;
+  readonly onClose: () => void;
+}) {
+  const texts = words.transfer.summary;
+  const { added, known, leftOut, unreadable, restored, failures } = summary;
+  const kinds = restoredKinds.filter((kind) => restored[kind] > 0);
+  return (
+    <section className={styles.summary} aria-label={texts.title} role="status">
+      <h4 className={styles.title}>{texts.title}</h4>
+      <ul className={styles.counts}>
+        {(added > 0 || kinds.length === 0) && <li>{texts.added(added)}</li>}
+        {kinds.map((kind) => (
+          <li key={kind}>{texts.restored[kind](restored[kind])}</li>
+        ))}
+        {restored.known > 0 && <li>{texts.restoredKnown(restored.known)}</li>}
+        {known > 0 && <li>{texts.known(known)}</li>}
+        {leftOut > 0 && <li>{texts.leftOut(leftOut)}</li>}
+        {importedThings
+          .filter((what) => unreadable[what] > 0)
+          .map((what) => (
+            <li key={what} className={styles.bad}>
+              {texts.unreadable[what](unreadable[what])}
+            </li>
+          ))}
+      </ul>
+      {failures.length > 0 && (
+        <ul className={styles.failures}>
+          {failures.map(({ title, reason }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes
+            <li key={at}>
+              <span dir="auto">{title}</span>
+              <span className={styles.reason}>{texts.reason[reason]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button size="sm" onClick={onClose}>
+        {words.transfer.close}
+      </Button>
+    </section>
+  );
+}

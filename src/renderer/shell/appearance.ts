@@ -1,0 +1,59 @@
+import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Appearance } from '../../shared/models/appearance.ts';
+import { useSettings } from '../stores/settings-store.ts';
+
+/** What the computer asks for, where a person leaves it to that. */
+export type Asked = { readonly dark: boolean; readonly lessMotion: boolean; readonly moreContrast: boolean };
+
+const queries = {
+  dark: '(prefers-color-scheme: dark)',
+  lessMotion: '(prefers-reduced-motion: reduce)',
+  moreContrast: '(prefers-contrast: more)',
+} as const;
+
+/** Writes how the page looks to its root element, before it is painted; the computer's wishes are followed as they change. */
+export function useAppearance(): void {
+  const { theme, readingSize, readingFace, compactRows, motion, contrast } = useSettings();
+  const dark = useMedia(queries.dark);
+  const lessMotion = useMedia(queries.lessMotion);
+  const moreContrast = useMedia(queries.moreContrast);
+  const marks = useMemo(
+    () =>
+      marksOf(
+        { theme, readingSize, readingFace, compactRows, motion, contrast },
+        { dark, lessMotion, moreContrast },
+      ),
+    [theme, readingSize, readingFace, compactRows, motion, contrast, dark, lessMotion, moreContrast],
+  );
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    for (const [name, value] of Object.entries(marks)) root.dataset[name] = value;
+    root.style.setProperty('--reading', `${readingSize}px`);
+  }, [marks, readingSize]);
+}
+
+/** The data attributes that style sheets go by. */
+export function marksOf(
+  { theme, readingFace, compactRows, motion, contrast }: Appearance,
+  asked: Asked,
+): Readonly<Record<'theme' | 'face' | 'rows' | 'motion' | 'contrast', string>> {
+  return {
+    theme: theme === 'system' ? (asked.dark ? 'dark' : 'light') : theme,
+    face: readingFace,
+    rows: compactRows ? 'compact' : 'usual',
+    motion: motion === 'reduced' || asked.lessMotion ? 'reduced' : 'usual',
+    contrast: contrast === 'more' || asked.moreContrast ? 'more' : 'usual',
+  };
+}
+
+function useMedia(query: string): boolean {
+  const subscribe = useMemo(
+    () => (changed: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}

@@ -1,0 +1,60 @@
+import { WifiOffIcon } from 'lucide-react';
+import { useEffect } from 'react';
+import { useConnection } from '../backend/connection.ts';
+import { bookmark, holdsText } from '../backend/session.ts';
+import { words } from '../i18n/strings.ts';
+import { TurningStrokes } from '../ui/state/turning-strokes.tsx';
+import { Icon } from '../ui/text/icon.tsx';
+import styles from './connection-notice.module.css';
+import { Logo } from './logo.tsx';
+
+/**
+ * Says so while the main process can't be reached, which is tried again by itself. A Parlance that was started again has
+ * another origin, where nothing of this tab can be read: the browser asks before unsaved text is left.
+ */
+export function ConnectionNotice() {
+  const lost = useConnection((connection) => connection.state === 'lost');
+  useEffect(() => {
+    if (!lost) return;
+    window.addEventListener('beforeunload', askBeforeLeaving);
+    return () => window.removeEventListener('beforeunload', askBeforeLeaving);
+  }, [lost]);
+  return <div role="status">{lost && <LostNotice address={bookmark()} />}</div>;
+}
+
+function LostNotice({ address }: { readonly address: string | null }) {
+  const { lost, lostForGood, openAgain } = words.frame.connection;
+  return (
+    <div className={styles.notice}>
+      <Icon icon={WifiOffIcon} size={14} />
+      <p>
+        <span>{lost}</span> {lostForGood}{' '}
+        {address && (
+          <a className={styles.link} href={address} target="_blank" rel="noreferrer noopener">
+            {openAgain}
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  if (holdsText()) event.preventDefault();
+}
+
+/** In place of everything, where this browser has no right to the data: how to get it. */
+export function RefusedPage() {
+  const { refusedTitle, refusedText, refusedWhy } = words.frame.connection;
+  return (
+    <main className={styles.refused}>
+      <Logo />
+      <div className={styles.refusedBody}>
+        <TurningStrokes width={320} />
+        <h1 className={styles.refusedTitle}>{refusedTitle}</h1>
+        <p className={styles.refusedText}>{refusedText}</p>
+        <p className={styles.refusedWhy}>{refusedWhy}</p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,83 @@
+import { ChevronsUpDownIcon } from 'lucide-react';
+import type { GatewayProfile, Gateways } from '../../shared/models/gateway-profile.ts';
+import { sentenceOf } from '../failures/failure-sentence.ts';
+import { words } from '../i18n/strings.ts';
+import { useGatewayState } from '../stores/gateways/gateway-state.ts';
+import { askGateways, startDemo, useGateways } from '../stores/gateways/gateways-store.ts';
+import { useModels } from '../stores/gateways/models-store.ts';
+import { go } from '../stores/route.ts';
+import { Menu, MenuChoice, MenuChoices, MenuItem, MenuSeparator } from '../ui/overlay/menu.tsx';
+import { toast } from '../ui/overlay/toast.tsx';
+import { Icon } from '../ui/text/icon.tsx';
+import styles from './gateway-switcher.module.css';
+
+const demoChoice = 'demo';
+
+/** Which gateway is in use and how it is; opens a menu of all gateways, the demo one, and their settings. */
+export function GatewaySwitcher() {
+  const gateways = useGateways((state) => state.gateways);
+  if (!gateways) return null;
+  const current = gateways.gateways.find((gateway) => gateway.id === gateways.currentId) ?? null;
+  return (
+    <Menu
+      side="top"
+      align="start"
+      trigger={
+        <button
+          type="button"
+          className={styles.switcher}
+          aria-label={words.frame.gateway.switcher(current?.name ?? words.frame.gateway.none)}
+        >
+          <State gateway={current} />
+          <Icon icon={ChevronsUpDownIcon} size={14} />
+        </button>
+      }
+    >
+      <MenuChoices
+        label={words.frame.gateway.choose}
+        value={gateways.currentId}
+        onChoose={(id) => void use(id)}
+      >
+        {gateways.gateways.map((gateway) => (
+          <MenuChoice key={gateway.id} value={gateway.id} detail={noteOn(gateway)}>
+            {gateway.name}
+          </MenuChoice>
+        ))}
+        {!hasDemo(gateways) && <MenuChoice value={demoChoice}>{words.frame.gateway.useDemo}</MenuChoice>}
+      </MenuChoices>
+      <MenuSeparator />
+      <MenuItem onSelect={() => go({ screen: 'settings', section: 'gateways' })}>
+        <span className={styles.indented}>{words.frame.gateway.all}</span>
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function State({ gateway }: { readonly gateway: GatewayProfile | null }) {
+  useModels(gateway?.id ?? null);
+  const { state, word } = useGatewayState(gateway);
+  return (
+    <>
+      <span className={styles.dot} data-dot={state} />
+      <span className={styles.name}>{gateway?.name ?? words.frame.gateway.none}</span>
+      {word && <span className={styles.meta}>{word}</span>}
+    </>
+  );
+}
+
+function noteOn(gateway: GatewayProfile): string | undefined {
+  if (gateway.key.state === 'asked-again') return words.frame.gateway.noKey;
+  if (gateway.kind === 'demo') return words.frame.gateway.demo;
+  return gateway.kind === 'environment' ? words.frame.gateway.environment : undefined;
+}
+
+function hasDemo(gateways: Gateways): boolean {
+  return gateways.gateways.some((gateway) => gateway.kind === 'demo');
+}
+
+async function use(id: string): Promise<void> {
+  const kind = useGateways.getState().gateways?.gateways.find((gateway) => gateway.id === id)?.kind;
+  const demo = kind === undefined || kind === 'demo';
+  const outcome = await (demo ? startDemo() : askGateways((to) => to.use({ gatewayId: id })));
+  if (!outcome.ok) toast({ text: sentenceOf(outcome.failure).title });
+}

@@ -1,0 +1,31 @@
+import { Component, type ReactNode } from 'react';
+import { words } from '../i18n/strings.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { Empty } from '../ui/state/empty.tsx';
+import styles from './starting-page.module.css';
+
+/** Stands in where drawing the page failed: says that nothing is lost, and how to go on. React asks for a class here. */
+export class LastResort extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  /** React's own hook: what is drawn next, once something below has thrown. */
+  static getDerivedStateFromError(): { readonly failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    const { title, text } = words.frame.stopped;
+    return (
+      <main className={styles.page} role="alert">
+        <div className={styles.body}>
+          <Empty title={title} text={text}>
+            <Button variant="primary" size="xl" onClick={() => location.reload()}>
+              {words.frame.reload}
+            </Button>
+          </Empty>
+        </div>
+      </main>
+    );
+  }
+}

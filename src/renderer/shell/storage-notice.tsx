@@ -1,0 +1,83 @@
+import { HardDriveIcon } from 'lucide-react';
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import type { Failure } from '../../shared/failure.ts';
+import type { Mended, StorageHealth } from '../../shared/models/storage.ts';
+import { ownValue } from '../../shared/own-value.ts';
+import { backend } from '../backend/connection.ts';
+import { follow } from '../backend/follow.ts';
+import { words } from '../i18n/strings.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { Icon } from '../ui/text/icon.tsx';
+import styles from './connection-notice.module.css';
+
+const useHealth = create<{ readonly health: StorageHealth | null }>(() => ({ health: null }));
+
+/** Says what is wrong with the data folder: replies that can't be written, damage, how damage was mended, and items that can't be read. */
+export function StorageNotice() {
+  const health = useHealth((state) => state.health);
+  useEffect(
+    () =>
+      follow(
+        (to, signal) => to.storage.watch(undefined, { signal }),
+        (now) => useHealth.setState({ health: now }),
+        // What goes wrong with the line is said beside this.
+        () => {},
+      ),
+    [],
+  );
+  const text = health && textOf(health);
+  return (
+    <div role="status">
+      {text && (
+        <p className={styles.notice}>
+          <Icon icon={HardDriveIcon} size={14} />
+          {text}
+          {!health.unwritten && !health.isDamaged && (
+            <Button variant="ghost" size="sm" onClick={() => void dismiss()}>
+              {words.storageHealth.dismiss}
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+async function dismiss(): Promise<void> {
+  // Where it can't be put away it stays, which says as much.
+  await backend()
+    .storage.dismiss()
+    .catch(() => {});
+}
+
+function textOf({ unwritten, isDamaged, mended, unreadable }: StorageHealth): string | null {
+  const texts = words.storageHealth;
+  if (unwritten) return texts.unwritten(unwritten.replies, causeOf(unwritten.failure));
+  if (isDamaged) return texts.damaged;
+  if (mended) return mendedText(mended);
+  return unreadable > 0 ? texts.unreadable(unreadable) : null;
+}
+
+function mendedText({ from, kept, conversations, transcripts, clips }: Mended): string {
+  const texts = words.storageHealth;
+  switch (from) {
+    case 'damaged':
+      return texts.mended(
+        texts.conversations(conversations),
+        texts.transcripts(transcripts),
+        texts.clips(clips),
+        kept,
+      );
+    case 'backup':
+      return texts.fromBackup(kept);
+    case 'nothing':
+      return texts.fromNothing(kept);
+  }
+}
+
+function causeOf({ values }: Failure): string {
+  const { causes, otherCause } = words.storageHealth;
+  const reason = String(values.reason ?? '');
+  return ownValue(causes, reason) ?? otherCause(reason);
+}

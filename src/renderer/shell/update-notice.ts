@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import type { UpdateState } from '../../shared/models/updates.ts';
+import { follow } from '../backend/follow.ts';
+import { words } from '../i18n/strings.ts';
+import { go, routeOf } from '../stores/route.ts';
+import { inElectron } from '../stores/shell.ts';
+import { toast } from '../ui/overlay/toast.tsx';
+
+/** In the desktop app: a newer version that was found is told once, wherever a person is, with the way to it. */
+export function useUpdateNotice(): void {
+  useEffect(() => {
+    if (!inElectron) return;
+    let told: string | null = null;
+    return follow(
+      (to, signal) => to.updates.watch(undefined, { signal }),
+      ({ now }) => {
+        const version = versionToTell(now, told, location.hash);
+        if (version === null) return;
+        told = version;
+        toast({
+          text: words.updates.states.available(version),
+          action: {
+            label: words.updates.show,
+            onPress: () => go({ screen: 'settings', section: 'updates' }),
+          },
+        });
+      },
+      // What goes wrong with the line is said in the page.
+      () => {},
+    );
+  }, []);
+}
+
+/** The version that a person is to be told of: one that was just found, not `told` yet, and not shown at `place` anyway. */
+export function versionToTell(now: UpdateState, told: string | null, place: string): string | null {
+  if (now.state !== 'available' || now.version === told) return null;
+  const route = routeOf(place);
+  return route.screen === 'settings' && route.section === 'updates' ? null : now.version;
+}

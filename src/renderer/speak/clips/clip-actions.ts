@@ -1,0 +1,154 @@
+import { comparedVoices, speechTextLimit } from '../../../shared/limits.ts';
+import type { Clip } from '../../../shared/models/clip.ts';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { words } from '../../i18n/strings.ts';
+import { ask, attempt } from '../../stores/attempt.ts';
+import { go } from '../../stores/route.ts';
+import { clipOf, comparedWith, noteClips, useClips } from '../../stores/speech/clips-store.ts';
+import { handOverScript } from '../../stores/speech/script-handover.ts';
+import { clipSettings, useComparing } from '../../stores/speech/speech-choice.ts';
+import { voiceOf } from '../../stores/speech/voices.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { openInPlayer, pausePlayer, playFrom } from '../player/clip-player.ts';
+import { changeScript, replaceScript, useScript } from '../script/script-store.ts';
+import { spokenScript } from '../script/spoken-script.ts';
+import { endPreviews } from '../voices/voice-preview.ts';
+
+const count = new Intl.NumberFormat(words.chat.language);
+
+/** Speaks what stands in the editor, with every voice that was chosen, and plays the first. */
+export async function speakScript(model: string): Promise<void> {
+  const { text, plain, voiceOverId } = useScript.getState();
+  const spoken = spokenScript({ text, plain }).text;
+  if (!/\S/.test(spoken)) return toast({ text: words.speak.nothingSpoken });
+  const settings = [...clipSettings(model)];
+  if (useComparing.getState().on && settings.length < comparedVoices.min)
+    return toast({ text: words.speak.chooseTwo });
+  endPreviews();
+  const outcome = await ask((to) =>
+    to.clips.speak({ script: { text, plain }, spoken, settings, voiceOverId }),
+  );
+  if (!outcome.ok) return toast({ text: sentenceApart(outcome.failure).cause });
+  noteClips(outcome.value);
+  const [first] = outcome.value;
+  if (!first) return;
+  useClips.setState({ openId: first.id });
+  openInPlayer(first.id);
+  playFrom(first.id, 0);
+}
+
+/**
+ * Opens a clip in the player, with the voice-over that it was spoken for (null where there is none, or none any more).
+ * Its text comes along where none of one's own is lost by that.
+ */
+export async function openClip(clip: Clip, voiceOverId: string | null): Promise<void> {
+  useClips.setState({ openId: clip.id });
+  openInPlayer(clip.id);
+  go({ screen: 'speak', voiceOverId });
+  const { text, ...open } = useScript.getState();
+  if (voiceOverId === null && open.voiceOverId === null && text.trim() === '') await showText(clip);
+}
+
+/** Puts the text that a clip was spoken from on the page. */
+export async function showText({ id }: Clip): Promise<void> {
+  const outcome = await ask((to) => to.clips.script({ clipId: id }));
+  if (outcome.ok) replaceScript(outcome.value);
+  else toast({ text: sentenceApart(outcome.failure).cause });
+}
+
+/** Begins an empty text, without the clip that was open and its errors; the text before can be had back. */
+export function newScript(): void {
+  endPreviews();
+  useClips.setState({ openId: null });
+  openInPlayer(null);
+  if (useScript.getState().voiceOverId === null) {
+    replaceScript({ text: '', plain: useScript.getState().plain });
+    return;
+  }
+  // The text of a voice-over stays with it.
+  handOverScript('');
+  go({ screen: 'speak', voiceOverId: null });
+}
+
+/** Puts a text file on the page. */
+export async function openTextFile(file: File): Promise<void> {
+  if (file.size > speechTextLimit * 4)
+    return toast({ text: words.speak.tooLong(count.format(speechTextLimit)) });
+  const text = await file.text();
+  if (text.includes('\0')) return toast({ text: words.speak.notText(file.name) });
+  if (text.length > speechTextLimit)
+    return toast({ text: words.speak.tooLong(count.format(speechTextLimit)) });
+  const isMarkdown = /\.(md|markdown)$/i.test(file.name);
+  replaceScript({ text, plain: useScript.getState().plain && !isMarkdown });
+}
+
+/** Whether the signs of Markdown are spoken too. */
+export function speakPlainly(plain: boolean): void {
+  changeScript({ plain });
+}
+
+/** Asks again for what failed or never came. */
+export function retryClip({ id }: Clip): void {
+  void attempt((to) => to.clips.retry({ clipId: id }));
+}
+
+/** Stops the requests of the open clip, and of those compared with it, and silences what is heard. */
+export function stopSpeaking(): void {
+  endPreviews();
+  pausePlayer();
+  for (const { id, running } of openClips())
+    if (running) void attempt((to) => to.clips.cancel({ clipId: id }));
+}
+
+function openClips(): readonly Clip[] {
+  const list = useClips.getState();
+  return comparedWith(list.clips, clipOf(list, list.openId));
+}
+
+/** Gives a clip another title; an empty one changes nothing. */
+export async function renameClip({ id, title }: Clip, next: string): Promise<void> {
+  const trimmed = next.trim();
+  if (trimmed !== '' && trimmed !== title)
+    await attempt((to) => to.clips.rename({ clipId: id, title: trimmed }));
+}
+
+/** The clips that were deleted last, until they are brought back. */
+let lastRemoved: readonly string[] = [];
+
+/** Takes a clip out of the list, and offers the way back. Returns whether it is out. */
+export async function removeClip({ id, title }: Clip): Promise<boolean> {
+  if (!(await attempt((to) => to.clips.remove({ clipId: id })))) return false;
+  if (useClips.getState().openId === id) useClips.setState({ openId: null });
+  lastRemoved = [id];
+  toast({
+    text: words.speak.removed(title),
+    action: { label: words.speak.undo, onPress: () => restore([id]) },
+  });
+  return true;
+}
+
+/** Brings back what was deleted last. Returns whether there was anything. */
+export function undoRemoval(): boolean {
+  const ids = lastRemoved;
+  restore(ids);
+  return ids.length > 0;
+}
+
+/** Ends a comparison: this one stays. */
+export async function keepClip({ id, settings }: Clip): Promise<void> {
+  const outcome = await ask((to) => to.clips.keep({ clipId: id }));
+  if (!outcome.ok) return toast({ text: sentenceApart(outcome.failure).cause });
+  useClips.setState({ openId: id });
+  openInPlayer(id);
+  const gone = outcome.value;
+  lastRemoved = gone;
+  toast({
+    text: words.speak.kept(voiceOf(settings.voice).name),
+    action: { label: words.speak.undo, onPress: () => restore(gone) },
+  });
+}
+
+function restore(ids: readonly string[]): void {
+  lastRemoved = [];
+  for (const id of ids) void attempt((to) => to.clips.restore({ clipId: id }));
+}

@@ -1,0 +1,105 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { Clip } from '../../../shared/models/clip.ts';
+import { ListState } from '../../failures/list-state.tsx';
+import { words } from '../../i18n/strings.ts';
+import { useClips } from '../../stores/speech/clips-store.ts';
+import { useVoiceOvers } from '../../stores/speech/voice-overs-store.ts';
+import { periodOf } from '../../ui/format/date-groups.ts';
+import { periodTitle } from '../../ui/format/time-labels.ts';
+import { movedIndex } from '../../ui/results/moved-index.ts';
+import { removeClip, renameClip, undoRemoval } from './clip-actions.ts';
+import styles from './clip-list.module.css';
+import { ClipRow } from './clip-row.tsx';
+import { useFoundClips } from './clip-search.ts';
+
+/**
+ * The clips, the newest first, under the days when they were spoken. One Tab stop; arrows, Home and End move, F2 renames,
+ * Delete deletes, Ctrl+Z brings back.
+ */
+export function ClipList({ search }: { readonly search: string }) {
+  const texts = words.speak;
+  const { clips, failure, openId } = useClips();
+  const voiceOvers = useVoiceOvers((list) => list.voiceOvers);
+  const shown = useFoundClips(clips ?? [], search);
+  const list = useRef<HTMLUListElement>(null);
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const [renamingId, setRenamingId] = useState<string | null>(null);
+  const reachableId = [focusedId, openId, shown[0]?.id].find((id) => shown.some((one) => one.id === id));
+  const now = new Date();
+  const headingOf = (clip: Clip | undefined) => clip && periodTitle(periodOf(clip.createdAt, now), now);
+
+  const focusRow = (clip: Clip | undefined) => {
+    const row = clip && list.current?.querySelector<HTMLElement>(`[data-clip="${CSS.escape(clip.id)}"]`);
+    (row || list.current)?.focus();
+  };
+  const remove = async (clip: Clip) => {
+    const at = shown.indexOf(clip);
+    const neighbour = shown[at + 1] ?? shown[at - 1];
+    if (await removeClip(clip)) focusRow(neighbour);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || event.shiftKey) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key !== 'z' || !undoRemoval()) return;
+      event.preventDefault();
+      return;
+    }
+    const at = shown.findIndex(({ id }) => id === clipIdOf(event.target));
+    const clip = shown[at];
+    if (!clip) return;
+    const next = shown[movedIndex(event.key, at, shown.length) ?? -1];
+    if (next) focusRow(next);
+    else if (event.key === 'F2') setRenamingId(clip.id);
+    else if (event.key === 'Delete') void remove(clip);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <ListState known={clips !== null} failure={failure}>
+      {clips?.length === 0 && <p className={styles.note}>{texts.noClips}</p>}
+      <div role="status">
+        {clips?.length !== 0 && shown.length === 0 && <p className={styles.note}>{texts.nothingFound}</p>}
+      </div>
+      <ul
+        ref={list}
+        className={styles.list}
+        // biome-ignore lint/a11y/noRedundantRoles: Safari announces a list without bullets only with its role
+        role="list"
+        aria-label={texts.clips}
+        // Takes the focus once its last clip is deleted, so that the keyboard can undo that.
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        onFocus={({ target }) => setFocusedId(clipIdOf(target) ?? null)}
+      >
+        {shown.map((clip, place) => (
+          <li key={clip.id} aria-label={clip.title}>
+            {headingOf(clip) !== headingOf(shown[place - 1]) && (
+              <h2 className={styles.heading}>{headingOf(clip)}</h2>
+            )}
+            <ClipRow
+              clip={clip}
+              voiceOverId={voiceOvers?.find(({ id }) => id === clip.voiceOverId)?.id ?? null}
+              isOpen={clip.id === openId}
+              reachable={clip.id === reachableId}
+              renaming={clip.id === renamingId}
+              now={now}
+              onRename={() => setRenamingId(clip.id)}
+              onRenamed={(title, byKey) => {
+                setRenamingId(null);
+                if (title !== null) void renameClip(clip, title);
+                if (byKey) requestAnimationFrame(() => focusRow(clip));
+              }}
+              onRemove={() => void remove(clip)}
+            />
+          </li>
+        ))}
+      </ul>
+    </ListState>
+  );
+}
+
+/** The clip whose row an element is in; undefined for anything else. */
+function clipIdOf(target: EventTarget): string | undefined {
+  return target instanceof HTMLElement ? target.dataset.clip : undefined;
+}

@@ -1,0 +1,88 @@
+import { RotateCcwIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Clip } from '../../../shared/models/clip.ts';
+import type { RetryNotice } from '../../../shared/models/generation.ts';
+import { FailureNote } from '../../failures/failure-note.tsx';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { words } from '../../i18n/strings.ts';
+import { voiceOf } from '../../stores/speech/voices.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { usePlayer } from '../player/player-store.ts';
+import { retryClip } from './clip-actions.ts';
+import styles from './clip-problem.module.css';
+
+const count = new Intl.NumberFormat(words.chat.language);
+
+/**
+ * What went wrong with a clip, or is waited for, and what helps. Nothing where all is well. `named` says which voice it
+ * is about, where several speak.
+ */
+export function ClipProblem({ clip, named }: { readonly clip: Clip; readonly named: boolean }) {
+  const texts = words.speak;
+  const unplayable = usePlayer((player) => (player.clipId === clip.id ? player.failure : null));
+  const { parts, running } = clip;
+  const failedAt = parts.findIndex(({ progress }) => progress.state === 'failed');
+  const failed = parts[failedAt]?.progress;
+  const missing = parts.filter(({ progress }) => progress.state !== 'whole').length;
+  const waited = parts.map(({ progress }) => (progress.state === 'asking' ? progress.retry : null));
+  const notice = waited.find((retry) => retry !== null);
+  const again = (label: string) =>
+    !running && (
+      <Button size="sm" icon={RotateCcwIcon} onClick={() => retryClip(clip)}>
+        {label}
+      </Button>
+    );
+  if (failed?.state === 'failed' && failed.failure.code !== 'stopped') {
+    return (
+      <div className={styles.problem}>
+        <FailureNote apart failure={failed.failure} kept={keptLine(clip, failedAt, named)}>
+          {again(texts.retry)}
+        </FailureNote>
+      </div>
+    );
+  }
+  if (notice) return <Again notice={notice} />;
+  if (!running && missing > 0) {
+    return (
+      <div className={styles.line} role="status">
+        {texts.interrupted(missing, parts.length)}
+        {again(texts.goOn)}
+      </div>
+    );
+  }
+  const trouble = clip.failure ?? unplayable;
+  if (trouble) {
+    return (
+      <div className={styles.problem}>
+        <FailureNote apart failure={trouble}>
+          {clip.failure && again(texts.retry)}
+        </FailureNote>
+      </div>
+    );
+  }
+  if (clip.apart) return <div className={styles.line}>{texts.apart}</div>;
+  if (running && missing === 0) return <div className={styles.line}>{texts.joining}</div>;
+  return null;
+}
+
+function keptLine({ parts, settings }: Clip, failedAt: number, named: boolean): string | undefined {
+  const texts = words.speak;
+  const name = named ? texts.failedVoice(voiceOf(settings.voice).name) : null;
+  const part = parts.length > 1 ? texts.failedPartAt(count.format(failedAt + 1)) : null;
+  const lines = [name ?? part, part && texts.partsKept].filter((line) => line !== null);
+  return lines.length > 0 ? lines.join(' ') : undefined;
+}
+
+function Again({ notice }: { readonly notice: RetryNotice }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  const left = Math.max(0, Math.ceil((notice.nextAt - now) / 1000));
+  return (
+    <div className={styles.line} role="status">
+      {words.frame.titled(sentenceApart(notice.reason).title, words.speak.askingAgain(String(left)))}
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { EllipsisIcon, FileTextIcon, PencilIcon, RotateCcwIcon, Trash2Icon } from 'lucide-react';
+import { useRef } from 'react';
+import type { Clip } from '../../../shared/models/clip.ts';
+import { words } from '../../i18n/strings.ts';
+import { voiceOf } from '../../stores/speech/voices.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { TitleField } from '../../ui/controls/title-field.tsx';
+import { clockOf } from '../../ui/format/clock-of.ts';
+import { dateOf } from '../../ui/format/date-of.ts';
+import { fullTime, rowTime } from '../../ui/format/time-labels.ts';
+import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
+import { isFailed } from '../player/part-state.ts';
+import { VoiceMark } from '../voices/voice-mark.tsx';
+import { openClip, retryClip, showText } from './clip-actions.ts';
+import { formLabel } from './clip-format.ts';
+import styles from './clip-row.module.css';
+import { clipSeconds } from './clip-time.ts';
+import { dragOutProps } from './drag-out.ts';
+
+/** One clip of the list: what it says, who says it, how long, and when it was spoken. */
+export function ClipRow({
+  clip,
+  voiceOverId,
+  isOpen,
+  reachable,
+  renaming,
+  now,
+  onRename,
+  onRenamed,
+  onRemove,
+}: {
+  readonly clip: Clip;
+  /** The voice-over that it belongs to. */
+  readonly voiceOverId: string | null;
+  readonly isOpen: boolean;
+  /** The list is one Tab stop: this is its row. */
+  readonly reachable: boolean;
+  /** Whether its title is being edited. */
+  readonly renaming: boolean;
+  readonly now: Date;
+  readonly onRename: () => void;
+  /** Gets the new title, or null; `byKey` if a key ended the edit. */
+  readonly onRenamed: (title: string | null, byKey: boolean) => void;
+  readonly onRemove: () => void;
+}) {
+  const texts = words.speak;
+  const { id, title, settings, createdAt, running, parts } = clip;
+  const isWhole = parts.every(({ progress }) => progress.state === 'whole');
+  // Renaming and deleting move the focus themselves.
+  const movesFocus = useRef(false);
+  const moving = (act: () => void) => () => {
+    movesFocus.current = true;
+    act();
+  };
+  return (
+    <div className={styles.row} data-open={isOpen || undefined} {...dragOutProps(clip)}>
+      <span className={styles.mark}>
+        <VoiceMark voice={settings.voice} size={24} />
+      </span>
+      <div className={styles.body}>
+        {renaming ? (
+          <TitleField label={texts.clipTitle} title={title} maxLength={255} onDone={onRenamed} />
+        ) : (
+          <button
+            type="button"
+            className={styles.title}
+            aria-current={isOpen ? 'true' : undefined}
+            tabIndex={reachable ? 0 : -1}
+            data-clip={id}
+            dir="auto"
+            onClick={() => void openClip(clip, voiceOverId)}
+          >
+            {title}
+          </button>
+        )}
+        <span className={styles.meta}>
+          {words.frame.row([voiceOf(settings.voice).name, formLabel(clip), stateOf(clip)])}
+        </span>
+      </div>
+      <time className={styles.time} title={fullTime(createdAt)} dateTime={dateOf(createdAt).toISOString()}>
+        {rowTime(createdAt, now)}
+      </time>
+      <span className={styles.menu}>
+        <Menu
+          trigger={
+            <IconButton
+              icon={EllipsisIcon}
+              size="sm"
+              label={texts.clipActions(title)}
+              tabIndex={reachable ? 0 : -1}
+            />
+          }
+          align="end"
+          returnsFocus={() => {
+            const returns = !movesFocus.current;
+            movesFocus.current = false;
+            return returns;
+          }}
+        >
+          <MenuItem icon={PencilIcon} shortcut={['F2']} onSelect={moving(onRename)}>
+            {texts.rename}
+          </MenuItem>
+          <MenuItem icon={FileTextIcon} onSelect={() => void showText(clip)}>
+            {texts.openText}
+          </MenuItem>
+          {!running && !isWhole && (
+            <MenuItem icon={RotateCcwIcon} onSelect={() => retryClip(clip)}>
+              {texts.retry}
+            </MenuItem>
+          )}
+          <MenuItem icon={Trash2Icon} danger shortcut={['Del']} onSelect={moving(onRemove)}>
+            {texts.remove}
+          </MenuItem>
+        </Menu>
+      </span>
+    </div>
+  );
+}
+
+function stateOf(clip: Clip): string {
+  const texts = words.speak;
+  const { parts, running } = clip;
+  const failed = parts.filter(isFailed);
+  const done = parts.filter(({ progress }) => progress.state === 'whole').length;
+  if (running && done < parts.length && parts.length === 1) return texts.underWay;
+  if (running && done < parts.length) return texts.partOf(String(done + 1), String(parts.length));
+  if (done === parts.length) return clockOf(clipSeconds(clip).seconds);
+  if (failed.length === 0) return texts.unfinished;
+  return parts.length === 1
+    ? texts.failedWhole
+    : texts.failedParts(String(failed.length), failed.length === 1);
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import type { Clip } from '../../../shared/models/clip.ts';
+import { ask } from '../../stores/attempt.ts';
+import { voiceOf } from '../../stores/speech/voices.ts';
+
+/** Returns the clips whose title, voice or text contains what is searched for; all of them where nothing is. */
+export function useFoundClips(clips: readonly Clip[], search: string): readonly Clip[] {
+  const wanted = search.trim();
+  const [found, setFound] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    if (wanted === '') return;
+    let over = false;
+    void ask((to) => to.clips.find({ text: wanted.slice(0, 500) })).then((outcome) => {
+      if (!over) setFound(new Set(outcome.ok ? outcome.value : []));
+    });
+    return () => {
+      over = true;
+    };
+  }, [wanted]);
+  if (wanted === '') return clips;
+  const lower = wanted.toLocaleLowerCase();
+  return clips.filter(
+    ({ id, title, settings }) =>
+      found.has(id) ||
+      `${title}\n${voiceOf(settings.voice).name}\n${settings.voice}`.toLocaleLowerCase().includes(lower),
+  );
+}

@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import type { Clip } from '../../../shared/models/clip.ts';
+import { useDrawn, useStrokeCanvas } from '../../audio/waveform/strokes.ts';
+import { type Peaks, usePeaks } from '../player/part-peaks.ts';
+import { partSeconds } from './clip-time.ts';
+import styles from './clip-wave.module.css';
+
+/** A clip as strokes, part after part, what was heard in ink; parts that are not there yet are a flat line. */
+export function ClipWave({ clip, share }: { readonly clip: Clip; readonly share: number }) {
+  const peaks = usePeaks(clip);
+  const strokes = useStrokeCanvas();
+  const levels = useMemo(() => {
+    const lengths = clip.parts.map((part) => partSeconds(clip, part));
+    return levelsOf(strokes.count, lengths, peaks);
+  }, [clip, peaks, strokes.count]);
+  useDrawn(
+    strokes,
+    useMemo(() => ({ levels, share, least: 0.5 }), [levels, share]),
+  );
+  return <canvas ref={strokes.canvas} className={styles.wave} />;
+}
+
+/** How loud each stroke is: parts are as wide as they are long. */
+function levelsOf(
+  strokes: number,
+  lengths: readonly number[],
+  peaks: ReadonlyMap<number, Peaks>,
+): readonly number[] {
+  const all = lengths.reduce((sum, length) => sum + length, 0) || 1;
+  const levels: number[] = [];
+  let before = 0;
+  for (const [part, length] of lengths.entries()) {
+    const from = Math.round((before / all) * strokes);
+    const to = Math.round(((before + length) / all) * strokes);
+    const own = peaks.get(part);
+    for (let stroke = from; stroke < to; stroke += 1) {
+      const place = (share: number) => Math.floor((share * (own?.length ?? 0)) / (to - from));
+      const first = place(stroke - from);
+      levels.push(own ? Math.max(...own.subarray(first, Math.max(first + 1, place(stroke - from + 1)))) : 0);
+    }
+    before += length;
+  }
+  return levels;
+}

@@ -1,0 +1,238 @@
+import { failure } from '../../../shared/failure.ts';
+import type { Clip } from '../../../shared/models/clip.ts';
+import { pauseReading } from '../../audio/player/read-aloud.ts';
+import { clipOf, useClips } from '../../stores/speech/clips-store.ts';
+import { partSeconds, placeAt, secondsAt } from '../clips/clip-time.ts';
+import { createElementSound } from './element-audio.ts';
+import { urlOf } from './part-state.ts';
+import type { Sounding } from './playable.ts';
+import { usePlayer } from './player-store.ts';
+import { createSamplesSound } from './samples-audio.ts';
+
+/** A sound that was made: of which part, or (null) of the whole file. */
+type Made = { readonly part: number | null; readonly sound: Sounding };
+
+let current: Made | null = null;
+let next: Made | null = null;
+/** What was heard before, until the next one is. */
+let fading: Made | null = null;
+/** The part that is heard or waited for, while there is no file of all. */
+let part = 0;
+let frame = 0;
+
+const clipNow = (): Clip | null => clipOf(useClips.getState(), usePlayer.getState().clipId);
+
+/** Opens a clip at its beginning, silent; what was heard before is let go. */
+export function openInPlayer(clipId: string | null): void {
+  if (usePlayer.getState().clipId === clipId) return;
+  letGo();
+  part = 0;
+  usePlayer.setState({ clipId, state: 'paused', seconds: 0, failure: null });
+}
+
+/** Plays a clip from a time on: at once, or as soon as its sound comes. */
+export function playFrom(clipId: string, seconds: number): void {
+  pauseReading();
+  fading = current;
+  current = null;
+  release(next);
+  next = null;
+  usePlayer.setState({ clipId, state: 'waiting', seconds, failure: null });
+  const clip = clipNow();
+  if (!clip) return;
+  if (clip.file) {
+    begin(make(clip, null, seconds));
+    return;
+  }
+  const place = placeAt(clip, seconds);
+  part = place.part;
+  const own = clip.parts[part];
+  // Of a part that is still coming, players of these two only begin at the beginning.
+  const { format } = clip.settings;
+  const fromStart = own?.progress.state !== 'whole' && (format === 'opus' || format === 'flac');
+  beginPart(clip, own && !fromStart ? place.share * partSeconds(clip, own) : 0);
+}
+
+/** Pauses, or goes on; at its end, from the beginning. */
+export function togglePlay(): void {
+  const { state, clipId, seconds } = usePlayer.getState();
+  if (clipId === null) return;
+  if (state === 'playing' || state === 'waiting') pausePlayer();
+  else if (current && state !== 'failed') {
+    usePlayer.setState({ state: 'waiting' });
+    current.sound.play();
+  } else playFrom(clipId, state === 'failed' ? 0 : seconds);
+}
+
+/** Pauses, if it plays. */
+export function pausePlayer(): void {
+  release(fading);
+  fading = null;
+  current?.sound.pause();
+  const { state } = usePlayer.getState();
+  if (state !== 'failed') usePlayer.setState({ state: 'paused' });
+}
+
+/** Goes to a time; it plays on if it played. */
+export function seekTo(seconds: number): void {
+  const { clipId, state } = usePlayer.getState();
+  const clip = clipNow();
+  if (!clip || clipId === null) return;
+  const isHeard = state === 'playing' || state === 'waiting';
+  if (current?.part === null && state !== 'failed') {
+    current.sound.seek(seconds);
+    usePlayer.setState({ seconds });
+  } else if (isHeard) playFrom(clipId, seconds);
+  else {
+    release(current);
+    current = null;
+    usePlayer.setState({ seconds, state: 'paused', failure: null });
+  }
+}
+
+/** Goes over to another clip of a comparison, at the same moment of the text. */
+export function switchTo(clip: Clip): void {
+  const { clipId, state, seconds } = usePlayer.getState();
+  const from = clipNow();
+  if (clipId === clip.id) return;
+  const at = from ? secondsAt(clip, placeAt(from, seconds)) : 0;
+  if (state === 'playing' || state === 'waiting') playFrom(clip.id, at);
+  else {
+    letGo();
+    usePlayer.setState({ clipId: clip.id, seconds: at, state: 'paused', failure: null });
+  }
+}
+
+/** Follows what becomes of the clip that plays, until the returned function is called: then it is paused. */
+export function followPlayer(): () => void {
+  const unsubscribe = useClips.subscribe(() => {
+    const clip = clipNow();
+    if (!clip) {
+      if (usePlayer.getState().clipId !== null && useClips.getState().clips) openInPlayer(null);
+      return;
+    }
+    const { state } = usePlayer.getState();
+    if (state === 'waiting' && !current) beginPart(clip, 0);
+    else preload(clip);
+  });
+  return () => {
+    unsubscribe();
+    openInPlayer(null);
+  };
+}
+
+function beginPart(clip: Clip, into: number): void {
+  const own = clip.parts[part];
+  if (!own) return;
+  const url = urlOf(own);
+  const isOver = own.progress.state === 'failed' || (!clip.running && own.progress.state === 'waiting');
+  if (isOver && !url) {
+    release(fading);
+    fading = null;
+    usePlayer.setState({ state: 'paused' });
+    return;
+  }
+  if (!url) return;
+  const ready = next?.part === part && into === 0 ? next : null;
+  if (ready) next = null;
+  begin(ready ?? make(clip, part, into));
+  preload(clip);
+}
+
+function begin(made: Made): void {
+  current = made;
+  made.sound.play();
+}
+
+function preload(clip: Clip): void {
+  if (current?.part !== part || next) return;
+  const own = clip.parts[part + 1];
+  if (own && 'url' in own.progress) next = make(clip, part + 1, 0);
+}
+
+/** Makes the sound of a part, or (null) of the whole. */
+function make(clip: Clip, index: number | null, from: number): Made {
+  const own = index === null ? null : clip.parts[index];
+  const whole = clip.file && index === null ? clip.file.playUrl : null;
+  const made: { part: number | null; sound: Sounding } = { part: index, sound: silence };
+  const is = (call: () => void) => () => {
+    if (current === made) call();
+  };
+  const events = {
+    onPlaying: is(() => {
+      release(fading);
+      fading = null;
+      usePlayer.setState({ state: 'playing' });
+      tick();
+    }),
+    onWaiting: is(() => usePlayer.setState({ state: 'waiting' })),
+    onPaused: is(() => usePlayer.setState({ state: 'paused' })),
+    onEnded: is(onEnded),
+    onError: is(onError),
+  };
+  const url = whole ?? urlOf(own);
+  const arriving = whole === null && own?.progress.state === 'arriving';
+  const inElement = () => createElementSound({ url, arriving, from }, events);
+  const isRaw =
+    whole === null && (clip.settings.format === 'pcm' || (arriving && clip.settings.format === 'wav'));
+  made.sound = isRaw
+    ? createSamplesSound({ url, from }, events, () => {
+        // The gateway sent another form than it was asked for.
+        made.sound.release();
+        made.sound = inElement();
+        if (current === made && usePlayer.getState().state !== 'paused') made.sound.play();
+      })
+    : inElement();
+  return made;
+}
+
+const silence: Sounding = { now: 0, play: () => {}, pause: () => {}, seek: () => {}, release: () => {} };
+
+function onEnded(): void {
+  const clip = clipNow();
+  const { clipId, loop } = usePlayer.getState();
+  if (!clip || !clipId) return;
+  if (current?.part !== null && part + 1 < clip.parts.length) {
+    release(current);
+    current = null;
+    part += 1;
+    usePlayer.setState({ state: 'waiting', seconds: secondsAt(clip, { part, share: 0 }) });
+    beginPart(clip, 0);
+    return;
+  }
+  letGo();
+  part = 0;
+  usePlayer.setState({ state: 'paused', seconds: 0 });
+  if (loop) playFrom(clipId, 0);
+}
+
+function onError(): void {
+  const clip = clipNow();
+  const own = clip?.parts[part];
+  letGo();
+  const isBroken = own && own.progress.state !== 'whole';
+  // Its own failure is shown where the parts are.
+  if (isBroken) usePlayer.setState({ state: 'paused' });
+  else usePlayer.setState({ state: 'failed', failure: failure('unplayable') });
+}
+
+function tick(): void {
+  cancelAnimationFrame(frame);
+  const clip = clipNow();
+  if (!current || !clip || usePlayer.getState().state !== 'playing') return;
+  const before = current.part === null ? 0 : secondsAt(clip, { part: current.part, share: 0 });
+  usePlayer.setState({ seconds: before + current.sound.now });
+  frame = requestAnimationFrame(tick);
+}
+
+function letGo(): void {
+  cancelAnimationFrame(frame);
+  for (const made of [current, next, fading]) release(made);
+  current = null;
+  next = null;
+  fading = null;
+}
+
+function release(made: Made | null): void {
+  made?.sound.release();
+}

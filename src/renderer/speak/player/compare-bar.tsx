@@ -1,0 +1,87 @@
+import { useRef } from 'react';
+import type { Clip } from '../../../shared/models/clip.ts';
+import { words } from '../../i18n/strings.ts';
+import { voiceOf } from '../../stores/speech/voices.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { clockOf } from '../../ui/format/clock-of.ts';
+import { keepClip } from '../clips/clip-actions.ts';
+import { clipSeconds, placeAt, secondsAt } from '../clips/clip-time.ts';
+import { SaveButton } from '../clips/save-button.tsx';
+import { VoiceMark } from '../voices/voice-mark.tsx';
+import { switchTo } from './clip-player.ts';
+import styles from './compare-bar.module.css';
+import { isFailed } from './part-state.ts';
+import { PlayButton } from './play-button.tsx';
+import { usePlayer } from './player-store.ts';
+import { PositionSlider } from './position-slider.tsx';
+import { StopButton } from './stop-button.tsx';
+
+const letters = 'ABCDEFGH';
+
+/** The player of a comparison: a lane for each voice, one heard at a time, all at the same moment of the text. */
+export function CompareBar({ clips }: { readonly clips: readonly Clip[] }) {
+  const texts = words.speak;
+  const { clipId, seconds } = usePlayer();
+  const play = useRef<HTMLButtonElement>(null);
+  const heard = clips.find(({ id }) => id === clipId) ?? clips[0];
+  if (!heard) return null;
+  const place = placeAt(heard, seconds);
+  return (
+    <section className={styles.player} data-step="speech" data-page-foot aria-label={texts.player}>
+      <PlayButton ref={play} />
+      <div className={styles.lanes}>
+        {clips.map((clip, index) => {
+          const isHeard = clip === heard;
+          const letter = letters[index] ?? '';
+          const { name } = voiceOf(clip.settings.voice);
+          const now = isHeard ? seconds : secondsAt(clip, place);
+          const { seconds: all, exact } = clipSeconds(clip);
+          return (
+            <div key={clip.id} className={styles.lane} data-on={isHeard || undefined}>
+              <button
+                type="button"
+                className={styles.choose}
+                aria-label={texts.hear(letter, name)}
+                aria-pressed={isHeard}
+                onClick={() => switchTo(clip)}
+              >
+                <span className={styles.letter} data-letter={letter} />
+                <span className={styles.mark}>
+                  <VoiceMark voice={clip.settings.voice} size={28} />
+                </span>
+                <span className={styles.name}>{name}</span>
+              </button>
+              <div className={styles.track}>
+                <PositionSlider
+                  clip={clip}
+                  seconds={now}
+                  label={`${texts.position} ${letter}`}
+                  disabled={!isHeard}
+                />
+              </div>
+              {clip.parts.some(isFailed) ? (
+                <span className={styles.failed}>{texts.failedPart}</span>
+              ) : (
+                <span className={styles.time}>
+                  {clockOf(Math.min(now, all))}{' '}
+                  <span>{`${texts.of} ${exact ? clockOf(all) : texts.about(clockOf(all))}`}</span>
+                </span>
+              )}
+              <SaveButton clip={clip} name={name} />
+              <Button
+                className={styles.keep}
+                variant={isHeard ? 'default' : 'ghost'}
+                aria-label={texts.keepOf(name)}
+                disabled={!clip.running && clip.parts.every(({ progress }) => progress.state !== 'whole')}
+                onClick={() => void keepClip(clip)}
+              >
+                {texts.keepOnly}
+              </Button>
+            </div>
+          );
+        })}
+      </div>
+      {clips.some(({ running }) => running) && <StopButton successor={play} />}
+    </section>
+  );
+}

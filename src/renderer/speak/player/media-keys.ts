@@ -1,0 +1,93 @@
+import type { Clip } from '../../../shared/models/clip.ts';
+import { clipOf, useClips } from '../../stores/speech/clips-store.ts';
+import { voiceOf } from '../../stores/speech/voices.ts';
+import { clipSeconds } from '../clips/clip-time.ts';
+import { pausePlayer, playFrom, seekTo, togglePlay } from './clip-player.ts';
+import { usePlayer } from './player-store.ts';
+
+/** What media keys step by where they don't say it themselves, in seconds. */
+const step = 5;
+
+type Handlers = Readonly<Partial<Record<MediaSessionAction, MediaSessionActionHandler>>>;
+
+const handlers: Handlers = {
+  play: () => {
+    const { state } = usePlayer.getState();
+    if (state === 'paused' || state === 'failed') togglePlay();
+  },
+  pause: pausePlayer,
+  stop: () => {
+    pausePlayer();
+    seekTo(0);
+  },
+  seekbackward: ({ seekOffset }) => seekBy(-(seekOffset ?? step)),
+  seekforward: ({ seekOffset }) => seekBy(seekOffset ?? step),
+  seekto: ({ seekTime }) => {
+    if (seekTime !== undefined) seekTo(seekTime);
+  },
+  previoustrack: () => {
+    const { clipId, state } = usePlayer.getState();
+    if (clipId !== null && state !== 'paused') playFrom(clipId, 0);
+    else seekTo(0);
+  },
+};
+
+/**
+ * Lets the keyboard's media keys, headsets and the system's own controls work the clip that is open, and tells them what
+ * it is and where, until the returned function is called.
+ */
+export function followMediaKeys(session: MediaSession = navigator.mediaSession): () => void {
+  let told = '';
+  const tell = () => {
+    const { clipId, state, seconds } = usePlayer.getState();
+    const clip = clipOf(useClips.getState(), clipId);
+    const all = clip ? clipSeconds(clip).seconds : 0;
+    // Not at every frame: systems count on by themselves.
+    const now = `${clipId}/${clip === null}/${state}/${Math.floor(seconds)}/${Math.floor(all)}`;
+    if (now === told) return;
+    told = now;
+    if (!clip) return letGo(session);
+    for (const [action, handler] of entries(handlers)) setHandler(session, action, handler);
+    session.metadata = metadataOf(clip);
+    session.playbackState = state === 'playing' || state === 'waiting' ? 'playing' : 'paused';
+    session.setPositionState(all > 0 ? { duration: all, position: Math.min(seconds, all) } : undefined);
+  };
+  const ends = [usePlayer.subscribe(tell), useClips.subscribe(tell)];
+  tell();
+  return () => {
+    for (const end of ends) end();
+    letGo(session);
+  };
+}
+
+function seekBy(seconds: number): void {
+  const { clipId, seconds: now } = usePlayer.getState();
+  const clip = clipOf(useClips.getState(), clipId);
+  if (clip) seekTo(Math.max(0, Math.min(clipSeconds(clip).seconds, now + seconds)));
+}
+
+function metadataOf({ title, settings }: Clip): MediaMetadata {
+  return new MediaMetadata({ title, artist: voiceOf(settings.voice).name });
+}
+
+function letGo(session: MediaSession): void {
+  for (const [action] of entries(handlers)) setHandler(session, action, null);
+  session.metadata = null;
+  session.playbackState = 'none';
+}
+
+function setHandler(
+  session: MediaSession,
+  action: MediaSessionAction,
+  handler: MediaSessionActionHandler | null,
+): void {
+  try {
+    session.setActionHandler(action, handler);
+  } catch {
+    // A browser that does not know one of the keys throws; the others work.
+  }
+}
+
+function entries(of: Handlers): readonly (readonly [MediaSessionAction, MediaSessionActionHandler])[] {
+  return Object.entries(of) as readonly (readonly [MediaSessionAction, MediaSessionActionHandler])[];
+}

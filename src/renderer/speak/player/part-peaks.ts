@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import type { Clip } from '../../../shared/models/clip.ts';
+import { pcmShape } from '../../../shared/models/pcm-shape.ts';
+
+/** The loudest sample (0 to 1) of each equally long piece of a part. */
+export type Peaks = Float32Array;
+
+/** Decoded at this rate, in Hz: enough to see where somebody speaks, and small in memory. */
+const rate = 8000;
+const pieces = 400;
+const largest = 40_000_000;
+
+const known = new Map<string, Promise<Peaks | null>>();
+let turn: Promise<unknown> = Promise.resolve();
+
+/** The peaks of each part of a clip that is whole, by its place; decoded one after the other, and once. */
+export function usePeaks(clip: Clip | null): ReadonlyMap<number, Peaks> {
+  const [peaks, setPeaks] = useState<ReadonlyMap<number, Peaks>>(new Map());
+  const urls = (clip?.parts ?? []).map(({ progress, bytes }) =>
+    progress.state === 'whole' && bytes <= largest ? progress.url : '',
+  );
+  const key = urls.join(' ');
+  useEffect(() => {
+    let gone = false;
+    setPeaks(new Map());
+    key.split(' ').forEach((url, part) => {
+      if (url === '') return;
+      void peaksAt(url).then((read) => {
+        if (!gone && read) setPeaks((before) => new Map(before).set(part, read));
+      });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [key]);
+  return peaks;
+}
+
+function peaksAt(url: string): Promise<Peaks | null> {
+  const before = known.get(url);
+  if (before) return before;
+  const read = turn.then(() => readPeaks(url).catch(() => null));
+  turn = read;
+  known.set(url, read);
+  return read;
+}
+
+async function readPeaks(url: string): Promise<Peaks | null> {
+  const answer = await fetch(url);
+  if (!answer.ok) return null;
+  const type = answer.headers.get('content-type') ?? '';
+  const bytes = await answer.arrayBuffer();
+  if (type.startsWith('audio/l16')) {
+    const { channels } = pcmShape(type);
+    const samples = new Int16Array(bytes, 0, bytes.byteLength >> 1);
+    return peaksOf(
+      samples.length / channels,
+      (at) => Math.abs(samples[Math.floor(at) * channels] ?? 0) / 32_768,
+    );
+  }
+  const decoded = await new OfflineAudioContext(1, 1, rate).decodeAudioData(bytes);
+  const samples = decoded.getChannelData(0);
+  return peaksOf(samples.length, (at) => Math.abs(samples[at] ?? 0));
+}
+
+function peaksOf(count: number, loudness: (at: number) => number): Peaks {
+  const peaks = new Float32Array(pieces);
+  for (let piece = 0; piece < pieces; piece += 1) {
+    const to = Math.floor(((piece + 1) * count) / pieces);
+    for (let at = Math.floor((piece * count) / pieces); at < to; at += 1)
+      peaks[piece] = Math.max(peaks[piece] ?? 0, loudness(at));
+  }
+  return peaks;
+}

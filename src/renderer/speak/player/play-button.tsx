@@ -1,0 +1,12 @@
+import type { Ref } from 'react';
+import { words } from '../../i18n/strings.ts';
+import { PlayPause } from '../../ui/controls/play-pause.tsx';
+import { togglePlay } from './clip-player.ts';
+import { usePlayer } from './player-store.ts';
+
+/** Plays and pauses what is open. */
+export function PlayButton({ ref }: { readonly ref?: Ref<HTMLButtonElement> }) {
+  const isHeard = usePlayer(({ state }) => state === 'playing' || state === 'waiting');
+  const { pause, play } = words.speak;
+  return <PlayPause playing={isHeard} label={isHeard ? pause : play} onPress={togglePlay} ref={ref} />;
+}

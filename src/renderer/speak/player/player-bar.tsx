@@ -1,0 +1,92 @@
+import { RepeatIcon } from 'lucide-react';
+import { useRef } from 'react';
+import type { Clip, ClipPart } from '../../../shared/models/clip.ts';
+import { words } from '../../i18n/strings.ts';
+import { voiceOf } from '../../stores/speech/voices.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { clockOf } from '../../ui/format/clock-of.ts';
+import { formLabel } from '../clips/clip-format.ts';
+import { clipSeconds, partSeconds } from '../clips/clip-time.ts';
+import { dragOutProps } from '../clips/drag-out.ts';
+import { SaveButton } from '../clips/save-button.tsx';
+import { VoiceMark } from '../voices/voice-mark.tsx';
+import { isStopped } from './part-state.ts';
+import { PlayButton } from './play-button.tsx';
+import styles from './player-bar.module.css';
+import { usePlayer } from './player-store.ts';
+import { PositionSlider } from './position-slider.tsx';
+import { StopButton } from './stop-button.tsx';
+
+/** The player of the open clip: its voice, its wave with the parts, the time, and what to do with it. */
+export function PlayerBar({ clip }: { readonly clip: Clip }) {
+  const texts = words.speak;
+  const { seconds, loop } = usePlayer();
+  const { seconds: all, exact } = clipSeconds(clip);
+  const { settings } = clip;
+  const play = useRef<HTMLButtonElement>(null);
+  return (
+    <section className={styles.player} data-step="speech" data-page-foot aria-label={texts.player}>
+      <PlayButton ref={play} />
+      <div className={styles.voice} {...dragOutProps(clip)}>
+        <span className={styles.mark}>
+          <VoiceMark voice={settings.voice} size={40} />
+        </span>
+        <div className={styles.names}>
+          <span className={styles.name}>{voiceOf(settings.voice).name}</span>
+          <span className={styles.meta}>{words.frame.row([settings.model, formLabel(clip)])}</span>
+        </div>
+      </div>
+      <div className={styles.track}>
+        <PositionSlider clip={clip} seconds={seconds} label={texts.position} />
+        {clip.parts.length > 1 && (
+          <div className={styles.parts}>
+            {clip.parts.map((part, place) => (
+              <span
+                // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+                key={place}
+                data-state={isStopped(part) ? 'waiting' : part.progress.state}
+                title={`${place + 1}: ${partLabel(part, place)}`}
+                style={{ flexGrow: partSeconds(clip, part) }}
+              >
+                <span className={styles.label}>{partLabel(part, place)}</span>
+                <span className={styles.number} aria-hidden="true">
+                  {place + 1}
+                </span>
+              </span>
+            ))}
+          </div>
+        )}
+      </div>
+      <span className={styles.time}>
+        {clockOf(Math.min(seconds, all))}{' '}
+        <span>{`${texts.of} ${exact ? clockOf(all) : texts.about(clockOf(all))}`}</span>
+      </span>
+      {clip.running ? (
+        <StopButton successor={play} />
+      ) : (
+        <IconButton
+          icon={RepeatIcon}
+          label={texts.loop}
+          pressed={loop}
+          onClick={() => usePlayer.setState({ loop: !loop })}
+        />
+      )}
+      <SaveButton clip={clip} />
+    </section>
+  );
+}
+
+function partLabel({ progress }: ClipPart, place: number): string {
+  const texts = words.speak;
+  switch (progress.state) {
+    case 'asking':
+    case 'arriving':
+      return texts.writing;
+    case 'failed':
+      return progress.failure.code === 'stopped' ? texts.waiting : texts.failedPart;
+    case 'waiting':
+      return texts.waiting;
+    case 'whole':
+      return texts.part(String(place + 1));
+  }
+}

@@ -1,0 +1,40 @@
+import type { Clip } from '../../../shared/models/clip.ts';
+import { words } from '../../i18n/strings.ts';
+import { clockOf } from '../../ui/format/clock-of.ts';
+import { PositionRange } from '../../ui/overlay/position-range.tsx';
+import { clipSeconds } from '../clips/clip-time.ts';
+import { ClipWave } from '../clips/clip-wave.tsx';
+import { seekTo } from './clip-player.ts';
+import styles from './position-slider.module.css';
+
+/** A clip's wave, and where in it one is; `seconds` into it. */
+export function PositionSlider({
+  clip,
+  seconds,
+  label,
+  disabled = false,
+}: {
+  readonly clip: Clip;
+  readonly seconds: number;
+  readonly label: string;
+  readonly disabled?: boolean;
+}) {
+  const texts = words.speak;
+  const { seconds: all } = clipSeconds(clip);
+  const now = Math.min(seconds, all);
+  const share = all > 0 ? now / all : 0;
+  return (
+    <div className={styles.place} data-off={disabled || undefined}>
+      <ClipWave clip={clip} share={share} />
+      <PositionRange
+        className={styles.position}
+        aria-label={label}
+        aria-valuetext={texts.positionOf(clockOf(now), clockOf(all))}
+        now={now}
+        all={all}
+        disabled={disabled}
+        onSeek={seekTo}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import type { PcmShape } from '../../../shared/models/pcm-shape.ts';
+import type { Sounding, SoundingEvents } from './playable.ts';
+import { samplesHead } from './samples-head.ts';
+
+/** What has been handed to the sound card: from `at` of the context's time on, `from` of the sound's. */
+type Laid = { readonly at: number; readonly from: number; readonly length: number };
+
+/**
+ * Raw samples or a wav file that are still arriving, heard with their first bytes: Media Source takes neither, so they
+ * are laid end to end in Web Audio. `otherwise` is told where the bytes turn out to be something else.
+ */
+export function createSamplesSound(
+  { url, from }: { readonly url: string; readonly from: number },
+  events: SoundingEvents,
+  otherwise: () => void,
+): Sounding {
+  const context = new AudioContext();
+  const gone = new AbortController();
+  const laid: Laid[] = [];
+  let shape: PcmShape | null = null;
+  let left = new Uint8Array();
+  let given = 0;
+  let over = false;
+  let sounding = false;
+  let wanted = false;
+  void context.suspend();
+
+  const nowAt = (): number => {
+    const last = laid.findLast(({ at }) => at <= context.currentTime);
+    return last ? last.from + Math.min(last.length, context.currentTime - last.at) : from;
+  };
+  const lay = (bytes: Uint8Array, { rate, channels }: PcmShape) => {
+    const whole = bytes.length - (bytes.length % (2 * channels));
+    left = Uint8Array.from(bytes.subarray(whole));
+    const skipped = Math.max(0, Math.min(whole, from * rate * 2 * channels - given * 2 * channels));
+    const start = skipped - (skipped % (2 * channels));
+    const view = new DataView(bytes.buffer, bytes.byteOffset + start, whole - start);
+    const count = view.byteLength / 2 / channels;
+    const first = given + start / 2 / channels;
+    given = first + count;
+    if (count === 0) return;
+    const buffer = context.createBuffer(channels, count, rate);
+    for (let channel = 0; channel < channels; channel += 1) {
+      const samples = buffer.getChannelData(channel);
+      for (let at = 0; at < count; at += 1)
+        samples[at] = view.getInt16((at * channels + channel) * 2, true) / 32_768;
+    }
+    const source = new AudioBufferSourceNode(context, { buffer });
+    source.connect(context.destination);
+    const before = laid.at(-1);
+    const at = Math.max(context.currentTime, before ? before.at + before.length : 0);
+    laid.push({ at, from: first / rate, length: buffer.duration });
+    source.start(at);
+    source.addEventListener('ended', onLaidEnded);
+    if (!sounding && wanted && context.state === 'running') tellPlaying();
+  };
+  const tellPlaying = () => {
+    sounding = true;
+    events.onPlaying();
+  };
+  const onLaidEnded = () => {
+    if (gone.signal.aborted) return;
+    const last = laid.at(-1);
+    if (!last || last.at + last.length > context.currentTime + 0.01) return;
+    sounding = false;
+    if (over) events.onEnded();
+    else if (wanted) events.onWaiting();
+  };
+  const read = async () => {
+    const answer = await fetch(url, { signal: gone.signal });
+    const type = answer.headers.get('content-type') ?? '';
+    if (!answer.ok || !answer.body) throw new Error('there is no sound at this address');
+    const reader = answer.body.getReader();
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      const bytes = joined(left, next.value);
+      left = bytes;
+      if (shape) {
+        lay(bytes, shape);
+        continue;
+      }
+      const head = samplesHead(type, bytes);
+      if (head === null) {
+        await reader.cancel();
+        if (!gone.signal.aborted) otherwise();
+        return;
+      }
+      if (head === 'more') continue;
+      shape = head;
+      lay(bytes.subarray(head.at), head);
+    }
+    over = true;
+    onLaidEnded();
+    if (laid.length === 0) events.onEnded();
+  };
+  void read().catch(() => {
+    if (!gone.signal.aborted) events.onError();
+  });
+
+  return {
+    get now() {
+      return nowAt();
+    },
+    play: () => {
+      wanted = true;
+      void context.resume().then(() => {
+        if (laid.length > 0 && wanted && !gone.signal.aborted) tellPlaying();
+      });
+    },
+    pause: () => {
+      wanted = false;
+      sounding = false;
+      void context.suspend();
+    },
+    // It is heard from where it began; another place is another sound.
+    seek: () => {},
+    release: () => {
+      gone.abort();
+      void context.close();
+    },
+  };
+}
+
+function joined(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(one.length + other.length);
+  both.set(one);
+  both.set(other, one.length);
+  return both;
+}

@@ -1,0 +1,23 @@
+import type { Clip } from '../../../shared/models/clip.ts';
+import { words } from '../../i18n/strings.ts';
+import { voiceOf } from '../../stores/speech/voices.ts';
+import { isFailed } from './part-state.ts';
+
+/** Tells people who don't see the screen how far the open clip, or each of those compared, is. */
+export function SpeakAnnouncer({ clips }: { readonly clips: readonly Clip[] }) {
+  return (
+    <p className="vh" role="status">
+      {clips.length > 0 && said(clips)}
+    </p>
+  );
+}
+
+function said(clips: readonly Clip[]): string {
+  const texts = words.speak;
+  const running = clips.find((clip) => clip.running);
+  if (running) return texts.speaking(voiceOf(running.settings.voice).name);
+  const failed = clips.find((clip) => clip.parts.some(isFailed));
+  if (failed) return clips.length > 1 ? texts.failedVoice(voiceOf(failed.settings.voice).name) : texts.failed;
+  const isWhole = clips.every(({ parts }) => parts.every(({ progress }) => progress.state === 'whole'));
+  return isWhole ? texts.done : texts.stopped;
+}

@@ -1,0 +1,26 @@
+import { SquareIcon } from 'lucide-react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { words } from '../../i18n/strings.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { stopSpeaking } from '../clips/clip-actions.ts';
+
+/** Stops the requests under way and what is heard of them. Its focus goes to `successor` once there is nothing to stop. */
+export function StopButton({ successor }: { readonly successor: RefObject<HTMLButtonElement | null> }) {
+  const own = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(
+    () => () => {
+      if (own.current !== null && own.current === document.activeElement) successor.current?.focus();
+    },
+    [successor],
+  );
+  return (
+    <IconButton
+      ref={own}
+      icon={SquareIcon}
+      filled
+      label={words.speak.stop}
+      shortcut={['Esc']}
+      onClick={stopSpeaking}
+    />
+  );
+}

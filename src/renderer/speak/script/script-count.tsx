@@ -1,0 +1,46 @@
+import { words } from '../../i18n/strings.ts';
+import { leftOutLine } from '../../markdown/spoken/left-out-line.ts';
+import styles from './script-count.module.css';
+import type { SpokenScript } from './spoken-script.ts';
+
+const count = new Intl.NumberFormat(words.chat.language);
+
+/** How many characters will be spoken, in how many requests, and what of the text won't be. */
+export function ScriptCount({
+  spoken,
+  most,
+}: {
+  readonly spoken: SpokenScript;
+  /** How many characters one request takes. */
+  readonly most: number;
+}) {
+  const texts = words.speak;
+  const { parts } = spoken;
+  const leftOut = leftOutLine(spoken.leftOut);
+  const characters = parts.reduce((sum, { start, end }) => sum + end - start, 0);
+  return (
+    <footer className={styles.count}>
+      {parts.length > 1 && (
+        <span className={styles.strip} role="img" aria-label={texts.strip(count.format(parts.length))}>
+          {parts.map(({ start, end }) => (
+            <i key={start} style={{ flexGrow: end - start }} />
+          ))}
+        </span>
+      )}
+      <span>
+        <b>{count.format(characters)}</b> {texts.count(count.format(characters), characters === 1)}
+        {parts.length > 0 && (
+          <span className={styles.split}>
+            {parts.length > 1 ? texts.split(count.format(parts.length)) : texts.single}
+          </span>
+        )}
+      </span>
+      {leftOut && (
+        <span className={styles.leftOut} title={leftOut}>
+          {leftOut}
+        </span>
+      )}
+      <span className={styles.most}>{texts.most(count.format(most))}</span>
+    </footer>
+  );
+}

@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react';
+import { speechTextLimit } from '../../../shared/limits.ts';
+import { words } from '../../i18n/strings.ts';
+import { type CutMark, useCutMarks } from './cut-marks.ts';
+import styles from './script-editor.module.css';
+import { changeScript, useScript } from './script-store.ts';
+import type { SpokenScript } from './spoken-script.ts';
+
+const count = new Intl.NumberFormat(words.chat.language);
+
+/** The text to be spoken, with a rule where each request ends, and the requests' numbers in the margin. */
+export function ScriptEditor({ spoken }: { readonly spoken: SpokenScript }) {
+  const texts = words.speak;
+  const text = useScript((script) => script.text);
+  const mirror = useRef<HTMLDivElement>(null);
+  const [caret, setCaret] = useState(0);
+  const marks = useCutMarks(mirror, text, spoken.cuts);
+  const lengths = spoken.parts.map(({ start, end }) => count.format(end - start));
+  const at = spoken.cuts.filter(({ before }) => before <= caret).length;
+  return (
+    <div className={styles.scroll} data-step="text" data-scroll>
+      <div className={styles.page}>
+        <div className={styles.margin} aria-hidden="true">
+          {marks.length > 0 &&
+            [0, ...marks.map(({ next }) => next)].map((top, part) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+              <span key={part} className={styles.number} data-now={part === at || undefined} style={{ top }}>
+                {texts.request(String(part + 1))}
+              </span>
+            ))}
+        </div>
+        <div className={styles.text}>
+          {/* One sign more, so that an empty last line has its height too. */}
+          <div ref={mirror} className={styles.mirror} aria-hidden="true">
+            {`${text}\u200b`}
+          </div>
+          <textarea
+            className={styles.field}
+            aria-label={texts.text}
+            placeholder={texts.placeholder}
+            value={text}
+            maxLength={speechTextLimit}
+            dir="auto"
+            onChange={({ currentTarget }) => changeScript({ text: currentTarget.value })}
+            onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+          />
+          {marks.map((mark, part) => (
+            <Cut key={mark.next} mark={mark} count={lengths[part] ?? ''} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A cut between two requests: a rule in the free line, or a step round the words where there is none. */
+function Cut({ mark, count: characters }: { readonly mark: CutMark; readonly count: string }) {
+  if (mark.kind === 'rule') {
+    return (
+      <span className={styles.rule} data-cut aria-hidden="true" style={{ top: mark.y - 8 }}>
+        {words.speak.cut(characters)}
+      </span>
+    );
+  }
+  const style = { '--x': `${mark.x}px`, top: mark.y - 4, height: mark.below - mark.y + 8 };
+  return (
+    <span
+      className={styles.step}
+      data-cut
+      aria-hidden="true"
+      style={style as Record<string, string | number>}
+    >
+      <i />
+      <b>{characters}</b>
+    </span>
+  );
+}

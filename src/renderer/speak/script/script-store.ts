@@ -1,0 +1,199 @@
+import { create } from 'zustand';
+import { speechTextLimit } from '../../../shared/limits.ts';
+import type { KeptScript, Script } from '../../../shared/models/clip.ts';
+import { useConnection } from '../../backend/connection.ts';
+import { follow } from '../../backend/follow.ts';
+import { createHeldValues } from '../../backend/held-values.ts';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { words } from '../../i18n/strings.ts';
+import { ask } from '../../stores/attempt.ts';
+import { takeScript } from '../../stores/speech/script-handover.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
+
+/** What is written in an editor: the screen's own, or a voice-over's. */
+type Written = Script & {
+  readonly voiceOverId: string | null;
+  /** Whether a person wrote it; else it is what the voice-over's transcript says. */
+  readonly own: boolean;
+};
+
+/** The text in the editor. `known`: what is on disk has come; `unsaved`: it has changed here since it was kept. */
+export type ScriptState = Written & { readonly known: boolean; readonly unsaved: boolean };
+
+/** The longest that a change waits before it goes to disk, in ms. */
+const saveWithinMs = 250;
+const pageId = crypto.randomUUID();
+
+const held = createHeldValues(() => sessionStorage, 'parlance-scripts', isWritten);
+/** What was written into other editors, and could not be kept yet. */
+const left = new Map(Object.values(held.read()).map((written) => [written.voiceOverId, written]));
+
+/** The script as this page sees it; it is on disk within 300 ms of a change, and until then outlives a reload. */
+export const useScript = create<ScriptState>(() => opened(null));
+
+/** Changes the script here, and keeps it soon. */
+export function changeScript(change: Partial<Script>): void {
+  useScript.setState(({ own }) => ({ ...change, own: own || change.text !== undefined, unsaved: true }));
+  timer ??= setTimeout(() => void keep(), saveWithinMs);
+}
+
+/** Shows what a voice-over's transcript says, for as long as nobody has written over it. */
+export function showTranscriptText(voiceOverId: string, text: string): void {
+  const now = useScript.getState();
+  if (now.voiceOverId === voiceOverId && now.known && !now.own) useScript.setState({ text });
+}
+
+/** Gives up what was written over a transcript's text, which is given; the way back is offered. */
+export function backToTranscript(text: string): void {
+  const before = useScript.getState();
+  useScript.setState({ text: text.slice(0, speechTextLimit), own: false, unsaved: true });
+  timer ??= setTimeout(() => void keep(), saveWithinMs);
+  offerBack(before);
+}
+
+/** Puts another text on the page; where there was one, the way back is offered. */
+export function replaceScript({ text, plain }: Script): void {
+  const before = useScript.getState();
+  if (before.text === text && before.plain === plain) return;
+  changeScript({ text: text.slice(0, speechTextLimit), plain });
+  if (before.text.trim() !== '' && before.text !== text) offerBack(before);
+}
+
+function offerBack({ text, plain, own, voiceOverId }: Written): void {
+  toast({
+    text: words.speak.replaced,
+    action: {
+      label: words.speak.undo,
+      onPress: () => {
+        if (useScript.getState().voiceOverId !== voiceOverId) return;
+        changeScript({ text, plain });
+        useScript.setState({ own });
+      },
+    },
+  });
+}
+
+/** Follows and keeps the script of a voice-over, or the screen's own, until the returned function is called. */
+export function followScript(voiceOverId: string | null): () => void {
+  open(voiceOverId);
+  const onLeaving = () => void keep();
+  window.addEventListener('blur', onLeaving);
+  window.addEventListener('pagehide', onLeaving);
+  const unfollow = follow(
+    (to, signal) => to.script.watch({ voiceOverId }, { signal }),
+    take,
+    (failure) => {
+      // A voice-over that is gone is said by the screen.
+      if (failure.code !== 'not-found') complain(failure);
+    },
+  );
+  return () => {
+    void keep();
+    unfollow();
+    window.removeEventListener('blur', onLeaving);
+    window.removeEventListener('pagehide', onLeaving);
+  };
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let complained = false;
+
+function empty(voiceOverId: string | null): Written {
+  // What a transcript says is no Markdown.
+  return { text: '', plain: voiceOverId !== null, voiceOverId, own: voiceOverId === null };
+}
+
+function open(voiceOverId: string | null): void {
+  const now = useScript.getState();
+  if (now.voiceOverId === voiceOverId) return;
+  if (now.unsaved) left.set(now.voiceOverId, now);
+  useScript.setState(opened(voiceOverId));
+}
+
+function opened(voiceOverId: string | null): ScriptState {
+  const waiting = left.get(voiceOverId);
+  left.delete(voiceOverId);
+  return { ...(waiting ?? empty(voiceOverId)), known: false, unsaved: waiting !== undefined };
+}
+
+/** Holds what isn't stored yet through a reload. */
+function hold(): void {
+  const { known: _known, unsaved, ...now } = useScript.getState();
+  const waiting = unsaved ? [...left.values(), now] : [...left.values()];
+  held.write(Object.fromEntries(waiting.map((written) => [written.voiceOverId ?? '', written])));
+}
+
+function isWritten(value: unknown): value is Written {
+  if (typeof value !== 'object' || value === null) return false;
+  const { text, plain, own, voiceOverId } = value as Readonly<Record<string, unknown>>;
+  return (
+    typeof text === 'string' &&
+    typeof plain === 'boolean' &&
+    typeof own === 'boolean' &&
+    (voiceOverId === null || typeof voiceOverId === 'string')
+  );
+}
+
+function take({ text, plain, by }: KeptScript): void {
+  const { known, unsaved, text: shown } = useScript.getState();
+  // What was written here and is not on disk yet stays, and wins.
+  if (by !== pageId && !unsaved) useScript.setState({ text: text ?? shown, plain, own: text !== null });
+  if (!known) useScript.setState({ known: true });
+  if (by === null) {
+    void keep();
+    for (const written of left.values()) void keepLeft(written);
+  }
+  takeHandedOver();
+}
+
+function takeHandedOver(): void {
+  if (useScript.getState().voiceOverId !== null) return;
+  const text = takeScript();
+  if (text !== null) replaceScript({ text, plain: useScript.getState().plain });
+}
+
+async function keep(): Promise<void> {
+  clearTimeout(timer);
+  timer = undefined;
+  hold();
+  const written = useScript.getState();
+  // Without a line to the main process it goes once that is back.
+  if (!written.unsaved || useConnection.getState().state !== 'open') return;
+  if (!(await send(written))) return;
+  const now = useScript.getState();
+  if (isSame(now, written)) useScript.setState({ unsaved: false });
+  const waiting = left.get(written.voiceOverId);
+  if (waiting && isSame(waiting, written)) left.delete(written.voiceOverId);
+  hold();
+}
+
+async function keepLeft(written: Written): Promise<void> {
+  if ((await send(written)) && left.get(written.voiceOverId) === written) left.delete(written.voiceOverId);
+  hold();
+}
+
+async function send({ text, plain, own, voiceOverId }: Written): Promise<boolean> {
+  const outcome = await ask((to) =>
+    to.script.keep({ text: own ? text : null, plain, voiceOverId, by: pageId }),
+  );
+  if (outcome.ok) complained = false;
+  else if (outcome.failure.code !== 'connection-lost') complain(outcome.failure);
+  return outcome.ok;
+}
+
+function isSame(one: Written, other: Written): boolean {
+  return (
+    one.voiceOverId === other.voiceOverId &&
+    one.text === other.text &&
+    one.plain === other.plain &&
+    one.own === other.own
+  );
+}
+
+// Once, and not at every key.
+function complain(failure: Parameters<typeof sentenceApart>[0]): void {
+  if (complained) return;
+  complained = true;
+  const { title, cause } = sentenceApart(failure);
+  toast({ text: words.frame.titled(title, cause) });
+}

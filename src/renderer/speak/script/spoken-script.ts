@@ -1,0 +1,38 @@
+import { useDeferredValue, useMemo } from 'react';
+import { speechInputLimit } from '../../../shared/limits.ts';
+import type { Script } from '../../../shared/models/clip.ts';
+import { splitSpeech, type TextPart } from '../../../shared/models/speech-split.ts';
+import type { LeftOutPiece } from '../../markdown/spoken/left-out.ts';
+import { spokenText } from '../../markdown/spoken/spoken-text.ts';
+import { alignSpoken } from './align-spoken.ts';
+import { useScript } from './script-store.ts';
+
+/**
+ * What will be spoken of a script, and its parts, one for each request. `cuts` tell where each part but the first
+ * begins in the script, and where the one before ends; `leftOut` is what of the script is not spoken.
+ */
+export type SpokenScript = {
+  readonly text: string;
+  readonly parts: readonly TextPart[];
+  readonly cuts: readonly { readonly after: number; readonly before: number }[];
+  readonly leftOut: readonly LeftOutPiece[];
+};
+
+/** Returns what is spoken of a script: a plain one as it stands, else without what is plainly Markdown. A part has `most` characters at most. */
+export function spokenScript({ text: script, plain }: Script, most = speechInputLimit): SpokenScript {
+  const { text, leftOut } = plain ? { text: script.trim(), leftOut: [] } : spokenText(script, 'script');
+  const parts = splitSpeech(text, most);
+  const starts = parts.slice(1).map(({ start }) => start);
+  const before = plain
+    ? starts.map((start) => start + (script.length - script.trimStart().length))
+    : alignSpoken(script, text, starts);
+  const cuts = before.map((place) => ({ before: place, after: script.slice(0, place).trimEnd().length }));
+  return { text, parts, cuts, leftOut };
+}
+
+/** What will be spoken of the text on the page, a moment behind the hand where the text is long. */
+export function useSpokenScript(most: number): SpokenScript {
+  const text = useDeferredValue(useScript((script) => script.text));
+  const plain = useScript((script) => script.plain);
+  return useMemo(() => spokenScript({ text, plain }, most), [text, plain, most]);
+}

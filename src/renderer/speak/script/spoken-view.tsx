@@ -1,0 +1,44 @@
+import { words } from '../../i18n/strings.ts';
+import { leftOutLine } from '../../markdown/spoken/left-out-line.ts';
+import { Switch } from '../../ui/controls/switch.tsx';
+import { speakPlainly } from '../clips/clip-actions.ts';
+import { useScript } from './script-store.ts';
+import type { SpokenScript } from './spoken-script.ts';
+import styles from './spoken-view.module.css';
+
+const count = new Intl.NumberFormat(words.chat.language);
+
+/** What exactly will be spoken, request by request, and whether Markdown is left out of it. */
+export function SpokenView({ spoken }: { readonly spoken: SpokenScript }) {
+  const texts = words.speak;
+  const plain = useScript((script) => script.plain);
+  return (
+    <section className={styles.scroll} aria-label={texts.spokenText} data-scroll>
+      <div className={styles.page}>
+        <div className={styles.head}>
+          <p className={styles.note}>
+            {texts.spokenNote} {leftOutLine(spoken.leftOut)}
+          </p>
+          <span className={styles.choice}>
+            <span aria-hidden="true">{texts.leaveMarkdown}</span>
+            <Switch label={texts.leaveMarkdown} checked={!plain} onChange={(on) => speakPlainly(!on)} />
+          </span>
+        </div>
+        {spoken.parts.length === 0 && <p className={styles.note}>{texts.nothingSpoken}</p>}
+        {spoken.parts.map(({ start, end }, part) => (
+          <div key={start} className={styles.part}>
+            <span className={styles.number}>
+              {spoken.parts.length > 1 && texts.request(String(part + 1))}
+            </span>
+            <div className={styles.words} dir="auto">
+              {spoken.text.slice(start, end)}
+            </div>
+            {part < spoken.parts.length - 1 && (
+              <span className={styles.cut}>{texts.cut(count.format(end - start))}</span>
+            )}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { StarIcon } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import { words } from '../../i18n/strings.ts';
+import { toggleFavourite } from '../../stores/speech/speech-choice.ts';
+import type { Voice } from '../../stores/speech/voices.ts';
+import { Icon } from '../../ui/text/icon.tsx';
+import styles from './favourite-star.module.css';
+
+/** Puts a voice among the favourites, which stand first; drawn where its card is pointed at, or once it is one. */
+export function FavouriteStar({
+  voice: { id, name },
+  on,
+  tabIndex,
+}: {
+  readonly voice: Voice;
+  readonly on: boolean;
+  readonly tabIndex: 0 | -1;
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  const pressed = useRef(false);
+  // Its card has gone to another place, and a browser takes the focus off what is moved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it has moved
+  useLayoutEffect(() => {
+    if (pressed.current) button.current?.focus();
+    pressed.current = false;
+  }, [on]);
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={styles.star}
+      tabIndex={tabIndex}
+      aria-label={words.speak.favourite(name)}
+      aria-pressed={on}
+      onClick={() => {
+        pressed.current = true;
+        void toggleFavourite(id);
+      }}
+    >
+      <Icon icon={StarIcon} size={14} filled={on} />
+    </button>
+  );
+}

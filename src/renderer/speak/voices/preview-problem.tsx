@@ -1,0 +1,28 @@
+import { RotateCcwIcon, XIcon } from 'lucide-react';
+import { FailureNote } from '../../failures/failure-note.tsx';
+import { words } from '../../i18n/strings.ts';
+import { useSpeechModel } from '../../stores/speech/speech-choice.ts';
+import { voiceOf } from '../../stores/speech/voices.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import styles from './preview-problem.module.css';
+import { dropPreviewFailure, togglePreview, usePreviewFailure } from './voice-preview.ts';
+
+/** Why a voice could not be previewed, beside the voices, and the way to try again. */
+export function PreviewProblem() {
+  const texts = words.speak;
+  const failed = usePreviewFailure((state) => state.failed);
+  const model = useSpeechModel();
+  if (!failed) return null;
+  return (
+    <div className={styles.problem}>
+      <FailureNote apart failure={failed.failure} kept={texts.notPreviewed(voiceOf(failed.voice).name)}>
+        <Button size="sm" icon={RotateCcwIcon} onClick={() => togglePreview(failed.voice, model)}>
+          {texts.retry}
+        </Button>
+        <Button size="sm" variant="ghost" icon={XIcon} onClick={dropPreviewFailure}>
+          {texts.dismiss}
+        </Button>
+      </FailureNote>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { speechFormats, speechModels } from '../../../shared/limits.ts';
+import { words } from '../../i18n/strings.ts';
+import { changeVoice, useSpeechModel, useVoiceSettings } from '../../stores/speech/speech-choice.ts';
+import { Field } from '../../ui/controls/field.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import styles from './speech-options.module.css';
+import { SpeedSlider } from './speed-slider.tsx';
+
+const other = '';
+
+/** How it is spoken: the model, the format, the speed. */
+export function SpeechOptions() {
+  const texts = words.speak;
+  const settings = useVoiceSettings();
+  const model = useSpeechModel();
+  const isListed = speechModels.some((one) => one === model);
+  const [wantsOther, setWantsOther] = useState(false);
+  const showsOther = wantsOther || !isListed;
+  return (
+    <div className={styles.options}>
+      <div className={styles.option}>
+        <span aria-hidden="true">{texts.modelWord}</span>
+        <Segmented
+          label={texts.model}
+          value={showsOther ? other : model}
+          options={[
+            ...speechModels.map((id) => ({ value: id as string, label: id })),
+            { value: other, label: texts.other },
+          ]}
+          onChange={(id) => {
+            setWantsOther(id === other);
+            if (id !== other) void changeVoice({ model: id });
+          }}
+        />
+      </div>
+      {showsOther && <OtherModel key={model} model={isListed ? '' : model} />}
+      <div className={styles.option}>
+        <span aria-hidden="true">{texts.formatWord}</span>
+        <Segmented
+          label={texts.format}
+          value={settings.format}
+          options={speechFormats.map((id) => ({ value: id, label: id }))}
+          onChange={(format) => void changeVoice({ format })}
+        />
+      </div>
+      <div className={styles.speed}>
+        <span aria-hidden="true">{texts.speed}</span>
+        <SpeedSlider speed={settings.speed} onChange={(speed) => void changeVoice({ speed })} />
+        <span className={styles.value} aria-hidden="true">
+          {texts.speedOf(settings.speed.toFixed(2))}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function OtherModel({ model }: { readonly model: string }) {
+  const [typed, setTyped] = useState(model);
+  const take = () => {
+    const id = typed.trim();
+    if (id !== '' && id !== model) void changeVoice({ model: id });
+  };
+  return (
+    <Field
+      label={words.speak.otherModel}
+      labelPlace="hidden"
+      placeholder={words.speak.otherModel}
+      size="md"
+      mono
+      maxLength={500}
+      value={typed}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onKeyDown={({ key }) => key === 'Enter' && take()}
+      onBlur={take}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { Radio } from '@base-ui/react/radio';
+import { PlayIcon, SquareIcon, XIcon } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { words } from '../../i18n/strings.ts';
+import { forgetVoice, useSpeechModel } from '../../stores/speech/speech-choice.ts';
+import type { Voice } from '../../stores/speech/voices.ts';
+import { Icon } from '../../ui/text/icon.tsx';
+import { FavouriteStar } from './favourite-star.tsx';
+import styles from './voice-card.module.css';
+import { VoiceMark, VoiceWave } from './voice-mark.tsx';
+import { togglePreview, usePreview } from './voice-preview.ts';
+
+/** One voice: chosen as one of a group, or (with `letter`, null where it is not chosen) as one of those compared. */
+export function VoiceCard({
+  voice,
+  letter,
+  tabStop,
+  favourite,
+  forgettable,
+  onToggle,
+}: {
+  readonly voice: Voice;
+  readonly letter: string | null | undefined;
+  /** Whether Tab stops at its buttons: at those of the chosen voices alone, as there may be hundreds. */
+  readonly tabStop: boolean;
+  /** Whether it stands first. */
+  readonly favourite: boolean;
+  /** Whether it was typed, and can be taken out of the voices. */
+  readonly forgettable: boolean;
+  readonly onToggle: () => void;
+}) {
+  const { id, name, text, short } = voice;
+  const share = usePreview((preview) => (preview.voice === id ? preview.share : null));
+  const model = useSpeechModel();
+  const tabIndex = tabStop ? 0 : -1;
+  const preview = () => togglePreview(id, model);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'p' || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    preview();
+  };
+  const face = (
+    <>
+      <span className={styles.mark}>
+        <VoiceMark voice={id} size={44} />
+      </span>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.text}>
+        <span className={styles.long}>{text}</span>
+        <span className={styles.short}>{short}</span>
+      </span>
+      <VoiceWave voice={id} played={share ?? 0} className={styles.wave} />
+    </>
+  );
+  return (
+    <div className={styles.card} data-playing={share !== null || undefined}>
+      {letter === undefined ? (
+        <Radio.Root className={styles.choice} value={id} aria-label={name} onKeyDown={onKeyDown}>
+          {face}
+        </Radio.Root>
+      ) : (
+        // biome-ignore lint/a11y/useSemanticElements: a card can't be drawn inside an input
+        <button
+          type="button"
+          role="checkbox"
+          className={styles.choice}
+          aria-label={name}
+          aria-checked={letter !== null}
+          data-checked={letter === null ? undefined : ''}
+          onClick={onToggle}
+          onKeyDown={onKeyDown}
+        >
+          {face}
+        </button>
+      )}
+      {letter && (
+        <span className={styles.letter} aria-hidden="true">
+          {letter}
+        </span>
+      )}
+      {forgettable && (
+        <button
+          type="button"
+          className={styles.forget}
+          tabIndex={tabIndex}
+          aria-label={words.speak.forgetVoice(name)}
+          title={words.speak.forgetVoice(name)}
+          onClick={() => void forgetVoice(id)}
+        >
+          <Icon icon={XIcon} size={12} />
+        </button>
+      )}
+      <FavouriteStar voice={voice} on={favourite} tabIndex={tabIndex} />
+      <button
+        type="button"
+        className={styles.preview}
+        tabIndex={tabIndex}
+        aria-label={words.speak.preview(name)}
+        aria-pressed={share !== null}
+        onClick={preview}
+      >
+        <Icon icon={share === null ? PlayIcon : SquareIcon} size={12} filled />
+      </button>
+    </div>
+  );
+}

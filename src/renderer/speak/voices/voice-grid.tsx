@@ -1,0 +1,113 @@
+import { RadioGroup } from '@base-ui/react/radio-group';
+import { useEffect, useRef, useState } from 'react';
+import { words } from '../../i18n/strings.ts';
+import { useSettings } from '../../stores/settings-store.ts';
+import { useGatewayVoices } from '../../stores/speech/gateway-voices.ts';
+import {
+  changeVoice,
+  chooseVoice,
+  useComparing,
+  useVoiceSettings,
+} from '../../stores/speech/speech-choice.ts';
+import {
+  favouritesFirst,
+  filtered,
+  fromGateway,
+  knownVoices,
+  unlisted,
+  type Voice,
+  voiceOf,
+} from '../../stores/speech/voices.ts';
+import { VoiceCard } from './voice-card.tsx';
+import { VoiceFinder } from './voice-finder.tsx';
+import styles from './voice-grid.module.css';
+
+const letters = 'ABCDEFGH';
+
+/** More voices than this get a filter. */
+const manyVoices = 8;
+
+/** The voices: one is chosen, or several to be compared; many can be filtered, and one that isn't listed can be typed. */
+export function VoiceGrid() {
+  const texts = words.speak;
+  const { voice } = useVoiceSettings();
+  const { on, voices: compared } = useComparing();
+  const favourites = useSettings(({ favouriteVoices }) => favouriteVoices);
+  const typed = useSettings(({ typedVoices }) => typedVoices);
+  const [filter, setFilter] = useState('');
+  const all = favouritesFirst(useVoices(on ? [voice, ...compared] : [voice], favourites), favourites);
+  const isMany = all.length > manyVoices;
+  const voices = isMany ? filtered(all, filter) : all;
+  const chosenAt = voices.findIndex(({ id }) => id === voice);
+  const cards = voices.map((one, index) => {
+    const place = compared.indexOf(one.id);
+    const letter = on ? (letters[place] ?? null) : undefined;
+    return (
+      <VoiceCard
+        key={one.id}
+        voice={one}
+        letter={letter}
+        tabStop={on ? place >= 0 : index === Math.max(0, chosenAt)}
+        favourite={favourites.includes(one.id)}
+        forgettable={typed.includes(one.id) && one.id !== voice && place < 0}
+        onToggle={() => chooseVoice(one.id)}
+      />
+    );
+  });
+  const scroller = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (chosenAt >= 0 && !on) showChosen(scroller.current);
+  }, [chosenAt, on]);
+  return (
+    <>
+      <VoiceFinder filter={isMany ? filter : null} onFilter={setFilter} />
+      <div ref={scroller} className={styles.voices} data-step="voice">
+        {voices.length === 0 && <p className={styles.note}>{texts.noVoiceFound}</p>}
+        {on ? (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid of cards in every browser
+          <div role="group" aria-label={texts.voice} className={styles.grid}>
+            {cards}
+          </div>
+        ) : (
+          <RadioGroup
+            className={styles.grid}
+            aria-label={texts.voice}
+            value={voice}
+            onValueChange={(next: string) => void changeVoice({ voice: next })}
+          >
+            {cards}
+          </RadioGroup>
+        )}
+      </div>
+    </>
+  );
+}
+
+/**
+ * What the gateway lists, else the interface's voices; and those that are chosen or were typed in any case. Favourites
+ * that were typed are there too where the gateway lists none: it may well have them.
+ */
+function useVoices(chosen: readonly string[], favourites: readonly string[]): readonly Voice[] {
+  const listed = useGatewayVoices();
+  const typed = useSettings(({ typedVoices }) => typedVoices);
+  const shown = listed ? interfaceFirst(listed.map(fromGateway)) : knownVoices;
+  const others = [...new Set([...chosen, ...typed, ...(listed ? [] : favourites)])].filter((id) =>
+    shown.every((one) => one.id !== id),
+  );
+  return [...shown, ...others.map((id) => (listed ? unlisted(id) : voiceOf(id)))];
+}
+
+/** Scrolls a long list to the voice that is chosen, and nothing around the list, as `scrollIntoView` would. */
+function showChosen(scroller: HTMLElement | null): void {
+  const card = scroller?.querySelector('[role=radio][aria-checked=true]')?.parentElement;
+  if (!scroller || !card) return;
+  const { top, bottom } = scroller.getBoundingClientRect();
+  const chosen = card.getBoundingClientRect();
+  if (chosen.top < top) scroller.scrollTop += chosen.top - top;
+  else if (chosen.bottom > bottom) scroller.scrollTop += chosen.bottom - bottom;
+}
+
+function interfaceFirst(voices: readonly Voice[]): readonly Voice[] {
+  const listed = knownVoices.filter(({ id }) => voices.some((voice) => voice.id === id));
+  return [...listed, ...voices.filter(({ id }) => knownVoices.every((known) => known.id !== id))];
+}

@@ -1,0 +1,79 @@
+import { useMemo } from 'react';
+import { keysOf } from '../../commands/keys-in-use.ts';
+import { words } from '../../i18n/strings.ts';
+import {
+  compareVoices,
+  useComparing,
+  useSpeechModel,
+  useVoiceSettings,
+} from '../../stores/speech/speech-choice.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Switch } from '../../ui/controls/switch.tsx';
+import { clockOf } from '../../ui/format/clock-of.ts';
+import { sizeLabel } from '../../ui/format/size-label.ts';
+import { speakScript } from '../clips/clip-actions.ts';
+import { estimated, spokenLength } from '../clips/clip-time.ts';
+import type { SpokenScript } from '../script/spoken-script.ts';
+import { PreviewProblem } from './preview-problem.tsx';
+import { SpeechOptions } from './speech-options.tsx';
+import { VoiceGrid } from './voice-grid.tsx';
+import styles from './voice-panel.module.css';
+
+/** The instruments: voices, how they speak, and the way to hear them. */
+export function VoicePanel({ spoken }: { readonly spoken: SpokenScript }) {
+  const texts = words.speak;
+  const { on } = useComparing();
+  return (
+    <aside className={styles.panel} aria-label={texts.voice}>
+      <header className={styles.bar}>
+        <h2 className={styles.title}>{texts.voice}</h2>
+        <span className={styles.compare}>
+          <span aria-hidden="true">{texts.compare}</span>
+          <Switch label={texts.compare} checked={on} onChange={compareVoices} />
+        </span>
+      </header>
+      <VoiceGrid />
+      <PreviewProblem />
+      <SpeechOptions />
+      <SpeakFoot spoken={spoken} />
+    </aside>
+  );
+}
+
+function SpeakFoot({ spoken }: { readonly spoken: SpokenScript }) {
+  const texts = words.speak;
+  const settings = useVoiceSettings();
+  const model = useSpeechModel();
+  const { on, voices } = useComparing();
+  const times = on ? voices.length : 1;
+  const characters = spoken.parts.reduce((sum, { start, end }) => sum + end - start, 0);
+  // Of the text alone: the speed is drawn along a slider meanwhile.
+  const length = useMemo(() => spokenLength(spoken.text), [spoken.text]);
+  const { seconds, bytes } = estimated(length, settings);
+  // What takes less than a second takes some time all the same.
+  const time = clockOf(Math.max(1, seconds));
+  // It is a guess: two figures are enough.
+  const size = sizeLabel(Number((bytes * times).toPrecision(2)));
+  return (
+    <footer className={styles.foot} data-step="to-speech" data-page-foot>
+      <span className={styles.estimate}>
+        {characters === 0
+          ? spoken.leftOut.length > 0 && texts.allLeftOut
+          : on && times < 2
+            ? texts.chooseTwo
+            : times > 1
+              ? texts.estimates(size, String(times), time)
+              : texts.estimate(size, time)}
+      </span>
+      <Button
+        variant="primary"
+        size="xl"
+        shortcut={keysOf('speakText')}
+        disabled={characters === 0 || (on && times < 2)}
+        onClick={() => void speakScript(model)}
+      >
+        {times > 2 ? texts.speakAll(String(times)) : times === 2 ? texts.speakBoth : texts.speak}
+      </Button>
+    </footer>
+  );
+}

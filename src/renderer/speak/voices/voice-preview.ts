@@ -1,0 +1,121 @@
+import { create } from 'zustand';
+import { type Failure, failure } from '../../../shared/failure.ts';
+import type { SpeechPart } from '../../../shared/models/speech.ts';
+import { backend } from '../../backend/connection.ts';
+import { failureOf } from '../../backend/failure-of.ts';
+import { follow } from '../../backend/follow.ts';
+import { words } from '../../i18n/strings.ts';
+import { pausePlayer } from '../player/clip-player.ts';
+import { createElementSound } from '../player/element-audio.ts';
+
+/** The voice whose sample is asked for or heard, and how much of it was, about, from 0 to 1. */
+export type Preview = { readonly voice: string | null; readonly share: number };
+
+/** The one preview of the screen. */
+export const usePreview = create<Preview>(() => ({ voice: null, share: 0 }));
+
+/** Why the last preview that was asked for could not be had; null once another is asked for. */
+export const usePreviewFailure = create<{
+  readonly failed: { readonly voice: string; readonly failure: Failure } | null;
+}>(() => ({ failed: null }));
+
+let stop: () => void = () => {};
+
+/** The sample takes about so long, in seconds. */
+const sampleSeconds = 5;
+
+/** Plays a voice's sample, or stops it if it plays. The main process keeps samples: each is paid for once. */
+export function togglePreview(voice: string, model: string): void {
+  const was = usePreview.getState().voice;
+  stopPreview();
+  if (was !== voice) void play(voice, model);
+}
+
+/** Takes the word of a failed preview away. */
+export function dropPreviewFailure(): void {
+  usePreviewFailure.setState({ failed: null });
+}
+
+/** Stops the sample that is heard, and says nothing of the last one any more. */
+export function endPreviews(): void {
+  stopPreview();
+  dropPreviewFailure();
+}
+
+/** Stops the sample that is heard. */
+export function stopPreview(): void {
+  stop();
+  stop = () => {};
+  usePreview.setState({ voice: null, share: 0 });
+}
+
+async function play(voice: string, model: string): Promise<void> {
+  pausePlayer();
+  dropPreviewFailure();
+  usePreview.setState({ voice, share: 0 });
+  let over = false;
+  const ends: (() => void)[] = [];
+  stop = () => {
+    over = true;
+    for (const end of ends) end();
+  };
+  const fail = (failed: Failure) => {
+    if (over) return;
+    stopPreview();
+    usePreviewFailure.setState({ failed: { voice, failure: failed } });
+  };
+  try {
+    const speech = await backend().speech.speak({
+      text: words.speak.sample,
+      model,
+      voice,
+      format: 'mp3',
+      speed: 1,
+    });
+    const speechId = speech.id;
+    const drop = () => void (async () => backend().speech.cancel({ speechId }))().catch(() => {});
+    if (over) return drop();
+    let begun = false;
+    const hear = (part: SpeechPart | undefined) => {
+      if (over || begun || !part) return;
+      if (part.state === 'failed') return fail(part.failure);
+      if (!('url' in part)) return;
+      begun = true;
+      ends.push(sound(part.url, part.state === 'arriving', fail));
+    };
+    ends.push(
+      follow(
+        (to, signal) => to.speech.watch({ speechId }, { signal }),
+        ({ parts: [part] }) => hear(part),
+        fail,
+      ),
+      drop,
+    );
+  } catch (thrown) {
+    fail(failureOf(thrown));
+  }
+}
+
+function sound(url: string, arriving: boolean, fail: (failed: Failure) => void): () => void {
+  let frame = 0;
+  const tick = () => {
+    cancelAnimationFrame(frame);
+    usePreview.setState({ share: Math.min(1, own.now / sampleSeconds) });
+    frame = requestAnimationFrame(tick);
+  };
+  const own = createElementSound(
+    { url, arriving, from: 0 },
+    {
+      onPlaying: tick,
+      onWaiting: () => {},
+      onPaused: stopPreview,
+      onEnded: stopPreview,
+      onError: () => fail(failure('unplayable')),
+    },
+  );
+  own.play();
+  return () => {
+    cancelAnimationFrame(frame);
+    own.release();
+  };
+}

@@ -1,0 +1,25 @@
+import type { Backend } from '../backend/backend.ts';
+import { backend } from '../backend/connection.ts';
+import { failureOf } from '../backend/failure-of.ts';
+import { sentenceApart } from '../failures/failure-sentence.ts';
+import { words } from '../i18n/strings.ts';
+import { toast } from '../ui/overlay/toast.tsx';
+import type { Outcome } from './gateways/gateways-store.ts';
+
+/** Makes a call to the backend whose failure the caller shows; never throws. */
+export async function ask<Value>(call: (to: Backend) => Promise<Value>): Promise<Outcome<Value>> {
+  try {
+    return { ok: true, value: await call(backend()) };
+  } catch (thrown) {
+    return { ok: false, failure: failureOf(thrown) };
+  }
+}
+
+/** Makes a call to the backend whose failure is shown in a toast; answers whether it succeeded. */
+export async function attempt(call: (to: Backend) => Promise<unknown>): Promise<boolean> {
+  const outcome = await ask(call);
+  if (outcome.ok) return true;
+  const { title, cause } = sentenceApart(outcome.failure);
+  toast({ text: words.frame.titled(title, cause) });
+  return false;
+}

@@ -1,0 +1,52 @@
+import type { Attachment } from '../../../shared/models/attachment.ts';
+import type { Draft, DraftKey } from './draft-state.ts';
+
+const place = 'parlance-drafts';
+
+/** Returns the drafts that this tab could not store before it was reloaded. Where storage is blocked, asking for it throws. */
+export function readHeld(storage: () => Pick<Storage, 'getItem'>): ReadonlyMap<DraftKey, Draft> {
+  try {
+    const held: unknown = JSON.parse(storage().getItem(place) ?? '[]');
+    if (Array.isArray(held) && held.every(isEntry)) return new Map(held);
+  } catch {
+    // Nothing can be stored here, or it isn't JSON.
+  }
+  // Another version of Parlance may have stored it in another form.
+  return new Map();
+}
+
+/** Holds unsaved drafts for as long as the tab exists. */
+export function writeHeld(
+  storage: () => Pick<Storage, 'setItem' | 'removeItem'>,
+  unsaved: ReadonlyMap<DraftKey, Draft>,
+): void {
+  try {
+    if (unsaved.size === 0) storage().removeItem(place);
+    else storage().setItem(place, JSON.stringify([...unsaved]));
+  } catch {
+    // The tab's storage is full or blocked. The page still has the drafts; only a reload before they are stored loses them.
+  }
+}
+
+function isEntry(entry: unknown): entry is [DraftKey, Draft] {
+  if (!Array.isArray(entry) || entry.length !== 2) return false;
+  const [key, draft] = entry;
+  return (key === null || typeof key === 'string') && isDraft(draft);
+}
+
+function isDraft(draft: unknown): boolean {
+  if (!isRecord(draft) || typeof draft.text !== 'string') return false;
+  return Array.isArray(draft.attachments) && draft.attachments.every(isAttachment);
+}
+
+function isAttachment(value: unknown): value is Attachment {
+  if (!isRecord(value)) return false;
+  return (
+    [value.id, value.name, value.kind].every((field) => typeof field === 'string') &&
+    typeof value.bytes === 'number'
+  );
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

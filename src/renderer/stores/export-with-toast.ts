@@ -1,0 +1,17 @@
+import type { TransferFormat } from '../../shared/models/transfer.ts';
+import { sentenceApart } from '../failures/failure-sentence.ts';
+import { words } from '../i18n/strings.ts';
+import { toast } from '../ui/overlay/toast.tsx';
+import { exportConversations, useTransfer } from './transfer-store.ts';
+
+/** Takes one conversation out, and says in a toast how that went. */
+export async function exportWithToast(conversationId: string, format: TransferFormat): Promise<void> {
+  await exportConversations([conversationId], format);
+  const { transfer } = useTransfer.getState();
+  if (transfer.state === 'exported')
+    toast({ text: words.transfer.exported(transfer.count, transfer.file, transfer.missing) });
+  if (transfer.state === 'failed') {
+    const { title, cause } = sentenceApart(transfer.failure);
+    toast({ text: words.frame.titled(title, cause) });
+  }
+}

@@ -1,0 +1,29 @@
+import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import { verdictOf } from '../../../shared/models/test-verdict.ts';
+import { sentenceOf } from '../../failures/failure-sentence.ts';
+import { words } from '../../i18n/strings.ts';
+import { useLastOutcome, useRepliedAt } from './gateway-health.ts';
+import { useLastTest } from './gateways-store.ts';
+import { useKnownModels } from './models-store.ts';
+
+/** How a gateway is: whether it answers, and a word for it where it does not. */
+export type GatewayState = { readonly state: 'ok' | 'bad' | 'unknown'; readonly word: string | null };
+
+/** Returns how a gateway is, by its key, its last request, its last test and its list of models; sends nothing. */
+export function useGatewayState(gateway: GatewayProfile | null): GatewayState {
+  const outcome = useLastOutcome(gateway?.id ?? null);
+  const { fetchedAt } = useKnownModels(gateway?.id ?? null);
+  const test = useLastTest(gateway?.id ?? null);
+  const repliedAt = useRepliedAt(gateway?.id ?? null);
+  if (!gateway) return { state: 'unknown', word: null };
+  if (gateway.key.state === 'asked-again') return { state: 'bad', word: words.frame.gateway.noKey };
+  if (outcome) {
+    const refused = outcome.code === 'key-refused';
+    return { state: 'bad', word: refused ? words.frame.gateway.keyRefused : sentenceOf(outcome).margin };
+  }
+  const verdict = test && test.endedAt > repliedAt ? verdictOf(test.results) : null;
+  if (verdict === 'wrong-address') return { state: 'bad', word: words.frame.gateway.wrongAddress };
+  if (verdict === 'nothing-answers') return { state: 'bad', word: words.frame.gateway.nothingAnswers };
+  if (verdict === 'untested') return { state: 'unknown', word: null };
+  return { state: outcome === null || fetchedAt !== null ? 'ok' : 'unknown', word: null };
+}

@@ -1,0 +1,53 @@
+import type { Conversation } from '../../../shared/models/conversation.ts';
+import type { GatewayProfile, Model, ModelList } from '../../../shared/models/gateway-profile.ts';
+import { words } from '../../i18n/strings.ts';
+import type { ComboboxOption } from '../../ui/controls/combobox-options.ts';
+import { attempt } from '../attempt.ts';
+
+/** The models as the picker offers them: favourites are marked, those for chat come before the others. */
+export function modelOptions(
+  models: readonly Model[],
+  favourites: readonly string[],
+): readonly ComboboxOption[] {
+  const { chatModels, otherModels } = words.chat.composer;
+  const option = ({ id }: Model, group: string) => ({ id, group, favourite: favourites.includes(id) });
+  const isChat = ({ kind }: Model) => kind === 'chat';
+  const chat = models.filter(isChat).map((model) => option(model, chatModels));
+  const others = models.filter((model) => !isChat(model)).map((model) => option(model, otherModels));
+  return [...chat, ...others];
+}
+
+/**
+ * The model that the next message is sent with: the conversation's, else the gateway's default, else the first
+ * favourite or chat model that the gateway lists. Null where none is known.
+ */
+export function modelInUse(
+  conversation: Conversation | null,
+  gateway: GatewayProfile | null,
+  options: readonly ComboboxOption[],
+): string | null {
+  const first = options.find((option) => option.favourite) ?? options.find(isForChat);
+  return conversation?.model ?? gateway?.chatModel ?? first?.id ?? null;
+}
+
+/** Whether a gateway's list came, has models, and lacks this one; what was never listed lacks nothing. */
+export function lacks({ models, failure, fetchedAt }: ModelList, model: string | null): boolean {
+  if (model === null || fetchedAt === null || failure !== null || models.length === 0) return false;
+  return !models.some(({ id }) => id === model);
+}
+
+/** Chooses a model: for the open conversation, and as the gateway's default for new ones. */
+export async function chooseModel(
+  conversation: Conversation | null,
+  gateway: GatewayProfile | null,
+  model: string,
+): Promise<void> {
+  if (conversation) {
+    await attempt((to) => to.conversations.chooseModel({ conversationId: conversation.id, model }));
+  }
+  if (gateway) await attempt((to) => to.gateways.change({ gatewayId: gateway.id, chatModel: model }));
+}
+
+function isForChat({ group }: ComboboxOption): boolean {
+  return group === words.chat.composer.chatModels;
+}

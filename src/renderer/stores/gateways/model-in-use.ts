@@ -1,0 +1,27 @@
+import { create } from 'zustand';
+import type { Conversation } from '../../../shared/models/conversation.ts';
+import { useSettings } from '../settings-store.ts';
+import { useCurrentGateway } from './gateways-store.ts';
+import { modelInUse, modelOptions } from './model-choice.ts';
+import { useModels } from './models-store.ts';
+
+// The model that was chosen for the conversation that has not begun, by gateway: another gateway has other models.
+const useKept = create<{ readonly gatewayId: string | null; readonly model: string | null }>(() => ({
+  gatewayId: null,
+  model: null,
+}));
+
+/** Keeps a model for the next conversation that begins at a gateway. */
+export function keepModel(gatewayId: string | null, model: string): void {
+  useKept.setState({ gatewayId, model });
+}
+
+/** The model that the next message of a conversation (null: a new one) is sent with; null where none is known. */
+export function useModelInUse(conversation: Conversation | null): string | null {
+  const gateway = useCurrentGateway();
+  const { models } = useModels(gateway?.id ?? null);
+  const favourites = useSettings(({ favouriteModels }) => favouriteModels);
+  const kept = useKept(({ gatewayId, model }) => (gatewayId === (gateway?.id ?? null) ? model : null));
+  if (!conversation && kept) return kept;
+  return modelInUse(conversation, gateway, modelOptions(models, favourites));
+}

@@ -1,0 +1,89 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { type Failure, failure } from '../../../shared/failure.ts';
+import type { ModelList } from '../../../shared/models/gateway-profile.ts';
+import { backend } from '../../backend/connection.ts';
+import { failureOf } from '../../backend/failure-of.ts';
+import { forgetOutcome, noteOutcome } from './gateway-health.ts';
+import { useGateways } from './gateways-store.ts';
+import { hostOf } from './presets.ts';
+
+/** A gateway's models as far as the page knows them, and whether they are being listed right now. */
+export type KnownModels = ModelList & { readonly listing: boolean };
+
+const nothingYet: KnownModels = { models: [], fetchedAt: null, failure: null, listing: false };
+
+const useLists = create<{ readonly byGateway: Readonly<Record<string, KnownModels>> }>(() => ({
+  byGateway: {},
+}));
+
+/** The models of a gateway as far as they are known; nothing is asked for. */
+export function useKnownModels(gatewayId: string | null): KnownModels {
+  return useLists(({ byGateway }) => (gatewayId === null ? undefined : byGateway[gatewayId])) ?? nothingYet;
+}
+
+/** The models of a gateway, asked for (from the cache, if fresh) when it is first looked at. */
+export function useModels(gatewayId: string | null): KnownModels {
+  const known = useLists(({ byGateway }) => (gatewayId === null ? undefined : byGateway[gatewayId]));
+  const asked = known !== undefined;
+  useEffect(() => {
+    if (gatewayId !== null && !asked) void listModels(gatewayId, { refresh: false });
+  }, [gatewayId, asked]);
+  return known ?? nothingYet;
+}
+
+/**
+ * Lists a gateway's models, from the gateway itself if `refresh`. A failure stands beside whatever was known
+ * before, and never hides it. A `signal` that times out is the failure `timed-out`; aborted otherwise, all stays as it
+ * was: its owner knows why.
+ */
+export async function listModels(
+  gatewayId: string,
+  { refresh, signal }: { readonly refresh: boolean; readonly signal?: AbortSignal },
+): Promise<ModelList> {
+  const before = useLists.getState().byGateway[gatewayId] ?? nothingYet;
+  put(gatewayId, { ...before, listing: true });
+  const list = await listed(gatewayId, refresh, signal, before);
+  put(gatewayId, { ...list, listing: false });
+  return list;
+}
+
+/** Forgets what is known of a gateway's models: its address or key has changed. */
+export function forgetModels(gatewayId: string): void {
+  forgetOutcome(gatewayId);
+  useLists.setState(({ byGateway: { [gatewayId]: _forgotten, ...byGateway } }) => ({ byGateway }));
+}
+
+async function listed(
+  gatewayId: string,
+  refresh: boolean,
+  signal: AbortSignal | undefined,
+  before: ModelList,
+): Promise<ModelList> {
+  const { models, fetchedAt } = before;
+  try {
+    const list = await backend().gateways.models({ gatewayId, refresh }, signal ? { signal } : {});
+    // What came from the cache says nothing of the gateway as it is now.
+    if (refresh || list.failure) noteOutcome(gatewayId, list.failure);
+    return list;
+  } catch (thrown) {
+    if (signal?.aborted && !isTimeout(signal)) return { models, fetchedAt, failure: before.failure };
+    const failed: Failure = signal?.aborted ? timedOut(gatewayId) : failureOf(thrown);
+    noteOutcome(gatewayId, failed);
+    return { models, fetchedAt, failure: failed };
+  }
+}
+
+function isTimeout(signal: AbortSignal): boolean {
+  return signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
+}
+
+function timedOut(gatewayId: string): Failure {
+  const { gateways } = useGateways.getState();
+  const gateway = gateways?.gateways.find(({ id }) => id === gatewayId);
+  return failure('timed-out', { host: (gateway && hostOf(gateway.baseUrl)) || undefined });
+}
+
+function put(gatewayId: string, list: KnownModels): void {
+  useLists.setState(({ byGateway }) => ({ byGateway: { ...byGateway, [gatewayId]: list } }));
+}

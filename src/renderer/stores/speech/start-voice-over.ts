@@ -1,0 +1,84 @@
+import type { Transcript } from '../../../shared/models/transcript.ts';
+import { stateOf } from '../../../shared/models/transcript-state.ts';
+import type { VoiceOver } from '../../../shared/models/voice-over.ts';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { words } from '../../i18n/strings.ts';
+import { languageTag } from '../../ui/format/languages.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { ask, attempt } from '../attempt.ts';
+import { go } from '../route.ts';
+import { pairOf } from '../transcripts/pair-of.ts';
+import { stemOf } from '../transcripts/transcript-name.ts';
+import { useTranscripts } from '../transcripts/transcripts-store.ts';
+import { translationSettings } from '../transcripts/translate.ts';
+import { noteNotBegun, noteVoiceOver } from './voice-overs-store.ts';
+
+/**
+ * Begins the voice-over of a recording, or goes to the one that there is. A translation that there is and a transcript
+ * that is English are used as they are; one in another language is translated at once; of any other, the flow asks.
+ */
+export async function startVoiceOver(transcript: Transcript): Promise<void> {
+  const pair = pairOf(transcript, useTranscripts.getState().transcripts ?? []);
+  const original = pair?.original ?? transcript;
+  const source = sourceOf(transcript, pair?.translation ?? null);
+  const outcome = await ask((to) =>
+    to.voiceOvers.start({
+      transcriptId: original.id,
+      sourceId: source?.id ?? null,
+      title: stemOf(original).slice(0, 255),
+    }),
+  );
+  if (!outcome.ok) return toast({ text: sentenceApart(outcome.failure).cause });
+  const voiceOver = outcome.value;
+  noteVoiceOver(voiceOver);
+  go({ screen: 'speak', voiceOverId: voiceOver.id });
+  if (voiceOver.sourceId === null && isForeign(original)) await translateRecording(voiceOver, original);
+}
+
+/** Has a voice-over's recording translated; what went wrong is shown where the text would stand. */
+export async function translateRecording({ id }: VoiceOver, original: Transcript): Promise<void> {
+  noteNotBegun(id, null);
+  const outcome = await ask((to) =>
+    to.voiceOvers.translate({ voiceOverId: id, settings: translationSettings(original) }),
+  );
+  if (outcome.ok) noteVoiceOver(outcome.value);
+  else noteNotBegun(id, outcome.failure);
+}
+
+/** Takes a transcript's own text as the English one. */
+export async function takeAsItIs({ id }: VoiceOver, original: Transcript): Promise<void> {
+  noteNotBegun(id, null);
+  await attempt(async (to) =>
+    noteVoiceOver(await to.voiceOvers.takeText({ voiceOverId: id, sourceId: original.id })),
+  );
+}
+
+/** Takes a voice-over out of the list, and offers the way back. */
+export async function removeVoiceOver({ id, title }: VoiceOver): Promise<void> {
+  const voiceOverId = id;
+  if (!(await attempt((to) => to.voiceOvers.remove({ voiceOverId })))) return;
+  toast({
+    text: words.speak.removed(title),
+    action: {
+      label: words.speak.undo,
+      onPress: () => void attempt((to) => to.voiceOvers.restore({ voiceOverId })),
+    },
+  });
+}
+
+/** Whether a transcript says of itself that it is English. */
+export function isEnglish({ language, settings }: Pick<Transcript, 'language' | 'settings'>): boolean {
+  const said = language ?? settings.language ?? '';
+  return languageTag(said) === 'en' || /^en\b/i.test(said);
+}
+
+function sourceOf(transcript: Transcript, translation: Transcript | null): Transcript | null {
+  if (transcript.settings.task === 'translate') return transcript;
+  return translation ?? (isEnglish(transcript) ? transcript : null);
+}
+
+/** It is known to be in another language, and can be translated. */
+function isForeign(original: Transcript): boolean {
+  const isNamed = (original.language ?? original.settings.language) !== null;
+  return isNamed && !isEnglish(original) && original.audioUrl !== null && stateOf(original) === 'done';
+}

@@ -1,0 +1,143 @@
+import { voices } from '../../../shared/limits.ts';
+import { withoutBidiControls } from '../../../shared/models/bidi-controls.ts';
+import type { GatewayVoice } from '../../../shared/models/gateway-voice.ts';
+import { folded } from '../../../shared/models/search-fold.ts';
+import { ownValue } from '../../../shared/own-value.ts';
+import { words } from '../../i18n/strings.ts';
+import { listedVoice } from './gateway-voices.ts';
+
+/** How a voice's mark and wave are drawn (the design's voice mark): lobes are pitch, amplitude expressiveness. */
+export type VoiceShape = {
+  readonly lobes: number;
+  readonly rings: number;
+  readonly amp: number;
+  readonly inner: number;
+  readonly twist: number;
+  readonly stroke: number;
+  readonly mix: number;
+  readonly second: number;
+  readonly bar: number;
+  readonly gap: number;
+  readonly seed: number;
+  readonly vary: number;
+  readonly level: number;
+};
+
+/** A voice as it is shown. `id` is what the gateway is asked for. */
+export type Voice = {
+  readonly id: string;
+  readonly name: string;
+  readonly text: string;
+  readonly short: string;
+};
+
+type Known = (typeof voices)[number];
+
+const shapes: Readonly<Record<Known, VoiceShape>> = {
+  alloy: shape([8, 6, 0.1, 0.34, 0, 1, 0, 16], [2, 2, 3, 0.35, 0.72]),
+  echo: shape([3, 6, 0.085, 0.22, 0.3, 1.1, 0, 6], [3, 3, 11, 0.3, 0.62]),
+  fable: shape([5, 5, 0.24, 0.36, 0.16, 1, 0.1, 11], [2, 2, 23, 1, 1]),
+  onyx: shape([4, 3, 0.07, 0.4, 0.785, 2.6, 0, 8], [4, 3, 5, 0.45, 0.92]),
+  nova: shape([12, 5, 0.16, 0.46, 0.26, 1, 0, 24], [2, 2, 41, 0.6, 0.86]),
+  shimmer: shape([24, 8, 0.045, 0.3, 0.13, 0.7, 0, 48], [1, 2, 17, 0.4, 0.58]),
+};
+
+/** The interface's voices. */
+export const knownVoices: readonly Voice[] = voices.map((id) => ({ id, ...words.speak.voices[id] }));
+
+/** Returns a voice by its id, whoever has it; one that nobody names is called by its id. */
+export function voiceOf(id: string): Voice {
+  const known = knownVoices.find((voice) => voice.id === id);
+  if (known) return known;
+  const text = words.speak.typedVoice;
+  return { id, name: listedVoice(id)?.name ?? id, text, short: text };
+}
+
+/** Returns a voice as a gateway lists it, with its language and gender where they are given. */
+export function fromGateway({ id, name, language, gender }: GatewayVoice): Voice {
+  const known = knownVoices.find((voice) => voice.id === id);
+  if (known) return known;
+  const facts = [language && languageName(language), gender && genderName(gender)].filter(Boolean);
+  const text = facts.length > 0 ? facts.join(', ') : words.speak.gatewayVoice;
+  return { id, name: withoutBidiControls(name ?? id), text, short: text };
+}
+
+/** Returns a voice that the gateway doesn't list, marked as such. */
+export function unlisted(id: string): Voice {
+  const { unlistedVoice, unlistedShort } = words.speak;
+  return { ...voiceOf(id), text: unlistedVoice, short: unlistedShort };
+}
+
+/** Returns the voices with a word of their name, id, language or gender for every word of a filter, which begins it. */
+export function filtered(all: readonly Voice[], filter: string): readonly Voice[] {
+  const wanted = folded(filter).split(/\s+/).filter(Boolean);
+  return all.filter(({ id, name, text }) => {
+    const own = folded(`${name}\n${id}\n${text}`);
+    // "male" doesn't find "female"; scripts that don't separate words are searched anywhere.
+    const begins = [folded(name), folded(id), ...own.split(/[^\p{L}\p{N}]+/u)];
+    return wanted.every(
+      (word) => begins.some((one) => one.startsWith(word)) || (!latin.test(word) && own.includes(word)),
+    );
+  });
+}
+
+const latin = /\p{sc=Latin}/u;
+
+const languageNames = new Intl.DisplayNames(words.chat.language, { type: 'language', fallback: 'none' });
+
+/** A language as the page calls it; gateways give tags such as `pt-BR`, or names. */
+function languageName(language: string): string {
+  try {
+    return languageNames.of(language.replaceAll('_', '-')) ?? language;
+  } catch {
+    return language;
+  }
+}
+
+function genderName(gender: string): string {
+  const names: Readonly<Record<string, string | undefined>> = words.speak.genders;
+  return ownValue(names, gender.toLowerCase()) ?? gender;
+}
+
+/** Favourites before the others, each in the order in which they were. */
+export function favouritesFirst(all: readonly Voice[], favourites: readonly string[]): readonly Voice[] {
+  const isFavourite = ({ id }: Voice) => favourites.includes(id);
+  return [...all.filter(isFavourite), ...all.filter((voice) => !isFavourite(voice))];
+}
+
+/** How a voice is drawn; one of another gateway by what its name comes to. */
+export function shapeOf(id: string): VoiceShape {
+  const known = voices.find((voice) => voice === id);
+  if (known) return shapes[known];
+  let sum = 7;
+  for (const sign of id) sum = (Math.imul(sum, 31) + (sign.codePointAt(0) ?? 0)) >>> 0;
+  const pick = (count: number, turn: number) => (sum >>> turn) % count;
+  const lobes = 3 + pick(14, 0);
+  const mark = [
+    lobes,
+    3 + pick(5, 4),
+    0.05 + pick(8, 7) * 0.02,
+    0.24 + pick(6, 10) * 0.04,
+    pick(6, 13) * 0.08,
+    0.8 + pick(4, 16) * 0.3,
+    pick(2, 19) * 0.08,
+    lobes * 2 + 1,
+  ] as const;
+  return shape(mark, [2, 2, 3 + pick(40, 20), 0.3 + pick(7, 24) * 0.1, 0.7 + pick(3, 27) * 0.1]);
+}
+
+function shape(
+  [lobes, rings, amp, inner, twist, stroke, mix, second]: readonly [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ],
+  [bar, gap, seed, vary, level]: readonly [number, number, number, number, number],
+): VoiceShape {
+  return { lobes, rings, amp, inner, twist, stroke, mix, second, bar, gap, seed, vary, level };
+}

@@ -1,0 +1,109 @@
+import { create } from 'zustand';
+import { withoutBidiControls } from '../../../shared/models/bidi-controls.ts';
+import type { TranscriptSettings } from '../../../shared/models/transcript.ts';
+import { handOver } from '../../backend/hand-over.ts';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { type FoundRecording, foundRecording } from '../../files/found-recording.ts';
+import { words } from '../../i18n/strings.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { ask } from '../attempt.ts';
+import { go, routeOf } from '../route.ts';
+import { jobSettings } from './job-settings.ts';
+import { noteTranscript } from './transcripts-store.ts';
+
+/** Files on their way into the queue, and a sentence for each that did not get there. */
+export type AddingFiles = {
+  readonly adding: readonly { readonly key: number; readonly name: string }[];
+  readonly problems: readonly string[];
+  /** Whether any of them isn't a form that is accepted, which is explained once for all. */
+  readonly refused: boolean;
+};
+
+/** See {@link AddingFiles}. */
+export const useAddingFiles = create<AddingFiles>(() => ({ adding: [], problems: [], refused: false }));
+
+let lastKey = 0;
+
+/** Puts files into the queue, one after the other, as they are set up now; whatever is no sound is told, and not sent. */
+export async function addFiles(
+  files: readonly File[],
+  task: TranscriptSettings['task'] = jobSettings().task,
+): Promise<void> {
+  const settings = { ...jobSettings(), task };
+  useAddingFiles.setState({
+    problems: files.length === 0 ? [words.transcribe.refused.noFiles] : [],
+    refused: false,
+  });
+  const listed = files.map((file) => {
+    lastKey += 1;
+    return { key: lastKey, name: withoutBidiControls(file.name), file };
+  });
+  useAddingFiles.setState(({ adding }) => ({ adding: [...adding, ...listed] }));
+  for (const { key, name, file } of listed) {
+    const problem = await addFile(file, name, settings);
+    useAddingFiles.setState(({ adding, problems, refused }) => ({
+      adding: adding.filter((one) => one.key !== key),
+      problems: problem === null ? problems : [...new Set([...problems, problem.text])],
+      refused: refused || (problem?.refused ?? false),
+    }));
+  }
+}
+
+/** Takes the told problems away. */
+export function dismissProblems(): void {
+  useAddingFiles.setState({ problems: [], refused: false });
+}
+
+/** Why a file isn't in the queue; `refused` where it isn't in a form that is accepted. */
+type Problem = { readonly text: string; readonly refused: boolean };
+
+const failed = (text: string): Problem => ({ text, refused: false });
+
+/** Returns what was wrong with the file, or null. */
+async function addFile(file: File, name: string, settings: TranscriptSettings): Promise<Problem | null> {
+  const recording = await recordingIn(file, name);
+  if (recording.kind === 'none') return recording.problem;
+  const { probeSound } = await import('../../audio/playback/probe-audio.ts');
+  const probed = await probeSound(recording.file);
+  const texts = words.transcribe.refused;
+  if (probed.kind !== 'sound') return failed(texts.probed[probed.kind](name));
+  if (probed.isCutOff) toast({ text: texts.cutShort(name) });
+  const taken = await handOver(recording.file, recording.type, new AbortController().signal);
+  if (!taken.ok) return failed(`${name}: ${sentenceApart(taken.failure).cause}`);
+  const added = await ask((to) =>
+    to.transcripts.add({
+      mediaId: taken.value.id,
+      name: name.slice(-255),
+      settings,
+      duration: probed.duration,
+      gap: probed.gap,
+    }),
+  );
+  if (!added.ok) return failed(`${name}: ${sentenceApart(added.failure).cause}`);
+  noteTranscript(added.value);
+  const route = routeOf(location.hash);
+  if (route.screen === 'transcribe' && route.transcriptId === null)
+    go({ screen: 'transcribe', transcriptId: added.value.id });
+  return null;
+}
+
+async function recordingIn(
+  file: File,
+  name: string,
+): Promise<(FoundRecording & { kind: 'sound' }) | { readonly kind: 'none'; readonly problem: Problem }> {
+  const texts = words.transcribe.refused;
+  const refused = (text: string) => ({ kind: 'none' as const, problem: { text, refused: true } });
+  const found = await foundRecording(file).catch(() => null);
+  if (found === null) return { kind: 'none', problem: failed(texts.unreadable(name)) };
+  if (found.kind === 'empty') return { kind: 'none', problem: failed(texts.empty(name)) };
+  if (found.kind === 'sound') return found;
+  if (found.kind === 'unread') return refused(texts.unread(name, texts.formats[found.format]));
+  if (found.kind === 'text') return refused(texts.text(name));
+  if (found.what === 'unknown') return refused(texts.unknown(name));
+  const what = words.composer.refused.kinds[found.what];
+  return refused(
+    found.what === 'audio' || found.what === 'video'
+      ? texts.otherSound(name, what)
+      : texts.binary(name, what),
+  );
+}

@@ -1,0 +1,42 @@
+import { FailureError, failure } from '../../../shared/failure.ts';
+import type { Attachment } from '../../../shared/models/attachment.ts';
+import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
+import type { Backend } from '../../backend/backend.ts';
+import { type ExportOptions, plainText } from '../../files/transcript/transcript-file.ts';
+import { ask } from '../attempt.ts';
+import type { Outcome } from '../gateways/gateways-store.ts';
+import { useSettings } from '../settings-store.ts';
+import { blankStretches } from './blank/blank-stretches.ts';
+import { marksOf, warnOfMissing } from './blank/missing-text.ts';
+import { readPeaks } from './blank/peaks.ts';
+import { stemOf } from './transcript-name.ts';
+
+/**
+ * Stores the text of a transcript, as it has been corrected and with marks for what isn't transcribed, for a message to
+ * come; `times` adds timestamps. Never throws.
+ */
+export function attachTranscript(
+  transcript: Transcript,
+  lines: readonly TranscriptLine[],
+  options: ExportOptions,
+): Promise<Outcome<Attachment>> {
+  const name = `${stemOf(transcript).slice(0, 250)}.txt`;
+  return ask((to) => to.chat.attach({ name, kind: 'transcript', text: plainText(lines, options) }));
+}
+
+/** The same for a transcript whose lines no part of the page has: they are read first. */
+export async function attachUnread(transcript: Transcript): Promise<Outcome<Attachment>> {
+  const read = await ask((to) => linesOf(to, transcript.id));
+  if (!read.ok) return read;
+  const peaks = transcript.hasPeaks ? await readPeaks(transcript.id) : null;
+  const blanks = blankStretches(transcript, read.value, peaks);
+  warnOfMissing(transcript.id, blanks);
+  const times = useSettings.getState().chatTimes;
+  return attachTranscript(transcript, read.value, { times, marks: marksOf(blanks) });
+}
+
+async function linesOf(to: Backend, transcriptId: string): Promise<readonly TranscriptLine[]> {
+  for await (const event of await to.transcripts.watch({ transcriptId }))
+    if (event.type === 'snapshot') return event.lines;
+  throw new FailureError(failure('not-found'));
+}

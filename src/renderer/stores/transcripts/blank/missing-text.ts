@@ -1,0 +1,36 @@
+import type { TextMark } from '../../../files/transcript/text-marks.ts';
+import { shortTime } from '../../../files/transcript/time-code.ts';
+import { words } from '../../../i18n/strings.ts';
+import { toast } from '../../../ui/overlay/toast.tsx';
+import { type BlankStretch, missingStretches } from './blank-stretches.ts';
+
+/** A sentence names so many stretches; the others are counted. */
+const mostNamed = 4;
+
+/** The marks that stand in an export for what isn't transcribed. */
+export function marksOf(blanks: readonly BlankStretch[]): readonly TextMark[] {
+  return missingStretches(blanks).map(({ start, end }) => ({
+    start,
+    end,
+    text: `[${words.transcribe.missing.stretch(shortTime(start), shortTime(end))}]`,
+  }));
+}
+
+/** Names stretches by their times, as `15:13–23:12, 31:00–32:10`; null where there are none. */
+export function rangesOf(
+  stretches: readonly { readonly start: number; readonly end: number }[],
+): string | null {
+  if (stretches.length === 0) return null;
+  const texts = words.transcribe.missing;
+  const named = stretches
+    .slice(0, mostNamed)
+    .map(({ start, end }) => texts.range(shortTime(start), shortTime(end)));
+  const others = stretches.length - named.length;
+  return words.frame.row([...named, ...(others > 0 ? [texts.more(others)] : [])]);
+}
+
+/** Says which stretches are missing from a transcript's text that is handed on, if any are. */
+export function warnOfMissing(transcriptId: string, blanks: readonly BlankStretch[]): void {
+  const missing = rangesOf(missingStretches(blanks));
+  if (missing !== null) toast({ text: words.transcribe.missing.handedOn(missing), about: transcriptId });
+}

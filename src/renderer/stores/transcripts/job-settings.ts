@@ -1,0 +1,87 @@
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import type { Transcript, TranscriptSettings } from '../../../shared/models/transcript.ts';
+import { flushOnLeave } from '../../backend/flush-on-leave.ts';
+import { createHeldValues } from '../../backend/held-values.ts';
+import { afterTyping, createWriteBehind } from '../../backend/write-behind.ts';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { words } from '../../i18n/strings.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { ask } from '../attempt.ts';
+import { useSettings } from '../settings-store.ts';
+import { noteTranscript, useTranscripts } from './transcripts-store.ts';
+
+/** What was chosen for new recordings; an undefined language is that of the settings. */
+export type ChosenSettings = Omit<TranscriptSettings, 'language'> & {
+  readonly language: string | null | undefined;
+};
+
+/** What was chosen in this tab for the recordings that are added next; a reload keeps it. */
+export const useJobSettings = create(
+  persist<ChosenSettings>(
+    () => ({ task: 'transcribe', model: null, language: undefined, prompt: '', temperature: null }),
+    { name: 'parlance.new-recordings', storage: createJSONStorage(() => sessionStorage) },
+  ),
+);
+
+/** Returns the settings for the recordings that are added next. */
+export function jobSettings(): TranscriptSettings {
+  return resolved(useJobSettings.getState(), useSettings.getState().transcriptionLanguage);
+}
+
+const nextRuns = createWriteBehind<TranscriptSettings>({
+  held: createHeldValues(() => sessionStorage, 'parlance-next-runs', isSettings),
+  write: async (transcriptId, settings) => {
+    const outcome = await ask((to) => to.transcripts.setNextSettings({ transcriptId, settings }));
+    if (!outcome.ok) return outcome.failure;
+    const stored = useTranscripts.getState().transcripts?.find(({ id }) => id === transcriptId);
+    if (stored) noteTranscript({ ...stored, nextSettings: settings });
+    return null;
+  },
+  onFailure: (failure) => {
+    if (failure.code === 'connection-lost') return true;
+    // A transcript that was removed has no next run.
+    if (failure.code === 'not-found') return false;
+    const { title, cause } = sentenceApart(failure);
+    toast({ text: words.frame.titled(title, cause) });
+    return false;
+  },
+  later: afterTyping,
+});
+
+/** Stores changed settings when the connection is back or the page closes, until the returned function is called. */
+export function followNextRuns(): () => void {
+  return flushOnLeave(nextRuns.flushAll);
+}
+
+/** The settings in the bar, and what changes them. */
+export type ShownSettings = {
+  readonly settings: TranscriptSettings;
+  readonly change: (change: Partial<TranscriptSettings>) => void;
+};
+
+/** The settings of a transcript's next run; with null, those of the recordings that are added next. */
+export function useShownSettings(transcript: Transcript | null): ShownSettings {
+  const chosen = useJobSettings();
+  const usual = useSettings(({ transcriptionLanguage }) => transcriptionLanguage);
+  const pending = nextRuns.usePending(({ values }) => (transcript ? values[transcript.id] : undefined));
+  if (!transcript)
+    return { settings: resolved(chosen, usual), change: (next) => useJobSettings.setState(next) };
+  const settings = pending ?? transcript.nextSettings ?? transcript.settings;
+  return { settings, change: (next) => nextRuns.put(transcript.id, { ...settings, ...next }) };
+}
+
+function resolved({ language, ...chosen }: ChosenSettings, usual: string | null): TranscriptSettings {
+  return { ...chosen, language: language === undefined ? usual : language };
+}
+
+function isSettings(value: unknown): value is TranscriptSettings {
+  if (typeof value !== 'object' || value === null) return false;
+  const { task, model, language, prompt, temperature }: Partial<Record<string, unknown>> = { ...value };
+  return (
+    (task === 'transcribe' || task === 'translate') &&
+    [model, language].every((name) => name === null || typeof name === 'string') &&
+    typeof prompt === 'string' &&
+    (temperature === null || typeof temperature === 'number')
+  );
+}

@@ -1,0 +1,84 @@
+import type { LineChangeIn, LinePatch, LineState } from '../../../shared/models/transcript.ts';
+import type { Backend } from '../../backend/backend.ts';
+import { flushOnLeave } from '../../backend/flush-on-leave.ts';
+import { createHeldValues } from '../../backend/held-values.ts';
+import { afterTyping, createWriteBehind } from '../../backend/write-behind.ts';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { words } from '../../i18n/strings.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { ask } from '../attempt.ts';
+import type { LineChange } from './edit-history.ts';
+import { type LineKey, lineId, noteStored } from './open-transcript.ts';
+
+/** What typing changes about a line. */
+export type TypedLine = Pick<LineState, 'text' | 'checked'>;
+
+const edits = createWriteBehind<TypedLine>({
+  held: createHeldValues(() => sessionStorage, 'parlance-typed-lines', isTyped),
+  write: async (key, typed) => {
+    const [transcriptId = '', part, line] = key.split('/');
+    const place = { part: Number(part), line: Number(line) };
+    const changes = [{ ...place, ...typed }];
+    const outcome = await ask((to) => to.transcripts.editLines({ transcriptId, changes }));
+    if (!outcome.ok) return outcome.failure;
+    noteStored({ transcriptId, ...place }, typed);
+    return null;
+  },
+  onFailure: (failure) => {
+    // It is written once the connection is back.
+    if (failure.code === 'connection-lost') return true;
+    const { title, cause } = sentenceApart(failure);
+    toast({ text: words.frame.titled(title, cause) });
+    return false;
+  },
+  later: afterTyping,
+});
+
+/** What was typed into lines and isn't on disk yet, by {@link lineId}. */
+export const usePendingEdits = edits.usePending;
+
+/** Changes a line's text: at once on this page, a moment later on disk, and after a lost connection once it is back. */
+export function typeLine(key: LineKey, typed: TypedLine): void {
+  edits.put(lineId(key), typed);
+}
+
+/** Writes what was typed without waiting any longer: the person has left the line. */
+export const storeTyped = edits.flushAll;
+
+/**
+ * Changes lines of one transcript in one go, after what was typed into any line is on disk. Resolves to all changes; to
+ * null if it failed, which a toast has said.
+ */
+export async function changeLines(
+  transcriptId: string,
+  call: (to: Backend) => Promise<readonly LineChangeIn[]>,
+): Promise<readonly LineChange[] | null> {
+  const waiting = Object.keys(edits.usePending.getState().values);
+  await Promise.all(waiting.map(edits.flush));
+  const outcome = await ask(call);
+  if (outcome.ok) return outcome.value.map((change) => ({ ...change, transcriptId }));
+  const { title, cause } = sentenceApart(outcome.failure);
+  toast({ text: words.frame.titled(title, cause) });
+  return null;
+}
+
+/** Changes lines of any transcripts, those of one in one go. Resolves to whether that succeeded. */
+export async function patchLines(patches: readonly (LinePatch & LineKey)[]): Promise<boolean> {
+  for (const [transcriptId, own] of Map.groupBy(patches, (patch) => patch.transcriptId)) {
+    const changes = own.map(({ transcriptId: _same, ...patch }) => patch);
+    const done = await changeLines(transcriptId, (to) => to.transcripts.editLines({ transcriptId, changes }));
+    if (!done) return false;
+  }
+  return true;
+}
+
+/** Writes what waits when the connection is back or the page is left, until the returned function is called. */
+export function followEdits(): () => void {
+  return flushOnLeave(edits.flushAll);
+}
+
+function isTyped(value: unknown): value is TypedLine {
+  if (typeof value !== 'object' || value === null || !('text' in value) || !('checked' in value))
+    return false;
+  return typeof value.text === 'string' && typeof value.checked === 'boolean';
+}

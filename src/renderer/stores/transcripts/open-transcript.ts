@@ -1,0 +1,94 @@
+import { create } from 'zustand';
+import type { Failure } from '../../../shared/failure.ts';
+import { inTimeOrder } from '../../../shared/models/line-order.ts';
+import type {
+  LineKeyIn,
+  LineState,
+  TranscriptEvent,
+  TranscriptLine,
+} from '../../../shared/models/transcript.ts';
+import { follow } from '../../backend/follow.ts';
+
+/** Identifies a line among all transcripts. */
+export type LineKey = Pick<TranscriptLine, 'part' | 'line'> & { readonly transcriptId: string };
+
+/** A line with the transcript that it belongs to. */
+export type OpenLine = TranscriptLine & LineKey;
+
+/** Returns a line's key as one string. */
+export function lineId({ transcriptId, part, line }: LineKey): string {
+  return `${transcriptId}/${part}/${line}`;
+}
+
+/** The lines of the open transcript; null until they have come. `failure` says why it cannot be shown. */
+export type OpenTranscript = {
+  readonly id: string | null;
+  readonly lines: readonly OpenLine[] | null;
+  readonly failure: Failure | null;
+};
+
+const nothingOpen: OpenTranscript = { id: null, lines: null, failure: null };
+
+/** The transcript that the page shows. */
+export const useOpenTranscript = create<OpenTranscript>(() => nothingOpen);
+
+/** The one that stands beside it: its translation, or what it was translated from. */
+export const usePairedTranscript = create<OpenTranscript>(() => nothingOpen);
+
+/** Opens a transcript and follows its lines until the returned function is called. */
+export function openTranscript(id: string, use: typeof useOpenTranscript = useOpenTranscript): () => void {
+  use.setState({ id, lines: null, failure: null });
+  return follow(
+    (to, signal) => to.transcripts.watch({ transcriptId: id }, { signal }),
+    (event) => use.setState(({ lines }) => ({ lines: applied(id, lines ?? [], event), failure: null })),
+    (failure) => use.setState({ failure }),
+  );
+}
+
+function applied(
+  transcriptId: string,
+  lines: readonly OpenLine[],
+  event: TranscriptEvent,
+): readonly OpenLine[] {
+  const own = (came: readonly TranscriptLine[]) => came.map((line) => ({ ...line, transcriptId }));
+  switch (event.type) {
+    case 'snapshot':
+      return own(event.lines);
+    case 'part':
+      return inTimeOrder([...lines.filter(({ part }) => part !== event.part), ...own(event.lines)]);
+    case 'lines':
+      return withLines(lines, own(event.lines), event.hidden);
+    case 'removed':
+      return [];
+  }
+}
+
+function withLines(
+  lines: readonly OpenLine[],
+  changed: readonly OpenLine[],
+  hidden: readonly LineKeyIn[],
+): readonly OpenLine[] {
+  const nameOf = ({ part, line }: LineKeyIn) => `${part}/${line}`;
+  const gone = new Set(hidden.map(nameOf));
+  const byName = new Map(changed.map((line) => [nameOf(line), line]));
+  const kept = lines.flatMap((line) => {
+    const name = nameOf(line);
+    const now = byName.get(name) ?? line;
+    byName.delete(name);
+    return gone.has(name) ? [] : now;
+  });
+  return inTimeOrder([...kept, ...byName.values()]);
+}
+
+/** Shows what was stored of a line without waiting for the event that says so. */
+export function noteStored(key: LineKey, { text, checked }: Pick<LineState, 'text' | 'checked'>): void {
+  for (const use of [useOpenTranscript, usePairedTranscript])
+    use.setState(({ lines }) => ({
+      lines:
+        lines?.map((line) => {
+          if (lineId(line) !== lineId(key)) return line;
+          const written = line.original ?? line.text;
+          return { ...line, text, checked, original: text === written ? null : written };
+        }) ?? null,
+    }));
+}

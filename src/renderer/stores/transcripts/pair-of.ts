@@ -1,0 +1,45 @@
+import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
+import type { BlankStretch } from './blank/blank-stretches.ts';
+
+/** A recording's transcript, and the translation that was made of the same recording. */
+export type Pair = { readonly original: Transcript; readonly translation: Transcript };
+
+/** A pair with the lines of both, and what they leave out. */
+export type BothLines = {
+  readonly pair: Pair;
+  readonly original: readonly TranscriptLine[];
+  readonly translation: readonly TranscriptLine[];
+  readonly originalBlanks: readonly BlankStretch[];
+  readonly translationBlanks: readonly BlankStretch[];
+};
+
+/**
+ * What a transcript can be read beside: the latest translation of its recording or, for a translation, what it was
+ * made from. Null where there is none among `all`.
+ */
+export function pairOf(transcript: Transcript, all: readonly Transcript[]): Pair | null {
+  const byId = new Map(all.map((one) => [one.id, one]));
+  const root = rootOf(transcript, byId);
+  const latest = (task: Transcript['settings']['task']) =>
+    all
+      .filter((one) => one.settings.task === task && rootOf(one, byId) === root)
+      .reduce<Transcript | null>((best, one) => (best && best.createdAt > one.createdAt ? best : one), null);
+  if (transcript.settings.task === 'transcribe') {
+    const translation = latest('translate');
+    return translation && { original: transcript, translation };
+  }
+  const madeFrom = transcript.originId === null ? undefined : byId.get(transcript.originId);
+  const original = madeFrom?.settings.task === 'transcribe' ? madeFrom : latest('transcribe');
+  return original && { original, translation: transcript };
+}
+
+/** The id of the first transcript of a recording, also where that is no longer kept. */
+export function rootOf({ id, originId }: Transcript, byId: ReadonlyMap<string, Transcript>): string {
+  let root = id;
+  let next = originId;
+  for (let steps = 0; next !== null && steps < byId.size; steps += 1) {
+    root = next;
+    next = byId.get(root)?.originId ?? null;
+  }
+  return root;
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import type { Transcript } from '../../../shared/models/transcript.ts';
+import { type OpenLine, openTranscript, usePairedTranscript } from './open-transcript.ts';
+import { type Pair, pairOf } from './pair-of.ts';
+import { useTranscripts } from './transcripts-store.ts';
+import { useLines } from './use-lines.ts';
+
+/** Whether transcripts that have a translation are shown beside it. */
+export const useSideBySide = create<{ readonly on: boolean }>(() => ({ on: false }));
+
+/** What a transcript can be read beside; null where there is nothing. */
+export function usePair(transcript: Transcript): Pair | null {
+  const all = useTranscripts(({ transcripts }) => transcripts);
+  return pairOf(transcript, all ?? []);
+}
+
+/** The pair that is shown side by side; null where the transcript is shown alone. */
+export function useShownPair(transcript: Transcript): Pair | null {
+  const pair = usePair(transcript);
+  return useSideBySide(({ on }) => on) ? pair : null;
+}
+
+/** Opens the other transcript of a shown pair, and returns its lines; null until they have come, or without a pair. */
+export function usePairedLines(pair: Pair | null, openId: string): readonly OpenLine[] | null {
+  const isOriginal = pair?.original.id === openId;
+  const otherId = (isOriginal ? pair?.translation.id : pair?.original.id) ?? null;
+  useEffect(() => (otherId === null ? undefined : openTranscript(otherId, usePairedTranscript)), [otherId]);
+  return useLines(otherId ?? '', usePairedTranscript);
+}

@@ -1,0 +1,164 @@
+import type { Transcript, TranscriptPart } from '../../../shared/models/transcript.ts';
+import { failedPart, isSilent, stateOf } from '../../../shared/models/transcript-state.ts';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { shortTime } from '../../files/transcript/time-code.ts';
+import { words } from '../../i18n/strings.ts';
+import { clockOf } from '../../ui/format/clock-of.ts';
+import { dateOf } from '../../ui/format/date-of.ts';
+import { languageName } from '../../ui/format/languages.ts';
+import { sizeLabel } from '../../ui/format/size-label.ts';
+import { retryWhen, waitOf } from './wait-of.ts';
+
+const number = new Intl.NumberFormat(words.chat.language);
+const clock = new Intl.DateTimeFormat(words.chat.language, {
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+});
+const day = new Intl.DateTimeFormat(words.chat.language, { weekday: 'short' });
+const date = new Intl.DateTimeFormat(words.chat.language, { day: 'numeric', month: 'short' });
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What is going on with a recording, in a few words. */
+export function stateLine(transcript: Transcript): string {
+  const texts = words.transcribe.states;
+  const { parts, settings } = transcript;
+  switch (stateOf(transcript)) {
+    case 'waiting':
+      return texts.waiting;
+    case 'uploading': {
+      const part = parts.find(({ progress }) => progress.state === 'uploading');
+      const retry = part?.progress.state === 'uploading' && part.progress.retry;
+      if (retry) return sentenceApart(retry.reason).title;
+      const share = uploadedShare(transcript);
+      return share === null ? texts.connecting : texts.uploading(Math.floor(share * 100));
+    }
+    case 'preparing':
+      return transcript.preparing?.waiting ? texts.waitingForWindow : texts.preparing;
+    case 'transcribing': {
+      const verb = settings.task === 'translate' ? texts.translating : texts.transcribing;
+      const part = parts.findIndex(({ progress }) => progress.state === 'transcribing');
+      const all = partsOf(transcript);
+      return all > 1 ? `${verb} ${texts.part(part + 1, all)}` : verb;
+    }
+    case 'failed': {
+      const failed = failedPart(transcript);
+      return failed ? sentenceApart(failed.progress.failure).title : '';
+    }
+    case 'done':
+      return doneLine(transcript);
+  }
+}
+
+/** Returns what stands at the right of the state: bytes, a wait, the place in the queue, or when it was done. */
+export function detailOf(transcript: Transcript, isNext: boolean, now: number): string {
+  const texts = words.transcribe.states;
+  switch (stateOf(transcript)) {
+    case 'waiting':
+      return isNext ? texts.next : '';
+    case 'uploading': {
+      const wait = waitOf(transcript, now);
+      if (wait?.kind === 'retry') return retryWhen(wait, texts) || texts.retrying;
+      const { sent, total } = uploaded(transcript);
+      return total > 0 ? texts.uploadedOf(sizeLabel(sent), sizeLabel(total)) : '';
+    }
+    case 'done':
+      return transcript.finishedAt === null ? '' : whenLabel(transcript.finishedAt, Date.now());
+    case 'preparing': {
+      const { preparing, duration } = transcript;
+      return preparing && duration ? texts.preparedOf(shortTime(preparing.at), shortTime(duration)) : '';
+    }
+    case 'transcribing': {
+      const wait = waitOf(transcript, now);
+      if (wait?.kind !== 'answer') return '';
+      const elapsed = clockOf(wait.elapsed);
+      return wait.left === null ? elapsed : texts.timeLeft(elapsed, clockOf(wait.left));
+    }
+    case 'failed':
+      return '';
+  }
+}
+
+/** How many parts a recording has, or will have come to. */
+export function partsOf({ parts, preparing }: Transcript): number {
+  return preparing?.expected ?? parts.length;
+}
+
+/** Why a recording is cut into parts, as one sentence; null where it is not. */
+export function cutSentence(transcript: Transcript): string | null {
+  const { cutWhy, name, size, duration, preparing } = transcript;
+  if (cutWhy === null) return null;
+  const texts = words.transcribe.cut;
+  const parts = partsOf(transcript);
+  const long = duration === null ? '' : shortTime(duration);
+  const about = { size: texts.isLarge(name, sizeLabel(size)), length: texts.isLong(name, long) };
+  const what = cutWhy === 'size' || cutWhy === 'length' ? about[cutWhy] : name;
+  const why = texts.because[cutWhy];
+  const form = transcript.parts.map((part) => formName(part.form)).find((name) => name !== null) ?? null;
+  const sentAs = form === null ? '' : texts.sentAs(form);
+  if (transcript.parts.some((part) => part.form === 'copy')) return texts.copied(what, parts, why);
+  if (preparing?.expected === null) return texts.splitting(what, sentAs, why);
+  return parts > 1
+    ? texts.split(what, parts, sentAs, why)
+    : texts.encoded(what, texts.changed[cutWhy], sentAs, why);
+}
+
+function formName(form: TranscriptPart['form']): string | null {
+  switch (form) {
+    case 'mp3':
+    case 'flac':
+    case 'wav':
+      return form.toUpperCase();
+    case 'whole':
+    case 'copy':
+    case 'uncut':
+      return null;
+  }
+}
+
+/** How much of what is being uploaded has gone, from 0 to 1; null where nothing is, or not yet. */
+export function uploadedShare(transcript: Transcript): number | null {
+  const { sent, total } = uploaded(transcript);
+  return total > 0 ? sent / total : null;
+}
+
+/** A time as `13:48` of today, a day of this week, or a date. */
+export function whenLabel(at: number, now: number): string {
+  if (dateOf(at).toDateString() === dateOf(now).toDateString()) return clock.format(dateOf(at));
+  return (now - at < 6 * dayMs ? day : date).format(dateOf(at));
+}
+
+/** A count as people read it: `5,204`. */
+export function countLabel(count: number): string {
+  return number.format(count);
+}
+
+function doneLine(transcript: Transcript): string {
+  const { counts, language, settings } = transcript;
+  const texts = words.transcribe.states;
+  if (isSilent(transcript)) return texts.silent;
+  if (counts.lines === 0) return texts.nothing;
+  const said = texts.words(countLabel(counts.words), counts.words === 1);
+  const spoken = language ?? settings.language;
+  const told =
+    settings.task === 'transcribe'
+      ? spoken
+        ? texts.language(said, languageName(spoken))
+        : said
+      : settings.language
+        ? texts.translatedFrom(languageName(settings.language))
+        : texts.translated(said);
+  const { responseFormat } = settings;
+  return responseFormat ? texts.inForm(told, words.transcribe.answer.forms[responseFormat]) : told;
+}
+
+function uploaded({ parts }: Transcript): { readonly sent: number; readonly total: number } {
+  let sent = 0;
+  let total = 0;
+  for (const { progress } of parts) {
+    if (progress.state !== 'uploading') continue;
+    sent += progress.sent;
+    total += progress.total;
+  }
+  return { sent, total };
+}

@@ -1,0 +1,28 @@
+import type { Transcript, TranscriptSettings } from '../../../shared/models/transcript.ts';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { words } from '../../i18n/strings.ts';
+import { languageTag } from '../../ui/format/languages.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { ask } from '../attempt.ts';
+import { useSideBySide } from './side-by-side-state.ts';
+import { noteTranscript } from './transcripts-store.ts';
+
+/** Has a transcript's recording translated to English, and shows both side by side. */
+export async function translate(transcript: Transcript): Promise<void> {
+  const outcome = await ask((to) =>
+    to.transcripts.runAgain({ transcriptId: transcript.id, settings: translationSettings(transcript) }),
+  );
+  if (!outcome.ok) {
+    const { title, cause } = sentenceApart(outcome.failure);
+    return toast({ text: words.frame.titled(title, cause) });
+  }
+  noteTranscript(outcome.value);
+  useSideBySide.setState({ on: true });
+}
+
+/** How a transcript's recording is translated: as it was written down, with the language that was heard. */
+export function translationSettings({ settings, language }: Transcript): TranscriptSettings {
+  const spoken = languageTag(language ?? '') ?? settings.language;
+  const { responseFormat: _asked, ...others } = settings;
+  return { ...others, task: 'translate', language: spoken };
+}

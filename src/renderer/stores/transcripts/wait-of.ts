@@ -1,0 +1,60 @@
+import type { Failure } from '../../../shared/failure.ts';
+import type { Transcript } from '../../../shared/models/transcript.ts';
+import { clockOf } from '../../ui/format/clock-of.ts';
+import { timeLabel } from '../../ui/format/time-labels.ts';
+
+/** The next attempt, after one that failed for this reason: in `left` seconds, at `nextAt` (epoch ms). */
+export type RetryWait = {
+  readonly kind: 'retry';
+  readonly left: number;
+  readonly nextAt: number;
+  readonly reason: Failure;
+};
+
+/** What a recording waits for, in seconds. */
+export type TranscriptWait =
+  | RetryWait
+  /** The gateway's answer; `left` is an estimate, null where there is nothing to go by. */
+  | { readonly kind: 'answer'; readonly elapsed: number; readonly left: number | null };
+
+/** Returns what a recording waits for, the longest wait of its parts; null where it waits for nothing outside. */
+export function waitOf({ parts }: Pick<Transcript, 'parts'>, now: number): TranscriptWait | null {
+  let since: number | null = null;
+  let expectedMs: number | null = null;
+  let retry: TranscriptWait | null = null;
+  for (const { progress } of parts) {
+    if (progress.state === 'transcribing' && (since === null || progress.since < since)) {
+      since = progress.since;
+      expectedMs = progress.expectedMs;
+    }
+    if (progress.state === 'uploading' && progress.retry) {
+      const { nextAt, reason } = progress.retry;
+      retry ??= { kind: 'retry', left: Math.ceil((nextAt - now) / 1000), nextAt, reason };
+    }
+  }
+  if (since === null) return retry;
+  const left = expectedMs === null ? null : Math.ceil((since + expectedMs - now) / 1000);
+  const elapsed = Math.max(0, Math.floor((now - since) / 1000));
+  return { kind: 'answer', elapsed, left: left !== null && left > 0 ? left : null };
+}
+
+/** Returns the recording that keeps others from its gateway until it is sent again; null where none does. */
+export function sentBefore(
+  { gateway }: Pick<Transcript, 'gateway'>,
+  all: readonly Transcript[],
+): Transcript | null {
+  const isWaiting = ({ parts }: Transcript) =>
+    parts.some(({ progress }) => progress.state === 'uploading' && progress.retry !== null);
+  return all.find((other) => other.gateway === gateway && isWaiting(other)) ?? null;
+}
+
+const daySeconds = 24 * 60 * 60;
+
+/** Says when the next attempt is: in how long, or its date where that is more than a day; empty once it is due. */
+export function retryWhen(
+  { left, nextAt }: RetryWait,
+  say: { retryIn(time: string): string; retryAt(time: string): string },
+): string {
+  if (left > daySeconds) return say.retryAt(timeLabel(nextAt, nextAt - left * 1000));
+  return left > 0 ? say.retryIn(clockOf(left)) : '';
+}

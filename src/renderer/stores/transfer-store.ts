@@ -1,0 +1,135 @@
+import { create } from 'zustand';
+import type { Failure } from '../../shared/failure.ts';
+import { failuresTold } from '../../shared/limits.ts';
+import type { ImportSummary, TransferFormat } from '../../shared/models/transfer.ts';
+import { backend } from '../backend/connection.ts';
+import { failureOf } from '../backend/failure-of.ts';
+import { upload } from '../backend/upload.ts';
+import { saveFile } from '../files/save-file.ts';
+
+/** What is being taken out or in, and how it ended. */
+export type Transfer =
+  | { readonly state: 'idle' }
+  | { readonly state: 'exporting'; readonly done: number; readonly total: number }
+  /** `file` is being handed over until the first of its conversations was looked at. */
+  | { readonly state: 'importing'; readonly file: string; readonly done: number }
+  | { readonly state: 'exported'; readonly count: number; readonly file: string; readonly missing: number }
+  | { readonly state: 'imported'; readonly summary: ImportSummary }
+  | { readonly state: 'failed'; readonly failure: Failure };
+
+/** The transfer of this page; one at a time. */
+export const useTransfer = create<{ readonly transfer: Transfer }>(() => ({ transfer: { state: 'idle' } }));
+
+const emptySummary: ImportSummary = {
+  added: 0,
+  known: 0,
+  leftOut: 0,
+  unreadable: { file: 0, conversation: 0, item: 0 },
+  restored: { transcripts: 0, recordings: 0, clips: 0, voiceOvers: 0, prompts: 0, drafts: 0, known: 0 },
+  failures: [],
+};
+
+let running: AbortController | null = null;
+const say = (transfer: Transfer) => useTransfer.setState({ transfer });
+
+/** Takes conversations (null: all) out into a file that the person then saves; never throws. */
+export async function exportConversations(
+  conversationIds: readonly string[] | null,
+  format: TransferFormat,
+): Promise<void> {
+  await only(async (signal) => {
+    say({ state: 'exporting', done: 0, total: 0 });
+    const input = { conversationIds: conversationIds && [...conversationIds], format };
+    for await (const event of await backend().transfer.export(input, { signal })) {
+      if (event.type === 'progress') say({ state: 'exporting', done: event.done, total: event.total });
+      else {
+        saveFile(event.url, event.name);
+        const { count, name: file, missing } = event;
+        say({ state: 'exported', count, file, missing });
+      }
+    }
+  });
+}
+
+/** Takes files in, one after the other, and sums up what they came to; never throws. */
+export async function importFiles(files: readonly File[]): Promise<void> {
+  if (files.length === 0) return;
+  await only(async (signal) => {
+    let summary = emptySummary;
+    for (const file of files) {
+      say({ state: 'importing', file: file.name, done: 0 });
+      const taken = await upload(file, signal);
+      if (!taken.ok && taken.failure.code === 'empty-file') {
+        summary = sumOf(summary, nothingIn, file.name);
+        continue;
+      }
+      if (!taken.ok) {
+        say({ state: 'failed', failure: taken.failure });
+        return;
+      }
+      for await (const event of await backend().transfer.import({ mediaId: taken.value.id }, { signal })) {
+        if (event.type === 'progress') say({ state: 'importing', file: file.name, done: event.done });
+        else summary = sumOf(summary, event.summary, file.name);
+      }
+    }
+    say({ state: 'imported', summary });
+  });
+}
+
+/** Ends what runs; conversations that were taken in by then stay. */
+export function cancelTransfer(): void {
+  running?.abort();
+}
+
+/** Puts a summary or a failure away. */
+export function dismissTransfer(): void {
+  say({ state: 'idle' });
+}
+
+async function only(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  running?.abort();
+  const own = new AbortController();
+  running = own;
+  try {
+    await work(own.signal);
+  } catch (thrown) {
+    if (!own.signal.aborted) say({ state: 'failed', failure: failureOf(thrown) });
+  } finally {
+    if (running === own) {
+      running = null;
+      if (own.signal.aborted) say({ state: 'idle' });
+    }
+  }
+}
+
+/** What importing an empty file comes to. */
+const nothingIn: ImportSummary = {
+  ...emptySummary,
+  unreadable: { ...emptySummary.unreadable, file: 1 },
+  failures: [{ what: 'file', title: null, reason: 'empty' }],
+};
+
+/** What could not be read names its file where the file does not name the conversation. */
+function sumOf(a: ImportSummary, b: ImportSummary, file: string): ImportSummary {
+  const named = b.failures.map((failure) => ({ ...failure, title: failure.title ?? file }));
+  return {
+    added: a.added + b.added,
+    known: a.known + b.known,
+    leftOut: a.leftOut + b.leftOut,
+    unreadable: {
+      file: a.unreadable.file + b.unreadable.file,
+      conversation: a.unreadable.conversation + b.unreadable.conversation,
+      item: a.unreadable.item + b.unreadable.item,
+    },
+    restored: {
+      transcripts: a.restored.transcripts + b.restored.transcripts,
+      recordings: a.restored.recordings + b.restored.recordings,
+      clips: a.restored.clips + b.restored.clips,
+      voiceOvers: a.restored.voiceOvers + b.restored.voiceOvers,
+      prompts: a.restored.prompts + b.restored.prompts,
+      drafts: a.restored.drafts + b.restored.drafts,
+      known: a.restored.known + b.restored.known,
+    },
+    failures: [...a.failures, ...named].slice(0, failuresTold),
+  };
+}

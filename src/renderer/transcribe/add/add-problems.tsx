@@ -1,0 +1,28 @@
+import { XIcon } from 'lucide-react';
+import { words } from '../../i18n/strings.ts';
+import { dismissProblems, useAddingFiles } from '../../stores/transcripts/add-files.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import styles from './add-problems.module.css';
+
+/** Why files did not get into the queue, until it is dismissed. */
+export function AddProblems() {
+  const { problems, refused } = useAddingFiles();
+  return (
+    <div className={styles.place} role="alert">
+      {problems.length > 0 && (
+        <div className={styles.note}>
+          <div className={styles.text}>
+            <b>{words.transcribe.notAdded(problems.length === 1)}</b>
+            {problems.map((problem) => (
+              <p key={problem}>{problem}</p>
+            ))}
+            {refused && <p>{words.transcribe.refused.accepted}</p>}
+          </div>
+          <Button size="sm" variant="ghost" icon={XIcon} onClick={dismissProblems}>
+            {words.speech.dismiss}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { DropFrame } from '../../files/drop-frame.tsx';
+import { words } from '../../i18n/strings.ts';
+import { TurningStrokes } from '../../ui/state/turning-strokes.tsx';
+import styles from './audio-drop.module.css';
+import { useSoundDrop } from './use-audio-drop.ts';
+
+/** Over the whole window while files are dragged over it: written down or translated, by where they are dropped. */
+export function SoundDrop() {
+  const dragged = useSoundDrop();
+  if (!dragged) return null;
+  const texts = words.transcribe.drop;
+  const { count, refused, over } = dragged;
+  const target = (task: 'transcribe' | 'translate', width: number) => (
+    <div className={styles.target} data-task={task} data-over={(over === task && !refused) || undefined}>
+      <TurningStrokes width={width} strong={over === task && !refused} />
+      <p className={styles.verb}>{texts[task][0]}</p>
+      <p className={styles.detail}>{texts[task][1]}</p>
+    </div>
+  );
+  return (
+    <DropFrame
+      count={count > 0 ? texts.files(count) : ''}
+      hint={<span role="status">{refused ? texts.refused : texts.hint}</span>}
+      cancel={texts.cancel}
+    >
+      <div className={styles.targets}>
+        {target('transcribe', 540)}
+        {target('translate', 320)}
+      </div>
+    </DropFrame>
+  );
+}

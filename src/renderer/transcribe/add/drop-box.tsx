@@ -1,0 +1,32 @@
+import { ArrowDownToLineIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { words } from '../../i18n/strings.ts';
+import { Icon } from '../../ui/text/icon.tsx';
+import styles from './drop-box.module.css';
+
+/** The button that chooses files, at the top of the queue; files can be dropped there as anywhere else. */
+export function DropBox({
+  onPress,
+  children,
+}: {
+  readonly onPress: () => void;
+  /** Stands at its right end: another way to a recording. */
+  readonly children?: ReactNode;
+}) {
+  const texts = words.transcribe;
+  return (
+    <div className={styles.box}>
+      <Icon icon={ArrowDownToLineIcon} size={16} />
+      <span>
+        <span className={styles.title}>{texts.dropHere}</span>
+        <span className={styles.meta}>
+          {texts.or}{' '}
+          <button type="button" className={styles.choose} onClick={onPress}>
+            {texts.chooseFiles}
+          </button>
+        </span>
+      </span>
+      {children && <span className={styles.end}>{children}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { TranscriptSettings } from '../../../shared/models/transcript.ts';
+import { droppedFiles } from '../../files/dropped-files.ts';
+import { type FileDrag, useFileDrag } from '../../files/use-file-drag.ts';
+import { addFiles } from '../../stores/transcripts/add-files.ts';
+import { useJobSettings } from '../../stores/transcripts/job-settings.ts';
+
+type Task = TranscriptSettings['task'];
+
+/** Files over the window: how many (0: not said), whether all are known to be no sound, and over which target. */
+export type DraggedSound = { readonly count: number; readonly refused: boolean; readonly over: Task };
+
+/** Types that no sound has; folders and many files have none. */
+const noSound = /^(image|font|text)\/|^application\/(pdf|zip|gzip|json|x-7z-compressed|vnd\.)/;
+
+const drag: FileDrag<DraggedSound> = {
+  see: ({ items }, event) => {
+    const types = Array.from(items).flatMap(({ kind, type }) => (kind === 'file' ? [type] : []));
+    const refused = types.length > 0 && types.every((type) => noSound.test(type));
+    return { count: types.length, refused, over: taskAt(event) };
+  },
+  take: (transfer, event) => {
+    const task = taskAt(event);
+    void droppedFiles(transfer).then((files) => addFiles(files, task));
+  },
+};
+
+/** Follows files that are dragged over the window, and adds those that are dropped; null while there are none. */
+export function useSoundDrop(): DraggedSound | null {
+  return useFileDrag(drag);
+}
+
+/** The task of the target under the pointer; elsewhere, the one that is set. */
+function taskAt({ target }: DragEvent): Task {
+  const place = target instanceof Element ? target.closest<HTMLElement>('[data-task]') : null;
+  if (!place) return useJobSettings.getState().task;
+  return place.dataset.task === 'translate' ? 'translate' : 'transcribe';
+}

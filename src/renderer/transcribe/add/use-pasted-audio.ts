@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { pastedFiles } from '../../files/pasted-files.ts';
+import { addFiles } from '../../stores/transcripts/add-files.ts';
+import { overlayOpen } from '../../ui/overlay/overlay-open.ts';
+
+/** Files that are pasted anywhere on the screen go into the queue. */
+export function usePastedSound(): void {
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      if (!event.clipboardData || overlayOpen()) return;
+      const files = pastedFiles(event.clipboardData);
+      if (files.length === 0) return;
+      event.preventDefault();
+      void addFiles(files);
+    };
+    window.addEventListener('paste', onPaste);
+    return () => window.removeEventListener('paste', onPaste);
+  }, []);
+}

@@ -1,0 +1,99 @@
+import { ChevronUpIcon } from 'lucide-react';
+import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
+import { isTimed } from '../../files/transcript/timed-lines.ts';
+import { type ExportKind, needsTimes } from '../../files/transcript/transcript-file.ts';
+import { words } from '../../i18n/strings.ts';
+import { changeSettings, useSettings } from '../../stores/settings-store.ts';
+import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretches.ts';
+import { marksOf } from '../../stores/transcripts/blank/missing-text.ts';
+import type { BothLines } from '../../stores/transcripts/pair-of.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Menu, MenuNamedItem, MenuSeparator, MenuSwitch, SubMenu } from '../../ui/overlay/menu.tsx';
+import { Icon } from '../../ui/text/icon.tsx';
+import { AnswerItems } from '../job/answer-items.tsx';
+import { NewRequestDialog } from '../job/new-request-dialog.tsx';
+import { saveAs, saveBoth, saveColumns } from './save-export.ts';
+
+const kinds: readonly ExportKind[] = ['text', 'srt', 'vtt', 'json', 'word', 'markdown'];
+const dualKinds = ['srt', 'vtt'] as const;
+
+/** The forms in which a transcript can be saved, and whether its texts carry times. */
+export function ExportMenu({
+  transcript,
+  lines,
+  blanks,
+  both,
+}: {
+  readonly transcript: Transcript;
+  readonly lines: readonly TranscriptLine[];
+  readonly blanks: readonly BlankStretch[];
+  readonly both: BothLines | null;
+}) {
+  const texts = words.transcribe;
+  const times = useSettings(({ exportTimes }) => exportTimes);
+  const timed = isTimed(lines);
+  const marks = marksOf(blanks);
+  const bothTimed = both !== null && isTimed(both.original) && isTimed(both.translation);
+  return (
+    <>
+      <Menu
+        side="top"
+        align="end"
+        trigger={
+          <Button size="lg" variant="primary">
+            {texts.export}
+            <Icon icon={ChevronUpIcon} size={14} />
+          </Button>
+        }
+      >
+        {kinds.map((kind) => {
+          const { name, mark, detail, ...more } = texts.exports[kind];
+          const cannot = needsTimes(kind) && !timed;
+          const said = times && timed && 'timed' in more ? more.timed : detail;
+          return (
+            <MenuNamedItem
+              key={kind}
+              name={name}
+              mark={mark}
+              detail={cannot ? texts.noTimes : said}
+              disabled={cannot}
+              onSelect={() => void saveAs(kind, transcript, lines, { times, marks })}
+            />
+          );
+        })}
+        <MenuSeparator />
+        {both && (
+          <SubMenu label={texts.both}>
+            {dualKinds.map((kind) => {
+              const { name, mark, detail } = texts.exports[kind];
+              return (
+                <MenuNamedItem
+                  key={kind}
+                  name={name}
+                  mark={mark}
+                  detail={bothTimed ? detail : texts.noTimes}
+                  disabled={!bothTimed}
+                  onSelect={() => saveBoth(kind, both)}
+                />
+              );
+            })}
+            <MenuNamedItem
+              name={texts.exports.word.name}
+              mark={texts.exports.word.mark}
+              detail={texts.twoColumns}
+              onSelect={() => void saveColumns(both, times)}
+            />
+          </SubMenu>
+        )}
+        <SubMenu label={texts.answer.group}>
+          <AnswerItems transcript={transcript} marks={marks} />
+        </SubMenu>
+        <MenuSeparator />
+        <MenuSwitch checked={times} onChange={(exportTimes) => void changeSettings({ exportTimes })}>
+          {texts.includeTimes}
+        </MenuSwitch>
+      </Menu>
+      <NewRequestDialog transcript={transcript} />
+    </>
+  );
+}

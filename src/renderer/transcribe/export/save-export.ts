@@ -1,0 +1,130 @@
+import type { Transcript, TranscriptFormat, TranscriptLine } from '../../../shared/models/transcript.ts';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { saveFile } from '../../files/save-file.ts';
+import type { TextMark } from '../../files/transcript/text-marks.ts';
+import { shortTime } from '../../files/transcript/time-code.ts';
+import {
+  dualFile,
+  type ExportKind,
+  type ExportOptions,
+  type TranscriptFile,
+  transcriptFile,
+} from '../../files/transcript/transcript-file.ts';
+import { words } from '../../i18n/strings.ts';
+import { ask } from '../../stores/attempt.ts';
+import { marksOf } from '../../stores/transcripts/blank/missing-text.ts';
+import type { BothLines } from '../../stores/transcripts/pair-of.ts';
+import { stemOf } from '../../stores/transcripts/transcript-name.ts';
+import { languageName, languageTag } from '../../ui/format/languages.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { answerFile, joinedFile } from './gateway-file.ts';
+import { pairDocument, wordDocument } from './word-document.ts';
+
+/** Saves a transcript as a file, named after its recording. */
+export async function saveAs(
+  kind: ExportKind,
+  transcript: Transcript,
+  lines: readonly TranscriptLine[],
+  options: ExportOptions,
+): Promise<void> {
+  const head = { ...transcript, title: stemOf(transcript) };
+  const name = fileName(transcript);
+  if (kind !== 'word') return saveText(transcriptFile(kind, head, lines, options), name);
+  try {
+    saveBlob(await wordDocument(wordHead(transcript), lines, options), `${name}.docx`);
+  } catch {
+    toast({ text: words.transcribe.notSaved });
+  }
+}
+
+/** Saves subtitles with the original over its translation. */
+export function saveBoth(kind: 'srt' | 'vtt', both: BothLines): void {
+  const { pair, original, translation, originalBlanks, translationBlanks } = both;
+  const marks = marksOf([...originalBlanks, ...translationBlanks]);
+  const name = `${fileName(pair.original)}.${spokenCode(pair.original) ?? 'xx'}-en`;
+  saveText(dualFile(kind, original, translation, marks), name);
+}
+
+/** Saves a transcript beside its translation as a Word document of two columns. */
+export async function saveColumns(both: BothLines, times: boolean): Promise<void> {
+  const { pair, original, translation, originalBlanks, translationBlanks } = both;
+  const code = spokenCode(pair.original);
+  const titles = [
+    code === null ? words.transcribe.pair.original : languageName(code),
+    words.transcribe.pair.english,
+  ] as const;
+  try {
+    const marks = [marksOf(originalBlanks), marksOf(translationBlanks)] as const;
+    const blob = await pairDocument(wordHead(pair.original), titles, [original, translation], times, marks);
+    saveBlob(blob, `${fileName(pair.original)}.${code ?? 'xx'}-en.docx`);
+  } catch {
+    toast({ text: words.transcribe.notSaved });
+  }
+}
+
+/** Saves what the gateway wrote, letter for letter. */
+export async function saveAnswer(transcript: Transcript): Promise<void> {
+  const outcome = await ask((to) => to.transcripts.answer({ transcriptId: transcript.id }));
+  if (!outcome.ok) {
+    const { title, cause } = sentenceApart(outcome.failure);
+    return toast({ text: words.frame.titled(title, cause) });
+  }
+  const { answered, raw } = outcome.value;
+  saveText(answerFile(answered, raw), `${fileName(transcript)}.gateway`);
+}
+
+/** Saves what the gateway wrote for all parts as the one file that it never gave, and says so. */
+export async function saveJoined(
+  format: TranscriptFormat,
+  transcript: Transcript,
+  marks: readonly TextMark[],
+): Promise<void> {
+  const outcome = await ask((to) => to.transcripts.heardLines({ transcriptId: transcript.id }));
+  if (!outcome.ok) {
+    const { title, cause } = sentenceApart(outcome.failure);
+    return toast({ text: words.frame.titled(title, cause) });
+  }
+  const note = words.transcribe.answer.madeOf(transcript.parts.length);
+  const head = { ...transcript, title: stemOf(transcript) };
+  saveText(joinedFile(format, head, outcome.value, note, marks), `${fileName(transcript)}.joined`);
+  toast({ text: note });
+}
+
+function saveText({ ending, type, text }: TranscriptFile, name: string): void {
+  saveBlob(new Blob([text], { type: `${type};charset=utf-8` }), `${name}.${ending}`);
+}
+
+function saveBlob(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  saveFile(address, name);
+  // The download has begun by then; until it has, the bytes must stay.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Players find subtitles by the name of the film, and their language by what stands before the ending. */
+function fileName(transcript: Transcript): string {
+  const plain = Array.from(stemOf(transcript), (sign) =>
+    sign < ' ' || '<>:"/\\|?*'.includes(sign) ? '_' : sign,
+  ).join('');
+  const name = plain.replace(/(?<![. ])[. ]+$/, '').slice(0, 120) || words.transcribe.transcript;
+  return transcript.settings.task === 'translate' ? `${name}.en` : name;
+}
+
+function wordHead(transcript: Transcript) {
+  const { duration, settings } = transcript;
+  const code = spokenCode(transcript);
+  const inEnglish = settings.task === 'translate';
+  const language = inEnglish ? 'en' : code;
+  const about = [
+    transcript.name,
+    duration === null ? null : shortTime(duration),
+    inEnglish && settings.language
+      ? words.transcribe.states.translatedFrom(languageName(settings.language))
+      : language && languageName(language),
+  ];
+  return { title: stemOf(transcript), about: about.filter(Boolean).join(' · '), language };
+}
+
+function spokenCode({ language, settings }: Transcript): string | null {
+  return languageTag(language ?? '') ?? settings.language;
+}

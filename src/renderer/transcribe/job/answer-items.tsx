@@ -1,0 +1,40 @@
+import { transcriptFormats } from '../../../shared/limits.ts';
+import type { Transcript, TranscriptFormat } from '../../../shared/models/transcript.ts';
+import { stateOf } from '../../../shared/models/transcript-state.ts';
+import type { TextMark } from '../../files/transcript/text-marks.ts';
+import { words } from '../../i18n/strings.ts';
+import { useTranscripts } from '../../stores/transcripts/transcripts-store.ts';
+import { MenuNamedItem } from '../../ui/overlay/menu.tsx';
+import { saveAnswer, saveJoined } from '../export/save-export.ts';
+import { answeredAs, answerOf, askForFormat } from './other-format.ts';
+
+const endings = { json: 'JSON', text: 'TXT', srt: 'SRT', verbose_json: 'JSON', vtt: 'VTT' } as const;
+
+/** The five forms that a gateway can answer in: the one that it did, and the others for the asking. */
+export function AnswerItems({
+  transcript,
+  marks,
+}: {
+  readonly transcript: Transcript;
+  readonly marks: readonly TextMark[];
+}) {
+  const texts = words.transcribe.answer;
+  const { parts, settings, audioUrl } = transcript;
+  const all = useTranscripts(({ transcripts }) => transcripts) ?? [];
+  const whole = parts.length === 1;
+  const answered = answerOf(transcript);
+  const itemOf = (format: TranscriptFormat) => {
+    if (!whole) return { detail: texts.joined, onSelect: () => void saveJoined(format, transcript, marks) };
+    const kept = answeredAs(transcript, format, all);
+    if (kept) return { detail: texts.asAnswered, onSelect: () => void saveAnswer(kept) };
+    const asked = settings.responseFormat === format && answered;
+    return {
+      detail: !audioUrl ? texts.cannotAsk : asked ? texts.refused(texts.forms[asked]) : texts.newRequest,
+      disabled: !audioUrl || stateOf(transcript) !== 'done',
+      onSelect: () => askForFormat(transcript, format),
+    };
+  };
+  return transcriptFormats.map((format) => (
+    <MenuNamedItem key={format} name={texts.forms[format]} mark={endings[format]} {...itemOf(format)} />
+  ));
+}

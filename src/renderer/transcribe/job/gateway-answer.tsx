@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import type { Failure } from '../../../shared/failure.ts';
+import type { Transcript, TranscriptPart } from '../../../shared/models/transcript.ts';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { ask } from '../../stores/attempt.ts';
+import { GatewayWords } from '../../ui/state/gateway-message.tsx';
+
+/** What the gateway sent for a part, folded: the status of a refusal, and the body as it came. */
+export function GatewayAnswer({
+  transcript: { id },
+  part: { part, progress },
+}: {
+  readonly transcript: Pick<Transcript, 'id'>;
+  readonly part: TranscriptPart;
+}) {
+  const failed = progress.state === 'failed' ? progress : null;
+  const hasAnswer = failed?.hasAnswer || progress.state === 'done';
+  const { status, said } = failed?.failure.values ?? {};
+  if (!hasAnswer && status === undefined && !said) return null;
+  return (
+    <GatewayWords status={status} said={said}>
+      {hasAnswer ? <RawAnswer transcriptId={id} part={part} /> : undefined}
+    </GatewayWords>
+  );
+}
+
+function RawAnswer({ transcriptId, part }: { readonly transcriptId: string; readonly part: number }) {
+  const [read, setRead] = useState<string | Failure | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    void ask((to) => to.transcripts.rawAnswer({ transcriptId, part })).then((outcome) => {
+      if (isShown) setRead(outcome.ok ? outcome.value : outcome.failure);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [transcriptId, part]);
+  if (read === null) return null;
+  return typeof read === 'string' ? <pre>{read}</pre> : <p>{sentenceApart(read).cause}</p>;
+}

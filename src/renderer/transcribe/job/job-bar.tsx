@@ -1,0 +1,112 @@
+import { RefreshCwIcon, SlidersHorizontalIcon } from 'lucide-react';
+import { memo, useId, useState } from 'react';
+import type { Transcript, TranscriptSettings } from '../../../shared/models/transcript.ts';
+import { isUnfinished } from '../../../shared/models/transcript-state.ts';
+import { words } from '../../i18n/strings.ts';
+import { LanguageField } from '../../parameters/language-field.tsx';
+import { ShowListButton } from '../../shell/list-pane.tsx';
+import { listModels } from '../../stores/gateways/models-store.ts';
+import { useShownSettings } from '../../stores/transcripts/job-settings.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Combobox } from '../../ui/controls/combobox.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import styles from './job-bar.module.css';
+import { JobDetails } from './job-details.tsx';
+import { RunAgainDialog } from './run-again-dialog.tsx';
+import { RunFacts } from './run-facts.tsx';
+import { useModelChoice } from './use-model-choice.ts';
+
+/** The settings of the open transcript's next run or, with none open, of the recordings that are added next. */
+export const JobBar = memo(function JobBar({ transcript }: { readonly transcript: Transcript | null }) {
+  const texts = words.transcribe;
+  const { tasks } = texts;
+  const { settings, change } = useShownSettings(transcript);
+  const [asking, setAsking] = useState(false);
+  // With nothing open there is room for all of it.
+  const [asked, setUnfolded] = useState(false);
+  const unfolded = transcript === null || asked;
+  const detailsId = useId();
+  return (
+    <div
+      className={styles.bar}
+      data-folded={!unfolded || undefined}
+      data-whole={transcript === null || undefined}
+    >
+      {transcript === null && <ShowListButton />}
+      <Segmented
+        label={texts.task}
+        value={settings.task}
+        options={[
+          { value: 'transcribe', label: tasks.transcribe },
+          { value: 'translate', label: tasks.translate },
+        ]}
+        onChange={(task) => change({ task })}
+      />
+      <LanguageField value={settings.language} onChange={(language) => change({ language })} />
+      <input
+        className={styles.hint}
+        aria-label={texts.prompt}
+        placeholder={texts.promptExample}
+        maxLength={4000}
+        value={settings.prompt}
+        onChange={({ currentTarget }) => change({ prompt: currentTarget.value })}
+      />
+      <ModelChoice settings={settings} onChange={(model) => change({ model })} />
+      {transcript !== null && (
+        <IconButton
+          icon={SlidersHorizontalIcon}
+          label={texts.moreSettings}
+          aria-expanded={unfolded}
+          aria-controls={unfolded ? detailsId : undefined}
+          onClick={() => setUnfolded(!unfolded)}
+        />
+      )}
+      {transcript?.audioUrl && !isUnfinished(transcript) && (
+        <Button
+          className={styles.again}
+          icon={RefreshCwIcon}
+          aria-label={texts.runAgain}
+          title={texts.runAgain}
+          onClick={() => setAsking(true)}
+        >
+          <span>{texts.runAgain}</span>
+        </Button>
+      )}
+      {unfolded && (
+        <JobDetails id={detailsId} inRow={transcript === null} settings={settings} onChange={change} />
+      )}
+      {transcript && <RunFacts transcript={transcript} next={settings} />}
+      {transcript && (
+        <RunAgainDialog
+          transcript={transcript}
+          settings={settings}
+          open={asking}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+});
+
+function ModelChoice({
+  settings,
+  onChange,
+}: {
+  readonly settings: TranscriptSettings;
+  readonly onChange: (model: string) => void;
+}) {
+  const texts = words.transcribe;
+  const { gateway, listed, chosen } = useModelChoice(settings);
+  return (
+    <Combobox
+      label={texts.model}
+      value={chosen}
+      options={listed.map((id) => ({ id }))}
+      placeholder={listed[0] ?? texts.modelAuto}
+      emptyText={texts.noModels}
+      onOpen={() => gateway && void listModels(gateway.id, { refresh: false })}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import type { Transcript } from '../../../shared/models/transcript.ts';
+import { words } from '../../i18n/strings.ts';
+import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
+import { answerOf, requestFormat, useOtherFormat, useWantedAnswer } from './other-format.ts';
+
+/** Asks before a recording is sent again to be answered in another form, as that may be counted. */
+export function NewRequestDialog({ transcript }: { readonly transcript: Transcript }) {
+  const texts = words.transcribe.answer;
+  const asking = useOtherFormat((state) => state.asking);
+  useWantedAnswer(transcript);
+  const answered = answerOf(transcript) ?? 'json';
+  const isOpen = asking?.transcriptId === transcript.id;
+  const form = texts.forms[asking?.format ?? 'json'];
+  const close = () => useOtherFormat.setState({ asking: null });
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      title={texts.askTitle(form)}
+      text={texts.askText(form, texts.forms[answered])}
+      confirm={texts.ask}
+      harmless
+      onConfirm={() => {
+        close();
+        if (asking) void requestFormat(transcript, asking.format);
+      }}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import type { Transcript, TranscriptFormat } from '../../../shared/models/transcript.ts';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { words } from '../../i18n/strings.ts';
+import { ask } from '../../stores/attempt.ts';
+import { go } from '../../stores/route.ts';
+import { rootOf } from '../../stores/transcripts/pair-of.ts';
+import { noteTranscript } from '../../stores/transcripts/transcripts-store.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { saveAnswer } from '../export/save-export.ts';
+
+/** Which form of which transcript is about to be asked for, and (by id) what runs to be saved in which form. */
+export const useOtherFormat = create<{
+  readonly asking: { readonly transcriptId: string; readonly format: TranscriptFormat } | null;
+  readonly wanted: Readonly<Record<string, TranscriptFormat>>;
+}>(() => ({ asking: null, wanted: {} }));
+
+/**
+ * The transcript that holds a recording's answer in a form, asked for in the same way otherwise: this one, or a run of
+ * it that was made for that form. Null where nobody has asked yet.
+ */
+export function answeredAs(
+  transcript: Transcript,
+  format: TranscriptFormat,
+  all: readonly Transcript[],
+): Transcript | null {
+  const byId = new Map(all.map((one) => [one.id, one]));
+  const alike = all.filter(
+    (one) => rootOf(one, byId) === rootOf(transcript, byId) && askedOf(one) === askedOf(transcript),
+  );
+  return [transcript, ...alike].find((one) => answerOf(one) === format) ?? null;
+}
+
+/** The form of the one answer that a transcript is made of; null where it took several, or has none yet. */
+export function answerOf({ parts }: Transcript): TranscriptFormat | null {
+  const [only, ...others] = parts;
+  return others.length === 0 && only?.progress.state === 'done' ? only.progress.answered : null;
+}
+
+function askedOf({ settings, gateway }: Transcript): string {
+  const { task, model, language, prompt, temperature } = settings;
+  return JSON.stringify([gateway, task, model, language, prompt.trim(), temperature]);
+}
+
+/** Asks the person first: it takes a new request. */
+export function askForFormat({ id }: Transcript, format: TranscriptFormat): void {
+  useOtherFormat.setState({ asking: { transcriptId: id, format } });
+}
+
+/** Sends the same recording once more, to be answered in another form, and opens what comes of it. */
+export async function requestFormat({ id, settings }: Transcript, format: TranscriptFormat): Promise<void> {
+  const outcome = await ask((to) =>
+    to.transcripts.runAgain({ transcriptId: id, settings: { ...settings, responseFormat: format } }),
+  );
+  if (!outcome.ok) {
+    const { title, cause } = sentenceApart(outcome.failure);
+    return toast({ text: words.frame.titled(title, cause) });
+  }
+  useOtherFormat.setState(({ wanted }) => ({ wanted: { ...wanted, [outcome.value.id]: format } }));
+  noteTranscript(outcome.value);
+  go({ screen: 'transcribe', transcriptId: outcome.value.id });
+}
+
+/** Once the answer that a transcript was asked for has come, says in which form it did and offers to save it. */
+export function useWantedAnswer(transcript: Transcript): void {
+  const { id } = transcript;
+  const asked = useOtherFormat(({ wanted }) => wanted[id]);
+  const answered = answerOf(transcript);
+  useEffect(() => {
+    if (asked === undefined || answered === null) return;
+    useOtherFormat.setState(({ wanted: { [id]: _come, ...wanted } }) => ({ wanted }));
+    const texts = words.transcribe.answer;
+    toast({
+      text:
+        asked === answered
+          ? texts.come(texts.forms[answered])
+          : texts.other(texts.forms[asked], texts.forms[answered]),
+      action: { label: texts.save, onPress: () => void saveAnswer(transcript) },
+    });
+  }, [asked, answered, id, transcript]);
+}

@@ -1,0 +1,69 @@
+import type { Transcript, TranscriptSettings } from '../../../shared/models/transcript.ts';
+import { shortTime } from '../../files/transcript/time-code.ts';
+import { words } from '../../i18n/strings.ts';
+import { runAgain } from '../../stores/transcripts/transcript-actions.ts';
+import { languageName } from '../../ui/format/languages.ts';
+import { sizeLabel } from '../../ui/format/size-label.ts';
+import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
+import styles from './run-again-dialog.module.css';
+import { useModelChoice } from './use-model-choice.ts';
+
+/** Asks before a recording is sent again, with everything that will be sent. */
+export function RunAgainDialog({
+  transcript,
+  settings,
+  open,
+  onClose,
+}: {
+  readonly transcript: Transcript;
+  readonly settings: TranscriptSettings;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}) {
+  const texts = words.transcribe;
+  const { ask } = words.transcriptRuns;
+  const { gateway, listed, chosen } = useModelChoice(settings);
+  const { name, size, duration } = transcript;
+  const { task, language, prompt, temperature, responseFormat } = settings;
+  const carriesAll = task === 'transcribe' || gateway?.translationFields;
+  const facts: readonly (readonly [string, string])[] = [
+    [
+      ask.recording,
+      words.frame.row([name, sizeLabel(size), ...(duration === null ? [] : [shortTime(duration)])]),
+    ],
+    [ask.gateway, gateway?.name ?? ask.noGateway],
+    [texts.task, texts.tasks[task]],
+    [texts.model, chosen ?? listed[0] ?? texts.modelAuto],
+    ...(carriesAll
+      ? ([
+          [texts.language, language === null ? texts.detect : languageName(language)],
+          [texts.prompt, prompt.trim() || texts.notSent],
+          [texts.temperature, temperature === null ? texts.notSent : String(temperature)],
+        ] as const)
+      : []),
+    [texts.format, texts.answer.forms[responseFormat ?? 'verbose_json']],
+  ];
+  return (
+    <ConfirmDialog
+      open={open}
+      title={ask.title}
+      text={ask.text}
+      confirm={ask.send}
+      harmless
+      onConfirm={() => {
+        onClose();
+        void runAgain(transcript, settings);
+      }}
+      onClose={onClose}
+    >
+      <dl className={styles.facts}>
+        {facts.map(([term, value]) => (
+          <div key={term} className={styles.fact}>
+            <dt>{term}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </ConfirmDialog>
+  );
+}

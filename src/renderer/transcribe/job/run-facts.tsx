@@ -1,0 +1,63 @@
+import type { Transcript, TranscriptSettings } from '../../../shared/models/transcript.ts';
+import { words } from '../../i18n/strings.ts';
+import { languageName } from '../../ui/format/languages.ts';
+import { fullTime } from '../../ui/format/time-labels.ts';
+import styles from './run-facts.module.css';
+
+/** The settings that made a transcript, and whether those in the bar (`next`) differ from them. */
+export function RunFacts({
+  transcript,
+  next,
+}: {
+  readonly transcript: Transcript;
+  readonly next: TranscriptSettings;
+}) {
+  const texts = words.transcriptRuns;
+  const facts = words.frame.row(runFacts(transcript));
+  return (
+    <p className={styles.facts}>
+      <span className="vh">{texts.name}: </span>
+      <span className={styles.made} title={facts} dir="auto">
+        {facts}
+      </span>
+      {isChanged(transcript.settings, next) && <span className={styles.changed}>{texts.changed}</span>}
+    </p>
+  );
+}
+
+function runFacts({
+  settings,
+  parts,
+  gateway,
+  language,
+  finishedAt,
+  createdAt,
+}: Transcript): readonly string[] {
+  const texts = words.transcriptRuns;
+  const { task, temperature } = settings;
+  const hint = settings.prompt.trim();
+  const answered = [...new Set(parts.map(({ model }) => model))].filter((model) => model !== null).join(', ');
+  const model = answered || settings.model;
+  const spoken = settings.language && languageName(settings.language);
+  return [
+    finishedAt === null
+      ? texts.added(fullTime(createdAt))
+      : texts.when(texts.made[task], fullTime(finishedAt)),
+    model && gateway ? texts.modelOn(model, gateway) : (model ?? gateway ?? ''),
+    spoken ?? (task === 'transcribe' && language ? texts.detected(languageName(language)) : texts.notSet),
+    hint && texts.hint(hint),
+    temperature === null ? '' : texts.temperature(String(temperature)),
+    settings.responseFormat ? words.transcribe.answer.forms[settings.responseFormat] : '',
+  ].filter(Boolean);
+}
+
+function isChanged(made: TranscriptSettings, next: TranscriptSettings): boolean {
+  return (
+    made.task !== next.task ||
+    made.model !== next.model ||
+    made.language !== next.language ||
+    made.prompt.trim() !== next.prompt.trim() ||
+    made.temperature !== next.temperature ||
+    made.responseFormat !== next.responseFormat
+  );
+}

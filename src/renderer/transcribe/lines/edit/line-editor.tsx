@@ -1,0 +1,130 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { joinedText } from '../../../../shared/models/joined-text.ts';
+import { shortTime } from '../../../files/transcript/time-code.ts';
+import { words } from '../../../i18n/strings.ts';
+import { typeLine } from '../../../stores/transcripts/line-edits.ts';
+import type { OpenLine } from '../../../stores/transcripts/open-transcript.ts';
+import { onMac } from '../../../ui/text/on-mac.ts';
+import styles from '../transcript-line.module.css';
+import { carriedDraft, type Draft } from './carried-draft.ts';
+
+/** How the editor of a line was left: by Esc, by Enter, which goes to the next line, or for something else. */
+export type LeftBy = 'escape' | 'enter' | 'elsewhere';
+
+/** Returns the text and the caret to begin with, given the text of the line that was made. */
+export type DraftOf = (text: string) => Draft;
+
+/** What an editor tells its list. */
+export type LineEditorEvents = {
+  /** The line as it was, the text that it has now, and why the editor was left. */
+  readonly done: (before: OpenLine, text: string, by: LeftBy) => void;
+  /**
+   * Splits or merges the line; `before` is the line as it was, `text` what it has now. `draft` returns what another
+   * editor begins with, given the text of its line: what is typed meanwhile isn't lost. Resolves to whether it succeeded.
+   */
+  readonly split: (before: OpenLine, text: string, at: number, draft: DraftOf) => Promise<boolean>;
+  readonly merge: (before: OpenLine, text: string, draft: DraftOf) => Promise<boolean>;
+};
+
+/**
+ * Edits a line in place; what is typed is stored at once. Enter goes to the next line, Ctrl+Enter splits the line at the
+ * caret, Backspace at the start merges it with the one before, Esc leaves.
+ */
+export function LineEditor({
+  line,
+  place,
+  caret,
+  draft,
+  previous,
+  events,
+}: {
+  readonly line: OpenLine;
+  readonly place: number;
+  /** Where the caret begins, in UTF-16 units; null for the end. */
+  readonly caret: number | null;
+  /** A text that was typed while the line was being made; null to begin with the line's own. */
+  readonly draft: string | null;
+  /** The line before it in its transcript; null for the first. */
+  readonly previous: OpenLine | null;
+  readonly events: LineEditorEvents;
+}) {
+  const texts = words.transcribe;
+  const before = useRef(line);
+  const stored = useRef(line.text);
+  const left = useRef(false);
+  const store = (text: string) => {
+    if (text === stored.current) return;
+    stored.current = text;
+    typeLine(line, { text, checked: true });
+  };
+  const leave = (text: string, by: LeftBy) => {
+    // Removing the field blurs it, which must not end the edit a second time.
+    if (left.current) return;
+    left.current = true;
+    store(text);
+    events.done(before.current, text, by);
+  };
+  /** Shows `shown` until the line that a split or merge makes can be edited, and goes back if it failed. */
+  const handOver = async (
+    field: HTMLTextAreaElement,
+    shown: Draft,
+    run: (draft: DraftOf) => Promise<boolean>,
+  ) => {
+    const { value, selectionStart } = field;
+    left.current = true;
+    store(value);
+    field.value = shown.text;
+    field.setSelectionRange(shown.caret, shown.caret);
+    const now = () => ({ text: field.value, caret: field.selectionStart });
+    if (await run((text) => carriedDraft(text, shown.text, now()))) return;
+    left.current = false;
+    before.current = { ...before.current, text: value };
+    field.value = value;
+    field.setSelectionRange(selectionStart, selectionStart);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const { key, shiftKey, altKey, currentTarget: field } = event;
+    const { value, selectionStart, selectionEnd } = field;
+    const mod = onMac ? event.metaKey : event.ctrlKey;
+    const atStart = selectionStart === 0 && selectionEnd === 0;
+    if (key === 'Escape') leave(value, 'escape');
+    else if (key === 'Enter' && mod && !shiftKey && !altKey) {
+      const [head, tail] = [value.slice(0, selectionStart).trim(), value.slice(selectionStart).trimStart()];
+      if (!left.current && head !== '' && tail !== '')
+        void handOver(field, { text: tail, caret: 0 }, (draft) =>
+          events.split(before.current, value, selectionStart, draft),
+        );
+    } else if (key === 'Enter' && !shiftKey && !altKey && !mod) leave(value, 'enter');
+    else if (key === 'Backspace' && atStart && previous && !mod && !altKey) {
+      const { text, at } = joinedText(previous.text, value);
+      if (!left.current)
+        void handOver(field, { text, caret: at }, (draft) => events.merge(before.current, value, draft));
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <textarea
+      className={styles.editor}
+      rows={1}
+      dir="auto"
+      aria-label={line.start === null ? texts.textOfLine(place + 1) : texts.textAt(shortTime(line.start))}
+      defaultValue={draft ?? line.text}
+      maxLength={20_000}
+      // biome-ignore lint/a11y/noAutofocus: the person has just asked to write here
+      autoFocus
+      onFocus={({ currentTarget }) => {
+        const at = caret ?? currentTarget.value.length;
+        currentTarget.setSelectionRange(at, at);
+        store(currentTarget.value);
+      }}
+      onChange={({ currentTarget }) => {
+        if (!left.current) store(currentTarget.value);
+      }}
+      onKeyDown={onKeyDown}
+      onBlur={({ currentTarget }) => leave(currentTarget.value, 'elsewhere')}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useState } from 'react';
+import { words } from '../../../i18n/strings.ts';
+import type { OpenLine } from '../../../stores/transcripts/open-transcript.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
+import dialog from '../../../ui/overlay/dialog.module.css';
+import styles from './line-times-dialog.module.css';
+import { timeField, typedTime } from './typed-time.ts';
+
+/** Edits when a line starts and ends. */
+export function LineTimesDialog({
+  line,
+  now,
+  onSave,
+  onClose,
+}: {
+  /** Null while it is closed. */
+  readonly line: OpenLine | null;
+  /** Where the player is, in seconds; null if there is no audio. */
+  readonly now: number | null;
+  readonly onSave: (start: number, end: number) => void;
+  readonly onClose: () => void;
+}) {
+  return (
+    <Dialog.Root open={line !== null} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={dialog.scrim} />
+        <Dialog.Popup className={dialog.popup} data-overlay>
+          <Dialog.Title className={dialog.title}>{words.lines.times.title}</Dialog.Title>
+          {line && <TimesForm line={line} now={now} onSave={onSave} onClose={onClose} />}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function TimesForm({
+  line,
+  now,
+  onSave,
+  onClose,
+}: {
+  readonly line: OpenLine;
+  readonly now: number | null;
+  readonly onSave: (start: number, end: number) => void;
+  readonly onClose: () => void;
+}) {
+  const texts = words.lines.times;
+  const [typed, setTyped] = useState({ start: timeField(line.start ?? 0), end: timeField(line.end ?? 0) });
+  const [tried, setTried] = useState(false);
+  const start = typedTime(typed.start);
+  const end = typedTime(typed.end);
+  const reversed = start !== null && end !== null && end < start;
+  const save = () => {
+    setTried(true);
+    if (start === null || end === null || reversed) return;
+    onSave(start, end);
+    onClose();
+  };
+  const field = (name: 'start' | 'end', error: string | null) => (
+    <div className={styles.field}>
+      <Field
+        label={texts[name]}
+        value={typed[name]}
+        error={tried ? error : null}
+        onChange={({ currentTarget }) => setTyped((before) => ({ ...before, [name]: currentTarget.value }))}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      {now !== null && (
+        <Button
+          size="lg"
+          aria-label={texts.takeNow(texts[name])}
+          onClick={() => setTyped((before) => ({ ...before, [name]: timeField(now) }))}
+        >
+          {texts.now}
+        </Button>
+      )}
+    </div>
+  );
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      {field('start', start === null ? texts.unreadable : null)}
+      {field('end', end === null ? texts.unreadable : reversed ? texts.reversed : null)}
+      <div className={dialog.actions}>
+        <Dialog.Close render={<Button variant="ghost" size="lg" />}>{words.frame.cancel}</Dialog.Close>
+        <Button type="submit" variant="primary" size="lg">
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, type RefObject, useEffect } from 'react';
+import { words } from '../../i18n/strings.ts';
+import { classes } from '../../ui/text/classes.ts';
+import { FindLinesBar } from '../find/find-bar.tsx';
+import { closeFindLines, useFindLines } from '../find/find-store.ts';
+import type { LinePlayer } from '../playback/line-player.ts';
+import { HeardPill } from '../playback/played-line-pill.tsx';
+import { LineTimesDialog } from './edit/line-times-dialog.tsx';
+import type { Corrections } from './edit/use-corrections.ts';
+import styles from './transcript-lines.module.css';
+import type { LineList } from './use-line-list.ts';
+
+/** The scrolling region of a transcript's lines, with Find above them and the way back to the line that is heard. */
+export function LineRegion({
+  list,
+  scroller,
+  className = styles.alone,
+  player,
+  corrections,
+  children,
+}: {
+  readonly list: LineList;
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly className?: string | undefined;
+  readonly player: LinePlayer;
+  readonly corrections: Corrections;
+  readonly children: ReactNode;
+}) {
+  const { timed } = list;
+  const finding = useFindLines(({ open }) => open);
+  useEffect(() => closeFindLines, []);
+  return (
+    <div className={styles.place}>
+      {finding && (
+        <FindLinesBar found={list.found} onReplace={list.replaceOne} onReplaceAll={list.replaceAll} />
+      )}
+      <section
+        ref={scroller}
+        className={classes(styles.region, className)}
+        aria-label={words.transcribe.transcript}
+        onKeyDown={list.onKeyDown}
+        onFocus={({ target }) => list.onFocus(target)}
+      >
+        {children}
+      </section>
+      {list.left && <HeardPill line={list.left} onPress={() => player.onFollow(true)} />}
+      <LineTimesDialog
+        line={timed}
+        now={player.canPlay ? player.now : null}
+        onSave={(start, end) => timed && corrections.retime(timed, start, end)}
+        onClose={() => list.setTimed(null)}
+      />
+    </div>
+  );
+}

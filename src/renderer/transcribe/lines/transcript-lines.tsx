@@ -1,0 +1,65 @@
+import { useMemo, useRef, useState } from 'react';
+import { type BlankStretch, byLineAfter } from '../../stores/transcripts/blank/blank-stretches.ts';
+import { lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
+import type { LinePlayer } from '../playback/line-player.ts';
+import { BlankStretchNote } from '../transcript/blank-stretch-note.tsx';
+import type { Corrections } from './edit/use-corrections.ts';
+import { LineRegion } from './line-region.tsx';
+import { TranscriptLineRow } from './transcript-line.tsx';
+import styles from './transcript-lines.module.css';
+import type { EditedLine } from './use-line-actions.ts';
+import { useLineList } from './use-line-list.ts';
+import { useLinesWindow } from './use-lines-window.ts';
+
+/** The lines of one transcript, in a region of that name. Only those near the view stand in the page. */
+export function TranscriptLines({
+  lines,
+  blanks,
+  player,
+  corrections,
+}: {
+  readonly lines: readonly OpenLine[];
+  /** What the lines leave out of the recording. */
+  readonly blanks: readonly BlankStretch[];
+  readonly player: LinePlayer;
+  readonly corrections: Corrections;
+}) {
+  const scroller = useRef<HTMLElement>(null);
+  const [edited, setEdited] = useState<EditedLine | null>(null);
+  const view = useLinesWindow(scroller, lines, edited?.id ?? null);
+  const columns = useMemo(() => [lines], [lines]);
+  const blanksBefore = useMemo(() => byLineAfter(blanks, lines), [blanks, lines]);
+  const list = useLineList({ lines, columns, scroller, view, edited, setEdited, player, corrections });
+  return (
+    <LineRegion list={list} scroller={scroller} player={player} corrections={corrections}>
+      {/* biome-ignore lint/a11y/useSemanticElements: room for lines that are not in the page stands between, which no ol may hold */}
+      <div role="list" className={styles.lines}>
+        {view.parts.map((part) => {
+          if (part.kind === 'room')
+            return (
+              <div key={`room ${part.before}`} className={styles.room} style={{ height: part.height }} />
+            );
+          const line = lines[part.index];
+          if (!line) return null;
+          return (
+            <TranscriptLineRow
+              key={lineId(line)}
+              {...list.rowProps(line)}
+              place={part.index}
+              of={lines.length}
+              before={blanksBefore.get(part.index)}
+            />
+          );
+        })}
+      </div>
+      {blanksBefore.get(lines.length)?.map((stretch) => (
+        <BlankStretchNote
+          key={stretch.start}
+          transcriptId={lines[0]?.transcriptId ?? ''}
+          stretch={stretch}
+          canRetry={player.canPlay}
+        />
+      ))}
+    </LineRegion>
+  );
+}

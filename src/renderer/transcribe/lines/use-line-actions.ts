@@ -1,0 +1,117 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { holdLines, lineArrived } from '../../stores/transcripts/line-hold.ts';
+import { type LineKey, lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
+import type { LinePlayer } from '../playback/line-player.ts';
+import { wordIn } from '../playback/spoken-word.ts';
+import type { DraftOf } from './edit/line-editor.tsx';
+import type { Corrections } from './edit/use-corrections.ts';
+import type { LineActions } from './transcript-line.tsx';
+import type { LinesView } from './use-lines-window.ts';
+import { cuesFor, type SpokenWords } from './word-timings-store.ts';
+
+/**
+ * The line that is being edited, and where the caret is put (UTF-16 units; null: at the end). `draft` is what was typed
+ * for it before it could be edited.
+ */
+export type EditedLine = { readonly id: string; readonly caret: number | null; readonly draft?: string };
+
+/** Changes which line is being edited. */
+export type SetEdited = (next: (now: EditedLine | null) => EditedLine | null) => void;
+
+/** What the lines of a list can be asked for, and the line before or after one in its transcript. */
+export function useLineActions({
+  columns,
+  sizes,
+  player,
+  spoken,
+  corrections,
+  setEdited,
+  onTime,
+}: {
+  readonly columns: readonly (readonly OpenLine[])[];
+  readonly sizes: LinesView['sizes'];
+  readonly player: LinePlayer;
+  readonly spoken: SpokenWords;
+  readonly corrections: Corrections;
+  readonly setEdited: SetEdited;
+  readonly onTime: (line: OpenLine) => void;
+}): {
+  readonly actions: LineActions;
+  readonly neighbour: (line: OpenLine, by: 1 | -1) => OpenLine | null;
+} {
+  const neighbour = (line: OpenLine, by: 1 | -1): OpenLine | null => {
+    const column = columns.find((lines) => lines[0]?.transcriptId === line.transcriptId);
+    const at = column?.findIndex((one) => lineId(one) === lineId(line)) ?? -1;
+    return (at >= 0 && column?.[at + by]) || null;
+  };
+  // The text that replaces the editor takes the focus back.
+  const [refocus, setRefocus] = useState<string | null>(null);
+  useEffect(() => {
+    if (refocus === null) return;
+    sizes.elementOf(refocus)?.querySelector<HTMLElement>('[data-text]')?.focus({ preventScroll: true });
+    setRefocus(null);
+  }, [refocus, sizes]);
+
+  const latest = useRef({ player, spoken, neighbour });
+  latest.current = { player, spoken, neighbour };
+  const began = useRef(false);
+  const actions = useMemo<LineActions>(() => {
+    // The field of the old line takes what is typed until that of the new one stands in its place, in one commit.
+    const takeOver = async (making: () => Promise<LineKey | null>, draft: DraftOf) => {
+      const release = holdLines();
+      const made = await making();
+      if (!made) {
+        release();
+        return false;
+      }
+      const line = await lineArrived(made);
+      const { text, caret } = draft(line?.text ?? '');
+      flushSync(() => {
+        release();
+        setEdited(() => ({ id: lineId(made), caret, ...(line && { draft: text }) }));
+      });
+      return true;
+    };
+    return {
+      play: (seconds) => latest.current.player.onPlay(seconds),
+      press: (line, place) => {
+        const { player: sound, spoken: words } = latest.current;
+        const word = place === null ? null : wordIn(cuesFor(line, words), place);
+        const from = word?.start ?? line.start;
+        if (!sound.canPlay || from === null) return;
+        began.current = !sound.playing;
+        sound.onPlay(from);
+      },
+      edit: (line, caret) => setEdited(() => ({ id: lineId(line), caret })),
+      editInstead: (line, caret) => {
+        if (began.current) latest.current.player.onToggle();
+        began.current = false;
+        setEdited(() => ({ id: lineId(line), caret }));
+      },
+      restore: corrections.restore,
+      time: onTime,
+      editor: {
+        done: (line, text, by) => {
+          corrections.typed(line, text);
+          const next = by === 'enter' ? latest.current.neighbour(line, 1) : null;
+          setEdited((current) => {
+            if (current?.id !== lineId(line)) return current;
+            return next && { id: lineId(next), caret: null };
+          });
+          if (by !== 'elsewhere' && !next) setRefocus(lineId(line));
+        },
+        split: async (line, text, at, draft) => {
+          corrections.typed(line, text);
+          return takeOver(() => corrections.split(line, at), draft);
+        },
+        merge: async (line, text, draft) => {
+          corrections.typed(line, text);
+          const previous = latest.current.neighbour(line, -1);
+          return previous !== null && takeOver(() => corrections.merge(previous, line), draft);
+        },
+      },
+    };
+  }, [corrections, setEdited, onTime]);
+  return { actions, neighbour };
+}

@@ -1,0 +1,46 @@
+import type { KeyboardEvent } from 'react';
+import { movedIndex } from '../../ui/results/moved-index.ts';
+import { lineOf } from './use-lines-window.ts';
+
+/** Where the keys of a line lead. */
+export type LineKeys = {
+  /** The ids of the lines, by transcript, each in its order. */
+  readonly columns: readonly (readonly string[])[];
+  /** Moves the focus to a line's text. */
+  readonly focus: (id: string) => void;
+  readonly toggle: () => void;
+  /** Goes to the next unsure line, or the one before. */
+  readonly unsure: (from: string, back: boolean) => void;
+  /** Opens a line's times for editing. */
+  readonly time: (id: string) => void;
+};
+
+/**
+ * Handles the keys of a line that isn't being edited: up, down, Home and End go to other lines of its transcript, left
+ * and right through what its row offers, Space plays and pauses, `n` and Shift+`n` go to unsure lines, `t` opens the times.
+ */
+export function onLineKey(event: KeyboardEvent, { columns, focus, toggle, unsure, time }: LineKeys): void {
+  const { key, target } = event;
+  const { ctrlKey, metaKey, altKey } = event;
+  if (event.defaultPrevented || !(target instanceof HTMLButtonElement) || ctrlKey || metaKey || altKey)
+    return;
+  const id = lineOf(target) ?? '';
+  const ids = columns.find((column) => column.includes(id));
+  if (!ids) return;
+  const next = movedIndex(key, ids.indexOf(id), ids.length);
+  const to = next === null ? undefined : ids[next];
+  if (to !== undefined) focus(to);
+  else if (key === 'ArrowLeft' || key === 'ArrowRight')
+    besides(target, key === 'ArrowRight' ? 1 : -1)?.focus();
+  else if (key === ' ' && target.matches('[data-text]')) toggle();
+  else if (key.toLowerCase() === 'n') unsure(id, event.shiftKey);
+  else if (key.toLowerCase() === 't' && !event.shiftKey) time(id);
+  else return;
+  event.preventDefault();
+}
+
+function besides(button: HTMLButtonElement, by: -1 | 1): HTMLButtonElement | undefined {
+  const row = button.closest('[data-row]') ?? button.closest('[data-line]');
+  const all = [...(row?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])];
+  return all[all.indexOf(button) + by];
+}

@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { createMatcher } from '../../../shared/models/search-matches.ts';
+import { searchTerms } from '../../../shared/models/search-query.ts';
+import { lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
+import { markText } from '../../ui/highlight/highlight-ranges.ts';
+import { bringIntoView } from '../../ui/highlight/in-view.ts';
+import { rangeIn } from './edit/text-place.ts';
+import { type LineLanding, useLineLanding } from './line-landing.ts';
+import type { LinesView } from './use-lines-window.ts';
+
+/** How long a line is marked after somebody was led to it; the words in it stay marked for longer. */
+const marked = { lineMs: 2400, wordsMs: 6000 };
+
+/** Leads to the line that `landOn` asked for; gives the id of the one that is marked, or null. */
+export function useLanded(
+  scroller: RefObject<HTMLElement | null>,
+  lines: readonly OpenLine[],
+  { sizes, bring }: Pick<LinesView, 'sizes' | 'bring'>,
+  /** Told before the view is led there. */
+  onLead: () => void,
+): string | null {
+  const landing = useLineLanding((state) => state.landing);
+  const [landed, setLanded] = useState<LineLanding | null>(null);
+  const latest = useRef({ lines, onLead });
+  latest.current = { lines, onLead };
+  const isShown = useMemo(() => {
+    const shown = new Set(lines.map(({ transcriptId }) => transcriptId));
+    return landing !== null && shown.has(landing.transcriptId);
+  }, [landing, lines]);
+
+  useEffect(() => {
+    if (!isShown || !landing) return undefined;
+    // Bringing draws at once, which can't be done while this is being drawn.
+    const frame = requestAnimationFrame(() => {
+      useLineLanding.setState({ landing: null });
+      const view = scroller.current;
+      const line = latest.current.lines.find((one) => lineId(one) === landing.lineId);
+      latest.current.onLead();
+      if (!view || !line || (!sizes.elementOf(landing.lineId) && !bring(landing.lineId))) return;
+      const row = sizes.elementOf(landing.lineId);
+      if (!row) return;
+      bringIntoView(view, row, true);
+      const found = createMatcher(searchTerms(landing.query))?.in(line.text) ?? [];
+      const ranges = found.flatMap(([from, to]) => rangeIn(row, from, to) ?? []);
+      if (ranges.length > 0) markText('parlance-landed', ranges);
+      if (landing.focus) row.querySelector<HTMLElement>('[data-text]')?.focus({ preventScroll: true });
+      setLanded(landing);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [landing, isShown, scroller, sizes, bring]);
+
+  useEffect(() => {
+    if (!landed) return;
+    const line = setTimeout(() => setLanded(null), marked.lineMs);
+    return () => clearTimeout(line);
+  }, [landed]);
+  useEffect(() => {
+    if (!landed) return;
+    const words = setTimeout(() => markText('parlance-landed', []), marked.wordsMs);
+    return () => clearTimeout(words);
+  }, [landed]);
+  useEffect(() => () => markText('parlance-landed', []), []);
+  return landed?.lineId ?? null;
+}

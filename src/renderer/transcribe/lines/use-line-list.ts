@@ -1,0 +1,187 @@
+import { type KeyboardEvent, type RefObject, useCallback, useMemo, useState } from 'react';
+import { useShortcuts } from '../../commands/use-shortcuts.ts';
+import { lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
+import { useFindLines } from '../find/find-store.ts';
+import { type FoundLines, useFoundLines } from '../find/use-find-lines.ts';
+import { lineAt } from '../playback/current-line.ts';
+import type { LinePlayer } from '../playback/line-player.ts';
+import { wordAt } from '../playback/spoken-word.ts';
+import { useFollowAlong } from '../playback/use-follow-along.ts';
+import { useReadingKeys } from '../playback/use-reading-keys.ts';
+import { useSpokenMarks } from '../playback/use-spoken-marks.ts';
+import type { Corrections } from './edit/use-corrections.ts';
+import { landOn } from './line-landing.ts';
+import { noteReading, readingLine } from './reading-place.ts';
+import type { TranscriptLineProps } from './transcript-line.tsx';
+import { nextUnsure } from './unsure-lines.ts';
+import { type EditedLine, type SetEdited, useLineActions } from './use-line-actions.ts';
+import { onLineKey } from './use-line-keys.ts';
+import { useLanded } from './use-line-landing.ts';
+import { type LinesView, lineOf } from './use-lines-window.ts';
+import { cuesFor, useSpokenWords } from './word-timings-store.ts';
+
+/** What a list of lines is made of. */
+export type LineListParts = {
+  /** All lines, in reading order. */
+  readonly lines: readonly OpenLine[];
+  /** The same lines, by transcript. */
+  readonly columns: readonly (readonly OpenLine[])[];
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly view: LinesView;
+  readonly edited: EditedLine | null;
+  readonly setEdited: SetEdited;
+  readonly player: LinePlayer;
+  readonly corrections: Corrections;
+};
+
+/** What a view of lines renders with: the props of a row, and the state of its region. */
+export type LineList = {
+  readonly rowProps: (
+    line: OpenLine,
+  ) => Omit<TranscriptLineProps, 'place' | 'of' | 'before' | 'canRetry' | 'narrow'>;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onFocus: (target: Element) => void;
+  readonly found: FoundLines;
+  readonly replaceOne: () => void;
+  readonly replaceAll: () => void;
+  /** The line whose times are being edited; null if none is. */
+  readonly timed: OpenLine | null;
+  readonly setTimed: (line: OpenLine | null) => void;
+  /** The line that is heard, while something plays and the reader has scrolled away from it; else null. */
+  readonly left: OpenLine | null;
+};
+
+/**
+ * Makes lines playable, editable, searchable and reachable by keyboard, whatever their layout. The line that is heard
+ * is tinted and kept in view; its word is underlined if the gateway gave word timings.
+ */
+export function useLineList(parts: LineListParts): LineList {
+  const { lines, columns, scroller, view, edited, setEdited, player, corrections } = parts;
+  const { now, playing, following, canPlay } = player;
+  const { sizes, bring } = view;
+  const places = useMemo(() => new Map(lines.map((line, place) => [lineId(line), place])), [lines]);
+  const columnIds = useMemo(() => columns.map((column) => column.map(lineId)), [columns]);
+  const shownIds = useMemo(() => [...new Set(lines.map(({ transcriptId }) => transcriptId))], [lines]);
+  const [reachable, setReachable] = useState<string | null>(null);
+  // Who is taken to another line stays there.
+  const onLead = () => {
+    if (playing && following) player.onFollow(false);
+  };
+  const landed = useLanded(scroller, lines, view, onLead);
+  const found = useFoundLines({ lines, scroller, view, onLead });
+
+  const inPage = view.parts.flatMap((part) => (part.kind === 'row' ? (lines[part.index] ?? []) : []));
+  const spoken = useSpokenWords(shownIds, canPlay ? inPage : none);
+  const isHeard = canPlay && (playing || now > 0);
+  const heard = isHeard ? columns.flatMap((column) => column[lineAt(column, now)] ?? []) : none;
+  const heardIds = heard.map(lineId);
+  useSpokenMarks(
+    heard.map((line) => ({
+      row: sizes.elementOf(lineId(line)),
+      text: line.text,
+      word: edited?.id === lineId(line) ? null : wordAt(cuesFor(line, spoken), now),
+    })),
+  );
+  useFollowAlong(scroller, view, {
+    // The view stays with whoever is editing.
+    heard: playing && edited === null ? (heardIds[0] ?? null) : null,
+    follows: following,
+    onLeave: () => player.onFollow(false),
+  });
+
+  const focus = (id: string) => {
+    if (!sizes.elementOf(id)) bring(id);
+    const row = sizes.elementOf(id);
+    row?.querySelector<HTMLElement>('[data-text]')?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'nearest' });
+  };
+  const toUnsure = (from: string | null, back: boolean) => {
+    const next = lines[nextUnsure(lines, places.get(from ?? '') ?? -1, back)];
+    if (!next) return;
+    landOn(next, { focus: edited === null });
+    if (edited !== null) setEdited(() => ({ id: lineId(next), caret: null }));
+  };
+  const hasUnsure = nextUnsure(lines, -1, false) >= 0;
+  useShortcuts({
+    nextUnsure: hasUnsure ? () => toUnsure(edited?.id ?? readingLine(), false) : undefined,
+    previousUnsure: hasUnsure ? () => toUnsure(edited?.id ?? readingLine(), true) : undefined,
+  });
+  const shown = new Set(shownIds);
+  useReadingKeys({
+    scroller,
+    toggle: canPlay ? player.onToggle : null,
+    undo: () => corrections.undo(shown),
+    redo: () => corrections.redo(shown),
+  });
+
+  const [timed, setTimed] = useState<OpenLine | null>(null);
+  const { actions, neighbour } = useLineActions({
+    columns,
+    sizes,
+    player,
+    spoken,
+    corrections,
+    setEdited,
+    onTime: setTimed,
+  });
+  const timeLine = (id: string) => {
+    const line = lines[places.get(id) ?? -1];
+    if (line && line.start !== null && line.end !== null) setTimed(line);
+  };
+  const first = inPage[0];
+  const tabStop = reachable !== null && places.has(reachable) ? reachable : first && lineId(first);
+  const current = heardIds.join(' ');
+  const written = edited && lines[places.get(edited.id) ?? -1];
+  const before = written ? neighbour(written, -1) : null;
+  // While something plays, everything is rendered with every frame: rows are reused as long as this stays the same.
+  const rowProps = useCallback(
+    (line: OpenLine) => {
+      const id = lineId(line);
+      return {
+        line,
+        current: current.split(' ').includes(id),
+        marked: id === landed,
+        caret: edited?.id === id ? edited.caret : undefined,
+        draft: edited?.id === id ? (edited.draft ?? null) : null,
+        previous: edited?.id === id ? before : null,
+        reachable: id === tabStop,
+        canPlay,
+        hears: canPlay && spoken.has(id),
+        sizes,
+        actions,
+      };
+    },
+    [current, landed, edited, before, tabStop, canPlay, spoken, sizes, actions],
+  );
+  return {
+    rowProps,
+    onKeyDown: (event) =>
+      onLineKey(event, {
+        columns: columnIds,
+        focus,
+        toggle: player.onToggle,
+        unsure: toUnsure,
+        time: timeLine,
+      }),
+    onFocus: (target) => {
+      const id = lineOf(target);
+      if (id === undefined) return;
+      setReachable(id);
+      noteReading(id);
+    },
+    timed,
+    setTimed,
+    found,
+    replaceOne: () => {
+      const match = found.matches[found.at];
+      if (!match) return found.step(1);
+      const { replacement } = useFindLines.getState();
+      found.goOn({ place: match.place, from: match.from + replacement.length });
+      corrections.replace(lines, [match], replacement);
+    },
+    replaceAll: () => corrections.replace(lines, found.matches, useFindLines.getState().replacement),
+    left: playing && !following ? (heard[0] ?? null) : null,
+  };
+}
+
+const none: readonly OpenLine[] = [];

@@ -1,0 +1,77 @@
+import { type RefObject, useCallback, useMemo } from 'react';
+import { lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
+import { createRowHeights } from '../../ui/virtual/row-heights.ts';
+import { createRowSizes, type RowSizes } from '../../ui/virtual/row-sizes.ts';
+import { useHeldRows } from '../../ui/virtual/use-retained-rows.ts';
+import { useRowWindow } from '../../ui/virtual/use-row-window.ts';
+import { partsOf, type WindowPart } from '../../ui/virtual/window-range.ts';
+
+/** So many lines stand in the page whole: what reads, searches or copies the page finds all of them. */
+const wholeUpTo = 80;
+// As the styles set them; a guess that is off is put right when the line is first near the view.
+const guess = { around: 10, row: 26, letters: 76 };
+
+/** The lines that stand in the page, and the way to the others. */
+export type LinesView = {
+  readonly parts: readonly WindowPart[];
+  readonly sizes: Pick<RowSizes, 'watch' | 'elementOf'>;
+  /** Scrolls to a line, rendering it first if needed; returns whether there is such a line. */
+  readonly bring: (id: string) => boolean;
+};
+
+/** Keeps in the page, of a long transcript, the lines near the view and those that a person holds; `written` is being edited. */
+export function useLinesWindow(
+  scroller: RefObject<HTMLElement | null>,
+  lines: readonly OpenLine[],
+  written: string | null,
+): LinesView {
+  const heights = useMemo(() => createRowHeights(lineId, guessHeight), []);
+  const sizes = useMemo(() => createRowSizes(heights), [heights]);
+  heights.show(lines);
+  const count = lines.length;
+  const { shown, bring } = useRowWindow(scroller, heights, sizes, count, wholeUpTo, () => ({
+    from: 0,
+    to: count <= wholeUpTo ? count : heights.at(window.innerHeight) + 1,
+  }));
+  const held = useHeldRows(scroller, heights, lineOf);
+  const place = written === null ? -1 : heights.indexOf(written);
+  // A line that was just made may not have arrived yet.
+  const kept = place < 0 ? held : [...held, place];
+  return { parts: partsOf(heights, count, shown, kept), sizes, bring };
+}
+
+/** All lines, each of them in the page: for layouts whose rows aren't single lines. */
+export function useWholeView(lines: readonly OpenLine[]): LinesView {
+  const sizes = useMemo(() => createElements(), []);
+  const parts = useMemo(() => lines.map((_, index) => ({ kind: 'row', index }) as const), [lines]);
+  const bring = useCallback(
+    (id: string) => {
+      sizes.elementOf(id)?.scrollIntoView({ block: 'start' });
+      return sizes.elementOf(id) !== null;
+    },
+    [sizes],
+  );
+  return { parts, sizes, bring };
+}
+
+function createElements(): LinesView['sizes'] {
+  const elements = new Map<string, HTMLElement>();
+  return {
+    watch: (element, id) => {
+      elements.set(id, element);
+      return () => {
+        if (elements.get(id) === element) elements.delete(id);
+      };
+    },
+    elementOf: (id) => elements.get(id) ?? null,
+  };
+}
+
+/** The id of the line that an element is in. */
+export function lineOf(element: Element): string | undefined {
+  return element.closest<HTMLElement>('[data-line]')?.dataset.line;
+}
+
+function guessHeight({ text }: OpenLine): number {
+  return guess.around + guess.row * Math.max(1, Math.ceil(text.length / guess.letters));
+}

@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { cuesIn } from '../../../shared/models/line-cues.ts';
+import type { WordCue } from '../../../shared/models/transcript.ts';
+import { ask } from '../../stores/attempt.ts';
+import { type LineKey, lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
+
+/** The word timings of the shown transcripts' lines, by the line's id, as far as they have been fetched. */
+type Words = {
+  readonly transcripts: readonly string[];
+  readonly lines: ReadonlyMap<string, readonly WordCue[]>;
+};
+
+/** Word timings by the line's id. */
+export type SpokenWords = Words['lines'];
+
+/** How many lines of a part are requested together. */
+const together = 100;
+
+const useWords = create<Words>(() => ({ transcripts: [], lines: new Map() }));
+let asked = new Set<string>();
+
+/**
+ * Returns the word timings of the shown transcripts' lines. They are fetched once, with their neighbours', when a line
+ * first comes near the view.
+ */
+export function useSpokenWords(shown: readonly string[], near: readonly LineKey[]): Words['lines'] {
+  const pieces = near.map(
+    ({ transcriptId, part, line }) => `${transcriptId}/${part}/${Math.floor(line / together)}`,
+  );
+  const wanted = [...new Set(pieces)].join(' ');
+  const names = shown.join(' ');
+  useEffect(() => {
+    const ids = names.split(' ');
+    const { transcripts, lines } = useWords.getState();
+    if (transcripts.join(' ') !== names) {
+      const isShown = (id: string) => ids.some((shownId) => id.startsWith(`${shownId}/`));
+      useWords.setState({ transcripts: ids, lines: new Map([...lines].filter(([id]) => isShown(id))) });
+      asked = new Set([...asked].filter(isShown));
+    }
+    for (const piece of wanted.split(' ').filter(Boolean)) void fetchWords(piece);
+  }, [names, wanted]);
+  return useWords((words) => words.lines);
+}
+
+/** The words of a line, with their places in its text as it is now. */
+export function cuesFor(line: OpenLine, spoken: SpokenWords): readonly WordCue[] {
+  return cuesIn(line.original ?? line.text, line.text, spoken.get(lineId(line)) ?? []);
+}
+
+async function fetchWords(piece: string): Promise<void> {
+  if (asked.has(piece)) return;
+  asked.add(piece);
+  const [transcriptId = '', part, at = 0] = piece.split('/');
+  const from = Number(at) * together;
+  const outcome = await ask((to) =>
+    to.transcripts.words({ transcriptId, part: Number(part), from, count: together }),
+  );
+  // Without them the line alone is tinted; a failed request is repeated when the line is next near the view.
+  if (!outcome.ok) return void asked.delete(piece);
+  if (!asked.has(piece) || outcome.value.length === 0) return;
+  const came = outcome.value.map(
+    ({ line, words }) => [lineId({ transcriptId, part: Number(part), line }), words] as const,
+  );
+  useWords.setState(({ lines }) => ({ lines: new Map([...lines, ...came]) }));
+}

@@ -1,0 +1,101 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import type { Failure } from '../../../shared/failure.ts';
+import type { Transcript } from '../../../shared/models/transcript.ts';
+import { makeExactPlayback } from '../../audio/playback/make-exact-playback.ts';
+import type { PlaybackFile, PlaybackForm, PlaybackMade } from '../../audio/playback/playback-messages.ts';
+import { useConnection } from '../../backend/connection.ts';
+import { upload } from '../../backend/upload.ts';
+import { ask } from '../../stores/attempt.ts';
+
+/** How a transcript's recording can be played: from an address, not yet, or not at all. */
+export type ExactPlayback =
+  | { readonly state: 'ready'; readonly url: string }
+  | { readonly state: 'preparing' | 'none' | 'undecodable' | 'no-sound' }
+  | Failed;
+
+/** What the player needs couldn't be made or stored; `failure` is null where the reason isn't known. */
+type Failed = {
+  readonly state: 'failed';
+  readonly failure: Failure | null;
+};
+
+type Verdict = { readonly state: 'original' } | { readonly state: 'undecodable' | 'no-sound' } | Failed;
+
+/** What was found out in this run, by the address of the recording, and which ones the browser couldn't play. */
+const useVerdicts = create<{
+  readonly verdicts: Readonly<Record<string, Verdict>>;
+  readonly refused: Readonly<Record<string, true>>;
+}>(() => ({ verdicts: {}, refused: {} }));
+
+/** Finds out how a transcript's recording is played with exact times, and has that made where it takes something. */
+export function useExactPlayback({ id, audioUrl, playbackUrl, cutWhy }: Transcript): ExactPlayback {
+  const address = audioUrl ?? '';
+  const verdict = useVerdicts(({ verdicts }) => verdicts[address]);
+  const isRefused = useVerdicts(({ refused }) => refused[address] === true);
+  // Browsers leave out gaps in MP4.
+  const form: PlaybackForm = isRefused || cutWhy === 'gaps' ? 'copy' : 'exact';
+  const isUnknown = audioUrl !== null && playbackUrl === null && verdict === undefined;
+  useEffect(() => {
+    if (!isUnknown) return;
+    const leaving = new AbortController();
+    void prepare(id, address, form, leaving.signal);
+    return () => leaving.abort();
+  }, [id, address, form, isUnknown]);
+  const hasFailed = verdict?.state === 'failed';
+  useEffect(() => {
+    if (!hasFailed) return;
+    // It may have failed because the app was away.
+    return useConnection.subscribe(({ state }) => {
+      if (state === 'open') retryPlayback(address);
+    });
+  }, [address, hasFailed]);
+  if (audioUrl === null) return { state: 'none' };
+  if (playbackUrl !== null) return { state: 'ready', url: playbackUrl };
+  if (verdict === undefined) return { state: 'preparing' };
+  return verdict.state === 'original' ? { state: 'ready', url: audioUrl } : verdict;
+}
+
+/** Prepares a recording again, after it failed. */
+export function retryPlayback(audioUrl: string): void {
+  const { [audioUrl]: _failed, ...verdicts } = useVerdicts.getState().verdicts;
+  useVerdicts.setState({ verdicts });
+}
+
+/** Has a recording that the browser couldn't play decoded instead; false where that was tried. */
+export function playDecodedCopy(audioUrl: string): boolean {
+  const { verdicts, refused } = useVerdicts.getState();
+  if (refused[audioUrl] || verdicts[audioUrl]?.state !== 'original') return false;
+  useVerdicts.setState({ refused: { ...refused, [audioUrl]: true } });
+  retryPlayback(audioUrl);
+  return true;
+}
+
+/** Makes and stores what the player needs, once; how it ended is a verdict or comes with the transcript. */
+async function prepare(
+  transcriptId: string,
+  audioUrl: string,
+  form: PlaybackForm,
+  signal: AbortSignal,
+): Promise<void> {
+  const made = await makeExactPlayback(audioUrl, form, signal);
+  const verdict = 'bytes' in made ? await store(transcriptId, made, signal) : verdictOf(made);
+  if (verdict === null || signal.aborted) return;
+  useVerdicts.setState(({ verdicts }) => ({ verdicts: { ...verdicts, [audioUrl]: verdict } }));
+}
+
+function verdictOf({ type }: Exclude<PlaybackMade, PlaybackFile>): Verdict {
+  return type === 'failed' ? { state: type, failure: null } : { state: type };
+}
+
+async function store(
+  transcriptId: string,
+  { type: form, bytes }: PlaybackFile,
+  signal: AbortSignal,
+): Promise<Failed | null> {
+  const stored = await upload(new Blob([bytes], { type: 'audio/mp4' }), signal);
+  if (!stored.ok) return { state: 'failed', failure: stored.failure };
+  const mediaId = stored.value.id;
+  const kept = await ask((to) => to.transcripts.keepPlayback({ transcriptId, mediaId, form }));
+  return kept.ok ? null : { state: 'failed', failure: kept.failure };
+}

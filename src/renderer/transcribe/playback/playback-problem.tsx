@@ -1,0 +1,68 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { fileChangedStatus } from '../../../shared/models/media.ts';
+import type { Transcript } from '../../../shared/models/transcript.ts';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { words } from '../../i18n/strings.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { type ExactPlayback, playDecodedCopy, retryPlayback } from './exact-playback.ts';
+import styles from './playback-problem.module.css';
+
+/** Why a recording is not to be heard, once its player has found out; an element itself tells only that it failed. */
+export function SoundTrouble({
+  audio,
+  transcript: { audioUrl, name },
+  playback,
+}: {
+  readonly audio: RefObject<HTMLAudioElement | null>;
+  readonly transcript: Transcript;
+  readonly playback: ExactPlayback;
+}) {
+  const [trouble, setTrouble] = useState<keyof typeof words.audio.soundTrouble | null>(null);
+  useEffect(() => {
+    setTrouble(null);
+    const element = audio.current;
+    if (!element || audioUrl === null) return;
+    const asked = new AbortController();
+    const { signal } = asked;
+    const ask = async () => {
+      // Bytes that break off while the main process is away are no fault of the file.
+      const answer = await fetch(audioUrl, { method: 'HEAD', signal }).catch(() => null);
+      if (!answer || signal.aborted) return;
+      if (answer.status === fileChangedStatus) setTrouble('changed');
+      else if (!playDecodedCopy(audioUrl)) setTrouble('unplayable');
+    };
+    const onError = () => void ask();
+    const onPlaying = () => setTrouble(null);
+    if (element.error) onError();
+    element.addEventListener('error', onError, { signal });
+    element.addEventListener('playing', onPlaying, { signal });
+    return () => asked.abort();
+  }, [audio, audioUrl]);
+  const { state } = playback;
+  if (state === 'preparing')
+    return (
+      <p className={styles.preparing} role="status">
+        {words.audio.preparingPlayback}
+      </p>
+    );
+  if (playback.state === 'failed' && audioUrl !== null) {
+    const { failure } = playback;
+    // Other failures are those of a gateway or of no use to a person.
+    const causes = failure?.code === 'storage' ? [sentenceApart(failure).cause] : [];
+    return (
+      <div className={styles.trouble} role="alert">
+        <p>{words.frame.sentences([words.audio.playbackFailed(name), ...causes])}</p>
+        <Button size="sm" onClick={() => retryPlayback(audioUrl)}>
+          {words.audio.retry}
+        </Button>
+      </div>
+    );
+  }
+  const shown = state === 'undecodable' || state === 'no-sound' ? state : trouble;
+  if (!shown) return null;
+  return (
+    <p className={styles.trouble} role="alert">
+      {words.audio.soundTrouble[shown](name)}
+    </p>
+  );
+}

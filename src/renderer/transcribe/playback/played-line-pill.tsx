@@ -1,0 +1,22 @@
+import { AudioLinesIcon } from 'lucide-react';
+import type { TranscriptLine } from '../../../shared/models/transcript.ts';
+import { shortTime } from '../../files/transcript/time-code.ts';
+import { words } from '../../i18n/strings.ts';
+import { Icon } from '../../ui/text/icon.tsx';
+import styles from '../lines/transcript-lines.module.css';
+
+/** The way back to the line that is heard, for a reader who has left it. */
+export function HeardPill({
+  line,
+  onPress,
+}: {
+  readonly line: TranscriptLine;
+  readonly onPress: () => void;
+}) {
+  return (
+    <button type="button" className={styles.pill} onClick={onPress}>
+      <Icon icon={AudioLinesIcon} size={14} />
+      {words.transcribe.backToHeard(shortTime(line.start ?? 0))}
+    </button>
+  );
+}

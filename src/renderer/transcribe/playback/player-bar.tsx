@@ -1,0 +1,101 @@
+import { FastForwardIcon, RewindIcon } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { Transcript } from '../../../shared/models/transcript.ts';
+import { shortTime } from '../../files/transcript/time-code.ts';
+import { words } from '../../i18n/strings.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { NativeSelect } from '../../ui/controls/native-select.tsx';
+import { PlayPause } from '../../ui/controls/play-pause.tsx';
+import { Switch } from '../../ui/controls/switch.tsx';
+import { PositionRange } from '../../ui/overlay/position-range.tsx';
+import type { Player } from './player.ts';
+import styles from './player-bar.module.css';
+import { TimeAxis } from './time-axis.tsx';
+import { Waveform } from './waveform.tsx';
+
+const speeds = ['0.5', '0.75', '1', '1.25', '1.5', '2'];
+
+/** Plays the recording: play and pause, where it is, steps of 5 s, the speed, and whether the lines follow. */
+export function PlayerBar({
+  player,
+  length,
+  transcript,
+  following,
+  onFollow,
+}: {
+  readonly player: Player;
+  /** Seconds, until the sound itself says. */
+  readonly length: number | null;
+  readonly transcript: Transcript;
+  readonly following: boolean;
+  readonly onFollow: (following: boolean) => void;
+}) {
+  const texts = words.transcribe;
+  const [speed, setSpeed] = useState('1');
+  const all = player.duration ?? length ?? 0;
+  const now = Math.min(player.now, all || player.now);
+  const cuts = useMemo(
+    () => (all ? transcript.parts.map(({ start }) => start / all).filter((cut) => cut > 0) : []),
+    [transcript.parts, all],
+  );
+  return (
+    <div className={styles.player}>
+      <span className={styles.play}>
+        <PlayPause
+          playing={player.playing}
+          label={player.playing ? texts.pause : texts.play}
+          onPress={player.toggle}
+        />
+      </span>
+      <div className={styles.track}>
+        <div className={styles.place}>
+          <Waveform
+            transcriptId={transcript.id}
+            hasPeaks={transcript.hasPeaks}
+            share={all ? now / all : 0}
+            cuts={cuts}
+          />
+          <PositionRange
+            className={styles.position}
+            aria-label={texts.position}
+            aria-valuetext={texts.positionOf(shortTime(now), shortTime(all))}
+            now={now}
+            all={all}
+            style={{ '--v': `${all ? (now / all) * 100 : 0}%` } as Record<string, string>}
+            onSeek={player.seek}
+          />
+        </div>
+        {transcript.hasPeaks && <TimeAxis length={all} />}
+        <div className={styles.tools}>
+          <span className={styles.now}>
+            {shortTime(now)} <span>{`${texts.of} ${shortTime(all)}`}</span>
+          </span>
+          <IconButton icon={RewindIcon} label={texts.back} onClick={() => player.seek(player.now - 5)} />
+          <IconButton
+            icon={FastForwardIcon}
+            label={texts.forward}
+            onClick={() => player.seek(player.now + 5)}
+          />
+          <NativeSelect
+            variant="quiet"
+            className={styles.speed}
+            aria-label={texts.speed}
+            value={speed}
+            onChange={({ currentTarget }) => {
+              setSpeed(currentTarget.value);
+              player.setSpeed(Number(currentTarget.value));
+            }}
+          >
+            {speeds.map((one) => (
+              <option key={one} value={one}>{`${one}×`}</option>
+            ))}
+          </NativeSelect>
+          <span className={styles.follow}>
+            <span aria-hidden="true">{texts.follow}</span>
+            <Switch label={texts.follow} checked={following} onChange={onFollow} />
+          </span>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { bringIntoView } from '../../ui/highlight/in-view.ts';
+import { isTextField } from '../../ui/virtual/follow-mode.ts';
+import type { LinesView } from '../lines/use-lines-window.ts';
+
+const scrollKeys = ['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown'];
+
+/**
+ * Keeps the line that is heard in view while `follows`. `onLeave` is told when the reader goes elsewhere by wheel, key,
+ * touch, scrollbar or selection while it plays; `heard` is the line's id, null where nothing plays.
+ */
+export function useFollowAlong(
+  scroller: RefObject<HTMLElement | null>,
+  { sizes, bring }: Pick<LinesView, 'sizes' | 'bring'>,
+  {
+    heard,
+    follows,
+    onLeave,
+  }: { readonly heard: string | null; readonly follows: boolean; readonly onLeave: () => void },
+): void {
+  useEffect(() => {
+    const view = scroller.current;
+    if (!follows || heard === null || !view) return;
+    if (!sizes.elementOf(heard)) bring(heard);
+    const row = sizes.elementOf(heard);
+    if (row) bringIntoView(view, row, true);
+  }, [follows, heard, scroller, sizes, bring]);
+
+  const latest = useRef({ leaves: onLeave, active: false });
+  latest.current = { leaves: onLeave, active: follows && heard !== null };
+  useEffect(() => {
+    const view = scroller.current;
+    if (!view) return;
+    const leave = () => {
+      if (latest.current.active && view.scrollHeight > view.clientHeight) latest.current.leaves();
+    };
+    const onWheel = ({ deltaX, deltaY }: WheelEvent) => {
+      if (Math.abs(deltaY) > Math.abs(deltaX)) leave();
+    };
+    const onKey = ({ key, target }: KeyboardEvent) => {
+      if (!isTextField(target) && scrollKeys.includes(key)) leave();
+    };
+    // Right of the text lies the scrollbar.
+    const onPointer = ({ target, offsetX }: PointerEvent) => {
+      if (target === view && offsetX >= view.clientWidth) leave();
+    };
+    const onPointerUp = () => {
+      const selection = document.getSelection();
+      if (selection && !selection.isCollapsed && view.contains(selection.focusNode)) leave();
+    };
+    const passive = { passive: true };
+    view.addEventListener('wheel', onWheel, passive);
+    view.addEventListener('touchmove', leave, passive);
+    view.addEventListener('keydown', onKey);
+    view.addEventListener('pointerdown', onPointer, passive);
+    view.addEventListener('pointerup', onPointerUp, passive);
+    return () => {
+      view.removeEventListener('wheel', onWheel);
+      view.removeEventListener('touchmove', leave);
+      view.removeEventListener('keydown', onKey);
+      view.removeEventListener('pointerdown', onPointer);
+      view.removeEventListener('pointerup', onPointerUp);
+    };
+  }, [scroller]);
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { type Peaks, readPeaks } from '../../stores/transcripts/blank/peaks.ts';
+
+/** Reads a recording's peaks; null until they have come, and where there are none. */
+export function usePeaks(transcriptId: string, hasPeaks: boolean): Peaks | null {
+  const [read, setRead] = useState<{ readonly of: string; readonly peaks: Peaks | null } | null>(null);
+  useEffect(() => {
+    if (!hasPeaks) return;
+    let isShown = true;
+    void readPeaks(transcriptId).then((peaks) => {
+      if (isShown) setRead({ of: transcriptId, peaks });
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [transcriptId, hasPeaks]);
+  return hasPeaks && read?.of === transcriptId ? read.peaks : null;
+}

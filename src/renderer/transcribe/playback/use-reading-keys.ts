@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useShortcuts } from '../../commands/use-shortcuts.ts';
+import { overlayOpen } from '../../ui/overlay/overlay-open.ts';
+import { onMac } from '../../ui/text/on-mac.ts';
+import { isTextField } from '../../ui/virtual/follow-mode.ts';
+import { openFindLines } from '../find/find-store.ts';
+
+/**
+ * The keys of a transcript wherever the focus is: find, play and pause (Space too, where nothing else takes it), and
+ * outside of fields undo and redo.
+ */
+export function useReadingKeys({
+  scroller,
+  toggle,
+  undo,
+  redo,
+}: {
+  readonly scroller: RefObject<HTMLElement | null>;
+  /** Null where there is no sound. */
+  readonly toggle: (() => void) | null;
+  readonly undo: () => void;
+  readonly redo: () => void;
+}): void {
+  useShortcuts({ find: openFindLines, playPause: toggle ?? undefined });
+  const latest = useRef({ toggle, undo, redo });
+  latest.current = { toggle, undo, redo };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target, key } = event;
+      if (event.defaultPrevented || event.isComposing || overlayOpen() || isTextField(target)) return;
+      const mod = onMac ? event.metaKey : event.ctrlKey;
+      const { toggle: play, undo: back, redo: forth } = latest.current;
+      if (mod && key.toLowerCase() === 'z') (event.shiftKey ? forth : back)();
+      else if (mod && key.toLowerCase() === 'y') forth();
+      else if (key === ' ' && !mod && play && (target === document.body || target === scroller.current))
+        play();
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [scroller]);
+}

@@ -1,0 +1,36 @@
+import { useEffect, useLayoutEffect } from 'react';
+import type { WordCue } from '../../../shared/models/transcript.ts';
+import { markText } from '../../ui/highlight/highlight-ranges.ts';
+import { rangeIn } from '../lines/edit/text-place.ts';
+
+/** A line that is being played: its element, its text, and the word that is heard, if it has word timings. */
+export type SpokenRow = {
+  readonly row: Element | null;
+  readonly text: string;
+  readonly word: WordCue | null;
+};
+
+/** Underlines the words that are heard, and greys what is ahead of them in their lines. */
+export function useSpokenMarks(spoken: readonly SpokenRow[]): void {
+  const marks = spoken.flatMap(({ row, word }) => (word ? [{ row, word }] : []));
+  const places = spoken.map(({ text, word }) => `${word?.from} ${word?.to} ${text}`).join('\n');
+  const rows = spoken.map(({ row }) => row);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `places` and the rows are all that the marks depend on
+  useLayoutEffect(() => {
+    markText(
+      'parlance-word',
+      marks.flatMap(({ row, word }) => rangeIn(row, word.from, word.to) ?? []),
+    );
+    markText(
+      'parlance-ahead',
+      marks.flatMap(({ row, word }) => rangeIn(row, word.to, Number.POSITIVE_INFINITY) ?? []),
+    );
+  }, [places, rows[0], rows[1]]);
+  useEffect(
+    () => () => {
+      markText('parlance-word', []);
+      markText('parlance-ahead', []);
+    },
+    [],
+  );
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { useDrawn, useStrokeCanvas } from '../../audio/waveform/strokes.ts';
+import type { Peaks } from '../../stores/transcripts/blank/peaks.ts';
+import { usePeaks } from './use-peaks.ts';
+import styles from './waveform.module.css';
+
+/** The recording as strokes, what was heard in ink, and its cuts; nothing is drawn for what could not be decoded. */
+export function Waveform({
+  transcriptId,
+  hasPeaks,
+  share,
+  cuts,
+}: {
+  readonly transcriptId: string;
+  /** Whether there is anything to draw. */
+  readonly hasPeaks: boolean;
+  /** How much was heard, from 0 to 1. */
+  readonly share: number;
+  /** Where the recording is cut into parts, from 0 to 1. */
+  readonly cuts: readonly number[];
+}) {
+  const peaks = usePeaks(transcriptId, hasPeaks);
+  const strokes = useStrokeCanvas(peaks !== null);
+  const levels = useMemo(() => levelsOf(peaks, strokes.count), [peaks, strokes.count]);
+  useDrawn(
+    strokes,
+    useMemo(() => ({ levels, share, cuts, least: 1 }), [levels, share, cuts]),
+  );
+  return peaks && <canvas ref={strokes.canvas} className={styles.wave} />;
+}
+
+/** How loud each stroke is: the middle of its peaks, as the loudest of minutes are all alike. */
+function levelsOf(peaks: Peaks | null, strokes: number): readonly number[] {
+  if (!peaks) return [];
+  return Array.from({ length: strokes }, (_, at) => {
+    const from = Math.floor((at * peaks.length) / strokes);
+    const own = peaks.subarray(from, Math.max(from + 1, Math.floor(((at + 1) * peaks.length) / strokes)));
+    return own.reduce((sum, peak) => sum + peak, 0) / own.length / 255;
+  });
+}

@@ -1,0 +1,24 @@
+import { words } from '../../i18n/strings.ts';
+import { forgetAudio, titleOf, useForgetting } from '../../stores/transcripts/transcript-actions.ts';
+import { sizeLabel } from '../../ui/format/size-label.ts';
+import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
+
+/** Asks before a recording's sound is let go of; what it says stays while it closes. */
+export function ForgetDialog() {
+  const asked = useForgetting((state) => state.asked);
+  const texts = words.transcribe;
+  const close = () => useForgetting.setState({ asked: null });
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      title={texts.forgetTitle}
+      text={asked ? texts.forgetText(titleOf(asked), sizeLabel(asked.size)) : ''}
+      confirm={texts.forgetAudio}
+      onClose={close}
+      onConfirm={() => {
+        if (asked) void forgetAudio(asked);
+        close();
+      }}
+    />
+  );
+}

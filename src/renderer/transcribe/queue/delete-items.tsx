@@ -1,0 +1,40 @@
+import { Trash2Icon, VolumeOffIcon } from 'lucide-react';
+import type { Transcript } from '../../../shared/models/transcript.ts';
+import { isUnfinished } from '../../../shared/models/transcript-state.ts';
+import { words } from '../../i18n/strings.ts';
+import { remove, useForgetting } from '../../stores/transcripts/transcript-actions.ts';
+import { sizeLabel } from '../../ui/format/size-label.ts';
+import { MenuItem } from '../../ui/overlay/menu.tsx';
+
+/** The last items of a transcript's menus: forgetting its sound, and removing it. */
+export function LettingGo({
+  transcript,
+  inList = false,
+}: {
+  readonly transcript: Transcript;
+  /** Whether it is the menu of a row, whose keys it shows. */
+  readonly inList?: boolean;
+}) {
+  const texts = words.transcribe;
+  return (
+    <>
+      {!isUnfinished(transcript) && transcript.audioUrl !== null && (
+        <MenuItem
+          icon={VolumeOffIcon}
+          detail={sizeLabel(transcript.size)}
+          onSelect={() => useForgetting.setState({ asked: transcript })}
+        >
+          {texts.forgetAudio}
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={Trash2Icon}
+        danger
+        shortcut={inList ? ['Del'] : undefined}
+        onSelect={() => void remove(transcript)}
+      >
+        {texts.remove}
+      </MenuItem>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { RotateCcwIcon, Trash2Icon } from 'lucide-react';
+import { useState } from 'react';
+import type { Transcript } from '../../../shared/models/transcript.ts';
+import { words } from '../../i18n/strings.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
+import { removableOf, removeAll, retryAll, retryableOf } from './failed-transcripts.ts';
+import styles from './queue-list.module.css';
+
+/** Above the failed recordings: how many there are, and what can be done with all of them. */
+export function FailedHeading({ failed }: { readonly failed: readonly Transcript[] }) {
+  const [asking, setAsking] = useState(false);
+  const texts = words.transcribe.failed;
+  const retryable = retryableOf(failed);
+  const removable = removableOf(failed);
+  const charged = retryable.filter(({ parts }) =>
+    parts.some(({ progress }) => progress.state === 'failed' && progress.mayBeBilled),
+  ).length;
+  return (
+    <>
+      <h2 className={styles.heading}>
+        <span>{texts.title}</span>
+        <span className={styles.count}>{failed.length}</span>
+      </h2>
+      <div className={styles.actions}>
+        {retryable.length > 0 && (
+          <Button
+            size="sm"
+            icon={RotateCcwIcon}
+            onClick={() => (charged > 0 ? setAsking(true) : retryAll(retryable))}
+          >
+            {texts.retryAll}
+          </Button>
+        )}
+        {removable.length > 0 && (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={Trash2Icon}
+            onClick={() => void removeAll(removable, failed.length - removable.length)}
+          >
+            {texts.removeFailed}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        harmless
+        title={texts.retryTitle(retryable.length)}
+        text={texts.retryText(charged)}
+        confirm={texts.retryAll}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          retryAll(retryable);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Transcript } from '../../../shared/models/transcript.ts';
+import { failedPart } from '../../../shared/models/transcript-state.ts';
+import { words } from '../../i18n/strings.ts';
+import { attempt } from '../../stores/attempt.ts';
+import { go, routeOf } from '../../stores/route.ts';
+import { retry } from '../../stores/transcripts/transcript-actions.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
+
+/** Returns the transcripts that Retry all sends again: those with audio that weren't cancelled. */
+export function retryableOf(failed: readonly Transcript[]): readonly Transcript[] {
+  return failed.filter((transcript) => {
+    const code = failedPart(transcript)?.progress.failure.code;
+    return transcript.audioUrl !== null && code !== 'stopped';
+  });
+}
+
+/** Returns the transcripts that Remove failed removes: those without any text. */
+export function removableOf(failed: readonly Transcript[]): readonly Transcript[] {
+  return failed.filter(({ counts }) => counts.lines === 0);
+}
+
+/** Sends all of them again. */
+export function retryAll(failed: readonly Transcript[]): void {
+  for (const transcript of failed) retry(transcript);
+}
+
+/** Removes all of them, with one Undo; `remaining` failed ones have text and stay. */
+export async function removeAll(failed: readonly Transcript[], remaining: number): Promise<void> {
+  const removed: string[] = [];
+  for (const { id } of failed)
+    if (await attempt((to) => to.transcripts.remove({ transcriptId: id }))) removed.push(id);
+  if (removed.length === 0) return;
+  const route = routeOf(location.hash);
+  if (route.screen === 'transcribe' && route.transcriptId !== null && removed.includes(route.transcriptId))
+    go({ screen: 'transcribe', transcriptId: null });
+  const texts = words.transcribe.failed;
+  const said = [texts.removed(removed.length), remaining > 0 ? texts.stayed(remaining) : ''];
+  toast({
+    text: words.frame.sentences(said.filter(Boolean)),
+    action: {
+      label: words.transcribe.undo,
+      onPress: () => {
+        for (const id of removed) void attempt((to) => to.transcripts.restore({ transcriptId: id }));
+      },
+    },
+  });
+}

@@ -1,0 +1,30 @@
+import type { Transcript } from '../../../shared/models/transcript.ts';
+import { isUnfinished } from '../../../shared/models/transcript-state.ts';
+import { cutSentence, partsOf } from '../../stores/transcripts/state-line.ts';
+import styles from './part-strip.module.css';
+
+/** A recording in parts: a strip whose pieces are as wide as the parts are long, and why it was cut. */
+export function PartStrip({ transcript }: { readonly transcript: Transcript }) {
+  const why = cutSentence(transcript);
+  if (why === null || !isUnfinished(transcript)) return null;
+  const { parts, duration } = transcript;
+  const toCome = Math.max(0, partsOf(transcript) - parts.length);
+  const cutSo = parts.reduce((sum, part) => sum + (part.duration ?? 0), 0);
+  const left = Math.max(0, (duration ?? cutSo) - cutSo);
+  return (
+    <>
+      {partsOf(transcript) > 1 && (
+        <div className={styles.strip} aria-hidden>
+          {parts.map(({ part, duration: long, progress }) => (
+            <i key={part} data-state={progress.state} style={{ flexGrow: long ?? 1 }} />
+          ))}
+          {Array.from({ length: toCome }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts to come differ in nothing else
+            <i key={`to come ${at}`} style={{ flexGrow: left > 0 ? left / toCome : 1 }} />
+          ))}
+        </div>
+      )}
+      <p className={styles.why}>{why}</p>
+    </>
+  );
+}

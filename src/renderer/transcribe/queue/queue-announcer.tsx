@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react';
+import { failedPart, stateOf, type TranscriptState } from '../../../shared/models/transcript-state.ts';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { words } from '../../i18n/strings.ts';
+import { titleOf } from '../../stores/transcripts/transcript-actions.ts';
+import { useTranscripts } from '../../stores/transcripts/transcripts-store.ts';
+
+/** Says, for those who do not see the queue, what has been written down and what has failed. */
+export function QueueAnnouncer() {
+  const transcripts = useTranscripts((list) => list.transcripts);
+  const before = useRef<ReadonlyMap<string, TranscriptState> | null>(null);
+  const [said, say] = useState('');
+  useEffect(() => {
+    if (!transcripts) return;
+    for (const transcript of transcripts) {
+      const state = stateOf(transcript);
+      const was = before.current?.get(transcript.id);
+      if (was === undefined || was === state) continue;
+      const name = titleOf(transcript);
+      const failed = failedPart(transcript);
+      if (state === 'done') say(words.transcribe.isDone(name));
+      if (state === 'failed' && failed)
+        say(words.transcribe.hasFailed(name, sentenceApart(failed.progress.failure).title));
+    }
+    before.current = new Map(transcripts.map((transcript) => [transcript.id, stateOf(transcript)]));
+  }, [transcripts]);
+  return (
+    <div className="vh" role="status">
+      {said}
+    </div>
+  );
+}

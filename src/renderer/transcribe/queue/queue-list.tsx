@@ -1,0 +1,135 @@
+import { useRef, useState } from 'react';
+import type { Transcript } from '../../../shared/models/transcript.ts';
+import { isUnfinished, stateOf } from '../../../shared/models/transcript-state.ts';
+import { words } from '../../i18n/strings.ts';
+import { useAddingFiles } from '../../stores/transcripts/add-files.ts';
+import { useRecording } from '../../stores/transcripts/recording-store.ts';
+import { move, titleOf } from '../../stores/transcripts/transcript-actions.ts';
+import { useTranscripts } from '../../stores/transcripts/transcripts-store.ts';
+import { TakeRow } from '../record/capture-row.tsx';
+import { useTakes } from '../record/captures-store.ts';
+import { FailedHeading } from './failed-group.tsx';
+import { onListKey } from './list-keys.ts';
+import { MovableRow } from './movable-row.tsx';
+import styles from './queue-list.module.css';
+import { AddingRow, QueueRow } from './queue-row.tsx';
+import { useReorder } from './use-reorder.ts';
+
+/**
+ * Captures that were left, the queue in its order, what failed, then what is done, the latest first. Transcripts are one Tab stop;
+ * arrows, Home and End move, F2 renames, Delete removes.
+ */
+export function QueueList({ openId }: { readonly openId: string | null }) {
+  const texts = words.transcribe;
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const transcripts = useTranscripts((state) => state.transcripts) ?? [];
+  const adding = useAddingFiles((state) => state.adding);
+  const own = useRecording(({ recording }) => ('takeId' in recording ? recording.takeId : null));
+  const takes = useTakes((state) => state.takes).filter(({ id }) => id !== own);
+  const queued = transcripts.filter(isUnfinished);
+  const failed = transcripts.filter((transcript) => stateOf(transcript) === 'failed');
+  const done = transcripts
+    .filter((transcript) => stateOf(transcript) === 'done')
+    .toSorted((one, other) => (other.finishedAt ?? 0) - (one.finishedAt ?? 0));
+  const inProgress = queued.length + adding.length;
+  const next = queued.find((transcript) => stateOf(transcript) === 'waiting');
+  const order = [...queued, ...failed, ...done];
+  const reachableId = [focusedId, openId, order[0]?.id].find((id) => order.some((one) => one.id === id));
+  const focusRow = (id: string) =>
+    list.current?.querySelector<HTMLElement>(`[data-transcript="${CSS.escape(id)}"]`)?.focus();
+  const byId = (id: string) => queued.find((transcript) => transcript.id === id);
+  const reorder = useReorder({
+    list,
+    ids: queued.map(({ id }) => id),
+    nameOf: (id) => titleOf(byId(id) ?? { title: null, name: '' }),
+    onMove: (id, beforeId) => {
+      const transcript = byId(id);
+      if (transcript) move(transcript, beforeId);
+    },
+  });
+  const endedRow = (transcript: Transcript) => (
+    <li key={transcript.id} aria-label={transcript.name} data-queue={transcript.id}>
+      <QueueRow
+        transcript={transcript}
+        isOpen={transcript.id === openId}
+        reachable={transcript.id === reachableId}
+      />
+    </li>
+  );
+  return (
+    <>
+      <ul
+        ref={list}
+        className={styles.list}
+        // biome-ignore lint/a11y/noRedundantRoles: Safari announces a list without bullets only with its role
+        role="list"
+        aria-label={texts.queue}
+        onKeyDown={(event) => onListKey(event, order, focusRow)}
+        onFocus={({ target }) => {
+          const row = target.closest<HTMLElement>('[data-queue]');
+          setFocusedId(row?.dataset.queue ?? null);
+        }}
+      >
+        {takes.map((take) => (
+          <li key={take.id} aria-label={words.recording.recovered}>
+            <TakeRow take={take} />
+          </li>
+        ))}
+        {queued.map((transcript, place) => (
+          <li key={transcript.id} aria-label={transcript.name} data-queue={transcript.id}>
+            {place === 0 && <Heading text={texts.inProgress} count={inProgress} />}
+            <MovableRow
+              id={transcript.id}
+              name={titleOf(transcript)}
+              place={place}
+              isLast={place === queued.length - 1}
+              reachable={transcript.id === reachableId}
+              reorder={stateOf(transcript) === 'waiting' && queued.length > 1 ? reorder : null}
+              moving={reorder.moving}
+            >
+              <QueueRow
+                transcript={transcript}
+                isOpen={transcript.id === openId}
+                reachable={transcript.id === reachableId}
+                isNext={transcript === next}
+                beforeId={queued[place - 1]?.id ?? null}
+                afterNext={queued[place + 1] ? (queued[place + 2]?.id ?? null) : undefined}
+              />
+            </MovableRow>
+          </li>
+        ))}
+        {adding.map(({ key, name }, place) => (
+          <li key={key} aria-label={name}>
+            {place === 0 && queued.length === 0 && <Heading text={texts.inProgress} count={inProgress} />}
+            <AddingRow name={name} />
+          </li>
+        ))}
+        {failed.length > 0 && (
+          <li aria-label={texts.failed.title}>
+            <FailedHeading failed={failed} />
+          </li>
+        )}
+        {failed.map(endedRow)}
+        {done.length > 0 && (
+          <li aria-label={texts.done}>
+            <Heading text={texts.done} count={0} />
+          </li>
+        )}
+        {done.map(endedRow)}
+      </ul>
+      <div className="vh" role="status">
+        {reorder.said}
+      </div>
+    </>
+  );
+}
+
+function Heading({ text, count }: { readonly text: string; readonly count: number }) {
+  return (
+    <h2 className={styles.heading}>
+      <span>{text}</span>
+      {count > 0 && <span className={styles.count}>{count}</span>}
+    </h2>
+  );
+}

@@ -1,0 +1,76 @@
+import { ArrowDownIcon, ArrowUpIcon, EllipsisIcon, MicVocalIcon, PencilIcon, SquareIcon } from 'lucide-react';
+import { memo, useRef } from 'react';
+import type { Transcript } from '../../../shared/models/transcript.ts';
+import { isUnfinished } from '../../../shared/models/transcript-state.ts';
+import { words } from '../../i18n/strings.ts';
+import { startVoiceOver } from '../../stores/speech/start-voice-over.ts';
+import { cancel, move } from '../../stores/transcripts/transcript-actions.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
+import { LettingGo } from './delete-items.tsx';
+import { startRenaming } from './renaming.ts';
+
+/** What else can be done with a recording. */
+export const QueueMenu = memo(function QueueMenu({
+  transcript,
+  reachable,
+  beforeId,
+  afterNext,
+}: {
+  readonly transcript: Transcript;
+  readonly reachable: boolean;
+  readonly beforeId: string | null;
+  readonly afterNext: string | null | undefined;
+}) {
+  const texts = words.transcribe;
+  // The title field keeps the focus that the closing menu would take back.
+  const leaves = useRef(false);
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          icon={EllipsisIcon}
+          size="sm"
+          label={texts.actions(transcript.name)}
+          tabIndex={reachable ? 0 : -1}
+        />
+      }
+      align="end"
+      returnsFocus={() => {
+        const returns = !leaves.current;
+        leaves.current = false;
+        return returns;
+      }}
+    >
+      <MenuItem
+        icon={PencilIcon}
+        shortcut={['F2']}
+        onSelect={() => {
+          leaves.current = true;
+          startRenaming(transcript.id);
+        }}
+      >
+        {texts.rename}
+      </MenuItem>
+      {isUnfinished(transcript) && (
+        <MenuItem icon={SquareIcon} onSelect={() => cancel(transcript)}>
+          {texts.cancel}
+        </MenuItem>
+      )}
+      <MenuItem icon={MicVocalIcon} onSelect={() => void startVoiceOver(transcript)}>
+        {words.voiceOver.start}
+      </MenuItem>
+      {beforeId !== null && (
+        <MenuItem icon={ArrowUpIcon} onSelect={() => move(transcript, beforeId)}>
+          {texts.moveUp}
+        </MenuItem>
+      )}
+      {afterNext !== undefined && (
+        <MenuItem icon={ArrowDownIcon} onSelect={() => move(transcript, afterNext)}>
+          {texts.moveDown}
+        </MenuItem>
+      )}
+      <LettingGo transcript={transcript} inList />
+    </Menu>
+  );
+});

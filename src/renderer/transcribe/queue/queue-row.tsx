@@ -1,0 +1,129 @@
+import {
+  CheckIcon,
+  CircleAlertIcon,
+  ClockIcon,
+  LoaderIcon,
+  type LucideIcon,
+  RotateCcwIcon,
+  ScissorsIcon,
+  UploadIcon,
+} from 'lucide-react';
+import { memo } from 'react';
+import type { Transcript } from '../../../shared/models/transcript.ts';
+import { stateOf, type TranscriptState } from '../../../shared/models/transcript-state.ts';
+import { shortTime } from '../../files/transcript/time-code.ts';
+import { words } from '../../i18n/strings.ts';
+import { stateLine, uploadedShare } from '../../stores/transcripts/state-line.ts';
+import { retry, titleOf } from '../../stores/transcripts/transcript-actions.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { sizeLabel } from '../../ui/format/size-label.ts';
+import { Icon } from '../../ui/text/icon.tsx';
+import { useAtRest } from '../transcript/at-rest.ts';
+import { PartStrip } from './part-strip.tsx';
+import { QueueMenu } from './queue-menu.tsx';
+import styles from './queue-row.module.css';
+import { RowDetail } from './row-detail.tsx';
+import { RowTitle } from './row-title.tsx';
+import { WaveGlyph } from './wave-glyph.tsx';
+
+/** One recording of the queue: how far it is, and what can be done with it. */
+export const QueueRow = memo(function QueueRow({
+  transcript,
+  isOpen,
+  reachable,
+  isNext = false,
+  beforeId = null,
+  afterNext,
+}: {
+  readonly transcript: Transcript;
+  readonly isOpen: boolean;
+  /** The list is one Tab stop: this is its row. */
+  readonly reachable: boolean;
+  /** It is the next to go. */
+  readonly isNext?: boolean;
+  /** What stands before it in the queue. */
+  readonly beforeId?: string | null;
+  /** What stands after the next one, null for the end; undefined where none comes after this one. */
+  readonly afterNext?: string | null | undefined;
+}) {
+  const atRest = useAtRest(transcript);
+  const state = stateOf(transcript);
+  const share = uploadedShare(transcript);
+  const { size, duration } = transcript;
+  return (
+    <div className={styles.row} data-state={state} data-open={isOpen || undefined}>
+      <Glyph state={state} />
+      <div className={styles.body}>
+        <div className={styles.line}>
+          <RowTitle transcript={atRest} className={styles.name} isOpen={isOpen} reachable={reachable}>
+            {titleOf(transcript)}
+          </RowTitle>
+          <span className={styles.meta}>
+            {state === 'done' && duration !== null ? shortTime(duration) : sizeLabel(size)}
+          </span>
+        </div>
+        <div className={styles.line}>
+          <span className={styles.state}>{stateLine(transcript)}</span>
+          <span className={styles.detail}>
+            <RowDetail transcript={transcript} isNext={isNext} />
+          </span>
+        </div>
+        {share !== null && transcript.parts.length < 2 && (
+          <div className={styles.bar}>
+            <i className={styles.fill} style={{ width: `${share * 100}%` }} />
+          </div>
+        )}
+        <PartStrip transcript={transcript} />
+        {state === 'failed' && transcript.audioUrl !== null && (
+          <Button
+            className={styles.retry}
+            size="sm"
+            icon={RotateCcwIcon}
+            tabIndex={reachable ? 0 : -1}
+            onClick={() => retry(transcript)}
+          >
+            {words.transcribe.retry}
+          </Button>
+        )}
+      </div>
+      <span className={styles.menu}>
+        <QueueMenu transcript={atRest} reachable={reachable} beforeId={beforeId} afterNext={afterNext} />
+      </span>
+    </div>
+  );
+});
+
+/** A file on its way into the queue. */
+export function AddingRow({ name }: { readonly name: string }) {
+  return (
+    <div className={styles.row} data-state="adding">
+      <span className={styles.glyph}>
+        <Icon icon={LoaderIcon} size={16} />
+      </span>
+      <div className={styles.body}>
+        <div className={styles.line}>
+          <span className={styles.name}>{name}</span>
+        </div>
+        <div className={styles.line}>
+          <span className={styles.state}>{words.transcribe.adding}</span>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const glyphs: Readonly<Record<Exclude<TranscriptState, 'transcribing'>, LucideIcon>> = {
+  waiting: ClockIcon,
+  preparing: ScissorsIcon,
+  uploading: UploadIcon,
+  done: CheckIcon,
+  failed: CircleAlertIcon,
+};
+
+function Glyph({ state }: { readonly state: TranscriptState }) {
+  return (
+    <span className={styles.glyph}>
+      {state === 'transcribing' ? <WaveGlyph /> : <Icon icon={glyphs[state]} size={16} />}
+    </span>
+  );
+}

@@ -1,0 +1,172 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { words } from '../../i18n/strings.ts';
+import { movedIndex } from '../../ui/results/moved-index.ts';
+import { gapOf, type Placing, placeAt, rowAfter } from './reorder.ts';
+
+/** Rows that can be moved by hand; each row's element carries its id as `data-row`. */
+export type Reorder = {
+  /** The row that is being moved, and the gap in which it would land; null while none is. */
+  readonly moving: { readonly id: string; readonly gap: number } | null;
+  /** What happened last, for those who do not see it. */
+  readonly said: string;
+  /** For the row that the pointer takes. */
+  onPointerDown(event: PointerEvent, id: string): void;
+  /** For the handle that the keyboard takes: Space picks up and drops, arrows move, Esc leaves it. */
+  onKeyDown(event: KeyboardEvent, id: string): void;
+  /** The handle was left: what it had picked up stays. */
+  onBlur(): void;
+};
+
+/** So far the pointer goes, in px, before a press is a drag. */
+const threshold = 5;
+
+/** Reordering of the rows `ids` in a list; `nameOf` says them, `onMove` is told where a row goes (null: to the end). */
+export function useReorder({
+  list,
+  ids,
+  nameOf,
+  onMove,
+}: {
+  readonly list: RefObject<HTMLElement | null>;
+  readonly ids: readonly string[];
+  readonly nameOf: (id: string) => string;
+  readonly onMove: (id: string, beforeId: string | null) => void;
+}): Reorder {
+  const texts = words.recording.reorder;
+  const [placing, setPlacing] = useState<Placing | null>(null);
+  const [said, say] = useState('');
+  const pressed = useRef<AbortController | null>(null);
+  // A drag outlives the render that it began in.
+  const now = useRef({ ids, nameOf, onMove });
+  now.current = { ids, nameOf, onMove };
+  const dropped = useRef<string | null>(null);
+  useEffect(() => () => pressed.current?.abort(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that changes its place loses the focus on the way
+  useEffect(() => {
+    const id = dropped.current;
+    dropped.current = null;
+    if (id && document.activeElement === document.body)
+      rowOf(list.current, id)?.querySelector<HTMLElement>('[data-grip]')?.focus();
+  }, [ids.join()]);
+
+  const show = (next: Placing) => {
+    setPlacing(next);
+    const id = now.current.ids[gapOf(now.current.ids, next)] ?? now.current.ids.at(-1);
+    if (id) rowOf(list.current, id)?.scrollIntoView({ block: 'nearest' });
+  };
+  const leave = (id: string) => {
+    setPlacing(null);
+    say(texts.left(now.current.nameOf(id)));
+  };
+  const drop = (last: Placing) => {
+    setPlacing(null);
+    const beforeId = rowAfter(now.current.ids, last);
+    if (beforeId === undefined) return leave(last.id);
+    dropped.current = last.id;
+    now.current.onMove(last.id, beforeId);
+    say(texts.dropped(now.current.nameOf(last.id), last.to + 1, now.current.ids.length));
+  };
+
+  function onPointerDown(event: PointerEvent, id: string): void {
+    const { button, clientY, target, pointerId } = event;
+    if (
+      button !== 0 ||
+      (target instanceof Element && target.closest('button:not([data-grip]), [role="menu"]'))
+    )
+      return;
+    pressed.current?.abort();
+    const press = new AbortController();
+    pressed.current = press;
+    const listen = { signal: press.signal };
+    let last: Placing | null = null;
+    const end = (dropped: boolean) => {
+      press.abort();
+      if (!last) return;
+      // The press that ends a drag is no click on the row's link.
+      window.addEventListener('click', stopClick, { capture: true, once: true });
+      setTimeout(() => window.removeEventListener('click', stopClick, true));
+      if (dropped) drop(last);
+      else leave(last.id);
+    };
+    window.addEventListener(
+      'pointermove',
+      (move) => {
+        if (move.pointerId !== pointerId) return;
+        if (!last && Math.abs(move.clientY - clientY) < threshold) return;
+        const from = now.current.ids.indexOf(id);
+        if (from < 0) return end(false);
+        last = { id, to: placeAt(middlesOf(list.current, now.current.ids), from, move.clientY) };
+        show(last);
+      },
+      listen,
+    );
+    window.addEventListener('pointerup', () => end(true), listen);
+    window.addEventListener('pointercancel', () => end(false), listen);
+    window.addEventListener('blur', () => end(false), listen);
+    window.addEventListener(
+      'keydown',
+      (key) => {
+        if (key.key !== 'Escape' || !last) return;
+        key.preventDefault();
+        key.stopPropagation();
+        end(false);
+      },
+      { ...listen, capture: true },
+    );
+    // Else the browser would drag the link away.
+    window.addEventListener('dragstart', (drag) => drag.preventDefault(), listen);
+  }
+
+  function onKeyDown(event: KeyboardEvent, id: string): void {
+    const { ids: all, nameOf: name } = now.current;
+    const held = placing?.id === id ? placing : null;
+    if (event.key === ' ' || event.key === 'Enter') {
+      event.preventDefault();
+      if (held) {
+        drop(held);
+        return;
+      }
+      const to = all.indexOf(id);
+      show({ id, to });
+      say(texts.picked(name(id), to + 1, all.length));
+    } else if (held && event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      leave(id);
+    } else if (held) {
+      const to = movedIndex(event.key, held.to, all.length);
+      if (to === null) return;
+      event.preventDefault();
+      show({ id, to });
+      say(texts.at(to + 1, all.length));
+    }
+  }
+
+  const isThere = placing !== null && ids.includes(placing.id);
+  return {
+    moving: isThere ? { id: placing.id, gap: gapOf(ids, placing) } : null,
+    said,
+    onPointerDown,
+    onKeyDown,
+    onBlur: () => {
+      const dragged = pressed.current !== null && !pressed.current.signal.aborted;
+      if (placing && !dragged) leave(placing.id);
+    },
+  };
+}
+
+function stopClick(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function rowOf(list: HTMLElement | null, id: string): HTMLElement | null {
+  return list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`) ?? null;
+}
+
+function middlesOf(list: HTMLElement | null, ids: readonly string[]): readonly number[] {
+  return ids.map((id) => {
+    const box = rowOf(list, id)?.getBoundingClientRect();
+    return box ? box.top + box.height / 2 : 0;
+  });
+}

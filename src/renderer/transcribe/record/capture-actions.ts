@@ -1,0 +1,36 @@
+import type { Failure } from '../../../shared/failure.ts';
+import type { Take } from '../../../shared/models/take.ts';
+import { words } from '../../i18n/strings.ts';
+import { ask, attempt } from '../../stores/attempt.ts';
+import { go, routeOf } from '../../stores/route.ts';
+import { jobSettings } from '../../stores/transcripts/job-settings.ts';
+import { titleOf } from '../../stores/transcripts/transcript-actions.ts';
+import { noteTranscript } from '../../stores/transcripts/transcripts-store.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { takeTitle } from './capture-title.ts';
+
+/** Puts a take into the queue, as it is set up now, and shows where it went; answers what went wrong, or null. */
+export async function finishTake({ id, startedAt }: Pick<Take, 'id' | 'startedAt'>): Promise<Failure | null> {
+  const settings = jobSettings();
+  const name = takeTitle(startedAt);
+  const finished = await ask((to) => to.takes.finish({ takeId: id, name, settings }));
+  if (!finished.ok) return finished.failure;
+  const transcript = finished.value;
+  const there = { screen: 'transcribe', transcriptId: transcript.id } as const;
+  noteTranscript(transcript);
+  const route = routeOf(location.hash);
+  if (route.screen === 'transcribe') {
+    if (route.transcriptId === null) go(there);
+  } else {
+    toast({
+      text: words.recording.added(titleOf(transcript)),
+      action: { label: words.recording.show, onPress: () => go(there) },
+    });
+  }
+  return null;
+}
+
+/** Deletes a take for good. */
+export async function discardTake({ id }: Pick<Take, 'id'>): Promise<void> {
+  await attempt((to) => to.takes.discard({ takeId: id }));
+}

@@ -1,0 +1,66 @@
+import { MicIcon } from 'lucide-react';
+import { useState } from 'react';
+import type { Take } from '../../../shared/models/take.ts';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { words } from '../../i18n/strings.ts';
+import { whenLabel } from '../../stores/transcripts/state-line.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { clockOf } from '../../ui/format/clock-of.ts';
+import { sizeLabel } from '../../ui/format/size-label.ts';
+import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { Icon } from '../../ui/text/icon.tsx';
+import { discardTake, finishTake } from './capture-actions.ts';
+import styles from './capture-row.module.css';
+
+/** A recording that was left: by a page or an app that ended, or a microphone that went away. */
+export function TakeRow({ take }: { readonly take: Take }) {
+  const texts = words.recording;
+  const [asking, setAsking] = useState(false);
+  const { state, duration, size, startedAt } = take;
+  const length = clockOf(duration);
+  const transcribe = async () => {
+    const failed = await finishTake(take);
+    if (failed) toast({ text: sentenceApart(failed).cause });
+  };
+  return (
+    <div className={styles.row}>
+      <span className={styles.glyph}>
+        <Icon icon={MicIcon} size={16} />
+      </span>
+      <div className={styles.body}>
+        <div className={styles.line}>
+          <span className={styles.name}>{state === 'recording' ? texts.elsewhere : texts.recovered}</span>
+          {state !== 'recording' && <span className={styles.meta}>{length}</span>}
+        </div>
+        <div className={styles.line}>
+          <span className={styles.meta}>
+            {state === 'saving' ? texts.savingRow : texts.from(whenLabel(startedAt, Date.now()))}
+          </span>
+          {state !== 'recording' && <span className={styles.meta}>{sizeLabel(size)}</span>}
+        </div>
+        {state === 'left' && (
+          <div className={styles.buttons}>
+            <Button size="sm" onClick={() => void transcribe()}>
+              {texts.transcribe}
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+              {texts.discardLeft}
+            </Button>
+          </div>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={texts.discardQuestion}
+        text={texts.discardText(length)}
+        confirm={texts.discard}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          void discardTake(take);
+        }}
+      />
+    </div>
+  );
+}

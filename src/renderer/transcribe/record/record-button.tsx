@@ -1,0 +1,40 @@
+import { MicIcon } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { keysOf } from '../../commands/keys-in-use.ts';
+import { useShortcuts } from '../../commands/use-shortcuts.ts';
+import { words } from '../../i18n/strings.ts';
+import { showList, useListShown } from '../../shell/list-shown.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { startRecording } from './recording.ts';
+
+let focusWanted = false;
+
+/** The next `Record` button that appears takes the focus: the one that had it goes away with its recording. */
+export function focusRecordNext(): void {
+  focusWanted = true;
+}
+
+/** Starts a recording from the microphone: large on the empty screen, else an icon. */
+export function RecordButton({ large = false }: { readonly large?: boolean }) {
+  const own = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (focusWanted && document.activeElement === document.body) own.current?.focus();
+    focusWanted = false;
+  }, []);
+  const listShown = useListShown();
+  const record = () => {
+    // The level, and why there is none, stand above the queue.
+    if (!listShown) void showList(true);
+    void startRecording();
+  };
+  useShortcuts({ record });
+  const label = words.recording.record;
+  if (!large)
+    return <IconButton ref={own} icon={MicIcon} label={label} shortcut={keysOf('record')} onClick={record} />;
+  return (
+    <Button ref={own} size="xl" icon={MicIcon} onClick={record}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,169 @@
+import { type Failure, failure } from '../../../shared/failure.ts';
+import { pauseReading } from '../../audio/player/read-aloud.ts';
+import { createPieceQueue, type PieceQueue } from '../../audio/recorder/capture-queue.ts';
+import { recordTake, type TakeRecorder } from '../../audio/recorder/capture-recorder.ts';
+import { openMicrophone, recordingType } from '../../audio/recorder/microphone.ts';
+import { useConnection } from '../../backend/connection.ts';
+import { follow } from '../../backend/follow.ts';
+import { sendPiece } from '../../backend/send-piece.ts';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { words } from '../../i18n/strings.ts';
+import { attempt } from '../../stores/attempt.ts';
+import { routeOf } from '../../stores/route.ts';
+import { type RecordingState, useRecording } from '../../stores/transcripts/recording-store.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { finishTake } from './capture-actions.ts';
+
+/** A recording and its way to the disk. */
+type Session = {
+  readonly recorder: TakeRecorder;
+  readonly pieces: PieceQueue;
+  readonly startedAt: number;
+  takeId: string | null;
+  address: string | null;
+  unfollow: () => void;
+};
+
+let session: Session | null = null;
+
+/** The pause before a piece is tried again. */
+const againMs = 500;
+
+const now = () => useRecording.getState().recording;
+const set = (recording: RecordingState) => useRecording.setState({ recording });
+const change = (part: Partial<Extract<RecordingState, { state: 'recording' | 'saving' }>>) =>
+  useRecording.setState(({ recording }) =>
+    recording.state === 'recording' || recording.state === 'saving'
+      ? { recording: { ...recording, ...part } }
+      : {},
+  );
+
+/** Opens the microphone and records, unless a recording is under way. What is said is on disk half a second later. */
+export async function startRecording(): Promise<void> {
+  const before = now();
+  if (before.state !== 'idle' && before.state !== 'failed') return;
+  pauseReading();
+  set({ state: 'opening' });
+  const opened = await openMicrophone();
+  if (!opened.ok) return set({ state: 'failed', failure: opened.failure });
+  try {
+    begin(opened.stream);
+  } catch {
+    for (const track of opened.stream.getTracks()) track.stop();
+    set({ state: 'failed', failure: failure('microphone', { reason: 'busy' }) });
+  }
+}
+
+function begin(stream: MediaStream): void {
+  const pieces: PieceQueue = createPieceQueue({
+    send: async (piece) => (own.address ? sendPiece(own.address, piece) : failure('connection-lost')),
+    isFinal: ({ code }) => code === 'not-found',
+    onTry: (behind) => {
+      if (behind?.code === 'not-found') void giveUp(own, behind);
+      else change({ behind });
+    },
+    later: (run) => {
+      const timer = setTimeout(run, againMs);
+      return () => clearTimeout(timer);
+    },
+  });
+  const recorder = recordTake(
+    stream,
+    { onPiece: pieces.push, onEnded: () => void giveUp(own, failure('microphone-lost')) },
+    () => performance.now(),
+  );
+  const own: Session = {
+    recorder,
+    pieces,
+    startedAt: Date.now(),
+    takeId: null,
+    address: null,
+    unfollow: () => {},
+  };
+  session = own;
+  set({ state: 'recording', takeId: null, paused: false, recorder, behind: null });
+  window.addEventListener('beforeunload', askBeforeLeaving);
+  const type = recorder.type || recordingType() || 'audio/webm';
+  const unfollow = [
+    follow(
+      (to, signal) => to.takes.record({ takeId: own.takeId, type }, { signal }),
+      ({ takeId, address }) => {
+        own.takeId = takeId;
+        own.address = address;
+        change({ takeId });
+        pieces.wake();
+      },
+      (failed) => void giveUp(own, failed),
+    ),
+    useConnection.subscribe(({ state }) => {
+      // The main process was started anew and knows this page no more: nothing it hears could be kept.
+      if (state === 'refused') void giveUp(own, failure('connection-lost'));
+    }),
+  ];
+  own.unfollow = () => {
+    for (const end of unfollow) end();
+  };
+}
+
+/** Stops for a while, or goes on. */
+export function togglePause(): void {
+  const recording = now();
+  if (recording.state !== 'recording') return;
+  if (recording.paused) recording.recorder.resume();
+  else recording.recorder.pause();
+  change({ paused: !recording.paused });
+}
+
+/** Ends the recording and puts it into the queue, once all of it is on disk. */
+export async function stopRecording(): Promise<void> {
+  const own = session;
+  if (!own || now().state !== 'recording') return;
+  change({ state: 'saving' });
+  await own.recorder.stop();
+  if (!(await own.pieces.flushed()) || session !== own) return;
+  if (own.takeId === null) return end(own, failure('microphone', { reason: 'empty' }));
+  const failed = await finishTake({ id: own.takeId, startedAt: own.startedAt });
+  end(own, failed);
+}
+
+/** Ends the recording and deletes it. */
+export async function discardRecording(): Promise<void> {
+  const own = session;
+  if (!own) return;
+  own.pieces.drop();
+  end(own, null);
+  await own.recorder.stop();
+  const { takeId } = own;
+  if (takeId) await attempt((to) => to.takes.discard({ takeId }));
+}
+
+/** Takes away what was told of a recording that could not be made. */
+export function dismissRecording(): void {
+  if (now().state === 'failed') set({ state: 'idle' });
+}
+
+/** It cannot go on: what can still be kept is, and waits in the queue. */
+async function giveUp(own: Session, why: Failure): Promise<void> {
+  if (session !== own) return;
+  change({ state: 'saving' });
+  await own.recorder.stop();
+  if (why.code !== 'microphone-lost') own.pieces.drop();
+  await own.pieces.flushed();
+  if (session === own) end(own, why);
+}
+
+function end(own: Session, failed: Failure | null): void {
+  if (session !== own) return;
+  session = null;
+  own.unfollow();
+  window.removeEventListener('beforeunload', askBeforeLeaving);
+  set(failed ? { state: 'failed', failure: failed } : { state: 'idle' });
+  if (!failed || routeOf(location.hash).screen === 'transcribe') return;
+  const { title, cause } = sentenceApart(failed);
+  toast({ text: words.frame.titled(title, cause) });
+}
+
+/** The browser's own question: it has words of its own. */
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}

@@ -1,0 +1,15 @@
+import { useRef } from 'react';
+import type { Transcript } from '../../../shared/models/transcript.ts';
+
+/** A transcript that stays the same object while no more than its progress moves, for what does not show that. */
+export function useAtRest(transcript: Transcript): Transcript {
+  const facts = factsOf(transcript);
+  const kept = useRef({ transcript, facts });
+  if (facts !== kept.current.facts) kept.current = { transcript, facts };
+  return kept.current.transcript;
+}
+
+function factsOf({ parts, preparing, ...rest }: Transcript): string {
+  const states = parts.map(({ progress, ...part }) => ({ ...part, progress: progress.state }));
+  return JSON.stringify({ ...rest, states, preparing: preparing !== null });
+}

@@ -1,0 +1,66 @@
+import { RotateCcwIcon } from 'lucide-react';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { shortTime } from '../../files/transcript/time-code.ts';
+import { words } from '../../i18n/strings.ts';
+import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretches.ts';
+import { retryStretch } from '../../stores/transcripts/transcript-actions.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { GatewayAnswer } from '../job/gateway-answer.tsx';
+import styles from './blank-stretch-note.module.css';
+
+/** Says between two lines why there is no text, and offers to transcribe the stretch again. */
+export function BlankStretchNote({
+  transcriptId,
+  stretch,
+  canRetry,
+}: {
+  readonly transcriptId: string;
+  readonly stretch: BlankStretch;
+  /** Whether the recording is still stored. */
+  readonly canRetry: boolean;
+}) {
+  const texts = words.transcribe;
+  const { start, end, kind, failed } = stretch;
+  const from = shortTime(start);
+  const to = shortTime(end);
+  const seconds = Math.round(end - start);
+  switch (kind) {
+    case 'silence':
+      return <div className={styles.note}>{texts.silence(seconds)}</div>;
+    case 'unknown':
+      return <div className={styles.note}>{texts.noText(seconds)}</div>;
+    case 'under-way':
+      return <div className={styles.note}>{texts.missing.underWay(from, to)}</div>;
+    case 'unsent':
+      return (
+        <div className={styles.note} data-missing>
+          {texts.missing.unsent(from, to)}
+          {canRetry && (
+            <Button size="sm" onClick={() => retryStretch(transcriptId, stretch)}>
+              {texts.missing.sendAnyway}
+            </Button>
+          )}
+        </div>
+      );
+    case 'untranscribed':
+      return (
+        <div className={styles.note} data-missing>
+          <span>
+            <b>{texts.missing.stretch(from, to)}</b>{' '}
+            {failed ? words.frame.ended(sentenceApart(failed.progress.failure).title) : texts.missing.skipped}
+          </span>
+          {canRetry && (
+            <Button
+              size="sm"
+              icon={RotateCcwIcon}
+              aria-label={texts.missing.retry(from, to)}
+              onClick={() => retryStretch(transcriptId, stretch)}
+            >
+              {texts.retry}
+            </Button>
+          )}
+          {failed && <GatewayAnswer transcript={{ id: transcriptId }} part={failed} />}
+        </div>
+      );
+  }
+}

@@ -1,0 +1,63 @@
+import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { plainText } from '../../files/transcript/transcript-file.ts';
+import { words } from '../../i18n/strings.ts';
+import { draftOf } from '../../stores/drafts/draft-state.ts';
+import { changeDraft, flushDrafts, useDrafts } from '../../stores/drafts/drafts.ts';
+import { go } from '../../stores/route.ts';
+import { useSettings } from '../../stores/settings-store.ts';
+import { handOverScript } from '../../stores/speech/script-handover.ts';
+import { attachTranscript } from '../../stores/transcripts/attach-transcript.ts';
+import { type BlankStretch, missingStretches } from '../../stores/transcripts/blank/blank-stretches.ts';
+import { marksOf, rangesOf, warnOfMissing } from '../../stores/transcripts/blank/missing-text.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
+
+/** Copies the text with marks for what isn't transcribed; the toast names its language, if one is given. */
+export async function copyText(
+  { id }: Transcript,
+  lines: readonly TranscriptLine[],
+  blanks: readonly BlankStretch[],
+  language: string | null = null,
+): Promise<void> {
+  const texts = words.transcribe;
+  const missing = rangesOf(missingStretches(blanks));
+  try {
+    await navigator.clipboard.writeText(plainText(lines, { marks: marksOf(blanks) }).trimEnd());
+    const copied = language === null ? texts.copied : texts.copiedOf(language);
+    const text = missing === null ? copied : texts.missing.after(copied, texts.missing.list(missing));
+    toast({ text, about: id });
+  } catch {
+    toast({ text: words.transcribe.notCopied });
+  }
+}
+
+/** Attaches the text to the draft of a new conversation, with a prompt after what stands there, and goes there. */
+export async function sendToChat(
+  transcript: Transcript,
+  lines: readonly TranscriptLine[],
+  blanks: readonly BlankStretch[],
+  prompt = '',
+): Promise<void> {
+  const options = { times: useSettings.getState().chatTimes, marks: marksOf(blanks) };
+  const outcome = await attachTranscript(transcript, lines, options);
+  if (!outcome.ok) return toast({ text: sentenceApart(outcome.failure).cause });
+  const { attachments, text } = draftOf(useDrafts.getState(), null);
+  changeDraft(null, {
+    attachments: [...attachments, outcome.value],
+    text: [text, prompt].filter(Boolean).join('\n\n'),
+  });
+  flushDrafts();
+  warnOfMissing(transcript.id, blanks);
+  go({ screen: 'chat', conversationId: null });
+}
+
+/** Hands the text to the screen that speaks, without marks, and goes there. */
+export function speakIt(
+  transcript: Transcript,
+  lines: readonly TranscriptLine[],
+  blanks: readonly BlankStretch[],
+): void {
+  handOverScript(plainText(lines).trimEnd());
+  warnOfMissing(transcript.id, blanks);
+  go({ screen: 'speak', voiceOverId: null });
+}

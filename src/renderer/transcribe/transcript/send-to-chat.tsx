@@ -1,0 +1,79 @@
+import { ChevronUpIcon, MessageSquareTextIcon } from 'lucide-react';
+import { useEffect } from 'react';
+import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
+import { words } from '../../i18n/strings.ts';
+import { followPrompts, promptTitle, usePrompts } from '../../stores/prompts-store.ts';
+import { changeSettings, useSettings } from '../../stores/settings-store.ts';
+import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretches.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Menu, MenuItem, MenuSeparator, MenuSwitch } from '../../ui/overlay/menu.tsx';
+import { Icon } from '../../ui/text/icon.tsx';
+import { sendToChat } from './hand-over.ts';
+import styles from './send-to-chat.module.css';
+
+/** Sends a transcript to a new conversation: as it is, or with a prompt of the library or one to start with. */
+export function SendToChat({
+  transcript,
+  lines,
+  blanks,
+  hint,
+}: {
+  readonly transcript: Transcript;
+  readonly lines: readonly TranscriptLine[];
+  readonly blanks: readonly BlankStretch[];
+  /** The tooltip of the button. */
+  readonly hint?: string | undefined;
+}) {
+  const texts = words.transcribe;
+  const saved = usePrompts(({ prompts }) => prompts) ?? [];
+  const times = useSettings(({ chatTimes }) => chatTimes);
+  useEffect(followPrompts, []);
+  const send = (prompt?: string) => void sendToChat(transcript, lines, blanks, prompt);
+  const written = saved.filter(({ text }) => text.trim() !== '');
+  // Whoever has saved a prompt of that name means it.
+  const names = new Set(written.map(({ title }) => title.trim().toLocaleLowerCase()));
+  const starters = texts.starters.filter(({ title }) => !names.has(title.toLocaleLowerCase()));
+  return (
+    <span className={styles.pair}>
+      <Button
+        className={styles.send}
+        size="lg"
+        icon={MessageSquareTextIcon}
+        title={hint}
+        onClick={() => send()}
+      >
+        {texts.sendToChat}
+      </Button>
+      <Menu
+        side="top"
+        align="end"
+        trigger={
+          <Button
+            className={styles.choose}
+            size="lg"
+            aria-label={texts.choosePrompt}
+            title={texts.choosePrompt}
+          >
+            <Icon icon={ChevronUpIcon} size={14} />
+          </Button>
+        }
+      >
+        {starters.map(({ title, text }) => (
+          <MenuItem key={title} onSelect={() => send(text)}>
+            {title}
+          </MenuItem>
+        ))}
+        {starters.length > 0 && written.length > 0 && <MenuSeparator />}
+        {written.map((prompt) => (
+          <MenuItem key={prompt.id} onSelect={() => send(prompt.text)}>
+            {promptTitle(prompt)}
+          </MenuItem>
+        ))}
+        <MenuSeparator />
+        <MenuSwitch checked={times} onChange={(chatTimes) => void changeSettings({ chatTimes })}>
+          {texts.includeTimes}
+        </MenuSwitch>
+      </Menu>
+    </span>
+  );
+}

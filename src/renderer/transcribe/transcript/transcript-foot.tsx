@@ -1,0 +1,123 @@
+import { ChevronUpIcon, CopyIcon, MicVocalIcon, SpeechIcon } from 'lucide-react';
+import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
+import { words } from '../../i18n/strings.ts';
+import { startVoiceOver } from '../../stores/speech/start-voice-over.ts';
+import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretches.ts';
+import { warnOfMissing } from '../../stores/transcripts/blank/missing-text.ts';
+import type { BothLines } from '../../stores/transcripts/pair-of.ts';
+import { countLabel } from '../../stores/transcripts/state-line.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
+import { Icon } from '../../ui/text/icon.tsx';
+import { ExportMenu } from '../export/export-menu.tsx';
+import { columnTitles } from '../translation/column-titles.ts';
+import { copyText, speakIt } from './hand-over.ts';
+import { SendToChat } from './send-to-chat.tsx';
+import styles from './transcript-foot.module.css';
+
+/** How much there is of a transcript, and where it can go; `both` is what it is shown beside. */
+export function TranscriptFoot({
+  transcript,
+  lines,
+  blanks,
+  both = null,
+}: {
+  readonly transcript: Transcript;
+  readonly lines: readonly TranscriptLine[];
+  /** What the lines leave out; exports mark it, and whatever hands the text on warns of it. */
+  readonly blanks: readonly BlankStretch[];
+  readonly both?: BothLines | null;
+}) {
+  const texts = words.transcribe;
+  const titles = both && columnTitles(both.pair);
+  const language = transcript.settings.task === 'translate' ? titles?.translation : titles?.original;
+  const hint = (action: string) => (language ? texts.pair.takes(action, language) : undefined);
+  return (
+    <footer className={styles.foot} data-page-foot>
+      <span className={styles.counts}>{countsLine(transcript)}</span>
+      <CopyButton transcript={transcript} lines={lines} blanks={blanks} both={both} />
+      <SendToChat transcript={transcript} lines={lines} blanks={blanks} hint={hint(texts.sendToChat)} />
+      <Button
+        size="lg"
+        icon={SpeechIcon}
+        title={hint(texts.speakIt)}
+        onClick={() => speakIt(transcript, lines, blanks)}
+      >
+        {texts.speakIt}
+      </Button>
+      <Button
+        className={styles.narrow}
+        size="lg"
+        icon={MicVocalIcon}
+        aria-label={words.voiceOver.start}
+        title={words.voiceOver.startHint}
+        onClick={() => {
+          warnOfMissing(transcript.id, blanks);
+          void startVoiceOver(transcript);
+        }}
+      >
+        <span className={styles.label}>{words.voiceOver.start}</span>
+      </Button>
+      <ExportMenu transcript={transcript} lines={lines} blanks={blanks} both={both} />
+    </footer>
+  );
+}
+
+/** Copies the text; of two transcripts, the one that is chosen. */
+function CopyButton({
+  transcript,
+  lines,
+  blanks,
+  both,
+}: {
+  readonly transcript: Transcript;
+  readonly lines: readonly TranscriptLine[];
+  readonly blanks: readonly BlankStretch[];
+  readonly both: BothLines | null;
+}) {
+  const texts = words.transcribe;
+  const button = (onClick?: () => void) => (
+    <Button
+      className={styles.narrow}
+      size="lg"
+      icon={CopyIcon}
+      aria-label={texts.copy}
+      title={texts.copy}
+      onClick={onClick}
+    >
+      <span className={styles.label}>
+        {texts.copy}
+        {both && <Icon icon={ChevronUpIcon} size={14} />}
+      </span>
+    </Button>
+  );
+  if (!both) return button(() => void copyText(transcript, lines, blanks));
+  const titles = columnTitles(both.pair);
+  return (
+    <Menu side="top" align="end" trigger={button()}>
+      <MenuItem
+        onSelect={() => void copyText(transcript, both.original, both.originalBlanks, titles.original)}
+      >
+        {titles.original}
+      </MenuItem>
+      <MenuItem
+        onSelect={() =>
+          void copyText(transcript, both.translation, both.translationBlanks, titles.translation)
+        }
+      >
+        {titles.translation}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function countsLine({ counts }: Transcript): string {
+  const texts = words.transcribe;
+  const said = [
+    texts.states.words(countLabel(counts.words), counts.words === 1),
+    texts.counts.lines(countLabel(counts.lines), counts.lines === 1),
+    counts.edited > 0 ? texts.counts.edited(countLabel(counts.edited)) : '',
+    counts.unsure > 0 ? texts.counts.unsure(countLabel(counts.unsure)) : '',
+  ];
+  return words.frame.row(said.filter(Boolean));
+}

@@ -1,0 +1,139 @@
+import { useEffect, useState } from 'react';
+import type { Transcript } from '../../../shared/models/transcript.ts';
+import { isUnfinished } from '../../../shared/models/transcript-state.ts';
+import { useShortcuts } from '../../commands/use-shortcuts.ts';
+import { ListState } from '../../failures/list-state.tsx';
+import { words } from '../../i18n/strings.ts';
+import { SheetBar } from '../../shell/sheet.tsx';
+import { openTranscript, useOpenTranscript } from '../../stores/transcripts/open-transcript.ts';
+import { usePairedLines, useShownPair } from '../../stores/transcripts/side-by-side-state.ts';
+import { whenLabel } from '../../stores/transcripts/state-line.ts';
+import { rename, titleOf } from '../../stores/transcripts/transcript-actions.ts';
+import { useLines } from '../../stores/transcripts/use-lines.ts';
+import { sizeLabel } from '../../ui/format/size-label.ts';
+import { endToastsAboutOthers } from '../../ui/overlay/toast.tsx';
+import { JobBar } from '../job/job-bar.tsx';
+import { useCorrections } from '../lines/edit/use-corrections.ts';
+import { noteReading } from '../lines/reading-place.ts';
+import { TranscriptLines } from '../lines/transcript-lines.tsx';
+import { useExactPlayback } from '../playback/exact-playback.ts';
+import { SoundTrouble } from '../playback/playback-problem.tsx';
+import { usePlayer } from '../playback/player.ts';
+import { PlayerBar } from '../playback/player-bar.tsx';
+import { SideBySide } from '../translation/side-by-side.tsx';
+import { TranslationButton } from '../translation/translation-button.tsx';
+import { useAtRest } from './at-rest.ts';
+import { TranscriptFoot } from './transcript-foot.tsx';
+import styles from './transcript-page.module.css';
+import { TranscriptState } from './transcript-state.tsx';
+import { TranscriptTools } from './transcript-tools.tsx';
+import { useBlankStretches } from './use-blank-stretches.ts';
+
+/** One recording on the sheet: how it is made, its sound, its lines, and where they can go. */
+export function TranscriptPage({ transcript }: { readonly transcript: Transcript }) {
+  const texts = words.transcribe;
+  const { id, audioUrl, editedAt, finishedAt } = transcript;
+  const atRest = useAtRest(transcript);
+  const lines = useLines(id);
+  const failure = useOpenTranscript((open) => (open.id === id ? open.failure : null));
+  const blanks = useBlankStretches(atRest, lines);
+  const playback = useExactPlayback(transcript);
+  const source = playback.state === 'ready' ? playback.url : null;
+  const player = usePlayer(source);
+  const pair = useShownPair(transcript);
+  const others = usePairedLines(pair, id);
+  const corrections = useCorrections();
+  const [following, setFollowing] = useState(true);
+  useEffect(() => {
+    noteReading(null);
+    endToastsAboutOthers(id);
+    return openTranscript(id);
+  }, [id]);
+  const canPlay = playback.state === 'ready' || playback.state === 'preparing';
+  useShortcuts({
+    back: canPlay ? () => player.seek(player.now - 5) : undefined,
+    forward: canPlay ? () => player.seek(player.now + 5) : undefined,
+  });
+  const linePlayer = {
+    now: player.now,
+    playing: player.playing,
+    canPlay,
+    following,
+    onPlay: player.playFrom,
+    onToggle: player.toggle,
+    onFollow: setFollowing,
+  };
+  const hasLines = lines !== null && lines.length > 0;
+  const saved = editedAt ?? (isUnfinished(transcript) ? null : finishedAt);
+  return (
+    <>
+      <SheetBar title={<TitleField key={titleOf(transcript)} transcript={atRest} />}>
+        <span className={styles.saved}>
+          <span className={styles.kept}>
+            {audioUrl !== null ? texts.soundKept(sizeLabel(transcript.size)) : texts.notKept}
+            {saved && ' · '}
+          </span>
+          {saved && texts.saved(whenLabel(saved, Date.now()))}
+        </span>
+        <TranscriptTools transcript={atRest} lines={lines} others={pair && others} />
+        <TranslationButton transcript={atRest} />
+      </SheetBar>
+      <JobBar transcript={atRest} />
+      {/* biome-ignore lint/a11y/useMediaCaption: its words are the transcript below */}
+      <audio ref={player.audio} src={source ?? undefined} preload="metadata" />
+      {canPlay && (
+        <PlayerBar
+          player={player}
+          length={transcript.duration}
+          transcript={transcript}
+          following={following}
+          onFollow={setFollowing}
+        />
+      )}
+      <SoundTrouble audio={player.audio} transcript={transcript} playback={playback} />
+      {pair && (
+        <SideBySide
+          pair={pair}
+          openId={id}
+          lines={lines}
+          others={others}
+          blanks={blanks}
+          player={linePlayer}
+          corrections={corrections}
+        />
+      )}
+      {!pair && lines === null && <ListState known={false} failure={failure} />}
+      {!pair && lines !== null && (
+        <TranscriptState transcript={transcript} hasLines={hasLines} blanks={blanks} />
+      )}
+      {!pair && hasLines && (
+        <>
+          <TranscriptLines lines={lines} blanks={blanks} player={linePlayer} corrections={corrections} />
+          <TranscriptFoot transcript={transcript} lines={lines} blanks={blanks} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The title, to be written over where it stands. */
+function TitleField({ transcript }: { readonly transcript: Transcript }) {
+  return (
+    <input
+      className={styles.title}
+      aria-label={words.transcribe.title}
+      defaultValue={titleOf(transcript)}
+      maxLength={255}
+      spellCheck={false}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Escape') event.currentTarget.value = titleOf(transcript);
+        if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.blur();
+      }}
+      onBlur={({ currentTarget }) => {
+        if (!currentTarget.value.trim()) currentTarget.value = titleOf(transcript);
+        void rename(transcript, currentTarget.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { RotateCcwIcon } from 'lucide-react';
+import type { Transcript } from '../../../shared/models/transcript.ts';
+import { failedPart, isSilent, stateOf } from '../../../shared/models/transcript-state.ts';
+import { audioFix } from '../../failures/audio-fix.ts';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { words } from '../../i18n/strings.ts';
+import { go } from '../../stores/route.ts';
+import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretches.ts';
+import { rangesOf } from '../../stores/transcripts/blank/missing-text.ts';
+import { retry, retryStretch } from '../../stores/transcripts/transcript-actions.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Empty } from '../../ui/state/empty.tsx';
+import { GatewayAnswer } from '../job/gateway-answer.tsx';
+import styles from './transcript-state.module.css';
+import { UnderWay } from './under-way.tsx';
+
+/** What stands in place of lines that have not come, or above those that have: why, and what helps. */
+export function TranscriptState({
+  transcript,
+  hasLines,
+  blanks,
+}: {
+  readonly transcript: Transcript;
+  readonly hasLines: boolean;
+  readonly blanks: readonly BlankStretch[];
+}) {
+  const state = stateOf(transcript);
+  if (state === 'failed') return <Failed transcript={transcript} hasLines={hasLines} blanks={blanks} />;
+  if (state !== 'done') return <UnderWay transcript={transcript} state={state} hasLines={hasLines} />;
+  return hasLines ? null : <NoText transcript={transcript} blanks={blanks} />;
+}
+
+/** Nothing was sent, or every request was answered and none with text. */
+function NoText({
+  transcript,
+  blanks,
+}: Pick<Parameters<typeof TranscriptState>[0], 'transcript' | 'blanks'>) {
+  const texts = words.transcribe;
+  const { id, audioUrl, parts } = transcript;
+  const again = (stretch: BlankStretch, label: string) =>
+    audioUrl !== null && <Button onClick={() => retryStretch(id, stretch)}>{label}</Button>;
+  const [unsent] = blanks.filter(({ kind }) => kind === 'unsent');
+  if (isSilent(transcript))
+    return (
+      <Empty title={texts.missing.nothingSent} text={texts.missing.nothingSentText} drawing={false}>
+        {unsent && again(unsent, texts.missing.sendAnyway)}
+      </Empty>
+    );
+  const [missing] = blanks.filter(({ kind }) => kind === 'untranscribed');
+  const [part] = parts;
+  return (
+    <Empty
+      title={texts.noSpeech}
+      text={words.frame.sentences([texts.noSpeechText, ...(missing ? [texts.missing.hasSound] : [])])}
+      drawing={false}
+      below={part && <GatewayAnswer transcript={transcript} part={part} />}
+    >
+      {missing && again(missing, texts.retry)}
+    </Empty>
+  );
+}
+
+function Failed({ transcript, hasLines, blanks }: Parameters<typeof TranscriptState>[0]) {
+  const texts = words.transcribe;
+  const part = failedPart(transcript);
+  if (!part) return null;
+  const failed = part.progress;
+  const { title, cause } = sentenceApart(failed.failure, transcript.gateway ?? undefined);
+  const kept = transcript.audioUrl !== null;
+  const missing = hasLines ? rangesOf(blanks.filter((stretch) => stretch.failed !== null)) : null;
+  const said = [
+    missing === null ? '' : texts.missing.list(missing),
+    cause,
+    failed.mayBeBilled ? texts.maybeBilled : '',
+    kept ? texts.kept : '',
+  ];
+  const text = words.frame.sentences(said.filter(Boolean));
+  const fix = audioFix(failed.failure);
+  const actions = (
+    <>
+      {fix && 'route' in fix && <Button onClick={() => go(fix.route)}>{fix.label}</Button>}
+      {kept && (
+        <Button icon={RotateCcwIcon} onClick={() => retry(transcript)}>
+          {texts.retry}
+        </Button>
+      )}
+    </>
+  );
+  if (!hasLines) {
+    return (
+      <Empty
+        title={title}
+        text={text}
+        drawing={false}
+        below={<GatewayAnswer transcript={transcript} part={part} />}
+      >
+        {actions}
+      </Empty>
+    );
+  }
+  return (
+    <div className={styles.strip} role="alert">
+      <p>
+        <b>{title}.</b> {text}
+      </p>
+      {actions}
+      <GatewayAnswer transcript={transcript} part={part} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { EllipsisIcon, SearchIcon } from 'lucide-react';
+import { memo } from 'react';
+import type { Transcript } from '../../../shared/models/transcript.ts';
+import { keysOf } from '../../commands/keys-in-use.ts';
+import { runAction } from '../../commands/use-shortcuts.ts';
+import { words } from '../../i18n/strings.ts';
+import type { OpenLine } from '../../stores/transcripts/open-transcript.ts';
+import { countLabel } from '../../stores/transcripts/state-line.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Menu } from '../../ui/overlay/menu.tsx';
+import { openFindLines } from '../find/find-store.ts';
+import { isUnsure } from '../lines/unsure-lines.ts';
+import { LettingGo } from '../queue/delete-items.tsx';
+
+/** What can be done with the open transcript: going to its unsure lines, finding, and removing it. */
+export const TranscriptTools = memo(function Tools({
+  transcript,
+  lines,
+  others,
+}: {
+  readonly transcript: Transcript;
+  readonly lines: readonly OpenLine[] | null;
+  /** The lines of the transcript that is shown beside it; null if there is none. */
+  readonly others: readonly OpenLine[] | null;
+}) {
+  const texts = words.transcribe;
+  const unsure = countLabel([...(lines ?? []), ...(others ?? [])].filter(isUnsure).length);
+  return (
+    <>
+      {unsure !== '0' && (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={texts.nextUnsure(unsure)}
+          onClick={() => runAction('nextUnsure')}
+        >
+          {texts.counts.unsure(unsure)}
+        </Button>
+      )}
+      {lines !== null && lines.length > 0 && (
+        <IconButton
+          icon={SearchIcon}
+          label={words.lines.find.name}
+          shortcut={keysOf('find')}
+          onClick={openFindLines}
+        />
+      )}
+      <Menu trigger={<IconButton icon={EllipsisIcon} label={texts.more} />} align="end">
+        <LettingGo transcript={transcript} />
+      </Menu>
+    </>
+  );
+});

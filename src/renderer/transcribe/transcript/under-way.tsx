@@ -1,0 +1,64 @@
+import { RotateCcwIcon } from 'lucide-react';
+import type { Transcript } from '../../../shared/models/transcript.ts';
+import type { TranscriptState } from '../../../shared/models/transcript-state.ts';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { words } from '../../i18n/strings.ts';
+import { retry, titleOf } from '../../stores/transcripts/transcript-actions.ts';
+import { useTranscripts } from '../../stores/transcripts/transcripts-store.ts';
+import { retryWhen, sentBefore, waitOf } from '../../stores/transcripts/wait-of.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { clockOf } from '../../ui/format/clock-of.ts';
+import { Empty } from '../../ui/state/empty.tsx';
+import { useNow } from '../../ui/state/use-now.ts';
+import styles from './transcript-state.module.css';
+
+/**
+ * Shows how long the gateway has taken, or why and when it is asked again: in place of lines that haven't come yet. Above
+ * lines that have, only the wait for a retry is shown.
+ */
+export function UnderWay({
+  transcript,
+  state,
+  hasLines,
+}: {
+  readonly transcript: Transcript;
+  readonly state: Exclude<TranscriptState, 'done' | 'failed'>;
+  readonly hasLines: boolean;
+}) {
+  const texts = words.transcribe;
+  const wait = waitOf(transcript, useNow(1000));
+  const before = useTranscripts(({ transcripts }) => sentBefore(transcript, transcripts ?? []));
+  if (wait?.kind === 'retry') {
+    const { title, cause } = sentenceApart(wait.reason, transcript.gateway ?? undefined);
+    const when = retryWhen(wait, texts);
+    const text = words.frame.sentences([cause, when].filter(Boolean));
+    const retryNow = (
+      <Button icon={RotateCcwIcon} onClick={() => retry(transcript)}>
+        {texts.retryNow}
+      </Button>
+    );
+    if (!hasLines)
+      return (
+        <Empty title={title} text={text}>
+          {retryNow}
+        </Empty>
+      );
+    return (
+      <section className={styles.strip} aria-label={title}>
+        <p>
+          <b>{title}.</b> {text}
+        </p>
+        {retryNow}
+      </section>
+    );
+  }
+  if (hasLines) return null;
+  const left = wait?.left ?? null;
+  const said = [
+    state === 'waiting' && before ? texts.waitsBehind(titleOf(before)) : '',
+    wait ? texts.sentAgo(clockOf(wait.elapsed)) : '',
+    left === null ? '' : texts.leftAbout(clockOf(left)),
+    texts.underWayText,
+  ];
+  return <Empty title={texts.underWay[state]} text={words.frame.sentences(said.filter(Boolean))} />;
+}

@@ -1,0 +1,16 @@
+import { useMemo } from 'react';
+import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
+import { type BlankStretch, blankStretches } from '../../stores/transcripts/blank/blank-stretches.ts';
+import { usePeaks } from '../playback/use-peaks.ts';
+
+/** Finds what the lines of a transcript leave out; nothing until they have come. `transcript` is one at rest. */
+export function useBlankStretches(
+  transcript: Transcript,
+  lines: readonly TranscriptLine[] | null,
+): readonly BlankStretch[] {
+  const peaks = usePeaks(transcript.id, transcript.hasPeaks);
+  return useMemo(
+    () => (lines === null ? [] : blankStretches(transcript, lines, peaks)),
+    [transcript, lines, peaks],
+  );
+}

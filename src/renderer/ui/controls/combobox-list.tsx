@@ -1,0 +1,125 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { CheckIcon, StarIcon } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { words } from '../../i18n/strings.ts';
+import { stillReadable } from '../state/still-readable.ts';
+import { Icon } from '../text/icon.tsx';
+import { MiddleCut } from '../text/middle-cut.tsx';
+import styles from './combobox-list.module.css';
+import { type ComboboxGroup, type ComboboxOption, labelOf } from './combobox-options.ts';
+
+/** The list of a combobox: its field where it has it, groups of options, what Enter would take, and the footer. */
+export function ComboboxList({
+  anchor,
+  align = 'start',
+  label,
+  options,
+  onToggleFavourite,
+  hint,
+  emptyText,
+  header,
+  footer,
+  footerRef,
+}: {
+  readonly anchor: RefObject<HTMLElement | null>;
+  /** Which end of the field the list keeps to, as far as the window leaves room. */
+  readonly align?: 'start' | 'end' | undefined;
+  readonly label: string;
+  readonly options: readonly ComboboxOption[];
+  readonly onToggleFavourite?: ((id: string) => void) | undefined;
+  /** What Enter does with the text; null where the list says it. */
+  readonly hint: string | null;
+  readonly emptyText?: string | undefined;
+  /** The field, where it is part of the list; else it is elsewhere and keeps the focus. */
+  readonly header?: ReactNode;
+  readonly footer?: ReactNode;
+  readonly footerRef?: RefObject<HTMLDivElement | null>;
+}) {
+  const favourites = new Set(options.filter((option) => option.favourite).map((option) => option.id));
+  return (
+    <Base.Portal>
+      <Base.Positioner
+        className={styles.positioner}
+        anchor={anchor}
+        align={align}
+        sideOffset={4}
+        collisionPadding={8}
+        data-overlay
+      >
+        <Base.Popup
+          ref={stillReadable}
+          className={styles.popup}
+          {...(header ? { 'aria-label': label } : { initialFocus: false })}
+        >
+          {header}
+          <Base.Empty className={styles.empty}>{hint ? '' : emptyText}</Base.Empty>
+          <Base.List className={styles.list} aria-label={label}>
+            {(group: ComboboxGroup) => (
+              <Base.Group key={group.value} items={group.items as string[]}>
+                {group.value && <Base.GroupLabel className={styles.group}>{group.value}</Base.GroupLabel>}
+                <Base.Collection>
+                  {(id: string) => (
+                    <Base.Item key={id} value={id} className={styles.item} aria-label={labelOf(options, id)}>
+                      <span className={styles.check}>
+                        <Base.ItemIndicator>
+                          <Icon icon={CheckIcon} size={14} />
+                        </Base.ItemIndicator>
+                      </span>
+                      <span className={styles.text} title={labelOf(options, id)}>
+                        <MiddleCut text={labelOf(options, id)} />
+                      </span>
+                      {onToggleFavourite && (
+                        <Favourite id={id} on={favourites.has(id)} onToggle={onToggleFavourite} />
+                      )}
+                    </Base.Item>
+                  )}
+                </Base.Collection>
+              </Base.Group>
+            )}
+          </Base.List>
+          {hint && <p className={styles.typed}>{hint}</p>}
+          {footer && (
+            // biome-ignore lint/a11y/noStaticElementInteractions: a key of the buttons within
+            <div
+              ref={footerRef}
+              className={styles.footer}
+              onKeyDown={({ key }) => {
+                // The list closes, and what has the focus goes with it.
+                if (key === 'Escape') anchor.current?.querySelector('input')?.focus();
+              }}
+            >
+              {footer}
+            </div>
+          )}
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  );
+}
+
+// Options may hold nothing to operate for screen readers, so the star is for the pointer alone.
+function Favourite({
+  id,
+  on,
+  onToggle,
+}: {
+  readonly id: string;
+  readonly on: boolean;
+  readonly onToggle: (id: string) => void;
+}) {
+  return (
+    <span
+      className={styles.star}
+      data-on={on || undefined}
+      title={on ? words.frame.combobox.dropFavourite : words.frame.combobox.addFavourite}
+      aria-hidden="true"
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={(event) => {
+        event.stopPropagation();
+        onToggle(id);
+      }}
+    >
+      <Icon icon={StarIcon} size={14} filled={on} />
+    </span>
+  );
+}

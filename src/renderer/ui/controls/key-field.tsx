@@ -1,0 +1,38 @@
+import { EyeIcon, EyeOffIcon } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { words } from '../../i18n/strings.ts';
+import { Field, type FieldProps } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
+
+/** A {@link Field} for a secret: dots, until the button named `reveal` is pressed. `actions` stand at its right end. */
+export function KeyField({
+  actions,
+  reveal = words.frame.showKey,
+  ...rest
+}: Omit<FieldProps, 'type' | 'trailing' | 'mono'> & {
+  readonly actions?: ReactNode;
+  readonly reveal?: string;
+}) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field
+      // Named as a textbox for assistive technology, which gives password fields no role of their own.
+      role="textbox"
+      {...rest}
+      mono
+      type={shown ? 'text' : 'password'}
+      trailing={
+        <>
+          <IconButton
+            size="sm"
+            icon={shown ? EyeOffIcon : EyeIcon}
+            label={reveal}
+            pressed={shown}
+            onClick={() => setShown(!shown)}
+          />
+          {actions}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import { MinusIcon, PlusIcon } from 'lucide-react';
+import { type KeyboardEvent, type Ref, useState } from 'react';
+import { Icon } from '../text/icon.tsx';
+import styles from './number-field.module.css';
+import { readTyped, stepped } from './typed-number.ts';
+
+/** What {@link NumberField} takes. */
+export type NumberFieldProps = {
+  /** The accessible name. */
+  readonly label: string;
+  /** null: empty. */
+  readonly value: number | null;
+  readonly min: number;
+  readonly max: number;
+  /** How far PageUp and PageDown go; arrows go one. */
+  readonly page: number;
+  /** Where the keys begin from an empty field. */
+  readonly start: number;
+  readonly placeholder?: string | undefined;
+  /** Read out in place of the bare number. */
+  readonly valueText?: string | undefined;
+  /** Drawn as what holds anyway, not as what was chosen. */
+  readonly muted?: boolean;
+  /** Names of the buttons at its sides; without them there are none. */
+  readonly buttons?: { readonly less: string; readonly more: string } | undefined;
+  readonly inputRef?: Ref<HTMLInputElement>;
+  /** null: it was emptied. */
+  readonly onChange: (value: number | null) => void;
+  readonly onBlur?: () => void;
+};
+
+/** A whole number, a spinbutton: what is out of range can't be typed. */
+export function NumberField(props: NumberFieldProps) {
+  const {
+    label,
+    value,
+    min,
+    max,
+    page,
+    start,
+    placeholder,
+    valueText,
+    muted = false,
+    buttons,
+    inputRef,
+  } = props;
+  const { onChange, onBlur } = props;
+  // null: not being typed in, so thousands are set apart.
+  const [typed, setTyped] = useState<string | null>(null);
+  const resting = value === null ? '' : value.toLocaleString('en');
+
+  const step = (by: number) => {
+    setTyped(null);
+    onChange(value === null ? start : stepped(value, by, { min, max }));
+  };
+  const type = (text: string) => {
+    const read = readTyped(text, { min, max, whole: true });
+    if (read.kind === 'refused') return;
+    setTyped(text);
+    if (read.kind === 'value') onChange(read.value);
+    if (read.kind === 'empty') onChange(null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowUp: 1, ArrowDown: -1, PageUp: page, PageDown: -page }[event.key];
+    if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    step(by);
+  };
+
+  return (
+    <span className={styles.field} data-muted={muted || undefined} data-buttons={buttons ? true : undefined}>
+      {buttons && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.button}
+          aria-label={buttons.less}
+          disabled={value !== null && value <= min}
+          onClick={() => step(-1)}
+        >
+          <Icon icon={MinusIcon} size={12} />
+        </button>
+      )}
+      <input
+        ref={inputRef}
+        role="spinbutton"
+        className={styles.input}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={label}
+        aria-valuenow={value ?? undefined}
+        aria-valuemin={min}
+        aria-valuemax={max}
+        aria-valuetext={valueText}
+        placeholder={placeholder}
+        value={typed ?? resting}
+        // Heard also where the value is as before: then it is chosen all the same.
+        onInput={(event) => type(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          setTyped(null);
+          onBlur?.();
+        }}
+      />
+      {buttons && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.button}
+          aria-label={buttons.more}
+          disabled={value !== null && value >= max}
+          onClick={() => step(1)}
+        >
+          <Icon icon={PlusIcon} size={12} />
+        </button>
+      )}
+    </span>
+  );
+}

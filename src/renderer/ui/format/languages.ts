@@ -1,0 +1,63 @@
+import { languageTagPattern } from '../../../shared/models/spoken-language.ts';
+import { words } from '../../i18n/strings.ts';
+import type { ComboboxOption } from '../controls/combobox-options.ts';
+
+/** ISO 639-1, all of it. */
+export const commonCodes: readonly string[] =
+  'aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu'.split(
+    ' ',
+  );
+
+const names = new Intl.DisplayNames(words.chat.language, { type: 'language', fallback: 'none' });
+const englishNames = new Intl.DisplayNames('en', { type: 'language' });
+/** Codes by their lower-case English names, which is how most gateways name the language they heard. */
+const codeOf = new Map(commonCodes.map((code) => [englishNames.of(code)?.toLowerCase(), code]));
+
+/** The choice that leaves the language to the gateway. */
+export const detectId = 'detect';
+
+/** The languages of ISO 639-1 by name, after the choice to have the language detected. */
+export const languageOptions: readonly ComboboxOption[] = [
+  { id: detectId, label: words.transcribe.detect },
+  ...commonCodes
+    .map((id) => ({ id, label: languageName(id) }))
+    .sort((one, other) => one.label.localeCompare(other.label)),
+];
+
+/** Returns the language's name in the page's language, from a tag or from the name that a gateway gave. */
+export function languageName(given: string): string {
+  const tag = languageTag(given);
+  return (tag && displayName(tag)) ?? (tag === null ? given.charAt(0).toUpperCase() + given.slice(1) : tag);
+}
+
+/** Returns the BCP 47 tag for a tag or an English name; null where it's neither. */
+export function languageTag(given: string): string | null {
+  const small = given.trim().toLowerCase();
+  const named = codeOf.get(small);
+  if (named) return named;
+  return languageTagPattern.test(small) ? withTagCase(small) : null;
+}
+
+/** Returns a tag in the customary case: `zh-Hant-TW`. */
+function withTagCase(tag: string): string {
+  let single = false;
+  return tag
+    .toLowerCase()
+    .split('-')
+    .map((part, at) => {
+      if (part.length === 1) single = true;
+      if (at === 0 || single) return part;
+      if (part.length === 2) return part.toUpperCase();
+      return /^[a-z]{4}$/.test(part) ? part.charAt(0).toUpperCase() + part.slice(1) : part;
+    })
+    .join('-');
+}
+
+function displayName(tag: string): string | undefined {
+  try {
+    return names.of(tag);
+  } catch {
+    // Private-use and grandfathered tags aren't Unicode locale identifiers.
+    return undefined;
+  }
+}

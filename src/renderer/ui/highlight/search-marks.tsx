@@ -1,0 +1,24 @@
+import type { MatchRange } from '../../../shared/models/search.ts';
+import styles from './search-marks.module.css';
+
+/** A text with its matches in bold; ranges come in order and do not overlap. */
+export function SearchMarks({
+  text,
+  matches,
+}: {
+  readonly text: string;
+  readonly matches: readonly MatchRange[];
+}) {
+  const ends = [0, ...matches.map(([, to]) => to)];
+  return (
+    <>
+      {matches.map(([from, to], at) => (
+        <span key={from}>
+          {text.slice(ends[at], from)}
+          <mark className={styles.mark}>{text.slice(from, to)}</mark>
+        </span>
+      ))}
+      {text.slice(ends.at(-1))}
+    </>
+  );
+}

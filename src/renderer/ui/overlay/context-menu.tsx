@@ -1,0 +1,33 @@
+import { ContextMenu as BaseContext } from '@base-ui/react/context-menu';
+import type { ReactElement, ReactNode } from 'react';
+import { stillReadable } from '../state/still-readable.ts';
+import styles from './menu.module.css';
+
+/** A menu that the secondary button opens over what `trigger` draws, at the pointer. */
+export function ContextMenu({
+  trigger,
+  returnsFocus,
+  children,
+}: {
+  readonly trigger: ReactElement<Record<string, unknown>>;
+  readonly returnsFocus?: (() => boolean) | undefined;
+  readonly align?: 'start' | 'center' | 'end';
+  readonly children: ReactNode;
+}) {
+  return (
+    <BaseContext.Root>
+      <BaseContext.Trigger render={trigger} />
+      <BaseContext.Portal>
+        <BaseContext.Positioner className={styles.positioner} collisionPadding={8} data-overlay>
+          <BaseContext.Popup
+            ref={stillReadable}
+            className={styles.popup}
+            {...(returnsFocus ? { finalFocus: returnsFocus } : {})}
+          >
+            {children}
+          </BaseContext.Popup>
+        </BaseContext.Positioner>
+      </BaseContext.Portal>
+    </BaseContext.Root>
+  );
+}

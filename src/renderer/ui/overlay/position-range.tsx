@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react';
+import { ownValue } from '../../../shared/own-value.ts';
+
+/** A slider over a sound, in seconds: arrows go 5 s, PageUp and PageDown 30 s. Takes what a native range takes else. */
+export function PositionRange({
+  now,
+  all,
+  onSeek,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
+  readonly now: number;
+  readonly all: number;
+  readonly onSeek: (seconds: number) => void;
+}) {
+  return (
+    <input
+      {...rest}
+      type="range"
+      min={0}
+      max={all || 1}
+      step="any"
+      value={now}
+      onChange={({ currentTarget }) => onSeek(currentTarget.valueAsNumber)}
+      onKeyDown={(event) => {
+        const step = ownValue(steps, event.key);
+        if (step === undefined) return;
+        event.preventDefault();
+        onSeek(Math.max(0, Math.min(all, now + step)));
+      }}
+    />
+  );
+}
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -5,
+  ArrowDown: -5,
+  ArrowRight: 5,
+  ArrowUp: 5,
+  PageDown: -30,
+  PageUp: 30,
+};

@@ -1,0 +1,53 @@
+import { ChevronDownIcon, ChevronUpIcon } from 'lucide-react';
+import { words } from '../../i18n/strings.ts';
+import { IconButton } from '../controls/icon-button.tsx';
+import styles from './find-steps.module.css';
+
+/** How many were found for a query, as a status; `count` is what to say of them. */
+export function FindCount({
+  query,
+  nothing,
+  count,
+}: {
+  readonly query: string;
+  readonly nothing: boolean;
+  readonly count: string;
+}) {
+  const missing = nothing && query.trim() !== '';
+  return (
+    <span className={styles.count} role="status" data-nothing={missing || undefined}>
+      {query.trim() === '' ? '' : missing ? words.frame.finding.nothing : count}
+    </span>
+  );
+}
+
+/** To the match before and the one after. */
+export function FindSteps({
+  disabled,
+  step,
+}: {
+  readonly disabled: boolean;
+  readonly step: (by: -1 | 1) => void;
+}) {
+  const { previous, next } = words.frame.finding;
+  return (
+    <>
+      <IconButton
+        size="sm"
+        icon={ChevronUpIcon}
+        label={previous}
+        shortcut={['Shift', '↵']}
+        disabled={disabled}
+        onClick={() => step(-1)}
+      />
+      <IconButton
+        size="sm"
+        icon={ChevronDownIcon}
+        label={next}
+        shortcut={['↵']}
+        disabled={disabled}
+        onClick={() => step(1)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { words } from '../../i18n/strings.ts';
+import { Fold } from './fold.tsx';
+import styles from './gateway-message.module.css';
+
+/** What the gateway answered, folded: the status, and its words or (as children) the whole body. */
+export function GatewayWords({
+  status,
+  said,
+  children,
+}: {
+  readonly status: string | number | undefined;
+  readonly said: string | number | undefined;
+  readonly children?: ReactNode;
+}) {
+  const texts = words.chat.failed;
+  return (
+    <div className={styles.words}>
+      <Fold label={texts.whatItSaid}>
+        {status !== undefined && <p>{texts.status(String(status))}</p>}
+        {children ?? (said && <pre>{said}</pre>)}
+      </Fold>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { words } from '../../i18n/strings.ts';
+import styles from './loading-lines.module.css';
+import { useLate } from './use-delayed.ts';
+
+/** Grey lines in place of a list that is still to come; nothing at all if that takes less than 300 ms. */
+export function LoadingLines() {
+  const late = useLate();
+  return (
+    <div aria-busy="true">
+      {late && (
+        <div className={styles.lines} role="status" aria-label={words.frame.loading}>
+          <i />
+          <i />
+          <i />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { probeSound } from '../../../../src/renderer/audio/playback/probe-audio.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'parlance-probe-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Writes a film whose audio begins after so many seconds. */
+function film(name: string, delay: number, ...codecs: readonly string[]): Blob {
+  const path = join(folder, name);
+  const pictures = ['-f', 'lavfi', '-i', `testsrc=s=64x48:r=5:d=${4 + delay}`];
+  const tone = ['-itsoffset', String(delay), '-f', 'lavfi', '-i', 'sine=frequency=440:duration=4'];
+  execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...pictures, ...tone, ...codecs, path]);
+  return new Blob([readFileSync(path)]);
+}
+
+/** Two seconds of a tone, as ffmpeg writes it. */
+function made(name: string, ...options: readonly string[]): Buffer {
+  const file = join(folder, name);
+  const tone = ['-loglevel', 'error', '-f', 'lavfi', '-i', 'sine=d=2:r=48000'];
+  execFileSync('ffmpeg', [...tone, ...options, file]);
+  return readFileSync(file);
+}
+
+const blob = (bytes: Buffer) => new Blob([Uint8Array.from(bytes)]);
+
+const containers = [
+  ['mp4', ['-c:v', 'libx264', '-c:a', 'aac']],
+  ['webm', ['-c:v', 'libvpx', '-c:a', 'libopus']],
+] as const;
+
+describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('a file that is looked into', () => {
+  it.each(containers)('T4: says whether its audio starts late or has gaps, in %s', async (ending, codecs) => {
+    expect(await probeSound(film(`late.${ending}`, 2, ...codecs))).toMatchObject({ gap: 'late-start' });
+    expect(await probeSound(film(`prompt.${ending}`, 0, ...codecs))).toMatchObject({ gap: null });
+    const gaps = ['-af', 'aselect=not(between(t\\,2\\,3))'];
+    expect(await probeSound(film(`gaps.${ending}`, 0, ...gaps, ...codecs))).toMatchObject({ gap: 'gaps' });
+  });
+
+  it('T2: an Ogg file with a codec that is not recognised is audio of unknown length, not cut off', async () => {
+    const unknown = { kind: 'sound', duration: null, isCutOff: false, gap: null };
+    for (const codec of ['flac', 'libspeex']) {
+      const ogg = made(`${codec}.ogg`, '-c:a', codec, '-ar', '16000');
+      expect(await probeSound(blob(ogg)), codec).toEqual(unknown);
+    }
+  });
+
+  it('T4: a transport stream, whose times begin anywhere, does not start late', async () => {
+    const stream = made('tone.ts', '-c:a', 'aac');
+    expect(await probeSound(blob(stream))).toMatchObject({ kind: 'sound', gap: null });
+  });
+
+  it('T2: a FLAC file whose first frame can’t be read has the length that it declares', async () => {
+    const whole = { kind: 'sound', duration: 2, isCutOff: false, gap: null };
+    expect(await probeSound(blob(made('high.flac', '-ar', '192000')))).toEqual(whole);
+    const flac = made('tone.flac');
+    const frame = flac.indexOf(Buffer.from([0xff, 0xf8]));
+    expect(await probeSound(blob(flac))).toEqual(whole);
+    expect(await probeSound(blob(flac.subarray(0, frame)))).toEqual(whole);
+    flac.fill(0, frame, frame + 2);
+    expect(await probeSound(blob(flac))).toEqual(whole);
+  });
+
+  it('T2: an MP4 without its table of tracks is cut off', async () => {
+    const mp4 = made('tone.m4a');
+    expect(await probeSound(blob(mp4))).toMatchObject({ kind: 'sound', isCutOff: false });
+    const table = mp4.indexOf('moov') - 4;
+    expect(await probeSound(blob(mp4.subarray(0, table)))).toEqual({ kind: 'cut-off' });
+  });
+});

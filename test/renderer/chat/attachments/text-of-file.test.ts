@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { textOfFile } from '../../../../src/renderer/chat/attachments/text-of-file.ts';
+import { binaryKind } from '../../../../src/renderer/files/file-kind.ts';
+
+const file = (content: string | Uint8Array<ArrayBuffer>, name = 'file') => new File([content], name);
+const bytes = (latin1: string) => Uint8Array.from(latin1, (letter) => letter.charCodeAt(0));
+const utf16 = (text: string, little: boolean) => {
+  const words = Uint16Array.from(`\ufeff${text}`, (letter) => letter.charCodeAt(0));
+  const out = new Uint8Array(words.length * 2);
+  for (const [at, word] of words.entries()) new DataView(out.buffer).setUint16(at * 2, word, little);
+  return out;
+};
+
+describe('reading a file as text', () => {
+  it('C16: text is text by its content, in UTF-8 or in UTF-16 that says so, without the mark', async () => {
+    for (const given of [
+      file('naïve\r\n', 'a.exe'),
+      file('\ufeffnaïve\r\n'),
+      file(utf16('naïve\r\n', true)),
+      file(utf16('naïve\r\n', false)),
+    ]) {
+      expect(await textOfFile(given)).toEqual({ kind: 'text', text: 'naïve\r\n' });
+    }
+    const coloured = await textOfFile(file('\x1b[31mred\x1b[0m\f'));
+    expect(coloured.kind).toBe('text');
+  });
+
+  it('C16: Latin-1 and Windows-1252 are read', async () => {
+    expect(await textOfFile(file(bytes('Caf\xe9 \xe0 Set\xfabal, 5\xa0\x80 \x93oui\x94')))).toEqual({
+      kind: 'text',
+      text: 'Café à Setúbal, 5\u00a0€ “oui”',
+    });
+  });
+
+  it('C16: what is no text is told by what it is', async () => {
+    const told = async (start: string, name?: string) => {
+      const read = await textOfFile(file(bytes(start), name));
+      return read.kind === 'binary' ? read.what : read.kind;
+    };
+    expect(await told('ID3\x04\0\0')).toBe('audio');
+    expect(await told('\xff\xfb\x90\x64\0\0')).toBe('audio');
+    expect(await told('RIFF\x24\0\0\0WAVEfmt ')).toBe('audio');
+    expect(await told('OggS\0\x02')).toBe('audio');
+    expect(await told('\0\0\0\x20ftypM4A \0')).toBe('audio');
+    expect(await told('\0\0\0\x20ftypisom\0')).toBe('video');
+    expect(await told('\x1aE\xdf\xa3\0')).toBe('video');
+    expect(await told('\x89PNG\r\n\x1a\n\0')).toBe('image');
+    expect(await told('%PDF-1.4 plain')).toBe('pdf');
+    expect(await told('PK\x03\x04\0\0', 'a.docx')).toBe('word');
+    expect(await told('PK\x03\x04\0\0', 'a.zip')).toBe('archive');
+    expect(await told('\x7fELF\x02\0')).toBe('program');
+    expect(await told('what\0ever')).toBe('unknown');
+    // Russian in KOI8-R, and Chinese in GBK.
+    expect(await told('\xf0\xd2\xc9\xd7\xc5\xd4')).toBe('old-encoding');
+    expect(await told('\xc4\xe3\xba\xc3\xca\xc0\xbd\xe7')).toBe('old-encoding');
+    expect(await told('\x81\x02\x03\x04\x05')).toBe('unknown');
+    expect(binaryKind(new Uint8Array(), '')).toBe('unknown');
+  });
+
+  it('C16: 1 MB as UTF-8 is the most, whatever the file is written in; nothing is nothing', async () => {
+    const kindOf = async (given: File) => (await textOfFile(given)).kind;
+    expect(await kindOf(file('x'.repeat(1_000_000)))).toBe('text');
+    expect(await kindOf(file(`\ufeff${'x'.repeat(1_000_000)}`))).toBe('text');
+    expect(await kindOf(file('x'.repeat(1_000_001)))).toBe('too-large');
+    expect(await kindOf(file(utf16('x'.repeat(1_000_000), true)))).toBe('text');
+    expect(await kindOf(file(utf16('ü'.repeat(500_001), true)))).toBe('too-large');
+    expect(await kindOf(file(''))).toBe('empty');
+    expect(await kindOf(file('\ufeff'))).toBe('empty');
+    const gone = {
+      name: 'a',
+      size: 9,
+      slice: () => new Blob(),
+      arrayBuffer: () => Promise.reject(new Error()),
+    };
+    expect((await textOfFile(gone)).kind).toBe('unreadable');
+  });
+});

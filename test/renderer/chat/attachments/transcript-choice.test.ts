@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { attachable, called } from '../../../../src/renderer/chat/attachments/transcript-choice.ts';
+import type { PartProgress, Transcript } from '../../../../src/shared/models/transcript.ts';
+
+const transcript = (name: string, more: Partial<Transcript> = {}, progress?: PartProgress): Transcript => ({
+  id: name,
+  name,
+  title: null,
+  size: 1000,
+  audioUrl: null,
+  playbackUrl: null,
+  settings: { task: 'transcribe', model: null, language: null, prompt: '', temperature: null },
+  nextSettings: null,
+  gateway: null,
+  originId: null,
+  parts: [
+    {
+      part: 0,
+      start: 0,
+      duration: 6,
+      form: 'whole',
+      progress: progress ?? { state: 'done', answered: 'verbose_json' },
+      model: null,
+    },
+  ],
+  cutWhy: null,
+  preparing: null,
+  language: null,
+  duration: 6,
+  hasPeaks: false,
+  counts: { words: 9, lines: 3, edited: 0, unsure: 0 },
+  createdAt: 1000,
+  finishedAt: 2000,
+  editedAt: null,
+  ...more,
+});
+const named = (transcripts: readonly Transcript[]) => transcripts.map(({ name }) => name);
+
+test('C16: transcripts that are finished and say something can be attached, the newest first', () => {
+  const nothing = { words: 0, lines: 0, edited: 0, unsure: 0 };
+  const all = [
+    transcript('old.wav'),
+    transcript('new.wav', { finishedAt: 9000 }),
+    transcript('silent.wav', { counts: nothing }),
+    transcript('coming.wav', { finishedAt: null }, { state: 'transcribing', since: 0, expectedMs: null }),
+    transcript('undated.wav', { finishedAt: null, createdAt: 5000 }),
+  ];
+  expect(named(attachable(all))).toEqual(['new.wav', 'undated.wav', 'old.wav']);
+});
+
+test('C16: what is typed finds titles whatever the case and the accents; before a word, all are there', () => {
+  const all = [transcript('a.wav', { title: 'Carta de Setúbal' }), transcript('Rotterdam panel.wav')];
+  expect(named(called(all, ' '))).toEqual(['a.wav', 'Rotterdam panel.wav']);
+  expect(named(called(all, 'SETUB'))).toEqual(['a.wav']);
+  expect(named(called(all, 'panel rott'))).toEqual(['Rotterdam panel.wav']);
+  expect(named(called(all, 'harbour'))).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { fitted } from '../../../../src/renderer/chat/dictation/insert-dictated.ts';
+
+/** Puts `the gate` where `|` stands, or in place of what stands between two of them. */
+function put(marked: string): string {
+  const start = marked.indexOf('|');
+  const end = marked.lastIndexOf('|') - (marked.lastIndexOf('|') > start ? 1 : 0);
+  const text = marked.replaceAll('|', '');
+  return text.slice(0, start) + fitted(text, 'the gate', start, end) + text.slice(end);
+}
+
+test('C16: dictated words stand apart from the words beside them, and no blank too many is set', () => {
+  expect(
+    [
+      '|',
+      'Open|',
+      'Open |',
+      '|now',
+      'Open|now',
+      'Open | now',
+      '(|)',
+      '“|”',
+      'Open|, now',
+      'Open\n|',
+      'Open |it| now',
+    ].map(put),
+  ).toEqual([
+    'the gate',
+    'Open the gate',
+    'Open the gate',
+    'the gate now',
+    'Open the gate now',
+    'Open the gate now',
+    '(the gate)',
+    '“the gate”',
+    'Open the gate, now',
+    'Open\nthe gate',
+    'Open the gate now',
+  ]);
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { contextNumbers } from '../../../../src/renderer/chat/usage/context-numbers.ts';
+import type { Generation } from '../../../../src/shared/models/generation.ts';
+import { generationWith, messageWith, replyWith } from '../samples.ts';
+
+const by = (...generations: readonly Generation[]) =>
+  new Map(generations.map((generation) => [generation.id, generation]));
+const question = messageWith({ id: 'q', text: 'word '.repeat(100) });
+const answer = replyWith({ id: 'r', parentId: 'q', text: 'word '.repeat(50) }, { kind: 'stopped' });
+
+test('C15: what the gateway reported is what is used, told apart into what went in and what came out', () => {
+  const usage = { promptTokens: 8731, completionTokens: 585, totalTokens: 9316 };
+  expect(contextNumbers([question, answer], by(generationWith({ usage })), '', 0)).toEqual({
+    used: 9316,
+    input: 8731,
+    output: 585,
+    now: null,
+    perSecond: null,
+    estimated: false,
+  });
+});
+
+test('C15: where nothing was reported, all of it is an estimate, the system prompt among it', () => {
+  const without = contextNumbers([question, answer], by(generationWith()), '', 0);
+  expect(without).toMatchObject({ used: 158, output: 50, estimated: true });
+  const prompted = contextNumbers([question, answer], by(generationWith()), 'word '.repeat(30), 0);
+  expect(prompted.used).toBe(without.used + 34);
+});
+
+test('C15: a running reply is counted as it grows, with its speed, on top of what was reported before', () => {
+  const usage = { promptTokens: 100, completionTokens: 50, totalTokens: 150 };
+  const next = messageWith({ id: 'q2', parentId: 'r', text: 'word '.repeat(10) });
+  const running = {
+    ...replyWith({ id: 'r2', parentId: 'q2', text: 'word '.repeat(96) }),
+    reply: { generationId: 'g2', model: 'm', choice: 0, ending: null },
+  };
+  const generations = by(
+    generationWith({ usage }),
+    generationWith({ id: 'g2', startedAt: 4000, firstDeltaAt: 5000 }),
+  );
+  expect(contextNumbers([question, answer, next, running], generations, '', 7000)).toEqual({
+    used: 150 + 14 + 96,
+    input: 114,
+    output: 50,
+    now: 96,
+    perSecond: 48,
+    estimated: true,
+  });
+});
+
+test('C15: what several replies share is not taken for one of them, and attachments count', () => {
+  const usage = { promptTokens: 10, completionTokens: 999, totalTokens: 1009 };
+  const generations = by(generationWith({ usage, parameters: { replies: 3 } }));
+  expect(contextNumbers([question, answer], generations, '', 0)).toMatchObject({
+    used: 158,
+    estimated: true,
+  });
+  const attached = messageWith({
+    id: 'a',
+    attachments: [{ id: 'x', name: 'notes.txt', kind: 'text', bytes: 4000 }],
+  });
+  expect(contextNumbers([attached], by(), '', 0).used).toBe(1004);
+});

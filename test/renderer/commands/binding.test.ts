@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Binding,
+  bindingOf,
+  bindingText,
+  isTyped,
+  type KeyPress,
+  matches,
+  readBinding,
+} from '../../../src/renderer/commands/binding.ts';
+
+const press = (key: string, code: string, held: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  code,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...held,
+});
+
+function binding(text: string): Binding {
+  const read = readBinding(text);
+  if (!read) throw new Error(`${text} is no binding`);
+  return read;
+}
+
+describe('G7: keys as text', () => {
+  test.each(['Mod+K', 'Mod+Shift+C', 'Alt+Shift+ArrowLeft', 'F6', 'Mod++', '?', 'Mod+Control+\\'])(
+    'G7: %s is read and written the same',
+    (text) => expect(bindingText(binding(text))).toBe(text),
+  );
+
+  test.each(['', 'Mod+', 'Mod', 'Mod+Mod+K', 'Ctrl+K', 'Mod+<b>'])('G7: %s is no binding', (text) =>
+    expect(readBinding(text)).toBeNull(),
+  );
+});
+
+describe('X2: whether a key press is a binding', () => {
+  test('X2: Mod is Ctrl, and ⌘ on a Mac', () => {
+    expect(matches(binding('Mod+K'), press('k', 'KeyK', { ctrlKey: true }), false)).toBe(true);
+    expect(matches(binding('Mod+K'), press('k', 'KeyK', { metaKey: true }), false)).toBe(false);
+    expect(matches(binding('Mod+K'), press('k', 'KeyK', { metaKey: true }), true)).toBe(true);
+    expect(matches(binding('Mod+K'), press('k', 'KeyK', { ctrlKey: true }), true)).toBe(false);
+  });
+
+  test('X2: nothing else may be held', () => {
+    const held = { ctrlKey: true, altKey: true };
+    expect(matches(binding('Mod+K'), press('k', 'KeyK', held), false)).toBe(false);
+    expect(matches(binding('Mod+K'), press('K', 'KeyK', { ctrlKey: true, shiftKey: true }), false)).toBe(
+      false,
+    );
+  });
+
+  test('X2: the place of the key counts where the keyboard writes no such letter', () => {
+    expect(matches(binding('Mod+K'), press('л', 'KeyK', { ctrlKey: true }), false)).toBe(true);
+    expect(matches(binding('Alt+Shift+L'), press('Ò', 'KeyL', { altKey: true, shiftKey: true }), true)).toBe(
+      true,
+    );
+    expect(matches(binding('Mod+1'), press('&', 'Digit1', { ctrlKey: true }), false)).toBe(true);
+    // On a keyboard that has A where others have Q, the letter counts.
+    expect(matches(binding('Mod+Q'), press('a', 'KeyQ', { ctrlKey: true }), false)).toBe(false);
+  });
+
+  test('X2: a sign is what is written, whether it takes Shift or not', () => {
+    expect(matches(binding('?'), press('?', 'Slash', { shiftKey: true }), false)).toBe(true);
+    expect(matches(binding('Mod+/'), press('/', 'Digit7', { ctrlKey: true, shiftKey: true }), false)).toBe(
+      true,
+    );
+  });
+
+  test('X2: keys that could be typed are told apart', () => {
+    expect(['?', 'K', 'Space'].map((text) => isTyped(binding(text)))).toEqual([true, true, true]);
+    expect(['Mod+K', 'F6', 'Alt+Shift+N'].map((text) => isTyped(binding(text)))).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('G7: the binding that a key press makes', () => {
+  test.each([
+    [press('k', 'KeyK', { ctrlKey: true }), 'Mod+K'],
+    [press('C', 'KeyC', { ctrlKey: true, shiftKey: true }), 'Mod+Shift+C'],
+    [press('л', 'KeyK', { ctrlKey: true }), 'Mod+K'],
+    [press('!', 'Digit1', { altKey: true, shiftKey: true }), 'Alt+Shift+1'],
+    [press('?', 'Slash', { shiftKey: true }), '?'],
+    [press('F6', 'F6', { shiftKey: true }), 'Shift+F6'],
+    [press('ArrowLeft', 'ArrowLeft', { altKey: true }), 'Alt+ArrowLeft'],
+  ])('G7: %# is %s', (pressed, text) => {
+    const made = bindingOf(pressed, false);
+    expect(made && bindingText(made)).toBe(text);
+    expect(made && matches(made, pressed, false)).toBe(true);
+  });
+
+  test('G7: keys that are only held make none yet', () => {
+    expect(bindingOf(press('Control', 'ControlLeft', { ctrlKey: true }), false)).toBeNull();
+    expect(bindingOf(press('Dead', 'BracketLeft'), false)).toBeNull();
+  });
+});

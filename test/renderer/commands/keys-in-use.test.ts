@@ -1,0 +1,102 @@
+import { describe, expect, test, vi } from 'vitest';
+
+// The registry asks the page which shell it runs in, and which settings it came with.
+vi.stubGlobal('document', { documentElement: { getAttribute: () => null } });
+
+const { actionNames, actions } = await import('../../../src/renderer/commands/actions.ts');
+const { bindingIn, bindingsIn, takenBy } = await import('../../../src/renderer/commands/keys-in-use.ts');
+const { bindingText, readBinding } = await import('../../../src/renderer/commands/binding.ts');
+const { refusedKeys } = await import('../../../src/renderer/commands/refused-keys.ts');
+const { withKeys } = await import('../../../src/renderer/settings/keyboard/change-keys.ts');
+const { english: words } = await import('../../../src/shared/words/english.ts');
+
+const read = (text: string) => {
+  const binding = readBinding(text);
+  if (!binding) throw new Error(`${text} is no binding`);
+  return binding;
+};
+const inUse = (own: Record<string, string>, name: keyof typeof words.shortcuts.actions, browser = true) => {
+  const binding = bindingIn(own, name, browser);
+  return binding && bindingText(binding);
+};
+
+describe('X2: the keys of every action', () => {
+  test('X2: every action has a name in words', () => {
+    expect(actionNames.toSorted()).toEqual(Object.keys(words.shortcuts.actions).toSorted());
+  });
+
+  test.each([true, false])('X2: no two do different things on one screen (browser: %s)', (browser) => {
+    const met = actionNames.flatMap((name) =>
+      bindingsIn({}, name, browser).flatMap((binding) => takenBy({}, name, binding, browser) ?? []),
+    );
+    expect(met).toEqual([]);
+  });
+
+  test('X2: in a browser none is among the keys that the browser keeps (ruling 24)', () => {
+    const kept = ['N', 'L', 'R', 'J', '1', '2', '3', 'Shift+A', 'Shift+C', 'Shift+D'].map(
+      (key) => `Mod+${key}`,
+    );
+    const all = actionNames.flatMap((name) => bindingsIn({}, name, true).map(bindingText));
+    expect(all.filter((text) => [...kept, 'Alt+ArrowLeft', 'Alt+ArrowRight'].includes(text))).toEqual([]);
+    expect(inUse({}, 'newConversation')).toBe('Alt+Shift+N');
+    expect(inUse({}, 'newConversation', false)).toBe('Mod+N');
+  });
+
+  test('X2: every binding can be read', () => {
+    for (const { keys, browserKeys, also } of actionNames.map((name) => actions[name]))
+      for (const text of [keys, browserKeys, also]) if (text) expect(readBinding(text), text).not.toBeNull();
+  });
+});
+
+describe('G7: keys of one’s own', () => {
+  test('G7: they take the place of the usual ones; none at all is a choice too', () => {
+    expect(inUse({ branch: 'Mod+Shift+B' }, 'branch')).toBe('Mod+Shift+B');
+    expect(inUse({ branch: '' }, 'branch')).toBeNull();
+  });
+
+  test('G7: what cannot be read in the settings is as if it were not there', () => {
+    expect(inUse({ branch: 'Hyper+!!' }, 'branch')).toBe('Mod+B');
+  });
+
+  test('G7: keys that another action has on the same screen are in conflict', () => {
+    expect(takenBy({}, 'branch', read('Mod+I'), true)).toBe('inspector');
+    expect(takenBy({}, 'branch', read('Mod+K'), true)).toBe('palette');
+    expect(takenBy({}, 'branch', read('?'), true)).toBe('shortcuts');
+    expect(takenBy({ inspector: 'Mod+Y' }, 'branch', read('Mod+I'), true)).toBeUndefined();
+  });
+
+  test('G7: the same keys may do something else on another screen', () => {
+    expect(takenBy({}, 'newScript', read('Alt+Shift+N'), true)).toBeUndefined();
+    expect(takenBy({}, 'saveClip', read('Mod+B'), true)).toBeUndefined();
+  });
+
+  test('G7: what is usual again is not kept', () => {
+    expect(withKeys({}, 'branch', read('Mod+Shift+B'), true)).toEqual({ branch: 'Mod+Shift+B' });
+    expect(withKeys({ branch: 'Mod+Shift+B' }, 'branch', read('Mod+B'), true)).toEqual({});
+    expect(withKeys({}, 'branch', null, true)).toEqual({ branch: '' });
+    expect(withKeys({ record: 'Mod+M' }, 'record', null, true)).toEqual({});
+  });
+
+  test.each([
+    ['B', 'needs-modifier'],
+    ['Shift+B', 'needs-modifier'],
+    ['Mod+C', 'editing'],
+    ['Mod+Shift+Z', 'editing'],
+    ['Mod+T', 'browser'],
+    ['Mod+Shift+I', 'browser'],
+    ['Alt+ArrowLeft', 'browser'],
+    ['Enter', 'widget'],
+    ['Alt+Tab', 'widget'],
+    ['F6', null],
+    ['Mod+Shift+B', 'browser'],
+    ['Mod+G', null],
+    ['Alt+Shift+G', null],
+  ] as const)('G7: whether %s may be given in a browser: %s', (text, refusal) => {
+    expect(refusedKeys(read(text), true)).toBe(refusal);
+  });
+
+  test('G7: the desktop app keeps less for itself', () => {
+    expect(refusedKeys(read('Mod+T'), false)).toBeNull();
+    expect(refusedKeys(read('Mod+C'), false)).toBe('editing');
+  });
+});

@@ -1,0 +1,32 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { ListState } from '../../../src/renderer/failures/list-state.tsx';
+import { failure } from '../../../src/shared/failure.ts';
+
+const drawn = (known: boolean, failed: ReturnType<typeof failure> | null) =>
+  renderToStaticMarkup(
+    createElement(ListState, { known, failure: failed }, createElement('p', null, 'the list')),
+  );
+
+describe('X5: a list in each of its states', () => {
+  test('X5: still to come it is busy, and neither empty nor failed', () => {
+    expect(drawn(false, null)).toBe('<div aria-busy="true"></div>');
+  });
+
+  test('X5: come, it is there alone', () => {
+    expect(drawn(true, null)).toBe('<p>the list</p>');
+  });
+
+  test('X5, X4: what does not come says why and what to do, and never looks like an empty list', () => {
+    const told = drawn(false, failure('storage'));
+    expect(told).toContain('role="alert"');
+    expect(told).toContain('Reload');
+    expect(told).not.toContain('the list');
+  });
+
+  test('X5: what had come stays below the reason why it goes on no longer', () => {
+    const told = drawn(true, failure('internal'));
+    expect(told.indexOf('role="alert"')).toBeLessThan(told.indexOf('the list'));
+  });
+});

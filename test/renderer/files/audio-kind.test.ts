@@ -1,0 +1,72 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { soundKind } from '../../../src/renderer/files/audio-kind.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'parlance-sounds-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A second of a tone, as ffmpeg writes it. */
+function made(name: string, ...options: readonly string[]): Uint8Array {
+  const file = join(folder, name);
+  const tone = ['-loglevel', 'error', '-f', 'lavfi', '-i', 'sine=d=1'];
+  execFileSync('ffmpeg', [...tone, ...options, file]);
+  return readFileSync(file).subarray(0, 4096);
+}
+
+const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+
+describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('what a file is', () => {
+  const cases: readonly [string, string, readonly string[]][] = [
+    ['tone.mp3', 'audio/mpeg', []],
+    ['bare.mp3', 'audio/mpeg', ['-id3v2_version', '0', '-write_xing', '0']],
+    ['tone.wav', 'audio/wav', []],
+    ['tone.flac', 'audio/flac', []],
+    ['tone.ogg', 'audio/ogg', ['-c:a', 'libopus']],
+    ['tone.opus', 'audio/ogg', ['-c:a', 'libopus']],
+    ['tone.aac', 'audio/aac', []],
+    ['tone.m4a', 'audio/mp4', []],
+    ['tone.mp4', 'video/mp4', []],
+    ['tone.mov', 'video/quicktime', []],
+    ['tone.webm', 'video/webm', ['-c:a', 'libopus']],
+    ['tone.mkv', 'video/x-matroska', []],
+    ['tone.ts', 'video/mp2t', []],
+    ['camera.mts', 'video/mp2t', ['-c:a', 'ac3', '-f', 'mpegts', '-mpegts_m2ts_mode', '1']],
+  ];
+  for (const [name, type, options] of cases) {
+    it(`T2: ${name} is sound (${type}), by its bytes alone`, () => {
+      expect(soundKind(made(name, ...options), 'renamed.pdf')).toEqual({ kind: 'sound', type });
+    });
+  }
+
+  const unread: readonly [string, string, readonly string[]][] = [
+    ['tone.aiff', 'aiff', []],
+    ['tone.au', 'au', []],
+    ['tone.caf', 'caf', []],
+    ['tone.w64', 'wave64', []],
+    ['tone.ac3', 'ac3', []],
+    ['tone.wma', 'windowsMedia', []],
+    ['tone.avi', 'avi', ['-c:a', 'mp2']],
+    ['tone.flv', 'flashVideo', ['-ar', '44100']],
+    ['tone.mpg', 'mpegVideo', []],
+  ];
+  for (const [name, format, options] of unread) {
+    it(`T2: ${name} is named as what can't be read, by its bytes alone`, () => {
+      expect(soundKind(made(name, ...options), 'renamed.mp3')).toEqual({ kind: 'unread', format });
+    });
+  }
+
+  it('T2: AMR, of which ffmpeg has no encoder, is named as well', () => {
+    expect(soundKind(bytes('#!AMR\n\x3c'), 'memo.mp3')).toEqual({ kind: 'unread', format: 'amr' });
+  });
+
+  it('T2: anything else is told for what it is, whatever it is called', () => {
+    expect(soundKind(bytes('hello\n'), 'song.mp3')).toEqual({ kind: 'text' });
+    expect(soundKind(bytes('%PDF-1.7\n\0'), 'song.mp3')).toEqual({ kind: 'other', what: 'pdf' });
+    expect(soundKind(bytes('\x89PNG\r\n\x1a\n\0\0'), 'song.wav')).toEqual({ kind: 'other', what: 'image' });
+    expect(soundKind(bytes('\0\x01\x02\x03'), 'song.mp3')).toEqual({ kind: 'other', what: 'unknown' });
+    expect(soundKind(bytes('\0\0\0\x18ftypheic'), 'a.m4a')).toEqual({ kind: 'other', what: 'image' });
+  });
+});

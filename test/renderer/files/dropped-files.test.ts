@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { type Dropped, droppedFiles } from '../../../src/renderer/files/dropped-files.ts';
+
+type Tree = { readonly [name: string]: Tree | null };
+
+/** A dropped entry as Chromium gives it, its folders read in batches of two; only a person's drag can make a real one. */
+function entry(name: string, tree: Tree | null): FileSystemEntry {
+  const file = (give: (file: File) => void) => give(new File(['x'], name));
+  if (tree === null) return { name, isFile: true, isDirectory: false, file } as unknown as FileSystemEntry;
+  const createReader = () => {
+    const left = Object.entries(tree).map(([below, inside]) => entry(below, inside));
+    return { readEntries: (give: (some: FileSystemEntry[]) => void) => give(left.splice(0, 2)) };
+  };
+  return { name, isFile: false, isDirectory: true, createReader } as unknown as FileSystemEntry;
+}
+
+function dropOf(tree: Tree): Dropped {
+  const items = Object.entries(tree).map(([name, inside]) => ({
+    webkitGetAsEntry: () => entry(name, inside),
+  }));
+  const files = Object.keys(tree).map((name) => new File(['x'], name));
+  return { items, files } as unknown as Dropped;
+}
+
+const namesOf = async (tree: Tree) => (await droppedFiles(dropOf(tree))).map(({ name }) => name);
+
+describe('what a drop holds', () => {
+  it('T1: files as they were dropped', async () => {
+    expect(await namesOf({ 'b.mp3': null, 'a.mp3': null })).toEqual(['b.mp3', 'a.mp3']);
+  });
+
+  it('T1: of folders, all files at any depth in the order of their names, without hidden ones', async () => {
+    const tree = {
+      tapes: {
+        'tape 10.wav': null,
+        'tape 2.wav': null,
+        '.DS_Store': null,
+        more: { 'deep.ogg': null },
+        'z.wav': null,
+      },
+      'alone.mp3': null,
+    };
+    expect(await namesOf(tree)).toEqual(['alone.mp3', 'deep.ogg', 'tape 2.wav', 'tape 10.wav', 'z.wav']);
+  });
+
+  it('T1: an empty folder holds nothing', async () => {
+    expect(await namesOf({ empty: {} })).toEqual([]);
+  });
+});

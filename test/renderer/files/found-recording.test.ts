@@ -1,0 +1,132 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ALL_FORMATS, BlobSource, Input } from 'mediabunny';
+import { afterAll, describe, expect, it } from 'vitest';
+import { foundRecording } from '../../../src/renderer/files/found-recording.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'parlance-found-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Two seconds of a tone, as ffmpeg writes it. */
+function made(name: string, ...options: readonly string[]): Buffer {
+  const file = join(folder, name);
+  const tone = ['-v', 'error', '-y', '-f', 'lavfi', '-i', 'sine=d=2:r=16000'];
+  execFileSync('ffmpeg', [...tone, '-id3v2_version', '0', ...options, file]);
+  return readFileSync(file);
+}
+
+async function found(bytes: Buffer) {
+  const recording = await foundRecording(new File([Uint8Array.from(bytes)], 'memo.bin'));
+  if (recording.kind !== 'sound') throw new Error(`found ${recording.kind}`);
+  using input = new Input({ source: new BlobSource(recording.file), formats: ALL_FORMATS });
+  const track = await input.getPrimaryAudioTrack();
+  const { type, file } = recording;
+  return { type, seconds: await track?.computeDuration(), bytes: Buffer.from(await file.arrayBuffer()) };
+}
+
+/** A WAV file with other sizes in its header: of the whole, and of the data. */
+function resized(wav: Buffer, whole: number, data: number): Buffer {
+  const changed = Buffer.from(wav);
+  changed.writeUInt32LE(whole, 4);
+  changed.writeUInt32LE(data, wav.indexOf('data') + 4);
+  return changed;
+}
+
+const id3 = (size: number) =>
+  Buffer.concat([Buffer.from([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0, size]), Buffer.alloc(size)]);
+const ape = Buffer.concat([
+  Buffer.from('APETAGEX\xd0\x07\0\0\x20\0\0\0\0\0\0\0\0\0\0\xa0', 'latin1'),
+  Buffer.alloc(40),
+]);
+const page = Buffer.from('<!doctype html><title>Download</title>'.repeat(150));
+
+describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('the recording in a file', () => {
+  it('T2: a WAV whose recorder never wrote its sizes is read to its end, and gets them', async () => {
+    const wav = made('tone.wav');
+    const data = wav.length - wav.indexOf('data') - 8;
+    const sized = resized(wav, wav.length - 8, data);
+    const all = 0xffffffff;
+    for (const [riff, size] of [
+      [0, 0],
+      [36, 0],
+      [all, 0],
+      [0, all],
+      [0, data],
+    ] as const) {
+      const { type, seconds, bytes } = await found(resized(wav, riff, size));
+      expect(type).toBe('audio/wav');
+      expect(seconds).toBe(2);
+      expect(bytes.equals(sized)).toBe(true);
+    }
+  });
+
+  it('T2: a WAV that can be read stays as it is', async () => {
+    const wav = made('tone.wav');
+    const [all, data] = [0xffffffff, wav.length - wav.indexOf('data') - 8];
+    for (const [riff, size] of [
+      [wav.length - 8, data],
+      [all, all],
+      [wav.length - 8, data / 2],
+    ] as const) {
+      const given = resized(wav, riff, size);
+      expect((await found(given)).bytes.equals(given)).toBe(true);
+    }
+  });
+
+  it('T2: MP3 in WAV is taken out of it', async () => {
+    const { type, seconds } = await found(made('mp3.wav', '-c:a', 'libmp3lame'));
+    expect(type).toBe('audio/mpeg');
+    expect(seconds).toBeCloseTo(2, 0);
+  });
+
+  it('T2: what lies before a recording is left out', async () => {
+    const recordings = [
+      [made('tone.mp3'), 'audio/mpeg'],
+      [made('tone.aac'), 'audio/aac'],
+      [made('tone.wav'), 'audio/wav'],
+      [made('tone.flac'), 'audio/flac'],
+      [made('tone.ogg', '-c:a', 'libopus', '-ar', '48000'), 'audio/ogg'],
+    ] as const;
+    const junk = [
+      Buffer.alloc(5000),
+      page,
+      ape,
+      Buffer.concat([id3(20), ape]),
+      Buffer.concat([id3(20), Buffer.alloc(6000)]),
+    ];
+    for (const [recording, type] of recordings)
+      for (const before of junk) {
+        const given = await found(Buffer.concat([before, recording]));
+        expect(given.type).toBe(type);
+        expect(given.bytes.equals(recording)).toBe(true);
+      }
+  });
+
+  it('T2: ID3 tags stay where readers expect them, and say nothing of the type', async () => {
+    const tags = Buffer.concat([id3(20), id3(90)]);
+    for (const [name, type] of [
+      ['tone.mp3', 'audio/mpeg'],
+      ['tone.aac', 'audio/aac'],
+      ['tone.flac', 'audio/flac'],
+    ] as const) {
+      const tagged = Buffer.concat([tags, made(name)]);
+      expect(await found(tagged)).toMatchObject({ type, bytes: tagged });
+    }
+    const wav = made('tone.wav');
+    expect(await found(Buffer.concat([tags, wav]))).toMatchObject({ type: 'audio/wav', bytes: wav });
+  });
+
+  it('T2: text and noise hold no recording', async () => {
+    const noise = Buffer.alloc(200_000);
+    for (let at = 0, seed = 1; at < noise.length; at += 1) {
+      seed = (seed * 48_271) % 0x7fffffff;
+      noise[at] = seed >> 8;
+    }
+    noise[0] = 0;
+    expect(await foundRecording(new File([page], 'page.mp3'))).toEqual({ kind: 'text' });
+    expect(await foundRecording(new File([noise], 'noise.mp3'))).toMatchObject({ kind: 'other' });
+    expect(await foundRecording(new File([], 'nothing.mp3'))).toEqual({ kind: 'empty' });
+  });
+});

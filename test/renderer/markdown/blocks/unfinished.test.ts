@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { ended } from '../../../../src/renderer/markdown/blocks/unfinished.ts';
+
+describe('the end of a paragraph that is being written', () => {
+  it.each([
+    ['plain words', 'plain words'],
+    ['a **bold', 'a **bold**'],
+    ['a **bold ', 'a **bold** '],
+    ['a **bold** b', 'a **bold** b'],
+    ['a **', 'a '],
+    ['a `code', 'a `code`'],
+    ['a `', 'a '],
+    ['`a **b` c', '`a **b` c'],
+    ['a [link', 'a [link'],
+    ['a [link](https://exam', 'a link'],
+    ['a **b [link](ht', 'a **b link**'],
+    ['![alt](https://x', 'alt'],
+    ['a [link](https://example.org)', 'a [link](https://example.org)'],
+  ])('%j is shown as %j', (text, shown) => {
+    expect(ended(text)).toBe(shown);
+  });
+});

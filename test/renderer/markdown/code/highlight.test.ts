@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { type Language, languageOf } from '../../../../src/renderer/markdown/code/code-languages.ts';
+import { type Colouring, createColouring } from '../../../../src/renderer/markdown/code/colouring.ts';
+import { type CodePiece, isWarm, loadColourer } from '../../../../src/renderer/markdown/code/highlight.ts';
+
+type Lines = readonly (readonly CodePiece[])[];
+
+function known(word: string): Language {
+  const language = languageOf(word);
+  if (!language) throw new Error(`No language is called ${word}`);
+  return language;
+}
+
+async function coloured(word: string, code: string): Promise<Lines> {
+  const colour = await loadColourer(known(word));
+  return colour(code, undefined).lines;
+}
+
+const textsOf = (lines: Lines, kind: CodePiece['kind']): string[] =>
+  lines.flatMap((line) => line.filter((piece) => piece.kind === kind).map((piece) => piece.text.trim()));
+
+describe('C10 highlighting', () => {
+  it('colours keywords, strings, numbers and comments, and nothing else', async () => {
+    const lines = await coloured(
+      'py',
+      'def chapters(rundown):\n    for i in enumerate(rundown, 1):  # parts\n        yield f"NAME{i}=" + None',
+    );
+    expect(textsOf(lines, 'keyword')).toEqual(['def', 'for', 'in', 'enumerate', 'yield', 'f']);
+    expect(textsOf(lines, 'number')).toEqual(['1', 'None']);
+    expect(textsOf(lines, 'comment')).toEqual(['# parts']);
+    expect(textsOf(lines, 'string')).toEqual(['"NAME', '="']);
+    expect(textsOf(lines, undefined).join(' ')).toContain('chapters');
+  });
+
+  it('leaves names in strings and signs plain', async () => {
+    const lines = await coloured(
+      'ts',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the code that is coloured
+      'const a: string = `x ${b.c(1)} y` + "z"; // c\nif (a && !b) return null;',
+    );
+    expect(textsOf(lines, 'string')).toEqual(['`x', 'y`', '"z"']);
+    expect(textsOf(lines, 'keyword')).toEqual(['const', 'if', 'return']);
+    expect(textsOf(lines, 'number')).toEqual(['1', 'null']);
+  });
+
+  it('knows each language by the words that models write', async () => {
+    for (const word of 'bash c c++ c# css dart diff dockerfile go html ini java js jsx json kotlin lua make php powershell Python r ruby rust sql swift toml tsx TypeScript xml yaml'.split(
+      ' ',
+    )) {
+      const lines = await coloured(word, 'x = "a" # 1\ny');
+      expect(lines.map((line) => line.map((piece) => piece.text).join('')).join('\n')).toBe('x = "a" # 1\ny');
+      expect(isWarm(known(word))).toBe(true);
+    }
+    expect(languageOf('brainfuck')).toBeUndefined();
+    expect(languageOf('')).toBeUndefined();
+  });
+});
+
+describe('C10 highlighting of code that is being written', () => {
+  const code = '/* a\n   b */ let c = `d\n  e` + 1;\n\nconst f = 2;\n'.repeat(20);
+
+  function watched(deps: { readonly word?: string; readonly pause?: () => Promise<void> } = {}): {
+    readonly colouring: Colouring;
+    readonly shown: () => Lines;
+    readonly quiet: () => Promise<void>;
+  } {
+    let lines: Lines = [];
+    let changes = 0;
+    const colouring = createColouring({
+      load: () => loadColourer(known(deps.word ?? 'js')),
+      pause: deps.pause ?? (() => Promise.resolve()),
+      onLines: (next) => {
+        lines = next;
+        changes += 1;
+      },
+    });
+    const quiet = async (): Promise<void> => {
+      for (let seen = -1; seen !== changes; ) {
+        seen = changes;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    };
+    return { colouring, shown: () => lines, quiet };
+  }
+
+  it('comes to what it would be in one go', async () => {
+    const inOneGo = await coloured('js', code.trimEnd());
+    const { colouring, shown, quiet } = watched();
+    for (let end = 0; end < code.length; end += 13) {
+      colouring.update(code.slice(0, end), false);
+      if (end % 5 === 0) await quiet();
+    }
+    colouring.update(code.trimEnd(), true);
+    await quiet();
+    expect(shown()).toEqual(inOneGo);
+  });
+
+  it('leaves a line that is not finished plain, and keeps the lines before it', async () => {
+    const { colouring, shown, quiet } = watched();
+    colouring.update('let a = 1;\nlet b', false);
+    await quiet();
+    const [first] = shown();
+    expect(shown().length).toBe(1);
+    colouring.update('let a = 1;\nlet b = 2;\n', false);
+    await quiet();
+    expect(shown().length).toBe(2);
+    expect(shown()[0]).toBe(first);
+  });
+
+  it('begins again when the code is another, and leaves very long code plain', async () => {
+    const { colouring, shown, quiet } = watched();
+    colouring.update('let a = 1;\n', true);
+    await quiet();
+    colouring.update('if (x) y;\n', true);
+    await quiet();
+    expect(textsOf(shown(), 'keyword')).toEqual(['if']);
+    colouring.update('let a = 1;\n'.repeat(2000), true);
+    await quiet();
+    expect(shown()).toEqual([]);
+  });
+
+  it('colours a little at a time, and nothing after it was stopped', async () => {
+    let pauses = 0;
+    let stop = (): void => undefined;
+    const { colouring, shown, quiet } = watched({
+      pause: async () => {
+        pauses += 1;
+        if (pauses === 2) stop();
+      },
+    });
+    stop = colouring.stop;
+    colouring.update('const a = 1;\n'.repeat(500), true);
+    await quiet();
+    expect(pauses).toBe(2);
+    expect(shown().length).toBeGreaterThan(2);
+    expect(shown().length).toBeLessThan(200);
+  });
+});

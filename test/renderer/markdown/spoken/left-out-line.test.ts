@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { LeftOutKind } from '../../../../src/renderer/markdown/spoken/left-out.ts';
+import { leftOutLine } from '../../../../src/renderer/markdown/spoken/left-out-line.ts';
+import { clockOf } from '../../../../src/renderer/ui/format/clock-of.ts';
+
+const pieces = (kind: LeftOutKind, count: number) =>
+  Array.from({ length: count }, () => ({ kind, text: 'x' }));
+
+test('C17: what is not spoken is counted by kind in one sentence, and there is none where all of it is', () => {
+  expect([leftOutLine([]), leftOutLine(pieces('code', 1))]).toEqual([null, 'Left out: 1 piece of code.']);
+  expect(leftOutLine(pieces('formula', 2))).toBe('Left out: 2 formulas.');
+  expect(leftOutLine([...pieces('formula', 1), ...pieces('code', 1200)])).toBe(
+    'Left out: 1,200 pieces of code and 1 formula.',
+  );
+  const all = (['code', 'formula', 'address', 'tag', 'mark'] as const).flatMap((kind) => pieces(kind, 1));
+  expect(leftOutLine(all)).toBe(
+    'Left out: 1 piece of code, 1 formula, 1 web address, 1 HTML tag and 1 footnote or task mark.',
+  );
+  expect(leftOutLine(all, ['code'])).toBe('Left out: 1 piece of code.');
+});
+
+test('what was heard is shown in minutes and seconds', () => {
+  expect([0, 7.9, 59.99, 60, 723, 3723].map(clockOf)).toEqual([
+    '0:00',
+    '0:07',
+    '0:59',
+    '1:00',
+    '12:03',
+    '1:02:03',
+  ]);
+});

@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { spokenText } from '../../../../src/renderer/markdown/spoken/spoken-text.ts';
+
+const cases: readonly [what: string, markdown: string, spoken: string][] = [
+  ['plain text stays as it is', 'Good morning, Aldana.', 'Good morning, Aldana.'],
+  ['paragraphs stay apart, lines do not', 'One\ntwo.\n\nThree.', 'One two.\n\nThree.'],
+  ['marks are dropped', '**Hold** the _gate_ for ~~now~~ the ***end***.', 'Hold the gate for now the end.'],
+  ['headings end as sentences', '# The rundown\n\nWater.', 'The rundown.\n\nWater.'],
+  ['headings that end keep their end', '## Why?\n\n### Three: \n\nx', 'Why?\n\nThree:\n\nx'],
+  ['underlined headings too', 'Title\n=====\n\nx', 'Title.\n\nx'],
+  ['closing quotes count as part of the end', '# “Why?”\n\nx', '“Why?”\n\nx'],
+  ['Chinese headings end in their own way', '# 标题\n\n文。', '标题。\n\n文。'],
+  ['items are sentences', '- bread\n- milk!\n* * *', 'bread.\nmilk!'],
+  ['numbered items say their number', '3. bread\n4. milk', '3. bread.\n4. milk.'],
+  ['numbers stay as they are written', '3. c\n2. b\n1. a', '3. c.\n2. b.\n1. a.'],
+  ['a sum is no emphasis', '2*3*4 and 2**3**2', '2*3*4 and 2**3**2'],
+  ['footnotes are read without their label', 'So[^1].\n\n[^1]: A note.', 'So.\n\nA note.'],
+  ['references in HTML are read', '<div>Fish &amp; chips</div>', 'Fish & chips'],
+  [
+    'tags of other languages stay',
+    'A `List` or List<T>, <laugh> and all',
+    'A List or List<T>, <laugh> and all',
+  ],
+  ['task items say no brackets', '- [x] bread\n- [ ] milk', 'bread.\nmilk.'],
+  ['items in items', '- fruit\n  - apples\n  - pears\n- bread', 'fruit.\napples.\npears.\nbread.'],
+  ['loose items', '- one\n\n  more of one\n\n- two', 'one.\nmore of one.\ntwo.'],
+  ['quotes are read', '> Hold it.\n>\n> > Or not.', 'Hold it.\n\nOr not.'],
+  [
+    'tables are rows with the names of their columns',
+    '| Segment | In | Out |\n|:--|--:|--:|\n| Cold open | 00:00 | 00:40 |\n| The **gate** | 00:40 | |',
+    'Segment, In, Out.\nCold open, In: 00:00, Out: 00:40.\nThe gate, In: 00:40.',
+  ],
+  ['links are their words', 'See [the notes](https://example.org/a?b=c#d "t").', 'See the notes.'],
+  ['links by reference too', 'See [the notes][1].\n\n[1]: https://example.org/long', 'See the notes.'],
+  ['bare addresses are their host', 'See https://www.example.org/a/b?c=d.', 'See example.org.'],
+  [
+    'so are marked ones',
+    'See <https://example.org/a>, and www.example.net/x.',
+    'See example.org, and example.net.',
+  ],
+  ['a link whose words are an address', '[https://example.org/a/b](https://example.org/a/b)', 'example.org'],
+  ['mail addresses stay', 'Write to <desk@example.org>.', 'Write to desk@example.org.'],
+  ['images are what they show', '![A mill by the river](mill.png)', 'A mill by the river'],
+  ['images without words are silent', 'a ![](mill.png) b', 'a b'],
+  [
+    'blocks of code are left out',
+    'Run this:\n\n```sh\nrm -rf *\n```\n\nThen rest.',
+    'Run this:\n\nThen rest.',
+  ],
+  ['indented ones too', 'So:\n\n    let x = 1\n\nDone.', 'So:\n\nDone.'],
+  ['a fence that has not ended', 'So:\n\n```js\nlet x', 'So:'],
+  ['names in code are said', 'Press `npm start` in `config.json`.', 'Press npm start in config.json.'],
+  ['code in code marks is left out', 'Use `xs.map((x) => x * 2)` here.', 'Use here.'],
+  ['display formulas are left out', 'So\n\n$$\nE = mc^2\n$$\n\nit is.', 'So\n\nit is.'],
+  ['inline formulas too', 'The area $\\pi r^2$, or \\(a_1 + b_1\\), grows.', 'The area, or, grows.'],
+  ['bracketed formulas too', 'So \\[ x = \\frac{1}{2} \\] holds.', 'So holds.'],
+  ['money is no formula', 'From $5 to $10, or US$3 and $4.', 'From $5 to $10, or US$3 and $4.'],
+  ['dollars in code are no formula', 'Set `$HOME` to `$PATH`, now.', 'Set to, now.'],
+  ['a formula alone leaves no full stop behind', '$$x$$.', ''],
+  ['references are read', 'Fish &amp; chips &mdash; 3 &lt; 4 &#x2713;', 'Fish & chips — 3 < 4 ✓'],
+  ['escapes lose their backslash', 'Not \\*bold\\* but 2 \\* 3', 'Not *bold* but 2 * 3'],
+  ['tags are dropped, their words stay', '<details><summary>More</summary>Here</details>', 'More Here'],
+  ['inline tags too', 'H<sub>2</sub>O and<br>more', 'H 2 O and more'],
+  ['comments are silent', '<!-- nobody\nhears --> \n\nThis is heard.', 'This is heard.'],
+  ['rules are silent', 'One\n\n---\n\nTwo', 'One\n\nTwo'],
+  ['footnote marks are silent', 'As was said[^1].', 'As was said.'],
+  ['other scripts stay', 'שלום **עולם**', 'שלום עולם'],
+  ['nothing is nothing', ' \n', ''],
+];
+
+describe('C17: the text spoken has no markdown, code or formulas in it', () => {
+  for (const [what, markdown, spoken] of cases) {
+    test(what, () => expect(spokenText(markdown, 'reply').text).toBe(spoken));
+  }
+
+  test('what is left out is counted', () => {
+    const { leftOut } = spokenText(
+      '```js\na\n```\n\n- `x = 1` and `name`\n\n  ```\n  b\n  ```\n\n$$y$$ and $z_1$',
+      'reply',
+    );
+    expect(leftOut.map(({ kind }) => kind).sort()).toEqual(['code', 'code', 'code', 'formula', 'formula']);
+    expect(leftOut.map(({ text }) => text)).toEqual(expect.arrayContaining(['`x = 1`', '$$y$$', '$z_1$']));
+  });
+
+  test('the words of ordinary text all stay', () => {
+    const word = fc.stringMatching(/^[A-Za-zäöüé]{1,12}$/);
+    const paragraph = fc.array(word, { minLength: 1, maxLength: 12 }).map((words) => `${words.join(' ')}.`);
+    fc.assert(
+      fc.property(fc.array(paragraph, { minLength: 1, maxLength: 5 }), (paragraphs) => {
+        const text = paragraphs.join('\n\n');
+        expect(spokenText(text, 'reply').text).toBe(text);
+      }),
+    );
+  });
+
+  test('whatever comes, it is read in the end, and fences are never spoken', () => {
+    const sign = fc.constantFrom(
+      '`',
+      '```',
+      '\n',
+      '$',
+      '$$',
+      '|',
+      '- ',
+      '# ',
+      '> ',
+      '[',
+      '](',
+      ')',
+      '*',
+      '_',
+      '<',
+      '\\(',
+      'word ',
+      '1. ',
+      '&',
+    );
+    fc.assert(
+      fc.property(fc.array(sign, { maxLength: 60 }), (signs) => {
+        expect(typeof spokenText(signs.join(''), 'reply').text).toBe('string');
+      }),
+    );
+  });
+
+  test('what a hostile reply repeats costs no more than its length', () => {
+    const repeats = [
+      '`x',
+      '``',
+      '`` ` ',
+      '\\[',
+      '\\(',
+      '$',
+      '$$',
+      '$$a',
+      '[',
+      '<a',
+      '**',
+      '| ',
+      'https://',
+      '(',
+    ];
+    for (const repeat of repeats)
+      expect(typeof spokenText(repeat.repeat(20_000 / repeat.length), 'reply').text).toBe('string');
+    expect(
+      spokenText('The **gate** and [notes](https://example.org), $5 each. '.repeat(600), 'reply').text,
+    ).toMatch(/^(The gate and notes, \$5 each\. ?)+$/);
+  });
+});
+
+const asWritten = [
+  'Date: ____/____/2026, name: __________',
+  '__/__/2026 or _/_/2026',
+  '签名：____/____/2026',
+  'C:\\Users\\ada\\*.txt and C:\\_temp\\_old\\[new]',
+  '\\\\server\\share\\file_name.txt',
+  'snake_case_name, __init__, __main__.py and _private_var_',
+  '/path/_to_/file and *args, **kwargs',
+  'Dial *123# or *67, then * to stop.',
+  '^_^ hello ^_^ (*_*) and (*_*) -_- and -_-',
+  '2*3*4, 2 * 3 * 4, 5*x*2 and y_1 + y_2',
+  '> 100 km/h',
+  '2 + 2\n=\n\n4',
+  'Roses are red,\nViolets are blue.',
+  '— Hello.\n— Good: *****',
+  '第__章，共 3 章',
+];
+
+const changed: readonly [script: string, spoken: string][] = [
+  ['+ 1 point\n+ 2 points', '+ 1 point.\n+ 2 points.'],
+  ['- 2 eggs\n- 1 onion', '2 eggs.\n1 onion.'],
+  ['> She came.\n> 5 did not.', 'She came.\n5 did not.'],
+  ['详见https://example.org/a，然后点击“下载”。', '详见example.org，然后点击“下载”。'],
+  ['请访问www.example.org。谢谢大家！', '请访问example.org。谢谢大家！'],
+  ['ADA: *sighs* **No!** _Never_. **« Non ! »** *一*二 **5 %**', 'ADA: sighs No! Never. « Non ! » 一二 5 %'],
+];
+
+describe("S9: nothing of a person's own text is lost that is not plainly Markdown", () => {
+  for (const script of asWritten)
+    test(`stays as written: ${script}`, () =>
+      expect(spokenText(script, 'script')).toEqual({ text: script, leftOut: [] }));
+
+  for (const [script, spoken] of changed)
+    test(`is read without its marks: ${script}`, () =>
+      expect(spokenText(script, 'script').text).toBe(spoken));
+
+  test('the letters and digits of scripts put together all stand in order, or are listed', () => {
+    const scripts = [...asWritten, ...changed.map(([script]) => script)];
+    const stretch = fc.tuple(
+      fc.constantFrom(...scripts),
+      fc.constantFrom('\n', '\n\n', ' — ', ', ', '\n    '),
+    );
+    const signs = (text: string) => text.match(/[\p{L}\p{N}]/gu) ?? [];
+    fc.assert(
+      fc.property(fc.array(stretch, { minLength: 1, maxLength: 6 }), (stretches) => {
+        const script = stretches.map((one) => one.join('')).join('');
+        const { text, leftOut } = spokenText(script, 'script');
+        const listed = leftOut.flatMap((piece) => signs(piece.text));
+        const spoken = signs(text);
+        const lost = signs(script).filter((sign) => {
+          if (sign === spoken[0]) return spoken.shift() === undefined;
+          const place = listed.indexOf(sign);
+          return place < 0 || listed.splice(place, 1).length === 0;
+        });
+        expect({ lost, spoken }).toEqual({ lost: [], spoken: [] });
+      }),
+    );
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, test, vi } from 'vitest';
+import { defaultSettings } from '../../../src/shared/models/default-settings.ts';
+
+// The settings of the page begin with what came with its document.
+vi.stubGlobal('document', { documentElement: { getAttribute: () => null } });
+const { marksOf } = await import('../../../src/renderer/shell/appearance.ts');
+
+const nothing = { dark: false, lessMotion: false, moreContrast: false };
+const everything = { dark: true, lessMotion: true, moreContrast: true };
+
+describe('G7: how the page looks', () => {
+  test('G7: System follows the computer', () => {
+    expect(marksOf(defaultSettings, nothing)).toMatchObject({
+      theme: 'light',
+      motion: 'usual',
+      contrast: 'usual',
+    });
+    expect(marksOf(defaultSettings, everything)).toMatchObject({
+      theme: 'dark',
+      motion: 'reduced',
+      contrast: 'more',
+    });
+  });
+
+  test('G7: what a person chose holds whatever the computer asks for', () => {
+    const chosen = { ...defaultSettings, theme: 'light', motion: 'reduced', contrast: 'more' } as const;
+    expect(marksOf(chosen, { ...nothing, dark: true })).toMatchObject({
+      theme: 'light',
+      motion: 'reduced',
+      contrast: 'more',
+    });
+  });
+
+  test('G7: face and rows', () => {
+    const chosen = { ...defaultSettings, readingFace: 'sans', compactRows: true } as const;
+    expect(marksOf(chosen, nothing)).toMatchObject({ face: 'sans', rows: 'compact' });
+  });
+});

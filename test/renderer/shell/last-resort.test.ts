@@ -1,0 +1,15 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { LastResort } from '../../../src/renderer/shell/last-resort.tsx';
+
+test('X4: where drawing the page fails, a sentence stands in its place that says what is kept and what to do', () => {
+  const resort = new LastResort({ children: createElement('p', null, 'the page') });
+  expect(renderToStaticMarkup(resort.render())).toBe('<p>the page</p>');
+  resort.state = LastResort.getDerivedStateFromError();
+  const told = renderToStaticMarkup(resort.render());
+  expect(told).toContain('role="alert"');
+  expect(told).toContain('is kept outside this page');
+  expect(told).toContain('Reload');
+  expect(told).not.toContain('the page</p>');
+});

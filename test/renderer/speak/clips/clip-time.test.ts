@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { estimated, spokenLength } from '../../../../src/renderer/speak/clips/clip-time.ts';
+
+const secondsOf = (text: string) => estimated(spokenLength(text), { format: 'mp3', speed: 1 }).seconds;
+
+describe('S1: how long a text will be heard', () => {
+  it('a letter of an alphabet counts as one, whatever the alphabet', () => {
+    expect(spokenLength('Nobody on the quay.')).toBe(19);
+    expect(spokenLength('Никого нет.')).toBe(11);
+  });
+
+  it('four to five Chinese characters take a second, more of Korean, and more yet of kana', () => {
+    const rate = (text: string) => text.length / secondsOf(text);
+    expect(rate('码头上空无一人')).toBeCloseTo(4.5, 1);
+    expect(rate('안녕하세요')).toBeCloseTo(5.7, 1);
+    expect(rate('こんにちは')).toBeCloseTo(8, 1);
+  });
+
+  it('twice the speed takes half the time', () => {
+    expect(estimated(159, { format: 'mp3', speed: 2 }).seconds).toBeCloseTo(5);
+  });
+});

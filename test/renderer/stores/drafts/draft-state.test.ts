@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import {
+  askedAnew,
+  changeCame,
+  changedHere,
+  type DraftState,
+  draftOf,
+  emptyDraft,
+  keyOf,
+  placeOf,
+  restOf,
+  saved,
+  snapshotCame,
+  startingWith,
+  unknownDrafts,
+  unsavedIn,
+} from '../../../../src/renderer/stores/drafts/draft-state.ts';
+import type { Draft } from '../../../../src/shared/models/draft.ts';
+
+const kept = (text: string, conversationId: string | null = 'c'): Draft => ({
+  conversationId,
+  messageId: null,
+  text,
+  attachments: [],
+  by: 'another page',
+});
+const textIn = (state: DraftState, id: string | null = 'c') => draftOf(state, id).text;
+const known = (...drafts: readonly Draft[]) => snapshotCame(unknownDrafts, drafts, undefined);
+const kept1 = { id: '1', name: 'a', kind: 'text', bytes: 1 } as const;
+const kept2 = { ...kept1, id: '2' };
+
+/** After a change here that is on disk. */
+function written(state: DraftState, text: string): DraftState {
+  const changed = changedHere(state, 'c', { text });
+  return saved(changed, 'c', draftOf(changed, 'c'));
+}
+
+test('drafts follow what is on disk, conversation by conversation (C13 drafts)', () => {
+  const state = known(kept('one'), kept('new', null));
+  expect([textIn(state), textIn(state, null), textIn(state, 'd')]).toEqual(['one', 'new', '']);
+  expect(textIn(changeCame(state, kept('two'), undefined))).toBe('two');
+  expect(changeCame(state, kept(''), undefined).drafts.has('c')).toBe(false);
+  expect(textIn(snapshotCame(state, [], undefined))).toBe('');
+});
+
+test('what was changed here and is not on disk yet stays, whatever comes (C13 drafts)', () => {
+  const state = changedHere(known(kept('one')), 'c', { text: 'mine' });
+  expect(textIn(changeCame(state, kept('theirs'), undefined))).toBe('mine');
+  expect(textIn(snapshotCame(state, [kept('theirs')], undefined))).toBe('mine');
+});
+
+test('what went to disk while all of it was on its way stays: that may be older (C13 drafts)', () => {
+  const state = written(askedAnew(known(kept('one'))), 'mine');
+  expect(textIn(snapshotCame(state, [], undefined))).toBe('mine');
+  expect(textIn(snapshotCame(state, [kept('one')], undefined))).toBe('mine');
+  expect(textIn(snapshotCame(askedAnew(state), [kept('theirs')], undefined))).toBe('theirs');
+});
+
+test('a draft that was emptied here does not come back with what is older (C13 drafts)', () => {
+  const emptied = changedHere(known(kept('one')), 'c', { text: '' });
+  expect(textIn(snapshotCame(emptied, [kept('one')], undefined))).toBe('');
+  const state = saved(emptied, 'c', draftOf(emptied, 'c'));
+  expect(textIn(snapshotCame(state, [kept('one')], undefined))).toBe('');
+});
+
+test('a text is never taken from under the caret that wrote it, and only from there (C13 drafts)', () => {
+  const state = written(known(), 'mine');
+  expect(textIn(changeCame(state, kept('theirs'), 'c'))).toBe('mine');
+  expect(textIn(changeCame(state, kept('theirs'), 'd'))).toBe('theirs');
+  expect(textIn(changeCame(known(kept('one')), kept('theirs'), 'c'))).toBe('theirs');
+});
+
+test('a change is on disk once it was kept, unless it has gone on since (C13 drafts)', () => {
+  const first = changedHere(known(), 'c', { text: 'a' });
+  const sent = draftOf(first, 'c');
+  const second = changedHere(first, 'c', { text: 'ab' });
+  expect(saved(first, 'c', sent).unsaved.size).toBe(0);
+  expect(saved(second, 'c', sent).unsaved.has('c')).toBe(true);
+});
+
+test('what was typed before the draft on disk had come goes behind it (C13 drafts)', () => {
+  const early = changedHere(unknownDrafts, 'c', { text: 'typed' });
+  const state = snapshotCame(early, [kept('kept')], 'c');
+  expect(textIn(state)).toBe('kept\ntyped');
+  expect(state.unsaved.has('c')).toBe(true);
+});
+
+test('of a draft that was sent, what was added since is left (C13 drafts)', () => {
+  const sent = { text: 'Hello', attachments: [kept1] };
+  expect(restOf({ text: 'Hello again', attachments: [kept1, kept2] }, sent)).toEqual({
+    text: ' again',
+    attachments: [kept2],
+  });
+  expect(restOf({ text: 'Rewritten', attachments: [] }, sent).text).toBe('Rewritten');
+});
+
+test('the edit of a message and the message box of its conversation are two drafts (C13 drafts)', () => {
+  const places = [
+    { conversationId: null, messageId: null },
+    { conversationId: 'c', messageId: null },
+    { conversationId: 'c', messageId: 'm' },
+  ];
+  expect(places.map(keyOf).map(placeOf)).toEqual(places);
+  const edit = { ...kept('an edit'), messageId: 'm' };
+  const state = known(kept('a draft'), edit);
+  expect([textIn(state), textIn(state, 'c/m')]).toEqual(['a draft', 'an edit']);
+  expect(textIn(changeCame(state, { ...edit, text: '' }, undefined), 'c/m')).toBe('');
+});
+
+test('what could not be stored before a reload is still unsaved after it, and replaces what is stored (C13 drafts)', () => {
+  const before = changedHere(known(kept('one')), 'c', { text: 'one and two' });
+  const after = startingWith(unsavedIn(before));
+  const state = snapshotCame(after, [kept('one')], undefined);
+  expect(textIn(state)).toBe('one and two');
+  expect(state.unsaved.has('c')).toBe(true);
+});
+
+test('a draft that was emptied before a reload stays empty after it (C13 drafts)', () => {
+  const emptied = changedHere(known(kept('one')), 'c', { text: '' });
+  const after = startingWith(unsavedIn(emptied));
+  expect(textIn(snapshotCame(after, [kept('one')], undefined))).toBe('');
+  expect(unsavedIn(after).get('c')).toEqual(emptyDraft);
+});

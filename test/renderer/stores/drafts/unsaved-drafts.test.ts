@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { readHeld, writeHeld } from '../../../../src/renderer/stores/drafts/unsaved-drafts.ts';
+
+function memory(): () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const values = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+  return () => storage;
+}
+
+test('C13 drafts: a tab holds its unsaved drafts until none is left', () => {
+  const storage = memory();
+  const notes = { id: '1', name: 'notes.txt', kind: 'text', bytes: 5 } as const;
+  const unsaved = new Map([
+    [null, { text: 'New', attachments: [notes] }],
+    ['c/m', { text: '', attachments: [] }],
+  ]);
+  writeHeld(storage, unsaved);
+  expect(readHeld(storage)).toEqual(unsaved);
+  writeHeld(storage, new Map());
+  expect(readHeld(storage)).toEqual(new Map());
+});
+
+test('C13 drafts: drafts held in another form are ignored, and a full storage throws nothing', () => {
+  for (const other of ['{', '[1]', '{"c":"text"}', '[["c",{"text":1,"attachments":[]}]]'])
+    expect(readHeld(() => ({ getItem: () => other }))).toEqual(new Map());
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  writeHeld(() => ({ setItem: full, removeItem: full }), new Map([['c', { text: 'a', attachments: [] }]]));
+});

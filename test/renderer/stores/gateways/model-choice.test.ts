@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { lacks, modelInUse, modelOptions } from '../../../../src/renderer/stores/gateways/model-choice.ts';
+import { failure } from '../../../../src/shared/failure.ts';
+import { speechLimitRange } from '../../../../src/shared/limits.ts';
+import { noAudioChoices } from '../../../../src/shared/models/capability.ts';
+import { defaultGatewayNetwork, defaultUploadLimit } from '../../../../src/shared/models/gateway-network.ts';
+import type { GatewayProfile } from '../../../../src/shared/models/gateway-profile.ts';
+import { conversationWith } from '../../chat/samples.ts';
+
+const models = [
+  { id: 'whisper-1', kind: 'transcription' },
+  { id: 'gpt-4.1', kind: 'chat' },
+  { id: 'gpt-4.1-mini', kind: 'chat' },
+] as const;
+const gateway = (chatModel: string | null): GatewayProfile => ({
+  id: 'w',
+  kind: 'saved',
+  name: 'Studio gateway',
+  baseUrl: 'https://llm.example',
+  key: { state: 'none' },
+  chatModel,
+  reportUsage: false,
+  translationFields: false,
+  audioModels: noAudioChoices,
+  headers: [],
+  network: { ...defaultGatewayNetwork, bypass: [] },
+  proxySignIn: 'none',
+  ca: null,
+  uploadLimit: defaultUploadLimit,
+  speechLimit: speechLimitRange.default,
+});
+
+test('models for chat are offered before the others, favourites are marked (C9)', () => {
+  expect(modelOptions(models, ['gpt-4.1-mini']).map(({ id, favourite }) => [id, favourite])).toEqual([
+    ['gpt-4.1', false],
+    ['gpt-4.1-mini', true],
+    ['whisper-1', false],
+  ]);
+});
+
+test('the conversation’s model counts first, then the gateway’s, a favourite, and the first for chat (C9)', () => {
+  const options = modelOptions(models, ['gpt-4.1-mini']);
+  expect(modelInUse(conversationWith({ model: 'own' }), gateway('set'), options)).toBe('own');
+  expect(modelInUse(conversationWith({ model: null }), gateway('set'), options)).toBe('set');
+  expect(modelInUse(null, gateway(null), options)).toBe('gpt-4.1-mini');
+  expect(modelInUse(null, gateway(null), modelOptions(models, []))).toBe('gpt-4.1');
+  expect(modelInUse(null, gateway(null), [])).toBeNull();
+});
+
+test('a model counts as not listed only where a list came and has others (C9)', () => {
+  const list = { models: [...models], fetchedAt: 1, failure: null };
+  expect(lacks(list, 'elsewhere')).toBe(true);
+  expect(lacks(list, 'gpt-4.1')).toBe(false);
+  expect(lacks(list, null)).toBe(false);
+  expect(lacks({ ...list, models: [] }, 'elsewhere')).toBe(false);
+  expect(lacks({ ...list, fetchedAt: null }, 'elsewhere')).toBe(false);
+  expect(lacks({ ...list, failure: failure('timed-out') }, 'elsewhere')).toBe(false);
+});

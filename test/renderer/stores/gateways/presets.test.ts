@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { nameAfterMove } from '../../../../src/renderer/stores/gateways/presets.ts';
+
+describe('G1: the name of a gateway that moves', () => {
+  it('moves along where the address gave it', () => {
+    const was = { name: 'old.example', baseUrl: 'https://old.example/v1' };
+    expect(nameAfterMove(was, 'https://new.example/v1')).toBe('new.example');
+    expect(
+      nameAfterMove({ name: 'OpenAI', baseUrl: 'https://api.openai.com/v1/' }, 'http://localhost:11434/v1'),
+    ).toBe('Ollama');
+  });
+
+  it('stays where a person gave it', () => {
+    const was = { name: 'Studio', baseUrl: 'https://old.example/v1' };
+    expect(nameAfterMove(was, 'https://new.example/v1')).toBe('Studio');
+  });
+});

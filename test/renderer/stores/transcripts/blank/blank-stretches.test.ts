@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import {
+  blankStretches,
+  byLineAfter,
+  missingStretches,
+} from '../../../../../src/renderer/stores/transcripts/blank/blank-stretches.ts';
+import { failure } from '../../../../../src/shared/failure.ts';
+import type { PartProgress, TranscriptPart } from '../../../../../src/shared/models/transcript.ts';
+import { line } from '../../../transcribe/lines.ts';
+
+const done: PartProgress = { state: 'done', answered: 'verbose_json' };
+const failed: PartProgress = {
+  state: 'failed',
+  failure: failure('rate-limited'),
+  mayBeBilled: false,
+  hasAnswer: false,
+};
+const part = (start: number, end: number, progress: PartProgress = done): TranscriptPart => ({
+  part: start * 1000,
+  start,
+  duration: end - start,
+  form: 'mp3',
+  model: null,
+  progress,
+});
+/** Peaks of a piece each 20 ms: loud within the spans, and a little noise elsewhere. */
+function peaksOf(seconds: number, ...loud: readonly (readonly [from: number, to: number])[]) {
+  return Uint8Array.from({ length: seconds * 50 }, (_, at) =>
+    loud.some(([from, to]) => at >= from * 50 && at < to * 50) ? 90 + (at % 40) : at % 3,
+  );
+}
+const named = (...found: Parameters<typeof blankStretches>) =>
+  blankStretches(...found).map(({ start, end, kind }) => [start, end, kind]);
+
+describe('stretches without text', () => {
+  const whole = { parts: [part(0, 60)], preparing: null, duration: 60 };
+  const lines = [line(0, 20, 'One.'), line(36, 60, 'Two.')];
+
+  it('T7: are silence where the peaks are silent', () => {
+    expect(named(whole, lines, peaksOf(60, [0, 20], [36, 60]))).toEqual([[20, 36, 'silence']]);
+  });
+
+  it('T7: are not transcribed where there is sound that the gateway returned no text for', () => {
+    const peaks = peaksOf(60, [0, 20], [22, 34], [36, 60]);
+    expect(named(whole, lines, peaks)).toEqual([[20, 36, 'untranscribed']]);
+  });
+
+  it('T7: are silence although somebody clicks with a pen', () => {
+    expect(named(whole, lines, peaksOf(60, [0, 20], [28, 28.1], [36, 60]))).toEqual([[20, 36, 'silence']]);
+  });
+
+  it('T7: are found in quiet and in noisy recordings alike', () => {
+    const quiet = peaksOf(60, [0, 20], [22, 34], [36, 60]).map((peak) => peak / 8);
+    expect(named(whole, lines, quiet)).toEqual([[20, 36, 'untranscribed']]);
+    const noisy = peaksOf(60, [0, 20], [36, 60]).map((peak) => Math.max(peak, 25));
+    expect(named(whole, lines, noisy)).toEqual([[20, 36, 'silence']]);
+  });
+
+  it('T7: are neither silence nor speech while there are no peaks', () => {
+    expect(named(whole, lines, null)).toEqual([[20, 36, 'unknown']]);
+  });
+
+  it('T7: at the beginning and the end count where there is sound, and not where there is none', () => {
+    const middle = [line(12, 50, 'Only this.')];
+    expect(named(whole, middle, peaksOf(60, [0, 50]))).toEqual([[0, 12, 'untranscribed']]);
+  });
+
+  it('T3: of a part that failed are not transcribed, by the part’s own times, and neighbours are one', () => {
+    const parts = [part(0, 20), part(20, 30, failed), part(30, 40, failed), part(40, 60)];
+    const some = [line(0, 19, 'One.'), line(41, 60, 'Two.')];
+    const [stretch, ...others] = blankStretches({ parts, preparing: null, duration: 60 }, some, peaksOf(60));
+    expect(others).toEqual([]);
+    expect(stretch).toMatchObject({ start: 20, end: 40, kind: 'untranscribed', failed: { part: 20_000 } });
+  });
+
+  it('T3: of a part under way, and of what is still to be split, are missing as well', () => {
+    const parts = [part(0, 20), part(20, 40, { state: 'transcribing', since: 0, expectedMs: null })];
+    const preparing = { waiting: false, at: 45, expected: 3, left: [{ start: 40, end: null }] };
+    const found = blankStretches({ parts, preparing, duration: 60 }, [line(0, 20, 'One.')], null);
+    expect(missingStretches(found)).toMatchObject([{ start: 20, end: 60, kind: 'under-way' }]);
+  });
+
+  it('T4: of a part that is silent say that nothing was sent', () => {
+    const parts = [part(0, 20), part(20, 60, { state: 'silent' })];
+    const found = blankStretches({ parts, preparing: null, duration: 60 }, [line(0, 20, 'One.')], null);
+    expect(found).toMatchObject([{ start: 20, end: 60, kind: 'unsent' }]);
+    expect(missingStretches(found)).toEqual([]);
+  });
+
+  it('T7: are none in a part whose text has no times', () => {
+    expect(named(whole, [line(null, null, 'All of it.')], peaksOf(60, [0, 60]))).toEqual([]);
+  });
+
+  it('T3: of a part that was answered without text are not transcribed where there is sound', () => {
+    const parts = [part(0, 20), part(20, 40), part(40, 60)];
+    const some = [line(0, 20, 'One.'), line(40, 60, 'Two.', { part: 40_000 })];
+    const peaks = peaksOf(60, [0, 60]);
+    expect(named({ parts, preparing: null, duration: 60 }, some, peaks)).toEqual([[20, 40, 'untranscribed']]);
+  });
+
+  it('T7: stand before the line that comes after them, and after the last line', () => {
+    const at = (start: number) => ({ start, end: start + 5, kind: 'untranscribed', failed: null }) as const;
+    expect([...byLineAfter([at(0), at(20), at(61)], lines).keys()]).toEqual([0, 1, 2]);
+  });
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { createEditHistory } from '../../../../src/renderer/stores/transcripts/edit-history.ts';
+import { isUnsure, nextUnsure } from '../../../../src/renderer/transcribe/lines/unsure-lines.ts';
+import { line } from '../../transcribe/lines.ts';
+
+const untouched = { start: 0, end: 1, checked: false, hidden: false };
+const change = (line: number, before: string, after: string, transcriptId = 'tape') => ({
+  transcriptId,
+  part: 0,
+  line,
+  before: { ...untouched, text: before },
+  after: { ...untouched, text: after },
+});
+const shown = new Set(['tape']);
+
+test('T7: steps are taken back in their order and done again, until something new is written', () => {
+  const history = createEditHistory();
+  const first = [change(0, 'a', 'b')];
+  const all = [change(1, 'c', 'd'), change(2, 'e', 'f')];
+  history.note(first);
+  history.note([change(3, 'same', 'same')]);
+  history.note([...all, change(4, 'same', 'same')]);
+  expect(history.undo(shown)).toEqual(all);
+  expect(history.undo(shown)).toEqual(first);
+  expect(history.undo(shown)).toBeNull();
+  expect(history.redo(shown)).toEqual(first);
+  history.note([change(5, 'g', 'h')]);
+  expect(history.redo(shown)).toBeNull();
+  expect(history.undo(shown)).toEqual([change(5, 'g', 'h')]);
+  expect(history.undo(shown)).toEqual(first);
+});
+
+test('T7: with a transcript beside another, undo takes back the last step that can be seen', () => {
+  const history = createEditHistory();
+  const spoken = [change(0, 'a', 'b')];
+  const translated = [change(0, 'c', 'd', 'translation')];
+  history.note(spoken);
+  history.note(translated);
+  expect(history.undo(shown)).toEqual(spoken);
+  expect(history.undo(shown)).toBeNull();
+  expect(history.undo(new Set(['tape', 'translation']))).toEqual(translated);
+  expect(history.redo(shown)).toEqual(spoken);
+});
+
+const lineWith = (uncertain: boolean, checked = false) => line(0, 1, 'x', { uncertain, checked });
+
+test('T7: the next unsure line is found either way and round the end; a line that a person checked is not unsure', () => {
+  const lines = [lineWith(true), lineWith(false), lineWith(true, true), lineWith(true), lineWith(false)];
+  expect(lines.map(isUnsure)).toEqual([true, false, false, true, false]);
+  expect([-1, 0, 3, 4].map((from) => nextUnsure(lines, from, false))).toEqual([0, 3, 0, 0]);
+  expect([0, 3].map((from) => nextUnsure(lines, from, true))).toEqual([3, 0]);
+  expect(nextUnsure([lineWith(false)], -1, false)).toBe(-1);
+  expect(nextUnsure([], -1, false)).toBe(-1);
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { retryWhen, waitOf } from '../../../../src/renderer/stores/transcripts/wait-of.ts';
+import { failure } from '../../../../src/shared/failure.ts';
+import type { PartProgress } from '../../../../src/shared/models/transcript.ts';
+import { english as words } from '../../../../src/shared/words/english.ts';
+
+const withParts = (...all: PartProgress[]) => ({
+  parts: all.map((progress, part) => ({
+    part,
+    start: 0,
+    duration: 60,
+    form: 'whole' as const,
+    model: null,
+    progress,
+  })),
+});
+const now = 1_000_000;
+const reason = failure('rate-limited');
+
+test('T3: a recording waits for an answer since its oldest request, with the estimate for that one', () => {
+  const transcript = withParts(
+    { state: 'transcribing', since: now - 5_000, expectedMs: 60_000 },
+    { state: 'transcribing', since: now - 90_500, expectedMs: 120_000 },
+    { state: 'waiting' },
+  );
+  expect(waitOf(transcript, now)).toEqual({ kind: 'answer', elapsed: 90, left: 30 });
+});
+
+test('T3: an estimate that has passed is no longer shown', () => {
+  const transcript = withParts({ state: 'transcribing', since: now - 90_000, expectedMs: 60_000 });
+  expect(waitOf(transcript, now)).toEqual({ kind: 'answer', elapsed: 90, left: null });
+});
+
+test('T3: a wait before a retry has its reason and the seconds that are left', () => {
+  const retry = { attempt: 2, reason, nextAt: now + 7_200_000 };
+  const transcript = withParts({ state: 'uploading', sent: 0, total: 0, retry });
+  expect(waitOf(transcript, now)).toEqual({
+    kind: 'retry',
+    left: 7200,
+    nextAt: now + 7_200_000,
+    reason,
+  });
+});
+
+test('T3: a wait of up to a day is counted down, and a longer one says its date', () => {
+  const { states } = words.transcribe;
+  const at = Date.UTC(2026, 10, 23, 12);
+  const after = (seconds: number) =>
+    ({ kind: 'retry', left: seconds, nextAt: at + seconds * 1000, reason }) as const;
+  expect(retryWhen(after(86_400), states)).toBe('retry in 24:00:00');
+  expect(retryWhen(after(3 * 86_400), states)).toMatch(/^until .*26.* 2026/);
+  expect(retryWhen(after(3 * 86_400), words.transcribe)).toMatch(/^Retrying on .*26.* 2026/);
+  expect(retryWhen(after(-1), states)).toBe('');
+});
+
+test('T3: what waits for its turn, uploads or has ended waits for nothing outside', () => {
+  const uploading = { state: 'uploading', sent: 1, total: 2, retry: null } as const;
+  expect(waitOf(withParts({ state: 'waiting' }, uploading), now)).toBeNull();
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { wordAt, wordIn } from '../../../../src/renderer/transcribe/playback/spoken-word.ts';
+import { cuesIn } from '../../../../src/shared/models/line-cues.ts';
+
+const written = 'I heard the chain before.';
+const cues = ['I', 'heard', 'the', 'chain', 'before'].map((word, at) => {
+  const from = written.indexOf(word);
+  return { start: at, end: at + 0.8, from, to: from + word.length };
+});
+const said = (text: string) =>
+  cuesIn(written, text, cues).map(({ start, end, from, to }) => [text.slice(from, to), start, end]);
+
+test('T7: words keep their times where a person wrote between them, and what was written is one word', () => {
+  expect(said('I heard a heavy chain before.')).toEqual([
+    ['I', 0, 0.8],
+    ['heard', 1, 1.8],
+    ['a heavy', 2, 2.8],
+    ['chain', 3, 3.8],
+    ['before', 4, 4.8],
+  ]);
+  expect(said('I heard the chains before.').map(([word]) => word)).toEqual([
+    'I',
+    'heard',
+    'the',
+    'chain',
+    'before',
+  ]);
+  expect(said('I before.').map(([word]) => word)).toEqual(['I', 'before']);
+  expect(said('Nothing of it')).toEqual([['Nothing of it', 0, 4.8]]);
+  expect(said('')).toEqual([]);
+  expect(said(written)).toHaveLength(5);
+});
+
+test('T7: a word is heard until the next one begins, and none before the first', () => {
+  const at = (seconds: number) => wordAt(cues.slice(1), seconds)?.from ?? null;
+  expect([0.5, 0.96, 1.9, 2, 99].map(at)).toEqual([null, 2, 2, 8, 18]);
+});
+
+test('T7: a place of the text is in a word, or between two', () => {
+  const word = (place: number) => wordIn(cues, place)?.start ?? null;
+  expect([0, 1, 2, 6, 7, 12, 24].map(word)).toEqual([0, null, 1, 1, null, 3, null]);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { removableOf, retryableOf } from '../../../../src/renderer/transcribe/queue/failed-transcripts.ts';
+import { type FailureCode, failure } from '../../../../src/shared/failure.ts';
+import type { Transcript } from '../../../../src/shared/models/transcript.ts';
+
+const failed = (id: string, code: FailureCode, more: Partial<Transcript> = {}): Transcript => ({
+  id,
+  name: `${id}.wav`,
+  title: null,
+  size: 1000,
+  audioUrl: '/media/x',
+  playbackUrl: null,
+  settings: { task: 'transcribe', model: null, language: null, prompt: '', temperature: null },
+  gateway: null,
+  nextSettings: null,
+  originId: null,
+  parts: [
+    {
+      part: 0,
+      start: 0,
+      duration: 6,
+      model: null,
+      form: 'whole',
+      progress: { state: 'failed', failure: failure(code), mayBeBilled: false, hasAnswer: false },
+    },
+  ],
+  cutWhy: null,
+  preparing: null,
+  language: null,
+  duration: 6,
+  hasPeaks: false,
+  counts: { words: 0, lines: 0, edited: 0, unsure: 0 },
+  createdAt: 1000,
+  finishedAt: null,
+  editedAt: null,
+  ...more,
+});
+const idsOf = (transcripts: readonly Transcript[]) => transcripts.map(({ id }) => id);
+
+test('T3: Retry all leaves out what was cancelled and what has no audio any more', () => {
+  const all = [
+    failed('refused', 'request-refused'),
+    failed('cancelled', 'stopped'),
+    failed('forgotten', 'request-refused', { audioUrl: null }),
+  ];
+  expect(idsOf(retryableOf(all))).toEqual(['refused']);
+});
+
+test('T3: Remove failed keeps whatever has text', () => {
+  const text = { words: 9, lines: 3, edited: 0, unsure: 0 };
+  const all = [failed('empty', 'timed-out'), failed('partly', 'timed-out', { counts: text })];
+  expect(idsOf(removableOf(all))).toEqual(['empty']);
+});

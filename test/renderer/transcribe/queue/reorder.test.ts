@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { gapOf, placeAt, rowAfter } from '../../../../src/renderer/transcribe/queue/reorder.ts';
+
+const ids = ['a', 'b', 'c', 'd'];
+
+describe('moving a row of the queue', () => {
+  it('T3 a row goes before the one that then follows it, or to the end', () => {
+    expect(rowAfter(ids, { id: 'a', to: 1 })).toBe('c');
+    expect(rowAfter(ids, { id: 'd', to: 0 })).toBe('a');
+    expect(rowAfter(ids, { id: 'b', to: 3 })).toBeNull();
+    expect(rowAfter(ids, { id: 'b', to: 1 })).toBeUndefined();
+    expect(rowAfter(ids, { id: 'gone', to: 1 })).toBeUndefined();
+  });
+
+  it('T3 the insertion line stands where the row comes to stand', () => {
+    fc.assert(
+      fc.property(fc.nat(3), fc.nat(3), (at, to) => {
+        const id = ids[at] ?? '';
+        const beforeId = rowAfter(ids, { id, to });
+        if (beforeId === undefined) return;
+        expect(ids[gapOf(ids, { id, to })] ?? null).toBe(beforeId);
+      }),
+    );
+  });
+
+  it('T3 the pointer decides by the middles of the rows, and the row itself does not count', () => {
+    const middles = [10, 30, 50, 70];
+    expect(placeAt(middles, 0, 5)).toBe(0);
+    expect(placeAt(middles, 0, 29)).toBe(0);
+    expect(placeAt(middles, 0, 31)).toBe(1);
+    expect(placeAt(middles, 3, 31)).toBe(2);
+    expect(placeAt(middles, 1, 99)).toBe(3);
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { groupOptions, idOfTyped } from '../../../../src/renderer/ui/controls/combobox-options.ts';
+
+const options = [
+  { id: 'acme/gpt-4.1-mini', group: 'For chat' },
+  { id: 'gpt-4.1', group: 'For chat' },
+  { id: 'old-4.1', group: 'For chat', favourite: true },
+  { id: 'whisper-large-v3', group: 'Other models' },
+  { id: 'pt', label: 'Portuguese' },
+];
+const groupsOf = (query: string) => groupOptions(options, query, 'Favourites');
+const taken = (typed: string, asTyped = false) => idOfTyped(options, groupsOf(typed), typed, asTyped);
+
+test('C9: Enter takes the best match of what was typed, and the text only where nothing matches', () => {
+  expect(taken('whisp')).toBe('whisper-large-v3');
+  expect(taken('GPT-4.1')).toBe('gpt-4.1');
+  expect(taken('gpt')).toBe('gpt-4.1');
+  expect(taken('4.1 mini')).toBe('acme/gpt-4.1-mini');
+  expect(taken('portug')).toBe('pt');
+  expect(taken('house-voice')).toBe('house-voice');
+  expect(taken('  ')).toBeNull();
+});
+
+test('C9: Ctrl+Enter takes the text as an id, whatever matches', () => {
+  expect(taken(' gpt ', true)).toBe('gpt');
+  expect(taken('Portuguese', true)).toBe('pt');
+});
+
+test('C9: what is listed first is what Enter takes; with nothing typed the order is the gateway’s', () => {
+  for (const typed of ['gpt', '4.1', 'large', 'v3']) {
+    expect(groupsOf(typed)[0]?.items[0]).toBe(taken(typed));
+  }
+  expect(groupsOf('').map(({ value }) => value)).toEqual(['Favourites', 'For chat', 'Other models', '']);
+  expect(groupsOf('')[1]?.items).toEqual(['acme/gpt-4.1-mini', 'gpt-4.1']);
+});

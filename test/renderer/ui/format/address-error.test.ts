@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { addressError, withScheme } from '../../../../src/renderer/ui/format/address-error.ts';
+
+describe('G1: what is said of an address without a scheme', () => {
+  it.each([
+    ['localhost:11434', 'http://localhost:11434'],
+    ['127.0.0.1:8000/v1', 'http://127.0.0.1:8000/v1'],
+    ['[::1]:8000', 'http://[::1]:8000'],
+    ['api.example.com/v1', 'https://api.example.com/v1'],
+  ])('%s: its scheme is suggested', (typed, wanted) => {
+    expect(withScheme(typed)).toBe(wanted);
+    expect(addressError(typed)).toContain(wanted);
+  });
+
+  it.each(['hello', 'ftp://example.com', 'two words', '', 'mailto:someone@example.com'])(
+    '“%s”: nothing is suggested',
+    (typed) => {
+      expect(withScheme(typed)).toBeNull();
+    },
+  );
+});
