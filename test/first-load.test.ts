@@ -14,6 +14,6 @@ test('F10: what the built page loads first is at most 250 KB of compressed scrip
 
 test('G7: the Chinese texts load without the app, which would be English by then', async () => {
   const assets = new URL('../out/renderer/assets/', import.meta.url);
-  const name = (await readdir(assets)).find((file) => /^chinese-.*\.js$/.test(file));
+  const name = (await readdir(assets)).find((file) => /^zh-hans-.*\.js$/.test(file));
   expect(await readFile(new URL(name ?? '', assets), 'utf8')).not.toMatch(/^import\s*[{"']/);
 });

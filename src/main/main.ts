@@ -17,8 +17,8 @@ import {
   Tray,
   type WebContents,
 } from 'electron';
+import { strings } from '../shared/i18n/locale.ts';
 import { isAtWork } from '../shared/models/long-work.ts';
-import { spoken } from '../shared/words/spoken.ts';
 import { createApplication } from './application.ts';
 import { openContractPort } from './electron/contract-port.ts';
 import { claimDataFolder } from './electron/data-folder.ts';
@@ -104,7 +104,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     settings,
     keychain: await systemKeychain(safeStorage, platform),
     start: { demo, environment },
-    onBackup: () => void process.stdout.write(`${spoken().shell.backingUp}\n`),
+    onBackup: () => void process.stdout.write(`${strings().shell.backingUp}\n`),
     openLink: async (address) => {
       await openLink(address);
       return true;
@@ -126,7 +126,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
   const work = followWork(application.router, showFailure);
   const { isQuitting, quitWith } = closeBeforeQuit(app, {
     platform,
-    mayQuit: createQuitQuestion(work, dialog, () => spoken().work.quit),
+    mayQuit: createQuitQuestion(work, dialog, () => strings().work.quit),
     isAtWork: () => isAtWork(work.now()),
     close: application.close,
     onFailure: showFailure,
@@ -139,8 +139,8 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     preload,
     platform,
     settings,
-    words: () => spoken().menu,
-    mayLeave: createLeaveQuestion(dialog, () => spoken().recording.leave, isQuitting),
+    words: () => strings().menu,
+    mayLeave: createLeaveQuestion(dialog, () => strings().recording.leave, isQuitting),
     onFailure: showFailure,
   });
   work.onChange(({ wantsWindow }) => window.wantUnseen(wantsWindow));
@@ -149,7 +149,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     window,
     Notification,
     powerSaveBlocker,
-    words: () => spoken().work,
+    words: () => strings().work,
     mayNotify: () => notifies(settings.get('settings')),
   });
   const trayDeps = {
@@ -159,7 +159,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     Tray,
     Menu,
     nativeImage,
-    words: () => spoken().work.tray,
+    words: () => strings().work.tray,
     quit: () => app.quit(),
   };
   keepTrayEntry(trayDeps, () => {
@@ -174,7 +174,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     openDataFolder: () => void shell.openPath(dataFolder),
   };
   await followLanguage(application.router, showFailure, () => {
-    const template = applicationMenu({ ...menuDeps, words: spoken().menu });
+    const template = applicationMenu({ ...menuDeps, words: strings().menu });
     Menu.setApplicationMenu(Menu.buildFromTemplate(template));
   });
   app.on('second-instance', window.show);

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { version } from '../../package.json';
-import { spoken } from '../shared/words/spoken.ts';
+import { strings } from '../shared/i18n/locale.ts';
 import { createApplication } from './application.ts';
 import { announce } from './browser/announce.ts';
 import { bookmarkPort } from './browser/bookmark.ts';
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
     settings: openSettingsFile(dataFolder),
     keychain: null,
     start: { demo: flags.demo, environment },
-    onBackup: () => print(spoken().shell.backingUp),
+    onBackup: () => print(strings().shell.backingUp),
     openLink: opener.link,
     newLink,
   });
@@ -74,8 +74,8 @@ async function start(): Promise<void> {
     print,
   });
   running.defer(removeTraces);
-  if (server.bookmark) print(spoken().shell.bookmark(server.bookmark.url));
-  else if (flags.port === null) print(spoken().shell.bookmarkTaken(ownAddress(bookmarkPort).url));
+  if (server.bookmark) print(strings().shell.bookmark(server.bookmark.url));
+  else if (flags.port === null) print(strings().shell.bookmarkTaken(ownAddress(bookmarkPort).url));
   offerFreshLinks({ input: stdin, newLink, print });
 }
 

@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod';
 import { connect } from './backend/connection.ts';
-import { loadWords } from './i18n/loaded-strings.ts';
+import { loadLocale } from './i18n/localized.ts';
 import { fetchScreenOf } from './screen-modules.ts';
 import { routeOf } from './stores/route.ts';
 
@@ -20,7 +20,7 @@ void open(page);
 /** A function, as a module that waits at its top would wait for ever: the app's modules share some with this one. */
 async function open(place: HTMLElement): Promise<void> {
   // The parts of the page take their words as they are loaded.
-  await loadWords(document.documentElement.lang);
+  await loadLocale(document.documentElement.lang);
   void fetchScreenOf(routeOf(location.hash));
   const { App } = await import('./app.tsx');
   createRoot(place).render(

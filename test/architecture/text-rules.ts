@@ -10,7 +10,7 @@ export function looseTexts(code: Code): string[] {
       .filter((text) => readable.test(text))
       .map(
         (text) =>
-          `${code.path}:${code.text.slice(0, node.start).split('\n').length} says “${text.trim()}”: put it into src/shared/words.`,
+          `${code.path}:${code.text.slice(0, node.start).split('\n').length} says “${text.trim()}”: put it into src/shared/i18n.`,
       ),
   );
 }

@@ -7,7 +7,7 @@ import { retryDelay } from '../../src/main/gateway/retry.ts';
 import { speak } from '../../src/main/gateway/speech.ts';
 import { failureFix } from '../../src/renderer/failures/failure-fix.ts';
 import { failureOf } from '../../src/shared/failure.ts';
-import { english } from '../../src/shared/words/english.ts';
+import { english } from '../../src/shared/i18n/en.ts';
 import { accessTo, policyOf, readChat } from '../main/gateway/read-chat.ts';
 import { frame, type Script, type ScriptedGateway, startScriptedGateway } from './scripted-gateway.ts';
 

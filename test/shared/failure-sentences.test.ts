@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sentenceApart, sentenceOf } from '../../src/renderer/failures/failure-sentence.ts';
 import { failure, failureCodes } from '../../src/shared/failure.ts';
-import { english as words } from '../../src/shared/words/english.ts';
+import { english as words } from '../../src/shared/i18n/en.ts';
 
 const full = {
   said: 'No such voice',

@@ -17,8 +17,8 @@ import { withoutReferences } from '../../src/renderer/markdown/blocks/entities.t
 import { fromGateway } from '../../src/renderer/stores/speech/voices.ts';
 import { keyMark } from '../../src/renderer/ui/text/keys.tsx';
 import { FailureError } from '../../src/shared/failure.ts';
+import { proxyCause } from '../../src/shared/i18n/en/network-causes.ts';
 import { ownValue } from '../../src/shared/own-value.ts';
-import { proxyCause } from '../../src/shared/words/english/network-causes.ts';
 
 const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'] as const;
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { currentLocale, setLocale, strings } from '../../src/shared/i18n/locale.ts';
+import { mainChinese as chinese, mainEnglish as english } from '../../src/shared/i18n/main-strings.ts';
 import { languageOf } from '../../src/shared/models/language.ts';
-import { mainChinese as chinese, mainEnglish as english } from '../../src/shared/words/main-words.ts';
-import { speakIn, spoken, spokenLanguage } from '../../src/shared/words/spoken.ts';
 
 type Said = { readonly path: string; readonly entry: unknown };
 
@@ -141,7 +141,7 @@ const names = new RegExp(
 );
 
 describe('G7: which language is spoken', () => {
-  afterEach(() => speakIn('system'));
+  afterEach(() => setLocale('system'));
 
   test.each([
     ['zh-CN', 'zh-Hans'],
@@ -167,10 +167,10 @@ describe('G7: which language is spoken', () => {
 
   test('G7: a choice holds whatever the computer speaks, at once', () => {
     expect(languageOf('en', 'zh-CN')).toBe('en');
-    speakIn('zh-Hans');
-    expect(spokenLanguage()).toBe('zh-Hans');
-    expect(spoken().frame.settings).toBe('设置');
-    speakIn('en');
-    expect(spoken().frame.settings).toBe('Settings');
+    setLocale('zh-Hans');
+    expect(currentLocale()).toBe('zh-Hans');
+    expect(strings().frame.settings).toBe('设置');
+    setLocale('en');
+    expect(strings().frame.settings).toBe('Settings');
   });
 });

@@ -1,4 +1,4 @@
-import { spoken } from '../../shared/words/spoken.ts';
+import { strings } from '../../shared/i18n/locale.ts';
 import type { OwnAddress } from './own-address.ts';
 import { writeRedirectFile } from './redirect-file.ts';
 
@@ -15,17 +15,17 @@ export async function announce(deps: {
   readonly print: (line: string) => void;
 }): Promise<() => Promise<void>> {
   if (!deps.open) {
-    deps.print(spoken().shell.ready(deps.link));
+    deps.print(strings().shell.ready(deps.link));
     return async () => {};
   }
   const file = await writeRedirectFile(deps.dataFolder, deps.link);
   try {
     await deps.openFile(file.path);
-    deps.print(spoken().shell.ready(deps.address.url));
+    deps.print(strings().shell.ready(deps.address.url));
   } catch {
     // Why none opened is of no use to anybody: the link is.
-    deps.print(spoken().shell.noBrowser);
-    deps.print(spoken().shell.ready(deps.link));
+    deps.print(strings().shell.noBrowser);
+    deps.print(strings().shell.ready(deps.link));
   }
   return file.remove;
 }

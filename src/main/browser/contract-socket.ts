@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { setSystemLocale } from '../../shared/i18n/locale.ts';
 import { firstAccepted } from '../../shared/models/language.ts';
-import { setSystemLocale } from '../../shared/words/spoken.ts';
 import type { Application } from '../application.ts';
 import { createContractLine, frameLimit } from '../contract-line.ts';
 import { refusalOfSocket } from './gate.ts';

@@ -1,6 +1,6 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { FailureError } from '../../shared/failure.ts';
-import { spoken } from '../../shared/words/spoken.ts';
+import { strings } from '../../shared/i18n/locale.ts';
 import { makePrivateFolder } from '../data-folder.ts';
 import { CannotStart, reasonOf } from './cannot-start.ts';
 
@@ -29,7 +29,7 @@ export function makeDataFolder(folder: string): void {
     makePrivateFolder(folder);
   } catch (error) {
     if (error instanceof FailureError) throw error;
-    throw new CannotStart(spoken().shell.dataFolderUnusable(folder, reasonOf(error)), 1, { cause: error });
+    throw new CannotStart(strings().shell.dataFolderUnusable(folder, reasonOf(error)), 1, { cause: error });
   }
 }
 

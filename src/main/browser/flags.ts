@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { spoken } from '../../shared/words/spoken.ts';
+import { strings } from '../../shared/i18n/locale.ts';
 import { CannotStart } from './cannot-start.ts';
 
 /** What the command line of the browser shell says. */
@@ -26,8 +26,8 @@ export function readFlags(args: readonly string[]): Flags {
   const { tokens } = parseArgs({ args: [...args], options: known, strict: false, tokens: true });
   let flags: Flags = { open: true, port: null, dataFolder: null, demo: false };
   for (const token of tokens) {
-    if (token.kind === 'option-terminator') throw wrong(spoken().shell.unknownFlag('--'));
-    if (token.kind === 'positional') throw wrong(spoken().shell.unknownFlag(token.value));
+    if (token.kind === 'option-terminator') throw wrong(strings().shell.unknownFlag('--'));
+    if (token.kind === 'positional') throw wrong(strings().shell.unknownFlag(token.value));
     flags = { ...flags, ...meaning(token.name, token.rawName, token.value) };
   }
   return flags;
@@ -46,25 +46,25 @@ function meaning(name: string, written: string, value: string | undefined): Part
     case 'data-dir':
       return { dataFolder: given(written, value) };
     default:
-      throw wrong(spoken().shell.unknownFlag(written));
+      throw wrong(strings().shell.unknownFlag(written));
   }
 }
 
 function without(flag: string, value: string | undefined, flags: Partial<Flags>): Partial<Flags> {
-  if (value !== undefined) throw wrong(spoken().shell.flagTakesNoValue(flag));
+  if (value !== undefined) throw wrong(strings().shell.flagTakesNoValue(flag));
   return flags;
 }
 
 function given(flag: string, value: string | undefined): string {
   // `--data-dir --demo` is a forgotten folder, not a folder named `--demo`.
   if (value === undefined || value === '' || value.startsWith('--')) {
-    throw wrong(spoken().shell.flagNeedsValue(flag));
+    throw wrong(strings().shell.flagNeedsValue(flag));
   }
   return value;
 }
 
 function portIn(text: string): number {
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw wrong(spoken().shell.badPort(text));
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw wrong(strings().shell.badPort(text));
   return Number(text);
 }
 

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import type { ReadStream } from 'node:tty';
-import { spoken } from '../../shared/words/spoken.ts';
+import { strings } from '../../shared/i18n/locale.ts';
 
 /** Prints a fresh one-time link at each Enter, where a person sits at the terminal; else does nothing. */
 export function offerFreshLinks(deps: {
@@ -12,7 +12,7 @@ export function offerFreshLinks(deps: {
   // Not as a terminal of its own, which would take Ctrl+C away from the process.
   createInterface({ input: deps.input, terminal: false }).on('line', () => {
     const link = deps.newLink();
-    if (link !== null) deps.print(spoken().shell.freshLink(link));
+    if (link !== null) deps.print(strings().shell.freshLink(link));
   });
-  deps.print(spoken().shell.pressEnter);
+  deps.print(strings().shell.pressEnter);
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { spoken } from '../../shared/words/spoken.ts';
+import { strings } from '../../shared/i18n/locale.ts';
 import { CannotStart, reasonOf } from './cannot-start.ts';
 import { loopback } from './own-address.ts';
 
@@ -41,7 +41,7 @@ async function listenAt(server: Server, port: number): Promise<number> {
   } catch (error) {
     const reason = reasonOf(error);
     const sentence =
-      reason === 'EADDRINUSE' ? spoken().shell.portTaken(port) : spoken().shell.portRefused(port, reason);
+      reason === 'EADDRINUSE' ? strings().shell.portTaken(port) : strings().shell.portRefused(port, reason);
     throw new CannotStart(sentence, 1, { cause: error });
   }
   return (server.address() as AddressInfo).port;

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
-import { spoken } from '../../shared/words/spoken.ts';
+import { strings } from '../../shared/i18n/locale.ts';
 import type { Application } from '../application.ts';
 import { pageHeaders } from '../page/page-headers.ts';
 import { type Bookmark, serveBookmark } from './bookmark.ts';
@@ -89,7 +89,7 @@ export async function serveOnLoopback(deps: {
       return;
     }
     outgoing.writeHead(refused, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
-    outgoing.end(refused === 403 ? spoken().shell.notOurAddress : spoken().shell.badRequest);
+    outgoing.end(refused === 403 ? strings().shell.notOurAddress : strings().shell.badRequest);
   });
   server.on('upgrade', (request, connection, head) => {
     uncount(connection);

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { spoken, spokenLanguage } from '../../shared/words/spoken.ts';
+import { currentLocale, strings } from '../../shared/i18n/locale.ts';
 
 /** A page on disk that leads a browser to a link, so that the link itself stands in no process list. */
 export type RedirectFile = { readonly path: string; remove(): Promise<void> };
@@ -17,14 +17,14 @@ export async function writeRedirectFile(dataFolder: string, link: string): Promi
 
 function html(link: string): string {
   return `<!doctype html>
-<html lang="${spokenLanguage()}">
+<html lang="${currentLocale()}">
   <head>
     <meta charset="utf-8">
     <meta name="referrer" content="no-referrer">
     <meta http-equiv="refresh" content="0; url=${link}">
-    <title>${spoken().shell.opening}</title>
+    <title>${strings().shell.opening}</title>
   </head>
-  <body><a href="${link}">${spoken().shell.openByHand}</a></body>
+  <body><a href="${link}">${strings().shell.openByHand}</a></body>
 </html>
 `;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { spoken } from '../../shared/words/spoken.ts';
+import { strings } from '../../shared/i18n/locale.ts';
 import { pageHeaders } from '../page/page-headers.ts';
 import type { OneTimeCodes } from './one-time-codes.ts';
 import type { OwnAddress } from './own-address.ts';
@@ -25,12 +25,12 @@ export function createSessionRoute(deps: {
   const open = async (request: Request) => {
     const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
     // A form of another site can't send this type without asking first.
-    if (type !== 'application/json') return answer(415, spoken().shell.badRequest);
+    if (type !== 'application/json') return answer(415, strings().shell.badRequest);
     const body = await textWithin(request, bodyLimit);
-    if (body === null) return answer(413, spoken().shell.badRequest);
+    if (body === null) return answer(413, strings().shell.badRequest);
     const once = codeIn(body);
-    if (once === null) return answer(400, spoken().shell.badRequest);
-    if (!deps.codes.use(once)) return answer(401, spoken().shell.sessionRefused);
+    if (once === null) return answer(400, strings().shell.badRequest);
+    if (!deps.codes.use(once)) return answer(401, strings().shell.sessionRefused);
     const { cookie, secret, proof } = deps.sessions.open(cookiesOf(request));
     const headers = new Headers(pageHeaders);
     for (const old of withoutOldCookies(request.headers.get('cookie'), deps.port)) {
@@ -47,13 +47,13 @@ export function createSessionRoute(deps: {
       case 'GET': {
         const secret = request.headers.get('x-parlance-secret');
         if (secret === null || !deps.sessions.holds(cookiesOf(request), secret)) {
-          return answer(401, spoken().shell.sessionRefused);
+          return answer(401, strings().shell.sessionRefused);
         }
         const proof = deps.sessions.proofFor(secret);
         return new Response(null, { status: 204, headers: { ...pageHeaders, 'x-parlance-proof': proof } });
       }
       default:
-        return answer(405, spoken().shell.badRequest, { allow: 'GET, POST' });
+        return answer(405, strings().shell.badRequest, { allow: 'GET, POST' });
     }
   };
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Conf from 'conf';
-import { spoken } from '../../shared/words/spoken.ts';
+import { strings } from '../../shared/i18n/locale.ts';
 import { CannotStart } from './cannot-start.ts';
 
 /** Opens `config.json` in the data folder, readable by this account alone. Throws {@link CannotStart} where it is broken. */
@@ -9,7 +9,7 @@ export function openSettingsFile(dataFolder: string): Conf<Record<string, unknow
     return new Conf({ cwd: dataFolder, configName: 'config', configFileMode: 0o600 });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CannotStart(spoken().shell.settingsUnreadable(join(dataFolder, 'config.json'), reason), 1, {
+    throw new CannotStart(strings().shell.settingsUnreadable(join(dataFolder, 'config.json'), reason), 1, {
       cause: error,
     });
   }

@@ -1,5 +1,5 @@
 import { FailureError } from '../../shared/failure.ts';
-import { spoken } from '../../shared/words/spoken.ts';
+import { strings } from '../../shared/i18n/locale.ts';
 import { CannotStart } from './cannot-start.ts';
 
 /** What to tell the person at the terminal when the start failed, and the exit code that goes with it. */
@@ -7,7 +7,7 @@ export function startProblem(error: unknown): { readonly sentence: string; reado
   if (error instanceof CannotStart) return { sentence: error.message, exitCode: error.exitCode };
   if (error instanceof FailureError) {
     const { code, values } = error.failure;
-    const { title, cause } = spoken().failures[code];
+    const { title, cause } = strings().failures[code];
     const text = (name: string) => String(values[name] ?? '');
     return { sentence: `${title}. ${cause({ text })}`, exitCode: 1 };
   }
@@ -16,5 +16,5 @@ export function startProblem(error: unknown): { readonly sentence: string; reado
 
 /** The sentence for what nobody foresaw, with the place in the code. */
 export function unexpected(error: unknown): string {
-  return spoken().shell.unexpected(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return strings().shell.unexpected(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }

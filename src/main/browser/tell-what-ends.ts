@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server';
+import { strings } from '../../shared/i18n/locale.ts';
 import { isAtWork } from '../../shared/models/long-work.ts';
 import type { Work } from '../../shared/models/work.ts';
-import { spoken } from '../../shared/words/spoken.ts';
 import type { Application } from '../application.ts';
 
 /** Gives what says at the end of a run what it cut short, and what becomes of it; nothing where nothing ran. */
@@ -21,5 +21,5 @@ export function tellWhatEnds(
 
 function sentence(work: Work): string | null {
   const { replies, transcripts, clips, recordings } = work;
-  return isAtWork(work) ? spoken().work.ended(replies, transcripts, clips, recordings) : null;
+  return isAtWork(work) ? strings().work.ended(replies, transcripts, clips, recordings) : null;
 }

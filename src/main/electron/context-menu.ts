@@ -1,10 +1,10 @@
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
-import type { MainWords } from '../../shared/words/catalogue.ts';
+import type { MainStrings } from '../../shared/i18n/strings.ts';
 
 /** The menu of a right click on text: spelling, then what can be done with the selection; empty where nothing can. */
 export function contextMenu(
   params: Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags' | 'dictionarySuggestions'>,
-  words: MainWords['menu'],
+  words: MainStrings['menu'],
   replace: (word: string) => void,
 ): MenuItemConstructorOptions[] {
   const { isEditable, selectionText, editFlags, dictionarySuggestions } = params;

@@ -1,11 +1,11 @@
 import type { Dialog } from 'electron';
 import { failureOf } from '../../shared/failure.ts';
-import type { Words } from '../../shared/words/catalogue.ts';
+import type { Strings } from '../../shared/i18n/strings.ts';
 
 /** Shows a failure as the system's own error box, with the sentence of the words; also before ready. */
 export function createFailureBox(
   dialog: Pick<Dialog, 'showErrorBox'>,
-  words: () => Words,
+  words: () => Strings,
 ): (thrown: unknown) => void {
   return (thrown) => {
     const { code, values } = failureOf(thrown);

@@ -1,5 +1,5 @@
 import type { Dialog } from 'electron';
-import type { Words } from '../../shared/words/catalogue.ts';
+import type { Strings } from '../../shared/i18n/strings.ts';
 
 /**
  * Asks whether a window may go whose page holds it back, as it does while it records; in Electron nobody else would ask,
@@ -7,7 +7,7 @@ import type { Words } from '../../shared/words/catalogue.ts';
  */
 export function createLeaveQuestion(
   dialog: Pick<Dialog, 'showMessageBoxSync'>,
-  words: () => Words['recording']['leave'],
+  words: () => Strings['recording']['leave'],
   isQuitting: () => boolean,
 ): () => boolean {
   return () => {

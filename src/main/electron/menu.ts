@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import type { MainWords } from '../../shared/words/catalogue.ts';
+import type { MainStrings } from '../../shared/i18n/strings.ts';
 
 type Item = MenuItemConstructorOptions;
 
@@ -9,7 +9,7 @@ const line: Item = { type: 'separator' };
 export type MenuDeps = {
   readonly platform: NodeJS.Platform;
   readonly development: boolean;
-  readonly words: MainWords['menu'];
+  readonly words: MainStrings['menu'];
   openDataFolder(): void;
 };
 
@@ -36,7 +36,7 @@ export function applicationMenu(deps: MenuDeps): Item[] {
   ];
 }
 
-function macAppMenu({ app, help }: MainWords['menu']): Item {
+function macAppMenu({ app, help }: MainStrings['menu']): Item {
   return {
     label: app.title,
     submenu: [
@@ -53,7 +53,7 @@ function macAppMenu({ app, help }: MainWords['menu']): Item {
   };
 }
 
-function editItems(edit: MainWords['menu']['edit'], mac: boolean): Item[] {
+function editItems(edit: MainStrings['menu']['edit'], mac: boolean): Item[] {
   const speech: Item = {
     label: edit.speech,
     submenu: [
@@ -75,7 +75,7 @@ function editItems(edit: MainWords['menu']['edit'], mac: boolean): Item[] {
   ];
 }
 
-function viewItems(view: MainWords['menu']['view'], development: boolean): Item[] {
+function viewItems(view: MainStrings['menu']['view'], development: boolean): Item[] {
   return [
     { role: 'resetZoom', label: view.actualSize },
     { role: 'zoomIn', label: view.zoomIn },
@@ -86,7 +86,7 @@ function viewItems(view: MainWords['menu']['view'], development: boolean): Item[
   ];
 }
 
-function windowItems(window: MainWords['menu']['window'], mac: boolean): Item[] {
+function windowItems(window: MainStrings['menu']['window'], mac: boolean): Item[] {
   const minimise: Item = { role: 'minimize', label: window.minimise };
   if (!mac) return [minimise];
   return [

@@ -1,5 +1,5 @@
 import type { Dialog } from 'electron';
-import type { Words } from '../../shared/words/catalogue.ts';
+import type { Strings } from '../../shared/i18n/strings.ts';
 import type { FollowedWork } from './follow-work.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { FollowedWork } from './follow-work.ts';
 export function createQuitQuestion(
   work: Pick<FollowedWork, 'now'>,
   dialog: Pick<Dialog, 'showMessageBoxSync'>,
-  words: () => Words['work']['quit'],
+  words: () => Strings['work']['quit'],
 ): () => boolean {
   return () => {
     const { replies, clips, recordings } = work.now();

@@ -1,7 +1,7 @@
 import type { Menu, NativeImage, Tray } from 'electron';
+import type { Strings } from '../../shared/i18n/strings.ts';
 import { isAtWork } from '../../shared/models/long-work.ts';
 import type { Work } from '../../shared/models/work.ts';
-import type { Words } from '../../shared/words/catalogue.ts';
 import type { FollowedWork } from './follow-work.ts';
 import { trayIcon } from './tray-icon.ts';
 import type { MainWindow } from './window.ts';
@@ -13,7 +13,7 @@ export type TrayDeps = {
   readonly Tray: typeof Tray;
   readonly Menu: Pick<typeof Menu, 'buildFromTemplate'>;
   readonly nativeImage: { createFromDataURL(address: string): NativeImage };
-  readonly words: () => Words['work']['tray'];
+  readonly words: () => Strings['work']['tray'];
   quit(): void;
 };
 

@@ -9,7 +9,7 @@ import {
   type WebContents,
 } from 'electron';
 import { FailureError, failure } from '../../shared/failure.ts';
-import type { MainWords } from '../../shared/words/catalogue.ts';
+import type { MainStrings } from '../../shared/i18n/strings.ts';
 import { contextMenu } from './context-menu.ts';
 import { type KeptWindow, keptWindowSchema, placeWindow } from './window-bounds.ts';
 import { controlsOverlay, deskColour, windowOptions } from './window-look.ts';
@@ -44,7 +44,7 @@ export type MainWindowDeps = {
   readonly preload: string;
   readonly platform: NodeJS.Platform;
   readonly settings: Pick<Conf<Record<string, unknown>>, 'get' | 'set'>;
-  readonly words: () => MainWords['menu'];
+  readonly words: () => MainStrings['menu'];
   /** Whether it may go although its page holds it back. */
   mayLeave(): boolean;
   /** Told of a page that can't be loaded, or that keeps dying. */

@@ -1,7 +1,7 @@
 import type { Notification, PowerSaveBlocker } from 'electron';
+import type { Strings } from '../../shared/i18n/strings.ts';
 import { isAtWork, isWorthTelling } from '../../shared/models/long-work.ts';
 import type { DoneWork } from '../../shared/models/work.ts';
-import type { Words } from '../../shared/words/catalogue.ts';
 import type { FollowedWork } from './follow-work.ts';
 import type { MainWindow } from './window.ts';
 
@@ -11,7 +11,7 @@ export type WorkSignsDeps = {
   readonly window: Pick<MainWindow, 'show' | 'isLookedAt' | 'showProgress'>;
   readonly Notification: typeof Notification;
   readonly powerSaveBlocker: Pick<PowerSaveBlocker, 'start' | 'stop'>;
-  readonly words: () => Words['work'];
+  readonly words: () => Strings['work'];
   /** Whether a person wants to be told of what ends unseen. */
   mayNotify(): boolean;
 };

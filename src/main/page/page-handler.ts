@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { currentLocale, strings } from '../../shared/i18n/locale.ts';
 import { type Appearance, appearanceAttribute, writeAppearance } from '../../shared/models/appearance.ts';
 import {
   firstAccepted,
@@ -6,7 +7,6 @@ import {
   languageAttribute,
   languageOf,
 } from '../../shared/models/language.ts';
-import { spoken, spokenLanguage } from '../../shared/words/spoken.ts';
 import { diagramHeaders } from './diagram-headers.ts';
 import { diagramAddress, type PageFile, readPageFiles } from './page-files.ts';
 import { pageHeaders, workerHeaders } from './page-headers.ts';
@@ -33,10 +33,10 @@ export function createPageHandler(
 
   return async (request) => {
     const withBody = request.method === 'GET';
-    if (!withBody && request.method !== 'HEAD') return sentence(405, spoken().shell.methodNotAllowed);
+    if (!withBody && request.method !== 'HEAD') return sentence(405, strings().shell.methodNotAllowed);
     const address = new URL(request.url).pathname;
     const file = (await readOnce()).get(address);
-    if (!file) return sentence(404, spoken().shell.notFound, withBody);
+    if (!file) return sentence(404, strings().shell.notFound, withBody);
     const kept = await readFile(file.path);
     const bytes =
       address === '/' ? withMarks(kept, settings(), request.headers.get('accept-language')) : kept;
@@ -57,7 +57,7 @@ function withMarks(
 ): Uint8Array<ArrayBuffer> {
   const { theme, language } = settings;
   const browsers = language === 'system' ? firstAccepted(accepted) : null;
-  const shown = browsers ? languageOf('system', browsers) : spokenLanguage();
+  const shown = browsers ? languageOf('system', browsers) : currentLocale();
   const marks = [
     `lang="${shown}" ${languageAttribute}="${language}"`,
     `${appearanceAttribute}="${writeAppearance(settings)}"`,

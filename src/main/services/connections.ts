@@ -1,4 +1,4 @@
-import { spoken } from '../../shared/words/spoken.ts';
+import { strings } from '../../shared/i18n/locale.ts';
 import { createDemoGateway } from '../demo-gateway/demo-gateway.ts';
 import type { Network } from '../gateway/network/network.ts';
 import type { SecretMask } from '../gateway/secret-mask.ts';
@@ -50,11 +50,11 @@ export async function createConnections(
       environment: start.environment && {
         ...start.environment,
         get name() {
-          return spoken().gateways.environment;
+          return strings().gateways.environment;
         },
       },
     },
-    demoName: () => spoken().gateways.demo,
+    demoName: () => strings().gateways.demo,
   });
   return {
     gateways,

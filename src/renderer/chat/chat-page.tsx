@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { failure } from '../../shared/failure.ts';
-import { words } from '../i18n/strings.ts';
+import { strings } from '../i18n/strings.ts';
 import { useNext, useSoon, useWanted } from '../lazy/lazy.tsx';
 import { Sheet, SheetBar } from '../shell/sheet.tsx';
 import { isRunning } from '../stores/conversations/conversation-state.ts';
@@ -63,7 +63,7 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
     >
       {id === null && (
         <>
-          <SheetBar title={words.chat.list.newConversation}>
+          <SheetBar title={strings().chat.list.newConversation}>
             <InspectorSummary conversation={null} />
             <ShowInspectorButton />
           </SheetBar>

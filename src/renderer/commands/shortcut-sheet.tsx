@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { XIcon } from 'lucide-react';
 import { useRef } from 'react';
-import { words } from '../i18n/strings.ts';
+import { shortcutsStrings } from '../i18n/shortcuts-strings.ts';
 import { go } from '../stores/route.ts';
 import { useSettings } from '../stores/settings-store.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -24,7 +24,7 @@ export function ShortcutSheet({
   readonly setOpen: (open: boolean) => void;
 }) {
   const popup = useRef<HTMLDivElement>(null);
-  const texts = words.shortcuts;
+  const texts = shortcutsStrings().shortcuts;
   const toSettings = () => {
     setOpen(false);
     go({ screen: 'settings', section: 'keyboard' });
@@ -50,7 +50,7 @@ export function ShortcutSheet({
 
 function Groups() {
   useSettings(({ shortcuts }) => shortcuts);
-  const texts = words.shortcuts;
+  const texts = shortcutsStrings().shortcuts;
   return (
     // It may be longer than the window: the arrows scroll it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard

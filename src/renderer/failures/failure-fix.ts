@@ -1,5 +1,5 @@
 import type { Failure } from '../../shared/failure.ts';
-import { words } from '../i18n/strings.ts';
+import { strings } from '../i18n/strings.ts';
 import type { Route } from '../stores/route.ts';
 
 /** What most likely ends a failure: a button that leads somewhere (`key`: to the gateway's key field), gives the gateway
@@ -15,7 +15,7 @@ const gateways: Route = { screen: 'settings', section: 'gateways' };
 
 /** The fix for a failure that trying again alone will not end; null where it may. */
 export function failureFix({ code, values }: Failure): FailureFix | null {
-  const texts = words.chat.failed;
+  const texts = strings().chat.failed;
   switch (code) {
     case 'key-refused':
       return { label: values.key ? texts.replaceKey : texts.enterKey, route: gateways, key: true };
@@ -40,7 +40,7 @@ export function failureFix({ code, values }: Failure): FailureFix | null {
       return aboutModel(values) ? { label: texts.chooseModel, models: true } : null;
     case 'not-offered':
       return typeof values.fix === 'string'
-        ? { label: words.frame.useAddress, baseUrl: values.fix }
+        ? { label: strings().frame.useAddress, baseUrl: values.fix }
         : { label: texts.openGateways, route: gateways };
     case 'header-needed':
     case 'no-gateway':

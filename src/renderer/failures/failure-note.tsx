@@ -1,7 +1,7 @@
 import { CircleAlertIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Failure } from '../../shared/failure.ts';
-import { words } from '../i18n/strings.ts';
+import { strings } from '../i18n/strings.ts';
 import { Icon } from '../ui/text/icon.tsx';
 import styles from './failure-note.module.css';
 import { sentenceApart, sentenceOf } from './failure-sentence.ts';
@@ -29,7 +29,7 @@ export function FailureNote({
       <Icon icon={CircleAlertIcon} size={16} />
       <div className={styles.body}>
         <p className={styles.title}>{title}</p>
-        <p className={styles.cause}>{words.frame.sentences(kept ? [cause, kept] : [cause])}</p>
+        <p className={styles.cause}>{strings().frame.sentences(kept ? [cause, kept] : [cause])}</p>
         {children && <div className={styles.actions}>{children}</div>}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import type { Failure } from '../../shared/failure.ts';
-import { words } from '../i18n/strings.ts';
+import type { Strings } from '../../shared/i18n/strings.ts';
+import { strings } from '../i18n/strings.ts';
 import { timeLabel } from '../ui/format/time-labels.ts';
 
 /** A failure as a person reads it: one word for the margin, a heading, and what happened. */
@@ -16,16 +17,16 @@ export type FailureSentence = {
 export function sentenceOf(
   failure: Failure,
   gatewayName?: string,
-  kept: keyof typeof words.frame.kept = 'message',
+  kept: keyof Strings['frame']['kept'] = 'message',
 ): FailureSentence {
   const { cause, ...rest } = sentenceApart(failure, gatewayName);
-  return { ...rest, cause: words.frame.sentences([cause, words.frame.kept[kept]]) };
+  return { ...rest, cause: strings().frame.sentences([cause, strings().frame.kept[kept]]) };
 }
 
 /** The same where no message was under way, such as in the settings: nothing is said of keeping one. */
 export function sentenceApart(failure: Failure, gatewayName?: string): FailureSentence {
-  const { margin, title, cause } = words.failures[failure.code];
-  const { theGateway, unknown } = words.frame;
+  const { margin, title, cause } = strings().failures[failure.code];
+  const { theGateway, unknown } = strings().frame;
   const unknownOf = (name: string) => Object.entries(unknown).find(([known]) => known === name)?.[1] ?? '';
   const text = (name: string) => {
     const value = failure.values[name];
@@ -33,8 +34,9 @@ export function sentenceApart(failure: Failure, gatewayName?: string): FailureSe
     return name === 'gateway' ? (gatewayName ?? theGateway) : unknownOf(name);
   };
   const { retryAt } = failure.values;
-  const after = retryAt === undefined ? [] : [words.frame.tryAfter(timeLabel(Number(retryAt), Date.now()))];
-  const sentence = words.frame.sentences([cause({ text }), ...after]);
+  const after =
+    retryAt === undefined ? [] : [strings().frame.tryAfter(timeLabel(Number(retryAt), Date.now()))];
+  const sentence = strings().frame.sentences([cause({ text }), ...after]);
   // A name keeps its own first letter; only our words for what is not known take a capital.
   const starts = [theGateway, ...Object.values(unknown)].some((ours) => sentence.startsWith(ours));
   return { margin, title, cause: starts ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : sentence };
@@ -42,5 +44,5 @@ export function sentenceApart(failure: Failure, gatewayName?: string): FailureSe
 
 /** The gateway's words, ended so that the next sentence does not run into them. */
 function asSentence(said: string): string {
-  return /[.!?…。！？]$/.test(said) ? said : words.frame.ended(said);
+  return /[.!?…。！？]$/.test(said) ? said : strings().frame.ended(said);
 }

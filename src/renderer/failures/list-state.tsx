@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Failure } from '../../shared/failure.ts';
-import { words } from '../i18n/strings.ts';
+import { strings } from '../i18n/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { LoadingLines } from '../ui/state/loading-lines.tsx';
 import { FailureNote } from './failure-note.tsx';
@@ -25,7 +25,7 @@ export function ListState({
       {failure && (
         <FailureNote failure={failure} apart>
           <Button size="sm" onClick={() => location.reload()}>
-            {words.frame.reload}
+            {strings().frame.reload}
           </Button>
         </FailureNote>
       )}

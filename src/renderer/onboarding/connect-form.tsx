@@ -4,7 +4,8 @@ import { chatAddress, gatewayAddresses } from '../../shared/models/gateway-addre
 import type { GatewayProfile, KeyPlace } from '../../shared/models/gateway-profile.ts';
 import { presets } from '../../shared/models/presets.ts';
 import { FailureNote } from '../failures/failure-note.tsx';
-import { words } from '../i18n/strings.ts';
+import { onboardingStrings } from '../i18n/onboarding-strings.ts';
+import { strings } from '../i18n/strings.ts';
 import { giveUpMs } from '../stores/gateways/give-up.ts';
 import { nameFor } from '../stores/gateways/presets.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -67,19 +68,23 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
       <div>
         <Field
           ref={addressField}
-          label={words.onboarding.baseUrl}
+          label={onboardingStrings().onboarding.baseUrl}
           size="xl"
           mono
           autoFocus
           inputMode="url"
-          placeholder={words.onboarding.baseUrlExample}
+          placeholder={onboardingStrings().onboarding.baseUrlExample}
           value={baseUrl}
           onChange={(event) => enterAddress(event.currentTarget.value)}
           error={refused ? addressError(baseUrl) : null}
-          hint={address ? words.onboarding.resolved(address) : words.onboarding.baseUrlHint}
+          hint={
+            address
+              ? onboardingStrings().onboarding.resolved(address)
+              : onboardingStrings().onboarding.baseUrlHint
+          }
         />
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be read out as a part of the form's data */}
-        <div className={styles.chips} role="group" aria-label={words.onboarding.presets}>
+        <div className={styles.chips} role="group" aria-label={onboardingStrings().onboarding.presets}>
           {chips.map((preset) => (
             <button
               key={preset.name}
@@ -93,8 +98,8 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
         </div>
       </div>
       <KeyField
-        label={words.onboarding.key}
-        note={words.onboarding.keyNote}
+        label={onboardingStrings().onboarding.key}
+        note={onboardingStrings().onboarding.keyNote}
         size="xl"
         placeholder={maskedKeyFor(saved, baseUrl)}
         value={key}
@@ -105,7 +110,7 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
         hint={
           <span className={styles.kept}>
             <Icon icon={LockKeyholeIcon} size={12} />
-            {words.onboarding.keyKept[keyPlace]}
+            {onboardingStrings().onboarding.keyKept[keyPlace]}
           </span>
         }
       />
@@ -113,7 +118,7 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
         <FailureNote apart failure={setUp.failure} gatewayName={saved?.name ?? nameFor(baseUrl)}>
           {typeof fix === 'string' && (
             <Button size="sm" onClick={() => takeAddress(fix)}>
-              {words.frame.useAddress}
+              {strings().frame.useAddress}
             </Button>
           )}
         </FailureNote>
@@ -127,16 +132,16 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
           busy={connecting}
           shortcut={connecting ? undefined : ['Enter']}
         >
-          {connecting ? words.onboarding.connecting : words.onboarding.connect}
+          {connecting ? onboardingStrings().onboarding.connecting : onboardingStrings().onboarding.connect}
         </Button>
         {connecting && (
           <Button variant="ghost" size="xl" onClick={() => void stopConnecting()}>
-            {words.frame.cancel}
+            {strings().frame.cancel}
           </Button>
         )}
         {setUp.state === 'failed' && saved && (
           <Button variant="ghost" size="xl" onClick={() => hand(keepAnyway)}>
-            {words.onboarding.useAnyway}
+            {onboardingStrings().onboarding.useAnyway}
           </Button>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { LanguagesIcon } from 'lucide-react';
 import { type LanguageChoice, languageChoices } from '../../shared/models/language.ts';
 import { sentenceOf } from '../failures/failure-sentence.ts';
-import { words } from '../i18n/strings.ts';
+import { settingsStrings } from '../i18n/settings-strings.ts';
 import { changeSettings, useSettings } from '../stores/settings-store.ts';
 import { NativeSelect } from '../ui/controls/native-select.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
@@ -11,7 +11,7 @@ import styles from './onboarding.module.css';
 /** Offers another interface language than the browser's or the computer's; choosing one reloads the page in it. */
 export function LanguagePicker() {
   const language = useSettings((settings) => settings.language);
-  const { language: label, languages } = words.settings.appearance;
+  const { language: label, languages } = settingsStrings().settings.appearance;
   const choose = async (choice: LanguageChoice) => {
     const failed = await changeSettings({ language: choice });
     if (failed) toast({ text: sentenceOf(failed).title });

@@ -1,7 +1,8 @@
 import { ArrowRightIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import type { KeyPlace } from '../../shared/models/gateway-profile.ts';
-import { words } from '../i18n/strings.ts';
+import { onboardingStrings } from '../i18n/onboarding-strings.ts';
+import { strings } from '../i18n/strings.ts';
 import { ConnectionNotice } from '../shell/connection-notice.tsx';
 import { Logo } from '../shell/logo.tsx';
 import { TurningStrokes } from '../ui/state/turning-strokes.tsx';
@@ -15,7 +16,7 @@ import { connectDemo, removeHalfMade, useSetUp } from './set-up.ts';
 export function Onboarding({ keyPlace }: { readonly keyPlace: KeyPlace }) {
   const leaving = useSetUp((setUp) => setUp.state === 'leaving');
   useEffect(() => {
-    document.title = words.frame.documentTitle(words.onboarding.title);
+    document.title = strings().frame.documentTitle(onboardingStrings().onboarding.title);
     // Left by closing the page: what never answered does not stay behind as the gateway in use.
     const onLeave = () => void removeHalfMade();
     window.addEventListener('pagehide', onLeave);
@@ -26,8 +27,8 @@ export function Onboarding({ keyPlace }: { readonly keyPlace: KeyPlace }) {
       <section className={styles.about}>
         <Logo />
         <div className={styles.hero}>
-          <h1 className={styles.heroTitle}>{words.onboarding.heroTitle}</h1>
-          <p className={styles.heroText}>{words.onboarding.heroText}</p>
+          <h1 className={styles.heroTitle}>{onboardingStrings().onboarding.heroTitle}</h1>
+          <p className={styles.heroText}>{onboardingStrings().onboarding.heroText}</p>
         </div>
         <TurningStrokes width={400} strong />
       </section>
@@ -35,11 +36,11 @@ export function Onboarding({ keyPlace }: { readonly keyPlace: KeyPlace }) {
         <ConnectionNotice />
         <LanguagePicker />
         <div className={styles.card}>
-          <h2 className={styles.title}>{words.onboarding.title}</h2>
-          <p className={styles.subtitle}>{words.onboarding.subtitle}</p>
+          <h2 className={styles.title}>{onboardingStrings().onboarding.title}</h2>
+          <p className={styles.subtitle}>{onboardingStrings().onboarding.subtitle}</p>
           <ConnectForm keyPlace={keyPlace} />
           <p className={styles.or}>
-            <span>{words.onboarding.or}</span>
+            <span>{onboardingStrings().onboarding.or}</span>
           </p>
           <div className={styles.demo}>
             <div>
@@ -50,10 +51,10 @@ export function Onboarding({ keyPlace }: { readonly keyPlace: KeyPlace }) {
                 disabled={leaving}
                 onClick={() => void connectDemo()}
               >
-                {words.onboarding.demo}
+                {onboardingStrings().onboarding.demo}
               </button>
               <p id="demo-text" className={styles.demoText}>
-                {words.onboarding.demoText}
+                {onboardingStrings().onboarding.demoText}
               </p>
             </div>
             <Icon icon={ArrowRightIcon} size={16} />

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import { folded } from '../../shared/models/search-fold.ts';
-import { words } from '../i18n/strings.ts';
+import { transcribeStrings } from '../i18n/transcribe-strings.ts';
 import { useSoon } from '../lazy/lazy.tsx';
 import { Combobox } from '../ui/controls/combobox.tsx';
 import type { ComboboxOption } from '../ui/controls/combobox-options.ts';
@@ -29,7 +29,7 @@ export function LanguageField({
   readonly value: string | null;
   readonly onChange: (language: string | null) => void;
 }) {
-  const texts = words.transcribe;
+  const texts = transcribeStrings().transcribe;
   const find = useFinder((state) => state.find);
   useSoon(finder);
   const options = useMemo(() => {

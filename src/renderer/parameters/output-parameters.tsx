@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { contextLimitRange, repliesRange } from '../../shared/limits.ts';
-import { words } from '../i18n/strings.ts';
+import { strings } from '../i18n/strings.ts';
 import { ChipsField } from '../ui/controls/chips-field.tsx';
 import { NumberField } from '../ui/controls/number-field.tsx';
 import { afterMenu } from './after-menu.ts';
@@ -8,7 +8,7 @@ import { ParameterRow } from './parameter-row.tsx';
 import { type ParameterSetUp, type ParameterState, stateOf } from './parameter-set-up.ts';
 import { readStop, shownStop, stopList, stopOf, writtenStop } from './stop-text.ts';
 
-const texts = words.parameters;
+const texts = strings().parameters;
 
 /** Where a limit begins that nothing was known of before. */
 const firstLimit = 1024;

@@ -1,6 +1,6 @@
 import { XIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { words } from '../i18n/strings.ts';
+import { strings } from '../i18n/strings.ts';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import { Select, type SelectOption } from '../ui/controls/select.tsx';
 import { Tooltip } from '../ui/overlay/tooltip.tsx';
@@ -28,7 +28,7 @@ export function ParameterRow({
   readonly onValue?: (() => void) | undefined;
   readonly children: ReactNode;
 }) {
-  const texts = words.parameters;
+  const texts = strings().parameters;
   const { kind } = stateOf(setUp, name);
   const label = texts.labels[name];
   const explained = texts.explained[name];

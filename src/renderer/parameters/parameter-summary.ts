@@ -1,4 +1,4 @@
-import { words } from '../i18n/strings.ts';
+import { strings } from '../i18n/strings.ts';
 import { parameterGroups } from './parameter-names.ts';
 import { type ParameterName, type ParameterSetUp, stateOf } from './parameter-set-up.ts';
 import { shownStop, stopList } from './stop-text.ts';
@@ -14,9 +14,9 @@ export function summaryOf(setUp: SetUp, names: readonly ParameterName[]): readon
 }
 
 function phraseOf(setUp: SetUp, name: ParameterName): string | null {
-  const texts = words.parameters.summary;
+  const texts = strings().parameters.summary;
   const { kind, value } = stateOf(setUp, name);
-  if (value === null) return kind === 'not-sent' ? texts.without(words.parameters.labels[name]) : null;
+  if (value === null) return kind === 'not-sent' ? texts.without(strings().parameters.labels[name]) : null;
   switch (name) {
     case 'temperature':
     case 'topP':
@@ -32,7 +32,7 @@ function phraseOf(setUp: SetUp, name: ParameterName): string | null {
       const [only] = sequences.map(shownStop);
       return sequences.length === 1 && only !== undefined
         ? texts.stop(only)
-        : words.parameters.stop.count(sequences.length);
+        : strings().parameters.stop.count(sequences.length);
     }
     case 'stream':
       return value ? null : texts.stream;

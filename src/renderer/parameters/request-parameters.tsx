@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import { words } from '../i18n/strings.ts';
+import { strings } from '../i18n/strings.ts';
 import { Switch } from '../ui/controls/switch.tsx';
 import { afterMenu } from './after-menu.ts';
 import { ParameterRow } from './parameter-row.tsx';
 import { type ParameterSetUp, stateOf } from './parameter-set-up.ts';
 import styles from './request-parameters.module.css';
 
-const texts = words.parameters;
+const texts = strings().parameters;
 
 /** What else goes along: the user's name for the gateway, and whether the words come as they are made. */
 export function RequestParameters({ setUp }: { readonly setUp: ParameterSetUp }) {

@@ -1,5 +1,5 @@
 import { chatRanges } from '../../shared/limits.ts';
-import { words } from '../i18n/strings.ts';
+import { strings } from '../i18n/strings.ts';
 import { Slider } from '../ui/controls/slider.tsx';
 import { ParameterRow } from './parameter-row.tsx';
 import { type ParameterSetUp, stateOf } from './parameter-set-up.ts';
@@ -13,7 +13,7 @@ export function SliderParameter({
   readonly name: keyof typeof chatRanges;
   readonly setUp: ParameterSetUp;
 }) {
-  const texts = words.parameters;
+  const texts = strings().parameters;
   const range = chatRanges[name];
   const { min, max } = range;
   const state = stateOf(setUp, name);

@@ -1,7 +1,7 @@
 import { ownValue } from '../../shared/own-value.ts';
-import { words } from '../i18n/strings.ts';
+import { strings } from '../i18n/strings.ts';
 
-const { space, lineBreak, tab } = words.parameters.stop;
+const { space, lineBreak, tab } = strings().parameters.stop;
 
 /** A stop sequence as it is drawn: line breaks, tabs, and blanks at its ends can be seen. */
 export function shownStop(sequence: string): string {

@@ -10,7 +10,8 @@ import { stop } from '../chat/turn/turn-actions.ts';
 import { useTurns } from '../chat/turn/use-turns.ts';
 import { useEscape } from '../commands/use-escape.ts';
 import { sentenceApart } from '../failures/failure-sentence.ts';
-import { words } from '../i18n/strings.ts';
+import { quickAskStrings } from '../i18n/quick-ask-strings.ts';
+import { strings } from '../i18n/strings.ts';
 import { ConnectionNotice } from '../shell/connection-notice.tsx';
 import { StorageNotice } from '../shell/storage-notice.tsx';
 import { show, titleOf } from '../stores/conversations/conversation-actions.ts';
@@ -41,13 +42,13 @@ export function QuickAskScreen({ conversationId: id }: { readonly conversationId
   const running = useConversation(({ state }) => isRunning(state));
   const editing = useEditing(({ editing: now }) => now.kind !== 'nothing');
   const turns = useTurns();
-  const texts = words.quickAsk;
+  const texts = quickAskStrings().quickAsk;
   useEffect(followDrafts, []);
   useLayoutEffect(() => openConversation(id), [id]);
   useLayoutEffect(() => leaveConversation, []);
   useFit(id !== null);
   useEffect(() => {
-    document.title = words.frame.documentTitle(words.quickAsk.title);
+    document.title = strings().frame.documentTitle(quickAskStrings().quickAsk.title);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation is what this waits for
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { isComposing, useShortcuts } from '../commands/use-shortcuts.ts';
-import { words } from '../i18n/strings.ts';
+import { settingsStrings } from '../i18n/settings-strings.ts';
 import { ListPane } from '../shell/list-pane.tsx';
 import { Sheet } from '../shell/sheet.tsx';
 import { type SettingsSection, useRoute } from '../stores/route.ts';
@@ -35,7 +35,7 @@ export function SettingsScreen() {
     <>
       <ListPane
         search={{
-          label: words.settings.find,
+          label: settingsStrings().settings.find,
           value: typed,
           onChange: setTyped,
           onKeyDown,

@@ -2,7 +2,7 @@ import { WifiOffIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { useConnection } from '../backend/connection.ts';
 import { bookmark, holdsText } from '../backend/session.ts';
-import { words } from '../i18n/strings.ts';
+import { strings } from '../i18n/strings.ts';
 import { TurningStrokes } from '../ui/state/turning-strokes.tsx';
 import { Icon } from '../ui/text/icon.tsx';
 import styles from './connection-notice.module.css';
@@ -23,7 +23,7 @@ export function ConnectionNotice() {
 }
 
 function LostNotice({ address }: { readonly address: string | null }) {
-  const { lost, lostForGood, openAgain } = words.frame.connection;
+  const { lost, lostForGood, openAgain } = strings().frame.connection;
   return (
     <div className={styles.notice}>
       <Icon icon={WifiOffIcon} size={14} />
@@ -45,7 +45,7 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
 
 /** In place of everything, where this browser has no right to the data: how to get it. */
 export function RefusedPage() {
-  const { refusedTitle, refusedText, refusedWhy } = words.frame.connection;
+  const { refusedTitle, refusedText, refusedWhy } = strings().frame.connection;
   return (
     <main className={styles.refused}>
       <Logo />

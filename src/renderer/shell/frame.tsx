@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useShortcuts } from '../commands/use-shortcuts.ts';
-import { words } from '../i18n/strings.ts';
+import { strings } from '../i18n/strings.ts';
 import { go, type Route, useRoute } from '../stores/route.ts';
 import { useFocusPlace } from './focus-place.ts';
 import styles from './frame.module.css';
@@ -30,7 +30,7 @@ export function Frame({
   // Before the effects of the screen, which may know a better title: that of the conversation.
   // biome-ignore lint/correctness/useExhaustiveDependencies: where a conversation was closed, its title goes
   useLayoutEffect(() => {
-    document.title = words.frame.documentTitle(words.frame[route.screen]);
+    document.title = strings().frame.documentTitle(strings().frame[route.screen]);
   }, [route.screen, conversationOpen]);
 
   const listShown = useListShown();

@@ -1,7 +1,7 @@
 import { ChevronsUpDownIcon } from 'lucide-react';
 import type { GatewayProfile, Gateways } from '../../shared/models/gateway-profile.ts';
 import { sentenceOf } from '../failures/failure-sentence.ts';
-import { words } from '../i18n/strings.ts';
+import { strings } from '../i18n/strings.ts';
 import { useGatewayState } from '../stores/gateways/gateway-state.ts';
 import { askGateways, startDemo, useGateways } from '../stores/gateways/gateways-store.ts';
 import { useModels } from '../stores/gateways/models-store.ts';
@@ -26,7 +26,7 @@ export function GatewaySwitcher() {
         <button
           type="button"
           className={styles.switcher}
-          aria-label={words.frame.gateway.switcher(current?.name ?? words.frame.gateway.none)}
+          aria-label={strings().frame.gateway.switcher(current?.name ?? strings().frame.gateway.none)}
         >
           <State gateway={current} />
           <Icon icon={ChevronsUpDownIcon} size={14} />
@@ -34,7 +34,7 @@ export function GatewaySwitcher() {
       }
     >
       <MenuChoices
-        label={words.frame.gateway.choose}
+        label={strings().frame.gateway.choose}
         value={gateways.currentId}
         onChoose={(id) => void use(id)}
       >
@@ -43,11 +43,11 @@ export function GatewaySwitcher() {
             {gateway.name}
           </MenuChoice>
         ))}
-        {!hasDemo(gateways) && <MenuChoice value={demoChoice}>{words.frame.gateway.useDemo}</MenuChoice>}
+        {!hasDemo(gateways) && <MenuChoice value={demoChoice}>{strings().frame.gateway.useDemo}</MenuChoice>}
       </MenuChoices>
       <MenuSeparator />
       <MenuItem onSelect={() => go({ screen: 'settings', section: 'gateways' })}>
-        <span className={styles.indented}>{words.frame.gateway.all}</span>
+        <span className={styles.indented}>{strings().frame.gateway.all}</span>
       </MenuItem>
     </Menu>
   );
@@ -59,16 +59,16 @@ function State({ gateway }: { readonly gateway: GatewayProfile | null }) {
   return (
     <>
       <span className={styles.dot} data-dot={state} />
-      <span className={styles.name}>{gateway?.name ?? words.frame.gateway.none}</span>
+      <span className={styles.name}>{gateway?.name ?? strings().frame.gateway.none}</span>
       {word && <span className={styles.meta}>{word}</span>}
     </>
   );
 }
 
 function noteOn(gateway: GatewayProfile): string | undefined {
-  if (gateway.key.state === 'asked-again') return words.frame.gateway.noKey;
-  if (gateway.kind === 'demo') return words.frame.gateway.demo;
-  return gateway.kind === 'environment' ? words.frame.gateway.environment : undefined;
+  if (gateway.key.state === 'asked-again') return strings().frame.gateway.noKey;
+  if (gateway.kind === 'demo') return strings().frame.gateway.demo;
+  return gateway.kind === 'environment' ? strings().frame.gateway.environment : undefined;
 }
 
 function hasDemo(gateways: Gateways): boolean {

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { words } from '../i18n/strings.ts';
+import { strings } from '../i18n/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Empty } from '../ui/state/empty.tsx';
 import styles from './starting-page.module.css';
@@ -15,13 +15,13 @@ export class LastResort extends Component<{ readonly children: ReactNode }, { re
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    const { title, text } = words.frame.stopped;
+    const { title, text } = strings().frame.stopped;
     return (
       <main className={styles.page} role="alert">
         <div className={styles.body}>
           <Empty title={title} text={text}>
             <Button variant="primary" size="xl" onClick={() => location.reload()}>
-              {words.frame.reload}
+              {strings().frame.reload}
             </Button>
           </Empty>
         </div>

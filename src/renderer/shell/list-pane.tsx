@@ -1,7 +1,10 @@
 import { PanelLeftIcon, SearchIcon } from 'lucide-react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { keysOf } from '../commands/keys-in-use.ts';
-import { words } from '../i18n/strings.ts';
+import { settingsStrings } from '../i18n/settings-strings.ts';
+import { speakStrings } from '../i18n/speak-strings.ts';
+import { strings } from '../i18n/strings.ts';
+import { transcribeStrings } from '../i18n/transcribe-strings.ts';
 import { useRoute } from '../stores/route.ts';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import { Icon } from '../ui/text/icon.tsx';
@@ -59,7 +62,7 @@ export function ListPane({
         <IconButton
           data-list-toggle
           icon={PanelLeftIcon}
-          label={words.frame.hideList}
+          label={strings().frame.hideList}
           shortcut={keysOf('list')}
           onClick={() => void showList(false)}
         />
@@ -91,7 +94,7 @@ export function ShowListButton() {
         className={styles.show}
         data-list-toggle
         icon={PanelLeftIcon}
-        label={words.frame.showList}
+        label={strings().frame.showList}
         shortcut={keysOf('list')}
         onClick={() => void showList(true)}
       />
@@ -105,13 +108,13 @@ function useListTitle(): string {
   switch (screen) {
     case 'quick':
     case 'chat':
-      return words.chat.list.title;
+      return strings().chat.list.title;
     case 'transcribe':
-      return words.transcribe.list;
+      return transcribeStrings().transcribe.list;
     case 'speak':
-      return words.speak.clips;
+      return speakStrings().speak.clips;
     case 'settings':
-      return words.settings.title;
+      return settingsStrings().settings.title;
   }
 }
 

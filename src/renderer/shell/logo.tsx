@@ -1,4 +1,4 @@
-import { words } from '../i18n/strings.ts';
+import { strings } from '../i18n/strings.ts';
 import styles from './logo.module.css';
 
 /** The mark and the name. */
@@ -18,7 +18,7 @@ export function Logo() {
         <path d="M3 10v4M7 6v12M11 3v18" />
         <path d="M15.5 7H21M15.5 12H19M15.5 17h4.2" />
       </svg>
-      <span>{words.frame.app}</span>
+      <span>{strings().frame.app}</span>
     </div>
   );
 }

@@ -6,9 +6,10 @@ import {
   SpeechIcon,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Strings } from '../../shared/i18n/strings.ts';
 import type { ActionName } from '../commands/actions.ts';
 import { keysOf } from '../commands/keys-in-use.ts';
-import { words } from '../i18n/strings.ts';
+import { strings } from '../i18n/strings.ts';
 import { addressOf, type Route, useRoute } from '../stores/route.ts';
 import { hasWindowButtons } from '../stores/shell.ts';
 import { Tooltip } from '../ui/overlay/tooltip.tsx';
@@ -16,7 +17,7 @@ import { Icon } from '../ui/text/icon.tsx';
 import styles from './rail.module.css';
 
 type Place = {
-  readonly name: ActionName & keyof typeof words.frame;
+  readonly name: ActionName & keyof Strings['frame'];
   readonly icon: LucideIcon;
   readonly to: Route;
 };
@@ -47,7 +48,7 @@ export function Rail({ chat, underWay }: { readonly chat: Route; readonly underW
     <nav
       className={styles.rail}
       data-pane
-      aria-label={words.frame.main}
+      aria-label={strings().frame.main}
       data-lights={hasWindowButtons || undefined}
     >
       {screens.map(link)}
@@ -59,7 +60,7 @@ export function Rail({ chat, underWay }: { readonly chat: Route; readonly underW
 }
 
 function RailLink({ place, current }: { readonly place: Place; readonly current: boolean }) {
-  const name = words.frame[place.name];
+  const name = strings().frame[place.name];
   return (
     <Tooltip text={name} keys={keysOf(place.name)} side="right">
       <a className={styles.link} href={addressOf(place.to)} aria-current={current ? 'page' : undefined}>

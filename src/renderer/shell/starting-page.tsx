@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useConnection } from '../backend/connection.ts';
-import { words } from '../i18n/strings.ts';
+import { strings } from '../i18n/strings.ts';
 import { Logo } from './logo.tsx';
 import styles from './starting-page.module.css';
 
@@ -20,7 +20,9 @@ export function StartingPage() {
       {late && (
         <div className={styles.body}>
           <Logo />
-          <p role="status">{lost ? words.frame.connection.lost : words.frame.connection.connecting}</p>
+          <p role="status">
+            {lost ? strings().frame.connection.lost : strings().frame.connection.connecting}
+          </p>
         </div>
       )}
     </main>

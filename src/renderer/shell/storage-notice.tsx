@@ -6,7 +6,7 @@ import type { Mended, StorageHealth } from '../../shared/models/storage.ts';
 import { ownValue } from '../../shared/own-value.ts';
 import { backend } from '../backend/connection.ts';
 import { follow } from '../backend/follow.ts';
-import { words } from '../i18n/strings.ts';
+import { strings } from '../i18n/strings.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Icon } from '../ui/text/icon.tsx';
 import styles from './connection-notice.module.css';
@@ -35,7 +35,7 @@ export function StorageNotice() {
           {text}
           {!health.unwritten && !health.isDamaged && (
             <Button variant="ghost" size="sm" onClick={() => void dismiss()}>
-              {words.storageHealth.dismiss}
+              {strings().storageHealth.dismiss}
             </Button>
           )}
         </p>
@@ -52,7 +52,7 @@ async function dismiss(): Promise<void> {
 }
 
 function textOf({ unwritten, isDamaged, mended, unreadable }: StorageHealth): string | null {
-  const texts = words.storageHealth;
+  const texts = strings().storageHealth;
   if (unwritten) return texts.unwritten(unwritten.replies, causeOf(unwritten.failure));
   if (isDamaged) return texts.damaged;
   if (mended) return mendedText(mended);
@@ -60,7 +60,7 @@ function textOf({ unwritten, isDamaged, mended, unreadable }: StorageHealth): st
 }
 
 function mendedText({ from, kept, conversations, transcripts, clips }: Mended): string {
-  const texts = words.storageHealth;
+  const texts = strings().storageHealth;
   switch (from) {
     case 'damaged':
       return texts.mended(
@@ -77,7 +77,7 @@ function mendedText({ from, kept, conversations, transcripts, clips }: Mended): 
 }
 
 function causeOf({ values }: Failure): string {
-  const { causes, otherCause } = words.storageHealth;
+  const { causes, otherCause } = strings().storageHealth;
   const reason = String(values.reason ?? '');
   return ownValue(causes, reason) ?? otherCause(reason);
 }

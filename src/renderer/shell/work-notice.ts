@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { isWorthTelling } from '../../shared/models/long-work.ts';
 import type { DoneWork, WorkEvent } from '../../shared/models/work.ts';
 import { follow } from '../backend/follow.ts';
-import { words } from '../i18n/strings.ts';
+import { strings } from '../i18n/strings.ts';
 import { go, type Route } from '../stores/route.ts';
 import { useSettings } from '../stores/settings-store.ts';
 import { inElectron } from '../stores/shell.ts';
@@ -40,7 +40,7 @@ function onWork(event: WorkEvent): void {
 
 function tell(done: DoneWork): void {
   if (!useSettings.getState().notifyWhenDone || Notification.permission !== 'granted') return;
-  const texts = words.work;
+  const texts = strings().work;
   const title = (done.failed ? texts.failed : texts.done)[done.kind];
   // Several pages of one browser tell of the same end once.
   const told = new Notification(title, {
@@ -73,7 +73,7 @@ function keepPercentInTitle(): () => void {
   const write = () => {
     if (document.title !== written) bare = document.title;
     const { percent } = usePercent.getState();
-    const wanted = percent === null ? bare : words.work.percentTitle(percent, bare);
+    const wanted = percent === null ? bare : strings().work.percentTitle(percent, bare);
     if (document.title !== wanted) document.title = wanted;
     // As it reads now: a title loses blanks when it is set, and must not be taken for somebody else's.
     written = document.title;

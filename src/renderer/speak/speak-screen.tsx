@@ -4,7 +4,7 @@ import { clipTitle } from '../../shared/models/clip-title.ts';
 import { keysOf } from '../commands/keys-in-use.ts';
 import { useEscape } from '../commands/use-escape.ts';
 import { useShortcuts } from '../commands/use-shortcuts.ts';
-import { words } from '../i18n/strings.ts';
+import { speakStrings } from '../i18n/speak-strings.ts';
 import { ListPane } from '../shell/list-pane.tsx';
 import { Sheet, SheetBar } from '../shell/sheet.tsx';
 import { go } from '../stores/route.ts';
@@ -38,7 +38,7 @@ import { endPreviews } from './voices/voice-preview.ts';
 
 /** The screen where text becomes sound. */
 export function SpeakScreen() {
-  const texts = words.speak;
+  const texts = speakStrings().speak;
   const model = useSpeechModel();
   const most = useSpeechLimit(model);
   const spoken = useSpokenScript(most);
@@ -105,7 +105,7 @@ export function SpeakScreen() {
                 {voiceOver && (
                   <IconButton
                     icon={AudioLinesIcon}
-                    label={words.voiceOver.openRecording}
+                    label={speakStrings().voiceOver.openRecording}
                     onClick={() => go({ screen: 'transcribe', transcriptId: voiceOver.transcriptId })}
                   />
                 )}

@@ -2,7 +2,7 @@ import type { Backend } from '../backend/backend.ts';
 import { backend } from '../backend/connection.ts';
 import { failureOf } from '../backend/failure-of.ts';
 import { sentenceApart } from '../failures/failure-sentence.ts';
-import { words } from '../i18n/strings.ts';
+import { strings } from '../i18n/strings.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 import type { Outcome } from './gateways/gateways-store.ts';
 
@@ -20,6 +20,6 @@ export async function attempt(call: (to: Backend) => Promise<unknown>): Promise<
   const outcome = await ask(call);
   if (outcome.ok) return true;
   const { title, cause } = sentenceApart(outcome.failure);
-  toast({ text: words.frame.titled(title, cause) });
+  toast({ text: strings().frame.titled(title, cause) });
   return false;
 }

@@ -1,6 +1,7 @@
 import type { TransferFormat } from '../../shared/models/transfer.ts';
 import { sentenceApart } from '../failures/failure-sentence.ts';
-import { words } from '../i18n/strings.ts';
+import { strings } from '../i18n/strings.ts';
+import { transferStrings } from '../i18n/transfer-strings.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 import { exportConversations, useTransfer } from './transfer-store.ts';
 
@@ -9,9 +10,9 @@ export async function exportWithToast(conversationId: string, format: TransferFo
   await exportConversations([conversationId], format);
   const { transfer } = useTransfer.getState();
   if (transfer.state === 'exported')
-    toast({ text: words.transfer.exported(transfer.count, transfer.file, transfer.missing) });
+    toast({ text: transferStrings().transfer.exported(transfer.count, transfer.file, transfer.missing) });
   if (transfer.state === 'failed') {
     const { title, cause } = sentenceApart(transfer.failure);
-    toast({ text: words.frame.titled(title, cause) });
+    toast({ text: strings().frame.titled(title, cause) });
   }
 }

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Failure } from '../../shared/failure.ts';
 import type { Prompt } from '../../shared/models/prompt.ts';
 import { follow } from '../backend/follow.ts';
-import { words } from '../i18n/strings.ts';
+import { strings } from '../i18n/strings.ts';
 
 /** The saved prompts, oldest first; null until they have come, and `failure` says why they have not. */
 export const usePrompts = create<{
@@ -21,7 +21,7 @@ export function followPrompts(): () => void {
 
 /** The title as it is shown: a prompt that has none yet is untitled. */
 export function promptTitle({ title }: Pick<Prompt, 'title'>): string {
-  return title || words.prompts.untitled;
+  return title || strings().prompts.untitled;
 }
 
 /** Takes up a prompt as a call answered it, before the news of it arrives. */

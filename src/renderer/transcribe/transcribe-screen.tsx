@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 import { keysOf } from '../commands/keys-in-use.ts';
 import { useShortcuts } from '../commands/use-shortcuts.ts';
 import { ListState } from '../failures/list-state.tsx';
-import { words } from '../i18n/strings.ts';
+import { strings } from '../i18n/strings.ts';
+import { transcribeStrings } from '../i18n/transcribe-strings.ts';
 import { ListPane } from '../shell/list-pane.tsx';
 import { Sheet } from '../shell/sheet.tsx';
 import { followDrafts } from '../stores/drafts/drafts.ts';
@@ -37,7 +38,7 @@ import { TranscriptPage } from './transcript/transcript-page.tsx';
 
 /** The screen where recordings become text. */
 export function TranscribeScreen() {
-  const texts = words.transcribe;
+  const texts = transcribeStrings().transcribe;
   const route = useRoute();
   const openId = route.screen === 'transcribe' ? route.transcriptId : null;
   // Of the list no more than is shown here: while work runs it changes several times a second.
@@ -167,9 +168,9 @@ function emptyWords(
   isMissing: boolean,
   recording: boolean,
 ): { readonly title: string; readonly text: string } {
-  const texts = words.transcribe;
+  const texts = transcribeStrings().transcribe;
   if (isMissing) return { title: texts.missingTitle, text: texts.missingText };
   if (isEmpty) return { title: texts.emptyTitle, text: texts.emptyText };
-  if (recording) return { title: words.recording.emptyTitle, text: words.recording.emptyText };
+  if (recording) return { title: strings().recording.emptyTitle, text: strings().recording.emptyText };
   return { title: texts.pickTitle, text: texts.pickText };
 }

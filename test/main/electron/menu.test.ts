@@ -2,7 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, test } from 'vitest';
 import { contextMenu } from '../../../src/main/electron/context-menu.ts';
 import { applicationMenu } from '../../../src/main/electron/menu.ts';
-import { mainEnglish } from '../../../src/shared/words/main-words.ts';
+import { mainEnglish } from '../../../src/shared/i18n/main-strings.ts';
 
 const words = mainEnglish.menu;
 

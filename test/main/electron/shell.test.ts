@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { english } from '../../../src/shared/words/english.ts';
+import { english } from '../../../src/shared/i18n/en.ts';
 import type { World } from '../../electron-stand-in/app.ts';
 import type { Call } from '../../electron-stand-in/recorder.ts';
 import { builtApp, runShell } from '../../electron-stand-in/run-shell.ts';

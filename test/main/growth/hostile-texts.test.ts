@@ -20,6 +20,7 @@ import { withoutMarks } from '../../../src/main/services/transfer/chatgpt-marks.
 import { createJsonElements } from '../../../src/main/services/transfer/json-elements.ts';
 import { markdownOf } from '../../../src/main/services/transfer/markdown-export.ts';
 import { partsOf } from '../../../src/main/storage/message-index.ts';
+import { english } from '../../../src/shared/i18n/en.ts';
 import { joinTexts } from '../../../src/shared/models/join-texts.ts';
 import { folded } from '../../../src/shared/models/search-fold.ts';
 import { createMatcher } from '../../../src/shared/models/search-matches.ts';
@@ -28,7 +29,6 @@ import { indexedText, wordsOf } from '../../../src/shared/models/search-words.ts
 import { splitSpeech } from '../../../src/shared/models/speech-split.ts';
 import { estimatedTokens } from '../../../src/shared/models/token-estimate.ts';
 import { countWords } from '../../../src/shared/models/word-count.ts';
-import { english } from '../../../src/shared/words/english.ts';
 import { growth, linearGrowth } from '../../growth.ts';
 
 /** Texts of a repeated piece that are slow to read for whoever reads a part of them twice. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createPageHandler } from '../../../src/main/page/page-handler.ts';
+import { setLocale } from '../../../src/shared/i18n/locale.ts';
 import { defaultSettings } from '../../../src/shared/models/default-settings.ts';
 import type { Settings } from '../../../src/shared/models/settings.ts';
-import { speakIn } from '../../../src/shared/words/spoken.ts';
 
 const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; img-src 'self' blob:; media-src 'self' blob:; connect-src 'self'; worker-src 'self' blob:; frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types parlance-worker";
@@ -165,7 +165,7 @@ test('G7: the document says how it is to look before its first paint, as it was 
   const { folder } = await builtPage();
   await writeFile(join(folder, 'index.html'), '<!doctype html><html lang="en"><body></body></html>');
   let settings: Settings = { ...defaultSettings, readingSize: 18 };
-  speakIn('system');
+  setLocale('system');
   const handle = createPageHandler(folder, () => settings);
   const document = async () => {
     const response = await handle(new Request('http://127.0.0.1:4127/'));
@@ -206,7 +206,7 @@ test('G7: the document says its language before its first paint: what the main p
   const { folder } = await builtPage();
   await writeFile(join(folder, 'index.html'), '<!doctype html><html lang="en"><body></body></html>');
   const handle = createPageHandler(folder, () => ({ ...defaultSettings, language: 'zh-Hans' }));
-  speakIn('zh-Hans');
+  setLocale('zh-Hans');
   try {
     const html = await (await handle(new Request('http://127.0.0.1:4127/'))).text();
     expect(html).toContain('<html lang="zh-Hans" data-language="zh-Hans" ');
@@ -214,6 +214,6 @@ test('G7: the document says its language before its first paint: what the main p
       '此地址没有内容。',
     );
   } finally {
-    speakIn('system');
+    setLocale('system');
   }
 });

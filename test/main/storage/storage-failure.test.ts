@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isOfDisk, storageFailure } from '../../../src/main/storage/storage-failure.ts';
-import { failures } from '../../../src/shared/words/english/failures.ts';
+import { failures } from '../../../src/shared/i18n/en/failures.ts';
 
 const system = (code: string) => Object.assign(new Error(`${code}: something`), { code });
 const sqlite = (errcode: number) =>

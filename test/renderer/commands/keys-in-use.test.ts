@@ -8,7 +8,7 @@ const { bindingIn, bindingsIn, takenBy } = await import('../../../src/renderer/c
 const { bindingText, readBinding } = await import('../../../src/renderer/commands/binding.ts');
 const { refusedKeys } = await import('../../../src/renderer/commands/refused-keys.ts');
 const { withKeys } = await import('../../../src/renderer/settings/keyboard/change-keys.ts');
-const { english: words } = await import('../../../src/shared/words/english.ts');
+const { english: words } = await import('../../../src/shared/i18n/en.ts');
 
 const read = (text: string) => {
   const binding = readBinding(text);

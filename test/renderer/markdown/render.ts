@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Markdown } from '../../../src/renderer/markdown/markdown.tsx';
 import type { MarkdownWords } from '../../../src/renderer/markdown/words.ts';
-import { english } from '../../../src/shared/words/english.ts';
+import { english } from '../../../src/shared/i18n/en.ts';
 
 const words: MarkdownWords = english.markdown;
 

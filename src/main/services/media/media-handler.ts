@@ -1,5 +1,5 @@
+import { strings } from '../../../shared/i18n/locale.ts';
 import { mediaPath } from '../../../shared/models/media.ts';
-import { spoken } from '../../../shared/words/spoken.ts';
 import type { Log } from '../../storage/log.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { GrowingMedia } from './growing-media.ts';
@@ -38,14 +38,14 @@ export function createMediaHandler(deps: {
   return {
     owns: (request) => new URL(request.url).pathname.startsWith(mediaPath),
     fetch: async (request) => {
-      if (closing.signal.aborted) return sentence(503, spoken().shell.notFound);
+      if (closing.signal.aborted) return sentence(503, strings().shell.notFound);
       const name = deps.links.nameIn(new URL(request.url));
-      if (name === null) return sentence(403, spoken().shell.notOurAddress);
+      if (name === null) return sentence(403, strings().shell.notOurAddress);
       const allowed = name === uploadName ? ['POST'] : ['GET', 'HEAD'];
       if (!allowed.includes(request.method))
-        return sentence(405, spoken().shell.methodNotAllowed, { allow: allowed.join(', ') });
+        return sentence(405, strings().shell.methodNotAllowed, { allow: allowed.join(', ') });
       if (name === uploadName) return upload(request);
-      return (await serveMedia(deps, name, request)) ?? sentence(404, spoken().shell.notFound);
+      return (await serveMedia(deps, name, request)) ?? sentence(404, strings().shell.notFound);
     },
     close: async () => {
       closing.abort();

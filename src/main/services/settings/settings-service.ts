@@ -1,5 +1,5 @@
+import { setLocale } from '../../../shared/i18n/locale.ts';
 import type { Settings } from '../../../shared/models/settings.ts';
-import { speakIn } from '../../../shared/words/spoken.ts';
 import type { SettingsStore } from '../../storage/settings-store.ts';
 import { createTopic, startingWith } from '../topic.ts';
 
@@ -14,12 +14,12 @@ export function createSettingsService(
   store: Pick<SettingsStore, 'settings' | 'changeSettings'>,
 ): SettingsService {
   const topic = createTopic<Settings>((_, next) => next);
-  speakIn(store.settings().language);
+  setLocale(store.settings().language);
   return {
     watch: (signal) => startingWith(store.settings(), topic.subscribe(signal)),
     change: (change) => {
       const settings = store.changeSettings(change);
-      speakIn(settings.language);
+      setLocale(settings.language);
       topic.publish(settings);
       return settings;
     },

@@ -1,9 +1,9 @@
 import { constants, copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FailureError, failure } from '../../../shared/failure.ts';
+import { strings } from '../../../shared/i18n/locale.ts';
 import { clipFileName, soundEndings } from '../../../shared/models/clip-file-name.ts';
 import { ownValue } from '../../../shared/own-value.ts';
-import { spoken } from '../../../shared/words/spoken.ts';
 import type { ClipStore } from '../../storage/clip-store.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { clipUse } from './clip-media.ts';
@@ -37,7 +37,7 @@ export function createClipDrag(deps: {
     const media = store.usedFor(clipUse(clipId, isRaw ? 'play' : 'file'));
     if (!clip?.fileForm || !media) throw new FailureError(failure('not-found'));
     const { voice } = clip.settings;
-    const names: Readonly<Record<string, { readonly name: string } | undefined>> = spoken().speak.voices;
+    const names: Readonly<Record<string, { readonly name: string } | undefined>> = strings().speak.voices;
     const name = clipFileName(clip.title, ownValue(names, voice)?.name ?? voice);
     const path = join(folder, clipId, `${name}.${isRaw ? 'wav' : soundEndings[clip.fileForm]}`);
     await emptied;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { makeZip } from 'client-zip';
 import { FailureError, failure } from '../../../shared/failure.ts';
+import { currentLocale, strings } from '../../../shared/i18n/locale.ts';
 import { mediaPath } from '../../../shared/models/media.ts';
 import type { FullExportEvent } from '../../../shared/models/storage.ts';
-import { spoken, spokenLanguage } from '../../../shared/words/spoken.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { fileOnDisk } from '../../storage/upload-file.ts';
 import type { Clock } from '../clock.ts';
@@ -132,14 +132,14 @@ async function* entriesOf(
 ): AsyncGenerator<Entry> {
   const now = clock.now();
   const lastModified = new Date(now);
-  yield { name: 'README.txt', lastModified, input: spoken().settings.storage.archiveNote };
+  yield { name: 'README.txt', lastModified, input: strings().settings.storage.archiveNote };
   const job = {
     kind: 'export',
     database: databaseFile,
     format: 'json',
     conversationIds: null,
     now,
-    language: spokenLanguage(),
+    language: currentLocale(),
   } as const;
   const conversations = bytesOf(transferSteps(job, exportStepSchema, signal), missing);
   yield { name: 'conversations.json', lastModified, input: conversations };
@@ -165,7 +165,7 @@ async function* entriesOf(
     }
   }
   if (missing.length > 0) {
-    const input = spoken().settings.storage.missingNote(missing);
+    const input = strings().settings.storage.missingNote(missing);
     yield { name: 'MISSING.txt', lastModified, input };
   }
 }

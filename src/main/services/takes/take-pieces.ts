@@ -1,7 +1,7 @@
 import { type Failure, failure } from '../../../shared/failure.ts';
+import { strings } from '../../../shared/i18n/locale.ts';
 import { mediaPath } from '../../../shared/models/media.ts';
 import { type TakenPiece, takeName } from '../../../shared/models/take.ts';
-import { spoken } from '../../../shared/words/spoken.ts';
 import type { Log } from '../../storage/log.ts';
 import type { TakeFiles } from '../../storage/take-files.ts';
 import type { TakeStore } from '../../storage/take-store.ts';
@@ -74,9 +74,9 @@ export function createTakePieces(
       const address = new URL(request.url);
       const name = links.nameIn(address);
       if (name === null)
-        return new Response(spoken().shell.notOurAddress, { status: 403, headers: mediaHeaders });
+        return new Response(strings().shell.notOurAddress, { status: 403, headers: mediaHeaders });
       if (request.method !== 'POST')
-        return new Response(spoken().shell.methodNotAllowed, {
+        return new Response(strings().shell.methodNotAllowed, {
           status: 405,
           headers: { ...mediaHeaders, allow: 'POST' },
         });

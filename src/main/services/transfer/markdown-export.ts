@@ -1,7 +1,7 @@
+import type { Strings } from '../../../shared/i18n/strings.ts';
 import type { ExportedConversation, ExportedMessage } from '../../../shared/models/conversation-export.ts';
 import type { Ending, Message } from '../../../shared/models/message.ts';
 import { messageTree, pathTo } from '../../../shared/models/message-tree.ts';
-import type { Words } from '../../../shared/words/catalogue.ts';
 
 /**
  * A conversation as Markdown: the path that is shown, who said it and when, with attachments and reasoning folded in.
@@ -9,7 +9,7 @@ import type { Words } from '../../../shared/words/catalogue.ts';
  */
 export function markdownOf(
   conversation: ExportedConversation,
-  words: Words['transfer']['markdown'],
+  words: Strings['transfer']['markdown'],
   time: (at: number) => string,
 ): string {
   const messages = conversation.messages.map((message): Message => ({ ...message, conversationId: '' }));
@@ -25,7 +25,7 @@ export function markdownOf(
 function partsOf(
   message: ExportedMessage,
   texts: ReadonlyMap<string, string>,
-  words: Words['transfer']['markdown'],
+  words: Strings['transfer']['markdown'],
   time: (at: number) => string,
 ): readonly string[] {
   const who = message.reply ? oneLine(message.reply.model) : words.you;
@@ -45,7 +45,7 @@ function partsOf(
 }
 
 /** What a reply holds beside its text. */
-function extrasOf({ extras }: ExportedMessage, words: Words['transfer']['markdown']): readonly string[] {
+function extrasOf({ extras }: ExportedMessage, words: Strings['transfer']['markdown']): readonly string[] {
   if (!extras) return [];
   const calls = extras.toolCalls.map(
     ({ name, arguments: given }) => `**${words.toolCall(oneLine(name))}**\n\n${fenced(given)}`,
@@ -55,7 +55,7 @@ function extrasOf({ extras }: ExportedMessage, words: Words['transfer']['markdow
 }
 
 /** What keeps a reply from being taken for a whole one; null for one that is. */
-function endingLine(ending: Ending | null, { endings }: Words['transfer']['markdown']): string | null {
+function endingLine(ending: Ending | null, { endings }: Strings['transfer']['markdown']): string | null {
   if (ending === null) return endings.running;
   return ending.kind === 'complete' ? null : endings[ending.kind];
 }

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { FailureError, failure } from '../../../shared/failure.ts';
+import { currentLocale } from '../../../shared/i18n/locale.ts';
 import { failuresTold } from '../../../shared/limits.ts';
 import type {
   ExportEvent,
@@ -7,7 +8,6 @@ import type {
   ImportFailure,
   TransferFormat,
 } from '../../../shared/models/transfer.ts';
-import { spokenLanguage } from '../../../shared/words/spoken.ts';
 import { createDiskRoom, type DiskRoom } from '../../storage/disk-room.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { ChatStores } from '../chat/chat-stores.ts';
@@ -64,7 +64,7 @@ export function createTransferService(parts: TransferParts): TransferService {
           format,
           conversationIds: ids,
           now,
-          language: spokenLanguage(),
+          language: currentLocale(),
         };
         let count = 0;
         let missing = 0;

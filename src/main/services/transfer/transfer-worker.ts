@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { speakIn, spoken } from '../../../shared/words/spoken.ts';
+import { setLocale, strings } from '../../../shared/i18n/locale.ts';
 import { openSqlite } from '../../storage/open-sqlite.ts';
 import { createChatStores } from '../chat/chat-stores.ts';
 import { tellSteps } from '../worker/worker-port.ts';
@@ -47,8 +47,8 @@ async function* exportSteps(job: Extract<TransferJob, { kind: 'export' }>): Asyn
       createChatStores({ sql, transaction: (work) => work(), close: () => {} }),
     );
     const ids = source.ids(job.conversationIds);
-    speakIn(job.language);
-    const writer = createExportWriter(job.format, ids.length, spoken().transfer.markdown, job.now);
+    setLocale(job.language);
+    const writer = createExportWriter(job.format, ids.length, strings().transfer.markdown, job.now);
     let missing: string[] = [];
     for (const [at, id] of ids.entries()) {
       const conversation = readable(() => source.conversation(id));

@@ -1,7 +1,7 @@
 import { Zip, ZipDeflate } from 'fflate';
+import type { Strings } from '../../../shared/i18n/strings.ts';
 import { type ExportedConversation, exportMark } from '../../../shared/models/conversation-export.ts';
 import type { TransferFormat } from '../../../shared/models/transfer.ts';
-import type { Words } from '../../../shared/words/catalogue.ts';
 import { freeName } from './export-name.ts';
 import { markdownOf } from './markdown-export.ts';
 
@@ -15,7 +15,7 @@ export type ExportWriter = {
 export function createExportWriter(
   format: TransferFormat,
   count: number,
-  words: Words['transfer']['markdown'],
+  words: Strings['transfer']['markdown'],
   now: number,
 ): ExportWriter {
   const markdown = (conversation: ExportedConversation) => encoded(markdownOf(conversation, words, readable));
@@ -47,7 +47,7 @@ const zipDates = { first: Date.UTC(1980, 0, 2), last: Date.UTC(2099, 11, 30) };
 /** An archive (ZIP) with a file for each conversation. */
 function archiveWriter(
   markdown: (conversation: ExportedConversation) => Uint8Array,
-  words: Words['transfer']['markdown'],
+  words: Strings['transfer']['markdown'],
 ): ExportWriter {
   let pieces: Uint8Array[] = [];
   const archive = new Zip((failed, bytes) => {

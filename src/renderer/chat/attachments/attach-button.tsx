@@ -2,7 +2,7 @@ import { PlusIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { keysOf } from '../../commands/keys-in-use.ts';
 import { useShortcuts } from '../../commands/use-shortcuts.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 
 /** The plus that opens the system's file chooser, for as many files as one likes. */
@@ -14,7 +14,7 @@ export function AttachButton({ onFiles }: { readonly onFiles: (files: readonly F
     <>
       <IconButton
         icon={PlusIcon}
-        label={words.composer.attach}
+        label={strings().composer.attach}
         tooltipSide="top"
         shortcut={keysOf('attachFiles')}
         onClick={choose}
@@ -24,7 +24,7 @@ export function AttachButton({ onFiles }: { readonly onFiles: (files: readonly F
         type="file"
         multiple
         hidden
-        aria-label={words.composer.filesToAttach}
+        aria-label={strings().composer.filesToAttach}
         onChange={({ currentTarget }) => {
           onFiles(Array.from(currentTarget.files ?? []));
           // The same file can be chosen again.

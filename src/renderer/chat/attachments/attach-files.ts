@@ -1,7 +1,7 @@
 import { attachmentsLimit } from '../../../shared/limits.ts';
 import type { Attachment } from '../../../shared/models/attachment.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { ask } from '../../stores/attempt.ts';
 import type { Outcome } from '../../stores/gateways/gateways-store.ts';
 import { type FileText, textOfFile } from './text-of-file.ts';
@@ -33,7 +33,7 @@ export async function attachFiles(files: readonly File[], room: number): Promise
     if (outcome.ok) attached.push(outcome.value);
     else problems.push(sentenceApart(outcome.failure).cause);
   }
-  if (left > 0) problems.push(words.composer.tooMany(attachmentsLimit, left));
+  if (left > 0) problems.push(strings().composer.tooMany(attachmentsLimit, left));
   return { attached, problems };
 }
 
@@ -43,7 +43,7 @@ export function attachText(name: string, text: string): Promise<Outcome<Attachme
 }
 
 function refusal(name: string, read: Exclude<FileText, { kind: 'text' }>): string {
-  const texts = words.composer.refused;
+  const texts = strings().composer.refused;
   switch (read.kind) {
     case 'binary':
       return read.what === 'audio' || read.what === 'video'
@@ -62,7 +62,7 @@ function refusal(name: string, read: Exclude<FileText, { kind: 'text' }>): strin
 
 /** A name that the contract takes; what it ends in stays. */
 function shortened(name: string): string {
-  const plain = name.trim() || words.composer.unnamed;
+  const plain = name.trim() || strings().composer.unnamed;
   if (plain.length <= longestName) return plain;
   const ending = /\.[^.]{1,20}$/.exec(plain)?.[0] ?? '';
   return plain.slice(0, longestName - ending.length) + ending;

@@ -1,5 +1,5 @@
 import { TriangleAlertIcon } from 'lucide-react';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { Notice } from '../composer/notice.tsx';
 
 /** Most sentences that are told one by one. */
@@ -20,11 +20,11 @@ export function AttachProblems({
     <div role="alert">
       {problems.length > 0 && (
         <Notice icon={TriangleAlertIcon} tone="warn" onDismiss={onDismiss}>
-          <ul aria-label={words.composer.notAttached(problems.length === 1)}>
+          <ul aria-label={strings().composer.notAttached(problems.length === 1)}>
             {told.map((problem) => (
               <li key={problem}>{problem}</li>
             ))}
-            {untold > 0 && <li>{words.composer.andMore(untold)}</li>}
+            {untold > 0 && <li>{strings().composer.andMore(untold)}</li>}
           </ul>
         </Notice>
       )}

@@ -3,7 +3,7 @@ import { type RefObject, useState } from 'react';
 import type { Attachment } from '../../../shared/models/attachment.ts';
 import { keysOf } from '../../commands/keys-in-use.ts';
 import { useShortcuts } from '../../commands/use-shortcuts.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { late, useSoon, useWanted } from '../../lazy/lazy.tsx';
 import type { Outcome } from '../../stores/gateways/gateways-store.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -28,7 +28,7 @@ export function AttachTranscript({
     <>
       <IconButton
         icon={CaptionsIcon}
-        label={words.composer.transcripts.title}
+        label={strings().composer.transcripts.title}
         tooltipSide="top"
         shortcut={keysOf('attachTranscript')}
         aria-haspopup="dialog"

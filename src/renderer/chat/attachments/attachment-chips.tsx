@@ -1,7 +1,7 @@
 import { CaptionsIcon, FileTextIcon, XIcon } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Attachment } from '../../../shared/models/attachment.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { late, useSoon } from '../../lazy/lazy.tsx';
 import { sizeLabel } from '../../ui/format/size-label.ts';
 import { classes } from '../../ui/text/classes.ts';
@@ -28,7 +28,7 @@ export function AttachmentChips({
 }) {
   const list = useRef<HTMLUListElement>(null);
   const [opened, setOpened] = useState<Attachment | null>(null);
-  const texts = words.composer;
+  const texts = strings().composer;
   useSoon(AttachmentDialog);
   if (attachments.length === 0) return null;
 

@@ -3,7 +3,7 @@ import { XIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Attachment } from '../../../shared/models/attachment.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { ask } from '../../stores/attempt.ts';
 import type { Outcome } from '../../stores/gateways/gateways-store.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -47,13 +47,13 @@ export function AttachmentDialog({
               {name}
             </Dialog.Title>
             <span className={styles.size}>{sizeLabel(bytes)}</span>
-            <Dialog.Close render={<IconButton icon={XIcon} label={words.composer.close} />} />
+            <Dialog.Close render={<IconButton icon={XIcon} label={strings().composer.close} />} />
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
           <section ref={body} className={styles.body} aria-label={name} tabIndex={0}>
             {read === null && (
               <p className={styles.loading} role="status">
-                {words.composer.opening}
+                {strings().composer.opening}
               </p>
             )}
             {read?.ok &&

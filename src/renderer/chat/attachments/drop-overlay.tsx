@@ -1,5 +1,6 @@
 import { DropFrame } from '../../files/drop-frame.tsx';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { useEditing } from '../../stores/conversations/editing.ts';
 import { TurningStrokes } from '../../ui/state/turning-strokes.tsx';
 import styles from './drop-overlay.module.css';
@@ -10,14 +11,14 @@ export function DropOverlay() {
   const dragged = useFileDrop();
   const editing = useEditing(({ editing: now }) => now.kind === 'message');
   if (!dragged) return null;
-  const texts = words.composer.drop;
+  const texts = strings().composer.drop;
   const { count, refused } = dragged;
   const heard = refused === 'recordings';
   const taken = heard || refused === null;
   return (
     <DropFrame
       count={count > 0 ? texts.files(count) : ''}
-      hint={heard ? words.transcribe.drop.hint : texts.hint}
+      hint={heard ? transcribeStrings().transcribe.drop.hint : texts.hint}
       cancel={texts.cancel}
     >
       <div className={styles.target} data-refused={!taken || undefined} role="status">

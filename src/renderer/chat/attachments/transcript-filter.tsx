@@ -3,7 +3,7 @@ import { CaptionsIcon } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Transcript } from '../../../shared/models/transcript.ts';
 import { isComposing } from '../../commands/use-shortcuts.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { whenLabel } from '../../stores/transcripts/state-line.ts';
 import { titleOf } from '../../stores/transcripts/transcript-actions.ts';
 import { Filter, type FilterKeyEvent, FilterLine } from '../../ui/controls/filter.tsx';
@@ -26,7 +26,7 @@ export function TranscriptFilter({
   const input = useRef<HTMLInputElement>(null);
   const marked = useRef<Transcript | undefined>(undefined);
   const found = useMemo(() => called(transcripts, typed), [transcripts, typed]);
-  const texts = words.composer.transcripts;
+  const texts = strings().composer.transcripts;
   // The list may come after the dialog, which had nothing to give the focus to.
   useEffect(() => input.current?.focus(), []);
 
@@ -78,7 +78,7 @@ function Row({
       </span>{' '}
       {settings.task === 'translate' && (
         <>
-          <span className={styles.detail}>{words.composer.transcripts.translated}</span>{' '}
+          <span className={styles.detail}>{strings().composer.transcripts.translated}</span>{' '}
         </>
       )}
       <span className={styles.gap} />

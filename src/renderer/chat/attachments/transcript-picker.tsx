@@ -3,7 +3,7 @@ import { XIcon } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { Attachment } from '../../../shared/models/attachment.ts';
 import { ListState } from '../../failures/list-state.tsx';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import type { Outcome } from '../../stores/gateways/gateways-store.ts';
 import { addressOf } from '../../stores/route.ts';
 import { attachUnread } from '../../stores/transcripts/attach-transcript.ts';
@@ -27,7 +27,7 @@ export function TranscriptPicker({
   readonly onAttach: (keep: () => Promise<Outcome<Attachment>>) => void;
 }) {
   const popup = useRef<HTMLDivElement>(null);
-  const texts = words.composer;
+  const texts = strings().composer;
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <Dialog.Portal>
@@ -87,7 +87,7 @@ function Nothing({ onLeave }: { readonly onLeave: () => void }) {
   const link = useRef<HTMLAnchorElement>(null);
   // The list may come after the dialog, which had nothing to give the focus to.
   useEffect(() => link.current?.focus(), []);
-  const texts = words.composer.transcripts;
+  const texts = strings().composer.transcripts;
   return (
     <div className={styles.nothing}>
       <p>{texts.empty}</p>

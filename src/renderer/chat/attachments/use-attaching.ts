@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { attachmentsLimit } from '../../../shared/limits.ts';
 import type { Attachment } from '../../../shared/models/attachment.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import type { Outcome } from '../../stores/gateways/gateways-store.ts';
 import { type AttachedFiles, attachFiles } from './attach-files.ts';
 
@@ -47,7 +47,7 @@ export function useAttaching(
     one: async (keep) => {
       const { attached } = await during(async () => {
         if (count >= attachmentsLimit)
-          return { attached: [], problems: [words.composer.tooMany(attachmentsLimit, 1)] };
+          return { attached: [], problems: [strings().composer.tooMany(attachmentsLimit, 1)] };
         const outcome = await keep();
         return outcome.ok
           ? { attached: [outcome.value], problems: [] }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Conversation } from '../../../shared/models/conversation.ts';
 import type { Message } from '../../../shared/models/message.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { movedIndex } from '../../ui/results/moved-index.ts';
 import { blockEnd, plainTextOf } from '../find/plain-text.ts';
 import { showMessage } from '../thread/show-message.ts';
@@ -53,7 +53,7 @@ export function BranchList({
       ref={tree}
       className={styles.tree}
       role="tree"
-      aria-label={words.chat.branches.title}
+      aria-label={strings().chat.branches.title}
       onKeyDown={onKeyDown}
     >
       {rows.map((row, index) => (
@@ -79,7 +79,7 @@ export function BranchList({
           <span className={styles.text} dir="auto">
             {textOf(row)}
           </span>
-          <span className={styles.number}>{words.chat.branches.number(row.number, row.total)}</span>
+          <span className={styles.number}>{strings().chat.branches.number(row.number, row.total)}</span>
         </div>
       ))}
     </div>
@@ -88,13 +88,13 @@ export function BranchList({
 
 function textOf({ message }: BranchRow): string {
   const text = plainTextOf(message).replaceAll(blockEnd, ' ').trim();
-  const { empty, writing } = words.chat.branches;
+  const { empty, writing } = strings().chat.branches;
   return text.slice(0, mostCharacters) || (message.reply?.ending === null ? writing : empty);
 }
 
 function nameOf(row: BranchRow): string {
   const { message, number, total } = row;
-  const texts = words.chat.branches;
+  const texts = strings().chat.branches;
   const text = textOf(row);
   return message.reply
     ? texts.reply(message.reply.model, number, total, text)

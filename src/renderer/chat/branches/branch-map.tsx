@@ -2,7 +2,7 @@ import { Popover } from '@base-ui/react/popover';
 import { GitForkIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Conversation } from '../../../shared/models/conversation.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { BranchList } from './branch-list.tsx';
@@ -14,7 +14,7 @@ export function BranchMap({ conversation }: { readonly conversation: Conversatio
   const messages = useConversation(({ state }) => state.messages);
   const forked = useMemo(() => hasForks(messages), [messages]);
   const [open, setOpen] = useState(false);
-  const texts = words.chat.branches;
+  const texts = strings().chat.branches;
   if (!forked) return null;
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>

@@ -1,5 +1,5 @@
 import { type CSSProperties, useMemo, useRef } from 'react';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import { shortModel } from '../reply/reply-margin.tsx';
 import { MessageTime } from '../turn/message-time.tsx';
@@ -30,7 +30,7 @@ export function CardRow({
   const busyElsewhere = useBusyElsewhere(set);
   const { message } = turn;
   const nothing = message.text === '' && message.reply?.ending !== null;
-  const texts = words.compare;
+  const texts = strings().compare;
   const compared = namesModels(set);
   const ended = set.columns.filter(({ versions }) => versions.every((one) => one.reply?.ending)).length;
   const at = set.columns.findIndex(({ versions }) => versions.some(({ id }) => id === message.id));

@@ -1,6 +1,6 @@
 import type { Generation } from '../../../shared/models/generation.ts';
 import type { Message } from '../../../shared/models/message.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { countOf } from '../../ui/format/time-labels.ts';
 import { replyNumbers, rounded, timeOf, tokensOf, usageLine } from '../usage/usage-line.ts';
 
@@ -12,7 +12,10 @@ export function columnNumbers(message: Message, whole: Generation): string | nul
   const line = usageLine(numbers);
   if (perSecond === null) return line;
   const speed = Math.max(1, Math.round(perSecond));
-  return words.frame.row([line, words.compare.card.perSecond(countOf(estimated ? rounded(speed) : speed))]);
+  return strings().frame.row([
+    line,
+    strings().compare.card.perSecond(countOf(estimated ? rounded(speed) : speed)),
+  ]);
 }
 
 /** What one request for n replies says of them all, once it has ended; null while it runs. */
@@ -20,5 +23,5 @@ export function setNumbers({ startedAt, endedAt, usage }: Generation): string | 
   if (endedAt === null) return null;
   const time = timeOf(endedAt - startedAt);
   const tokens = usage?.completionTokens ?? null;
-  return tokens === null ? time : words.chat.reply.tokensIn(tokensOf(tokens, false), time);
+  return tokens === null ? time : strings().chat.reply.tokensIn(tokensOf(tokens, false), time);
 }

@@ -2,7 +2,7 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import { ChevronsUpDownIcon } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react';
 import { comparedModels as limits } from '../../../shared/limits.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { typedHint } from '../../ui/controls/combobox-hint.ts';
 import { ComboboxList } from '../../ui/controls/combobox-list.tsx';
 import { type ComboboxOption, groupOptions, idOfTyped } from '../../ui/controls/combobox-options.ts';
@@ -37,12 +37,12 @@ export function ComparePicker({
   const [typed, setTyped] = useState('');
   const arrowed = useRef(false);
   const frame = useRef<HTMLDivElement>(null);
-  const texts = words.compare.picker;
+  const texts = strings().compare.picker;
   const all = useMemo(() => {
     const unlisted = models.filter((id) => !options.some((option) => option.id === id));
     return [...unlisted.map((id): ComboboxOption => ({ id })), ...options];
   }, [models, options]);
-  const groups = useMemo(() => groupOptions(all, typed, words.frame.combobox.favourites), [all, typed]);
+  const groups = useMemo(() => groupOptions(all, typed, strings().frame.combobox.favourites), [all, typed]);
 
   const change = (next: readonly string[]) => {
     if (next.length <= limits.max) onChange(next);
@@ -98,10 +98,12 @@ export function ComparePicker({
       <div ref={frame} className={styles.frame}>
         <Base.Trigger
           className={styles.trigger}
-          aria-label={texts.chosenModels(words.frame.row(models))}
-          title={words.frame.row(models)}
+          aria-label={texts.chosenModels(strings().frame.row(models))}
+          title={strings().frame.row(models)}
         >
-          <span className={styles.names}>{first ? shortModel(first) : words.chat.composer.chooseModel}</span>
+          <span className={styles.names}>
+            {first ? shortModel(first) : strings().chat.composer.chooseModel}
+          </span>
           {models.length > 1 && <span className={styles.more}>{texts.more(models.length - 1)}</span>}
           <Icon icon={ChevronsUpDownIcon} size={14} />
         </Base.Trigger>

@@ -1,5 +1,5 @@
 import { Columns2Icon } from 'lucide-react';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import {
   compareModels,
   stopComparing,
@@ -27,7 +27,7 @@ export function CompareToggle({
   return (
     <IconButton
       icon={Columns2Icon}
-      label={words.compare.picker.compare}
+      label={strings().compare.picker.compare}
       className={styles.toggle}
       pressed={on}
       tooltipSide="top"

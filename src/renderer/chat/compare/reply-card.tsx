@@ -1,7 +1,7 @@
 import { RefreshCwIcon } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { hasContent } from '../../../shared/models/reply-content.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { generationOf } from '../../stores/conversations/conversation-state.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
@@ -52,14 +52,14 @@ export const ReplyCard = memo(function ReplyCard({
   const ended = phase === 'ended';
   const chosen = shown.id === pathId;
   const compared = namesModels(set);
-  const { set: texts, card } = words.compare;
-  const letter = words.compare.letters.charAt(set.columns.indexOf(column));
+  const { set: texts, card } = strings().compare;
+  const letter = strings().compare.letters.charAt(set.columns.indexOf(column));
   const time = clockTime(message.createdAt);
   const place = texts.place(letter, set.columns.length);
   return (
     <article
       className={styles.card}
-      aria-label={words.chat.thread.reply(reply.model, time)}
+      aria-label={strings().chat.thread.reply(reply.model, time)}
       aria-describedby={placeId}
       aria-busy={!ended || undefined}
       data-message={message.id}
@@ -70,7 +70,7 @@ export const ReplyCard = memo(function ReplyCard({
           {letter}
         </span>
         <span className="vh" id={placeId}>
-          {chosen ? words.frame.row([place, texts.chosen]) : place}
+          {chosen ? strings().frame.row([place, texts.chosen]) : place}
         </span>
         {compared && (
           <b className={styles.model} title={reply.model}>
@@ -122,7 +122,7 @@ export const ReplyCard = memo(function ReplyCard({
           {ended && compared && hasContent(message) && (
             <IconButton
               icon={RefreshCwIcon}
-              label={words.chat.turn.regenerate}
+              label={strings().chat.turn.regenerate}
               disabled={locked}
               onClick={() => {
                 setPicked(null);

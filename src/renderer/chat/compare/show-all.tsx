@@ -1,4 +1,4 @@
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import type { Turn } from '../turn/turns.ts';
 import { showAll } from './cards-shown.ts';
@@ -21,7 +21,7 @@ export function ShowAll({ turn }: { readonly turn: Turn }) {
   };
   return (
     <button type="button" className={styles.all} onClick={show}>
-      {words.compare.card.showAll(set.columns.length)}
+      {strings().compare.card.showAll(set.columns.length)}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import { CircleHelpIcon, ClockIcon, WifiOffIcon } from 'lucide-react';
 import type { Failure } from '../../../shared/failure.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { AttachProblems } from '../attachments/attach-problems.tsx';
@@ -29,7 +29,7 @@ export function ComposerNotices({
   readonly onDismissFailure: () => void;
 }) {
   const inDoubt = useDoubts((doubts) => doubts.inDoubt.has(conversationId));
-  const texts = words.composer;
+  const texts = strings().composer;
   return (
     <>
       <div role="alert">

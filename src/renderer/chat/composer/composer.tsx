@@ -3,7 +3,7 @@ import type { Failure } from '../../../shared/failure.ts';
 import type { Attachment } from '../../../shared/models/attachment.ts';
 import type { Conversation } from '../../../shared/models/conversation.ts';
 import { pastedFiles } from '../../files/pasted-files.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { show } from '../../stores/conversations/conversation-actions.ts';
 import { openBegun } from '../../stores/conversations/conversation-store.ts';
 import { dropBegun } from '../../stores/conversations/set-up-store.ts';
@@ -63,7 +63,7 @@ export function Composer({
   const [failure, setFailure] = useState<Failure | null>(null);
   const [pasted, setPasted] = useState<LongPaste | null>(null);
   const { tools, holdBack } = useStrayPresses(running);
-  const texts = words.chat.composer;
+  const texts = strings().chat.composer;
 
   const setAttachments = (change: (now: readonly Attachment[]) => readonly Attachment[]) =>
     changeDraft(conversationId, {
@@ -73,8 +73,8 @@ export function Composer({
   const takeOff = ({ id }: Attachment) => setAttachments((now) => now.filter((one) => one.id !== id));
   const remove = (attachment: Attachment) => {
     takeOff(attachment);
-    const undo = { label: words.composer.undo, onPress: () => add([attachment]) };
-    toast({ text: words.composer.removed(attachment.name), action: undo });
+    const undo = { label: strings().composer.undo, onPress: () => add([attachment]) };
+    toast({ text: strings().composer.removed(attachment.name), action: undo });
   };
   const attaching = useAttaching(conversationId, attachments.length, add);
   useFileReceiver(attaching.files);

@@ -1,6 +1,6 @@
 import { type LucideIcon, XIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/text/icon.tsx';
 import styles from './notice.module.css';
@@ -25,7 +25,7 @@ export function Notice({
         <IconButton
           icon={XIcon}
           size="sm"
-          label={words.composer.dismiss}
+          label={strings().composer.dismiss}
           tooltipSide="top"
           onClick={onDismiss}
         />

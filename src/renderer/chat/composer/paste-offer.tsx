@@ -1,7 +1,7 @@
 import { FileTextIcon } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import type { Attachment } from '../../../shared/models/attachment.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { countOf } from '../../ui/format/time-labels.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -29,7 +29,7 @@ export function PasteOffer({
   readonly onDone: () => void;
 }) {
   const [busy, setBusy] = useState(false);
-  const texts = words.composer.longPaste;
+  const texts = strings().composer.longPaste;
   const place = paste && placeOf(paste, text);
 
   const accept = async () => {
@@ -47,7 +47,7 @@ export function PasteOffer({
     toast({
       text: texts.done(attached.name),
       action: {
-        label: words.composer.undo,
+        label: strings().composer.undo,
         onPress: () => {
           onRemove(attached);
           const there = field.current;

@@ -1,5 +1,5 @@
 import { ArrowUpIcon } from 'lucide-react';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { Tooltip } from '../../ui/overlay/tooltip.tsx';
 import { Icon } from '../../ui/text/icon.tsx';
 import type { CannotSend } from './cannot-send.ts';
@@ -15,14 +15,18 @@ export function SendButton({
   readonly cannot: CannotSend | null;
   readonly onSend: () => void;
 }) {
-  const send = words.chat.composer.send;
+  const send = strings().chat.composer.send;
   return (
-    <Tooltip text={cannot ? words.composer[cannot] : send} keys={cannot ? undefined : ['Enter']} side="top">
+    <Tooltip
+      text={cannot ? strings().composer[cannot] : send}
+      keys={cannot ? undefined : ['Enter']}
+      side="top"
+    >
       <button
         type="button"
         className={styles.send}
         aria-label={send}
-        aria-description={cannot ? words.composer[cannot] : undefined}
+        aria-description={cannot ? strings().composer[cannot] : undefined}
         // What explains itself can be reached.
         aria-disabled={cannot !== null || undefined}
         disabled={!ready && cannot === null}

@@ -2,7 +2,7 @@ import { XIcon } from 'lucide-react';
 import type { Failure } from '../../../shared/failure.ts';
 import { failureFix } from '../../failures/failure-fix.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { applyFix } from '../reply/apply-fix.ts';
@@ -27,7 +27,7 @@ export function SendFailure({
           </Button>
         )}
         <Button size="sm" variant="ghost" icon={XIcon} onClick={onDismiss}>
-          {words.chat.composer.dismiss}
+          {strings().chat.composer.dismiss}
         </Button>
       </FailureNote>
     </div>

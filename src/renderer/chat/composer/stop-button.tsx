@@ -1,5 +1,5 @@
 import { SquareIcon } from 'lucide-react';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/text/icon.tsx';
@@ -29,7 +29,7 @@ export function StopButton({
       }}
     >
       <Icon icon={SquareIcon} size={12} filled />
-      {words.chat.composer.stop}
+      {strings().chat.composer.stop}
     </Button>
   );
 }

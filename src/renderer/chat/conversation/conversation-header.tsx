@@ -2,7 +2,7 @@ import { EllipsisIcon, GitBranchIcon, SearchIcon } from 'lucide-react';
 import { useRef } from 'react';
 import type { Conversation } from '../../../shared/models/conversation.ts';
 import { keysOf } from '../../commands/keys-in-use.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { SheetBar } from '../../shell/sheet.tsx';
 import { titleOf } from '../../stores/conversations/conversation-actions.ts';
 import { edit, useEditing } from '../../stores/conversations/editing.ts';
@@ -47,7 +47,7 @@ export function ConversationHeader({ conversation }: { readonly conversation: Co
       <InspectorSummary conversation={conversation} />
       <IconButton
         icon={SearchIcon}
-        label={words.chat.find.name}
+        label={strings().chat.find.name}
         shortcut={keysOf('find')}
         onClick={openFind}
       />
@@ -55,7 +55,7 @@ export function ConversationHeader({ conversation }: { readonly conversation: Co
       <ConversationMenu
         conversation={conversation}
         place="header"
-        trigger={<IconButton ref={menu} icon={EllipsisIcon} label={words.chat.menu.more} />}
+        trigger={<IconButton ref={menu} icon={EllipsisIcon} label={strings().chat.menu.more} />}
       />
       <ShowInspectorButton />
     </SheetBar>

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { useComparedModels } from '../../stores/conversations/compared-models.ts';
 import { changeDraft } from '../../stores/drafts/drafts.ts';
 import { useCurrentGateway, useGateways } from '../../stores/gateways/gateways-store.ts';
@@ -15,8 +15,8 @@ export function EmptyConversation({ field }: { readonly field: RefObject<HTMLTex
   const gateway = useCurrentGateway();
   const inUse = useModelInUse(null);
   const compared = useComparedModels(null);
-  const model = compared?.[0] ? words.compare.picker.chosen(compared[0], compared.length - 1) : inUse;
-  const texts = words.chat.empty;
+  const model = compared?.[0] ? strings().compare.picker.chosen(compared[0], compared.length - 1) : inUse;
+  const texts = strings().chat.empty;
   if (!known) return <div className={styles.place} />;
   if (!gateway) {
     return (

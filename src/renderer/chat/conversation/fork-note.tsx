@@ -1,5 +1,5 @@
 import { GitBranchIcon } from 'lucide-react';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { titleOf } from '../../stores/conversations/conversation-actions.ts';
 import { useConversationList } from '../../stores/conversations/conversation-list-store.ts';
 import { addressOf } from '../../stores/route.ts';
@@ -14,13 +14,13 @@ export function ForkNote({ from }: { readonly from: string }) {
       <Icon icon={GitBranchIcon} size={12} />
       {origin ? (
         <>
-          {words.chat.thread.branchedFrom}{' '}
+          {strings().chat.thread.branchedFrom}{' '}
           <a className={styles.link} href={addressOf({ screen: 'chat', conversationId: from })}>
             {titleOf(origin)}
           </a>
         </>
       ) : (
-        words.chat.thread.branchedFromGone
+        strings().chat.thread.branchedFromGone
       )}
     </p>
   );

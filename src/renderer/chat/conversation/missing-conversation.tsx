@@ -1,6 +1,6 @@
 import type { Failure } from '../../../shared/failure.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { Sheet, SheetBar } from '../../shell/sheet.tsx';
 import { show } from '../../stores/conversations/conversation-actions.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -14,7 +14,7 @@ export function MissingConversation({ failure }: { readonly failure: Failure }) 
       <SheetBar title="" />
       <Empty title={title} text={cause} drawing={false}>
         <Button variant="primary" size="xl" onClick={() => show(null)}>
-          {words.chat.list.newConversation}
+          {strings().chat.list.newConversation}
         </Button>
       </Empty>
     </Sheet>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { LevelMeter } from '../../audio/recorder/level-meter.tsx';
 import { keysOf } from '../../commands/keys-in-use.ts';
 import { useShortcuts } from '../../commands/use-shortcuts.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { clockOf } from '../../ui/format/clock-of.ts';
@@ -18,7 +18,7 @@ import { useDictation } from './dictation-store.ts';
 export function Dictation({ onText }: { readonly onText: (text: string) => void }) {
   const dictation = useDictation((now) => now.dictation);
   const { state } = dictation;
-  const texts = words.audio;
+  const texts = strings().audio;
 
   const toggle = () => void (state === 'recording' ? stopDictation() : startDictation(onText));
   useShortcuts({ dictate: toggle });

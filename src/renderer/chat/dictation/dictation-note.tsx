@@ -2,7 +2,8 @@ import { MicIcon, RotateCcwIcon, XIcon } from 'lucide-react';
 import { mayBeCharged } from '../../../shared/models/may-be-charged.ts';
 import { audioFix } from '../../failures/audio-fix.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { useGatewayFor } from '../../stores/gateways/gateways-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/text/icon.tsx';
@@ -22,8 +23,8 @@ export function DictationNote({ onText }: { readonly onText: (text: string) => v
   const { dictation, left } = useDictation();
   if (dictation.state === 'failed') return <Failed dictation={dictation} onText={onText} />;
   if (dictation.state !== 'idle' || left.length === 0) return null;
-  const texts = words.audio;
-  const count = new Intl.NumberFormat(words.chat.language).format(left.length);
+  const texts = strings().audio;
+  const count = new Intl.NumberFormat(strings().chat.language).format(left.length);
   return (
     <div className={styles.note} role="status">
       <Icon icon={MicIcon} />
@@ -50,21 +51,21 @@ function Failed({
   const gateway = useGatewayFor('transcription');
   const fix = audioFix(failure);
   const charged = mayBeCharged(failure, failure.values.sent === 'whole' ? 'whole' : 'nothing');
-  const kept = [charged ? words.transcribe.maybeBilled : '', take ? words.audio.kept : ''];
+  const kept = [charged ? transcribeStrings().transcribe.maybeBilled : '', take ? strings().audio.kept : ''];
   const again = () => void (take ? retryDictation() : startDictation(onText));
   return (
     <div className={styles.failed}>
-      <FailureNote failure={failure} apart kept={words.frame.sentences(kept.filter(Boolean))}>
+      <FailureNote failure={failure} apart kept={strings().frame.sentences(kept.filter(Boolean))}>
         {fix && (
           <Button size="sm" onClick={() => void applyFix(fix, gateway?.id, again)}>
             {fix.label}
           </Button>
         )}
         <Button size="sm" icon={RotateCcwIcon} onClick={again}>
-          {words.audio.retry}
+          {strings().audio.retry}
         </Button>
         <Button size="sm" variant="ghost" icon={XIcon} onClick={cancelDictation}>
-          {take ? words.audio.discard : words.chat.composer.dismiss}
+          {take ? strings().audio.discard : strings().chat.composer.dismiss}
         </Button>
       </FailureNote>
     </div>

@@ -3,7 +3,7 @@ import { failure } from '../../../shared/failure.ts';
 import { pauseReading } from '../../audio/player/read-aloud.ts';
 import { startRecording } from '../../audio/recorder/recorder.ts';
 import { upload } from '../../backend/upload.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { ask, attempt } from '../../stores/attempt.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { type DictationState, type Take, useDictation } from './dictation-store.ts';
@@ -108,7 +108,7 @@ async function write(take: Take): Promise<boolean> {
   if (!written.ok || own.signal.aborted) return failed(written.ok ? failure('stopped') : written.failure);
   const text = written.value.text.trim();
   if (text) target(text);
-  else toast({ text: words.audio.nothingHeard });
+  else toast({ text: strings().audio.nothingHeard });
   // Only now: the text stands in the box, and its draft is kept.
   await forget(mediaId);
   set({ state: 'idle' });

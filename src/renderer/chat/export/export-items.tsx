@@ -1,5 +1,5 @@
 import { UploadIcon } from 'lucide-react';
-import { words } from '../../i18n/strings.ts';
+import { transferStrings } from '../../i18n/transfer-strings.ts';
 import { exportWithToast } from '../../stores/export-with-toast.ts';
 import { MenuItem } from '../../ui/overlay/menu.tsx';
 
@@ -8,10 +8,10 @@ export function ExportItems({ conversationId }: { readonly conversationId: strin
   return (
     <>
       <MenuItem icon={UploadIcon} onSelect={() => void exportWithToast(conversationId, 'markdown')}>
-        {words.transfer.exportMarkdown}
+        {transferStrings().transfer.exportMarkdown}
       </MenuItem>
       <MenuItem icon={UploadIcon} onSelect={() => void exportWithToast(conversationId, 'json')}>
-        {words.transfer.exportJson}
+        {transferStrings().transfer.exportJson}
       </MenuItem>
     </>
   );

@@ -1,6 +1,6 @@
 import { SearchIcon, XIcon } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { overlayOpen } from '../../ui/overlay/overlay-open.ts';
@@ -16,7 +16,7 @@ export function FindBar(place: FindPlace) {
   const { query, asked } = useFindBar();
   const { matches, at, step } = useFind(place, useTrailing(query));
   const field = useRef<HTMLInputElement>(null);
-  const texts = words.chat.find;
+  const texts = strings().chat.find;
   useReturnedFocus();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is asked for, its text can be typed over

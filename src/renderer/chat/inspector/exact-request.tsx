@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import type { Conversation } from '../../../shared/models/conversation.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Icon } from '../../ui/text/icon.tsx';
@@ -20,7 +20,7 @@ const useOpen = create<{ readonly open: boolean }>(() => ({ open: false }));
 /** The JSON that would be sent now, folded until it is asked for. It follows every control and the draft. */
 export function ExactRequest({ conversation }: { readonly conversation: Conversation | null }) {
   const { open } = useOpen();
-  const texts = words.parameters.exact;
+  const texts = strings().parameters.exact;
   return (
     <div className={styles.place}>
       <button
@@ -38,7 +38,7 @@ export function ExactRequest({ conversation }: { readonly conversation: Conversa
 }
 
 function Body({ conversation }: { readonly conversation: Conversation | null }) {
-  const texts = words.parameters.exact;
+  const texts = strings().parameters.exact;
   const { body, failure } = useExactRequest(conversation);
   const place = useRef<HTMLDivElement>(null);
   const there = body !== null;
@@ -48,7 +48,7 @@ function Body({ conversation }: { readonly conversation: Conversation | null }) 
   }, [there]);
   if (failure) {
     const { title, cause } = sentenceApart(failure);
-    return <p className={styles.note}>{words.frame.titled(title, cause)}</p>;
+    return <p className={styles.note}>{strings().frame.titled(title, cause)}</p>;
   }
   if (body === null) return null;
   const more = body.length - mostShown;

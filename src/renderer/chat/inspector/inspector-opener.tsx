@@ -1,7 +1,7 @@
 import { PanelRightIcon } from 'lucide-react';
 import type { Conversation } from '../../../shared/models/conversation.ts';
 import { keysOf } from '../../commands/keys-in-use.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { allParameters, summaryOf } from '../../parameters/parameter-summary.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Tooltip } from '../../ui/overlay/tooltip.tsx';
@@ -16,7 +16,7 @@ export function InspectorSummary({ conversation }: { readonly conversation: Conv
   const phrases = summaryOf(setUp, allParameters);
   if (shown || phrases.length === 0) return null;
   return (
-    <Tooltip text={words.parameters.show} keys={keysOf('inspector')}>
+    <Tooltip text={strings().parameters.show} keys={keysOf('inspector')}>
       <button type="button" className={styles.summary} onClick={() => void showInspector(true)}>
         {phrases.map((phrase) => (
           <span key={phrase} className={styles.phrase}>
@@ -36,7 +36,7 @@ export function ShowInspectorButton() {
     <IconButton
       data-inspector-toggle
       icon={PanelRightIcon}
-      label={words.parameters.show}
+      label={strings().parameters.show}
       aria-expanded={false}
       shortcut={keysOf('inspector')}
       onClick={() => void showInspector(true)}

@@ -1,12 +1,13 @@
 import { ChevronDownIcon, ChevronRightIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { create } from 'zustand';
-import { words } from '../../i18n/strings.ts';
+import type { Strings } from '../../../shared/i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import styles from './inspector-section.module.css';
 
 /** The sections, by name. */
-export type InspectorSectionName = keyof typeof words.parameters.sections;
+export type InspectorSectionName = keyof Strings['parameters']['sections'];
 
 // Folded sections stay folded from one conversation to the next.
 const useFolded = create<Readonly<Partial<Record<InspectorSectionName, boolean>>>>(() => ({}));
@@ -41,7 +42,7 @@ export function InspectorSection({
             onClick={() => useFolded.setState({ [name]: open })}
           >
             <Icon icon={open ? ChevronDownIcon : ChevronRightIcon} size={14} />
-            <span id={id}>{words.parameters.sections[name]}</span>
+            <span id={id}>{strings().parameters.sections[name]}</span>
           </button>
         </h3>
         {(open ? note : summary) && <span className={styles.note}>{open ? note : summary}</span>}

@@ -2,7 +2,7 @@ import { PanelRightIcon, RotateCcwIcon } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { Conversation } from '../../../shared/models/conversation.ts';
 import { keysOf } from '../../commands/keys-in-use.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { OutputParameters } from '../../parameters/output-parameters.tsx';
 import { parameterGroups } from '../../parameters/parameter-names.ts';
 import { changedOf } from '../../parameters/parameter-set-up.ts';
@@ -22,7 +22,7 @@ import { SystemPromptSection } from './system-prompt-section.tsx';
 import { UseForNew } from './use-for-new.tsx';
 import { useParameterSetUp } from './use-parameter-set-up.ts';
 
-const texts = words.parameters;
+const texts = strings().parameters;
 
 /** What the conversation (null: the one that has not begun) is asked with. Not there while it is hidden. */
 export function Inspector({
@@ -101,7 +101,7 @@ function Sections({ conversation }: { readonly conversation: Conversation | null
   const changed = changedOf(setUp, parameterGroups.sampling);
   const note = changed > 0 ? texts.changed(changed) : undefined;
   const line = (group: keyof typeof parameterGroups) =>
-    words.frame.row(summaryOf(setUp, parameterGroups[group])) || texts.defaults;
+    strings().frame.row(summaryOf(setUp, parameterGroups[group])) || texts.defaults;
   return (
     <>
       <SystemPromptSection conversation={conversation} text={systemPrompt} />

@@ -1,7 +1,7 @@
 import { BookmarkPlusIcon, ChevronsUpDownIcon, PilcrowIcon } from 'lucide-react';
 import { useRef } from 'react';
 import type { Prompt } from '../../../shared/models/prompt.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { promptTitle } from '../../stores/prompts-store.ts';
 import { go } from '../../stores/route.ts';
 import { Menu, MenuChoice, MenuChoices, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
@@ -23,7 +23,7 @@ export function PromptMenu({
   readonly onChoose: (prompt: Prompt) => void;
   readonly onSave: () => void;
 }) {
-  const texts = words.prompts;
+  const texts = strings().prompts;
   // The field for the title takes the focus, and keeps it.
   const saving = useRef(false);
   const unsaved = text.trim() === '' ? texts.choose : texts.unsaved;

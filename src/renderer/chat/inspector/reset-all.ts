@@ -1,5 +1,5 @@
 import type { Conversation } from '../../../shared/models/conversation.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { changeSetUp, resetSetUp, shownSetUp, writeNow } from '../../stores/conversations/set-up-store.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
@@ -11,9 +11,9 @@ export function resetAll(conversation: Conversation | null): void {
   const same = systemPrompt === before.systemPrompt && Object.keys(before.parameters).length === 0;
   if (same && Object.keys(parameters).length === 0) return;
   toast({
-    text: words.parameters.resetDone,
+    text: strings().parameters.resetDone,
     action: {
-      label: words.parameters.undo,
+      label: strings().parameters.undo,
       onPress: () => {
         changeSetUp(conversation, before);
         writeNow(conversation?.id ?? null);

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { attempt } from '../../stores/attempt.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
@@ -8,7 +8,7 @@ import styles from './save-prompt.module.css';
 
 /** Puts the text into the library under a title: Enter saves, Esc does not. */
 export function SavePrompt({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
-  const texts = words.prompts;
+  const texts = strings().prompts;
   const [title, setTitle] = useState('');
   const [saving, setSaving] = useState(false);
   const save = async () => {

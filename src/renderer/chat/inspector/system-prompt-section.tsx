@@ -2,7 +2,7 @@ import { XIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { longestSystemPrompt } from '../../../shared/limits.ts';
 import type { Conversation } from '../../../shared/models/conversation.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { changeSetUp, clearSystemPrompt, writeNow } from '../../stores/conversations/set-up-store.ts';
 import { followPrompts, promptTitle, savedAs, usePrompts } from '../../stores/prompts-store.ts';
 import { useSettings } from '../../stores/settings-store.ts';
@@ -21,7 +21,7 @@ export function SystemPromptSection({
   readonly conversation: Conversation | null;
   readonly text: string;
 }) {
-  const texts = words.parameters;
+  const texts = strings().parameters;
   const [saving, setSaving] = useState(false);
   useEffect(followPrompts, []);
   const prompts = usePrompts((library) => library.prompts) ?? [];

@@ -1,6 +1,6 @@
 import type { Conversation } from '../../../shared/models/conversation.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { asDefaults, type ParameterSetUp } from '../../parameters/parameter-set-up.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -17,7 +17,7 @@ export function UseForNew({
   readonly setUp: ParameterSetUp;
   readonly systemPrompt: string;
 }) {
-  const texts = words.parameters;
+  const texts = strings().parameters;
   const defaultSystemPrompt = useSettings((settings) => settings.defaultSystemPrompt);
   const defaultParameters = useSettings((settings) => settings.defaultParameters);
   const wanted = asDefaults(setUp);

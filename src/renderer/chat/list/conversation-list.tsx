@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Conversation } from '../../../shared/models/conversation.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { remove } from '../../stores/conversations/conversation-actions.ts';
 import { edit } from '../../stores/conversations/editing.ts';
 import { dateGroups } from '../../ui/format/date-groups.ts';
@@ -55,7 +55,7 @@ export function ConversationList({
       className={styles.list}
       // biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari would not tell that it is a list
       role="list"
-      aria-label={words.chat.list.title}
+      aria-label={strings().chat.list.title}
       onKeyDown={onKeyDown}
       onFocus={(event) => setFocusedId(rowIdOf(event.target) ?? null)}
     >

@@ -1,7 +1,8 @@
 import { ArrowDownUpIcon, PencilIcon, PinIcon, PinOffIcon, Trash2Icon } from 'lucide-react';
 import { type ReactElement, useRef } from 'react';
 import type { Conversation } from '../../../shared/models/conversation.ts';
-import { words } from '../../i18n/strings.ts';
+import { requestsStrings } from '../../i18n/requests-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { remove, togglePin } from '../../stores/conversations/conversation-actions.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import { edit } from '../../stores/conversations/editing.ts';
@@ -25,7 +26,7 @@ export function ConversationMenu({
   /** The trigger is what the secondary button is pressed on, not a button that opens the menu. */
   readonly atPointer?: boolean;
 }) {
-  const texts = words.chat.menu;
+  const texts = strings().chat.menu;
   const { id, pinned } = conversation;
   // What comes next takes the focus: a field whose renaming would end without it, or the page of a new conversation.
   const leaves = useRef(false);
@@ -54,7 +55,7 @@ export function ConversationMenu({
       </MenuItem>
       {!inList && (
         <MenuItem icon={ArrowDownUpIcon} onSelect={() => showRequests(null)}>
-          {words.requests.title}
+          {requestsStrings().requests.title}
         </MenuItem>
       )}
       <MenuSeparator />

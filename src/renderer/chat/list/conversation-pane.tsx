@@ -2,7 +2,7 @@ import { SquarePenIcon } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { keysOf } from '../../commands/keys-in-use.ts';
 import { ListState } from '../../failures/list-state.tsx';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { ListPane } from '../../shell/list-pane.tsx';
 import { useConversationList } from '../../stores/conversations/conversation-list-store.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -25,7 +25,7 @@ export function ConversationPane({
   const { conversations, failure } = useConversationList();
   const query = useSearch((state) => state.query);
   const body = useRef<HTMLDivElement>(null);
-  const texts = words.chat.list;
+  const texts = strings().chat.list;
   const seeks = query.trim() !== '';
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { EllipsisIcon } from 'lucide-react';
 import { memo, type ReactNode, useRef } from 'react';
 import type { Conversation } from '../../../shared/models/conversation.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { titleOf } from '../../stores/conversations/conversation-actions.ts';
 import { useEditing } from '../../stores/conversations/editing.ts';
 import { draftOf, isEmpty } from '../../stores/drafts/draft-state.ts';
@@ -73,9 +73,9 @@ export const ConversationRow = memo(function ConversationRow({
           {marked ?? title}
         </span>
         {running ? (
-          <span className={styles.dot} data-dot="ok" role="img" aria-label={words.chat.list.replying} />
+          <span className={styles.dot} data-dot="ok" role="img" aria-label={strings().chat.list.replying} />
         ) : hasDraft ? (
-          <span className={styles.draft}>{words.chat.list.draft}</span>
+          <span className={styles.draft}>{strings().chat.list.draft}</span>
         ) : (
           (isResult || !pinned) && (
             <time
@@ -96,7 +96,7 @@ export const ConversationRow = memo(function ConversationRow({
             size="sm"
             className={styles.more}
             icon={EllipsisIcon}
-            label={words.chat.list.more(title)}
+            label={strings().chat.list.more(title)}
             tabIndex={tabIndex}
           />
         }

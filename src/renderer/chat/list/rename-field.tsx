@@ -1,5 +1,5 @@
 import type { Conversation } from '../../../shared/models/conversation.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { rename, titleOf } from '../../stores/conversations/conversation-actions.ts';
 import { leaveEditing } from '../../stores/conversations/editing.ts';
 import { TitleField } from '../../ui/controls/title-field.tsx';
@@ -15,7 +15,7 @@ export function RenameField({
 }) {
   return (
     <TitleField
-      label={words.chat.menu.title}
+      label={strings().chat.menu.title}
       title={titleOf(conversation)}
       maxLength={200}
       onDone={(title, byKey) => {

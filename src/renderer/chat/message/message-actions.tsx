@@ -1,5 +1,5 @@
 import { GitBranchIcon, PencilIcon } from 'lucide-react';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { edit } from '../../stores/conversations/editing.ts';
 import { ActionRow, CopyAction, RowAction } from '../turn/action-row.tsx';
 import { branch } from '../turn/turn-actions.ts';
@@ -8,7 +8,7 @@ import type { Turn } from '../turn/turns.ts';
 /** What can be done with something that the person wrote. */
 export function MessageActions({ turn, locked }: { readonly turn: Turn; readonly locked: boolean }) {
   const { message } = turn;
-  const texts = words.chat.turn;
+  const texts = strings().chat.turn;
   return (
     <ActionRow turn={turn} locked={locked} shown={false} by="you">
       <CopyAction text={message.text} />

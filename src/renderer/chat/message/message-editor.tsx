@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Message } from '../../../shared/models/message.ts';
 import { pastedFiles } from '../../files/pasted-files.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { leaveEditing } from '../../stores/conversations/editing.ts';
 import { type Draft, emptyDraft, keyOf } from '../../stores/drafts/draft-state.ts';
 import { changeDraft, dropDraft, flushDrafts, useDrafts } from '../../stores/drafts/drafts.ts';
@@ -76,8 +76,8 @@ export function MessageEditor({ message, locked }: { readonly message: Message; 
   const discard = () => {
     dropDraft(key);
     leaveEditing();
-    const undo = { label: words.chat.turn.undo, onPress: () => changeDraft(key, { text, attachments }) };
-    toast({ text: words.chat.turn.changesDiscarded, action: undo });
+    const undo = { label: strings().chat.turn.undo, onPress: () => changeDraft(key, { text, attachments }) };
+    toast({ text: strings().chat.turn.changesDiscarded, action: undo });
   };
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const files = pastedFiles(event.clipboardData);
@@ -99,7 +99,7 @@ export function MessageEditor({ message, locked }: { readonly message: Message; 
       />
       <GrowingText
         ref={field}
-        label={words.chat.turn.editMessage}
+        label={strings().chat.turn.editMessage}
         text={text}
         onText={(next) => change(() => ({ text: next }))}
         onEnter={() => void send()}
@@ -118,14 +118,14 @@ export function MessageEditor({ message, locked }: { readonly message: Message; 
           aria-describedby={reason === null ? undefined : reasonId}
           onClick={() => void send()}
         >
-          {words.chat.turn.sendVersion}
+          {strings().chat.turn.sendVersion}
         </Button>
         <Button variant="ghost" shortcut={['Esc']} onClick={leaveEditing}>
-          {words.chat.turn.close}
+          {strings().chat.turn.close}
         </Button>
         {changed && (
           <Button variant="ghost" onClick={discard}>
-            {words.chat.turn.discardChanges}
+            {strings().chat.turn.discardChanges}
           </Button>
         )}
         <div className={styles.bring}>
@@ -148,7 +148,7 @@ function whyNot({
   readonly attaching: boolean;
   readonly empty: boolean;
 }): string | null {
-  const texts = words.composer;
+  const texts = strings().composer;
   if (cannot) return cannot === 'offline' ? texts.offlineEdit : texts.lost;
   if (locked) return texts.editLocked;
   if (attaching) return texts.editAttaching;

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { edit, useEditing } from '../../stores/conversations/editing.ts';
 import { keyOf } from '../../stores/drafts/draft-state.ts';
 import { useDrafts } from '../../stores/drafts/drafts.ts';
@@ -30,10 +30,10 @@ export const MessageTurn = memo(function MessageTurn({
   const time = clockTime(message.createdAt);
   return (
     <TurnRow
-      label={words.chat.thread.yourTurn(time)}
+      label={strings().chat.thread.yourTurn(time)}
       messageId={message.id}
       by="you"
-      name={words.chat.thread.you}
+      name={strings().chat.thread.you}
       detail={<MessageTime moment={message.createdAt} />}
       busy={false}
     >
@@ -49,14 +49,14 @@ export const MessageTurn = memo(function MessageTurn({
           <AttachmentChips attachments={message.attachments} className={styles.attachments} />
           {edited && (
             <p className={styles.edited}>
-              {words.chat.turn.unsentEdit}
+              {strings().chat.turn.unsentEdit}
               <Button size="sm" onClick={() => edit({ kind: 'message', messageId: message.id })}>
-                {words.chat.turn.continueEditing}
+                {strings().chat.turn.continueEditing}
               </Button>
             </p>
           )}
           {turn.unanswered && (
-            <p className={styles.unanswered}>{words.chat.turn.unanswered[turn.unanswered]}</p>
+            <p className={styles.unanswered}>{strings().chat.turn.unanswered[turn.unanswered]}</p>
           )}
           <MessageActions turn={turn} locked={locked} />
         </>

@@ -1,6 +1,6 @@
 import type { Conversation } from '../../../shared/models/conversation.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import {
   compareModels,
   stopComparing,
@@ -33,7 +33,7 @@ export function ModelPicker({
   const favourites = useSettings(({ favouriteModels }) => favouriteModels);
   const conversationId = conversation?.id ?? null;
   const compared = useComparedModels(conversationId);
-  const texts = words.chat.composer;
+  const texts = strings().chat.composer;
   const options = modelOptions(models, favourites);
   const emptyText = listing ? texts.modelsLoading : texts.noModels;
 

@@ -3,7 +3,7 @@ import type { Message } from '../../../shared/models/message.ts';
 import { stopReading } from '../../audio/player/read-aloud.ts';
 import { isUnderWay, type Reading, readingOf, useReading } from '../../audio/player/read-aloud-store.ts';
 import { keysOf } from '../../commands/keys-in-use.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { clockOf } from '../../ui/format/clock-of.ts';
 import { RowAction } from '../turn/action-row.tsx';
 import { readAloud } from './read-aloud.ts';
@@ -18,7 +18,7 @@ export function ReadAloudAction({
   readonly latest: boolean;
 }) {
   const reading = useReading((now) => readingOf(now.reading, message.id));
-  const texts = words.speech;
+  const texts = strings().speech;
   const active = isUnderWay(reading);
   return (
     <span className={styles.place}>
@@ -53,10 +53,10 @@ function iconOf(state: State) {
 }
 
 function labelOf(state: State): string {
-  return state === 'paused' ? words.speech.resume : words.speech.pause;
+  return state === 'paused' ? strings().speech.resume : strings().speech.pause;
 }
 
 function statusOf(reading: Exclude<Reading, { state: 'none' }>): string {
   if (reading.state === 'failed') return '';
-  return reading.retry ? words.speech.askingAgain : words.speech[reading.state];
+  return reading.retry ? strings().speech.askingAgain : strings().speech[reading.state];
 }

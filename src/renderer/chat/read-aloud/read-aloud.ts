@@ -1,7 +1,7 @@
 import type { Message } from '../../../shared/models/message.ts';
 import { startReading, stopReading, togglePause } from '../../audio/player/read-aloud.ts';
 import { readingOf, useReading } from '../../audio/player/read-aloud-store.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { spokenText } from '../../markdown/spoken/spoken-text.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -16,7 +16,7 @@ export function readAloud({ id, text }: Message): void {
   const spoken = spokenText(text, 'reply').text;
   if (spoken === '') {
     stopReading();
-    toast({ text: words.speech.nothing });
+    toast({ text: strings().speech.nothing });
     return;
   }
   const voice = useSettings.getState().speech;

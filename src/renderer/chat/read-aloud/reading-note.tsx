@@ -6,7 +6,7 @@ import { retryReading, stopReading } from '../../audio/player/read-aloud.ts';
 import { readingOf, useReading } from '../../audio/player/read-aloud-store.ts';
 import { audioFix } from '../../failures/audio-fix.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { leftOutLine } from '../../markdown/spoken/left-out-line.ts';
 import { spokenText } from '../../markdown/spoken/spoken-text.ts';
 import { useGatewayFor } from '../../stores/gateways/gateways-store.ts';
@@ -34,10 +34,10 @@ export function ReadingNote({ message }: { readonly message: Message }) {
           </Button>
         )}
         <Button size="sm" icon={RotateCcwIcon} onClick={retryReading}>
-          {words.speech.retry}
+          {strings().speech.retry}
         </Button>
         <Button size="sm" variant="ghost" icon={XIcon} onClick={stopReading}>
-          {words.speech.dismiss}
+          {strings().speech.dismiss}
         </Button>
       </FailureNote>
     </div>
@@ -46,7 +46,7 @@ export function ReadingNote({ message }: { readonly message: Message }) {
 
 /** Why the sound does not come yet, and when it is asked for again. */
 function Again({ notice }: { readonly notice: RetryNotice }) {
-  const gatewayName = useGatewayFor('speech')?.name ?? words.frame.theGateway;
+  const gatewayName = useGatewayFor('speech')?.name ?? strings().frame.theGateway;
   const { reason, when } = retryLine(notice, { gatewayName }, useNow(250));
   return (
     <p className={styles.line}>

@@ -1,7 +1,7 @@
 import type { Ending, Message } from '../../../shared/models/message.ts';
 import { hasContent } from '../../../shared/models/reply-content.ts';
 import { sentenceOf } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { countOf } from '../../ui/format/time-labels.ts';
 
 /** The one line under a reply that says how it ended, with the buttons that help, in order. */
@@ -23,7 +23,7 @@ export function endingLine(
   reply: Pick<Message, 'text' | 'extras'>,
   gatewayName?: string,
 ): EndingLine | null {
-  const texts = words.chat.ending;
+  const texts = strings().chat.ending;
   const written = reply.text !== '';
   switch (ending.kind) {
     case 'complete': {
@@ -54,7 +54,7 @@ export function endingLine(
 }
 
 function lengthText(maxTokens: number | null): string {
-  const { ending, reply } = words.chat;
+  const { ending, reply } = strings().chat;
   if (maxTokens === null) return ending.length;
   return ending.lengthAt(reply.tokens(countOf(maxTokens), maxTokens === 1));
 }

@@ -1,6 +1,7 @@
 import type { Failure } from '../../../shared/failure.ts';
+import type { Strings } from '../../../shared/i18n/strings.ts';
 import { type FailureSentence, sentenceApart, sentenceOf } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 
 /**
  * The words for a failed reply. The gateway's own stand in quotes, without the marks of code; an answer that is data
@@ -9,19 +10,19 @@ import { words } from '../../i18n/strings.ts';
 export function failedSentence(
   failure: Failure,
   gatewayName: string | undefined,
-  kept: keyof typeof words.frame.kept,
+  kept: keyof Strings['frame']['kept'],
 ): FailureSentence {
   const spoken = spokenOf(failure.values.said);
   const { said: _raw, ...values } = failure.values;
   const tidy: Failure = { ...failure, values: spoken === null ? values : { ...values, said: spoken } };
-  const keeps = words.frame.kept[kept];
+  const keeps = strings().frame.kept[kept];
   const apart = sentenceApart(tidy, gatewayName);
   const isRefusal =
     failure.code === 'request-refused' ||
     (failure.code === 'access-denied' && failure.values.reason !== 'blocked');
   if (isRefusal && failure.values.said) {
-    const texts = words.chat.failed;
-    const name = capital(gatewayName ?? words.frame.theGateway);
+    const texts = strings().chat.failed;
+    const name = capital(gatewayName ?? strings().frame.theGateway);
     return { ...apart, cause: `${spoken ? texts.said(name, spoken) : texts.saidBelow(name)} ${keeps}` };
   }
   const already = apart.cause.includes(keeps.replace(/\.$/, ''));
@@ -37,5 +38,5 @@ function spokenOf(said: string | number | undefined): string | null {
 }
 
 function capital(name: string): string {
-  return name === words.frame.theGateway ? name.charAt(0).toUpperCase() + name.slice(1) : name;
+  return name === strings().frame.theGateway ? name.charAt(0).toUpperCase() + name.slice(1) : name;
 }

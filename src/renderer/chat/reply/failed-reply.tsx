@@ -3,7 +3,8 @@ import type { Failure } from '../../../shared/failure.ts';
 import type { Generation } from '../../../shared/models/generation.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import { failureFix } from '../../failures/failure-fix.ts';
-import { words } from '../../i18n/strings.ts';
+import { requestsStrings } from '../../i18n/requests-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { showRequests } from '../../stores/conversations/requests-view.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -56,13 +57,13 @@ export function FailedReply({
           </Button>
         )}
         <Button size="lg" icon={RotateCcwIcon} disabled={locked} onClick={again}>
-          {words.chat.ending.retry}
+          {strings().chat.ending.retry}
         </Button>
       </div>
       <RawAnswer failure={failure} />
       {generation && (
         <button type="button" className={styles.link} onClick={() => showRequests(generation.id)}>
-          {words.requests.show}
+          {requestsStrings().requests.show}
         </button>
       )}
     </div>

@@ -1,10 +1,10 @@
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { Fold } from '../../ui/state/fold.tsx';
 import styles from './reasoning.module.css';
 
 /** What a model wrote on its way to the reply: folded, plain, never part of the conversation. */
 export function Reasoning({ text, running }: { readonly text: string; readonly running: boolean }) {
-  const { reasoning, reasoningNow } = words.chat.turn;
+  const { reasoning, reasoningNow } = strings().chat.turn;
   return (
     <div className={styles.reasoning}>
       <Fold label={running ? reasoningNow : reasoning}>

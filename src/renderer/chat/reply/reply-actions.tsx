@@ -1,7 +1,8 @@
 import { ArrowDownUpIcon, GitBranchIcon, RefreshCwIcon } from 'lucide-react';
 import { isUnderWay, readingOf, useReading } from '../../audio/player/read-aloud-store.ts';
 import { keysOf } from '../../commands/keys-in-use.ts';
-import { words } from '../../i18n/strings.ts';
+import { requestsStrings } from '../../i18n/requests-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import { showRequests } from '../../stores/conversations/requests-view.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
@@ -23,7 +24,7 @@ export function ReplyActions({
   readonly locked: boolean;
 }) {
   const { message } = turn;
-  const texts = words.chat.turn;
+  const texts = strings().chat.turn;
   const read = useReading(({ reading }) => isUnderWay(readingOf(reading, message.id)));
   const ended = message.reply?.ending !== null;
   const generations = useConversation(({ state }) => state.generations);
@@ -53,7 +54,7 @@ export function ReplyActions({
           <ReadAloudAction message={message} latest={latest} />
           <RowAction
             icon={ArrowDownUpIcon}
-            label={words.requests.show}
+            label={requestsStrings().requests.show}
             onClick={() => showRequests(message.reply?.generationId ?? null)}
           />
         </>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Message } from '../../../shared/models/message.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import type { Turn } from '../turn/turns.ts';
 import { replyTextId } from './reply-body.tsx';
 
@@ -12,13 +12,13 @@ export function ReplyAnnouncer({ turns }: { readonly turns: readonly Turn[] }) {
   const [said, setSaid] = useState('');
 
   useEffect(() => {
-    if (running && running.id !== before.current?.id) setSaid(words.chat.thread.replying);
+    if (running && running.id !== before.current?.id) setSaid(strings().chat.thread.replying);
     const ended = !running && before.current !== undefined && before.current.id === latest?.id;
     if (ended && latest?.reply) {
       // As it is shown: without the marks of Markdown, and with a pause between blocks.
       // biome-ignore lint/performance/useDomNodeTextContent: textContent would run the blocks together
       const text = document.getElementById(replyTextId(latest.id))?.innerText ?? '';
-      setSaid(words.chat.thread.finished(latest.reply.model, text));
+      setSaid(strings().chat.thread.finished(latest.reply.model, text));
     }
     before.current = running;
   }, [running, latest]);

@@ -1,7 +1,7 @@
 import type { Generation } from '../../../shared/models/generation.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import { hasContent } from '../../../shared/models/reply-content.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { langOf } from '../../ui/text/lang-of.ts';
 import { openLink } from '../turn/turn-actions.ts';
@@ -38,7 +38,7 @@ export function ReplyBody({
             streaming={phase === 'writing'}
             onOpenLink={openLink}
             fetchImage={fetchImage}
-            words={words.markdown}
+            words={strings().markdown}
           />
         </div>
       )}

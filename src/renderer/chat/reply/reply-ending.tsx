@@ -1,6 +1,6 @@
 import type { Generation } from '../../../shared/models/generation.ts';
 import type { Message } from '../../../shared/models/message.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import type { ReplyActs } from '../turn/turn-actions.ts';
 import { endingLine } from './ending-line.ts';
@@ -50,7 +50,7 @@ function EndingLine({
             focusMessageBox();
           }}
         >
-          {words.chat.ending[action]}
+          {strings().chat.ending[action]}
         </button>
       ))}
     </p>

@@ -1,13 +1,13 @@
 import { WrenchIcon } from 'lucide-react';
 import type { ReplyExtras, ToolCall } from '../../../shared/models/message.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import styles from './reply-extras-view.module.css';
 
 /** Below the text of a reply: that the model declined, the tools that it asked for, and images that can't be shown. */
 export function ReplyExtrasView({ extras }: { readonly extras: ReplyExtras }) {
   const { declined, toolCalls, droppedImages } = extras;
-  const texts = words.chat.extras;
+  const texts = strings().chat.extras;
   return (
     <div className={styles.extras}>
       {declined && <p className={styles.note}>{texts.declined}</p>}
@@ -33,7 +33,7 @@ function ToolCallItem({ call }: { readonly call: ToolCall }) {
     <li className={styles.call}>
       <p className={styles.name}>
         <Icon icon={WrenchIcon} size={14} />
-        {call.name || words.chat.extras.unnamedTool}
+        {call.name || strings().chat.extras.unnamedTool}
       </p>
       {given && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

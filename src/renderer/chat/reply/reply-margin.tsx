@@ -3,7 +3,7 @@ import type { Generation } from '../../../shared/models/generation.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import { hasContent } from '../../../shared/models/reply-content.ts';
 import { sentenceOf } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { fullTime, secondsOf } from '../../ui/format/time-labels.ts';
 import { useNow } from '../../ui/state/use-now.ts';
 import { MessageTime } from '../turn/message-time.tsx';
@@ -34,7 +34,7 @@ export function replyMargin({
   const ending = message.reply?.ending;
   if (phase === 'retrying' && generation?.retry) {
     const { reason, attempt } = generation.retry;
-    const detail = words.chat.retry.attempt(attempt);
+    const detail = strings().chat.retry.attempt(attempt);
     return { name: sentenceOf(reason).margin, nameTitle, detail, tone: 'failed' };
   }
   if (ending?.kind === 'failed' && !hasContent(message) && message.reasoning === '') {
@@ -59,6 +59,6 @@ export function shortModel(model: string): string {
 export function RunningSeconds({ since }: { readonly since: number }) {
   const now = useNow(100);
   return (
-    <span className={styles.live}>{words.chat.reply.seconds(secondsOf(Math.max(100, now - since)))}</span>
+    <span className={styles.live}>{strings().chat.reply.seconds(secondsOf(Math.max(100, now - since)))}</span>
   );
 }

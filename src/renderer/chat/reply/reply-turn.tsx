@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { hasContent } from '../../../shared/models/reply-content.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { generationOf } from '../../stores/conversations/conversation-state.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import { clockTime } from '../../ui/format/time-labels.ts';
@@ -36,7 +36,7 @@ export const ReplyTurn = memo(function ReplyTurn({
   const margin = replyMargin({ message, generation, model, phase });
   return (
     <TurnRow
-      label={words.chat.thread.reply(model, clockTime(message.createdAt))}
+      label={strings().chat.thread.reply(model, clockTime(message.createdAt))}
       messageId={message.id}
       by="model"
       busy={phase !== 'ended'}

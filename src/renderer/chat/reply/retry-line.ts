@@ -1,6 +1,6 @@
 import type { Generation, RetryNotice } from '../../../shared/models/generation.ts';
 import { sentenceOf } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 
 /** What a wait before another try says: a word for the margin, why, and when; `now` in epoch ms. */
 export type RetryLine = { readonly margin: string; readonly reason: string; readonly when: string };
@@ -11,7 +11,7 @@ export function retryLine(
   { gatewayName }: Pick<Generation, 'gatewayName'>,
   now: number,
 ): RetryLine {
-  const { retry } = words.chat;
+  const { retry } = strings().chat;
   const left = Math.ceil((notice.nextAt - now) / 1000);
   return {
     margin: sentenceOf(notice.reason).margin,
@@ -21,7 +21,7 @@ export function retryLine(
 }
 
 function reasonOf({ reason }: RetryNotice, gatewayName: string): string {
-  const { retry } = words.chat;
+  const { retry } = strings().chat;
   const host = String(reason.values.host ?? gatewayName);
   switch (reason.code) {
     case 'no-such-host':

@@ -1,5 +1,5 @@
 import type { Generation, RetryNotice as Notice } from '../../../shared/models/generation.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import { useNow } from '../../ui/state/use-now.ts';
 import { tryNow } from '../turn/turn-actions.ts';
@@ -26,7 +26,7 @@ export function RetryNotice({
           focusMessageBox();
         }}
       >
-        {words.chat.retry.tryNow}
+        {strings().chat.retry.tryNow}
       </button>
     </p>
   );

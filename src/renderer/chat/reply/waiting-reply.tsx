@@ -1,4 +1,4 @@
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { useNow } from '../../ui/state/use-now.ts';
 import styles from './reply-turn.module.css';
 
@@ -10,7 +10,7 @@ export function WaitingReply({ since }: { readonly since: number }) {
   return (
     <div className={styles.waiting}>
       <span className={styles.caret} />
-      {now - since >= saidAfterMs && <span className={styles.hint}>{words.chat.reply.waiting}</span>}
+      {now - since >= saidAfterMs && <span className={styles.hint}>{strings().chat.reply.waiting}</span>}
     </div>
   );
 }

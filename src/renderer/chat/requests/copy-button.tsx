@@ -1,4 +1,4 @@
-import { words } from '../../i18n/strings.ts';
+import { requestsStrings } from '../../i18n/requests-strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useCopied } from '../turn/use-copied.ts';
 
@@ -16,10 +16,10 @@ export function CopyButton({
   return (
     <>
       <Button variant="ghost" size="sm" disabled={text === ''} title={title} onClick={() => void copy()}>
-        {copied ? words.requests.copied : label}
+        {copied ? requestsStrings().requests.copied : label}
       </Button>
       <span className="vh" role="status">
-        {copied ? words.requests.copied : ''}
+        {copied ? requestsStrings().requests.copied : ''}
       </span>
     </>
   );

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Frame, RecordedRequest } from '../../../shared/models/inspector.ts';
-import { words } from '../../i18n/strings.ts';
+import { requestsStrings } from '../../i18n/requests-strings.ts';
 import styles from './frame-list.module.css';
 import { counted, laidOut, spanOf } from './laid-out.ts';
 import type { ToldAnswer } from './request-state.ts';
@@ -16,7 +16,7 @@ export function FrameList({
   readonly request: RecordedRequest;
   readonly answers: readonly ToldAnswer[];
 }) {
-  const texts = words.requests;
+  const texts = requestsStrings().requests;
   const one = request.attempts.at(-1);
   const answer = answers[request.attempts.length - 1];
   const [chosen, setChosen] = useState(0);
@@ -95,7 +95,7 @@ function Rows({
       className={styles.scroller}
       role="listbox"
       tabIndex={0}
-      aria-label={words.requests.frameList}
+      aria-label={requestsStrings().requests.frameList}
       aria-activedescendant={chosen >= first && chosen < last ? `${id}-${chosen}` : undefined}
       onScroll={(event) => {
         const top = event.currentTarget.scrollTop;
@@ -122,7 +122,7 @@ function Rows({
             >
               <span className={styles.time}>{spanOf(frame.at)}</span>
               <span className={styles.kind} data-kind={frame.kind}>
-                {words.requests.frameKinds[frame.kind]}
+                {requestsStrings().requests.frameKinds[frame.kind]}
               </span>
               <span className={styles.start}>{beginningOf(frame)}</span>
             </div>
@@ -142,7 +142,7 @@ function beginningOf({ text }: Frame): string {
 function FrameInFull({ frame }: { readonly frame: Frame }) {
   const data = frame.text.startsWith('data:') ? frame.text.slice('data:'.length).trim() : frame.text;
   return (
-    <section className={styles.full} aria-label={words.requests.frame(counted(frame.number))}>
+    <section className={styles.full} aria-label={requestsStrings().requests.frame(counted(frame.number))}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <pre tabIndex={0}>{frame.kind === 'unreadable' ? frame.text : laidOut(data)}</pre>
     </section>

@@ -1,4 +1,4 @@
-import { words } from '../../i18n/strings.ts';
+import { requestsStrings } from '../../i18n/requests-strings.ts';
 import styles from './request-details.module.css';
 
 /** Names and what they say, in monospace: headers, or the parts of an upload. */
@@ -11,8 +11,8 @@ export function HeaderTable({
 }) {
   return (
     <>
-      {!label && <h3 className={styles.heading}>{words.requests.headers}</h3>}
-      <dl className={styles.headers} aria-label={label ?? words.requests.headers}>
+      {!label && <h3 className={styles.heading}>{requestsStrings().requests.headers}</h3>}
+      <dl className={styles.headers} aria-label={label ?? requestsStrings().requests.headers}>
         {headers.map(([name, value], at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a header may stand twice, and their order never changes
           <div key={at}>

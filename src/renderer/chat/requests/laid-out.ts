@@ -1,6 +1,7 @@
-import { words } from '../../i18n/strings.ts';
+import { requestsStrings } from '../../i18n/requests-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 
-const number = new Intl.NumberFormat(words.chat.language);
+const number = new Intl.NumberFormat(strings().chat.language);
 
 /** JSON laid out for reading; any other text as it is. */
 export function laidOut(text: string): string {
@@ -18,5 +19,5 @@ export function counted(count: number): string {
 
 /** A span of time in milliseconds. */
 export function spanOf(milliseconds: number): string {
-  return words.requests.milliseconds(counted(Math.round(milliseconds)));
+  return requestsStrings().requests.milliseconds(counted(Math.round(milliseconds)));
 }

@@ -1,12 +1,12 @@
 import type { RequestRow } from '../../../shared/models/inspector.ts';
-import { words } from '../../i18n/strings.ts';
+import { requestsStrings } from '../../i18n/requests-strings.ts';
 
 /** How a request stands, in a word or its status; `bad` where nobody would want it so. */
 export function outcomeOf({ status, failure, endedAt }: Pick<RequestRow, 'status' | 'failure' | 'endedAt'>): {
   readonly text: string;
   readonly tone: 'now' | 'good' | 'bad';
 } {
-  const texts = words.requests;
+  const texts = requestsStrings().requests;
   if (failure?.code === 'stopped') return { text: texts.stopped, tone: 'good' };
   if (failure) return { text: status === null ? texts.noAnswer : texts.brokenOff, tone: 'bad' };
   if (status !== null && (status < 200 || status > 299)) return { text: String(status), tone: 'bad' };

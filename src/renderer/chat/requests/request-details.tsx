@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { type ReactNode, useState } from 'react';
 import { FailureNote } from '../../failures/failure-note.tsx';
-import { words } from '../../i18n/strings.ts';
+import { requestsStrings } from '../../i18n/requests-strings.ts';
 import { CopyButton } from './copy-button.tsx';
 import { curlOf } from './curl.ts';
 import { FrameList } from './frame-list.tsx';
@@ -39,7 +39,7 @@ export function RequestDetails({
           <Tabs.List className={styles.names}>
             {tabs.map((name) => (
               <Tabs.Tab key={name} value={name} className={styles.name}>
-                {words.requests.tabs[name]}
+                {requestsStrings().requests.tabs[name]}
               </Tabs.Tab>
             ))}
           </Tabs.List>
@@ -64,7 +64,7 @@ export function RequestDetails({
 
 function Copies({ state: { request, body, answers } }: { readonly state: RequestState }) {
   if (!request) return null;
-  const texts = words.requests;
+  const texts = requestsStrings().requests;
   const curl = curlOf(request, body);
   const last = answers.at(-1);
   const answer = last?.frames.map(({ text }) => text).join('\n\n') || last?.text || '';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { RecordedRequest, UploadPart } from '../../../shared/models/inspector.ts';
-import { words } from '../../i18n/strings.ts';
+import { requestsStrings } from '../../i18n/requests-strings.ts';
 import { HeaderTable } from './header-table.tsx';
 import { counted, laidOut } from './laid-out.ts';
 import styles from './request-details.module.css';
@@ -10,7 +10,7 @@ export function RequestTab({ request, body }: { readonly request: RecordedReques
   return (
     <>
       <HeaderTable headers={request.headers} />
-      <h3 className={styles.heading}>{words.requests.body}</h3>
+      <h3 className={styles.heading}>{requestsStrings().requests.body}</h3>
       <Body request={request} body={body} />
     </>
   );
@@ -24,7 +24,7 @@ function Body({
   readonly body: string;
 }) {
   const shown = useMemo(() => laidOut(body), [body]);
-  const texts = words.requests;
+  const texts = requestsStrings().requests;
   switch (sent.kind) {
     case 'none':
       return <p className={styles.note}>{texts.noBody}</p>;
@@ -47,6 +47,6 @@ function Body({
 
 function described(part: UploadPart): [string, string] {
   if (part.kind === 'field') return [part.name, part.value];
-  const size = words.requests.bytes(counted(part.size));
-  return [part.name, words.requests.file(part.fileName, part.type, size)];
+  const size = requestsStrings().requests.bytes(counted(part.size));
+  return [part.name, requestsStrings().requests.file(part.fileName, part.type, size)];
 }

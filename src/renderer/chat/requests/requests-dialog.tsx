@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Trash2Icon, XIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ListState } from '../../failures/list-state.tsx';
-import { words } from '../../i18n/strings.ts';
+import { requestsStrings } from '../../i18n/requests-strings.ts';
 import { attempt } from '../../stores/attempt.ts';
 import { closeRequests, useRequestsView } from '../../stores/conversations/requests-view.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -28,13 +28,13 @@ export function RequestsDialog() {
         <Dialog.Backdrop className={styles.scrim} />
         <Dialog.Popup ref={popup} className={styles.popup} initialFocus={popup} data-overlay>
           <div className={styles.bar}>
-            <Dialog.Title className={styles.title}>{words.requests.title}</Dialog.Title>
+            <Dialog.Title className={styles.title}>{requestsStrings().requests.title}</Dialog.Title>
             <IconButton
               icon={Trash2Icon}
-              label={words.requests.clear}
+              label={requestsStrings().requests.clear}
               onClick={() => void attempt((to) => to.inspector.clear())}
             />
-            <Dialog.Close render={<IconButton icon={XIcon} label={words.requests.close} />} />
+            <Dialog.Close render={<IconButton icon={XIcon} label={requestsStrings().requests.close} />} />
           </div>
           <Requests generationId={generationId} />
         </Dialog.Popup>
@@ -46,7 +46,7 @@ export function RequestsDialog() {
 function Requests({ generationId }: { readonly generationId: string | null }) {
   const { rows, failure } = useRequests();
   const [chosen, setChosen] = useState<string | null>(null);
-  const texts = words.requests;
+  const texts = requestsStrings().requests;
   if (rows === null) {
     return (
       <div className={styles.body}>
@@ -78,5 +78,11 @@ function Requests({ generationId }: { readonly generationId: string | null }) {
 
 /** A request that was made before the last start, or so long ago that others have its place. */
 function Gone() {
-  return <Empty title={words.requests.gone} text={words.requests.goneText} drawing={false} />;
+  return (
+    <Empty
+      title={requestsStrings().requests.gone}
+      text={requestsStrings().requests.goneText}
+      drawing={false}
+    />
+  );
 }

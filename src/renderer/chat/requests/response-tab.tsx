@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { RecordedRequest, RequestTry } from '../../../shared/models/inspector.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { requestsStrings } from '../../i18n/requests-strings.ts';
 import { HeaderTable } from './header-table.tsx';
 import { counted, laidOut } from './laid-out.ts';
 import styles from './request-details.module.css';
@@ -20,7 +20,7 @@ export function ResponseTab({
       // biome-ignore lint/suspicious/noArrayIndexKey: tries are only ever added
       <section key={at} className={styles.try}>
         {attempts.length > 1 && (
-          <h3 className={styles.heading}>{words.requests.attempt(at + 1, attempts.length)}</h3>
+          <h3 className={styles.heading}>{requestsStrings().requests.attempt(at + 1, attempts.length)}</h3>
         )}
         <Answer one={one} answer={answers[at]} gatewayName={gatewayName} />
       </section>
@@ -37,7 +37,7 @@ function Answer({
   readonly answer: ToldAnswer | undefined;
   readonly gatewayName: string;
 }) {
-  const texts = words.requests;
+  const texts = requestsStrings().requests;
   const failed = one.failure && sentenceApart(one.failure, gatewayName);
   return (
     <>
@@ -56,7 +56,7 @@ function Answer({
 }
 
 function AnswerBody({ one, answer }: { readonly one: RequestTry; readonly answer: ToldAnswer | undefined }) {
-  const texts = words.requests;
+  const texts = requestsStrings().requests;
   const text = answer?.text ?? '';
   const shown = useMemo(() => laidOut(text), [text]);
   switch (one.form) {

@@ -1,5 +1,5 @@
 import type { RecordedRequest, RequestTry } from '../../../shared/models/inspector.ts';
-import { words } from '../../i18n/strings.ts';
+import { requestsStrings } from '../../i18n/requests-strings.ts';
 import { spanOf } from './laid-out.ts';
 import { outcomeOf } from './outcome.ts';
 import styles from './request-details.module.css';
@@ -13,7 +13,7 @@ export function TimingTab({
   readonly request: RecordedRequest;
   readonly answers: readonly ToldAnswer[];
 }) {
-  const texts = words.requests;
+  const texts = requestsStrings().requests;
   return (
     <>
       <p className={styles.note}>{texts.timesNote}</p>
@@ -40,7 +40,7 @@ export function TimingTab({
 }
 
 function Times({ one, firstDeltaAt }: { readonly one: RequestTry; readonly firstDeltaAt: number | null }) {
-  const { times } = words.requests;
+  const { times } = requestsStrings().requests;
   const moments: readonly (readonly [string, number | null])[] = [
     [times.begun, one.begunAt],
     [times.sent, one.sentAt],

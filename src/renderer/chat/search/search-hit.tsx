@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { SearchHit } from '../../../shared/models/search.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { titleOf } from '../../stores/conversations/conversation-actions.ts';
 import { addressOf } from '../../stores/route.ts';
 import { dateOf } from '../../ui/format/date-of.ts';
@@ -51,7 +51,7 @@ export const SearchHitRow = memo(function SearchHitRow({
           {hitTime(hit.createdAt, today)}
         </time>
       </span>
-      <span className={styles.by}>{hit.model ?? words.search.you}</span>
+      <span className={styles.by}>{hit.model ?? strings().search.you}</span>
       <span className={styles.snippet} dir="auto">
         {snippet.cutStart && '…'}
         <SearchMarks text={snippet.text} matches={snippet.matches} />

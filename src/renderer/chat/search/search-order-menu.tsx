@@ -1,6 +1,6 @@
 import { ChevronsUpDownIcon } from 'lucide-react';
 import { type SearchOrder, searchOrders } from '../../../shared/models/search-order.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { Menu, MenuChoice, MenuChoices } from '../../ui/overlay/menu.tsx';
 import { Icon } from '../../ui/text/icon.tsx';
 import styles from './search-order-menu.module.css';
@@ -8,7 +8,7 @@ import { orderBy } from './search-store.ts';
 
 /** The choice between newest first and most relevant, over the messages that were found. */
 export function SearchOrderMenu({ order }: { readonly order: SearchOrder }) {
-  const { orders, order: label } = words.search;
+  const { orders, order: label } = strings().search;
   const trigger = (
     <button type="button" className={styles.trigger} aria-label={`${label}: ${orders[order]}`}>
       {orders[order]}

@@ -4,7 +4,7 @@ import type { SearchHit } from '../../../shared/models/search.ts';
 import { createMatcher } from '../../../shared/models/search-matches.ts';
 import { searchTerms } from '../../../shared/models/search-query.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { remove, titleOf } from '../../stores/conversations/conversation-actions.ts';
 import { edit } from '../../stores/conversations/editing.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -43,7 +43,7 @@ export function SearchResults({
   const [focused, setFocused] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const [unfolded, setUnfolded] = useState<string | null>(null);
-  const texts = words.search;
+  const texts = strings().search;
 
   // What was deleted goes at once, what changed is sought again; further pages stay until the query changes.
   const known = new Set(conversations.map(({ id }) => id));
@@ -162,7 +162,7 @@ export function SearchResults({
 }
 
 function foundCount(shown: number, next: number | null): string {
-  return next === null ? countOf(shown) : words.search.andMore(countOf(shown));
+  return next === null ? countOf(shown) : strings().search.andMore(countOf(shown));
 }
 
 /** Seeks again as conversations change, so that what was just written or restored is found; not on the first draw. */

@@ -1,5 +1,5 @@
 import { ArrowDownIcon } from 'lucide-react';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import { Keys } from '../../ui/text/keys.tsx';
@@ -18,7 +18,7 @@ export function LatestPill({ running, toEnd }: { readonly running: boolean; read
       }}
     >
       <Icon icon={ArrowDownIcon} size={14} />
-      {running ? words.chat.thread.stillWriting : words.chat.thread.jumpToLatest}
+      {running ? strings().chat.thread.stillWriting : strings().chat.thread.jumpToLatest}
       <Keys keys={['End']} />
     </button>
   );

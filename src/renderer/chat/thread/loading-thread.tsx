@@ -1,4 +1,4 @@
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { useLate } from '../../ui/state/use-delayed.ts';
 import styles from './loading-thread.module.css';
 
@@ -8,7 +8,7 @@ export function LoadingThread() {
   return (
     <div className={styles.place} aria-busy="true">
       {late && (
-        <div className={styles.lines} role="status" aria-label={words.chat.thread.loading}>
+        <div className={styles.lines} role="status" aria-label={strings().chat.thread.loading}>
           <i />
           <i />
           <i />

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Conversation } from '../../../shared/models/conversation.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { useToday } from '../../ui/state/use-now.ts';
 import { useFollowMode } from '../../ui/virtual/follow-mode.ts';
 import { FindBar } from '../find/find-bar.tsx';
@@ -47,7 +47,7 @@ export function Thread({
         ref={scroller}
         className={styles.scroller}
         role="log"
-        aria-label={words.chat.thread.log}
+        aria-label={strings().chat.thread.log}
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Conversation } from '../../../shared/models/conversation.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import { fold } from '../../ui/highlight/folded-text.ts';
 import { markText } from '../../ui/highlight/highlight-ranges.ts';
@@ -48,7 +48,7 @@ export function useLanded(place: LandingPlace): string | null {
     }
     if (!useConversation.getState().state.messages.has(messageId)) {
       useLanding.setState({ landing: null });
-      toast({ text: words.chat.thread.messageGone });
+      toast({ text: strings().chat.thread.messageGone });
     } else if (chosen.current !== landing) {
       // The path that holds it comes with the next event.
       chosen.current = landing;

@@ -1,6 +1,6 @@
 import { CheckIcon, CopyIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { IconButton, type IconButtonProps } from '../../ui/controls/icon-button.tsx';
 import styles from './action-row.module.css';
 import type { Turn } from './turns.ts';
@@ -53,13 +53,13 @@ export function CopyAction({
     <>
       <RowAction
         icon={copied ? CheckIcon : CopyIcon}
-        label={words.chat.turn.copy}
+        label={strings().chat.turn.copy}
         shortcut={shortcut}
         disabled={text === ''}
         onClick={() => void copy()}
       />
       <span className="vh" role="status">
-        {copied ? words.chat.turn.copied : ''}
+        {copied ? strings().chat.turn.copied : ''}
       </span>
     </>
   );

@@ -1,7 +1,7 @@
 import type { Message } from '../../../shared/models/message.ts';
 import { hasContent } from '../../../shared/models/reply-content.ts';
 import { safeLink } from '../../../shared/models/safe-link.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { attempt } from '../../stores/attempt.ts';
 import { show } from '../../stores/conversations/conversation-actions.ts';
 import type { Draft } from '../../stores/drafts/draft-state.ts';
@@ -89,7 +89,7 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    toast({ text: words.chat.turn.copyFailed });
+    toast({ text: strings().chat.turn.copyFailed });
     return false;
   }
 }

@@ -1,6 +1,6 @@
 import { ChevronLeftIcon, ChevronRightIcon } from 'lucide-react';
 import { keysOf } from '../../commands/keys-in-use.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { ShowAll } from '../compare/show-all.tsx';
 import { chooseVersion } from './turn-actions.ts';
@@ -41,7 +41,7 @@ export function VersionSteps({
 }) {
   const total = versions.length;
   const at = versions.indexOf(shownId);
-  const texts = words.chat.turn;
+  const texts = strings().chat.turn;
   const button = (step: -1 | 1) => {
     const target = versions[at + step];
     return (

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { contextLimitRange } from '../../../shared/limits.ts';
 import { ownValue } from '../../../shared/own-value.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
 import { useKnownModels } from '../../stores/gateways/models-store.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
@@ -41,7 +41,7 @@ export function ContextLimit({
       <Popover.Trigger className={styles.trigger}>{children}</Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner className={styles.positioner} side="top" align="end" sideOffset={6} data-overlay>
-          <Popover.Popup className={styles.popup} aria-label={words.numbers.limit}>
+          <Popover.Popup className={styles.popup} aria-label={strings().numbers.limit}>
             <LimitForm model={model} onDone={() => setOpen(false)} />
           </Popover.Popup>
         </Popover.Positioner>
@@ -51,7 +51,7 @@ export function ContextLimit({
 }
 
 function LimitForm({ model, onDone }: { readonly model: string; readonly onDone: () => void }) {
-  const texts = words.numbers;
+  const texts = strings().numbers;
   const { listed } = useContextLimit(model);
   const limits = useSettings(({ contextLimits }) => contextLimits);
   const [typed, setTyped] = useState(String(ownValue(limits, model) ?? ''));

@@ -1,4 +1,4 @@
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { isRunning } from '../../stores/conversations/conversation-state.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import { useModelInUse } from '../../stores/gateways/model-in-use.ts';
@@ -50,7 +50,7 @@ type ShownProps = {
 };
 
 function Pane({ numbers, limit, model }: ShownProps) {
-  const texts = words.numbers;
+  const texts = strings().numbers;
   const { used, input, output, now } = numbers;
   return (
     <section className={styles.pane} aria-label={texts.context}>
@@ -87,7 +87,7 @@ function Pane({ numbers, limit, model }: ShownProps) {
 }
 
 function Line({ numbers, limit, model }: ShownProps) {
-  const texts = words.numbers;
+  const texts = strings().numbers;
   const { now, perSecond } = numbers;
   const used = usedText(numbers);
   return (
@@ -106,14 +106,14 @@ function Line({ numbers, limit, model }: ShownProps) {
 }
 
 function usedText({ used, estimated }: ContextNumbers): string {
-  return estimated ? words.numbers.about(countOf(rounded(used))) : countOf(used);
+  return estimated ? strings().numbers.about(countOf(rounded(used))) : countOf(used);
 }
 
 function nowText({ now, perSecond }: ContextNumbers): string {
   const count = countOf(now ?? 0);
   return perSecond === null
-    ? words.numbers.now(count)
-    : words.numbers.nowAt(count, countOf(Math.round(perSecond)));
+    ? strings().numbers.now(count)
+    : strings().numbers.nowAt(count, countOf(Math.round(perSecond)));
 }
 
 function share(tokens: number, limit: number): string {

@@ -2,7 +2,7 @@ import { Popover } from '@base-ui/react/popover';
 import { useMemo } from 'react';
 import type { Generation } from '../../../shared/models/generation.ts';
 import type { Message } from '../../../shared/models/message.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { countOf, secondsOf } from '../../ui/format/time-labels.ts';
 import styles from './usage-details.module.css';
 import { type ReplyNumbers, replyNumbers, rounded, timeOf, usageLine } from './usage-line.ts';
@@ -30,13 +30,13 @@ export function UsageDetails({
         className={styles.line}
         openOnHover
         delay={400}
-        aria-label={words.numbers.details(line)}
+        aria-label={strings().numbers.details(line)}
       >
         {line}
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner className={styles.positioner} side="top" align="end" sideOffset={6} data-overlay>
-          <Popover.Popup className={styles.popup} aria-label={words.numbers.title} initialFocus={false}>
+          <Popover.Popup className={styles.popup} aria-label={strings().numbers.title} initialFocus={false}>
             <AllNumbers numbers={numbers} />
           </Popover.Popup>
         </Popover.Positioner>
@@ -47,7 +47,7 @@ export function UsageDetails({
 
 function AllNumbers({ numbers }: { readonly numbers: ReplyNumbers }) {
   const { usage, tokens, estimated, replies, firstMs, totalMs, perSecond } = numbers;
-  const { rows, unknown, reported, estimated: estimate, about } = words.numbers;
+  const { rows, unknown, reported, estimated: estimate, about } = strings().numbers;
   const count = (tokensThere: number | null | undefined) =>
     tokensThere === null || tokensThere === undefined ? unknown : countOf(tokensThere);
   const shown: readonly (readonly [string, string | null])[] = [

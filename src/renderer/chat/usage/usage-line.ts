@@ -1,7 +1,7 @@
 import type { Generation, Usage } from '../../../shared/models/generation.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { countOf, secondsOf } from '../../ui/format/time-labels.ts';
 
 /**
@@ -76,13 +76,13 @@ export function replyNumbers(message: Message, whole: Generation): ReplyNumbers 
 export function usageLine({ tokens, estimated, totalMs }: ReplyNumbers): string {
   const time = timeOf(totalMs);
   if (tokens === 0 && estimated) return time;
-  return words.chat.reply.tokensIn(tokensOf(tokens, estimated), time);
+  return strings().chat.reply.tokensIn(tokensOf(tokens, estimated), time);
 }
 
 /** A count of tokens, said to be about so many where it is an estimate. */
 export function tokensOf(tokens: number, estimated: boolean): string {
-  const { reply } = words.chat;
-  const shown = estimated ? words.numbers.about(countOf(rounded(tokens))) : countOf(tokens);
+  const { reply } = strings().chat;
+  const shown = estimated ? strings().numbers.about(countOf(rounded(tokens))) : countOf(tokens);
   return reply.tokens(shown, tokens === 1);
 }
 
@@ -103,6 +103,6 @@ function wrote(generation: Generation, { id, createdAt, conversationId, reply }:
 
 /** Seconds as they are said, down to a tenth; from milliseconds. */
 export function timeOf(milliseconds: number): string {
-  const { reply } = words.chat;
+  const { reply } = strings().chat;
   return milliseconds < 50 ? reply.underTenth : reply.seconds(secondsOf(milliseconds));
 }

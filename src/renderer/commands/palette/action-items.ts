@@ -26,7 +26,8 @@ import {
   Volume2Icon,
   ZapIcon,
 } from 'lucide-react';
-import { words } from '../../i18n/strings.ts';
+import { paletteStrings } from '../../i18n/palette-strings.ts';
+import { shortcutsStrings } from '../../i18n/shortcuts-strings.ts';
 import { go, type Route } from '../../stores/route.ts';
 import { type ActionName, actionNames, groupOf } from '../actions.ts';
 import { keysOf } from '../keys-in-use.ts';
@@ -78,7 +79,8 @@ const ways: Partial<Readonly<Record<Listed, Route>>> = {
   newScript: { screen: 'speak', voiceOverId: null },
 };
 
-const actionSynonyms: Partial<Readonly<Record<ActionName, string>>> = words.keywords.commands.actions;
+const actionSynonyms: Partial<Readonly<Record<ActionName, string>>> =
+  paletteStrings().keywords.commands.actions;
 
 /** The actions that can be run: what the page offers now, and what another screen would. */
 export function actionItems(recording: boolean): readonly PaletteItem[] {
@@ -97,7 +99,7 @@ export function actionItems(recording: boolean): readonly PaletteItem[] {
       {
         id: `action ${name}`,
         kind: 'command',
-        title: words.shortcuts.actions[name],
+        title: shortcutsStrings().shortcuts.actions[name],
         also: actionSynonyms[name],
         icon: icons[name],
         keys: keysOf(name),

@@ -2,7 +2,8 @@ import { LayersIcon, PilcrowIcon } from 'lucide-react';
 import type { Conversation } from '../../../shared/models/conversation.ts';
 import type { GatewayProfile, Model } from '../../../shared/models/gateway-profile.ts';
 import type { Prompt } from '../../../shared/models/prompt.ts';
-import { words } from '../../i18n/strings.ts';
+import { paletteStrings } from '../../i18n/palette-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { show } from '../../stores/conversations/conversation-actions.ts';
 import { changeSetUp, shownSetUp, writeNow } from '../../stores/conversations/set-up-store.ts';
 import { chooseModel } from '../../stores/gateways/model-choice.ts';
@@ -45,7 +46,7 @@ export function promptItems(
     kind: 'prompt',
     title: promptTitle(prompt),
     icon: PilcrowIcon,
-    detail: words.palette.prompt,
+    detail: paletteStrings().palette.prompt,
     usedAt: 0,
     run: () => takePrompt(prompt, conversation),
   }));
@@ -78,7 +79,7 @@ function takePrompt({ text }: Prompt, conversation: Conversation | null): void {
   put(text);
   if (before !== '')
     toast({
-      text: words.parameters.systemPrompt.replaced,
-      action: { label: words.parameters.undo, onPress: () => put(before) },
+      text: strings().parameters.systemPrompt.replaced,
+      action: { label: strings().parameters.undo, onPress: () => put(before) },
     });
 }

@@ -2,7 +2,7 @@ import { AudioLinesIcon, CaptionsIcon, MessageSquareTextIcon } from 'lucide-reac
 import type { Clip } from '../../../shared/models/clip.ts';
 import type { Conversation } from '../../../shared/models/conversation.ts';
 import type { Transcript } from '../../../shared/models/transcript.ts';
-import { words } from '../../i18n/strings.ts';
+import { paletteStrings } from '../../i18n/palette-strings.ts';
 import { openClip } from '../../speak/clips/clip-actions.ts';
 import { show, titleOf } from '../../stores/conversations/conversation-actions.ts';
 import { go } from '../../stores/route.ts';
@@ -53,7 +53,7 @@ export function clipItems(clips: readonly Clip[]): readonly PaletteItem[] {
     kind: 'clip',
     title: clip.title,
     icon: AudioLinesIcon,
-    detail: words.palette.clip(voiceOf(clip.settings.voice).name),
+    detail: paletteStrings().palette.clip(voiceOf(clip.settings.voice).name),
     usedAt: clip.createdAt,
     run: () => void openClip(clip, openVoiceOver(clip.voiceOverId)),
   }));
@@ -66,7 +66,7 @@ function openVoiceOver(voiceOverId: string | null): string | null {
 }
 
 function transcriptDetail({ settings, duration }: Transcript): string {
-  const texts = words.palette;
+  const texts = paletteStrings().palette;
   const kind = settings.task === 'translate' ? texts.translation : texts.transcript;
   return duration === null ? kind : texts.transcriptOf(kind, lengthLabel(duration));
 }

@@ -10,7 +10,7 @@ import {
 import type { Conversation } from '../../../shared/models/conversation.ts';
 import type { Transcript } from '../../../shared/models/transcript.ts';
 import { isUnfinished } from '../../../shared/models/transcript-state.ts';
-import { words } from '../../i18n/strings.ts';
+import { paletteStrings } from '../../i18n/palette-strings.ts';
 import { compareModels } from '../../stores/conversations/compared-models.ts';
 import { remove, togglePin } from '../../stores/conversations/conversation-actions.ts';
 import { edit } from '../../stores/conversations/editing.ts';
@@ -27,13 +27,13 @@ export function conversationCommands(
   conversation: Conversation | null,
   gatewayId: string | null,
 ): readonly PaletteItem[] {
-  const texts = words.palette.commands;
+  const texts = paletteStrings().palette.commands;
   const compare = gatewayId !== null && {
     ...command,
     id: 'compare',
     title: texts.compare,
     icon: Columns2Icon,
-    also: words.keywords.commands.compare,
+    also: paletteStrings().keywords.commands.compare,
     run: () =>
       compareModels(conversation?.id ?? null, gatewayId, conversation?.model ? [conversation.model] : []),
   };
@@ -89,7 +89,7 @@ export function conversationCommands(
 
 /** What can be done with the transcript on the page. */
 export function transcriptCommands(transcript: Transcript): readonly PaletteItem[] {
-  const texts = words.palette.commands;
+  const texts = paletteStrings().palette.commands;
   const canTranslate =
     !isUnfinished(transcript) && transcript.audioUrl !== null && transcript.settings.task === 'transcribe';
   return [

@@ -1,7 +1,7 @@
 import { MessageSquareTextIcon } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { paletteStrings } from '../../i18n/palette-strings.ts';
 import { show } from '../../stores/conversations/conversation-actions.ts';
 import { changeDraft } from '../../stores/drafts/drafts.ts';
 import { useRoute } from '../../stores/route.ts';
@@ -20,7 +20,7 @@ import { usePaletteItems } from './use-palette-items.ts';
 
 /** The line to type in, what it finds, and the keys: Enter runs what is marked, with Ctrl (⌘) the palette stays. */
 export function PaletteBody() {
-  const texts = words.palette;
+  const texts = paletteStrings().palette;
   const [query, setQuery] = useState('');
   const { items, loading, failure } = usePaletteItems();
   const input = useRef<HTMLInputElement>(null);
@@ -80,7 +80,7 @@ export function PaletteBody() {
 
 /** What was found under its headings; where nothing was, and nothing is still to come, the way to the model. */
 function shownFor(found: Found, query: string, loading: boolean): readonly ShownGroup[] {
-  const { groups: titles } = words.palette;
+  const { groups: titles } = paletteStrings().palette;
   if (found.count > 0) return found.groups.map((group) => ({ ...group, title: titles[group.name] }));
   return readQuery(query).words.length === 0 || loading ? [] : [nothing(query)];
 }
@@ -94,7 +94,7 @@ function nothing(query: string): ShownGroup {
   const item: PaletteItem = {
     id: 'ask',
     kind: 'ask',
-    title: words.palette.ask,
+    title: paletteStrings().palette.ask,
     icon: MessageSquareTextIcon,
     usedAt: 0,
     run: () => {
@@ -102,12 +102,12 @@ function nothing(query: string): ShownGroup {
       show(null);
     },
   };
-  return { name: 'ask', title: words.palette.none, items: [{ item, matches: [] }] };
+  return { name: 'ask', title: paletteStrings().palette.none, items: [{ item, matches: [] }] };
 }
 
 function usePlace(): string {
   const route = useRoute();
-  const { places } = words.palette;
+  const { places } = paletteStrings().palette;
   switch (route.screen) {
     case 'quick':
     case 'chat':

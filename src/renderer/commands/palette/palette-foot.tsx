@@ -1,11 +1,11 @@
-import { words } from '../../i18n/strings.ts';
+import { paletteStrings } from '../../i18n/palette-strings.ts';
 import { Keys } from '../../ui/text/keys.tsx';
 import { scopeSigns } from './found.ts';
 import styles from './palette.module.css';
 
 /** What the keys do, and the signs that narrow what is found. */
 export function PaletteFoot() {
-  const texts = words.palette;
+  const texts = paletteStrings().palette;
   return (
     <div className={styles.foot}>
       <Hint keys={['ArrowUp', 'ArrowDown']} text={texts.choose} />

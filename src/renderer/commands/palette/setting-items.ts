@@ -1,7 +1,9 @@
 import { LanguagesIcon, PlugIcon, RefreshCwIcon, SunMoonIcon } from 'lucide-react';
 import type { Gateways } from '../../../shared/models/gateway-profile.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { paletteStrings } from '../../i18n/palette-strings.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { seekSetting } from '../../settings/search/matched-setting.ts';
 import { askGateways, startDemo } from '../../stores/gateways/gateways-store.ts';
 import { listModels } from '../../stores/gateways/models-store.ts';
@@ -17,7 +19,7 @@ const themes = ['system', 'light', 'dark'] as const;
 
 /** What can be set or gone to from anywhere: sections of the settings, themes, gateways, a translation. */
 export function settingItems(gateways: Gateways | null): readonly PaletteItem[] {
-  const texts = words.palette.commands;
+  const texts = paletteStrings().palette.commands;
   const command = { kind: 'command', usedAt: 0 } as const;
   const current = gateways?.currentId ?? null;
   return [
@@ -46,7 +48,7 @@ export function settingItems(gateways: Gateways | null): readonly PaletteItem[] 
           {
             ...command,
             id: 'gateway demo',
-            title: texts.gateway(words.frame.gateway.useDemo),
+            title: texts.gateway(strings().frame.gateway.useDemo),
             icon: PlugIcon,
             run: () => void switchTo('', true),
           },
@@ -59,7 +61,7 @@ export function settingItems(gateways: Gateways | null): readonly PaletteItem[] 
             ...command,
             id: 'list models',
             title: texts.refreshModels,
-            also: words.keywords.commands.refreshModels,
+            also: paletteStrings().keywords.commands.refreshModels,
             icon: RefreshCwIcon,
             run: () => void listModels(current, { refresh: true }),
           },
@@ -67,9 +69,9 @@ export function settingItems(gateways: Gateways | null): readonly PaletteItem[] 
     ...themes.map((theme) => ({
       ...command,
       id: `theme ${theme}`,
-      title: texts.theme(words.settings.appearance.themes[theme]),
+      title: texts.theme(settingsStrings().settings.appearance.themes[theme]),
       icon: SunMoonIcon,
-      also: words.settings.sections.appearance,
+      also: settingsStrings().settings.sections.appearance,
       run: () => void set({ theme }),
     })),
     ...sectionItems((section) => go({ screen: 'settings', section })),

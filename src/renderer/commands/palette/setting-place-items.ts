@@ -1,5 +1,6 @@
 import { SettingsIcon } from 'lucide-react';
-import { words } from '../../i18n/strings.ts';
+import { paletteStrings } from '../../i18n/palette-strings.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { allSettings, type SettingPlace } from '../../settings/search/setting-index.ts';
 import { type SettingsSection, settingsSections } from '../../stores/route.ts';
 import type { PaletteItem } from './palette-item.ts';
@@ -10,7 +11,7 @@ export function sectionItems(open: (section: SettingsSection) => void): readonly
   return settingsSections.map((section) => ({
     id: `section ${section}`,
     kind: 'command',
-    title: words.palette.commands.section(words.settings.sections[section]),
+    title: paletteStrings().palette.commands.section(settingsStrings().settings.sections[section]),
     icon: SettingsIcon,
     also: whole.find((setting) => setting.section === section)?.keywords,
     usedAt: 0,
@@ -27,10 +28,10 @@ export function settingPlaceItems(seek: (place: SettingPlace) => void): readonly
   return settings.map(({ keywords, ...place }) => ({
     id: `setting ${place.section} ${place.name}`,
     kind: 'command',
-    title: words.palette.commands.section(place.name),
+    title: paletteStrings().palette.commands.section(place.name),
     icon: SettingsIcon,
-    detail: words.settings.sections[place.section],
-    also: `${keywords} ${place.within ?? ''} ${words.settings.sections[place.section]}`,
+    detail: settingsStrings().settings.sections[place.section],
+    also: `${keywords} ${place.within ?? ''} ${settingsStrings().settings.sections[place.section]}`,
     onlySought: true,
     usedAt: 0,
     run: () => seek(place),
@@ -38,5 +39,5 @@ export function settingPlaceItems(seek: (place: SettingPlace) => void): readonly
 }
 
 function isSection({ section, name }: SettingPlace): boolean {
-  return name === words.settings.sections[section];
+  return name === settingsStrings().settings.sections[section];
 }

@@ -1,16 +1,16 @@
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import type { LeftOutKind, LeftOutPiece } from './left-out.ts';
 
 const kinds: readonly LeftOutKind[] = ['code', 'formula', 'address', 'tag', 'mark'];
 
 /** Says in a sentence how much of a text isn't spoken, by kind; null where all of it is. */
 export function leftOutLine(leftOut: readonly LeftOutPiece[], shown = kinds): string | null {
-  const texts = words.speech;
-  const count = new Intl.NumberFormat(words.chat.language);
+  const texts = strings().speech;
+  const count = new Intl.NumberFormat(strings().chat.language);
   const counted = shown.flatMap((kind) => {
     const pieces = leftOut.filter((piece) => piece.kind === kind).length;
     return pieces === 0 ? [] : [texts.pieces[kind](count.format(pieces), pieces === 1)];
   });
   if (counted.length === 0) return null;
-  return texts.leftOut(new Intl.ListFormat(words.chat.language).format(counted));
+  return texts.leftOut(new Intl.ListFormat(strings().chat.language).format(counted));
 }

@@ -4,7 +4,7 @@ import type { Failure } from '../../../shared/failure.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
-import { words } from '../../i18n/strings.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Mono } from '../sections/mono.tsx';
 import { SectionPage } from '../sections/section-page.tsx';
@@ -17,7 +17,7 @@ import { Fact, Facts } from './facts.tsx';
 export function AboutSection() {
   const info = useAppInfo();
   const [failed, setFailed] = useState<Failure | null>(null);
-  const texts = words.settings.about;
+  const texts = settingsStrings().settings.about;
 
   const trying = async (copy: () => Promise<void>) => {
     setFailed(null);
@@ -35,7 +35,7 @@ export function AboutSection() {
     copyText(diagnosticsText(await backend().app.diagnostics()), texts.diagnosticsCopied);
 
   return (
-    <SectionPage title={words.settings.sections.about} text={texts.text}>
+    <SectionPage title={settingsStrings().settings.sections.about} text={texts.text}>
       <Facts>
         <Fact name={texts.version}>{info?.version}</Fact>
         <Fact name={texts.shell}>{info && texts.shells[info.shell]}</Fact>

@@ -1,7 +1,7 @@
 import { defaultSettings } from '../../../shared/models/default-settings.ts';
 import type { Settings } from '../../../shared/models/settings.ts';
 import { sentenceOf } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Slider } from '../../ui/controls/slider.tsx';
@@ -22,9 +22,9 @@ const sizes = { min: 14, max: 20 };
 /** How Parlance looks; what is chosen holds at once, and before the first paint of the next start. */
 export function AppearanceSection() {
   const { language, theme, readingSize, readingFace, compactRows, motion, contrast } = useSettings();
-  const texts = words.settings.appearance;
+  const texts = settingsStrings().settings.appearance;
   return (
-    <SectionPage title={words.settings.sections.appearance} text={texts.text}>
+    <SectionPage title={settingsStrings().settings.sections.appearance} text={texts.text}>
       <Facts>
         <Fact name={texts.language} text={texts.languageText}>
           <Segmented

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { sentenceOf } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import { inElectron } from '../../stores/shell.ts';
 import { Switch } from '../../ui/controls/switch.tsx';
@@ -11,7 +11,7 @@ import { Fact } from '../about/facts.tsx';
 export function NotifyChoice() {
   const wanted = useSettings(({ notifyWhenDone }) => notifyWhenDone);
   const [refused, setRefused] = useState(false);
-  const texts = words.settings.appearance;
+  const texts = settingsStrings().settings.appearance;
   const isOn = wanted ?? inElectron;
 
   const choose = async (on: boolean) => {

@@ -1,4 +1,4 @@
-import { words } from '../../i18n/strings.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { Facts } from '../about/facts.tsx';
 import { SectionPage, SectionPart } from '../sections/section-page.tsx';
 import { HearingDefaults } from './hearing-defaults.tsx';
@@ -8,9 +8,9 @@ import { SpokenWith } from './spoken-with.tsx';
 
 /** Sound on this computer, and what it is written down and spoken with. */
 export function AudioSection() {
-  const texts = words.audioSettings;
+  const texts = settingsStrings().audioSettings;
   return (
-    <SectionPage title={words.settings.sections.audio} text={texts.text}>
+    <SectionPage title={settingsStrings().settings.sections.audio} text={texts.text}>
       <SectionPart title={texts.microphone}>
         <Facts>
           <MicrophoneChoice />

@@ -1,5 +1,6 @@
 import { XIcon } from 'lucide-react';
-import { words } from '../../i18n/strings.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { LanguageField } from '../../parameters/language-field.tsx';
 import { useGatewayFor } from '../../stores/gateways/gateways-store.ts';
 import { listModels, useKnownModels } from '../../stores/gateways/models-store.ts';
@@ -15,17 +16,17 @@ export function HearingDefaults() {
   const { transcriptionModel, transcriptionLanguage } = useSettings();
   const gateway = useGatewayFor('transcription');
   const { models } = useKnownModels(gateway?.id ?? null);
-  const texts = words.audioSettings;
+  const texts = settingsStrings().audioSettings;
   return (
     <Facts>
       <Fact name={texts.model} text={texts.modelText}>
         <div className={styles.field}>
           <Combobox
-            label={words.transcribe.model}
+            label={transcribeStrings().transcribe.model}
             value={transcriptionModel}
-            placeholder={gateway?.audioModels.transcription ?? words.transcribe.modelAuto}
+            placeholder={gateway?.audioModels.transcription ?? transcribeStrings().transcribe.modelAuto}
             options={models.filter(({ kind }) => kind === 'transcription').map(({ id }) => ({ id }))}
-            emptyText={words.transcribe.noModels}
+            emptyText={transcribeStrings().transcribe.noModels}
             onOpen={() => gateway && void listModels(gateway.id, { refresh: false })}
             onChange={(model) => void changeSetting({ transcriptionModel: model })}
           />
@@ -38,7 +39,7 @@ export function HearingDefaults() {
           />
         )}
       </Fact>
-      <Fact name={words.transcribe.language} text={texts.languageText}>
+      <Fact name={transcribeStrings().transcribe.language} text={texts.languageText}>
         <div className={styles.field}>
           <LanguageField
             value={transcriptionLanguage}

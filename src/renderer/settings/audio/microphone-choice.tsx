@@ -3,7 +3,7 @@ import type { Failure } from '../../../shared/failure.ts';
 import { openMicrophone } from '../../audio/recorder/microphone.ts';
 import { useMicrophones } from '../../audio/recorder/microphone-list.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
-import { words } from '../../i18n/strings.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
@@ -16,7 +16,7 @@ export function MicrophoneChoice() {
   const wanted = useSettings(({ microphone }) => microphone);
   const { microphones, refresh } = useMicrophones();
   const [failed, setFailed] = useState<Failure | null>(null);
-  const texts = words.audioSettings;
+  const texts = settingsStrings().audioSettings;
 
   const askForNames = async () => {
     setFailed(null);

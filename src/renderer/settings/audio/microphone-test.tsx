@@ -4,7 +4,7 @@ import type { Failure } from '../../../shared/failure.ts';
 import { LevelMeter } from '../../audio/recorder/level-meter.tsx';
 import { openMeter, openMicrophone } from '../../audio/recorder/microphone.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
-import { words } from '../../i18n/strings.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Fact } from '../about/facts.tsx';
 
@@ -24,7 +24,7 @@ const lookEveryMs = 100;
 export function MicrophoneTest() {
   const [state, setState] = useState<State>({ is: 'idle' });
   const listening = state.is === 'listening' ? state.to : null;
-  const texts = words.audioSettings;
+  const texts = settingsStrings().audioSettings;
   useEffect(() => () => listening?.close(), [listening]);
 
   const start = async () => {
@@ -61,7 +61,9 @@ function Heard({ from }: { readonly from: Listening }) {
     }, lookEveryMs);
     return () => clearInterval(timer);
   }, [from]);
-  return heard ? words.audioSettings.heard(from.name) : words.audioSettings.listening(from.name);
+  return heard
+    ? settingsStrings().audioSettings.heard(from.name)
+    : settingsStrings().audioSettings.listening(from.name);
 }
 
 function listenTo(stream: MediaStream, onEnded: () => void): Listening {

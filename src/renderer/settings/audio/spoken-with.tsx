@@ -1,5 +1,6 @@
 import { ownValue } from '../../../shared/own-value.ts';
-import { words } from '../../i18n/strings.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { speakStrings } from '../../i18n/speak-strings.ts';
 import { addressOf } from '../../stores/route.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { Fact, Facts } from '../about/facts.tsx';
@@ -8,8 +9,8 @@ import styles from './audio-parts.module.css';
 /** What texts are spoken with, which is chosen where it can be heard. */
 export function SpokenWith() {
   const { voice, model, format, speed } = useSettings(({ speech }) => speech);
-  const texts = words.audioSettings;
-  const names: Readonly<Record<string, { readonly name: string } | undefined>> = words.speak.voices;
+  const texts = settingsStrings().audioSettings;
+  const names: Readonly<Record<string, { readonly name: string } | undefined>> = speakStrings().speak.voices;
   return (
     <Facts>
       <Fact name={texts.spoken} text={texts.spokenText}>

@@ -1,5 +1,5 @@
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
-import { words } from '../../i18n/strings.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { askGateways, type Outcome } from '../../stores/gateways/gateways-store.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
@@ -16,7 +16,7 @@ export async function duplicateGateway(gateway: GatewayProfile): Promise<Outcome
     uploadLimit,
     speechLimit,
   } = gateway;
-  const texts = words.settings.gateways;
+  const texts = settingsStrings().settings.gateways;
   const added = await askGateways((to) =>
     to.add({ name: texts.copyOf(name).slice(0, 100), baseUrl, key: null }),
   );

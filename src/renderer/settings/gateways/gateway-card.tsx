@@ -3,7 +3,8 @@ import { useRef, useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
-import { words } from '../../i18n/strings.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { askGateways } from '../../stores/gateways/gateways-store.ts';
 import { forgetModels } from '../../stores/gateways/models-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -42,7 +43,7 @@ export function GatewayCard({
   readonly onOpened: (gatewayId: string) => void;
   readonly onRemoved: () => void;
 }) {
-  const texts = words.settings.gateways;
+  const texts = settingsStrings().settings.gateways;
   if (open) {
     return (
       <OpenCard
@@ -97,7 +98,7 @@ function OpenCard({
   readonly onOpened: (gatewayId: string) => void;
   readonly onRemoved: () => void;
 }) {
-  const texts = words.settings.gateways;
+  const texts = settingsStrings().settings.gateways;
   const [asking, setAsking] = useState(false);
   const [failed, setFailed] = useState<Failure | null>(null);
 
@@ -182,10 +183,10 @@ function OpenCard({
 function KeyNote({ gateway: { key } }: { readonly gateway: GatewayProfile }) {
   switch (key.state) {
     case 'none':
-      return words.settings.gateways.noKey;
+      return settingsStrings().settings.gateways.noKey;
     case 'kept':
       return <Mono>{key.masked}</Mono>;
     case 'asked-again':
-      return <span className={styles.asked}>{words.frame.gateway.noKey}</span>;
+      return <span className={styles.asked}>{strings().frame.gateway.noKey}</span>;
   }
 }

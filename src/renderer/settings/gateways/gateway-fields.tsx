@@ -1,6 +1,7 @@
 import { chatAddress } from '../../../shared/models/gateway-address.ts';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
-import { words } from '../../i18n/strings.ts';
+import { onboardingStrings } from '../../i18n/onboarding-strings.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { forgetModels } from '../../stores/gateways/models-store.ts';
 import { nameAfterMove } from '../../stores/gateways/presets.ts';
 import { addressError } from '../../ui/format/address-error.ts';
@@ -13,7 +14,7 @@ import { KeptField } from './saved-field.tsx';
 
 /** What is first to be changed of a saved gateway. Name and address hold when their field is left, or on Enter. */
 export function GatewayFields({ gateway }: { readonly gateway: GatewayProfile }) {
-  const texts = words.settings.gateways;
+  const texts = settingsStrings().settings.gateways;
   return (
     <>
       <KeptField label={texts.name} value={gateway.name} onKeep={(name) => keepChange(gateway, { name })} />
@@ -24,7 +25,7 @@ export function GatewayFields({ gateway }: { readonly gateway: GatewayProfile })
           value={gateway.baseUrl}
           hintOf={(typed) => {
             const address = chatAddress(typed);
-            return address && words.onboarding.resolved(address);
+            return address && onboardingStrings().onboarding.resolved(address);
           }}
           belowOf={(typed) => <ResolvedAddresses baseUrl={typed} />}
           onKeep={async (baseUrl) => {

@@ -3,7 +3,8 @@ import { speechLimitRange, takenBytesRange, takenSecondsRange } from '../../../s
 import type { GatewayLimits as Limits, ModelLimits } from '../../../shared/models/gateway-limits.ts';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { askGateways, type Outcome } from '../../stores/gateways/gateways-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
@@ -17,7 +18,7 @@ const megabyte = 1_000_000;
 
 /** How much a gateway takes in one request: what a person says, and what its refusals have told. */
 export function GatewayLimits({ gateway }: { readonly gateway: GatewayProfile }) {
-  const texts = words.gatewaySettings.limits;
+  const texts = settingsStrings().gatewaySettings.limits;
   const gatewayId = gateway.id;
   // What is typed may be too little on its way to be enough.
   const [upload, setUpload] = useState<number | null>(null);
@@ -77,7 +78,7 @@ function Learned({
   readonly known: ModelLimits;
   readonly onSet: (limits: Limits | null) => void;
 }) {
-  const texts = words.gatewaySettings.limits;
+  const texts = settingsStrings().gatewaySettings.limits;
   const name = model || texts.anyModel;
   const [changed, setChanged] = useState<Partial<Limits>>({});
   const { maxBytes, maxSeconds, maxCharacters, refused, plainAnswers, singleReplies } = {
@@ -144,9 +145,9 @@ function Learned({
       )}
       {(refused.length > 0 || plainAnswers || singleReplies) && (
         <span className={styles.also}>
-          {words.frame.sentences(
+          {strings().frame.sentences(
             [
-              refused.length > 0 ? texts.refuses(words.frame.row(refused)) : '',
+              refused.length > 0 ? texts.refuses(strings().frame.row(refused)) : '',
               plainAnswers ? texts.plain : '',
               singleReplies ? texts.singleReplies : '',
             ].filter(Boolean),

@@ -2,7 +2,7 @@ import { XIcon } from 'lucide-react';
 import { useState } from 'react';
 import { type Capability, capabilities } from '../../../shared/models/capability.ts';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
-import { words } from '../../i18n/strings.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { listModels, useKnownModels } from '../../stores/gateways/models-store.ts';
 import { Combobox } from '../../ui/controls/combobox.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -15,7 +15,7 @@ import { SettingRow } from './setting-row.tsx';
 export function GatewayModels({ gateway }: { readonly gateway: GatewayProfile }) {
   const { models } = useKnownModels(gateway.id);
   const [error, setError] = useState<string | null>(null);
-  const texts = words.gatewaySettings.models;
+  const texts = settingsStrings().gatewaySettings.models;
   const keep = async (capability: Capability, model: string | null) =>
     setError(
       await keepChange(
@@ -35,7 +35,7 @@ export function GatewayModels({ gateway }: { readonly gateway: GatewayProfile })
         return (
           <SoughtRow key={capability} name={label}>
             <SettingRow
-              name={words.gatewaySettings.capabilities[capability]}
+              name={settingsStrings().gatewaySettings.capabilities[capability]}
               text={isLast ? texts.text : undefined}
               error={isLast ? error : null}
             >

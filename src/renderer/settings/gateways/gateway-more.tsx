@@ -1,5 +1,5 @@
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
-import { words } from '../../i18n/strings.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { Fold } from '../../ui/state/fold.tsx';
 import { useSoughtSetting } from '../search/matched-setting.ts';
 import { GatewayHeaders } from './access/gateway-headers.tsx';
@@ -11,7 +11,7 @@ import styles from './gateway-more.module.css';
 /** What is seldom set of a gateway, each part folded; of one that is not saved, its models alone. */
 export function GatewayMore({ gateway }: { readonly gateway: GatewayProfile }) {
   const within = useSoughtSetting(({ sought }) => sought?.within);
-  const { models, headers, network, limits } = words.gatewaySettings;
+  const { models, headers, network, limits } = settingsStrings().gatewaySettings;
   const parts = [
     { label: models.fold, Part: GatewayModels },
     { label: headers.fold, Part: GatewayHeaders },

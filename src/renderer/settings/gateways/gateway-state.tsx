@@ -1,5 +1,5 @@
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { useGatewayState } from '../../stores/gateways/gateway-state.ts';
 import styles from './gateway-state.module.css';
 
@@ -9,7 +9,7 @@ export function GatewayState({ gateway }: { readonly gateway: GatewayProfile }) 
   return (
     <span className={styles.state} data-state={state}>
       <span className={styles.dot} data-dot={state} />
-      {word ?? words.frame.gateway.states[state]}
+      {word ?? strings().frame.gateway.states[state]}
     </span>
   );
 }

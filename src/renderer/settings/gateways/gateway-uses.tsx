@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type AudioCapability, audioCapabilities } from '../../../shared/models/capability.ts';
 import type { Gateways } from '../../../shared/models/gateway-profile.ts';
-import { words } from '../../i18n/strings.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { askGateways } from '../../stores/gateways/gateways-store.ts';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { Fact, Facts } from '../about/facts.tsx';
@@ -10,8 +10,8 @@ import { problemOf } from './save-change.ts';
 
 /** Which gateway each capability is asked of; chat is the one in use, sound may go to others. */
 export function GatewayUses({ known }: { readonly known: Gateways }) {
-  const texts = words.gatewaySettings.elsewhere;
-  const { capabilities } = words.gatewaySettings;
+  const texts = settingsStrings().gatewaySettings.elsewhere;
+  const { capabilities } = settingsStrings().gatewaySettings;
   const [error, setError] = useState<string | null>(null);
   const current = known.gateways.find(({ id }) => id === known.currentId);
   const isDemo = current?.kind === 'demo';

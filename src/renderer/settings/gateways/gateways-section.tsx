@@ -1,7 +1,7 @@
 import { PlusIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Preset } from '../../../shared/models/presets.ts';
-import { words } from '../../i18n/strings.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { useGateways } from '../../stores/gateways/gateways-store.ts';
 import { useKeyWanted } from '../../stores/gateways/key-wanted.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -53,7 +53,7 @@ export function GatewaysSection() {
   }, [adding]);
   if (!known) return null;
   const { gateways, currentId, keys } = known;
-  const texts = words.settings.gateways;
+  const texts = settingsStrings().settings.gateways;
   const fold = (id: string) => {
     setFocusId(id);
     setUnfolded({ what: 'nothing' });
@@ -72,7 +72,7 @@ export function GatewaysSection() {
   return (
     <SectionPage
       headingRef={heading}
-      title={words.settings.sections.gateways}
+      title={settingsStrings().settings.sections.gateways}
       text={texts.text}
       action={
         !adding && (
@@ -121,11 +121,11 @@ export function GatewaysSection() {
         onAdded={unfold}
         onKeyAsked={({ name, baseUrl }) => setUnfolded({ what: 'new', preset: { name, baseUrl } })}
       />
-      <SectionPart title={words.gatewaySettings.elsewhere.title}>
+      <SectionPart title={settingsStrings().gatewaySettings.elsewhere.title}>
         <GatewayUses known={known} />
       </SectionPart>
       {!keys.keychain && (
-        <SectionPart title={words.settings.keys.title}>
+        <SectionPart title={settingsStrings().settings.keys.title}>
           <KeyPlaceChoice />
         </SectionPart>
       )}

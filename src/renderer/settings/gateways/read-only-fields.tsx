@@ -1,12 +1,12 @@
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
-import { words } from '../../i18n/strings.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { Mono } from '../sections/mono.tsx';
 import { KeptKey } from './access/gateway-key.tsx';
 import styles from './read-only-fields.module.css';
 
 /** The demo gateway and the environment's: what they are; nothing of them can be changed here. */
 export function ReadOnlyFields({ gateway }: { readonly gateway: GatewayProfile }) {
-  const texts = words.settings.gateways;
+  const texts = settingsStrings().settings.gateways;
   const demo = gateway.kind === 'demo';
   return (
     <>

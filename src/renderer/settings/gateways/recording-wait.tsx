@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type GatewayWaits, recordingWaitRange } from '../../../shared/models/gateway-network.ts';
-import { words } from '../../i18n/strings.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import styles from './access/gateway-network.module.css';
 import { SettingRow } from './setting-row.tsx';
@@ -16,7 +16,7 @@ export function RecordingWait({
   readonly waits: GatewayWaits;
   readonly onChange: (recordingMs: number) => void;
 }) {
-  const texts = words.gatewaySettings.network;
+  const texts = settingsStrings().gatewaySettings.network;
   // A number that is being typed may still be too small.
   const [typed, setTyped] = useState<number | null>(null);
   const save = () => {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { askGateways } from '../../stores/gateways/gateways-store.ts';
 import { Switch } from '../../ui/controls/switch.tsx';
 import styles from './request-switch.module.css';
@@ -16,7 +16,7 @@ export function RequestSwitch({
 }) {
   const id = useId();
   const [error, setError] = useState<string | null>(null);
-  const { label, text } = words.settings.gateways.switches[field];
+  const { label, text } = settingsStrings().settings.gateways.switches[field];
   const change = async (on: boolean) => {
     const done = await askGateways((to) => to.change({ gatewayId: gateway.id, [field]: on }));
     setError(done.ok ? null : sentenceApart(done.failure).title);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { speechLimitRange } from '../../../shared/limits.ts';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
-import { words } from '../../i18n/strings.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import styles from './gateway-limits.module.css';
 import { keepChange } from './save-change.ts';
@@ -9,7 +9,7 @@ import { SettingRow } from './setting-row.tsx';
 
 /** The longest text that one speech request to a gateway carries, in characters. */
 export function SpeechLimit({ gateway }: { readonly gateway: GatewayProfile }) {
-  const texts = words.gatewaySettings.limits;
+  const texts = settingsStrings().gatewaySettings.limits;
   // A number that is being typed may still be too small.
   const [typed, setTyped] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);

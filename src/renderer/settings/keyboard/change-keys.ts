@@ -2,7 +2,7 @@ import { type ActionName, actionNames } from '../../commands/actions.ts';
 import { type Binding, bindingText } from '../../commands/binding.ts';
 import { type OwnKeys, usualKeys } from '../../commands/keys-in-use.ts';
 import { sentenceOf } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { shortcutsStrings } from '../../i18n/shortcuts-strings.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import { inElectron } from '../../stores/shell.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -31,8 +31,8 @@ export async function resetAllKeys(): Promise<void> {
   const kept = await keep({});
   if (kept)
     toast({
-      text: words.shortcuts.resetDone,
-      action: { label: words.shortcuts.undo, onPress: () => void keep(own) },
+      text: shortcutsStrings().shortcuts.resetDone,
+      action: { label: shortcutsStrings().shortcuts.undo, onPress: () => void keep(own) },
     });
 }
 

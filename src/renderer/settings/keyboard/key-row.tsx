@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { type ActionName, actions } from '../../commands/actions.ts';
 import { partsOf, readBinding } from '../../commands/binding.ts';
 import { bindingIn, type OwnKeys, usualKeys } from '../../commands/keys-in-use.ts';
-import { words } from '../../i18n/strings.ts';
+import { shortcutsStrings } from '../../i18n/shortcuts-strings.ts';
 import { inElectron } from '../../stores/shell.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Keys } from '../../ui/text/keys.tsx';
@@ -15,7 +15,7 @@ import { QuickAskHeard } from './quick-ask-heard.tsx';
 
 /** One action: pressed, its keys give way to those that are pressed next. */
 export function KeyRow({ name, own }: { readonly name: ActionName; readonly own: OwnKeys }) {
-  const texts = words.shortcuts;
+  const texts = shortcutsStrings().shortcuts;
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const binding = bindingIn(own, name, !inElectron);

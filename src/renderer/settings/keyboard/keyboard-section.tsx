@@ -1,6 +1,7 @@
 import { actionNames, groupOf } from '../../commands/actions.ts';
 import { fixedKeys, lineKeys } from '../../commands/fixed-keys.ts';
-import { words } from '../../i18n/strings.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { shortcutsStrings } from '../../i18n/shortcuts-strings.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Keys } from '../../ui/text/keys.tsx';
@@ -13,12 +14,12 @@ const groups = ['everywhere', 'chat', 'transcribe', 'speak'] as const;
 
 /** Every action with its keys, to be changed in their place; below, the keys that stay with what has the focus. */
 export function KeyboardSection() {
-  const texts = words.shortcuts;
+  const texts = shortcutsStrings().shortcuts;
   const own = useSettings(({ shortcuts }) => shortcuts);
   const changed = changedActions(own).length > 0;
   return (
     <SectionPage
-      title={words.settings.sections.keyboard}
+      title={settingsStrings().settings.sections.keyboard}
       text={texts.text}
       action={
         <Button size="lg" disabled={!changed} onClick={() => void resetAllKeys()}>

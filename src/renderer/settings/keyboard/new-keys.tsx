@@ -4,7 +4,7 @@ import { type Binding, bindingOf, bindingText, partsOf } from '../../commands/bi
 import { type OwnKeys, takenBy } from '../../commands/keys-in-use.ts';
 import { refusedKeys } from '../../commands/refused-keys.ts';
 import { isComposing } from '../../commands/use-shortcuts.ts';
-import { words } from '../../i18n/strings.ts';
+import { shortcutsStrings } from '../../i18n/shortcuts-strings.ts';
 import { inElectron } from '../../stores/shell.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Keys } from '../../ui/text/keys.tsx';
@@ -23,7 +23,7 @@ export function NewKeys({
   readonly own: OwnKeys;
   readonly onClose: () => void;
 }) {
-  const texts = words.shortcuts;
+  const texts = shortcutsStrings().shortcuts;
   const [pressed, setPressed] = useState<Binding | null>(null);
   const field = useRef<HTMLButtonElement>(null);
   useEffect(() => field.current?.focus(), []);

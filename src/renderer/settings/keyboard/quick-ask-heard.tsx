@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { QuickAskKeys } from '../../../shared/models/quick-ask.ts';
 import { follow } from '../../backend/follow.ts';
-import { words } from '../../i18n/strings.ts';
+import { shortcutsStrings } from '../../i18n/shortcuts-strings.ts';
 import styles from './keyboard-section.module.css';
 
 /** Where the keys of quick ask are heard, which the system and not the page decides. */
@@ -18,7 +18,7 @@ export function QuickAskHeard() {
   );
   return (
     <p className={styles.heard} role="status" data-refused={heard === 'refused' || undefined}>
-      {heard && words.shortcuts.quickAskHeard[heard]}
+      {heard && shortcutsStrings().shortcuts.quickAskHeard[heard]}
     </p>
   );
 }

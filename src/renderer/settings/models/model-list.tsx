@@ -1,6 +1,7 @@
 import { StarIcon } from 'lucide-react';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
 import { lacks } from '../../stores/gateways/model-choice.ts';
 import { ModelListAge } from '../../stores/gateways/model-list-age.tsx';
@@ -17,7 +18,7 @@ export function ModelList() {
   const gateway = useCurrentGateway();
   const known = useModels(gateway?.id ?? null);
   const favourites = useSettings(({ favouriteModels }) => favouriteModels);
-  const texts = words.settings.models;
+  const texts = settingsStrings().settings.models;
   if (!gateway) return null;
   const { models, failure, listing } = known;
   const toggle = (id: string) => {
@@ -27,9 +28,9 @@ export function ModelList() {
   const sentence = failure && sentenceApart(failure, gateway.name);
   return (
     <SectionPart title={texts.title(gateway.name)}>
-      {sentence && <p role="alert">{words.frame.titled(sentence.title, sentence.cause)}</p>}
+      {sentence && <p role="alert">{strings().frame.titled(sentence.title, sentence.cause)}</p>}
       {models.length === 0 && !sentence && (
-        <p role="status">{listing ? words.chat.composer.modelsLoading : texts.none}</p>
+        <p role="status">{listing ? strings().chat.composer.modelsLoading : texts.none}</p>
       )}
       {models.length > 0 && (
         // biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari would not tell that it is a list
@@ -40,7 +41,7 @@ export function ModelList() {
                 <MiddleCut text={id} />
               </span>
               <span className={styles.detail}>
-                {words.frame.row([
+                {strings().frame.row([
                   texts.kinds[kind],
                   ...(contextLimit === undefined ? [] : [texts.context(countOf(contextLimit))]),
                   ...(id === gateway.chatModel ? [texts.isDefault] : []),

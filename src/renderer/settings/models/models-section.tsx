@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { longestSystemPrompt } from '../../../shared/limits.ts';
-import { words } from '../../i18n/strings.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { OutputParameters } from '../../parameters/output-parameters.tsx';
 import { type ParameterSetUp, withParameter } from '../../parameters/parameter-set-up.ts';
 import { RequestParameters } from '../../parameters/request-parameters.tsx';
@@ -18,7 +19,7 @@ import styles from './models-section.module.css';
 
 /** What conversations are asked with where they have nothing of their own. */
 export function ModelsSection() {
-  const texts = words.parameters.settings;
+  const texts = strings().parameters.settings;
   const { defaultParameters, defaultSystemPrompt } = useDefaults();
   useEffect(followDefaults, []);
   const setUp: ParameterSetUp = {
@@ -29,13 +30,13 @@ export function ModelsSection() {
     keep: writeDefaults,
   };
   return (
-    <SectionPage title={words.settings.sections.models} text={texts.text}>
+    <SectionPage title={settingsStrings().settings.sections.models} text={texts.text}>
       <ModelList />
       <SectionPart title={texts.systemPrompt}>
         <textarea
           className={styles.prompt}
           aria-label={texts.systemPrompt}
-          placeholder={words.parameters.systemPrompt.placeholder}
+          placeholder={strings().parameters.systemPrompt.placeholder}
           dir="auto"
           rows={3}
           maxLength={longestSystemPrompt}

@@ -1,7 +1,7 @@
 import { ChevronDownIcon, ChevronRightIcon, Trash2Icon } from 'lucide-react';
 import { longestSystemPrompt } from '../../../shared/limits.ts';
 import type { Prompt } from '../../../shared/models/prompt.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { promptTitle } from '../../stores/prompts-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
@@ -21,7 +21,7 @@ export function PromptCard({
   readonly onOpen: (open: boolean) => void;
   readonly onRemove: (prompt: Prompt) => void;
 }) {
-  const texts = words.prompts;
+  const texts = strings().prompts;
   const prompt = useEdited(stored);
   const title = promptTitle(prompt);
   const [firstLine = ''] = prompt.text.trim().split('\n', 1);

@@ -6,7 +6,7 @@ import { flushOnLeave } from '../../backend/flush-on-leave.ts';
 import { createHeldValues } from '../../backend/held-values.ts';
 import { afterTyping, createWriteBehind } from '../../backend/write-behind.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { notePrompt, promptTitle } from '../../stores/prompts-store.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
@@ -67,9 +67,9 @@ export async function removePrompt(prompt: Prompt): Promise<void> {
   }
   if (prompt.title === '' && prompt.text === '') return;
   toast({
-    text: words.prompts.deleted(promptTitle(prompt)),
+    text: strings().prompts.deleted(promptTitle(prompt)),
     action: {
-      label: words.prompts.undo,
+      label: strings().prompts.undo,
       onPress: () =>
         void failed(() => backend().prompts.restore({ promptId: id })).then((found) => {
           if (found) toast({ text: sentenceApart(found).title });

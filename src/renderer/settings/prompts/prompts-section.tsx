@@ -2,7 +2,8 @@ import { PlusIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Prompt } from '../../../shared/models/prompt.ts';
 import { ListState } from '../../failures/list-state.tsx';
-import { words } from '../../i18n/strings.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { followPrompts, usePrompts } from '../../stores/prompts-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Empty } from '../../ui/state/empty.tsx';
@@ -13,7 +14,7 @@ import styles from './prompts-section.module.css';
 
 /** The library of saved prompts: one may be open and is edited in its place. */
 export function PromptsSection() {
-  const texts = words.prompts;
+  const texts = strings().prompts;
   const { prompts, failure } = usePrompts();
   const [openId, setOpenId] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -44,7 +45,7 @@ export function PromptsSection() {
   const some = prompts !== null && prompts.length > 0;
   return (
     <SectionPage
-      title={words.settings.sections.prompts}
+      title={settingsStrings().settings.sections.prompts}
       text={texts.text}
       action={some ? addButton : undefined}
       headingRef={heading}

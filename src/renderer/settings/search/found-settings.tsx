@@ -1,4 +1,4 @@
-import { words } from '../../i18n/strings.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { addressOf } from '../../stores/route.ts';
 import styles from '../sections/section-list.module.css';
 import { seekSetting } from './matched-setting.ts';
@@ -6,7 +6,7 @@ import type { SettingPlace } from './setting-index.ts';
 
 /** The settings that were found, as links that lead to each. */
 export function FoundSettings({ found }: { readonly found: readonly SettingPlace[] }) {
-  const texts = words.settings;
+  const texts = settingsStrings().settings;
   return (
     <nav aria-label={texts.title}>
       {found.length > 0 && (
@@ -36,5 +36,5 @@ export function FoundSettings({ found }: { readonly found: readonly SettingPlace
 }
 
 function placeOf({ section, within }: SettingPlace): string {
-  return within ?? words.settings.sections[section];
+  return within ?? settingsStrings().settings.sections[section];
 }

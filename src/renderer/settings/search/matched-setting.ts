@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { create } from 'zustand';
-import { words } from '../../i18n/strings.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { go, useRoute } from '../../stores/route.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import type { SettingPlace } from './setting-index.ts';
@@ -17,7 +17,7 @@ export function seekSetting(sought: SettingPlace): void {
   setTimeout(() => {
     if (useSoughtSetting.getState().sought !== sought) return;
     useSoughtSetting.setState({ sought: null });
-    const texts = words.settings.notHere;
+    const texts = settingsStrings().settings.notHere;
     toast({ text: (sought.section === 'gateways' ? texts.gateway : texts.other)(sought.name) });
   }, seekMs);
   go({ screen: 'settings', section: sought.section });

@@ -1,5 +1,7 @@
 import { folded } from '../../../shared/models/search-fold.ts';
-import { words } from '../../i18n/strings.ts';
+import { paletteStrings } from '../../i18n/palette-strings.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import type { SettingsSection } from '../../stores/route.ts';
 
 /** Something that can be set or read under the settings: the name that stands beside it, and where that is. */
@@ -16,7 +18,7 @@ export function settingsCalled(typed: string): readonly SettingPlace[] {
   if (sought.length === 0) return [];
   const found = allSettings().flatMap(({ keywords, ...place }) => {
     const { section, name, within = '' } = place;
-    const own = folded(`${name} ${within} ${words.settings.sections[section]}`);
+    const own = folded(`${name} ${within} ${settingsStrings().settings.sections[section]}`);
     const all = `${own} ${folded(keywords)}`;
     if (!sought.every((word) => all.includes(word))) return [];
     return [{ place, isNamed: sought.every((word) => own.includes(word)) }];
@@ -32,10 +34,10 @@ export type IndexedSetting = SettingPlace & { readonly keywords: string };
 
 /** Returns every setting, in the order of the sections. */
 export function allSettings(): readonly IndexedSetting[] {
-  const { settings, gatewaySettings, parameters, audioSettings, transcribe, transfer, updates } = words;
+  const { settings, gatewaySettings, parameters, audioSettings, transcribe, transfer, updates } = strings();
   const { appearance, storage, about } = settings;
   const { network, limits, headers, models } = gatewaySettings;
-  const also = words.keywords.settings;
+  const also = paletteStrings().keywords.settings;
   return [
     ...placed('gateways', [
       [settings.gateways.addTitle, also.addGateway],

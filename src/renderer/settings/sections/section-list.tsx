@@ -10,7 +10,7 @@ import {
   PlugIcon,
   SunMoonIcon,
 } from 'lucide-react';
-import { words } from '../../i18n/strings.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { addressOf, type SettingsSection } from '../../stores/route.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import styles from './section-list.module.css';
@@ -35,11 +35,11 @@ const groups = [
 /** The sections of the settings as links, in two groups. */
 export function SectionList({ current }: { readonly current: SettingsSection }) {
   return (
-    <nav aria-label={words.settings.title}>
+    <nav aria-label={settingsStrings().settings.title}>
       {groups.map((group) => (
         <section key={group.name} aria-labelledby={`settings-${group.name}`}>
           <h2 id={`settings-${group.name}`} className={styles.heading}>
-            {words.settings.groups[group.name]}
+            {settingsStrings().settings.groups[group.name]}
           </h2>
           <ul>
             {group.sections.map((section) => (
@@ -50,7 +50,7 @@ export function SectionList({ current }: { readonly current: SettingsSection }) 
                   aria-current={section === current ? 'page' : undefined}
                 >
                   <Icon icon={icons[section]} size={16} />
-                  {words.settings.sections[section]}
+                  {settingsStrings().settings.sections[section]}
                 </a>
               </li>
             ))}

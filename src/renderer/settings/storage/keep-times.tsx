@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Settings } from '../../../shared/models/settings.ts';
 import { sentenceOf } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
@@ -14,7 +14,7 @@ const speechDays = [7, 30, 90, null] as const;
 
 /** How long sound is kept: of finished transcripts, and what was read aloud. */
 export function KeepTimes() {
-  const texts = words.settings.storage;
+  const texts = settingsStrings().settings.storage;
   const recordings = useSettings(({ keepRecordingsDays }) => keepRecordingsDays);
   const speech = useSettings(({ keepSpeechDays }) => keepSpeechDays);
   const [asked, setAsked] = useState<number | null>(null);
@@ -59,7 +59,7 @@ export function KeepTimes() {
 }
 
 function optionOf(days: number | null): { readonly value: string; readonly label: string } {
-  return { value: String(days), label: words.settings.storage.days(days) };
+  return { value: String(days), label: settingsStrings().settings.storage.days(days) };
 }
 
 function daysOf(value: string): number | null {

@@ -1,6 +1,7 @@
 import { CopyIcon } from 'lucide-react';
 import { useState } from 'react';
-import { words } from '../../i18n/strings.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { transferStrings } from '../../i18n/transfer-strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useAppInfo } from '../about/app-info.ts';
 import { copyText } from '../about/copy-text.ts';
@@ -18,9 +19,9 @@ import { TakeOut } from './take-out.tsx';
 export function StorageSection() {
   const info = useAppInfo();
   const [counted, setCounted] = useState(0);
-  const texts = words.settings.storage;
+  const texts = settingsStrings().settings.storage;
   return (
-    <SectionPage title={words.settings.sections.storage} text={texts.text}>
+    <SectionPage title={settingsStrings().settings.sections.storage} text={texts.text}>
       <Facts>
         <Fact name={texts.folder} text={texts.folderText}>
           {info && (
@@ -42,10 +43,10 @@ export function StorageSection() {
       <StoredAmounts counted={counted} />
       <KeepTimes />
       <TakeOut />
-      <SectionPart title={words.transfer.title}>
+      <SectionPart title={transferStrings().transfer.title}>
         <TransferPart />
       </SectionPart>
-      <SectionPart title={words.settings.keys.title}>
+      <SectionPart title={settingsStrings().settings.keys.title}>
         <KeyPlaceChoice />
       </SectionPart>
       <DeleteAll onDeleted={() => setCounted((times) => times + 1)} />

@@ -1,5 +1,5 @@
 import { FailureNote } from '../../failures/failure-note.tsx';
-import { words } from '../../i18n/strings.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SectionPart } from '../sections/section-page.tsx';
 import { cancelFullExport, exportEverything, useFullExport } from './full-export-store.ts';
@@ -7,7 +7,7 @@ import styles from './storage-parts.module.css';
 
 /** Taking everything out as one archive, with how far it is. */
 export function TakeOut() {
-  const texts = words.settings.storage;
+  const texts = settingsStrings().settings.storage;
   const now = useFullExport();
   const going = now.state === 'going';
   const told = going && texts.exporting(texts.size(now.bytes), texts.size(now.total));

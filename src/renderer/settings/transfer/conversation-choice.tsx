@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { words } from '../../i18n/strings.ts';
+import { transferStrings } from '../../i18n/transfer-strings.ts';
 import { titleOf } from '../../stores/conversations/conversation-actions.ts';
 import {
   followConversationList,
@@ -19,7 +19,7 @@ export function ConversationChoice({
   useEffect(followConversationList, []);
   const conversations = useConversationList((list) => list.conversations);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const texts = words.transfer;
+  const texts = transferStrings().transfer;
   if (!conversations) return null;
   if (conversations.length === 0) return <p className={styles.nothing}>{texts.noConversations}</p>;
   // One that was deleted meanwhile is chosen no longer.

@@ -1,5 +1,5 @@
 import { FailureNote } from '../../failures/failure-note.tsx';
-import { words } from '../../i18n/strings.ts';
+import { transferStrings } from '../../i18n/transfer-strings.ts';
 import { cancelTransfer, dismissTransfer, useTransfer } from '../../stores/transfer-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './transfer-notice.module.css';
@@ -8,7 +8,7 @@ import { TransferSummary } from './transfer-summary.tsx';
 /** How the transfer goes, and how it ended: wherever it was begun. */
 export function TransferNotice() {
   const { transfer } = useTransfer();
-  const texts = words.transfer;
+  const texts = transferStrings().transfer;
   switch (transfer.state) {
     case 'idle':
       return null;
@@ -60,7 +60,7 @@ function Running({
         {...(done !== null && total ? { value: done, max: total } : {})}
       />
       <Button variant="ghost" size="sm" onClick={cancelTransfer}>
-        {words.transfer.cancel}
+        {transferStrings().transfer.cancel}
       </Button>
     </div>
   );

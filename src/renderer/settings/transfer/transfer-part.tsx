@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { TransferFormat } from '../../../shared/models/transfer.ts';
-import { words } from '../../i18n/strings.ts';
+import { transferStrings } from '../../i18n/transfer-strings.ts';
 import { exportConversations, importFiles, useTransfer } from '../../stores/transfer-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
@@ -11,7 +11,7 @@ import styles from './transfer-part.module.css';
 
 /** Taking conversations out and in: the format, all of them or some, files to import, and how it goes. */
 export function TransferPart() {
-  const texts = words.transfer;
+  const texts = transferStrings().transfer;
   const [format, setFormat] = useState<TransferFormat>('json');
   const files = useRef<HTMLInputElement>(null);
   const busy = useTransfer(({ transfer: { state } }) => state === 'exporting' || state === 'importing');

@@ -1,5 +1,5 @@
 import { type ImportSummary, importedThings } from '../../../shared/models/transfer.ts';
-import { words } from '../../i18n/strings.ts';
+import { transferStrings } from '../../i18n/transfer-strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './transfer-summary.module.css';
 
@@ -13,7 +13,7 @@ export function TransferSummary({
   readonly summary: ImportSummary;
   readonly onClose: () => void;
 }) {
-  const texts = words.transfer.summary;
+  const texts = transferStrings().transfer.summary;
   const { added, known, leftOut, unreadable, restored, failures } = summary;
   const kinds = restoredKinds.filter((kind) => restored[kind] > 0);
   return (
@@ -47,7 +47,7 @@ export function TransferSummary({
         </ul>
       )}
       <Button size="sm" onClick={onClose}>
-        {words.transfer.close}
+        {transferStrings().transfer.close}
       </Button>
     </section>
   );

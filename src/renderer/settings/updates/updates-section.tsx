@@ -3,7 +3,7 @@ import type { Failure } from '../../../shared/failure.ts';
 import type { Updates } from '../../../shared/models/updates.ts';
 import { follow } from '../../backend/follow.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
-import { words } from '../../i18n/strings.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { useAppInfo } from '../about/app-info.ts';
 import { Fact, Facts } from '../about/facts.tsx';
 import { SectionPage } from '../sections/section-page.tsx';
@@ -15,12 +15,12 @@ export function UpdatesSection() {
   const info = useAppInfo();
   const [updates, setUpdates] = useState<Updates | null>(null);
   const [failed, setFailed] = useState<Failure | null>(null);
-  const texts = words.updates;
+  const texts = settingsStrings().updates;
   useEffect(() => follow((to, signal) => to.updates.watch(undefined, { signal }), setUpdates, setFailed), []);
   const now = updates?.now;
 
   return (
-    <SectionPage title={words.settings.sections.updates} text={texts.text}>
+    <SectionPage title={settingsStrings().settings.sections.updates} text={texts.text}>
       <Facts>
         <Fact name={texts.version}>{info?.version}</Fact>
         {updates && now?.state === 'notHere' && (

@@ -1,7 +1,8 @@
 import { comparedVoices, speechTextLimit } from '../../../shared/limits.ts';
 import type { Clip } from '../../../shared/models/clip.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { ask, attempt } from '../../stores/attempt.ts';
 import { go } from '../../stores/route.ts';
 import { clipOf, comparedWith, noteClips, useClips } from '../../stores/speech/clips-store.ts';
@@ -14,16 +15,16 @@ import { changeScript, replaceScript, useScript } from '../script/script-store.t
 import { spokenScript } from '../script/spoken-script.ts';
 import { endPreviews } from '../voices/voice-preview.ts';
 
-const count = new Intl.NumberFormat(words.chat.language);
+const count = new Intl.NumberFormat(strings().chat.language);
 
 /** Speaks what stands in the editor, with every voice that was chosen, and plays the first. */
 export async function speakScript(model: string): Promise<void> {
   const { text, plain, voiceOverId } = useScript.getState();
   const spoken = spokenScript({ text, plain }).text;
-  if (!/\S/.test(spoken)) return toast({ text: words.speak.nothingSpoken });
+  if (!/\S/.test(spoken)) return toast({ text: speakStrings().speak.nothingSpoken });
   const settings = [...clipSettings(model)];
   if (useComparing.getState().on && settings.length < comparedVoices.min)
-    return toast({ text: words.speak.chooseTwo });
+    return toast({ text: speakStrings().speak.chooseTwo });
   endPreviews();
   const outcome = await ask((to) =>
     to.clips.speak({ script: { text, plain }, spoken, settings, voiceOverId }),
@@ -73,11 +74,11 @@ export function newScript(): void {
 /** Puts a text file on the page. */
 export async function openTextFile(file: File): Promise<void> {
   if (file.size > speechTextLimit * 4)
-    return toast({ text: words.speak.tooLong(count.format(speechTextLimit)) });
+    return toast({ text: speakStrings().speak.tooLong(count.format(speechTextLimit)) });
   const text = await file.text();
-  if (text.includes('\0')) return toast({ text: words.speak.notText(file.name) });
+  if (text.includes('\0')) return toast({ text: speakStrings().speak.notText(file.name) });
   if (text.length > speechTextLimit)
-    return toast({ text: words.speak.tooLong(count.format(speechTextLimit)) });
+    return toast({ text: speakStrings().speak.tooLong(count.format(speechTextLimit)) });
   const isMarkdown = /\.(md|markdown)$/i.test(file.name);
   replaceScript({ text, plain: useScript.getState().plain && !isMarkdown });
 }
@@ -121,8 +122,8 @@ export async function removeClip({ id, title }: Clip): Promise<boolean> {
   if (useClips.getState().openId === id) useClips.setState({ openId: null });
   lastRemoved = [id];
   toast({
-    text: words.speak.removed(title),
-    action: { label: words.speak.undo, onPress: () => restore([id]) },
+    text: speakStrings().speak.removed(title),
+    action: { label: speakStrings().speak.undo, onPress: () => restore([id]) },
   });
   return true;
 }
@@ -143,8 +144,8 @@ export async function keepClip({ id, settings }: Clip): Promise<void> {
   const gone = outcome.value;
   lastRemoved = gone;
   toast({
-    text: words.speak.kept(voiceOf(settings.voice).name),
-    action: { label: words.speak.undo, onPress: () => restore(gone) },
+    text: speakStrings().speak.kept(voiceOf(settings.voice).name),
+    action: { label: speakStrings().speak.undo, onPress: () => restore(gone) },
   });
 }
 

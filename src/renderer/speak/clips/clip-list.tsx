@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Clip } from '../../../shared/models/clip.ts';
 import { ListState } from '../../failures/list-state.tsx';
-import { words } from '../../i18n/strings.ts';
+import { speakStrings } from '../../i18n/speak-strings.ts';
 import { useClips } from '../../stores/speech/clips-store.ts';
 import { useVoiceOvers } from '../../stores/speech/voice-overs-store.ts';
 import { periodOf } from '../../ui/format/date-groups.ts';
@@ -17,7 +17,7 @@ import { useFoundClips } from './clip-search.ts';
  * Delete deletes, Ctrl+Z brings back.
  */
 export function ClipList({ search }: { readonly search: string }) {
-  const texts = words.speak;
+  const texts = speakStrings().speak;
   const { clips, failure, openId } = useClips();
   const voiceOvers = useVoiceOvers((list) => list.voiceOvers);
   const shown = useFoundClips(clips ?? [], search);

@@ -4,21 +4,22 @@ import type { Clip } from '../../../shared/models/clip.ts';
 import type { RetryNotice } from '../../../shared/models/generation.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { usePlayer } from '../player/player-store.ts';
 import { retryClip } from './clip-actions.ts';
 import styles from './clip-problem.module.css';
 
-const count = new Intl.NumberFormat(words.chat.language);
+const count = new Intl.NumberFormat(strings().chat.language);
 
 /**
  * What went wrong with a clip, or is waited for, and what helps. Nothing where all is well. `named` says which voice it
  * is about, where several speak.
  */
 export function ClipProblem({ clip, named }: { readonly clip: Clip; readonly named: boolean }) {
-  const texts = words.speak;
+  const texts = speakStrings().speak;
   const unplayable = usePlayer((player) => (player.clipId === clip.id ? player.failure : null));
   const { parts, running } = clip;
   const failedAt = parts.findIndex(({ progress }) => progress.state === 'failed');
@@ -66,7 +67,7 @@ export function ClipProblem({ clip, named }: { readonly clip: Clip; readonly nam
 }
 
 function keptLine({ parts, settings }: Clip, failedAt: number, named: boolean): string | undefined {
-  const texts = words.speak;
+  const texts = speakStrings().speak;
   const name = named ? texts.failedVoice(voiceOf(settings.voice).name) : null;
   const part = parts.length > 1 ? texts.failedPartAt(count.format(failedAt + 1)) : null;
   const lines = [name ?? part, part && texts.partsKept].filter((line) => line !== null);
@@ -82,7 +83,10 @@ function Again({ notice }: { readonly notice: RetryNotice }) {
   const left = Math.max(0, Math.ceil((notice.nextAt - now) / 1000));
   return (
     <div className={styles.line} role="status">
-      {words.frame.titled(sentenceApart(notice.reason).title, words.speak.askingAgain(String(left)))}
+      {strings().frame.titled(
+        sentenceApart(notice.reason).title,
+        speakStrings().speak.askingAgain(String(left)),
+      )}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { EllipsisIcon, FileTextIcon, PencilIcon, RotateCcwIcon, Trash2Icon } from 'lucide-react';
 import { useRef } from 'react';
 import type { Clip } from '../../../shared/models/clip.ts';
-import { words } from '../../i18n/strings.ts';
+import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { TitleField } from '../../ui/controls/title-field.tsx';
@@ -43,7 +44,7 @@ export function ClipRow({
   readonly onRenamed: (title: string | null, byKey: boolean) => void;
   readonly onRemove: () => void;
 }) {
-  const texts = words.speak;
+  const texts = speakStrings().speak;
   const { id, title, settings, createdAt, running, parts } = clip;
   const isWhole = parts.every(({ progress }) => progress.state === 'whole');
   // Renaming and deleting move the focus themselves.
@@ -74,7 +75,7 @@ export function ClipRow({
           </button>
         )}
         <span className={styles.meta}>
-          {words.frame.row([voiceOf(settings.voice).name, formLabel(clip), stateOf(clip)])}
+          {strings().frame.row([voiceOf(settings.voice).name, formLabel(clip), stateOf(clip)])}
         </span>
       </div>
       <time className={styles.time} title={fullTime(createdAt)} dateTime={dateOf(createdAt).toISOString()}>
@@ -118,7 +119,7 @@ export function ClipRow({
 }
 
 function stateOf(clip: Clip): string {
-  const texts = words.speak;
+  const texts = speakStrings().speak;
   const { parts, running } = clip;
   const failed = parts.filter(isFailed);
   const done = parts.filter(({ progress }) => progress.state === 'whole').length;

@@ -1,6 +1,6 @@
 import { DownloadIcon } from 'lucide-react';
 import type { Clip } from '../../../shared/models/clip.ts';
-import { words } from '../../i18n/strings.ts';
+import { speakStrings } from '../../i18n/speak-strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
@@ -11,7 +11,7 @@ import { looseParts, saveAsWave, saveClip, savePart } from './save-clip.ts';
  * an icon for the clip of that voice.
  */
 export function SaveButton({ clip, name }: { readonly clip: Clip; readonly name?: string }) {
-  const texts = words.speak;
+  const texts = speakStrings().speak;
   const isPcm = clip.file?.form === 'pcm';
   const loose = looseParts(clip);
   const isDirect = !isPcm && loose.length === 0;

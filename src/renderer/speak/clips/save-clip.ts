@@ -2,7 +2,7 @@ import type { Clip } from '../../../shared/models/clip.ts';
 import { clipFileName, soundEndings } from '../../../shared/models/clip-file-name.ts';
 import { pcmShape } from '../../../shared/models/pcm-shape.ts';
 import { saveFile } from '../../files/save-file.ts';
-import { words } from '../../i18n/strings.ts';
+import { speakStrings } from '../../i18n/speak-strings.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 import { urlOf } from '../player/part-state.ts';
 
@@ -25,7 +25,7 @@ export async function saveClip(clip: Clip): Promise<void> {
 async function saveNote(url: string, name: string): Promise<void> {
   const head = await fetch(url, { method: 'HEAD' });
   const { rate, channels } = pcmShape(head.headers.get('content-type') ?? '');
-  const texts = words.speak;
+  const texts = speakStrings().speak;
   const note = texts.pcmNote(String(rate), channels === 1 ? texts.mono : texts.stereo);
   const address = URL.createObjectURL(new Blob([note], { type: 'text/plain;charset=utf-8' }));
   saveFile(address, `${name}.txt`);

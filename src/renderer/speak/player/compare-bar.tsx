@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Clip } from '../../../shared/models/clip.ts';
-import { words } from '../../i18n/strings.ts';
+import { speakStrings } from '../../i18n/speak-strings.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { clockOf } from '../../ui/format/clock-of.ts';
@@ -20,7 +20,7 @@ const letters = 'ABCDEFGH';
 
 /** The player of a comparison: a lane for each voice, one heard at a time, all at the same moment of the text. */
 export function CompareBar({ clips }: { readonly clips: readonly Clip[] }) {
-  const texts = words.speak;
+  const texts = speakStrings().speak;
   const { clipId, seconds } = usePlayer();
   const play = useRef<HTMLButtonElement>(null);
   const heard = clips.find(({ id }) => id === clipId) ?? clips[0];

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { words } from '../../i18n/strings.ts';
+import { speakStrings } from '../../i18n/speak-strings.ts';
 import { PlayPause } from '../../ui/controls/play-pause.tsx';
 import { togglePlay } from './clip-player.ts';
 import { usePlayer } from './player-store.ts';
@@ -7,6 +7,6 @@ import { usePlayer } from './player-store.ts';
 /** Plays and pauses what is open. */
 export function PlayButton({ ref }: { readonly ref?: Ref<HTMLButtonElement> }) {
   const isHeard = usePlayer(({ state }) => state === 'playing' || state === 'waiting');
-  const { pause, play } = words.speak;
+  const { pause, play } = speakStrings().speak;
   return <PlayPause playing={isHeard} label={isHeard ? pause : play} onPress={togglePlay} ref={ref} />;
 }

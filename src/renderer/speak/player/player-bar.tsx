@@ -1,7 +1,8 @@
 import { RepeatIcon } from 'lucide-react';
 import { useRef } from 'react';
 import type { Clip, ClipPart } from '../../../shared/models/clip.ts';
-import { words } from '../../i18n/strings.ts';
+import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { clockOf } from '../../ui/format/clock-of.ts';
@@ -19,7 +20,7 @@ import { StopButton } from './stop-button.tsx';
 
 /** The player of the open clip: its voice, its wave with the parts, the time, and what to do with it. */
 export function PlayerBar({ clip }: { readonly clip: Clip }) {
-  const texts = words.speak;
+  const texts = speakStrings().speak;
   const { seconds, loop } = usePlayer();
   const { seconds: all, exact } = clipSeconds(clip);
   const { settings } = clip;
@@ -33,7 +34,7 @@ export function PlayerBar({ clip }: { readonly clip: Clip }) {
         </span>
         <div className={styles.names}>
           <span className={styles.name}>{voiceOf(settings.voice).name}</span>
-          <span className={styles.meta}>{words.frame.row([settings.model, formLabel(clip)])}</span>
+          <span className={styles.meta}>{strings().frame.row([settings.model, formLabel(clip)])}</span>
         </div>
       </div>
       <div className={styles.track}>
@@ -77,7 +78,7 @@ export function PlayerBar({ clip }: { readonly clip: Clip }) {
 }
 
 function partLabel({ progress }: ClipPart, place: number): string {
-  const texts = words.speak;
+  const texts = speakStrings().speak;
   switch (progress.state) {
     case 'asking':
     case 'arriving':

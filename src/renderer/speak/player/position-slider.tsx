@@ -1,5 +1,5 @@
 import type { Clip } from '../../../shared/models/clip.ts';
-import { words } from '../../i18n/strings.ts';
+import { speakStrings } from '../../i18n/speak-strings.ts';
 import { clockOf } from '../../ui/format/clock-of.ts';
 import { PositionRange } from '../../ui/overlay/position-range.tsx';
 import { clipSeconds } from '../clips/clip-time.ts';
@@ -19,7 +19,7 @@ export function PositionSlider({
   readonly label: string;
   readonly disabled?: boolean;
 }) {
-  const texts = words.speak;
+  const texts = speakStrings().speak;
   const { seconds: all } = clipSeconds(clip);
   const now = Math.min(seconds, all);
   const share = all > 0 ? now / all : 0;

@@ -1,5 +1,5 @@
 import type { Clip } from '../../../shared/models/clip.ts';
-import { words } from '../../i18n/strings.ts';
+import { speakStrings } from '../../i18n/speak-strings.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 import { isFailed } from './part-state.ts';
 
@@ -13,7 +13,7 @@ export function SpeakAnnouncer({ clips }: { readonly clips: readonly Clip[] }) {
 }
 
 function said(clips: readonly Clip[]): string {
-  const texts = words.speak;
+  const texts = speakStrings().speak;
   const running = clips.find((clip) => clip.running);
   if (running) return texts.speaking(voiceOf(running.settings.voice).name);
   const failed = clips.find((clip) => clip.parts.some(isFailed));

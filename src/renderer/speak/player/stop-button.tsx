@@ -1,6 +1,6 @@
 import { SquareIcon } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { words } from '../../i18n/strings.ts';
+import { speakStrings } from '../../i18n/speak-strings.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { stopSpeaking } from '../clips/clip-actions.ts';
 
@@ -18,7 +18,7 @@ export function StopButton({ successor }: { readonly successor: RefObject<HTMLBu
       ref={own}
       icon={SquareIcon}
       filled
-      label={words.speak.stop}
+      label={speakStrings().speak.stop}
       shortcut={['Esc']}
       onClick={stopSpeaking}
     />

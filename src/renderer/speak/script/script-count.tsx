@@ -1,9 +1,10 @@
-import { words } from '../../i18n/strings.ts';
+import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { leftOutLine } from '../../markdown/spoken/left-out-line.ts';
 import styles from './script-count.module.css';
 import type { SpokenScript } from './spoken-script.ts';
 
-const count = new Intl.NumberFormat(words.chat.language);
+const count = new Intl.NumberFormat(strings().chat.language);
 
 /** How many characters will be spoken, in how many requests, and what of the text won't be. */
 export function ScriptCount({
@@ -14,7 +15,7 @@ export function ScriptCount({
   /** How many characters one request takes. */
   readonly most: number;
 }) {
-  const texts = words.speak;
+  const texts = speakStrings().speak;
   const { parts } = spoken;
   const leftOut = leftOutLine(spoken.leftOut);
   const characters = parts.reduce((sum, { start, end }) => sum + end - start, 0);

@@ -1,16 +1,17 @@
 import { useRef, useState } from 'react';
 import { speechTextLimit } from '../../../shared/limits.ts';
-import { words } from '../../i18n/strings.ts';
+import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { type CutMark, useCutMarks } from './cut-marks.ts';
 import styles from './script-editor.module.css';
 import { changeScript, useScript } from './script-store.ts';
 import type { SpokenScript } from './spoken-script.ts';
 
-const count = new Intl.NumberFormat(words.chat.language);
+const count = new Intl.NumberFormat(strings().chat.language);
 
 /** The text to be spoken, with a rule where each request ends, and the requests' numbers in the margin. */
 export function ScriptEditor({ spoken }: { readonly spoken: SpokenScript }) {
-  const texts = words.speak;
+  const texts = speakStrings().speak;
   const text = useScript((script) => script.text);
   const mirror = useRef<HTMLDivElement>(null);
   const [caret, setCaret] = useState(0);
@@ -58,7 +59,7 @@ function Cut({ mark, count: characters }: { readonly mark: CutMark; readonly cou
   if (mark.kind === 'rule') {
     return (
       <span className={styles.rule} data-cut aria-hidden="true" style={{ top: mark.y - 8 }}>
-        {words.speak.cut(characters)}
+        {speakStrings().speak.cut(characters)}
       </span>
     );
   }

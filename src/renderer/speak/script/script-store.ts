@@ -5,7 +5,8 @@ import { useConnection } from '../../backend/connection.ts';
 import { follow } from '../../backend/follow.ts';
 import { createHeldValues } from '../../backend/held-values.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { ask } from '../../stores/attempt.ts';
 import { takeScript } from '../../stores/speech/script-handover.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -61,9 +62,9 @@ export function replaceScript({ text, plain }: Script): void {
 
 function offerBack({ text, plain, own, voiceOverId }: Written): void {
   toast({
-    text: words.speak.replaced,
+    text: speakStrings().speak.replaced,
     action: {
-      label: words.speak.undo,
+      label: speakStrings().speak.undo,
       onPress: () => {
         if (useScript.getState().voiceOverId !== voiceOverId) return;
         changeScript({ text, plain });
@@ -195,5 +196,5 @@ function complain(failure: Parameters<typeof sentenceApart>[0]): void {
   if (complained) return;
   complained = true;
   const { title, cause } = sentenceApart(failure);
-  toast({ text: words.frame.titled(title, cause) });
+  toast({ text: strings().frame.titled(title, cause) });
 }

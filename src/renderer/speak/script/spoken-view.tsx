@@ -1,4 +1,5 @@
-import { words } from '../../i18n/strings.ts';
+import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { leftOutLine } from '../../markdown/spoken/left-out-line.ts';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { speakPlainly } from '../clips/clip-actions.ts';
@@ -6,11 +7,11 @@ import { useScript } from './script-store.ts';
 import type { SpokenScript } from './spoken-script.ts';
 import styles from './spoken-view.module.css';
 
-const count = new Intl.NumberFormat(words.chat.language);
+const count = new Intl.NumberFormat(strings().chat.language);
 
 /** What exactly will be spoken, request by request, and whether Markdown is left out of it. */
 export function SpokenView({ spoken }: { readonly spoken: SpokenScript }) {
-  const texts = words.speak;
+  const texts = speakStrings().speak;
   const plain = useScript((script) => script.plain);
   return (
     <section className={styles.scroll} aria-label={texts.spokenText} data-scroll>

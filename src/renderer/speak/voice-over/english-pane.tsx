@@ -6,7 +6,9 @@ import type { VoiceOver } from '../../../shared/models/voice-over.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { paragraphsOf } from '../../files/transcript/paragraphs.ts';
-import { words } from '../../i18n/strings.ts';
+import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { takeAsItIs, translateRecording } from '../../stores/speech/start-voice-over.ts';
 import { useVoiceOvers } from '../../stores/speech/voice-overs-store.ts';
 import { stateLine } from '../../stores/transcripts/state-line.ts';
@@ -24,14 +26,19 @@ export function EnglishPane(props: {
   readonly lines: readonly TranscriptLine[] | null;
 }) {
   return (
-    <section className={styles.pane} data-step="text" aria-label={words.voiceOver.steps.text} data-scroll>
+    <section
+      className={styles.pane}
+      data-step="text"
+      aria-label={speakStrings().voiceOver.steps.text}
+      data-scroll
+    >
       <Content {...props} />
     </section>
   );
 }
 
 function Content({ voiceOver, english, lines }: Parameters<typeof EnglishPane>[0]) {
-  const texts = words.voiceOver;
+  const texts = speakStrings().voiceOver;
   const notBegun = useVoiceOvers(({ notBegun: all }) => all[voiceOver.id]);
   switch (english.state) {
     case 'unknown':
@@ -67,7 +74,8 @@ function Content({ voiceOver, english, lines }: Parameters<typeof EnglishPane>[0
         </>
       );
       if (lines?.length) return <Coming lines={lines} line={stateLine(source)} actions={actions} />;
-      const title = state === 'done' || state === 'failed' ? '' : words.transcribe.underWay[state];
+      const title =
+        state === 'done' || state === 'failed' ? '' : transcribeStrings().transcribe.underWay[state];
       return (
         <Empty title={title} text={texts.comingText}>
           {actions}
@@ -78,9 +86,12 @@ function Content({ voiceOver, english, lines }: Parameters<typeof EnglishPane>[0
       const { source, original, failure, mayBeBilled } = english;
       const { title, cause } = sentenceApart(failure, source.gateway ?? undefined);
       const kept = source.audioUrl !== null;
-      const said = [mayBeBilled ? words.transcribe.maybeBilled : '', kept ? words.transcribe.kept : ''];
+      const said = [
+        mayBeBilled ? transcribeStrings().transcribe.maybeBilled : '',
+        kept ? transcribeStrings().transcribe.kept : '',
+      ];
       return (
-        <Failed title={title} cause={cause} text={words.frame.sentences(said.filter(Boolean))}>
+        <Failed title={title} cause={cause} text={strings().frame.sentences(said.filter(Boolean))}>
           {kept && (
             <Button icon={RotateCcwIcon} onClick={() => retry(source)}>
               {texts.retry}
@@ -93,7 +104,7 @@ function Content({ voiceOver, english, lines }: Parameters<typeof EnglishPane>[0
     case 'silent': {
       const { source, original } = english;
       return (
-        <Empty title={words.transcribe.noSpeech} text={texts.silentText} drawing={false}>
+        <Empty title={transcribeStrings().transcribe.noSpeech} text={texts.silentText} drawing={false}>
           {original?.audioUrl && (
             <Button icon={RotateCcwIcon} onClick={() => void translateRecording(voiceOver, original)}>
               {texts.translateAgain}
@@ -126,7 +137,7 @@ function Failed({
 }) {
   return (
     <div className={styles.alert} role="alert">
-      <Empty title={title} text={words.frame.sentences([cause, text].filter(Boolean))} drawing={false}>
+      <Empty title={title} text={strings().frame.sentences([cause, text].filter(Boolean))} drawing={false}>
         {children}
       </Empty>
     </div>
@@ -139,7 +150,7 @@ function Ways({ voiceOver, original }: { readonly voiceOver: VoiceOver; readonly
     <>
       {original.audioUrl !== null && (
         <Button variant="primary" size="lg" onClick={() => void translateRecording(voiceOver, original)}>
-          {words.voiceOver.translate}
+          {speakStrings().voiceOver.translate}
         </Button>
       )}
       <AsItIs voiceOver={voiceOver} original={original} large />
@@ -162,7 +173,7 @@ function AsItIs({
   if (!original || original.id === source?.id) return null;
   return (
     <Button size={large ? 'lg' : 'md'} onClick={() => void takeAsItIs(voiceOver, original)}>
-      {words.voiceOver.asItIs}
+      {speakStrings().voiceOver.asItIs}
     </Button>
   );
 }
@@ -194,11 +205,11 @@ function Coming({
 }
 
 function chooseText({ audioUrl, language, settings }: Transcript): string {
-  const texts = words.voiceOver;
+  const texts = speakStrings().voiceOver;
   const spoken = language ?? settings.language;
   const said = [
     spoken ? texts.chooseLanguage(languageName(spoken)) : texts.chooseUnknown,
     audioUrl === null ? texts.noSound : '',
   ];
-  return words.frame.sentences(said.filter(Boolean));
+  return strings().frame.sentences(said.filter(Boolean));
 }

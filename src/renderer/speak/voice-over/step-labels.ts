@@ -1,5 +1,6 @@
 import type { Clip } from '../../../shared/models/clip.ts';
-import { words } from '../../i18n/strings.ts';
+import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 import { stateLine } from '../../stores/transcripts/state-line.ts';
 import { clockOf } from '../../ui/format/clock-of.ts';
@@ -7,11 +8,11 @@ import { clipSeconds } from '../clips/clip-time.ts';
 import type { EnglishText } from './english-text.ts';
 import type { Changed } from './steps.ts';
 
-const count = new Intl.NumberFormat(words.chat.language);
+const count = new Intl.NumberFormat(strings().chat.language);
 
 /** Where the English text stands, in a few words. */
 export function textLabel(english: EnglishText): string {
-  const texts = words.voiceOver;
+  const texts = speakStrings().voiceOver;
   switch (english.state) {
     case 'unknown':
       return texts.loading;
@@ -32,7 +33,7 @@ export function textLabel(english: EnglishText): string {
 
 /** Where the speech stands. */
 export function speechLabel(clip: Clip | null, changed: Changed): string {
-  const texts = words.voiceOver;
+  const texts = speakStrings().voiceOver;
   if (!clip) return texts.notSpoken;
   const { parts, running, settings } = clip;
   const { name } = voiceOf(settings.voice);

@@ -1,5 +1,5 @@
 import { CheckIcon } from 'lucide-react';
-import { words } from '../../i18n/strings.ts';
+import { speakStrings } from '../../i18n/speak-strings.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import styles from './step-strip.module.css';
 import { type Step, type StepState, steps } from './steps.ts';
@@ -19,7 +19,7 @@ export function StepStrip({
   readonly states: Readonly<Record<Step, StepState>>;
   readonly labels: Readonly<Record<Step, string>>;
 }) {
-  const texts = words.voiceOver;
+  const texts = speakStrings().voiceOver;
   const now = steps.find((step) => states[step] === 'now' || states[step] === 'failed');
   return (
     <ol className={styles.steps} aria-label={texts.name}>

@@ -1,7 +1,7 @@
 import { AudioLinesIcon, EllipsisIcon, MicVocalIcon, Trash2Icon } from 'lucide-react';
 import type { VoiceOver } from '../../../shared/models/voice-over.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
-import { words } from '../../i18n/strings.ts';
+import { speakStrings } from '../../i18n/speak-strings.ts';
 import { addressOf, go } from '../../stores/route.ts';
 import { removeVoiceOver } from '../../stores/speech/start-voice-over.ts';
 import { useVoiceOvers } from '../../stores/speech/voice-overs-store.ts';
@@ -20,7 +20,7 @@ export function VoiceOverList({
   readonly openId: string | null;
   readonly search: string;
 }) {
-  const texts = words.voiceOver;
+  const texts = speakStrings().voiceOver;
   const { voiceOvers, failure } = useVoiceOvers();
   if (failure) return <FailureNote apart failure={failure} />;
   const wanted = search.trim().toLocaleLowerCase();
@@ -60,7 +60,7 @@ export function VoiceOverList({
 }
 
 function RowMenu({ voiceOver, isOpen }: { readonly voiceOver: VoiceOver; readonly isOpen: boolean }) {
-  const texts = words.voiceOver;
+  const texts = speakStrings().voiceOver;
   const { title, transcriptId } = voiceOver;
   return (
     <Menu trigger={<IconButton icon={EllipsisIcon} size="sm" label={texts.actions(title)} />} align="end">

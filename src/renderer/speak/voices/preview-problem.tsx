@@ -1,6 +1,6 @@
 import { RotateCcwIcon, XIcon } from 'lucide-react';
 import { FailureNote } from '../../failures/failure-note.tsx';
-import { words } from '../../i18n/strings.ts';
+import { speakStrings } from '../../i18n/speak-strings.ts';
 import { useSpeechModel } from '../../stores/speech/speech-choice.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -9,7 +9,7 @@ import { dropPreviewFailure, togglePreview, usePreviewFailure } from './voice-pr
 
 /** Why a voice could not be previewed, beside the voices, and the way to try again. */
 export function PreviewProblem() {
-  const texts = words.speak;
+  const texts = speakStrings().speak;
   const failed = usePreviewFailure((state) => state.failed);
   const model = useSpeechModel();
   if (!failed) return null;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { speechFormats, speechModels } from '../../../shared/limits.ts';
-import { words } from '../../i18n/strings.ts';
+import { speakStrings } from '../../i18n/speak-strings.ts';
 import { changeVoice, useSpeechModel, useVoiceSettings } from '../../stores/speech/speech-choice.ts';
 import { Field } from '../../ui/controls/field.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
@@ -11,7 +11,7 @@ const other = '';
 
 /** How it is spoken: the model, the format, the speed. */
 export function SpeechOptions() {
-  const texts = words.speak;
+  const texts = speakStrings().speak;
   const settings = useVoiceSettings();
   const model = useSpeechModel();
   const isListed = speechModels.some((one) => one === model);
@@ -63,9 +63,9 @@ function OtherModel({ model }: { readonly model: string }) {
   };
   return (
     <Field
-      label={words.speak.otherModel}
+      label={speakStrings().speak.otherModel}
       labelPlace="hidden"
-      placeholder={words.speak.otherModel}
+      placeholder={speakStrings().speak.otherModel}
       size="md"
       mono
       maxLength={500}

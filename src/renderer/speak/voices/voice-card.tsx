@@ -1,7 +1,7 @@
 import { Radio } from '@base-ui/react/radio';
 import { PlayIcon, SquareIcon, XIcon } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { words } from '../../i18n/strings.ts';
+import { speakStrings } from '../../i18n/speak-strings.ts';
 import { forgetVoice, useSpeechModel } from '../../stores/speech/speech-choice.ts';
 import type { Voice } from '../../stores/speech/voices.ts';
 import { Icon } from '../../ui/text/icon.tsx';
@@ -83,8 +83,8 @@ export function VoiceCard({
           type="button"
           className={styles.forget}
           tabIndex={tabIndex}
-          aria-label={words.speak.forgetVoice(name)}
-          title={words.speak.forgetVoice(name)}
+          aria-label={speakStrings().speak.forgetVoice(name)}
+          title={speakStrings().speak.forgetVoice(name)}
           onClick={() => void forgetVoice(id)}
         >
           <Icon icon={XIcon} size={12} />
@@ -95,7 +95,7 @@ export function VoiceCard({
         type="button"
         className={styles.preview}
         tabIndex={tabIndex}
-        aria-label={words.speak.preview(name)}
+        aria-label={speakStrings().speak.preview(name)}
         aria-pressed={share !== null}
         onClick={preview}
       >

@@ -1,6 +1,6 @@
 import { RefreshCwIcon } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { words } from '../../i18n/strings.ts';
+import { speakStrings } from '../../i18n/speak-strings.ts';
 import { useCurrentGateway, useGatewayFor } from '../../stores/gateways/gateways-store.ts';
 import { refreshVoices } from '../../stores/speech/gateway-voices.ts';
 import { chooseVoice, rememberVoice } from '../../stores/speech/speech-choice.ts';
@@ -16,7 +16,7 @@ export function VoiceFinder({
   readonly filter: string | null;
   readonly onFilter: (filter: string) => void;
 }) {
-  const texts = words.speak;
+  const texts = speakStrings().speak;
   const gateway = useGatewayFor('speech');
   const current = useCurrentGateway();
   return (
@@ -50,7 +50,7 @@ export function VoiceFinder({
 }
 
 function OtherVoice() {
-  const texts = words.speak;
+  const texts = speakStrings().speak;
   const [typed, setTyped] = useState('');
   const take = () => {
     const id = typed.trim();

@@ -1,6 +1,6 @@
 import { RadioGroup } from '@base-ui/react/radio-group';
 import { useEffect, useRef, useState } from 'react';
-import { words } from '../../i18n/strings.ts';
+import { speakStrings } from '../../i18n/speak-strings.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { useGatewayVoices } from '../../stores/speech/gateway-voices.ts';
 import {
@@ -29,7 +29,7 @@ const manyVoices = 8;
 
 /** The voices: one is chosen, or several to be compared; many can be filtered, and one that isn't listed can be typed. */
 export function VoiceGrid() {
-  const texts = words.speak;
+  const texts = speakStrings().speak;
   const { voice } = useVoiceSettings();
   const { on, voices: compared } = useComparing();
   const favourites = useSettings(({ favouriteVoices }) => favouriteVoices);

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { keysOf } from '../../commands/keys-in-use.ts';
-import { words } from '../../i18n/strings.ts';
+import { speakStrings } from '../../i18n/speak-strings.ts';
 import {
   compareVoices,
   useComparing,
@@ -21,7 +21,7 @@ import styles from './voice-panel.module.css';
 
 /** The instruments: voices, how they speak, and the way to hear them. */
 export function VoicePanel({ spoken }: { readonly spoken: SpokenScript }) {
-  const texts = words.speak;
+  const texts = speakStrings().speak;
   const { on } = useComparing();
   return (
     <aside className={styles.panel} aria-label={texts.voice}>
@@ -41,7 +41,7 @@ export function VoicePanel({ spoken }: { readonly spoken: SpokenScript }) {
 }
 
 function SpeakFoot({ spoken }: { readonly spoken: SpokenScript }) {
-  const texts = words.speak;
+  const texts = speakStrings().speak;
   const settings = useVoiceSettings();
   const model = useSpeechModel();
   const { on, voices } = useComparing();

@@ -4,7 +4,7 @@ import type { SpeechPart } from '../../../shared/models/speech.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { follow } from '../../backend/follow.ts';
-import { words } from '../../i18n/strings.ts';
+import { speakStrings } from '../../i18n/speak-strings.ts';
 import { pausePlayer } from '../player/clip-player.ts';
 import { createElementSound } from '../player/element-audio.ts';
 
@@ -66,7 +66,7 @@ async function play(voice: string, model: string): Promise<void> {
   };
   try {
     const speech = await backend().speech.speak({
-      text: words.speak.sample,
+      text: speakStrings().speak.sample,
       model,
       voice,
       format: 'mp3',

@@ -1,5 +1,5 @@
 import type { Conversation } from '../../../shared/models/conversation.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { attempt } from '../attempt.ts';
 import { go } from '../route.ts';
@@ -8,7 +8,7 @@ import { focusRowOnce } from './row-focus.ts';
 
 /** The title as it is shown: a conversation that has none yet is new. */
 export function titleOf(conversation: Pick<Conversation, 'title'>): string {
-  return conversation.title || words.chat.list.untitled;
+  return conversation.title || strings().chat.list.untitled;
 }
 
 /** Shows a conversation; null starts a new one. */
@@ -40,7 +40,7 @@ export async function remove(conversation: Conversation): Promise<void> {
     else focusRowOnce(id, () => true);
   };
   toast({
-    text: words.chat.menu.deleted(titleOf(conversation)),
-    action: { label: words.chat.menu.undo, onPress: () => void restore() },
+    text: strings().chat.menu.deleted(titleOf(conversation)),
+    action: { label: strings().chat.menu.undo, onPress: () => void restore() },
   });
 }

@@ -3,7 +3,7 @@ import type { DraftEvent } from '../../../shared/models/draft.ts';
 import { useConnection } from '../../backend/connection.ts';
 import { follow, type Source } from '../../backend/follow.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { ask } from '../attempt.ts';
 import { useConversation } from '../conversations/conversation-store.ts';
@@ -120,7 +120,7 @@ function complain(failure: Parameters<typeof sentenceApart>[0]): void {
   if (complained) return;
   complained = true;
   const { title, cause } = sentenceApart(failure);
-  toast({ text: words.frame.titled(title, cause) });
+  toast({ text: strings().frame.titled(title, cause) });
 }
 
 /** The draft that is being written; undefined where the caret is elsewhere. */

@@ -1,7 +1,7 @@
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
 import { verdictOf } from '../../../shared/models/test-verdict.ts';
 import { sentenceOf } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { useLastOutcome, useRepliedAt } from './gateway-health.ts';
 import { useLastTest } from './gateways-store.ts';
 import { useKnownModels } from './models-store.ts';
@@ -16,14 +16,14 @@ export function useGatewayState(gateway: GatewayProfile | null): GatewayState {
   const test = useLastTest(gateway?.id ?? null);
   const repliedAt = useRepliedAt(gateway?.id ?? null);
   if (!gateway) return { state: 'unknown', word: null };
-  if (gateway.key.state === 'asked-again') return { state: 'bad', word: words.frame.gateway.noKey };
+  if (gateway.key.state === 'asked-again') return { state: 'bad', word: strings().frame.gateway.noKey };
   if (outcome) {
     const refused = outcome.code === 'key-refused';
-    return { state: 'bad', word: refused ? words.frame.gateway.keyRefused : sentenceOf(outcome).margin };
+    return { state: 'bad', word: refused ? strings().frame.gateway.keyRefused : sentenceOf(outcome).margin };
   }
   const verdict = test && test.endedAt > repliedAt ? verdictOf(test.results) : null;
-  if (verdict === 'wrong-address') return { state: 'bad', word: words.frame.gateway.wrongAddress };
-  if (verdict === 'nothing-answers') return { state: 'bad', word: words.frame.gateway.nothingAnswers };
+  if (verdict === 'wrong-address') return { state: 'bad', word: strings().frame.gateway.wrongAddress };
+  if (verdict === 'nothing-answers') return { state: 'bad', word: strings().frame.gateway.nothingAnswers };
   if (verdict === 'untested') return { state: 'unknown', word: null };
   return { state: outcome === null || fetchedAt !== null ? 'ok' : 'unknown', word: null };
 }

@@ -1,6 +1,6 @@
 import type { Conversation } from '../../../shared/models/conversation.ts';
 import type { GatewayProfile, Model, ModelList } from '../../../shared/models/gateway-profile.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import type { ComboboxOption } from '../../ui/controls/combobox-options.ts';
 import { attempt } from '../attempt.ts';
 
@@ -9,7 +9,7 @@ export function modelOptions(
   models: readonly Model[],
   favourites: readonly string[],
 ): readonly ComboboxOption[] {
-  const { chatModels, otherModels } = words.chat.composer;
+  const { chatModels, otherModels } = strings().chat.composer;
   const option = ({ id }: Model, group: string) => ({ id, group, favourite: favourites.includes(id) });
   const isChat = ({ kind }: Model) => kind === 'chat';
   const chat = models.filter(isChat).map((model) => option(model, chatModels));
@@ -49,5 +49,5 @@ export async function chooseModel(
 }
 
 function isForChat({ group }: ComboboxOption): boolean {
-  return group === words.chat.composer.chatModels;
+  return group === strings().chat.composer.chatModels;
 }

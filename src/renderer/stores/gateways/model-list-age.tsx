@@ -1,5 +1,5 @@
 import { RefreshCwIcon } from 'lucide-react';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { agoOf } from '../../ui/format/time-labels.ts';
 import { useNow } from '../../ui/state/use-now.ts';
@@ -17,7 +17,7 @@ export function ModelListAge({
   readonly onRefresh: () => void;
 }) {
   const now = useNow(minuteMs / 4);
-  const texts = words.chat.composer;
+  const texts = strings().chat.composer;
   const { fetchedAt, listing } = known;
   if (fetchedAt === null) return null;
   const age = now - fetchedAt;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { GatewayVoice } from '../../../shared/models/gateway-voice.ts';
-import { words } from '../../i18n/strings.ts';
+import { speakStrings } from '../../i18n/speak-strings.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { ask } from '../attempt.ts';
 import { useGatewayFor } from '../gateways/gateways-store.ts';
@@ -20,7 +20,7 @@ export function useGatewayVoices(): readonly GatewayVoice[] | null {
 
 /** Asks a gateway for its voices again. */
 export async function refreshVoices(gatewayId: string): Promise<void> {
-  if (!(await list(gatewayId, true))) toast({ text: words.speak.noVoiceList });
+  if (!(await list(gatewayId, true))) toast({ text: speakStrings().speak.noVoiceList });
 }
 
 /** Returns what any gateway lists under this id. */

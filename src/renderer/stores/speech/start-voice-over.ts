@@ -2,7 +2,7 @@ import type { Transcript } from '../../../shared/models/transcript.ts';
 import { stateOf } from '../../../shared/models/transcript-state.ts';
 import type { VoiceOver } from '../../../shared/models/voice-over.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { speakStrings } from '../../i18n/speak-strings.ts';
 import { languageTag } from '../../ui/format/languages.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { ask, attempt } from '../attempt.ts';
@@ -58,9 +58,9 @@ export async function removeVoiceOver({ id, title }: VoiceOver): Promise<void> {
   const voiceOverId = id;
   if (!(await attempt((to) => to.voiceOvers.remove({ voiceOverId })))) return;
   toast({
-    text: words.speak.removed(title),
+    text: speakStrings().speak.removed(title),
     action: {
-      label: words.speak.undo,
+      label: speakStrings().speak.undo,
       onPress: () => void attempt((to) => to.voiceOvers.restore({ voiceOverId })),
     },
   });

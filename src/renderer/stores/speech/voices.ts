@@ -3,7 +3,8 @@ import { withoutBidiControls } from '../../../shared/models/bidi-controls.ts';
 import type { GatewayVoice } from '../../../shared/models/gateway-voice.ts';
 import { folded } from '../../../shared/models/search-fold.ts';
 import { ownValue } from '../../../shared/own-value.ts';
-import { words } from '../../i18n/strings.ts';
+import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { listedVoice } from './gateway-voices.ts';
 
 /** How a voice's mark and wave are drawn (the design's voice mark): lobes are pitch, amplitude expressiveness. */
@@ -43,13 +44,13 @@ const shapes: Readonly<Record<Known, VoiceShape>> = {
 };
 
 /** The interface's voices. */
-export const knownVoices: readonly Voice[] = voices.map((id) => ({ id, ...words.speak.voices[id] }));
+export const knownVoices: readonly Voice[] = voices.map((id) => ({ id, ...speakStrings().speak.voices[id] }));
 
 /** Returns a voice by its id, whoever has it; one that nobody names is called by its id. */
 export function voiceOf(id: string): Voice {
   const known = knownVoices.find((voice) => voice.id === id);
   if (known) return known;
-  const text = words.speak.typedVoice;
+  const text = speakStrings().speak.typedVoice;
   return { id, name: listedVoice(id)?.name ?? id, text, short: text };
 }
 
@@ -58,13 +59,13 @@ export function fromGateway({ id, name, language, gender }: GatewayVoice): Voice
   const known = knownVoices.find((voice) => voice.id === id);
   if (known) return known;
   const facts = [language && languageName(language), gender && genderName(gender)].filter(Boolean);
-  const text = facts.length > 0 ? facts.join(', ') : words.speak.gatewayVoice;
+  const text = facts.length > 0 ? facts.join(', ') : speakStrings().speak.gatewayVoice;
   return { id, name: withoutBidiControls(name ?? id), text, short: text };
 }
 
 /** Returns a voice that the gateway doesn't list, marked as such. */
 export function unlisted(id: string): Voice {
-  const { unlistedVoice, unlistedShort } = words.speak;
+  const { unlistedVoice, unlistedShort } = speakStrings().speak;
   return { ...voiceOf(id), text: unlistedVoice, short: unlistedShort };
 }
 
@@ -83,7 +84,7 @@ export function filtered(all: readonly Voice[], filter: string): readonly Voice[
 
 const latin = /\p{sc=Latin}/u;
 
-const languageNames = new Intl.DisplayNames(words.chat.language, { type: 'language', fallback: 'none' });
+const languageNames = new Intl.DisplayNames(strings().chat.language, { type: 'language', fallback: 'none' });
 
 /** A language as the page calls it; gateways give tags such as `pt-BR`, or names. */
 function languageName(language: string): string {
@@ -95,7 +96,7 @@ function languageName(language: string): string {
 }
 
 function genderName(gender: string): string {
-  const names: Readonly<Record<string, string | undefined>> = words.speak.genders;
+  const names: Readonly<Record<string, string | undefined>> = speakStrings().speak.genders;
   return ownValue(names, gender.toLowerCase()) ?? gender;
 }
 

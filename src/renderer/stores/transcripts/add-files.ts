@@ -4,7 +4,8 @@ import type { TranscriptSettings } from '../../../shared/models/transcript.ts';
 import { handOver } from '../../backend/hand-over.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { type FoundRecording, foundRecording } from '../../files/found-recording.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { ask } from '../attempt.ts';
 import { go, routeOf } from '../route.ts';
@@ -31,7 +32,7 @@ export async function addFiles(
 ): Promise<void> {
   const settings = { ...jobSettings(), task };
   useAddingFiles.setState({
-    problems: files.length === 0 ? [words.transcribe.refused.noFiles] : [],
+    problems: files.length === 0 ? [transcribeStrings().transcribe.refused.noFiles] : [],
     refused: false,
   });
   const listed = files.map((file) => {
@@ -65,7 +66,7 @@ async function addFile(file: File, name: string, settings: TranscriptSettings): 
   if (recording.kind === 'none') return recording.problem;
   const { probeSound } = await import('../../audio/playback/probe-audio.ts');
   const probed = await probeSound(recording.file);
-  const texts = words.transcribe.refused;
+  const texts = transcribeStrings().transcribe.refused;
   if (probed.kind !== 'sound') return failed(texts.probed[probed.kind](name));
   if (probed.isCutOff) toast({ text: texts.cutShort(name) });
   const taken = await handOver(recording.file, recording.type, new AbortController().signal);
@@ -91,7 +92,7 @@ async function recordingIn(
   file: File,
   name: string,
 ): Promise<(FoundRecording & { kind: 'sound' }) | { readonly kind: 'none'; readonly problem: Problem }> {
-  const texts = words.transcribe.refused;
+  const texts = transcribeStrings().transcribe.refused;
   const refused = (text: string) => ({ kind: 'none' as const, problem: { text, refused: true } });
   const found = await foundRecording(file).catch(() => null);
   if (found === null) return { kind: 'none', problem: failed(texts.unreadable(name)) };
@@ -100,7 +101,7 @@ async function recordingIn(
   if (found.kind === 'unread') return refused(texts.unread(name, texts.formats[found.format]));
   if (found.kind === 'text') return refused(texts.text(name));
   if (found.what === 'unknown') return refused(texts.unknown(name));
-  const what = words.composer.refused.kinds[found.what];
+  const what = strings().composer.refused.kinds[found.what];
   return refused(
     found.what === 'audio' || found.what === 'video'
       ? texts.otherSound(name, what)

@@ -5,7 +5,7 @@ import { flushOnLeave } from '../../backend/flush-on-leave.ts';
 import { createHeldValues } from '../../backend/held-values.ts';
 import { afterTyping, createWriteBehind } from '../../backend/write-behind.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { ask } from '../attempt.ts';
 import { useSettings } from '../settings-store.ts';
@@ -43,7 +43,7 @@ const nextRuns = createWriteBehind<TranscriptSettings>({
     // A transcript that was removed has no next run.
     if (failure.code === 'not-found') return false;
     const { title, cause } = sentenceApart(failure);
-    toast({ text: words.frame.titled(title, cause) });
+    toast({ text: strings().frame.titled(title, cause) });
     return false;
   },
   later: afterTyping,

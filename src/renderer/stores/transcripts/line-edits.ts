@@ -4,7 +4,7 @@ import { flushOnLeave } from '../../backend/flush-on-leave.ts';
 import { createHeldValues } from '../../backend/held-values.ts';
 import { afterTyping, createWriteBehind } from '../../backend/write-behind.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { ask } from '../attempt.ts';
 import type { LineChange } from './edit-history.ts';
@@ -28,7 +28,7 @@ const edits = createWriteBehind<TypedLine>({
     // It is written once the connection is back.
     if (failure.code === 'connection-lost') return true;
     const { title, cause } = sentenceApart(failure);
-    toast({ text: words.frame.titled(title, cause) });
+    toast({ text: strings().frame.titled(title, cause) });
     return false;
   },
   later: afterTyping,
@@ -58,7 +58,7 @@ export async function changeLines(
   const outcome = await ask(call);
   if (outcome.ok) return outcome.value.map((change) => ({ ...change, transcriptId }));
   const { title, cause } = sentenceApart(outcome.failure);
-  toast({ text: words.frame.titled(title, cause) });
+  toast({ text: strings().frame.titled(title, cause) });
   return null;
 }
 

@@ -2,26 +2,27 @@ import type { Transcript, TranscriptPart } from '../../../shared/models/transcri
 import { failedPart, isSilent, stateOf } from '../../../shared/models/transcript-state.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { clockOf } from '../../ui/format/clock-of.ts';
 import { dateOf } from '../../ui/format/date-of.ts';
 import { languageName } from '../../ui/format/languages.ts';
 import { sizeLabel } from '../../ui/format/size-label.ts';
 import { retryWhen, waitOf } from './wait-of.ts';
 
-const number = new Intl.NumberFormat(words.chat.language);
-const clock = new Intl.DateTimeFormat(words.chat.language, {
+const number = new Intl.NumberFormat(strings().chat.language);
+const clock = new Intl.DateTimeFormat(strings().chat.language, {
   hour: '2-digit',
   minute: '2-digit',
   hour12: false,
 });
-const day = new Intl.DateTimeFormat(words.chat.language, { weekday: 'short' });
-const date = new Intl.DateTimeFormat(words.chat.language, { day: 'numeric', month: 'short' });
+const day = new Intl.DateTimeFormat(strings().chat.language, { weekday: 'short' });
+const date = new Intl.DateTimeFormat(strings().chat.language, { day: 'numeric', month: 'short' });
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** What is going on with a recording, in a few words. */
 export function stateLine(transcript: Transcript): string {
-  const texts = words.transcribe.states;
+  const texts = transcribeStrings().transcribe.states;
   const { parts, settings } = transcript;
   switch (stateOf(transcript)) {
     case 'waiting':
@@ -52,7 +53,7 @@ export function stateLine(transcript: Transcript): string {
 
 /** Returns what stands at the right of the state: bytes, a wait, the place in the queue, or when it was done. */
 export function detailOf(transcript: Transcript, isNext: boolean, now: number): string {
-  const texts = words.transcribe.states;
+  const texts = transcribeStrings().transcribe.states;
   switch (stateOf(transcript)) {
     case 'waiting':
       return isNext ? texts.next : '';
@@ -88,7 +89,7 @@ export function partsOf({ parts, preparing }: Transcript): number {
 export function cutSentence(transcript: Transcript): string | null {
   const { cutWhy, name, size, duration, preparing } = transcript;
   if (cutWhy === null) return null;
-  const texts = words.transcribe.cut;
+  const texts = transcribeStrings().transcribe.cut;
   const parts = partsOf(transcript);
   const long = duration === null ? '' : shortTime(duration);
   const about = { size: texts.isLarge(name, sizeLabel(size)), length: texts.isLong(name, long) };
@@ -135,7 +136,7 @@ export function countLabel(count: number): string {
 
 function doneLine(transcript: Transcript): string {
   const { counts, language, settings } = transcript;
-  const texts = words.transcribe.states;
+  const texts = transcribeStrings().transcribe.states;
   if (isSilent(transcript)) return texts.silent;
   if (counts.lines === 0) return texts.nothing;
   const said = texts.words(countLabel(counts.words), counts.words === 1);
@@ -149,7 +150,9 @@ function doneLine(transcript: Transcript): string {
         ? texts.translatedFrom(languageName(settings.language))
         : texts.translated(said);
   const { responseFormat } = settings;
-  return responseFormat ? texts.inForm(told, words.transcribe.answer.forms[responseFormat]) : told;
+  return responseFormat
+    ? texts.inForm(told, transcribeStrings().transcribe.answer.forms[responseFormat])
+    : told;
 }
 
 function uploaded({ parts }: Transcript): { readonly sent: number; readonly total: number } {

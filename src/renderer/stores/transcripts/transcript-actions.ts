@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Transcript, TranscriptSettings } from '../../../shared/models/transcript.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { ask, attempt } from '../attempt.ts';
 import { go, routeOf } from '../route.ts';
@@ -38,9 +38,9 @@ export async function remove(transcript: Transcript): Promise<void> {
   if (route.screen === 'transcribe' && route.transcriptId === id)
     go({ screen: 'transcribe', transcriptId: null });
   toast({
-    text: words.transcribe.removed(titleOf(transcript)),
+    text: transcribeStrings().transcribe.removed(titleOf(transcript)),
     action: {
-      label: words.transcribe.undo,
+      label: transcribeStrings().transcribe.undo,
       onPress: () => void attempt((to) => to.transcripts.restore({ transcriptId: id })),
     },
   });
@@ -66,7 +66,7 @@ export const useForgetting = create<{ readonly asked: Transcript | null }>(() =>
 /** Lets go of the sound. */
 export async function forgetAudio({ id }: Transcript): Promise<void> {
   if (await attempt((to) => to.transcripts.forgetAudio({ transcriptId: id })))
-    toast({ text: words.transcribe.forgotten });
+    toast({ text: transcribeStrings().transcribe.forgotten });
 }
 
 /** Writes the recording down once more, and opens what comes of it. */

@@ -1,6 +1,6 @@
 import type { Transcript, TranscriptSettings } from '../../../shared/models/transcript.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { languageTag } from '../../ui/format/languages.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { ask } from '../attempt.ts';
@@ -14,7 +14,7 @@ export async function translate(transcript: Transcript): Promise<void> {
   );
   if (!outcome.ok) {
     const { title, cause } = sentenceApart(outcome.failure);
-    return toast({ text: words.frame.titled(title, cause) });
+    return toast({ text: strings().frame.titled(title, cause) });
   }
   noteTranscript(outcome.value);
   useSideBySide.setState({ on: true });

@@ -1,5 +1,6 @@
 import { XIcon } from 'lucide-react';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { dismissProblems, useAddingFiles } from '../../stores/transcripts/add-files.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './add-problems.module.css';
@@ -12,14 +13,14 @@ export function AddProblems() {
       {problems.length > 0 && (
         <div className={styles.note}>
           <div className={styles.text}>
-            <b>{words.transcribe.notAdded(problems.length === 1)}</b>
+            <b>{transcribeStrings().transcribe.notAdded(problems.length === 1)}</b>
             {problems.map((problem) => (
               <p key={problem}>{problem}</p>
             ))}
-            {refused && <p>{words.transcribe.refused.accepted}</p>}
+            {refused && <p>{transcribeStrings().transcribe.refused.accepted}</p>}
           </div>
           <Button size="sm" variant="ghost" icon={XIcon} onClick={dismissProblems}>
-            {words.speech.dismiss}
+            {strings().speech.dismiss}
           </Button>
         </div>
       )}

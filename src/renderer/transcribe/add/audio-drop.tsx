@@ -1,5 +1,5 @@
 import { DropFrame } from '../../files/drop-frame.tsx';
-import { words } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { TurningStrokes } from '../../ui/state/turning-strokes.tsx';
 import styles from './audio-drop.module.css';
 import { useSoundDrop } from './use-audio-drop.ts';
@@ -8,7 +8,7 @@ import { useSoundDrop } from './use-audio-drop.ts';
 export function SoundDrop() {
   const dragged = useSoundDrop();
   if (!dragged) return null;
-  const texts = words.transcribe.drop;
+  const texts = transcribeStrings().transcribe.drop;
   const { count, refused, over } = dragged;
   const target = (task: 'transcribe' | 'translate', width: number) => (
     <div className={styles.target} data-task={task} data-over={(over === task && !refused) || undefined}>

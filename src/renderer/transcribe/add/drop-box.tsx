@@ -1,6 +1,6 @@
 import { ArrowDownToLineIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { words } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import styles from './drop-box.module.css';
 
@@ -13,7 +13,7 @@ export function DropBox({
   /** Stands at its right end: another way to a recording. */
   readonly children?: ReactNode;
 }) {
-  const texts = words.transcribe;
+  const texts = transcribeStrings().transcribe;
   return (
     <div className={styles.box}>
       <Icon icon={ArrowDownToLineIcon} size={16} />

@@ -1,4 +1,4 @@
-import { words } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { addFiles } from '../../stores/transcripts/add-files.ts';
 import address from './sample-recording.mp3?url';
 
@@ -9,5 +9,7 @@ export const sampleSeconds = 42;
 export async function trySample(): Promise<void> {
   const response = await fetch(address);
   const blob = await response.blob();
-  await addFiles([new File([blob], `${words.transcribe.sampleName}.mp3`, { type: 'audio/mpeg' })]);
+  await addFiles([
+    new File([blob], `${transcribeStrings().transcribe.sampleName}.mp3`, { type: 'audio/mpeg' }),
+  ]);
 }

@@ -2,7 +2,7 @@ import { ChevronUpIcon } from 'lucide-react';
 import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
 import { isTimed } from '../../files/transcript/timed-lines.ts';
 import { type ExportKind, needsTimes } from '../../files/transcript/transcript-file.ts';
-import { words } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretches.ts';
 import { marksOf } from '../../stores/transcripts/blank/missing-text.ts';
@@ -29,7 +29,7 @@ export function ExportMenu({
   readonly blanks: readonly BlankStretch[];
   readonly both: BothLines | null;
 }) {
-  const texts = words.transcribe;
+  const texts = transcribeStrings().transcribe;
   const times = useSettings(({ exportTimes }) => exportTimes);
   const timed = isTimed(lines);
   const marks = marksOf(blanks);

@@ -10,7 +10,8 @@ import {
   type TranscriptFile,
   transcriptFile,
 } from '../../files/transcript/transcript-file.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { ask } from '../../stores/attempt.ts';
 import { marksOf } from '../../stores/transcripts/blank/missing-text.ts';
 import type { BothLines } from '../../stores/transcripts/pair-of.ts';
@@ -33,7 +34,7 @@ export async function saveAs(
   try {
     saveBlob(await wordDocument(wordHead(transcript), lines, options), `${name}.docx`);
   } catch {
-    toast({ text: words.transcribe.notSaved });
+    toast({ text: transcribeStrings().transcribe.notSaved });
   }
 }
 
@@ -50,15 +51,15 @@ export async function saveColumns(both: BothLines, times: boolean): Promise<void
   const { pair, original, translation, originalBlanks, translationBlanks } = both;
   const code = spokenCode(pair.original);
   const titles = [
-    code === null ? words.transcribe.pair.original : languageName(code),
-    words.transcribe.pair.english,
+    code === null ? transcribeStrings().transcribe.pair.original : languageName(code),
+    transcribeStrings().transcribe.pair.english,
   ] as const;
   try {
     const marks = [marksOf(originalBlanks), marksOf(translationBlanks)] as const;
     const blob = await pairDocument(wordHead(pair.original), titles, [original, translation], times, marks);
     saveBlob(blob, `${fileName(pair.original)}.${code ?? 'xx'}-en.docx`);
   } catch {
-    toast({ text: words.transcribe.notSaved });
+    toast({ text: transcribeStrings().transcribe.notSaved });
   }
 }
 
@@ -67,7 +68,7 @@ export async function saveAnswer(transcript: Transcript): Promise<void> {
   const outcome = await ask((to) => to.transcripts.answer({ transcriptId: transcript.id }));
   if (!outcome.ok) {
     const { title, cause } = sentenceApart(outcome.failure);
-    return toast({ text: words.frame.titled(title, cause) });
+    return toast({ text: strings().frame.titled(title, cause) });
   }
   const { answered, raw } = outcome.value;
   saveText(answerFile(answered, raw), `${fileName(transcript)}.gateway`);
@@ -82,9 +83,9 @@ export async function saveJoined(
   const outcome = await ask((to) => to.transcripts.heardLines({ transcriptId: transcript.id }));
   if (!outcome.ok) {
     const { title, cause } = sentenceApart(outcome.failure);
-    return toast({ text: words.frame.titled(title, cause) });
+    return toast({ text: strings().frame.titled(title, cause) });
   }
-  const note = words.transcribe.answer.madeOf(transcript.parts.length);
+  const note = transcribeStrings().transcribe.answer.madeOf(transcript.parts.length);
   const head = { ...transcript, title: stemOf(transcript) };
   saveText(joinedFile(format, head, outcome.value, note, marks), `${fileName(transcript)}.joined`);
   toast({ text: note });
@@ -106,7 +107,8 @@ function fileName(transcript: Transcript): string {
   const plain = Array.from(stemOf(transcript), (sign) =>
     sign < ' ' || '<>:"/\\|?*'.includes(sign) ? '_' : sign,
   ).join('');
-  const name = plain.replace(/(?<![. ])[. ]+$/, '').slice(0, 120) || words.transcribe.transcript;
+  const name =
+    plain.replace(/(?<![. ])[. ]+$/, '').slice(0, 120) || transcribeStrings().transcribe.transcript;
   return transcript.settings.task === 'translate' ? `${name}.en` : name;
 }
 
@@ -119,7 +121,7 @@ function wordHead(transcript: Transcript) {
     transcript.name,
     duration === null ? null : shortTime(duration),
     inEnglish && settings.language
-      ? words.transcribe.states.translatedFrom(languageName(settings.language))
+      ? transcribeStrings().transcribe.states.translatedFrom(languageName(settings.language))
       : language && languageName(language),
   ];
   return { title: stemOf(transcript), about: about.filter(Boolean).join(' · '), language };

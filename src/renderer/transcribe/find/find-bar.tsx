@@ -1,7 +1,7 @@
 import { CaseSensitiveIcon, XIcon } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useEscape } from '../../commands/use-escape.ts';
-import { words } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { countLabel } from '../../stores/transcripts/state-line.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -24,7 +24,7 @@ export function FindLinesBar({
   const { query, replacement, matchCase, asked } = useFindLines();
   const { matches, at, step } = found;
   const field = useRef<HTMLInputElement>(null);
-  const texts = words.lines.find;
+  const texts = transcribeStrings().lines.find;
   useReturnedFocus();
   useEscape(closeFindLines);
 
@@ -45,7 +45,7 @@ export function FindLinesBar({
     if (isLast) field.current?.focus();
   };
   const total = matches.length;
-  const count = `${at >= 0 ? `${countLabel(at + 1)} ${words.transcribe.of} ` : ''}${countLabel(total)}`;
+  const count = `${at >= 0 ? `${countLabel(at + 1)} ${transcribeStrings().transcribe.of} ` : ''}${countLabel(total)}`;
   return (
     <search className={styles.bar} aria-label={texts.name}>
       <div className={styles.line}>

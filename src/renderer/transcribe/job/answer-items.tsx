@@ -2,7 +2,7 @@ import { transcriptFormats } from '../../../shared/limits.ts';
 import type { Transcript, TranscriptFormat } from '../../../shared/models/transcript.ts';
 import { stateOf } from '../../../shared/models/transcript-state.ts';
 import type { TextMark } from '../../files/transcript/text-marks.ts';
-import { words } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { useTranscripts } from '../../stores/transcripts/transcripts-store.ts';
 import { MenuNamedItem } from '../../ui/overlay/menu.tsx';
 import { saveAnswer, saveJoined } from '../export/save-export.ts';
@@ -18,7 +18,7 @@ export function AnswerItems({
   readonly transcript: Transcript;
   readonly marks: readonly TextMark[];
 }) {
-  const texts = words.transcribe.answer;
+  const texts = transcribeStrings().transcribe.answer;
   const { parts, settings, audioUrl } = transcript;
   const all = useTranscripts(({ transcripts }) => transcripts) ?? [];
   const whole = parts.length === 1;

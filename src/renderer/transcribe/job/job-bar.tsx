@@ -2,7 +2,7 @@ import { RefreshCwIcon, SlidersHorizontalIcon } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import type { Transcript, TranscriptSettings } from '../../../shared/models/transcript.ts';
 import { isUnfinished } from '../../../shared/models/transcript-state.ts';
-import { words } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { LanguageField } from '../../parameters/language-field.tsx';
 import { ShowListButton } from '../../shell/list-pane.tsx';
 import { listModels } from '../../stores/gateways/models-store.ts';
@@ -19,7 +19,7 @@ import { useModelChoice } from './use-model-choice.ts';
 
 /** The settings of the open transcript's next run or, with none open, of the recordings that are added next. */
 export const JobBar = memo(function JobBar({ transcript }: { readonly transcript: Transcript | null }) {
-  const texts = words.transcribe;
+  const texts = transcribeStrings().transcribe;
   const { tasks } = texts;
   const { settings, change } = useShownSettings(transcript);
   const [asking, setAsking] = useState(false);
@@ -96,7 +96,7 @@ function ModelChoice({
   readonly settings: TranscriptSettings;
   readonly onChange: (model: string) => void;
 }) {
-  const texts = words.transcribe;
+  const texts = transcribeStrings().transcribe;
   const { gateway, listed, chosen } = useModelChoice(settings);
   return (
     <Combobox

@@ -1,6 +1,6 @@
 import { transcriptFormats, transcriptionTemperatureRange } from '../../../shared/limits.ts';
 import type { TranscriptSettings } from '../../../shared/models/transcript.ts';
-import { words } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { useGatewayFor } from '../../stores/gateways/gateways-store.ts';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { Slider } from '../../ui/controls/slider.tsx';
@@ -19,7 +19,7 @@ export function JobDetails({
   /** Beside the other settings: what the form means is then its tooltip. */
   readonly inRow?: boolean;
 }) {
-  const texts = words.transcribe;
+  const texts = transcribeStrings().transcribe;
   const { task, temperature, responseFormat } = settings;
   const { min, max } = transcriptionTemperatureRange;
   const everyField = useGatewayFor('translation')?.translationFields ?? false;

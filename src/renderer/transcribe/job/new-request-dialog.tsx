@@ -1,11 +1,11 @@
 import type { Transcript } from '../../../shared/models/transcript.ts';
-import { words } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 import { answerOf, requestFormat, useOtherFormat, useWantedAnswer } from './other-format.ts';
 
 /** Asks before a recording is sent again to be answered in another form, as that may be counted. */
 export function NewRequestDialog({ transcript }: { readonly transcript: Transcript }) {
-  const texts = words.transcribe.answer;
+  const texts = transcribeStrings().transcribe.answer;
   const asking = useOtherFormat((state) => state.asking);
   useWantedAnswer(transcript);
   const answered = answerOf(transcript) ?? 'json';

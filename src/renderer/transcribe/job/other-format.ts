@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { Transcript, TranscriptFormat } from '../../../shared/models/transcript.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { ask } from '../../stores/attempt.ts';
 import { go } from '../../stores/route.ts';
 import { rootOf } from '../../stores/transcripts/pair-of.ts';
@@ -55,7 +56,7 @@ export async function requestFormat({ id, settings }: Transcript, format: Transc
   );
   if (!outcome.ok) {
     const { title, cause } = sentenceApart(outcome.failure);
-    return toast({ text: words.frame.titled(title, cause) });
+    return toast({ text: strings().frame.titled(title, cause) });
   }
   useOtherFormat.setState(({ wanted }) => ({ wanted: { ...wanted, [outcome.value.id]: format } }));
   noteTranscript(outcome.value);
@@ -70,7 +71,7 @@ export function useWantedAnswer(transcript: Transcript): void {
   useEffect(() => {
     if (asked === undefined || answered === null) return;
     useOtherFormat.setState(({ wanted: { [id]: _come, ...wanted } }) => ({ wanted }));
-    const texts = words.transcribe.answer;
+    const texts = transcribeStrings().transcribe.answer;
     toast({
       text:
         asked === answered

@@ -1,6 +1,7 @@
 import type { Transcript, TranscriptSettings } from '../../../shared/models/transcript.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { runAgain } from '../../stores/transcripts/transcript-actions.ts';
 import { languageName } from '../../ui/format/languages.ts';
 import { sizeLabel } from '../../ui/format/size-label.ts';
@@ -20,8 +21,8 @@ export function RunAgainDialog({
   readonly open: boolean;
   readonly onClose: () => void;
 }) {
-  const texts = words.transcribe;
-  const { ask } = words.transcriptRuns;
+  const texts = transcribeStrings().transcribe;
+  const { ask } = transcribeStrings().transcriptRuns;
   const { gateway, listed, chosen } = useModelChoice(settings);
   const { name, size, duration } = transcript;
   const { task, language, prompt, temperature, responseFormat } = settings;
@@ -29,7 +30,7 @@ export function RunAgainDialog({
   const facts: readonly (readonly [string, string])[] = [
     [
       ask.recording,
-      words.frame.row([name, sizeLabel(size), ...(duration === null ? [] : [shortTime(duration)])]),
+      strings().frame.row([name, sizeLabel(size), ...(duration === null ? [] : [shortTime(duration)])]),
     ],
     [ask.gateway, gateway?.name ?? ask.noGateway],
     [texts.task, texts.tasks[task]],

@@ -1,5 +1,6 @@
 import type { Transcript, TranscriptSettings } from '../../../shared/models/transcript.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { languageName } from '../../ui/format/languages.ts';
 import { fullTime } from '../../ui/format/time-labels.ts';
 import styles from './run-facts.module.css';
@@ -12,8 +13,8 @@ export function RunFacts({
   readonly transcript: Transcript;
   readonly next: TranscriptSettings;
 }) {
-  const texts = words.transcriptRuns;
-  const facts = words.frame.row(runFacts(transcript));
+  const texts = transcribeStrings().transcriptRuns;
+  const facts = strings().frame.row(runFacts(transcript));
   return (
     <p className={styles.facts}>
       <span className="vh">{texts.name}: </span>
@@ -33,7 +34,7 @@ function runFacts({
   finishedAt,
   createdAt,
 }: Transcript): readonly string[] {
-  const texts = words.transcriptRuns;
+  const texts = transcribeStrings().transcriptRuns;
   const { task, temperature } = settings;
   const hint = settings.prompt.trim();
   const answered = [...new Set(parts.map(({ model }) => model))].filter((model) => model !== null).join(', ');
@@ -47,7 +48,7 @@ function runFacts({
     spoken ?? (task === 'transcribe' && language ? texts.detected(languageName(language)) : texts.notSet),
     hint && texts.hint(hint),
     temperature === null ? '' : texts.temperature(String(temperature)),
-    settings.responseFormat ? words.transcribe.answer.forms[settings.responseFormat] : '',
+    settings.responseFormat ? transcribeStrings().transcribe.answer.forms[settings.responseFormat] : '',
   ].filter(Boolean);
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect } from 'react';
-import { words } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { classes } from '../../ui/text/classes.ts';
 import { FindLinesBar } from '../find/find-bar.tsx';
 import { closeFindLines, useFindLines } from '../find/find-store.ts';
@@ -37,7 +37,7 @@ export function LineRegion({
       <section
         ref={scroller}
         className={classes(styles.region, className)}
-        aria-label={words.transcribe.transcript}
+        aria-label={transcribeStrings().transcribe.transcript}
         onKeyDown={list.onKeyDown}
         onFocus={({ target }) => list.onFocus(target)}
       >

@@ -1,7 +1,7 @@
 import { ClockIcon, PencilIcon, RotateCcwIcon } from 'lucide-react';
 import { type MouseEvent, memo, useLayoutEffect, useRef } from 'react';
 import { shortTime } from '../../files/transcript/time-code.ts';
-import { words } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretches.ts';
 import { lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
 import { Icon } from '../../ui/text/icon.tsx';
@@ -77,7 +77,7 @@ export const TranscriptLineRow = memo(function Row({
   sizes,
   actions,
 }: TranscriptLineProps) {
-  const texts = words.transcribe;
+  const texts = transcribeStrings().transcribe;
   const { start, text, original } = line;
   const element = useRef<HTMLDivElement>(null);
   const id = lineId(line);
@@ -166,7 +166,7 @@ export const TranscriptLineRow = memo(function Row({
               {start !== null && line.end !== null && (
                 <LineTool
                   icon={ClockIcon}
-                  label={words.lines.times.edit(named)}
+                  label={transcribeStrings().lines.times.edit(named)}
                   onPress={() => actions.time(line)}
                 />
               )}

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
+import type { Strings } from '../../../shared/i18n/strings.ts';
 import { fileChangedStatus } from '../../../shared/models/media.ts';
 import type { Transcript } from '../../../shared/models/transcript.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { type ExactPlayback, playDecodedCopy, retryPlayback } from './exact-playback.ts';
 import styles from './playback-problem.module.css';
@@ -17,7 +18,7 @@ export function SoundTrouble({
   readonly transcript: Transcript;
   readonly playback: ExactPlayback;
 }) {
-  const [trouble, setTrouble] = useState<keyof typeof words.audio.soundTrouble | null>(null);
+  const [trouble, setTrouble] = useState<keyof Strings['audio']['soundTrouble'] | null>(null);
   useEffect(() => {
     setTrouble(null);
     const element = audio.current;
@@ -42,7 +43,7 @@ export function SoundTrouble({
   if (state === 'preparing')
     return (
       <p className={styles.preparing} role="status">
-        {words.audio.preparingPlayback}
+        {strings().audio.preparingPlayback}
       </p>
     );
   if (playback.state === 'failed' && audioUrl !== null) {
@@ -51,9 +52,9 @@ export function SoundTrouble({
     const causes = failure?.code === 'storage' ? [sentenceApart(failure).cause] : [];
     return (
       <div className={styles.trouble} role="alert">
-        <p>{words.frame.sentences([words.audio.playbackFailed(name), ...causes])}</p>
+        <p>{strings().frame.sentences([strings().audio.playbackFailed(name), ...causes])}</p>
         <Button size="sm" onClick={() => retryPlayback(audioUrl)}>
-          {words.audio.retry}
+          {strings().audio.retry}
         </Button>
       </div>
     );
@@ -62,7 +63,7 @@ export function SoundTrouble({
   if (!shown) return null;
   return (
     <p className={styles.trouble} role="alert">
-      {words.audio.soundTrouble[shown](name)}
+      {strings().audio.soundTrouble[shown](name)}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { AudioLinesIcon } from 'lucide-react';
 import type { TranscriptLine } from '../../../shared/models/transcript.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
-import { words } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import styles from '../lines/transcript-lines.module.css';
 
@@ -16,7 +16,7 @@ export function HeardPill({
   return (
     <button type="button" className={styles.pill} onClick={onPress}>
       <Icon icon={AudioLinesIcon} size={14} />
-      {words.transcribe.backToHeard(shortTime(line.start ?? 0))}
+      {transcribeStrings().transcribe.backToHeard(shortTime(line.start ?? 0))}
     </button>
   );
 }

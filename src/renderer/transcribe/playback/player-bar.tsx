@@ -2,7 +2,7 @@ import { FastForwardIcon, RewindIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Transcript } from '../../../shared/models/transcript.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
-import { words } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { PlayPause } from '../../ui/controls/play-pause.tsx';
@@ -30,7 +30,7 @@ export function PlayerBar({
   readonly following: boolean;
   readonly onFollow: (following: boolean) => void;
 }) {
-  const texts = words.transcribe;
+  const texts = transcribeStrings().transcribe;
   const [speed, setSpeed] = useState('1');
   const all = player.duration ?? length ?? 0;
   const now = Math.min(player.now, all || player.now);

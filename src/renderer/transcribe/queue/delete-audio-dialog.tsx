@@ -1,4 +1,4 @@
-import { words } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { forgetAudio, titleOf, useForgetting } from '../../stores/transcripts/transcript-actions.ts';
 import { sizeLabel } from '../../ui/format/size-label.ts';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 /** Asks before a recording's sound is let go of; what it says stays while it closes. */
 export function ForgetDialog() {
   const asked = useForgetting((state) => state.asked);
-  const texts = words.transcribe;
+  const texts = transcribeStrings().transcribe;
   const close = () => useForgetting.setState({ asked: null });
   return (
     <ConfirmDialog

@@ -1,7 +1,7 @@
 import { Trash2Icon, VolumeOffIcon } from 'lucide-react';
 import type { Transcript } from '../../../shared/models/transcript.ts';
 import { isUnfinished } from '../../../shared/models/transcript-state.ts';
-import { words } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { remove, useForgetting } from '../../stores/transcripts/transcript-actions.ts';
 import { sizeLabel } from '../../ui/format/size-label.ts';
 import { MenuItem } from '../../ui/overlay/menu.tsx';
@@ -15,7 +15,7 @@ export function LettingGo({
   /** Whether it is the menu of a row, whose keys it shows. */
   readonly inList?: boolean;
 }) {
-  const texts = words.transcribe;
+  const texts = transcribeStrings().transcribe;
   return (
     <>
       {!isUnfinished(transcript) && transcript.audioUrl !== null && (

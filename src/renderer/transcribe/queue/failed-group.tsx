@@ -1,7 +1,7 @@
 import { RotateCcwIcon, Trash2Icon } from 'lucide-react';
 import { useState } from 'react';
 import type { Transcript } from '../../../shared/models/transcript.ts';
-import { words } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 import { removableOf, removeAll, retryAll, retryableOf } from './failed-transcripts.ts';
@@ -10,7 +10,7 @@ import styles from './queue-list.module.css';
 /** Above the failed recordings: how many there are, and what can be done with all of them. */
 export function FailedHeading({ failed }: { readonly failed: readonly Transcript[] }) {
   const [asking, setAsking] = useState(false);
-  const texts = words.transcribe.failed;
+  const texts = transcribeStrings().transcribe.failed;
   const retryable = retryableOf(failed);
   const removable = removableOf(failed);
   const charged = retryable.filter(({ parts }) =>

@@ -1,6 +1,7 @@
 import type { Transcript } from '../../../shared/models/transcript.ts';
 import { failedPart } from '../../../shared/models/transcript-state.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { attempt } from '../../stores/attempt.ts';
 import { go, routeOf } from '../../stores/route.ts';
 import { retry } from '../../stores/transcripts/transcript-actions.ts';
@@ -33,12 +34,12 @@ export async function removeAll(failed: readonly Transcript[], remaining: number
   const route = routeOf(location.hash);
   if (route.screen === 'transcribe' && route.transcriptId !== null && removed.includes(route.transcriptId))
     go({ screen: 'transcribe', transcriptId: null });
-  const texts = words.transcribe.failed;
+  const texts = transcribeStrings().transcribe.failed;
   const said = [texts.removed(removed.length), remaining > 0 ? texts.stayed(remaining) : ''];
   toast({
-    text: words.frame.sentences(said.filter(Boolean)),
+    text: strings().frame.sentences(said.filter(Boolean)),
     action: {
-      label: words.transcribe.undo,
+      label: transcribeStrings().transcribe.undo,
       onPress: () => {
         for (const id of removed) void attempt((to) => to.transcripts.restore({ transcriptId: id }));
       },

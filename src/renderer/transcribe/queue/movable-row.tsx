@@ -1,6 +1,6 @@
 import { GripVerticalIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import styles from './movable-row.module.css';
 import type { Reorder } from './use-reorder.ts';
@@ -42,7 +42,7 @@ export function MovableRow({
           className={styles.grip}
           data-grip
           tabIndex={reachable ? 0 : -1}
-          aria-label={words.recording.reorder.grip(name)}
+          aria-label={strings().recording.reorder.grip(name)}
           aria-pressed={moving?.id === id}
           onKeyDown={(event) => reorder.onKeyDown(event, id)}
           onBlur={reorder.onBlur}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { failedPart, stateOf, type TranscriptState } from '../../../shared/models/transcript-state.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { titleOf } from '../../stores/transcripts/transcript-actions.ts';
 import { useTranscripts } from '../../stores/transcripts/transcripts-store.ts';
 
@@ -18,9 +18,9 @@ export function QueueAnnouncer() {
       if (was === undefined || was === state) continue;
       const name = titleOf(transcript);
       const failed = failedPart(transcript);
-      if (state === 'done') say(words.transcribe.isDone(name));
+      if (state === 'done') say(transcribeStrings().transcribe.isDone(name));
       if (state === 'failed' && failed)
-        say(words.transcribe.hasFailed(name, sentenceApart(failed.progress.failure).title));
+        say(transcribeStrings().transcribe.hasFailed(name, sentenceApart(failed.progress.failure).title));
     }
     before.current = new Map(transcripts.map((transcript) => [transcript.id, stateOf(transcript)]));
   }, [transcripts]);

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import type { Transcript } from '../../../shared/models/transcript.ts';
 import { isUnfinished, stateOf } from '../../../shared/models/transcript-state.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { useAddingFiles } from '../../stores/transcripts/add-files.ts';
 import { useRecording } from '../../stores/transcripts/recording-store.ts';
 import { move, titleOf } from '../../stores/transcripts/transcript-actions.ts';
@@ -20,7 +21,7 @@ import { useReorder } from './use-reorder.ts';
  * arrows, Home and End move, F2 renames, Delete removes.
  */
 export function QueueList({ openId }: { readonly openId: string | null }) {
-  const texts = words.transcribe;
+  const texts = transcribeStrings().transcribe;
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const transcripts = useTranscripts((state) => state.transcripts) ?? [];
@@ -72,7 +73,7 @@ export function QueueList({ openId }: { readonly openId: string | null }) {
         }}
       >
         {takes.map((take) => (
-          <li key={take.id} aria-label={words.recording.recovered}>
+          <li key={take.id} aria-label={strings().recording.recovered}>
             <TakeRow take={take} />
           </li>
         ))}

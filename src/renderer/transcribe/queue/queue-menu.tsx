@@ -2,7 +2,8 @@ import { ArrowDownIcon, ArrowUpIcon, EllipsisIcon, MicVocalIcon, PencilIcon, Squ
 import { memo, useRef } from 'react';
 import type { Transcript } from '../../../shared/models/transcript.ts';
 import { isUnfinished } from '../../../shared/models/transcript-state.ts';
-import { words } from '../../i18n/strings.ts';
+import { speakStrings } from '../../i18n/speak-strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { startVoiceOver } from '../../stores/speech/start-voice-over.ts';
 import { cancel, move } from '../../stores/transcripts/transcript-actions.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -22,7 +23,7 @@ export const QueueMenu = memo(function QueueMenu({
   readonly beforeId: string | null;
   readonly afterNext: string | null | undefined;
 }) {
-  const texts = words.transcribe;
+  const texts = transcribeStrings().transcribe;
   // The title field keeps the focus that the closing menu would take back.
   const leaves = useRef(false);
   return (
@@ -58,7 +59,7 @@ export const QueueMenu = memo(function QueueMenu({
         </MenuItem>
       )}
       <MenuItem icon={MicVocalIcon} onSelect={() => void startVoiceOver(transcript)}>
-        {words.voiceOver.start}
+        {speakStrings().voiceOver.start}
       </MenuItem>
       {beforeId !== null && (
         <MenuItem icon={ArrowUpIcon} onSelect={() => move(transcript, beforeId)}>

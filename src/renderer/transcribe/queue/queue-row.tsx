@@ -12,7 +12,7 @@ import { memo } from 'react';
 import type { Transcript } from '../../../shared/models/transcript.ts';
 import { stateOf, type TranscriptState } from '../../../shared/models/transcript-state.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
-import { words } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { stateLine, uploadedShare } from '../../stores/transcripts/state-line.ts';
 import { retry, titleOf } from '../../stores/transcripts/transcript-actions.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -82,7 +82,7 @@ export const QueueRow = memo(function QueueRow({
             tabIndex={reachable ? 0 : -1}
             onClick={() => retry(transcript)}
           >
-            {words.transcribe.retry}
+            {transcribeStrings().transcribe.retry}
           </Button>
         )}
       </div>
@@ -105,7 +105,7 @@ export function AddingRow({ name }: { readonly name: string }) {
           <span className={styles.name}>{name}</span>
         </div>
         <div className={styles.line}>
-          <span className={styles.state}>{words.transcribe.adding}</span>
+          <span className={styles.state}>{transcribeStrings().transcribe.adding}</span>
         </div>
       </div>
     </div>

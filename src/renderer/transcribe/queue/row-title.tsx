@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import type { Transcript } from '../../../shared/models/transcript.ts';
-import { words } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { addressOf } from '../../stores/route.ts';
 import { rename, titleOf } from '../../stores/transcripts/transcript-actions.ts';
 import { TitleField } from '../../ui/controls/title-field.tsx';
@@ -31,7 +31,7 @@ export function RowTitle({
   if (renaming) {
     return (
       <TitleField
-        label={words.transcribe.title}
+        label={transcribeStrings().transcribe.title}
         title={titleOf(transcript)}
         maxLength={255}
         onDone={(title, byKey) => {

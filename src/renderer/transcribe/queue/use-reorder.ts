@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { movedIndex } from '../../ui/results/moved-index.ts';
 import { gapOf, type Placing, placeAt, rowAfter } from './reorder.ts';
 
@@ -32,7 +32,7 @@ export function useReorder({
   readonly nameOf: (id: string) => string;
   readonly onMove: (id: string, beforeId: string | null) => void;
 }): Reorder {
-  const texts = words.recording.reorder;
+  const texts = strings().recording.reorder;
   const [placing, setPlacing] = useState<Placing | null>(null);
   const [said, say] = useState('');
   const pressed = useRef<AbortController | null>(null);

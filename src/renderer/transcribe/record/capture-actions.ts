@@ -1,6 +1,6 @@
 import type { Failure } from '../../../shared/failure.ts';
 import type { Take } from '../../../shared/models/take.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { ask, attempt } from '../../stores/attempt.ts';
 import { go, routeOf } from '../../stores/route.ts';
 import { jobSettings } from '../../stores/transcripts/job-settings.ts';
@@ -23,8 +23,8 @@ export async function finishTake({ id, startedAt }: Pick<Take, 'id' | 'startedAt
     if (route.transcriptId === null) go(there);
   } else {
     toast({
-      text: words.recording.added(titleOf(transcript)),
-      action: { label: words.recording.show, onPress: () => go(there) },
+      text: strings().recording.added(titleOf(transcript)),
+      action: { label: strings().recording.show, onPress: () => go(there) },
     });
   }
   return null;

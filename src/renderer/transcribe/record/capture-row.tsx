@@ -2,7 +2,7 @@ import { MicIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Take } from '../../../shared/models/take.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { whenLabel } from '../../stores/transcripts/state-line.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { clockOf } from '../../ui/format/clock-of.ts';
@@ -15,7 +15,7 @@ import styles from './capture-row.module.css';
 
 /** A recording that was left: by a page or an app that ended, or a microphone that went away. */
 export function TakeRow({ take }: { readonly take: Take }) {
-  const texts = words.recording;
+  const texts = strings().recording;
   const [asking, setAsking] = useState(false);
   const { state, duration, size, startedAt } = take;
   const length = clockOf(duration);

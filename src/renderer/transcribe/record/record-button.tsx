@@ -2,7 +2,7 @@ import { MicIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { keysOf } from '../../commands/keys-in-use.ts';
 import { useShortcuts } from '../../commands/use-shortcuts.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { showList, useListShown } from '../../shell/list-shown.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -29,7 +29,7 @@ export function RecordButton({ large = false }: { readonly large?: boolean }) {
     void startRecording();
   };
   useShortcuts({ record });
-  const label = words.recording.record;
+  const label = strings().recording.record;
   if (!large)
     return <IconButton ref={own} icon={MicIcon} label={label} shortcut={keysOf('record')} onClick={record} />;
   return (

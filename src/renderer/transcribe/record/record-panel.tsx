@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { LevelMeter } from '../../audio/recorder/level-meter.tsx';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { type RecordingState, useRecording } from '../../stores/transcripts/recording-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -24,7 +24,7 @@ import {
 /** Above the queue: the recording under way with its level, or why there is none. */
 export function RecordPanel() {
   const recording = useRecording((now) => now.recording);
-  const texts = words.recording;
+  const texts = strings().recording;
   switch (recording.state) {
     case 'idle':
       return null;
@@ -59,7 +59,7 @@ export function RecordPanel() {
 type Running = Extract<RecordingState, { state: 'recording' | 'saving' }>;
 
 function UnderWay({ recording: { state, paused, recorder, behind } }: { readonly recording: Running }) {
-  const texts = words.recording;
+  const texts = strings().recording;
   const [asking, setAsking] = useState(false);
   const stop = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { MicIcon, PauseIcon, SquareIcon } from 'lucide-react';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { addressOf } from '../../stores/route.ts';
 import { type RecordingState, useRecording } from '../../stores/transcripts/recording-store.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -12,7 +12,7 @@ import styles from './recording-indicator.module.css';
 export function RecordingIndicator() {
   const recording = useRecording((now) => now.recording);
   const { state } = recording;
-  const texts = words.recording;
+  const texts = strings().recording;
   return (
     <>
       {(state === 'recording' || state === 'saving') && (
@@ -43,7 +43,7 @@ export function RecordingIndicator() {
 }
 
 function stateText(recording: RecordingState): string {
-  const texts = words.recording;
+  const texts = strings().recording;
   if (recording.state === 'saving') return texts.saving;
   if (recording.state === 'recording') return recording.paused ? texts.paused : texts.recording;
   return recording.state === 'opening' ? texts.opening : '';

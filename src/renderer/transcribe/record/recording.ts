@@ -7,7 +7,7 @@ import { useConnection } from '../../backend/connection.ts';
 import { follow } from '../../backend/follow.ts';
 import { sendPiece } from '../../backend/send-piece.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { attempt } from '../../stores/attempt.ts';
 import { routeOf } from '../../stores/route.ts';
 import { type RecordingState, useRecording } from '../../stores/transcripts/recording-store.ts';
@@ -160,7 +160,7 @@ function end(own: Session, failed: Failure | null): void {
   set(failed ? { state: 'failed', failure: failed } : { state: 'idle' });
   if (!failed || routeOf(location.hash).screen === 'transcribe') return;
   const { title, cause } = sentenceApart(failed);
-  toast({ text: words.frame.titled(title, cause) });
+  toast({ text: strings().frame.titled(title, cause) });
 }
 
 /** The browser's own question: it has words of its own. */

@@ -4,7 +4,8 @@ import { createMatcher } from '../../../shared/models/search-matches.ts';
 import { searchTerms } from '../../../shared/models/search-query.ts';
 import type { Transcript } from '../../../shared/models/transcript.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { closeDrawer } from '../../shell/list-shown.ts';
 import { addressOf, go } from '../../stores/route.ts';
 import { matchingTranscripts } from '../../stores/transcripts/matching-transcripts.ts';
@@ -32,7 +33,7 @@ export function TranscriptResults({
 }) {
   const transcripts = useTranscripts((list) => list.transcripts) ?? [];
   const { query, result, asking, failure } = useTranscriptSearch();
-  const texts = words.transcribe.search;
+  const texts = transcribeStrings().transcribe.search;
   const place = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -74,7 +75,7 @@ export function TranscriptResults({
     <div ref={place} onKeyDown={onKeyDown} onFocus={({ target }) => setFocused(resultId(target) ?? focused)}>
       {failure && (
         <FailureNote failure={failure} apart>
-          <Button onClick={searchAgain}>{words.search.retry}</Button>
+          <Button onClick={searchAgain}>{strings().search.retry}</Button>
         </FailureNote>
       )}
       {named.length > 0 && (
@@ -125,12 +126,12 @@ export function TranscriptResults({
       <p className="vh" role="status">
         {!waits &&
           !isNothing &&
-          words.frame.row([
+          strings().frame.row([
             ...(named.length > 0 ? [texts.transcriptsFound(named.length)] : []),
             ...(hits.length > 0
               ? [
                   texts.linesFound(
-                    more ? words.search.andMore(countLabel(hits.length)) : countLabel(hits.length),
+                    more ? strings().search.andMore(countLabel(hits.length)) : countLabel(hits.length),
                   ),
                 ]
               : []),

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { useShortcuts } from '../../commands/use-shortcuts.ts';
-import { words } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import type { ListSearch } from '../../shell/list-pane.tsx';
 import { resultsIn } from '../../ui/results/result-links.ts';
 import { closeSearch, openSearch, searchTranscripts, useTranscriptSearch } from './search-store.ts';
@@ -43,7 +43,7 @@ export function useSearchLine(results: RefObject<HTMLElement | null>): SearchLin
     event.preventDefault();
   };
   const line = {
-    label: words.transcribe.search.name,
+    label: transcribeStrings().transcribe.search.name,
     value: query,
     onChange: searchTranscripts,
     inputRef: field,

@@ -1,7 +1,8 @@
 import { RotateCcwIcon } from 'lucide-react';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretches.ts';
 import { retryStretch } from '../../stores/transcripts/transcript-actions.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -19,7 +20,7 @@ export function BlankStretchNote({
   /** Whether the recording is still stored. */
   readonly canRetry: boolean;
 }) {
-  const texts = words.transcribe;
+  const texts = transcribeStrings().transcribe;
   const { start, end, kind, failed } = stretch;
   const from = shortTime(start);
   const to = shortTime(end);
@@ -47,7 +48,9 @@ export function BlankStretchNote({
         <div className={styles.note} data-missing>
           <span>
             <b>{texts.missing.stretch(from, to)}</b>{' '}
-            {failed ? words.frame.ended(sentenceApart(failed.progress.failure).title) : texts.missing.skipped}
+            {failed
+              ? strings().frame.ended(sentenceApart(failed.progress.failure).title)
+              : texts.missing.skipped}
           </span>
           {canRetry && (
             <Button

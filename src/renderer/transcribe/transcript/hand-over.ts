@@ -1,7 +1,7 @@
 import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { plainText } from '../../files/transcript/transcript-file.ts';
-import { words } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { draftOf } from '../../stores/drafts/draft-state.ts';
 import { changeDraft, flushDrafts, useDrafts } from '../../stores/drafts/drafts.ts';
 import { go } from '../../stores/route.ts';
@@ -19,7 +19,7 @@ export async function copyText(
   blanks: readonly BlankStretch[],
   language: string | null = null,
 ): Promise<void> {
-  const texts = words.transcribe;
+  const texts = transcribeStrings().transcribe;
   const missing = rangesOf(missingStretches(blanks));
   try {
     await navigator.clipboard.writeText(plainText(lines, { marks: marksOf(blanks) }).trimEnd());
@@ -27,7 +27,7 @@ export async function copyText(
     const text = missing === null ? copied : texts.missing.after(copied, texts.missing.list(missing));
     toast({ text, about: id });
   } catch {
-    toast({ text: words.transcribe.notCopied });
+    toast({ text: transcribeStrings().transcribe.notCopied });
   }
 }
 

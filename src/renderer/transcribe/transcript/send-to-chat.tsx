@@ -1,7 +1,7 @@
 import { ChevronUpIcon, MessageSquareTextIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
-import { words } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { followPrompts, promptTitle, usePrompts } from '../../stores/prompts-store.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretches.ts';
@@ -24,7 +24,7 @@ export function SendToChat({
   /** The tooltip of the button. */
   readonly hint?: string | undefined;
 }) {
-  const texts = words.transcribe;
+  const texts = transcribeStrings().transcribe;
   const saved = usePrompts(({ prompts }) => prompts) ?? [];
   const times = useSettings(({ chatTimes }) => chatTimes);
   useEffect(followPrompts, []);

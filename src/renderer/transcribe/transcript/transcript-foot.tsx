@@ -1,6 +1,8 @@
 import { ChevronUpIcon, CopyIcon, MicVocalIcon, SpeechIcon } from 'lucide-react';
 import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
-import { words } from '../../i18n/strings.ts';
+import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { startVoiceOver } from '../../stores/speech/start-voice-over.ts';
 import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretches.ts';
 import { warnOfMissing } from '../../stores/transcripts/blank/missing-text.ts';
@@ -28,7 +30,7 @@ export function TranscriptFoot({
   readonly blanks: readonly BlankStretch[];
   readonly both?: BothLines | null;
 }) {
-  const texts = words.transcribe;
+  const texts = transcribeStrings().transcribe;
   const titles = both && columnTitles(both.pair);
   const language = transcript.settings.task === 'translate' ? titles?.translation : titles?.original;
   const hint = (action: string) => (language ? texts.pair.takes(action, language) : undefined);
@@ -49,14 +51,14 @@ export function TranscriptFoot({
         className={styles.narrow}
         size="lg"
         icon={MicVocalIcon}
-        aria-label={words.voiceOver.start}
-        title={words.voiceOver.startHint}
+        aria-label={speakStrings().voiceOver.start}
+        title={speakStrings().voiceOver.startHint}
         onClick={() => {
           warnOfMissing(transcript.id, blanks);
           void startVoiceOver(transcript);
         }}
       >
-        <span className={styles.label}>{words.voiceOver.start}</span>
+        <span className={styles.label}>{speakStrings().voiceOver.start}</span>
       </Button>
       <ExportMenu transcript={transcript} lines={lines} blanks={blanks} both={both} />
     </footer>
@@ -75,7 +77,7 @@ function CopyButton({
   readonly blanks: readonly BlankStretch[];
   readonly both: BothLines | null;
 }) {
-  const texts = words.transcribe;
+  const texts = transcribeStrings().transcribe;
   const button = (onClick?: () => void) => (
     <Button
       className={styles.narrow}
@@ -112,12 +114,12 @@ function CopyButton({
 }
 
 function countsLine({ counts }: Transcript): string {
-  const texts = words.transcribe;
+  const texts = transcribeStrings().transcribe;
   const said = [
     texts.states.words(countLabel(counts.words), counts.words === 1),
     texts.counts.lines(countLabel(counts.lines), counts.lines === 1),
     counts.edited > 0 ? texts.counts.edited(countLabel(counts.edited)) : '',
     counts.unsure > 0 ? texts.counts.unsure(countLabel(counts.unsure)) : '',
   ];
-  return words.frame.row(said.filter(Boolean));
+  return strings().frame.row(said.filter(Boolean));
 }

@@ -3,7 +3,7 @@ import type { Transcript } from '../../../shared/models/transcript.ts';
 import { isUnfinished } from '../../../shared/models/transcript-state.ts';
 import { useShortcuts } from '../../commands/use-shortcuts.ts';
 import { ListState } from '../../failures/list-state.tsx';
-import { words } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { SheetBar } from '../../shell/sheet.tsx';
 import { openTranscript, useOpenTranscript } from '../../stores/transcripts/open-transcript.ts';
 import { usePairedLines, useShownPair } from '../../stores/transcripts/side-by-side-state.ts';
@@ -31,7 +31,7 @@ import { useBlankStretches } from './use-blank-stretches.ts';
 
 /** One recording on the sheet: how it is made, its sound, its lines, and where they can go. */
 export function TranscriptPage({ transcript }: { readonly transcript: Transcript }) {
-  const texts = words.transcribe;
+  const texts = transcribeStrings().transcribe;
   const { id, audioUrl, editedAt, finishedAt } = transcript;
   const atRest = useAtRest(transcript);
   const lines = useLines(id);
@@ -121,7 +121,7 @@ function TitleField({ transcript }: { readonly transcript: Transcript }) {
   return (
     <input
       className={styles.title}
-      aria-label={words.transcribe.title}
+      aria-label={transcribeStrings().transcribe.title}
       defaultValue={titleOf(transcript)}
       maxLength={255}
       spellCheck={false}

@@ -3,7 +3,8 @@ import type { Transcript } from '../../../shared/models/transcript.ts';
 import { failedPart, isSilent, stateOf } from '../../../shared/models/transcript-state.ts';
 import { audioFix } from '../../failures/audio-fix.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { go } from '../../stores/route.ts';
 import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretches.ts';
 import { rangesOf } from '../../stores/transcripts/blank/missing-text.ts';
@@ -35,7 +36,7 @@ function NoText({
   transcript,
   blanks,
 }: Pick<Parameters<typeof TranscriptState>[0], 'transcript' | 'blanks'>) {
-  const texts = words.transcribe;
+  const texts = transcribeStrings().transcribe;
   const { id, audioUrl, parts } = transcript;
   const again = (stretch: BlankStretch, label: string) =>
     audioUrl !== null && <Button onClick={() => retryStretch(id, stretch)}>{label}</Button>;
@@ -51,7 +52,7 @@ function NoText({
   return (
     <Empty
       title={texts.noSpeech}
-      text={words.frame.sentences([texts.noSpeechText, ...(missing ? [texts.missing.hasSound] : [])])}
+      text={strings().frame.sentences([texts.noSpeechText, ...(missing ? [texts.missing.hasSound] : [])])}
       drawing={false}
       below={part && <GatewayAnswer transcript={transcript} part={part} />}
     >
@@ -61,7 +62,7 @@ function NoText({
 }
 
 function Failed({ transcript, hasLines, blanks }: Parameters<typeof TranscriptState>[0]) {
-  const texts = words.transcribe;
+  const texts = transcribeStrings().transcribe;
   const part = failedPart(transcript);
   if (!part) return null;
   const failed = part.progress;
@@ -74,7 +75,7 @@ function Failed({ transcript, hasLines, blanks }: Parameters<typeof TranscriptSt
     failed.mayBeBilled ? texts.maybeBilled : '',
     kept ? texts.kept : '',
   ];
-  const text = words.frame.sentences(said.filter(Boolean));
+  const text = strings().frame.sentences(said.filter(Boolean));
   const fix = audioFix(failed.failure);
   const actions = (
     <>

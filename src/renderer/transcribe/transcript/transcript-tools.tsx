@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { Transcript } from '../../../shared/models/transcript.ts';
 import { keysOf } from '../../commands/keys-in-use.ts';
 import { runAction } from '../../commands/use-shortcuts.ts';
-import { words } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import type { OpenLine } from '../../stores/transcripts/open-transcript.ts';
 import { countLabel } from '../../stores/transcripts/state-line.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -24,7 +24,7 @@ export const TranscriptTools = memo(function Tools({
   /** The lines of the transcript that is shown beside it; null if there is none. */
   readonly others: readonly OpenLine[] | null;
 }) {
-  const texts = words.transcribe;
+  const texts = transcribeStrings().transcribe;
   const unsure = countLabel([...(lines ?? []), ...(others ?? [])].filter(isUnsure).length);
   return (
     <>
@@ -41,7 +41,7 @@ export const TranscriptTools = memo(function Tools({
       {lines !== null && lines.length > 0 && (
         <IconButton
           icon={SearchIcon}
-          label={words.lines.find.name}
+          label={transcribeStrings().lines.find.name}
           shortcut={keysOf('find')}
           onClick={openFindLines}
         />

@@ -2,7 +2,8 @@ import { RotateCcwIcon } from 'lucide-react';
 import type { Transcript } from '../../../shared/models/transcript.ts';
 import type { TranscriptState } from '../../../shared/models/transcript-state.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { retry, titleOf } from '../../stores/transcripts/transcript-actions.ts';
 import { useTranscripts } from '../../stores/transcripts/transcripts-store.ts';
 import { retryWhen, sentBefore, waitOf } from '../../stores/transcripts/wait-of.ts';
@@ -25,13 +26,13 @@ export function UnderWay({
   readonly state: Exclude<TranscriptState, 'done' | 'failed'>;
   readonly hasLines: boolean;
 }) {
-  const texts = words.transcribe;
+  const texts = transcribeStrings().transcribe;
   const wait = waitOf(transcript, useNow(1000));
   const before = useTranscripts(({ transcripts }) => sentBefore(transcript, transcripts ?? []));
   if (wait?.kind === 'retry') {
     const { title, cause } = sentenceApart(wait.reason, transcript.gateway ?? undefined);
     const when = retryWhen(wait, texts);
-    const text = words.frame.sentences([cause, when].filter(Boolean));
+    const text = strings().frame.sentences([cause, when].filter(Boolean));
     const retryNow = (
       <Button icon={RotateCcwIcon} onClick={() => retry(transcript)}>
         {texts.retryNow}
@@ -60,5 +61,5 @@ export function UnderWay({
     left === null ? '' : texts.leftAbout(clockOf(left)),
     texts.underWayText,
   ];
-  return <Empty title={texts.underWay[state]} text={words.frame.sentences(said.filter(Boolean))} />;
+  return <Empty title={texts.underWay[state]} text={strings().frame.sentences(said.filter(Boolean))} />;
 }

@@ -3,7 +3,7 @@ import type { Transcript } from '../../../shared/models/transcript.ts';
 import { stateOf } from '../../../shared/models/transcript-state.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { pairRows } from '../../files/transcript/pair-rows.ts';
-import { words } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import {
   type BlankStretch,
   byLineAfter,
@@ -144,16 +144,18 @@ function Head({
     <div className={styles.head} data-state={state}>
       <h3 className={styles.title}>{title}</h3>
       {told && <span className={styles.state}>{stateLine(transcript)}</span>}
-      {missing !== null && <p className={styles.cause}>{words.transcribe.missing.list(missing)}</p>}
+      {missing !== null && (
+        <p className={styles.cause}>{transcribeStrings().transcribe.missing.list(missing)}</p>
+      )}
       {failed?.state === 'failed' && (
         <p className={styles.cause}>
           {sentenceApart(failed.failure, transcript.gateway ?? undefined).cause}{' '}
-          {failed.mayBeBilled && words.transcribe.maybeBilled}
+          {failed.mayBeBilled && transcribeStrings().transcribe.maybeBilled}
         </p>
       )}
       {state === 'failed' && transcript.audioUrl !== null && (
         <Button size="sm" onClick={() => retry(transcript)}>
-          {words.transcribe.retry}
+          {transcribeStrings().transcribe.retry}
         </Button>
       )}
     </div>

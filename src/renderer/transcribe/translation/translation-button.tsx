@@ -2,7 +2,7 @@ import { Columns2Icon, LanguagesIcon } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { Transcript } from '../../../shared/models/transcript.ts';
 import { stateOf } from '../../../shared/models/transcript-state.ts';
-import { words } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { usePair, useSideBySide } from '../../stores/transcripts/side-by-side-state.ts';
 import { translate } from '../../stores/transcripts/translate.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -14,7 +14,7 @@ export const TranslationButton = memo(function TranslationButton({
 }: {
   readonly transcript: Transcript;
 }) {
-  const texts = words.transcribe.pair;
+  const texts = transcribeStrings().transcribe.pair;
   const pair = usePair(transcript);
   const on = useSideBySide((state) => state.on);
   const [asking, setAsking] = useState(false);

@@ -1,4 +1,4 @@
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { saidKeys } from '../text/spoken-keys.ts';
 import type { ComboboxGroup, ComboboxOption } from './combobox-options.ts';
 
@@ -11,11 +11,11 @@ export function typedHint(
   const wanted = typed.trim();
   if (wanted === '' || options.some(({ id, label }) => id === wanted || label === wanted)) return null;
   const keys = groups.length > 0 ? saidKeys(['Mod', 'Enter']) : 'Enter';
-  return words.frame.combobox.takeTyped(wanted, keys);
+  return strings().frame.combobox.takeTyped(wanted, keys);
 }
 
 /** Returns the line that names the option that Enter takes, where typed text itself can't be chosen. */
 export function foundHint(found: readonly ComboboxOption[]): string | null {
   const [best] = found;
-  return best ? words.frame.combobox.takeTyped(best.label ?? best.id, 'Enter') : null;
+  return best ? strings().frame.combobox.takeTyped(best.label ?? best.id, 'Enter') : null;
 }

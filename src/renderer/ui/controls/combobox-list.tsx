@@ -1,7 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { CheckIcon, StarIcon } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { stillReadable } from '../state/still-readable.ts';
 import { Icon } from '../text/icon.tsx';
 import { MiddleCut } from '../text/middle-cut.tsx';
@@ -111,7 +111,7 @@ function Favourite({
     <span
       className={styles.star}
       data-on={on || undefined}
-      title={on ? words.frame.combobox.dropFavourite : words.frame.combobox.addFavourite}
+      title={on ? strings().frame.combobox.dropFavourite : strings().frame.combobox.addFavourite}
       aria-hidden="true"
       onPointerDown={(event) => event.preventDefault()}
       onClick={(event) => {

@@ -1,7 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { ChevronsUpDownIcon } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { Icon } from '../text/icon.tsx';
 import { MiddleCut } from '../text/middle-cut.tsx';
 import styles from './combobox.module.css';
@@ -70,7 +70,7 @@ export function Combobox({
   const text = typed ?? shown;
   const found = useMemo(() => (typed?.trim() && find ? find(typed) : null), [find, typed]);
   const groups = useMemo(
-    () => groupOptions(found ?? options, found ? '' : (typed ?? ''), words.frame.combobox.favourites),
+    () => groupOptions(found ?? options, found ? '' : (typed ?? ''), strings().frame.combobox.favourites),
     [options, found, typed],
   );
 
@@ -170,7 +170,11 @@ export function Combobox({
           onFocus={(event) => event.currentTarget.select()}
           onBlur={() => !open && setTyped(null)}
         />
-        <Base.Trigger className={styles.trigger} aria-label={words.frame.combobox.show(label)} tabIndex={-1}>
+        <Base.Trigger
+          className={styles.trigger}
+          aria-label={strings().frame.combobox.show(label)}
+          tabIndex={-1}
+        >
           <Icon icon={ChevronsUpDownIcon} size={14} />
         </Base.Trigger>
       </div>

@@ -1,13 +1,13 @@
 import { EyeIcon, EyeOffIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 
 /** A {@link Field} for a secret: dots, until the button named `reveal` is pressed. `actions` stand at its right end. */
 export function KeyField({
   actions,
-  reveal = words.frame.showKey,
+  reveal = strings().frame.showKey,
   ...rest
 }: Omit<FieldProps, 'type' | 'trailing' | 'mono'> & {
   readonly actions?: ReactNode;

@@ -1,10 +1,12 @@
 import { chatAddress } from '../../../shared/models/gateway-address.ts';
-import { words } from '../../i18n/strings.ts';
+import { onboardingStrings } from '../../i18n/onboarding-strings.ts';
 
 /** What to say of a text that is no base URL: with the scheme that it lacks, if that is all. */
 export function addressError(typed: string): string {
   const wanted = withScheme(typed.trim());
-  return wanted ? words.onboarding.lacksScheme(wanted) : words.onboarding.notAnAddress;
+  return wanted
+    ? onboardingStrings().onboarding.lacksScheme(wanted)
+    : onboardingStrings().onboarding.notAnAddress;
 }
 
 /** The text as a base URL where only its scheme is missing: `http` on this computer, else `https`. Null otherwise. */

@@ -1,5 +1,6 @@
 import { languageTagPattern } from '../../../shared/models/spoken-language.ts';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import type { ComboboxOption } from '../controls/combobox-options.ts';
 
 /** ISO 639-1, all of it. */
@@ -8,7 +9,7 @@ export const commonCodes: readonly string[] =
     ' ',
   );
 
-const names = new Intl.DisplayNames(words.chat.language, { type: 'language', fallback: 'none' });
+const names = new Intl.DisplayNames(strings().chat.language, { type: 'language', fallback: 'none' });
 const englishNames = new Intl.DisplayNames('en', { type: 'language' });
 /** Codes by their lower-case English names, which is how most gateways name the language they heard. */
 const codeOf = new Map(commonCodes.map((code) => [englishNames.of(code)?.toLowerCase(), code]));
@@ -18,7 +19,7 @@ export const detectId = 'detect';
 
 /** The languages of ISO 639-1 by name, after the choice to have the language detected. */
 export const languageOptions: readonly ComboboxOption[] = [
-  { id: detectId, label: words.transcribe.detect },
+  { id: detectId, label: transcribeStrings().transcribe.detect },
   ...commonCodes
     .map((id) => ({ id, label: languageName(id) }))
     .sort((one, other) => one.label.localeCompare(other.label)),

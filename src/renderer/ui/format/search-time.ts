@@ -1,9 +1,9 @@
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { periodOf } from './date-groups.ts';
 import { dateOf } from './date-of.ts';
 import { clockTime } from './time-labels.ts';
 
-const { language } = words.chat;
+const { language } = strings().chat;
 const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' });
 const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric', month: 'short' });
 const dayOfYear = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' });
@@ -12,7 +12,7 @@ const dayOfYear = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'sh
 export function hitTime(moment: number, now: Date): string {
   const { kind } = periodOf(moment, now);
   if (kind === 'today') return clockTime(moment);
-  if (kind === 'yesterday') return words.chat.list.yesterday;
+  if (kind === 'yesterday') return strings().chat.list.yesterday;
   const date = dateOf(moment);
   if (date.getFullYear() !== now.getFullYear()) return dayOfYear.format(date);
   return (kind === 'week' ? weekday : day).format(date);

@@ -1,8 +1,8 @@
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { type Period, periodOf } from './date-groups.ts';
 import { dateOf } from './date-of.ts';
 
-const { language } = words.chat;
+const { language } = strings().chat;
 
 // 24-hour, unless the system's own locale asks for something else in so many words (`-u-hc-h12`).
 const hourCycle = new Intl.Locale(navigator.language).hourCycle ?? 'h23';
@@ -36,7 +36,7 @@ export function fullTime(moment: number): string {
 /** Returns the name of a moment's day: `Today`, `Yesterday`, `Monday 9 November`, with the year where it isn't this one. */
 export function dayTitle(moment: number, now: Date): string {
   const { kind } = periodOf(moment, now);
-  if (kind === 'today' || kind === 'yesterday') return words.chat.list[kind];
+  if (kind === 'today' || kind === 'yesterday') return strings().chat.list[kind];
   const date = dateOf(moment);
   return (date.getFullYear() === now.getFullYear() ? day : dayOfYear).format(date);
 }
@@ -53,13 +53,13 @@ export function rowTime(moment: number, now: Date): string {
 export function periodTitle(period: Period, now: Date): string {
   switch (period.kind) {
     case 'pinned':
-      return words.chat.list.pinned;
+      return strings().chat.list.pinned;
     case 'today':
-      return words.chat.list.today;
+      return strings().chat.list.today;
     case 'yesterday':
-      return words.chat.list.yesterday;
+      return strings().chat.list.yesterday;
     case 'week':
-      return words.chat.list.week;
+      return strings().chat.list.week;
     case 'month': {
       const within = dateOf(new Date(period.year, period.month).getTime());
       return period.year === now.getFullYear() ? month.format(within) : monthOfYear.format(within);

@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { Button } from '../controls/button.tsx';
 import styles from './dialog.module.css';
 
@@ -41,7 +41,7 @@ export function ConfirmDialog({
           {children}
           <div className={styles.actions}>
             <AlertDialog.Close render={<Button variant="ghost" size="lg" />}>
-              {words.frame.cancel}
+              {strings().frame.cancel}
             </AlertDialog.Close>
             <Button
               className={harmless ? undefined : styles.confirm}

@@ -1,5 +1,5 @@
 import { ChevronDownIcon, ChevronUpIcon } from 'lucide-react';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import styles from './find-steps.module.css';
 
@@ -16,7 +16,7 @@ export function FindCount({
   const missing = nothing && query.trim() !== '';
   return (
     <span className={styles.count} role="status" data-nothing={missing || undefined}>
-      {query.trim() === '' ? '' : missing ? words.frame.finding.nothing : count}
+      {query.trim() === '' ? '' : missing ? strings().frame.finding.nothing : count}
     </span>
   );
 }
@@ -29,7 +29,7 @@ export function FindSteps({
   readonly disabled: boolean;
   readonly step: (by: -1 | 1) => void;
 }) {
-  const { previous, next } = words.frame.finding;
+  const { previous, next } = strings().frame.finding;
   return (
     <>
       <IconButton

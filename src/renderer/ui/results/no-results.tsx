@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { Button } from '../controls/button.tsx';
 import styles from './no-results.module.css';
 
@@ -18,7 +18,7 @@ export function SearchNothing({
   const late = useLate(waits);
   if (waits) {
     return late ? (
-      <div className={styles.lines} role="status" aria-label={words.search.searching}>
+      <div className={styles.lines} role="status" aria-label={strings().search.searching}>
         <i />
         <i />
         <i />
@@ -27,9 +27,9 @@ export function SearchNothing({
   }
   return (
     <div className={styles.nothing}>
-      <p role="status">{words.search.nothing(query.trim())}</p>
+      <p role="status">{strings().search.nothing(query.trim())}</p>
       <Button size="sm" onClick={onClear}>
-        {words.search.clear}
+        {strings().search.clear}
       </Button>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { Fold } from './fold.tsx';
 import styles from './gateway-message.module.css';
 
@@ -13,7 +13,7 @@ export function GatewayWords({
   readonly said: string | number | undefined;
   readonly children?: ReactNode;
 }) {
-  const texts = words.chat.failed;
+  const texts = strings().chat.failed;
   return (
     <div className={styles.words}>
       <Fold label={texts.whatItSaid}>

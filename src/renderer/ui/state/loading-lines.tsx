@@ -1,4 +1,4 @@
-import { words } from '../../i18n/strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import styles from './loading-lines.module.css';
 import { useLate } from './use-delayed.ts';
 
@@ -8,7 +8,7 @@ export function LoadingLines() {
   return (
     <div aria-busy="true">
       {late && (
-        <div className={styles.lines} role="status" aria-label={words.frame.loading}>
+        <div className={styles.lines} role="status" aria-label={strings().frame.loading}>
           <i />
           <i />
           <i />

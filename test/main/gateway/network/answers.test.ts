@@ -7,7 +7,7 @@ import {
   zstdCompressSync,
 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { english } from '../../../../src/shared/words/english.ts';
+import { english } from '../../../../src/shared/i18n/en.ts';
 import { frame, jsonOf, type Script, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
 import { startRawServer } from '../../../faults/tls-gateway.ts';
 import { policyOf, readChat } from '../read-chat.ts';

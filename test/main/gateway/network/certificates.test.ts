@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { english } from '../../../../src/shared/words/english.ts';
+import { english } from '../../../../src/shared/i18n/en.ts';
 import { type CertificateWish, makeCertificate } from '../../../faults/certificates.ts';
 import { startCountedGateway, startRawServer } from '../../../faults/tls-gateway.ts';
 import { accessOver, closedAfterEach, reach } from './reach.ts';

@@ -13,9 +13,9 @@ import type { ImportStep } from '../../../../src/main/services/transfer/transfer
 import { createExportWriter } from '../../../../src/main/services/transfer/write-export.ts';
 import { openDatabase } from '../../../../src/main/storage/database.ts';
 import { createIndexBackFill } from '../../../../src/main/storage/message-index-back-fill.ts';
+import { english } from '../../../../src/shared/i18n/en.ts';
 import { attachmentLimit, attachmentsLimit, messageTextLimit } from '../../../../src/shared/limits.ts';
 import { uploadAnswerSchema } from '../../../../src/shared/models/media.ts';
-import { english } from '../../../../src/shared/words/english.ts';
 import { removeFolder, startApp, type TempApp, tempFolder } from '../in-temp-app.ts';
 
 /** A conversation of ChatGPT's export with one message. */

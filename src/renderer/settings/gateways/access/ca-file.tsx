@@ -3,7 +3,8 @@ import { useRef, useState } from 'react';
 import { caFileLimit } from '../../../../shared/models/gateway-network.ts';
 import type { GatewayProfile } from '../../../../shared/models/gateway-profile.ts';
 import { sentenceApart } from '../../../failures/failure-sentence.ts';
-import { words } from '../../../i18n/strings.ts';
+import { settingsStrings } from '../../../i18n/settings-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { askGateways } from '../../../stores/gateways/gateways-store.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { dateOf } from '../../../ui/format/date-of.ts';
@@ -11,11 +12,15 @@ import { SettingRow } from '../setting-row.tsx';
 import styles from './gateway-network.module.css';
 import { pemOf } from './pem-of.ts';
 
-const day = new Intl.DateTimeFormat(words.chat.language, { day: 'numeric', month: 'long', year: 'numeric' });
+const day = new Intl.DateTimeFormat(strings().chat.language, {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
 
 /** The extra CA file of a gateway: whose certificates they are, and until when they are valid. */
 export function CaFile({ gateway }: { readonly gateway: GatewayProfile }) {
-  const texts = words.gatewaySettings.network;
+  const texts = settingsStrings().gatewaySettings.network;
   const gatewayId = gateway.id;
   const [error, setError] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import { Trash2Icon } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { headerProblem, headerValueSchema } from '../../../../shared/models/extra-header.ts';
 import type { GatewayProfile, KeyStatus } from '../../../../shared/models/gateway-profile.ts';
-import { words } from '../../../i18n/strings.ts';
+import { settingsStrings } from '../../../i18n/settings-strings.ts';
 import { askGateways } from '../../../stores/gateways/gateways-store.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
@@ -14,7 +14,7 @@ import styles from './gateway-headers.module.css';
 
 /** The extra headers of a gateway: names in the open, values handed over once and then only masked. */
 export function GatewayHeaders({ gateway }: { readonly gateway: GatewayProfile }) {
-  const texts = words.gatewaySettings.headers;
+  const texts = settingsStrings().gatewaySettings.headers;
   const gatewayId = gateway.id;
   const [name, setName] = useState('');
   const [value, setValue] = useState('');
@@ -121,5 +121,5 @@ export function GatewayHeaders({ gateway }: { readonly gateway: GatewayProfile }
 
 function HeaderValue({ value }: { readonly value: KeyStatus }) {
   if (value.state === 'kept') return <span className={styles.value}>{value.masked}</span>;
-  return <span className={styles.asked}>{words.gatewaySettings.headers.asked}</span>;
+  return <span className={styles.asked}>{settingsStrings().gatewaySettings.headers.asked}</span>;
 }

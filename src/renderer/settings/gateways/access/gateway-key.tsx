@@ -2,7 +2,7 @@ import { LockKeyholeIcon } from 'lucide-react';
 import { type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { GatewayProfile, KeyStatus } from '../../../../shared/models/gateway-profile.ts';
 import { sentenceOf } from '../../../failures/failure-sentence.ts';
-import { words } from '../../../i18n/strings.ts';
+import { settingsStrings } from '../../../i18n/settings-strings.ts';
 import { askGateways, useGateways } from '../../../stores/gateways/gateways-store.ts';
 import { useKeyWanted } from '../../../stores/gateways/key-wanted.ts';
 import { forgetModels } from '../../../stores/gateways/models-store.ts';
@@ -96,7 +96,7 @@ export function KeptKey({
   readonly onReplace?: () => void;
   readonly onForget?: () => void;
 }) {
-  const texts = words.settings.gateways;
+  const texts = settingsStrings().settings.gateways;
   return (
     <div className={styles.row}>
       <span className={styles.label}>{texts.key}</span>
@@ -121,7 +121,9 @@ export function KeptKey({
             </Button>
           )}
         </div>
-        <p className={error ? styles.error : styles.hint}>{error ?? words.settings.keys[status.place]}</p>
+        <p className={error ? styles.error : styles.hint}>
+          {error ?? settingsStrings().settings.keys[status.place]}
+        </p>
       </div>
     </div>
   );
@@ -143,7 +145,7 @@ function KeyEntry({
   readonly onNone: (() => void) | null;
   readonly onCancel: (() => void) | null;
 }) {
-  const texts = words.settings.gateways;
+  const texts = settingsStrings().settings.gateways;
   const place = useGateways(({ gateways }) => gateways?.keys.place ?? 'session');
   const [key, setKey] = useState('');
 
@@ -164,7 +166,7 @@ function KeyEntry({
         value={key}
         error={error}
         placeholder={status.state === 'none' ? texts.keyNone : texts.keyExample}
-        hint={askedAgain(status) ?? words.settings.keys[place]}
+        hint={askedAgain(status) ?? settingsStrings().settings.keys[place]}
         onChange={(event) => setKey(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || !onCancel) return;
@@ -195,6 +197,6 @@ function KeyEntry({
 
 function askedAgain(status: KeyStatus) {
   if (status.state !== 'asked-again') return null;
-  const texts = words.settings.gateways;
+  const texts = settingsStrings().settings.gateways;
   return <span className={styles.asked}>{texts.keyAsked[status.reason]}</span>;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { GatewayNetwork as Network } from '../../../../shared/models/gateway-network.ts';
 import type { GatewayProfile } from '../../../../shared/models/gateway-profile.ts';
 import { bypassEntrySchema, proxyUrlSchema } from '../../../../shared/models/network.ts';
-import { words } from '../../../i18n/strings.ts';
+import { settingsStrings } from '../../../i18n/settings-strings.ts';
 import { NumberField } from '../../../ui/controls/number-field.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { RecordingWait } from '../recording-wait.tsx';
@@ -19,7 +19,7 @@ const longestWait = 86_400;
 
 /** How a gateway is reached; whatever is changed holds from the next request on. */
 export function GatewayNetwork({ gateway }: { readonly gateway: GatewayProfile }) {
-  const texts = words.gatewaySettings.network;
+  const texts = settingsStrings().gatewaySettings.network;
   const { network } = gateway;
   const { proxy } = network;
   // An own proxy is none before it has an address.

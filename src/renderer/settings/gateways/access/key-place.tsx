@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Failure } from '../../../../shared/failure.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
-import { words } from '../../../i18n/strings.ts';
+import { settingsStrings } from '../../../i18n/settings-strings.ts';
 import { askGateways, useGateways } from '../../../stores/gateways/gateways-store.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Fact, Facts } from '../../about/facts.tsx';
@@ -11,7 +11,7 @@ import styles from './key-place.module.css';
 export function KeyPlaceChoice() {
   const keys = useGateways(({ gateways }) => gateways?.keys);
   const [failed, setFailed] = useState<Failure | null>(null);
-  const texts = words.settings.keys;
+  const texts = settingsStrings().settings.keys;
   if (!keys) return null;
 
   const choose = async (place: 'file' | 'session') => {

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import type { GatewayProfile } from '../../../../shared/models/gateway-profile.ts';
-import { words } from '../../../i18n/strings.ts';
+import { settingsStrings } from '../../../i18n/settings-strings.ts';
 import { askGateways } from '../../../stores/gateways/gateways-store.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
@@ -11,7 +11,7 @@ import styles from './gateway-network.module.css';
 
 /** What opens a gateway's own proxy: typed, handed over once, and never shown again. */
 export function ProxySignIn({ gateway }: { readonly gateway: GatewayProfile }) {
-  const texts = words.gatewaySettings.network;
+  const texts = settingsStrings().gatewaySettings.network;
   const gatewayId = gateway.id;
   const [user, setUser] = useState('');
   const [password, setPassword] = useState('');

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { gatewayAddresses } from '../../../../shared/models/gateway-address.ts';
-import { words } from '../../../i18n/strings.ts';
+import { settingsStrings } from '../../../i18n/settings-strings.ts';
 import { Fold } from '../../../ui/state/fold.tsx';
 import styles from './resolved-addresses.module.css';
 
@@ -9,7 +9,7 @@ const shown = ['chat', 'models', 'transcriptions', 'translations', 'speech'] as 
 /** What is made of a base URL, as it is typed: where each kind of request would go. Nothing while it is none. */
 export function ResolvedAddresses({ baseUrl }: { readonly baseUrl: string }) {
   const addresses = gatewayAddresses(baseUrl);
-  const texts = words.gatewaySettings.addresses;
+  const texts = settingsStrings().gatewaySettings.addresses;
   if (!addresses) return null;
   return (
     <div className={styles.place}>

@@ -4,7 +4,8 @@ import { chatAddress } from '../../../../shared/models/gateway-address.ts';
 import type { KeyPlace } from '../../../../shared/models/gateway-profile.ts';
 import type { Preset } from '../../../../shared/models/presets.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
-import { words } from '../../../i18n/strings.ts';
+import { onboardingStrings } from '../../../i18n/onboarding-strings.ts';
+import { settingsStrings } from '../../../i18n/settings-strings.ts';
 import { askGateways } from '../../../stores/gateways/gateways-store.ts';
 import { nameFor } from '../../../stores/gateways/presets.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -26,7 +27,7 @@ export function AddGateway({
   readonly onAdded: (gatewayId: string) => void;
   readonly onCancel: () => void;
 }) {
-  const texts = words.settings.gateways;
+  const texts = settingsStrings().settings.gateways;
   const [name, setName] = useState(preset?.name ?? '');
   const [baseUrl, setBaseUrl] = useState(preset?.baseUrl ?? '');
   const [key, setKey] = useState('');
@@ -83,10 +84,14 @@ export function AddGateway({
         mono
         inputMode="url"
         autoFocus={preset === null}
-        placeholder={words.onboarding.baseUrlExample}
+        placeholder={onboardingStrings().onboarding.baseUrlExample}
         value={baseUrl}
         error={refused ? addressError(baseUrl) : null}
-        hint={address ? words.onboarding.resolved(address) : words.onboarding.baseUrlHint}
+        hint={
+          address
+            ? onboardingStrings().onboarding.resolved(address)
+            : onboardingStrings().onboarding.baseUrlHint
+        }
         onChange={(event) => {
           setBaseUrl(event.currentTarget.value);
           setRefused(false);
@@ -97,9 +102,9 @@ export function AddGateway({
         label={texts.key}
         labelPlace="side"
         autoFocus={preset !== null}
-        placeholder={words.onboarding.keyNote}
+        placeholder={onboardingStrings().onboarding.keyNote}
         value={key}
-        hint={words.settings.keys[keyPlace]}
+        hint={settingsStrings().settings.keys[keyPlace]}
         onChange={(event) => setKey(event.currentTarget.value)}
       />
       {failed && <FailureNote apart failure={failed} gatewayName={name} />}

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Failure } from '../../../../shared/failure.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
-import { words } from '../../../i18n/strings.ts';
+import { settingsStrings } from '../../../i18n/settings-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { startDemo } from '../../../stores/gateways/gateways-store.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import styles from './demo-row.module.css';
@@ -9,7 +10,7 @@ import styles from './demo-row.module.css';
 /** The built-in demo gateway while it is not in use. */
 export function DemoRow({ onUsed }: { readonly onUsed: () => void }) {
   const [failed, setFailed] = useState<Failure | null>(null);
-  const texts = words.settings.gateways;
+  const texts = settingsStrings().settings.gateways;
   const use = async () => {
     const used = await startDemo();
     if (used.ok) onUsed();
@@ -19,7 +20,7 @@ export function DemoRow({ onUsed }: { readonly onUsed: () => void }) {
     <li className={styles.item}>
       <div className={styles.row}>
         <div className={styles.place}>
-          <span className={styles.name}>{words.frame.gateway.useDemo}</span>
+          <span className={styles.name}>{strings().frame.gateway.useDemo}</span>
           <span className={styles.text}>{texts.demoText}</span>
         </div>
         <Button onClick={() => void use()}>{texts.use}</Button>

@@ -4,7 +4,7 @@ import type { Failure } from '../../../../shared/failure.ts';
 import type { GatewayProfile } from '../../../../shared/models/gateway-profile.ts';
 import type { NearbyGateway } from '../../../../shared/models/nearby-gateway.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
-import { words } from '../../../i18n/strings.ts';
+import { settingsStrings } from '../../../i18n/settings-strings.ts';
 import { askGateways } from '../../../stores/gateways/gateways-store.ts';
 import { hostOf } from '../../../stores/gateways/presets.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -22,7 +22,7 @@ export function NearbyGateways({
   /** It asks for a key, which is entered in the form. */
   readonly onKeyAsked: (found: NearbyGateway) => void;
 }) {
-  const texts = words.gatewaySettings.nearby;
+  const texts = settingsStrings().gatewaySettings.nearby;
   const [looking, setLooking] = useState(false);
   const [found, setFound] = useState<readonly NearbyGateway[] | null>(null);
   const [failed, setFailed] = useState<Failure | null>(null);
@@ -85,7 +85,7 @@ export function NearbyGateways({
 }
 
 function stateOf(looking: boolean, found: readonly NearbyGateway[] | null): string {
-  const texts = words.gatewaySettings.nearby;
+  const texts = settingsStrings().gatewaySettings.nearby;
   if (looking) return texts.looking;
   if (!found) return texts.lookText;
   return found.length === 0 ? texts.none : '';

@@ -1,7 +1,7 @@
 import { AudioLinesIcon, MessageSquareTextIcon, SpeechIcon } from 'lucide-react';
 import type { CheckResult } from '../../../../shared/models/gateway-check.ts';
 import type { GatewayProfile, Model } from '../../../../shared/models/gateway-profile.ts';
-import { words } from '../../../i18n/strings.ts';
+import { settingsStrings } from '../../../i18n/settings-strings.ts';
 import { useKnownModels } from '../../../stores/gateways/models-store.ts';
 import { Icon } from '../../../ui/text/icon.tsx';
 import { useConnectionTest } from '../test/connection-tests.ts';
@@ -18,7 +18,7 @@ export function OfferedGlyphs({ gateway }: { readonly gateway: GatewayProfile })
   const test = useConnectionTest(gateway);
   const { models } = useKnownModels(gateway.id);
   const offered = offeredBy(test?.results ?? [], models);
-  const names = words.gatewaySettings.capabilities;
+  const names = settingsStrings().gatewaySettings.capabilities;
   const told = glyphs.filter(({ capability }) => offered.has(capability));
   return (
     <span className={styles.glyphs}>
@@ -29,8 +29,10 @@ export function OfferedGlyphs({ gateway }: { readonly gateway: GatewayProfile })
       ))}
       <span className="vh">
         {told.length > 0
-          ? words.gatewaySettings.offers(told.map(({ capability }) => names[capability]).join(', '))
-          : words.gatewaySettings.offersUnknown}
+          ? settingsStrings().gatewaySettings.offers(
+              told.map(({ capability }) => names[capability]).join(', '),
+            )
+          : settingsStrings().gatewaySettings.offersUnknown}
       </span>
     </span>
   );

@@ -1,13 +1,13 @@
 import { PlusIcon } from 'lucide-react';
 import { type Preset, presets } from '../../../../shared/models/presets.ts';
-import { words } from '../../../i18n/strings.ts';
+import { settingsStrings } from '../../../i18n/settings-strings.ts';
 import { hostOf } from '../../../stores/gateways/presets.ts';
 import { Icon } from '../../../ui/text/icon.tsx';
 import styles from './preset-cards.module.css';
 
 /** Known gateways as cards, and one for any other; null stands for that one. */
 export function PresetCards({ onChoose }: { readonly onChoose: (preset: Preset | null) => void }) {
-  const texts = words.settings.gateways;
+  const texts = settingsStrings().settings.gateways;
   return (
     <div className={styles.cards}>
       {presets.map((preset) => (

@@ -1,7 +1,8 @@
 import { CheckIcon, LoaderIcon, MinusIcon, XIcon } from 'lucide-react';
 import type { Check, CheckResult } from '../../../../shared/models/gateway-check.ts';
 import { sentenceApart } from '../../../failures/failure-sentence.ts';
-import { words } from '../../../i18n/strings.ts';
+import { settingsStrings } from '../../../i18n/settings-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { dateOf } from '../../../ui/format/date-of.ts';
 import { Icon } from '../../../ui/text/icon.tsx';
 import styles from './connection-test.module.css';
@@ -14,7 +15,11 @@ const icons = {
   skipped: MinusIcon,
 } as const;
 
-const day = new Intl.DateTimeFormat(words.chat.language, { day: 'numeric', month: 'short', year: 'numeric' });
+const day = new Intl.DateTimeFormat(strings().chat.language, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
 
 /** One check of a test: waiting, being looked at, or what it found and how long that took. */
 export function CheckRow({
@@ -26,7 +31,7 @@ export function CheckRow({
   readonly result: CheckResult | null;
   readonly busy: boolean;
 }) {
-  const texts = words.gatewayTest;
+  const texts = settingsStrings().gatewayTest;
   const state = result?.outcome ?? (busy ? 'busy' : 'waiting');
   return (
     <li className={styles.check} data-outcome={state}>
@@ -44,19 +49,19 @@ export function CheckRow({
 }
 
 function foundIn(result: CheckResult): string {
-  const texts = words.gatewayTest;
+  const texts = settingsStrings().gatewayTest;
   const { outcome, failure, ms, told } = result;
   if (outcome === 'not-offered') return texts.notOffered(String(failure?.values.status ?? ''));
   if (failure) return sentenceApart(failure).title;
   const said = texts.told[told]?.({ text: (name) => factOf(result, name) }) ?? '';
   return ms === null || outcome === 'noted'
     ? said
-    : words.frame.row([said, words.settings.gateways.seconds(ms)].filter(Boolean));
+    : strings().frame.row([said, settingsStrings().settings.gateways.seconds(ms)].filter(Boolean));
 }
 
 function factOf({ facts }: CheckResult, name: string): string {
   const fact = facts[name];
   if (fact === undefined) return '';
   if (name === 'expires') return day.format(dateOf(Number(fact)));
-  return name === 'firstMs' ? words.settings.gateways.seconds(Number(fact)) : String(fact);
+  return name === 'firstMs' ? settingsStrings().settings.gateways.seconds(Number(fact)) : String(fact);
 }

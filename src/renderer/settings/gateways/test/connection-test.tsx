@@ -5,7 +5,8 @@ import { type CheckFix, type CheckResult, checks } from '../../../../shared/mode
 import type { GatewayProfile } from '../../../../shared/models/gateway-profile.ts';
 import { capabilityChecks, verdictOf } from '../../../../shared/models/test-verdict.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
-import { words } from '../../../i18n/strings.ts';
+import { settingsStrings } from '../../../i18n/settings-strings.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { useKeyWanted } from '../../../stores/gateways/key-wanted.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useSought } from '../../search/matched-setting.ts';
@@ -16,8 +17,8 @@ import { TestedAgo } from './tested-ago.tsx';
 
 /** Tests the way to a gateway and what it offers: each check by itself, with what mends it where something does. */
 export function ConnectionTest({ gateway }: { readonly gateway: GatewayProfile }) {
-  const texts = words.settings.gateways;
-  const told = words.gatewayTest;
+  const texts = settingsStrings().settings.gateways;
+  const told = settingsStrings().gatewayTest;
   const test = useConnectionTest(gateway);
   const [unmended, setUnmended] = useState<Failure | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -97,7 +98,7 @@ function eachOnce(results: readonly CheckResult[]): readonly CheckResult[] {
 }
 
 function Summary({ results }: { readonly results: readonly CheckResult[] }) {
-  const { summary, hint, wrongAddress, untested } = words.gatewayTest;
+  const { summary, hint, wrongAddress, untested } = settingsStrings().gatewayTest;
   const verdict = verdictOf(results);
   if (verdict === 'wrong-address') return <p className={styles.summary}>{wrongAddress}</p>;
   if (verdict === 'untested') return <p className={styles.summary}>{untested}</p>;
@@ -114,10 +115,10 @@ function Summary({ results }: { readonly results: readonly CheckResult[] }) {
 function fixWord(fix: CheckFix): string {
   switch (fix.kind) {
     case 'base-url':
-      return words.frame.useAddress;
+      return strings().frame.useAddress;
     case 'key':
-      return words.gatewayTest.replaceKey;
+      return settingsStrings().gatewayTest.replaceKey;
     case 'model':
-      return words.gatewayTest.takeModel(fix.model);
+      return settingsStrings().gatewayTest.takeModel(fix.model);
   }
 }

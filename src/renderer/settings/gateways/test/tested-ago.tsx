@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { words } from '../../../i18n/strings.ts';
+import { settingsStrings } from '../../../i18n/settings-strings.ts';
 import styles from './connection-test.module.css';
 
 const minute = 60_000;
@@ -14,7 +14,7 @@ export function TestedAgo({ endedAt }: { readonly endedAt: number }) {
     return () => clearInterval(timer);
   }, [endedAt]);
   const minutes = Math.max(0, Math.floor((now - endedAt) / minute));
-  const { justNow, minutesAgo, hoursAgo } = words.gatewayTest.ended;
+  const { justNow, minutesAgo, hoursAgo } = settingsStrings().gatewayTest.ended;
   return (
     <span className={styles.idle}>
       {minutes === 0 ? justNow : minutes < 60 ? minutesAgo(minutes) : hoursAgo(Math.floor(minutes / 60))}

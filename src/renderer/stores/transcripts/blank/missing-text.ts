@@ -1,6 +1,7 @@
 import type { TextMark } from '../../../files/transcript/text-marks.ts';
 import { shortTime } from '../../../files/transcript/time-code.ts';
-import { words } from '../../../i18n/strings.ts';
+import { strings } from '../../../i18n/strings.ts';
+import { transcribeStrings } from '../../../i18n/transcribe-strings.ts';
 import { toast } from '../../../ui/overlay/toast.tsx';
 import { type BlankStretch, missingStretches } from './blank-stretches.ts';
 
@@ -12,7 +13,7 @@ export function marksOf(blanks: readonly BlankStretch[]): readonly TextMark[] {
   return missingStretches(blanks).map(({ start, end }) => ({
     start,
     end,
-    text: `[${words.transcribe.missing.stretch(shortTime(start), shortTime(end))}]`,
+    text: `[${transcribeStrings().transcribe.missing.stretch(shortTime(start), shortTime(end))}]`,
   }));
 }
 
@@ -21,16 +22,17 @@ export function rangesOf(
   stretches: readonly { readonly start: number; readonly end: number }[],
 ): string | null {
   if (stretches.length === 0) return null;
-  const texts = words.transcribe.missing;
+  const texts = transcribeStrings().transcribe.missing;
   const named = stretches
     .slice(0, mostNamed)
     .map(({ start, end }) => texts.range(shortTime(start), shortTime(end)));
   const others = stretches.length - named.length;
-  return words.frame.row([...named, ...(others > 0 ? [texts.more(others)] : [])]);
+  return strings().frame.row([...named, ...(others > 0 ? [texts.more(others)] : [])]);
 }
 
 /** Says which stretches are missing from a transcript's text that is handed on, if any are. */
 export function warnOfMissing(transcriptId: string, blanks: readonly BlankStretch[]): void {
   const missing = rangesOf(missingStretches(blanks));
-  if (missing !== null) toast({ text: words.transcribe.missing.handedOn(missing), about: transcriptId });
+  if (missing !== null)
+    toast({ text: transcribeStrings().transcribe.missing.handedOn(missing), about: transcriptId });
 }

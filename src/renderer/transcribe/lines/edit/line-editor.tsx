@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { joinedText } from '../../../../shared/models/joined-text.ts';
 import { shortTime } from '../../../files/transcript/time-code.ts';
-import { words } from '../../../i18n/strings.ts';
+import { transcribeStrings } from '../../../i18n/transcribe-strings.ts';
 import { typeLine } from '../../../stores/transcripts/line-edits.ts';
 import type { OpenLine } from '../../../stores/transcripts/open-transcript.ts';
 import { onMac } from '../../../ui/text/on-mac.ts';
@@ -48,7 +48,7 @@ export function LineEditor({
   readonly previous: OpenLine | null;
   readonly events: LineEditorEvents;
 }) {
-  const texts = words.transcribe;
+  const texts = transcribeStrings().transcribe;
   const before = useRef(line);
   const stored = useRef(line.text);
   const left = useRef(false);

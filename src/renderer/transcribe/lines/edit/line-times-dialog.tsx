@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useState } from 'react';
-import { words } from '../../../i18n/strings.ts';
+import { strings } from '../../../i18n/strings.ts';
+import { transcribeStrings } from '../../../i18n/transcribe-strings.ts';
 import type { OpenLine } from '../../../stores/transcripts/open-transcript.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
@@ -27,7 +28,7 @@ export function LineTimesDialog({
       <Dialog.Portal>
         <Dialog.Backdrop className={dialog.scrim} />
         <Dialog.Popup className={dialog.popup} data-overlay>
-          <Dialog.Title className={dialog.title}>{words.lines.times.title}</Dialog.Title>
+          <Dialog.Title className={dialog.title}>{transcribeStrings().lines.times.title}</Dialog.Title>
           {line && <TimesForm line={line} now={now} onSave={onSave} onClose={onClose} />}
         </Dialog.Popup>
       </Dialog.Portal>
@@ -46,7 +47,7 @@ function TimesForm({
   readonly onSave: (start: number, end: number) => void;
   readonly onClose: () => void;
 }) {
-  const texts = words.lines.times;
+  const texts = transcribeStrings().lines.times;
   const [typed, setTyped] = useState({ start: timeField(line.start ?? 0), end: timeField(line.end ?? 0) });
   const [tried, setTried] = useState(false);
   const start = typedTime(typed.start);
@@ -88,7 +89,7 @@ function TimesForm({
       {field('start', start === null ? texts.unreadable : null)}
       {field('end', end === null ? texts.unreadable : reversed ? texts.reversed : null)}
       <div className={dialog.actions}>
-        <Dialog.Close render={<Button variant="ghost" size="lg" />}>{words.frame.cancel}</Dialog.Close>
+        <Dialog.Close render={<Button variant="ghost" size="lg" />}>{strings().frame.cancel}</Dialog.Close>
         <Button type="submit" variant="primary" size="lg">
           {texts.save}
         </Button>

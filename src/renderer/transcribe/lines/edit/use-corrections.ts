@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { LinePatch, LineState } from '../../../../shared/models/transcript.ts';
-import { words } from '../../../i18n/strings.ts';
+import { transcribeStrings } from '../../../i18n/transcribe-strings.ts';
 import {
   createEditHistory,
   type EditStep,
@@ -96,8 +96,8 @@ export function useCorrections(): Corrections {
         void correct(step).then((done) => {
           if (!done || matches.length < 2) return;
           toast({
-            text: words.lines.find.replaced(matches.length, step.length),
-            action: { label: words.transcribe.undo, onPress: () => undo(changed) },
+            text: transcribeStrings().lines.find.replaced(matches.length, step.length),
+            action: { label: transcribeStrings().transcribe.undo, onPress: () => undo(changed) },
           });
         });
       },

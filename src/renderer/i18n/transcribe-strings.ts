@@ -1,0 +1,7 @@
+import { lines } from '../../shared/i18n/en/lines.ts';
+import { transcribe } from '../../shared/i18n/en/transcribe.ts';
+import { transcriptRuns } from '../../shared/i18n/en/transcript-runs.ts';
+import { localized } from './localized.ts';
+
+/** Returns the strings of the Transcribe screen in the current locale. */
+export const transcribeStrings = localized({ lines, transcribe, transcriptRuns });

@@ -1,0 +1,70 @@
+import { audio } from './en/audio.ts';
+import { audioSettings } from './en/audio-settings.ts';
+import { chat } from './en/chat.ts';
+import { compare } from './en/compare.ts';
+import { composer } from './en/composer.ts';
+import { failures } from './en/failures.ts';
+import { frame } from './en/frame.ts';
+import { gatewaySettings } from './en/gateway-settings.ts';
+import { gatewayTest } from './en/gateway-test.ts';
+import { gateways } from './en/gateways.ts';
+import { keywords } from './en/keywords.ts';
+import { lines } from './en/lines.ts';
+import { markdown } from './en/markdown.ts';
+import { numbers } from './en/numbers.ts';
+import { onboarding } from './en/onboarding.ts';
+import { palette } from './en/palette.ts';
+import { parameters } from './en/parameters.ts';
+import { prompts } from './en/prompts.ts';
+import { quickAsk } from './en/quick-ask.ts';
+import { recording } from './en/recording.ts';
+import { requests } from './en/requests.ts';
+import { search } from './en/search.ts';
+import { settings } from './en/settings.ts';
+import { shortcuts } from './en/shortcuts.ts';
+import { speak } from './en/speak.ts';
+import { speech } from './en/speech.ts';
+import { storageHealth } from './en/storage-health.ts';
+import { transcribe } from './en/transcribe.ts';
+import { transcriptRuns } from './en/transcript-runs.ts';
+import { transfer } from './en/transfer.ts';
+import { updates } from './en/updates.ts';
+import { voiceOver } from './en/voice-over.ts';
+import { work } from './en/work.ts';
+
+/** The English catalogue. Values that vary are parameters; plain, exact, unhurried, sentence case. */
+export const english = {
+  audio,
+  audioSettings,
+  chat,
+  compare,
+  composer,
+  failures,
+  frame,
+  gatewaySettings,
+  gateways,
+  gatewayTest,
+  lines,
+  markdown,
+  numbers,
+  onboarding,
+  palette,
+  parameters,
+  prompts,
+  quickAsk,
+  recording,
+  requests,
+  search,
+  keywords,
+  settings,
+  shortcuts,
+  speak,
+  speech,
+  storageHealth,
+  transcribe,
+  transcriptRuns,
+  transfer,
+  updates,
+  voiceOver,
+  work,
+};

@@ -1,0 +1,13 @@
+import { menu as englishMenu } from './en/menu.ts';
+import { shell as englishShell } from './en/shell.ts';
+import { english } from './en.ts';
+import type { MainStrings } from './strings.ts';
+import { menu as chineseMenu } from './zh-hans/menu.ts';
+import { shell as chineseShell } from './zh-hans/shell.ts';
+import { chinese } from './zh-hans.ts';
+
+/** What the main process says in English. */
+export const mainEnglish = { ...english, menu: englishMenu, shell: englishShell };
+
+/** What the main process says in Chinese. */
+export const mainChinese: MainStrings = { ...chinese, menu: chineseMenu, shell: chineseShell };

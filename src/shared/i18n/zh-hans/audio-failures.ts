@@ -1,0 +1,165 @@
+import type { FailureCode } from '../../failure.ts';
+import type { Strings } from '../strings.ts';
+
+type AudioCode = Extract<
+  FailureCode,
+  | 'audio-cut-off'
+  | 'audio-too-much'
+  | 'text-too-long'
+  | 'no-sound'
+  | 'no-text'
+  | 'audio-over-limit'
+  | 'audio-too-long'
+  | 'recording-unprepared'
+  | 'other-gateway'
+  | 'hearing-interrupted'
+  | 'audio-forgotten'
+  | 'file-changed'
+  | 'microphone'
+  | 'microphone-lost'
+  | 'unplayable'
+  | 'media-too-large'
+  | 'uploads-waiting'
+  | 'empty-file'
+>;
+
+/** The failures of sound on this computer, in Chinese. */
+export const audioFailures: Pick<Strings['failures'], AudioCode> = {
+  'audio-cut-off': {
+    margin: '不完整',
+    title: '音频不完整',
+    cause: ({ text }) => `${text('gateway')} 发来的音频文件提前结束。重试会再次发送该请求，可能会再次计费。`,
+  },
+  'audio-too-much': {
+    margin: '过长',
+    title: '网关发来的音频过多',
+    cause: ({ text }) =>
+      `${text('gateway')} 为这段文字发来了超过 ${megabytes(text('limit'))} MB 的音频，Parlance 已结束该请求${text('kept') ? '，并保留了已收到的部分' : ''}。重试会再次发送，可能会再次计费。`,
+  },
+  'no-sound': {
+    margin: '无音频',
+    title: '返回的内容不是音频',
+    cause: ({ text }) => `${text('gateway')} 有应答，但不是音频。可以换一个模型、音色或格式。`,
+  },
+  'no-text': {
+    margin: '无文字',
+    title: '应答中没有文字',
+    cause: ({ text }) => `${text('gateway')} 接受了录音，但没有返回文字。`,
+  },
+  'text-too-long': {
+    margin: '过长',
+    title: '文字超出单个请求的上限',
+    cause: ({ text }) =>
+      text('limit')
+        ? `${text('gateway')} 每次最多接受 ${text('limit')} 个字符。`
+        : `${text('gateway')} 只接受更短的文字。`,
+  },
+  'audio-over-limit': {
+    margin: '过长',
+    title: '超出单次请求的上限',
+    cause: ({ text }) =>
+      text('bytes') && text('limit')
+        ? `录音为 ${megabytes(text('bytes'))} MB，网关单次最多接收 ${megabytes(text('limit'))} MB。`
+        : '录音超出网关单次可接收的大小。',
+  },
+  'audio-too-long': {
+    margin: '过长',
+    title: '超出单次请求的上限',
+    cause: ({ text }) =>
+      text('said') ? `${text('gateway')} 的说明：${text('said')}` : '该网关只接收更短的录音。',
+  },
+  'recording-unprepared': {
+    margin: '无法读取',
+    title: '无法处理这段录音',
+    cause: ({ text }) => unpreparedCause(text('reason')),
+  },
+  'other-gateway': {
+    margin: '网关已换',
+    title: '当前使用的是另一个网关',
+    cause: ({ text }) =>
+      `这一项是为 ${text('gateway')} 添加的，没有任何内容发送到 ${text('now')}。重试则会发送到那里。`,
+  },
+  'hearing-interrupted': {
+    margin: '已中断',
+    title: '结果返回前 Parlance 已关闭',
+    cause: ({ text }) => `当时录音已发送到 ${text('gateway')}。`,
+  },
+  'audio-forgotten': {
+    margin: '无音频',
+    title: '录音已不再保留',
+    cause: () => '如需转写，请重新添加文件。',
+  },
+  'file-changed': {
+    margin: '文件',
+    title: '文件与添加时不一致',
+    cause: ({ text }) =>
+      text('reason') === 'gone'
+        ? `“${text('name')}”已不在原来的位置。未发送任何内容。请将它放回原处后重试，或从现在的位置重新添加。`
+        : `“${text('name')}”在添加后有改动。未发送任何内容。如需使用现在的内容，请重新添加。`,
+  },
+  microphone: {
+    margin: '无音频',
+    title: '无法使用麦克风',
+    cause: ({ text }) => microphoneCause(text('reason')),
+  },
+  'microphone-lost': {
+    margin: '无音频',
+    title: '麦克风已断开',
+    cause: () => '麦克风被拔出，或使用权限被收回。此前录下的内容已保留在队列中。',
+  },
+  unplayable: {
+    margin: '无音频',
+    title: '无法播放这段音频',
+    cause: () => '音频已收到，但此处无法播放。可以换一个音色或格式。',
+  },
+  'empty-file': {
+    margin: '空文件',
+    title: '文件为空',
+    cause: () => '文件中没有任何数据。请选择其他文件。',
+  },
+  'media-too-large': {
+    margin: '过大',
+    title: '文件过大',
+    cause: ({ text }) =>
+      text('limit')
+        ? `Parlance 接收的文件最大为 ${Number(text('limit')) / 1e9} GB。`
+        : '文件超出 Parlance 可接收的大小。',
+  },
+  'uploads-waiting': {
+    margin: '过多',
+    title: '未使用的文件过多',
+    cause: ({ text }) =>
+      `已添加但未使用的文件占用了 ${megabytes(text('limit'))} MB。Parlance 会在两小时内或下次启动时删除它们。`,
+  },
+};
+
+/** Rounded up: what is over a limit shall not look like it. */
+function megabytes(bytes: string): string {
+  return String(Math.ceil(Number(bytes) / 100_000) / 10);
+}
+
+function unpreparedCause(reason: string): string {
+  switch (reason) {
+    case 'no-sound':
+      return '其中没有音频。';
+    case 'cut-off':
+      return '文件不完整：音频数据的索引在缺失的部分中。';
+    case 'undecodable':
+      return '此处无法解读其音频格式，而原文件又超出单次请求的上限。';
+    default:
+      return '无法完整读取其中的音频。';
+  }
+}
+
+function microphoneCause(reason: string): string {
+  switch (reason) {
+    case 'refused':
+      return '未获得麦克风权限。请在浏览器或系统设置中允许 Parlance 使用麦克风，然后重试。';
+    case 'missing':
+      return '未找到麦克风。请连接麦克风，然后重试。';
+    case 'empty':
+      return '麦克风已打开，但没有声音输入。';
+    default:
+      return '麦克风可能正被其他程序占用。请关闭该程序，然后重试。';
+  }
+}

@@ -1,0 +1,178 @@
+import type { Strings } from '../strings.ts';
+
+/** Texts of the chat, in Chinese. */
+export const chat: Strings['chat'] = {
+  language: 'zh-CN',
+
+  list: {
+    title: '对话',
+    newConversation: '新对话',
+    search: '搜索',
+    pinned: '置顶',
+    today: '今天',
+    yesterday: '昨天',
+    week: '过去 7 天',
+    empty: '对话会列在这里，最新的在最前。',
+    replying: '正在回复',
+    draft: '草稿',
+    untitled: '新对话',
+    more: (title) => `“${title}”的更多操作`,
+  },
+
+  menu: {
+    more: '更多',
+    rename: '重命名',
+    title: '标题',
+    pin: '置顶',
+    unpin: '取消置顶',
+    delete: '删除',
+    undo: '撤销',
+    deleted: (title) => `已删除“${title}”。`,
+  },
+
+  thread: {
+    log: '对话',
+    you: '你',
+    yourTurn: (time) => `你，${time}`,
+    reply: (model, time) => `${model} 的回复，${time}`,
+    stillWriting: '仍在书写',
+    jumpToLatest: '跳到最新',
+    replying: '正在回复',
+    finished: (model, text) => `${model}：${text}`,
+    branchedFrom: '分支自',
+    branchedFromGone: '分支自一个已不存在的对话',
+    loading: '正在打开对话',
+    messageGone: '该消息已不存在。',
+  },
+
+  find: {
+    name: '在对话中查找',
+    count: (at, total, isAll) =>
+      `${at > 0 ? `${at.toLocaleString('zh-CN')} / ` : ''}${total.toLocaleString('zh-CN')}${isAll ? '' : '+'}`,
+    close: '关闭',
+  },
+
+  branches: {
+    open: '分支',
+    title: '此对话的分支',
+    yours: (number, total, text) => `你，第 ${number} 版，共 ${total} 版：${text}`,
+    reply: (model, number, total, text) => `${model} 的回复，第 ${number} 版，共 ${total} 版：${text}`,
+    number: (number, total) => `${number}/${total}`,
+    empty: '无文字',
+    writing: '正在书写',
+  },
+
+  turn: {
+    versions: '版本',
+    previousVersion: '上一版本',
+    nextVersion: '下一版本',
+    versionOf: (number, total) => `第 ${number} 版，共 ${total} 版`,
+    copy: '复制',
+    copied: '已复制',
+    copyFailed: '无法写入剪贴板。',
+    edit: '编辑',
+    regenerate: '重新生成',
+    branch: '从此处分支',
+    editMessage: '编辑消息',
+    sendVersion: '作为新版本发送',
+    close: '关闭',
+    discardChanges: '放弃更改',
+    changesDiscarded: '已放弃更改。',
+    undo: '撤销',
+    unanswered: {
+      'no-reply': '这条消息没有得到回复，之后的请求不会包含它。',
+      'no-text': '这条消息的回复没有文字，之后的请求不会包含它。',
+    },
+    unsentEdit: '你编辑了这条消息，但尚未发送。',
+    continueEditing: '继续编辑',
+    reasoning: '推理',
+    reasoningNow: '正在推理',
+  },
+
+  reply: {
+    waiting: '等待回复的第一个字',
+    seconds: (seconds) => `${seconds} 秒`,
+    tokens: (count) => `${count} 词元`,
+    underTenth: '不到 0.1 秒',
+    tokensIn: (tokens, time) => `${tokens}，用时 ${time}`,
+  },
+
+  extras: {
+    declined: '模型拒绝回答。',
+    toolCalls: (count) =>
+      count === 1
+        ? '模型请求使用工具。Parlance 不运行工具。'
+        : `模型请求使用 ${count} 个工具。Parlance 不运行工具。`,
+    toolCallList: '工具调用',
+    unnamedTool: '未命名的工具',
+    droppedImages: (count) => `回复包含 ${count} 张图片，Parlance 无法显示。`,
+  },
+
+  ending: {
+    stopped: '你停止了这条回复。',
+    lengthAt: (tokens) => `在 ${tokens} 处截断。`,
+    length: '达到模型的词元上限，回复被截断。',
+    filtered: '网关的过滤器拦下了这条回复。',
+    filteredAfter: '网关的过滤器拦下了其余部分。',
+    otherReason: (reason) => `网关以“${reason}”结束了回复。`,
+    empty: '网关返回了空回复。',
+    unreadable: (chunks) => `这条回复缺少部分内容：网关发来的 ${chunks} 个数据块无法读取。`,
+    continue: '继续',
+    retry: '重试',
+  },
+
+  retry: {
+    noAnswer: (host) => `${host} 没有响应。`,
+    pause: (gateway) => `${gateway} 要求稍候再试。`,
+    otherwise: (title) => `${title}。`,
+    again: (seconds) => `${seconds} 秒后重试。`,
+    againNow: '正在重试。',
+    tryNow: '立即重试',
+    attempt: (number) => `第 ${number} 次重试`,
+  },
+
+  failed: {
+    replaceKey: '更换密钥',
+    enterKey: '输入密钥',
+    openGateways: '打开网关设置',
+    chooseModel: '选择模型',
+    askRest: '单独请求其余回复',
+    askEach: '单独请求每条回复',
+    said: (gateway, said) => `${gateway} 的说明：“${said}”`,
+    saidBelow: (gateway) => `${gateway} 给出的原因见下。`,
+    whatItSaid: '网关的说明',
+    status: (status) => `状态 ${status}`,
+  },
+
+  composer: {
+    message: '消息',
+    placeholder: '输入消息',
+    send: '发送',
+    stop: '停止',
+    model: '模型',
+    chooseModel: '选择模型',
+    modelsLoading: '正在向网关查询模型',
+    notListed: '此处未列出',
+    noModels: '网关未列出任何模型。请输入模型 ID。',
+    typeId: '请输入模型 ID。',
+    refreshModels: '刷新模型列表',
+    listedJustNow: '刚刚更新',
+    listedAgo: (ago) => `${ago}更新`,
+    chatModels: '聊天模型',
+    otherModels: '其他模型',
+    retry: '重试',
+    dismiss: '关闭',
+  },
+
+  empty: {
+    title: '说出你的需要',
+    uses: (gateway) => `消息会发送到 ${gateway}。`,
+    usesModel: (gateway, model) => `消息会发送到 ${gateway} 的 ${model}。`,
+    demo: (model) => `由演示网关${model ? `的 ${model} ` : ''}回答。回答是编造的，没有任何内容离开这台电脑。`,
+    noGateway: '尚未连接网关。',
+    connect: '打开网关设置',
+    example1: 'Parlance 能做什么？',
+    example2: '用 Markdown 写一个表格和一段代码',
+    example3: '密钥是怎样保存的？',
+  },
+};

@@ -1,0 +1,36 @@
+import type { Strings } from '../strings.ts';
+
+/** Texts of replies side by side, and of asking several models, in Chinese. */
+export const compare: Strings['compare'] = {
+  letters: 'ABCDEFGH',
+
+  set: {
+    replies: (count) => `${count} 条回复`,
+    models: (count) => `${count} 个模型`,
+    place: (letter, count) => `回复 ${letter}，共 ${count} 条`,
+    chosen: '已选',
+    goesOn: (letter) => `下一条消息将接着回复 ${letter}。`,
+    nothingIn: (letter) => `${letter} 没有任何内容。请选择下一条消息接着哪条回复。`,
+    text: (letter) => `回复 ${letter} 的文字`,
+    ended: (ended, count) => `${count} 条回复中已有 ${ended} 条结束`,
+  },
+
+  card: {
+    goOn: '接着这条继续',
+    showAll: (count) => `显示全部 ${count} 条`,
+    perSecond: (speed) => `${speed} 词元/秒`,
+  },
+
+  picker: {
+    compare: '比较模型',
+    title: (count, most) => `已选 ${count} 个，最多 ${most} 个`,
+    chosen: (first, more) => (more > 0 ? `${first} + ${more}` : first),
+    more: (more) => ` + ${more}`,
+    models: '要比较的模型',
+    chosenModels: (models) => `正在比较：${models}`,
+    find: '查找，或输入模型 ID',
+    oneMore: '再选一个即可比较。',
+    two: '选择两个以比较。',
+    full: (most) => `最多 ${most} 个模型。`,
+  },
+};

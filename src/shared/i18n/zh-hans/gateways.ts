@@ -1,0 +1,7 @@
+import type { Strings } from '../strings.ts';
+
+/** Names of the gateways that nobody has to name, in Chinese. */
+export const gateways: Strings['gateways'] = {
+  demo: '演示网关',
+  environment: '环境变量网关',
+};

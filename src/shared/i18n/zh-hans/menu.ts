@@ -1,0 +1,43 @@
+import type { MainStrings } from '../strings.ts';
+
+/** The native menu of the desktop app, and the menu of a right click on text, in Chinese. */
+export const menu: MainStrings['menu'] = {
+  app: {
+    title: 'Parlance',
+    services: '服务',
+    hide: '隐藏 Parlance',
+    hideOthers: '隐藏其他',
+    showAll: '全部显示',
+    quit: '退出 Parlance',
+  },
+  file: { title: '文件', close: '关闭窗口', quit: '退出' },
+  edit: {
+    title: '编辑',
+    undo: '撤销',
+    redo: '重做',
+    cut: '剪切',
+    copy: '复制',
+    paste: '粘贴',
+    pastePlain: '粘贴为纯文本',
+    delete: '删除',
+    selectAll: '全选',
+    speech: '语音',
+    startSpeaking: '开始朗读',
+    stopSpeaking: '停止朗读',
+  },
+  view: {
+    title: '显示',
+    actualSize: '实际大小',
+    zoomIn: '放大',
+    zoomOut: '缩小',
+    fullScreen: '全屏',
+    developerTools: '开发者工具',
+  },
+  window: {
+    title: '窗口',
+    minimise: '最小化',
+    zoom: '缩放',
+    bringAllToFront: '前置全部窗口',
+  },
+  help: { title: '帮助', about: '关于 Parlance', openDataFolder: '打开数据文件夹' },
+};

@@ -1,0 +1,35 @@
+import type { Strings } from '../strings.ts';
+
+/** Texts of the numbers, in Chinese: of a reply, and of how full the context is. */
+export const numbers: Strings['numbers'] = {
+  about: (count) => `约 ${count}`,
+  details: (line) => `这条回复的数据：${line}`,
+  title: '数据',
+  rows: {
+    reply: '回复的词元数',
+    together: (replies) => `全部 ${replies} 条回复的词元数`,
+    prompt: '提示的词元数',
+    total: '词元总数',
+    first: '首个词元用时',
+    speed: '每秒词元数',
+    time: '总用时',
+  },
+  unknown: '未报告',
+  reported: '词元数由网关报告。',
+  estimated: '网关没有报告词元数，由 Parlance 根据文字估算。',
+  context: '上下文',
+  of: (used, limit) => `${used} / ${limit}`,
+  inContext: (used) => `上下文 ${used}`,
+  input: (count) => `输入 ${count}`,
+  output: (count) => `输出 ${count}`,
+  now: (count) => `当前 ${count}`,
+  nowAt: (count, speed) => `当前 ${count}，${speed} 词元/秒`,
+  runningAt: (tokens, speed) => `${tokens}，每秒 ${speed}`,
+  limit: '上下文上限',
+  limitOf: (model) => `${model} 可容纳的词元数。`,
+  limitListed: (limit) => `网关列出的是 ${limit}。`,
+  limitUnlisted: '网关未列出。',
+  limitClear: '清除上下文上限',
+  limitRange: '须为不小于 1 的整数。',
+  limitKeep: '保存',
+};

@@ -1,0 +1,29 @@
+import type { Strings } from '../strings.ts';
+
+/** Texts of the first run, in Chinese. */
+export const onboarding: Strings['onboarding'] = {
+  heroTitle: '落笔成声，闻声成文。',
+  heroText: '与模型对话，把录音转成文字，让文字有声音，全都经由你选择的网关。',
+  title: '连接网关',
+  subtitle: '任何兼容 OpenAI 的端点，在云端或在这台电脑上。',
+  baseUrl: '基础地址',
+  baseUrlExample: 'https://gateway.example/v1',
+  baseUrlHint: '带不带 /v1 都可以。填入端点的完整地址也可以。',
+  resolved: (address) => `聊天：${address}`,
+  notAnAddress: '这不是网址。请以 https:// 或 http:// 开头。',
+  lacksScheme: (address) => `这还不是网址。是指 ${address} 吗？`,
+  presets: '常见网关',
+  key: 'API 密钥',
+  keyNote: '本地网关可留空',
+  connect: '连接',
+  connecting: '正在连接',
+  useAnyway: '仍然使用',
+  or: '或',
+  demo: '试用内置演示网关',
+  demoText: '在这台电脑上运行。无需密钥，不用网络，回答是编造的。',
+  keyKept: {
+    keychain: '由系统钥匙串加密',
+    file: '保存在只有你的账户能读取的加密文件中',
+    session: '保存在内存中，直到 Parlance 关闭。可在设置中改为保存到文件。',
+  },
+};

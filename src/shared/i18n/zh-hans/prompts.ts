@@ -1,0 +1,30 @@
+import type { Strings } from '../strings.ts';
+
+/** Texts of the library of saved prompts, in Chinese. */
+export const prompts: Strings['prompts'] = {
+  menu: (current) => `已保存的提示词：${current}`,
+  choose: '已保存的提示词',
+  unsaved: '未保存',
+  untitled: '未命名',
+  none: '尚未保存提示词',
+  save: '保存此提示词…',
+  manage: '编辑提示词库',
+  title: '提示词标题',
+  saveIt: '保存提示词',
+  cancel: '取消',
+  saved: (title) => `已保存“${title}”。`,
+
+  text: '可在任何对话中选用的系统提示词。',
+  list: '提示词',
+  add: '新提示词',
+  empty: '尚未保存提示词',
+  emptyText: '保存在这里的提示词可在任何对话旁选用。',
+  promptText: '提示词内容',
+  noText: '尚无内容',
+  open: (title) => `打开“${title}”`,
+  close: (title) => `收起“${title}”`,
+  delete: '删除',
+  deleteName: (title) => `删除“${title}”`,
+  deleted: (title) => `已删除“${title}”。`,
+  undo: '撤销',
+};

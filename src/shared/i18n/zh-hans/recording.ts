@@ -1,0 +1,45 @@
+import type { Strings } from '../strings.ts';
+
+/** Texts of recordings from the microphone, on their way into the queue, in Chinese. */
+export const recording: Strings['recording'] = {
+  record: '录音',
+  opening: '正在打开麦克风',
+  recording: '正在录音',
+  paused: '已暂停',
+  saving: '正在保存录音',
+  savingRow: '正在保存',
+  pause: '暂停录音',
+  resume: '继续录音',
+  stop: '停止并转写',
+  stopThere: '结束录音',
+  discard: '丢弃录音',
+  discardQuestion: '丢弃这段录音？',
+  discardText: (length) => `将删除 ${length} 的音频。此操作无法撤销。`,
+  emptyTitle: '正在录音',
+  emptyText: '说出的内容会随时保存在这台电脑上。停止后进入队列；其间可以离开此页面。',
+  behind: '刚才说的内容尚未写入磁盘，会自动重试。',
+  elsewhere: '另一个窗口正在录音',
+  recovered: '恢复的录音',
+  from: (when) => `录于 ${when}`,
+  transcribe: '转写',
+  discardLeft: '丢弃',
+  retry: '重试',
+  dismiss: '关闭',
+  added: (name) => `“${name}”已进入队列。`,
+  show: '查看',
+  leave: {
+    title: '正在录音',
+    text: '关闭窗口会结束录音。到目前为止的内容会保留，并在下次启动时提供。',
+    stay: '继续录音',
+    leave: '关闭窗口',
+  },
+  reorder: {
+    grip: (name) => `调整 ${name} 的顺序`,
+    picked: (name, place, of) =>
+      `已拿起 ${name}，第 ${place} 位，共 ${of} 位。方向键移动，空格键放下，Esc 键放回原处。`,
+    at: (place, of) => `第 ${place} 位，共 ${of} 位`,
+    dropped: (name, place, of) => `${name} 现在是第 ${place} 位，共 ${of} 位。`,
+    left: (name) => `${name} 留在原处。`,
+  },
+  fileName: (day, time) => `录音 ${day} ${time}`,
+};

@@ -1,0 +1,87 @@
+import type { Strings } from '../strings.ts';
+
+type RefusalCode =
+  | 'key-refused'
+  | 'access-denied'
+  | 'not-offered'
+  | 'request-refused'
+  | 'too-large'
+  | 'audio-refused'
+  | 'audio-too-large'
+  | 'rate-limited'
+  | 'quota-exceeded'
+  | 'gateway-error'
+  | 'redirected';
+
+/** What is said when a gateway answered and refused, in Chinese. */
+export const refusals: Pick<Strings['failures'], RefusalCode> = {
+  'key-refused': {
+    margin: '被拒绝',
+    title: '网关不接受此密钥',
+    cause: ({ text }) =>
+      text('key')
+        ? `${text('gateway')} 拒绝了密钥 ${text('key')}。它可能已被吊销，或复制不完整。`
+        : `${text('gateway')} 需要密钥，但没有为它保存密钥。`,
+  },
+  'access-denied': {
+    margin: '无权限',
+    title: '网关拒绝访问',
+    cause: ({ text }) =>
+      text('reason') === 'blocked'
+        ? `应答来自 ${text('gateway')} 之前的防火墙或登录页面，它可能屏蔽了当前网络或所用的代理。`
+        : text('said') || `${text('gateway')} 未说明原因。`,
+  },
+  'not-offered': {
+    margin: '不提供',
+    title: '网关不提供此功能',
+    cause: ({ text }) => {
+      const tried = `${text('address')} 处没有任何内容`;
+      if (text('fix')) return `${tried}，但基础地址 ${text('fix')} 处有网关应答。`;
+      if (!text('alsoTried')) return `${tried}。基础地址可能需要另一个路径。`;
+      return `${tried}，${text('alsoTried')} 处也没有网关。基础地址可能需要另一个路径。`;
+    },
+  },
+  'request-refused': {
+    margin: '被拒绝',
+    title: '网关拒绝了此请求',
+    cause: ({ text }) => `${text('said') || `${text('gateway')} 未说明原因。`}`,
+  },
+  'too-large': {
+    margin: '过大',
+    title: '请求超出此网关的上限',
+    cause: ({ text }) =>
+      `${text('gateway')} 单次请求接收的内容更少。消息已保留；写短一些，或换一个新对话，也许可行。`,
+  },
+  'audio-refused': {
+    margin: '被拒绝',
+    title: '网关不接收这段录音',
+    cause: ({ text }) => `${text('said') || `${text('gateway')} 未说明原因。`}同一段音频换一种格式也许可行。`,
+  },
+  'audio-too-large': {
+    margin: '过大',
+    title: '录音超出此网关的上限',
+    cause: ({ text }) => `${text('gateway')} 单次请求接收的内容更少：分段或压缩后也许可行。`,
+  },
+  'rate-limited': {
+    margin: '请求过多',
+    title: '请求过多',
+    cause: ({ text }) => text('said') || `${text('gateway')} 限制了请求的频率。`,
+  },
+  'quota-exceeded': {
+    margin: '额度',
+    title: '额度已用完',
+    cause: ({ text }) =>
+      `${text('said') || `${text('gateway')} 表示你的额度已用完。`}请向服务商充值，或选择其他网关。`,
+  },
+  'gateway-error': {
+    margin: '网关错误',
+    title: '网关未能应答',
+    cause: ({ text }) => `${text('gateway')} 报告了自身的错误${text('said') ? `：${text('said')}` : '。'}`,
+  },
+  redirected: {
+    margin: '被重定向',
+    title: '网关指向了另一个地址',
+    cause: ({ text }) =>
+      `${text('address')} 重定向到 ${text('host')}。密钥没有发送到那里。如果那是正确的地址，请将它设为基础地址。`,
+  },
+};

@@ -1,0 +1,25 @@
+import type { Strings } from '../strings.ts';
+
+/** Texts of what is spoken, in Chinese. */
+export const speech: Strings['speech'] = {
+  readAloud: '朗读',
+  pause: '暂停',
+  resume: '继续朗读',
+  stop: '停止朗读',
+  retry: '重试',
+  dismiss: '关闭',
+  asking: '正在请求音频',
+  askingAgain: '正在重新请求',
+  playing: '正在朗读',
+  paused: '已暂停',
+  ended: '已朗读完',
+  nothing: '这条回复中没有可以朗读的内容。',
+  pieces: {
+    code: (count) => `${count} 段代码`,
+    formula: (count) => `${count} 个公式`,
+    address: (count) => `${count} 个网址`,
+    tag: (count) => `${count} 个网页标签`,
+    mark: (count) => `${count} 个脚注或任务标记`,
+  },
+  leftOut: (what) => `已略去：${what}。`,
+};

@@ -1,0 +1,38 @@
+import type { Strings } from '../strings.ts';
+
+type WaitKey =
+  | 'underWay'
+  | 'underWayText'
+  | 'sentAgo'
+  | 'leftAbout'
+  | 'retryIn'
+  | 'retryAt'
+  | 'waitsBehind'
+  | 'retryNow'
+  | 'failed';
+
+/** Texts of recordings that wait for the gateway, and of those that failed, in Chinese. */
+export const transcriptWaits: Pick<Strings['transcribe'], WaitKey> = {
+  underWay: {
+    preparing: '正在处理录音',
+    waiting: '这段录音正在排队',
+    uploading: '正在将录音发送到网关',
+    transcribing: '网关正在听写',
+  },
+  underWayText: '结果返回后，文字会逐行显示在这里。可以离开此页面。',
+  sentAgo: (elapsed) => `已全部发送，等待了 ${elapsed}。`,
+  leftAbout: (left) => `参照之前的录音，大约还需 ${left}。`,
+  retryIn: (time) => `${time} 后重试。`,
+  retryAt: (time) => `将于 ${time} 重试。`,
+  waitsBehind: (name) => `“${name}”正在等待重新发送，在此之前不会向此网关发送其他录音。`,
+  retryNow: '立即重试',
+  failed: {
+    title: '失败',
+    retryAll: '全部重试',
+    removeFailed: '移除失败项',
+    retryTitle: (count) => `重试 ${count} 段录音？`,
+    retryText: (charged) => `网关可能已对其中 ${charged} 段计费，重试可能再次计费。`,
+    removed: (count) => `已移除 ${count} 段录音。`,
+    stayed: (count) => `${count} 段已有文字，未移除。`,
+  },
+};

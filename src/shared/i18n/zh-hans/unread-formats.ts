@@ -1,0 +1,17 @@
+import type { unreadFormats as english } from '../en/unread-formats.ts';
+
+/** The same in Chinese. */
+export const unreadFormats: Readonly<Record<keyof typeof english, string>> = {
+  aiff: 'AIFF 录音',
+  au: 'AU 录音',
+  caf: 'Core Audio 录音（CAF）',
+  wave64: 'W64 录音',
+  amr: 'AMR 录音',
+  ac3: '杜比数字录音（AC-3）',
+  midi: 'MIDI 文件',
+  realMedia: 'RealMedia 文件',
+  windowsMedia: 'Windows Media 文件（WMA、WMV）',
+  avi: 'AVI 视频',
+  flashVideo: 'Flash 视频（FLV）',
+  mpegVideo: 'MPEG 视频（MPG）',
+};
