@@ -55,7 +55,7 @@ const environment = environmentGateway(env);
 forgetEnvironmentKeys(env);
 const page = pageAddress(app.isPackaged, env);
 const openLink = createLinkOpener(shell);
-const showFailure = createFailureBox(dialog, spoken);
+const showFailure = createFailureBox(dialog, strings);
 
 function failToStart(thrown: unknown): void {
   showFailure(thrown);

@@ -1,10 +1,9 @@
 import { late } from '../lazy/lazy.tsx';
-import { screenModules } from '../screen-modules.ts';
 import { ComingConversation } from './conversation/coming-conversation.tsx';
 
 /** See `open-conversation.tsx`. */
 export const OpenConversation = late(
-  async () => (await screenModules.conversation()).OpenConversation,
+  async () => (await import('./conversation/open-conversation.tsx')).OpenConversation,
   <ComingConversation />,
 );
 

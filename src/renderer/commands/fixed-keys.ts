@@ -1,8 +1,8 @@
-import type { words } from '../i18n/strings.ts';
+import type { Strings } from '../../shared/i18n/strings.ts';
 
-type FixedKey = { readonly name: keyof typeof words.shortcuts.fixed; readonly keys: readonly string[] };
+type FixedKey = { readonly name: keyof Strings['shortcuts']['fixed']; readonly keys: readonly string[] };
 
-/** Keys of what has the focus, which cannot be changed; what they do stands in `words.shortcuts.fixed`. */
+/** Keys of what has the focus, which cannot be changed; what they do stands in `shortcuts.fixed`. */
 export const fixedKeys: readonly FixedKey[] = [
   { name: 'send', keys: ['Enter'] },
   { name: 'newLine', keys: ['Shift', 'Enter'] },

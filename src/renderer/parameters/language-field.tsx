@@ -33,8 +33,9 @@ export function LanguageField({
   const find = useFinder((state) => state.find);
   useSoon(finder);
   const options = useMemo(() => {
-    const isListed = value === null || languageOptions.some(({ id }) => id === value);
-    return isListed ? languageOptions : [...languageOptions, chosenOption(value, find)];
+    const listed = languageOptions();
+    const isListed = value === null || listed.some(({ id }) => id === value);
+    return isListed ? listed : [...listed, chosenOption(value, find)];
   }, [value, find]);
   return (
     <Combobox
@@ -52,7 +53,7 @@ export function LanguageField({
 const findCommon: Find = (typed) => {
   const query = folded(typed.trim());
   const isNamed = ({ id, label = '' }: ComboboxOption) => id === query || folded(label) === query;
-  const matches = languageOptions.filter(
+  const matches = languageOptions().filter(
     ({ id, label = '' }) => id === query || folded(label).includes(query),
   );
   return [...matches.filter(isNamed), ...matches.filter((option) => !isNamed(option))];

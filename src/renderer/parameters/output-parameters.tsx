@@ -3,12 +3,11 @@ import { contextLimitRange, repliesRange } from '../../shared/limits.ts';
 import { strings } from '../i18n/strings.ts';
 import { ChipsField } from '../ui/controls/chips-field.tsx';
 import { NumberField } from '../ui/controls/number-field.tsx';
+import { numberFormat } from '../ui/format/intl.ts';
 import { afterMenu } from './after-menu.ts';
 import { ParameterRow } from './parameter-row.tsx';
 import { type ParameterSetUp, type ParameterState, stateOf } from './parameter-set-up.ts';
 import { readStop, shownStop, stopList, stopOf, writtenStop } from './stop-text.ts';
-
-const texts = strings().parameters;
 
 /** Where a limit begins that nothing was known of before. */
 const firstLimit = 1024;
@@ -34,13 +33,13 @@ function MaxTokens({ setUp }: { readonly setUp: ParameterSetUp }) {
       onValue={() => setUp.set('maxTokens', state.value ?? setUp.inherited?.maxTokens ?? firstLimit)}
     >
       <NumberField
-        label={texts.names.maxTokens}
+        label={strings().parameters.names.maxTokens}
         value={state.value}
         min={1}
         max={contextLimitRange.max}
         page={256}
         start={firstLimit}
-        placeholder={texts.state.isNotSent}
+        placeholder={strings().parameters.state.isNotSent}
         valueText={saidOf(state)}
         muted={state.kind === 'inherited'}
         onChange={(value) => setUp.set('maxTokens', value ?? undefined)}
@@ -53,7 +52,7 @@ function MaxTokens({ setUp }: { readonly setUp: ParameterSetUp }) {
 function Replies({ setUp }: { readonly setUp: ParameterSetUp }) {
   const state = stateOf(setUp, 'replies');
   const { min, max } = repliesRange;
-  const name = texts.names.replies;
+  const name = strings().parameters.names.replies;
   const shown = state.kind === 'not-sent' ? null : (state.value ?? repliesRange.default);
   return (
     <ParameterRow
@@ -68,10 +67,10 @@ function Replies({ setUp }: { readonly setUp: ParameterSetUp }) {
         max={max}
         page={max}
         start={repliesRange.default}
-        placeholder={texts.state.empty}
+        placeholder={strings().parameters.state.empty}
         valueText={saidOf(state)}
         muted={state.kind === 'inherited'}
-        buttons={{ less: texts.decrease(name), more: texts.increase(name) }}
+        buttons={{ less: strings().parameters.decrease(name), more: strings().parameters.increase(name) }}
         onChange={(value) => setUp.set('replies', value ?? undefined)}
         onBlur={() => setUp.keep()}
       />
@@ -98,15 +97,15 @@ function StopSequences({ setUp }: { readonly setUp: ParameterSetUp }) {
     >
       <ChipsField
         inputRef={input}
-        label={texts.names.stop}
+        label={strings().parameters.names.stop}
         values={values}
         most={64}
         longest={1000}
         shown={shownStop}
         read={readStop}
         written={writtenStop}
-        removeLabel={texts.stop.remove}
-        hint={texts.stop.hint}
+        removeLabel={strings().parameters.stop.remove}
+        hint={strings().parameters.stop.hint}
         muted={state.kind === 'inherited'}
         onChange={change}
       />
@@ -115,11 +114,11 @@ function StopSequences({ setUp }: { readonly setUp: ParameterSetUp }) {
 }
 
 function grouped(value: number): string {
-  return value.toLocaleString('en');
+  return numberFormat().format(value);
 }
 
 /** What is read out in place of the bare number, where it was not set here. */
 function saidOf({ kind, value }: ParameterState<'maxTokens' | 'replies'>): string | undefined {
-  if (value === null) return texts.state.isNotSent;
-  return kind === 'inherited' ? texts.state.inherited(grouped(value)) : undefined;
+  if (value === null) return strings().parameters.state.isNotSent;
+  return kind === 'inherited' ? strings().parameters.state.inherited(grouped(value)) : undefined;
 }

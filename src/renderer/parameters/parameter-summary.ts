@@ -1,4 +1,5 @@
 import { strings } from '../i18n/strings.ts';
+import { numberFormat } from '../ui/format/intl.ts';
 import { parameterGroups } from './parameter-names.ts';
 import { type ParameterName, type ParameterSetUp, stateOf } from './parameter-set-up.ts';
 import { shownStop, stopList } from './stop-text.ts';
@@ -24,7 +25,7 @@ function phraseOf(setUp: SetUp, name: ParameterName): string | null {
     case 'frequencyPenalty':
     case 'maxTokens':
     case 'replies':
-      return texts[name](Number(value).toLocaleString('en', { maximumFractionDigits: 3 }));
+      return texts[name](numberFormat({ maximumFractionDigits: 3 }).format(Number(value)));
     case 'user':
       return texts.user(String(value));
     case 'stop': {

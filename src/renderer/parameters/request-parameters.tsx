@@ -6,8 +6,6 @@ import { ParameterRow } from './parameter-row.tsx';
 import { type ParameterSetUp, stateOf } from './parameter-set-up.ts';
 import styles from './request-parameters.module.css';
 
-const texts = strings().parameters;
-
 /** What else goes along: the user's name for the gateway, and whether the words come as they are made. */
 export function RequestParameters({ setUp }: { readonly setUp: ParameterSetUp }) {
   return (
@@ -34,12 +32,14 @@ function User({ setUp }: { readonly setUp: ParameterSetUp }) {
       <input
         ref={input}
         className={styles.user}
-        aria-label={texts.names.user}
+        aria-label={strings().parameters.names.user}
         spellCheck={false}
         autoComplete="off"
         maxLength={1000}
         placeholder={
-          state.kind === 'inherited' ? (inherited ?? texts.state.isNotSent) : texts.state.isNotSent
+          state.kind === 'inherited'
+            ? (inherited ?? strings().parameters.state.isNotSent)
+            : strings().parameters.state.isNotSent
         }
         value={state.kind === 'value' ? state.value : ''}
         onChange={(event) => setUp.set('user', event.currentTarget.value || undefined)}
@@ -55,7 +55,7 @@ function StreamReplies({ setUp }: { readonly setUp: ParameterSetUp }) {
   return (
     <ParameterRow name="stream" setUp={setUp}>
       <Switch
-        label={texts.names.stream}
+        label={strings().parameters.names.stream}
         checked={checked}
         onChange={(next) => {
           setUp.set('stream', next);

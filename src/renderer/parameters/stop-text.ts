@@ -1,10 +1,9 @@
 import { ownValue } from '../../shared/own-value.ts';
 import { strings } from '../i18n/strings.ts';
 
-const { space, lineBreak, tab } = strings().parameters.stop;
-
 /** A stop sequence as it is drawn: line breaks, tabs, and blanks at its ends can be seen. */
 export function shownStop(sequence: string): string {
+  const { space, lineBreak, tab } = strings().parameters.stop;
   return sequence
     .replace(/\r\n|\n|\r/g, lineBreak)
     .replace(/\t/g, tab)

@@ -4,7 +4,7 @@ import ReactMarkdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { Thread } from '../../../src/renderer/chat/thread/thread.tsx';
 import { useTurns } from '../../../src/renderer/chat/turn/use-turns.ts';
-import { words } from '../../../src/renderer/i18n/strings.ts';
+import { strings } from '../../../src/renderer/i18n/strings.ts';
 import { Markdown } from '../../../src/renderer/markdown/markdown.tsx';
 import {
   applyEvent,
@@ -134,7 +134,7 @@ function NaiveReply({ list, text }: { readonly list: ListName; readonly text: st
       streaming={false}
       onOpenLink={openNothing}
       fetchImage={fetchNothing}
-      words={words.markdown}
+      words={strings().markdown}
     />
   );
 }

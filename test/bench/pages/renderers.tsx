@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import ReactMarkdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { Streamdown } from 'streamdown';
-import { words } from '../../../src/renderer/i18n/strings.ts';
+import { strings } from '../../../src/renderer/i18n/strings.ts';
 import { Markdown } from '../../../src/renderer/markdown/markdown.tsx';
 
 /** Shows a growing text in an element; `streaming` says whether more comes. */
@@ -18,7 +18,7 @@ export const renderers = {
         streaming={streaming}
         onOpenLink={openNothing}
         fetchImage={fetchNothing}
-        words={words.markdown}
+        words={strings().markdown}
       />
     )),
   'plain text, appended': (element: Element): Renderer => {

@@ -148,6 +148,6 @@ describe('X3: the steps follow from it', () => {
 });
 
 test('S2: favourite voices stand first, each in its place among its kind', () => {
-  const names = favouritesFirst(knownVoices, ['shimmer', 'echo']).map(({ id }) => id);
+  const names = favouritesFirst(knownVoices(), ['shimmer', 'echo']).map(({ id }) => id);
   expect(names).toEqual(['echo', 'shimmer', 'alloy', 'fable', 'onyx', 'nova']);
 });

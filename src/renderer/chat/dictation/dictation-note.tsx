@@ -6,6 +6,7 @@ import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { useGatewayFor } from '../../stores/gateways/gateways-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { numberFormat } from '../../ui/format/intl.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import { applyFix } from '../reply/apply-fix.ts';
 import {
@@ -24,7 +25,7 @@ export function DictationNote({ onText }: { readonly onText: (text: string) => v
   if (dictation.state === 'failed') return <Failed dictation={dictation} onText={onText} />;
   if (dictation.state !== 'idle' || left.length === 0) return null;
   const texts = strings().audio;
-  const count = new Intl.NumberFormat(strings().chat.language).format(left.length);
+  const count = numberFormat().format(left.length);
   return (
     <div className={styles.note} role="status">
       <Icon icon={MicIcon} />

@@ -22,8 +22,6 @@ import { SystemPromptSection } from './system-prompt-section.tsx';
 import { UseForNew } from './use-for-new.tsx';
 import { useParameterSetUp } from './use-parameter-set-up.ts';
 
-const texts = strings().parameters;
-
 /** What the conversation (null: the one that has not begun) is asked with. Not there while it is hidden. */
 export function Inspector({
   conversation,
@@ -63,22 +61,22 @@ export function Inspector({
     <section
       ref={place}
       className={styles.inspector}
-      aria-label={texts.title}
+      aria-label={strings().parameters.title}
       onKeyDown={onKeyDown}
       onBlur={write}
     >
       <header className={styles.bar}>
-        <h2 className={styles.title}>{texts.title}</h2>
+        <h2 className={styles.title}>{strings().parameters.title}</h2>
         <IconButton
           icon={RotateCcwIcon}
-          label={texts.reset}
+          label={strings().parameters.reset}
           disabled={!ready}
           onClick={() => resetAll(conversation)}
         />
         <IconButton
           data-inspector-toggle
           icon={PanelRightIcon}
-          label={texts.hide}
+          label={strings().parameters.hide}
           aria-expanded
           shortcut={keysOf('inspector')}
           onClick={() => void showInspector(false)}
@@ -99,9 +97,9 @@ function Sections({ conversation }: { readonly conversation: Conversation | null
   const setUp = useParameterSetUp(conversation);
   const { systemPrompt } = useShownSetUp(conversation);
   const changed = changedOf(setUp, parameterGroups.sampling);
-  const note = changed > 0 ? texts.changed(changed) : undefined;
+  const note = changed > 0 ? strings().parameters.changed(changed) : undefined;
   const line = (group: keyof typeof parameterGroups) =>
-    strings().frame.row(summaryOf(setUp, parameterGroups[group])) || texts.defaults;
+    strings().frame.row(summaryOf(setUp, parameterGroups[group])) || strings().parameters.defaults;
   return (
     <>
       <SystemPromptSection conversation={conversation} text={systemPrompt} />

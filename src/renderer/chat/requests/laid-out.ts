@@ -1,7 +1,5 @@
 import { requestsStrings } from '../../i18n/requests-strings.ts';
-import { strings } from '../../i18n/strings.ts';
-
-const number = new Intl.NumberFormat(strings().chat.language);
+import { numberFormat } from '../../ui/format/intl.ts';
 
 /** JSON laid out for reading; any other text as it is. */
 export function laidOut(text: string): string {
@@ -14,7 +12,7 @@ export function laidOut(text: string): string {
 
 /** A count as people read it. */
 export function counted(count: number): string {
-  return number.format(count);
+  return numberFormat().format(count);
 }
 
 /** A span of time in milliseconds. */

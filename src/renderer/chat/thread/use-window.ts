@@ -1,8 +1,9 @@
 import { type RefObject, useMemo } from 'react';
-import { createRowHeights, guessHeight, type RowHeights } from '../../ui/virtual/row-heights.ts';
+import { createRowHeights, type RowHeights } from '../../ui/virtual/row-heights.ts';
 import { createRowSizes, type RowSizes } from '../../ui/virtual/row-sizes.ts';
 import { useRowWindow } from '../../ui/virtual/use-row-window.ts';
 import { partsOf, type WindowPart, type WindowRange } from '../../ui/virtual/window-range.ts';
+import { estimateTurnHeight } from '../turn/turn-height.ts';
 import type { Turn } from '../turn/turns.ts';
 import { useKeptRows } from './use-retained-turns.ts';
 
@@ -23,7 +24,7 @@ export type ThreadWindow = {
  * selection, editing), and the last one.
  */
 export function useWindow(scroller: RefObject<HTMLElement | null>, turns: readonly Turn[]): ThreadWindow {
-  const heights = useMemo(() => createRowHeights<Turn>(({ message }) => message.id, guessHeight), []);
+  const heights = useMemo(() => createRowHeights<Turn>(({ message }) => message.id, estimateTurnHeight), []);
   const sizes = useMemo(() => createRowSizes(heights), [heights]);
   heights.show(turns);
   const count = turns.length;

@@ -79,11 +79,9 @@ const ways: Partial<Readonly<Record<Listed, Route>>> = {
   newScript: { screen: 'speak', voiceOverId: null },
 };
 
-const actionSynonyms: Partial<Readonly<Record<ActionName, string>>> =
-  paletteStrings().keywords.commands.actions;
-
 /** The actions that can be run: what the page offers now, and what another screen would. */
 export function actionItems(recording: boolean): readonly PaletteItem[] {
+  const synonyms: Partial<Readonly<Record<ActionName, string>>> = paletteStrings().keywords.commands.actions;
   // What belongs to the screen comes before what is everywhere.
   const names = actionNames.filter(isListed);
   const own = names.filter((name) => groupOf(name) !== 'everywhere' && isOffered(name));
@@ -100,7 +98,7 @@ export function actionItems(recording: boolean): readonly PaletteItem[] {
         id: `action ${name}`,
         kind: 'command',
         title: shortcutsStrings().shortcuts.actions[name],
-        also: actionSynonyms[name],
+        also: synonyms[name],
         icon: icons[name],
         keys: keysOf(name),
         usedAt: 0,

@@ -1,4 +1,5 @@
 import { strings } from '../../i18n/strings.ts';
+import { numberFormat } from '../../ui/format/intl.ts';
 import type { LeftOutKind, LeftOutPiece } from './left-out.ts';
 
 const kinds: readonly LeftOutKind[] = ['code', 'formula', 'address', 'tag', 'mark'];
@@ -6,7 +7,7 @@ const kinds: readonly LeftOutKind[] = ['code', 'formula', 'address', 'tag', 'mar
 /** Says in a sentence how much of a text isn't spoken, by kind; null where all of it is. */
 export function leftOutLine(leftOut: readonly LeftOutPiece[], shown = kinds): string | null {
   const texts = strings().speech;
-  const count = new Intl.NumberFormat(strings().chat.language);
+  const count = numberFormat();
   const counted = shown.flatMap((kind) => {
     const pieces = leftOut.filter((piece) => piece.kind === kind).length;
     return pieces === 0 ? [] : [texts.pieces[kind](count.format(pieces), pieces === 1)];

@@ -2,6 +2,8 @@ import { folded } from '../../../shared/models/search-fold.ts';
 import { paletteStrings } from '../../i18n/palette-strings.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { strings } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { transferStrings } from '../../i18n/transfer-strings.ts';
 import type { SettingsSection } from '../../stores/route.ts';
 
 /** Something that can be set or read under the settings: the name that stands beside it, and where that is. */
@@ -34,7 +36,10 @@ export type IndexedSetting = SettingPlace & { readonly keywords: string };
 
 /** Returns every setting, in the order of the sections. */
 export function allSettings(): readonly IndexedSetting[] {
-  const { settings, gatewaySettings, parameters, audioSettings, transcribe, transfer, updates } = strings();
+  const { settings, gatewaySettings, audioSettings, updates } = settingsStrings();
+  const { parameters } = strings();
+  const { transcribe } = transcribeStrings();
+  const { transfer } = transferStrings();
   const { appearance, storage, about } = settings;
   const { network, limits, headers, models } = gatewaySettings;
   const also = paletteStrings().keywords.settings;

@@ -2,20 +2,18 @@ import { comparedVoices, speechTextLimit } from '../../../shared/limits.ts';
 import type { Clip } from '../../../shared/models/clip.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
-import { strings } from '../../i18n/strings.ts';
 import { ask, attempt } from '../../stores/attempt.ts';
 import { go } from '../../stores/route.ts';
 import { clipOf, comparedWith, noteClips, useClips } from '../../stores/speech/clips-store.ts';
 import { handOverScript } from '../../stores/speech/script-handover.ts';
 import { clipSettings, useComparing } from '../../stores/speech/speech-choice.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
+import { numberFormat } from '../../ui/format/intl.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { openInPlayer, pausePlayer, playFrom } from '../player/clip-player.ts';
 import { changeScript, replaceScript, useScript } from '../script/script-store.ts';
 import { spokenScript } from '../script/spoken-script.ts';
 import { endPreviews } from '../voices/voice-preview.ts';
-
-const count = new Intl.NumberFormat(strings().chat.language);
 
 /** Speaks what stands in the editor, with every voice that was chosen, and plays the first. */
 export async function speakScript(model: string): Promise<void> {
@@ -74,11 +72,11 @@ export function newScript(): void {
 /** Puts a text file on the page. */
 export async function openTextFile(file: File): Promise<void> {
   if (file.size > speechTextLimit * 4)
-    return toast({ text: speakStrings().speak.tooLong(count.format(speechTextLimit)) });
+    return toast({ text: speakStrings().speak.tooLong(numberFormat().format(speechTextLimit)) });
   const text = await file.text();
   if (text.includes('\0')) return toast({ text: speakStrings().speak.notText(file.name) });
   if (text.length > speechTextLimit)
-    return toast({ text: speakStrings().speak.tooLong(count.format(speechTextLimit)) });
+    return toast({ text: speakStrings().speak.tooLong(numberFormat().format(speechTextLimit)) });
   const isMarkdown = /\.(md|markdown)$/i.test(file.name);
   replaceScript({ text, plain: useScript.getState().plain && !isMarkdown });
 }

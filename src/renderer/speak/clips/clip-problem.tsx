@@ -8,11 +8,10 @@ import { speakStrings } from '../../i18n/speak-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { numberFormat } from '../../ui/format/intl.ts';
 import { usePlayer } from '../player/player-store.ts';
 import { retryClip } from './clip-actions.ts';
 import styles from './clip-problem.module.css';
-
-const count = new Intl.NumberFormat(strings().chat.language);
 
 /**
  * What went wrong with a clip, or is waited for, and what helps. Nothing where all is well. `named` says which voice it
@@ -69,7 +68,7 @@ export function ClipProblem({ clip, named }: { readonly clip: Clip; readonly nam
 function keptLine({ parts, settings }: Clip, failedAt: number, named: boolean): string | undefined {
   const texts = speakStrings().speak;
   const name = named ? texts.failedVoice(voiceOf(settings.voice).name) : null;
-  const part = parts.length > 1 ? texts.failedPartAt(count.format(failedAt + 1)) : null;
+  const part = parts.length > 1 ? texts.failedPartAt(numberFormat().format(failedAt + 1)) : null;
   const lines = [name ?? part, part && texts.partsKept].filter((line) => line !== null);
   return lines.length > 0 ? lines.join(' ') : undefined;
 }

@@ -1,10 +1,8 @@
 import { speakStrings } from '../../i18n/speak-strings.ts';
-import { strings } from '../../i18n/strings.ts';
 import { leftOutLine } from '../../markdown/spoken/left-out-line.ts';
+import { numberFormat } from '../../ui/format/intl.ts';
 import styles from './script-count.module.css';
 import type { SpokenScript } from './spoken-script.ts';
-
-const count = new Intl.NumberFormat(strings().chat.language);
 
 /** How many characters will be spoken, in how many requests, and what of the text won't be. */
 export function ScriptCount({
@@ -22,17 +20,22 @@ export function ScriptCount({
   return (
     <footer className={styles.count}>
       {parts.length > 1 && (
-        <span className={styles.strip} role="img" aria-label={texts.strip(count.format(parts.length))}>
+        <span
+          className={styles.strip}
+          role="img"
+          aria-label={texts.strip(numberFormat().format(parts.length))}
+        >
           {parts.map(({ start, end }) => (
             <i key={start} style={{ flexGrow: end - start }} />
           ))}
         </span>
       )}
       <span>
-        <b>{count.format(characters)}</b> {texts.count(count.format(characters), characters === 1)}
+        <b>{numberFormat().format(characters)}</b>{' '}
+        {texts.count(numberFormat().format(characters), characters === 1)}
         {parts.length > 0 && (
           <span className={styles.split}>
-            {parts.length > 1 ? texts.split(count.format(parts.length)) : texts.single}
+            {parts.length > 1 ? texts.split(numberFormat().format(parts.length)) : texts.single}
           </span>
         )}
       </span>
@@ -41,7 +44,7 @@ export function ScriptCount({
           {leftOut}
         </span>
       )}
-      <span className={styles.most}>{texts.most(count.format(most))}</span>
+      <span className={styles.most}>{texts.most(numberFormat().format(most))}</span>
     </footer>
   );
 }

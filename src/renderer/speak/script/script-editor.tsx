@@ -1,13 +1,11 @@
 import { useRef, useState } from 'react';
 import { speechTextLimit } from '../../../shared/limits.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
-import { strings } from '../../i18n/strings.ts';
+import { numberFormat } from '../../ui/format/intl.ts';
 import { type CutMark, useCutMarks } from './cut-marks.ts';
 import styles from './script-editor.module.css';
 import { changeScript, useScript } from './script-store.ts';
 import type { SpokenScript } from './spoken-script.ts';
-
-const count = new Intl.NumberFormat(strings().chat.language);
 
 /** The text to be spoken, with a rule where each request ends, and the requests' numbers in the margin. */
 export function ScriptEditor({ spoken }: { readonly spoken: SpokenScript }) {
@@ -16,7 +14,7 @@ export function ScriptEditor({ spoken }: { readonly spoken: SpokenScript }) {
   const mirror = useRef<HTMLDivElement>(null);
   const [caret, setCaret] = useState(0);
   const marks = useCutMarks(mirror, text, spoken.cuts);
-  const lengths = spoken.parts.map(({ start, end }) => count.format(end - start));
+  const lengths = spoken.parts.map(({ start, end }) => numberFormat().format(end - start));
   const at = spoken.cuts.filter(({ before }) => before <= caret).length;
   return (
     <div className={styles.scroll} data-step="text" data-scroll>

@@ -1,13 +1,11 @@
 import { speakStrings } from '../../i18n/speak-strings.ts';
-import { strings } from '../../i18n/strings.ts';
 import { leftOutLine } from '../../markdown/spoken/left-out-line.ts';
 import { Switch } from '../../ui/controls/switch.tsx';
+import { numberFormat } from '../../ui/format/intl.ts';
 import { speakPlainly } from '../clips/clip-actions.ts';
 import { useScript } from './script-store.ts';
 import type { SpokenScript } from './spoken-script.ts';
 import styles from './spoken-view.module.css';
-
-const count = new Intl.NumberFormat(strings().chat.language);
 
 /** What exactly will be spoken, request by request, and whether Markdown is left out of it. */
 export function SpokenView({ spoken }: { readonly spoken: SpokenScript }) {
@@ -35,7 +33,7 @@ export function SpokenView({ spoken }: { readonly spoken: SpokenScript }) {
               {spoken.text.slice(start, end)}
             </div>
             {part < spoken.parts.length - 1 && (
-              <span className={styles.cut}>{texts.cut(count.format(end - start))}</span>
+              <span className={styles.cut}>{texts.cut(numberFormat().format(end - start))}</span>
             )}
           </div>
         ))}

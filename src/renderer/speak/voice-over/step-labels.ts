@@ -1,14 +1,12 @@
 import type { Clip } from '../../../shared/models/clip.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
-import { strings } from '../../i18n/strings.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 import { stateLine } from '../../stores/transcripts/state-line.ts';
 import { clockOf } from '../../ui/format/clock-of.ts';
+import { numberFormat } from '../../ui/format/intl.ts';
 import { clipSeconds } from '../clips/clip-time.ts';
 import type { EnglishText } from './english-text.ts';
 import type { Changed } from './steps.ts';
-
-const count = new Intl.NumberFormat(strings().chat.language);
 
 /** Where the English text stands, in a few words. */
 export function textLabel(english: EnglishText): string {
@@ -40,7 +38,7 @@ export function speechLabel(clip: Clip | null, changed: Changed): string {
   const done = parts.filter(({ progress }) => progress.state === 'whole').length;
   if (running && done < parts.length) {
     if (parts.length === 1) return texts.speaking(name);
-    return texts.partOf(count.format(done + 1), count.format(parts.length));
+    return texts.partOf(numberFormat().format(done + 1), numberFormat().format(parts.length));
   }
   if (done < parts.length) return texts.speechFailed(name);
   switch (changed) {

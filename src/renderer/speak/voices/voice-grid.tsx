@@ -90,7 +90,7 @@ export function VoiceGrid() {
 function useVoices(chosen: readonly string[], favourites: readonly string[]): readonly Voice[] {
   const listed = useGatewayVoices();
   const typed = useSettings(({ typedVoices }) => typedVoices);
-  const shown = listed ? interfaceFirst(listed.map(fromGateway)) : knownVoices;
+  const shown = listed ? interfaceFirst(listed.map(fromGateway)) : knownVoices();
   const others = [...new Set([...chosen, ...typed, ...(listed ? [] : favourites)])].filter((id) =>
     shown.every((one) => one.id !== id),
   );
@@ -108,6 +108,6 @@ function showChosen(scroller: HTMLElement | null): void {
 }
 
 function interfaceFirst(voices: readonly Voice[]): readonly Voice[] {
-  const listed = knownVoices.filter(({ id }) => voices.some((voice) => voice.id === id));
-  return [...listed, ...voices.filter(({ id }) => knownVoices.every((known) => known.id !== id))];
+  const listed = knownVoices().filter(({ id }) => voices.some((voice) => voice.id === id));
+  return [...listed, ...voices.filter(({ id }) => knownVoices().every((known) => known.id !== id))];
 }

@@ -4,7 +4,7 @@ import type { GatewayVoice } from '../../../shared/models/gateway-voice.ts';
 import { folded } from '../../../shared/models/search-fold.ts';
 import { ownValue } from '../../../shared/own-value.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
-import { strings } from '../../i18n/strings.ts';
+import { languageNames } from '../../ui/format/intl.ts';
 import { listedVoice } from './gateway-voices.ts';
 
 /** How a voice's mark and wave are drawn (the design's voice mark): lobes are pitch, amplitude expressiveness. */
@@ -43,12 +43,14 @@ const shapes: Readonly<Record<Known, VoiceShape>> = {
   shimmer: shape([24, 8, 0.045, 0.3, 0.13, 0.7, 0, 48], [1, 2, 17, 0.4, 0.58]),
 };
 
-/** The interface's voices. */
-export const knownVoices: readonly Voice[] = voices.map((id) => ({ id, ...speakStrings().speak.voices[id] }));
+/** Returns the interface's voices. */
+export function knownVoices(): readonly Voice[] {
+  return voices.map((id) => ({ id, ...speakStrings().speak.voices[id] }));
+}
 
 /** Returns a voice by its id, whoever has it; one that nobody names is called by its id. */
 export function voiceOf(id: string): Voice {
-  const known = knownVoices.find((voice) => voice.id === id);
+  const known = knownVoices().find((voice) => voice.id === id);
   if (known) return known;
   const text = speakStrings().speak.typedVoice;
   return { id, name: listedVoice(id)?.name ?? id, text, short: text };
@@ -56,7 +58,7 @@ export function voiceOf(id: string): Voice {
 
 /** Returns a voice as a gateway lists it, with its language and gender where they are given. */
 export function fromGateway({ id, name, language, gender }: GatewayVoice): Voice {
-  const known = knownVoices.find((voice) => voice.id === id);
+  const known = knownVoices().find((voice) => voice.id === id);
   if (known) return known;
   const facts = [language && languageName(language), gender && genderName(gender)].filter(Boolean);
   const text = facts.length > 0 ? facts.join(', ') : speakStrings().speak.gatewayVoice;
@@ -84,12 +86,10 @@ export function filtered(all: readonly Voice[], filter: string): readonly Voice[
 
 const latin = /\p{sc=Latin}/u;
 
-const languageNames = new Intl.DisplayNames(strings().chat.language, { type: 'language', fallback: 'none' });
-
 /** A language as the page calls it; gateways give tags such as `pt-BR`, or names. */
 function languageName(language: string): string {
   try {
-    return languageNames.of(language.replaceAll('_', '-')) ?? language;
+    return languageNames().of(language.replaceAll('_', '-')) ?? language;
   } catch {
     return language;
   }

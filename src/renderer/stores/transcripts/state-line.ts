@@ -2,22 +2,22 @@ import type { Transcript, TranscriptPart } from '../../../shared/models/transcri
 import { failedPart, isSilent, stateOf } from '../../../shared/models/transcript-state.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
-import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { clockOf } from '../../ui/format/clock-of.ts';
 import { dateOf } from '../../ui/format/date-of.ts';
+import { dateFormat, numberFormat } from '../../ui/format/intl.ts';
 import { languageName } from '../../ui/format/languages.ts';
 import { sizeLabel } from '../../ui/format/size-label.ts';
 import { retryWhen, waitOf } from './wait-of.ts';
 
-const number = new Intl.NumberFormat(strings().chat.language);
-const clock = new Intl.DateTimeFormat(strings().chat.language, {
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-});
-const day = new Intl.DateTimeFormat(strings().chat.language, { weekday: 'short' });
-const date = new Intl.DateTimeFormat(strings().chat.language, { day: 'numeric', month: 'short' });
+const clock = () =>
+  dateFormat({
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  });
+const day = () => dateFormat({ weekday: 'short' });
+const date = () => dateFormat({ day: 'numeric', month: 'short' });
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** What is going on with a recording, in a few words. */
@@ -125,13 +125,13 @@ export function uploadedShare(transcript: Transcript): number | null {
 
 /** A time as `13:48` of today, a day of this week, or a date. */
 export function whenLabel(at: number, now: number): string {
-  if (dateOf(at).toDateString() === dateOf(now).toDateString()) return clock.format(dateOf(at));
-  return (now - at < 6 * dayMs ? day : date).format(dateOf(at));
+  if (dateOf(at).toDateString() === dateOf(now).toDateString()) return clock().format(dateOf(at));
+  return (now - at < 6 * dayMs ? day : date)().format(dateOf(at));
 }
 
 /** A count as people read it: `5,204`. */
 export function countLabel(count: number): string {
-  return number.format(count);
+  return numberFormat().format(count);
 }
 
 function doneLine(transcript: Transcript): string {

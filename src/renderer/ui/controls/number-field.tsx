@@ -1,5 +1,6 @@
 import { MinusIcon, PlusIcon } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useState } from 'react';
+import { numberFormat } from '../format/intl.ts';
 import { Icon } from '../text/icon.tsx';
 import styles from './number-field.module.css';
 import { readTyped, stepped } from './typed-number.ts';
@@ -47,7 +48,7 @@ export function NumberField(props: NumberFieldProps) {
   const { onChange, onBlur } = props;
   // null: not being typed in, so thousands are set apart.
   const [typed, setTyped] = useState<string | null>(null);
-  const resting = value === null ? '' : value.toLocaleString('en');
+  const resting = value === null ? '' : numberFormat().format(value);
 
   const step = (by: number) => {
     setTyped(null);

@@ -26,7 +26,7 @@ export function findLanguages(typed: string): readonly ComboboxOption[] {
     .slice(0, most)
     .map(({ language }) => optionOf(language));
   const options = tag === null ? found : [tag, ...found.filter(({ id }) => id !== tag.id)];
-  return [...languageOptions.filter((option) => isDetect(option, query)), ...options];
+  return [...languageOptions().filter((option) => isDetect(option, query)), ...options];
 }
 
 function isDetect({ id, label = '' }: ComboboxOption, query: string): boolean {

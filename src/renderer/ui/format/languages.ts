@@ -1,7 +1,7 @@
 import { languageTagPattern } from '../../../shared/models/spoken-language.ts';
-import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import type { ComboboxOption } from '../controls/combobox-options.ts';
+import { languageNames } from './intl.ts';
 
 /** ISO 639-1, all of it. */
 export const commonCodes: readonly string[] =
@@ -9,7 +9,6 @@ export const commonCodes: readonly string[] =
     ' ',
   );
 
-const names = new Intl.DisplayNames(strings().chat.language, { type: 'language', fallback: 'none' });
 const englishNames = new Intl.DisplayNames('en', { type: 'language' });
 /** Codes by their lower-case English names, which is how most gateways name the language they heard. */
 const codeOf = new Map(commonCodes.map((code) => [englishNames.of(code)?.toLowerCase(), code]));
@@ -17,13 +16,15 @@ const codeOf = new Map(commonCodes.map((code) => [englishNames.of(code)?.toLower
 /** The choice that leaves the language to the gateway. */
 export const detectId = 'detect';
 
-/** The languages of ISO 639-1 by name, after the choice to have the language detected. */
-export const languageOptions: readonly ComboboxOption[] = [
-  { id: detectId, label: transcribeStrings().transcribe.detect },
-  ...commonCodes
-    .map((id) => ({ id, label: languageName(id) }))
-    .sort((one, other) => one.label.localeCompare(other.label)),
-];
+/** Returns the languages of ISO 639-1 by name, after the choice to have the language detected. */
+export function languageOptions(): readonly ComboboxOption[] {
+  return [
+    { id: detectId, label: transcribeStrings().transcribe.detect },
+    ...commonCodes
+      .map((id) => ({ id, label: languageName(id) }))
+      .sort((one, other) => one.label.localeCompare(other.label)),
+  ];
+}
 
 /** Returns the language's name in the page's language, from a tag or from the name that a gateway gave. */
 export function languageName(given: string): string {
@@ -56,7 +57,7 @@ function withTagCase(tag: string): string {
 
 function displayName(tag: string): string | undefined {
   try {
-    return names.of(tag);
+    return languageNames().of(tag);
   } catch {
     // Private-use and grandfathered tags aren't Unicode locale identifiers.
     return undefined;

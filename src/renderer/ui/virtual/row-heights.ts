@@ -1,5 +1,3 @@
-import type { Turn } from '../../chat/turn/turns.ts';
-
 /** Where each row of a long list lies, in px from the first one's top: measured once it was there, else estimated. */
 export type RowHeights<Row = unknown> = {
   /** Takes the rows that are shown now; what was measured of those that stay is kept. */
@@ -71,18 +69,4 @@ export function createRowHeights<Row>(
       if (index !== undefined) known = Math.min(known, index);
     },
   };
-}
-
-// As the styles set them at the usual sizes; a guess that is off is put right when the turn is first near the view.
-const lineOf = { characters: 84, reply: 26, message: 24 };
-const around = { reply: 44, message: 70 };
-/** Blocks and their gaps make Markdown higher than its characters alone. */
-const looseness = 1.25;
-
-/** A guess at a turn's height in px, from its length alone. */
-export function guessHeight({ message }: Turn): number {
-  const lines = Math.max(1, Math.ceil(message.text.length / lineOf.characters));
-  return message.reply
-    ? around.reply + Math.ceil(lines * looseness) * lineOf.reply
-    : around.message + lines * lineOf.message;
 }

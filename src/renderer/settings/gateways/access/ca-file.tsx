@@ -4,19 +4,20 @@ import { caFileLimit } from '../../../../shared/models/gateway-network.ts';
 import type { GatewayProfile } from '../../../../shared/models/gateway-profile.ts';
 import { sentenceApart } from '../../../failures/failure-sentence.ts';
 import { settingsStrings } from '../../../i18n/settings-strings.ts';
-import { strings } from '../../../i18n/strings.ts';
 import { askGateways } from '../../../stores/gateways/gateways-store.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { dateOf } from '../../../ui/format/date-of.ts';
+import { dateFormat } from '../../../ui/format/intl.ts';
 import { SettingRow } from '../setting-row.tsx';
 import styles from './gateway-network.module.css';
 import { pemOf } from './pem-of.ts';
 
-const day = new Intl.DateTimeFormat(strings().chat.language, {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
+const day = () =>
+  dateFormat({
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
 
 /** The extra CA file of a gateway: whose certificates they are, and until when they are valid. */
 export function CaFile({ gateway }: { readonly gateway: GatewayProfile }) {
@@ -44,10 +45,10 @@ export function CaFile({ gateway }: { readonly gateway: GatewayProfile }) {
             <li key={`${subject} ${expires}`}>
               {expires < Date.now() ? (
                 <span className={styles.over}>
-                  {texts.certificateOver(subject, day.format(dateOf(expires)))}
+                  {texts.certificateOver(subject, day().format(dateOf(expires)))}
                 </span>
               ) : (
-                texts.certificate(subject, day.format(dateOf(expires)))
+                texts.certificate(subject, day().format(dateOf(expires)))
               )}
             </li>
           ))}

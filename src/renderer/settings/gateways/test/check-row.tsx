@@ -4,6 +4,7 @@ import { sentenceApart } from '../../../failures/failure-sentence.ts';
 import { settingsStrings } from '../../../i18n/settings-strings.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { dateOf } from '../../../ui/format/date-of.ts';
+import { dateFormat } from '../../../ui/format/intl.ts';
 import { Icon } from '../../../ui/text/icon.tsx';
 import styles from './connection-test.module.css';
 
@@ -15,11 +16,12 @@ const icons = {
   skipped: MinusIcon,
 } as const;
 
-const day = new Intl.DateTimeFormat(strings().chat.language, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
+const day = () =>
+  dateFormat({
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  });
 
 /** One check of a test: waiting, being looked at, or what it found and how long that took. */
 export function CheckRow({
@@ -62,6 +64,6 @@ function foundIn(result: CheckResult): string {
 function factOf({ facts }: CheckResult, name: string): string {
   const fact = facts[name];
   if (fact === undefined) return '';
-  if (name === 'expires') return day.format(dateOf(Number(fact)));
+  if (name === 'expires') return day().format(dateOf(Number(fact)));
   return name === 'firstMs' ? settingsStrings().settings.gateways.seconds(Number(fact)) : String(fact);
 }

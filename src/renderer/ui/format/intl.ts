@@ -1,0 +1,36 @@
+import { strings } from '../../i18n/strings.ts';
+
+const numbers = new Map<string, Intl.NumberFormat>();
+const dates = new Map<string, Intl.DateTimeFormat>();
+const languages = new Map<string, Intl.DisplayNames>();
+
+/** Returns the number format with these options in the current locale. Formats are cached: creating one is slow. */
+export function numberFormat(options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  return cached(numbers, options, (locale) => new Intl.NumberFormat(locale, options));
+}
+
+/** Returns the date format with these options in the current locale. */
+export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return cached(dates, options, (locale) => new Intl.DateTimeFormat(locale, options));
+}
+
+/** Returns the names of languages in the current locale; `of` a language without a name is undefined. */
+export function languageNames(): Intl.DisplayNames {
+  return cached(
+    languages,
+    {},
+    (locale) => new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' }),
+  );
+}
+
+function cached<Format>(
+  formats: Map<string, Format>,
+  options: object,
+  create: (locale: string) => Format,
+): Format {
+  const locale = strings().chat.language;
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const format = formats.get(key) ?? create(locale);
+  formats.set(key, format);
+  return format;
+}
