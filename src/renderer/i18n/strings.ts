@@ -2,6 +2,7 @@ import { audio } from '../../shared/i18n/en/audio.ts';
 import { chat } from '../../shared/i18n/en/chat.ts';
 import { compare } from '../../shared/i18n/en/compare.ts';
 import { composer } from '../../shared/i18n/en/composer.ts';
+import { exporting } from '../../shared/i18n/en/exporting.ts';
 import { failures } from '../../shared/i18n/en/failures.ts';
 import { frame } from '../../shared/i18n/en/frame.ts';
 import { gateways } from '../../shared/i18n/en/gateways.ts';
@@ -13,6 +14,7 @@ import { recording } from '../../shared/i18n/en/recording.ts';
 import { search } from '../../shared/i18n/en/search.ts';
 import { speech } from '../../shared/i18n/en/speech.ts';
 import { storageHealth } from '../../shared/i18n/en/storage-health.ts';
+import { updates } from '../../shared/i18n/en/updates.ts';
 import { work } from '../../shared/i18n/en/work.ts';
 import { localized } from './localized.ts';
 
@@ -22,6 +24,7 @@ export const strings = localized({
   chat,
   compare,
   composer,
+  exporting,
   failures,
   frame,
   gateways,
@@ -33,5 +36,6 @@ export const strings = localized({
   search,
   speech,
   storageHealth,
+  updates,
   work,
 });

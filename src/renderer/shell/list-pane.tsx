@@ -1,10 +1,7 @@
 import { PanelLeftIcon, SearchIcon } from 'lucide-react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { keysOf } from '../commands/keys-in-use.ts';
-import { settingsStrings } from '../i18n/settings-strings.ts';
-import { speakStrings } from '../i18n/speak-strings.ts';
 import { strings } from '../i18n/strings.ts';
-import { transcribeStrings } from '../i18n/transcribe-strings.ts';
 import { useRoute } from '../stores/route.ts';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import { Icon } from '../ui/text/icon.tsx';
@@ -110,11 +107,11 @@ function useListTitle(): string {
     case 'chat':
       return strings().chat.list.title;
     case 'transcribe':
-      return transcribeStrings().transcribe.list;
+      return strings().frame.transcripts;
     case 'speak':
-      return speakStrings().speak.clips;
+      return strings().frame.clips;
     case 'settings':
-      return settingsStrings().settings.title;
+      return strings().frame.settings;
   }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { UpdateState } from '../../shared/models/updates.ts';
 import { follow } from '../backend/follow.ts';
-import { settingsStrings } from '../i18n/settings-strings.ts';
+import { strings } from '../i18n/strings.ts';
 import { go, routeOf } from '../stores/route.ts';
 import { inElectron } from '../stores/shell.ts';
 import { toast } from '../ui/overlay/toast.tsx';
@@ -18,9 +18,9 @@ export function useUpdateNotice(): void {
         if (version === null) return;
         told = version;
         toast({
-          text: settingsStrings().updates.states.available(version),
+          text: strings().updates.states.available(version),
           action: {
-            label: settingsStrings().updates.show,
+            label: strings().updates.show,
             onPress: () => go({ screen: 'settings', section: 'updates' }),
           },
         });

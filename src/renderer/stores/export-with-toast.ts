@@ -1,7 +1,6 @@
 import type { TransferFormat } from '../../shared/models/transfer.ts';
 import { sentenceApart } from '../failures/failure-sentence.ts';
 import { strings } from '../i18n/strings.ts';
-import { transferStrings } from '../i18n/transfer-strings.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 import { exportConversations, useTransfer } from './transfer-store.ts';
 
@@ -10,7 +9,7 @@ export async function exportWithToast(conversationId: string, format: TransferFo
   await exportConversations([conversationId], format);
   const { transfer } = useTransfer.getState();
   if (transfer.state === 'exported')
-    toast({ text: transferStrings().transfer.exported(transfer.count, transfer.file, transfer.missing) });
+    toast({ text: strings().exporting.done(transfer.count, transfer.file, transfer.missing) });
   if (transfer.state === 'failed') {
     const { title, cause } = sentenceApart(transfer.failure);
     toast({ text: strings().frame.titled(title, cause) });

@@ -1,6 +1,5 @@
 import { DropFrame } from '../../files/drop-frame.tsx';
 import { strings } from '../../i18n/strings.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { useEditing } from '../../stores/conversations/editing.ts';
 import { TurningStrokes } from '../../ui/state/turning-strokes.tsx';
 import styles from './drop-overlay.module.css';
@@ -18,7 +17,7 @@ export function DropOverlay() {
   return (
     <DropFrame
       count={count > 0 ? texts.files(count) : ''}
-      hint={heard ? transcribeStrings().transcribe.drop.hint : texts.hint}
+      hint={heard ? texts.recordingsHint : texts.hint}
       cancel={texts.cancel}
     >
       <div className={styles.target} data-refused={!taken || undefined} role="status">

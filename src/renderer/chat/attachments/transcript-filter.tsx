@@ -5,7 +5,7 @@ import type { Transcript } from '../../../shared/models/transcript.ts';
 import { isComposing } from '../../commands/use-shortcuts.ts';
 import { strings } from '../../i18n/strings.ts';
 import { whenLabel } from '../../stores/transcripts/state-line.ts';
-import { titleOf } from '../../stores/transcripts/transcript-actions.ts';
+import { titleOf } from '../../stores/transcripts/transcript-name.ts';
 import { Filter, type FilterKeyEvent, FilterLine } from '../../ui/controls/filter.tsx';
 import { dateOf } from '../../ui/format/date-of.ts';
 import { lengthLabel } from '../../ui/format/length-label.ts';

@@ -3,7 +3,6 @@ import { mayBeCharged } from '../../../shared/models/may-be-charged.ts';
 import { audioFix } from '../../failures/audio-fix.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { strings } from '../../i18n/strings.ts';
-import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { useGatewayFor } from '../../stores/gateways/gateways-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { numberFormat } from '../../ui/format/intl.ts';
@@ -52,7 +51,7 @@ function Failed({
   const gateway = useGatewayFor('transcription');
   const fix = audioFix(failure);
   const charged = mayBeCharged(failure, failure.values.sent === 'whole' ? 'whole' : 'nothing');
-  const kept = [charged ? transcribeStrings().transcribe.maybeBilled : '', take ? strings().audio.kept : ''];
+  const kept = [charged ? strings().audio.mayBeCharged : '', take ? strings().audio.kept : ''];
   const again = () => void (take ? retryDictation() : startDictation(onText));
   return (
     <div className={styles.failed}>

@@ -1,5 +1,5 @@
 import { UploadIcon } from 'lucide-react';
-import { transferStrings } from '../../i18n/transfer-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { exportWithToast } from '../../stores/export-with-toast.ts';
 import { MenuItem } from '../../ui/overlay/menu.tsx';
 
@@ -8,10 +8,10 @@ export function ExportItems({ conversationId }: { readonly conversationId: strin
   return (
     <>
       <MenuItem icon={UploadIcon} onSelect={() => void exportWithToast(conversationId, 'markdown')}>
-        {transferStrings().transfer.exportMarkdown}
+        {strings().exporting.markdown}
       </MenuItem>
       <MenuItem icon={UploadIcon} onSelect={() => void exportWithToast(conversationId, 'json')}>
-        {transferStrings().transfer.exportJson}
+        {strings().exporting.json}
       </MenuItem>
     </>
   );

@@ -1,5 +1,5 @@
 import { UploadIcon } from 'lucide-react';
-import { transferStrings } from '../../i18n/transfer-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import { ExportItems } from './export-items.tsx';
@@ -7,7 +7,7 @@ import { ExportItems } from './export-items.tsx';
 /** Takes the open conversation out, in a form to choose. */
 export function ExportMenu({ conversationId }: { readonly conversationId: string }) {
   return (
-    <Menu align="end" trigger={<IconButton icon={UploadIcon} label={transferStrings().transfer.export} />}>
+    <Menu align="end" trigger={<IconButton icon={UploadIcon} label={strings().exporting.title} />}>
       <ExportItems conversationId={conversationId} />
     </Menu>
   );

@@ -1,7 +1,6 @@
 import { ArrowDownUpIcon, PencilIcon, PinIcon, PinOffIcon, Trash2Icon } from 'lucide-react';
 import { type ReactElement, useRef } from 'react';
 import type { Conversation } from '../../../shared/models/conversation.ts';
-import { requestsStrings } from '../../i18n/requests-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { remove, togglePin } from '../../stores/conversations/conversation-actions.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
@@ -55,7 +54,7 @@ export function ConversationMenu({
       </MenuItem>
       {!inList && (
         <MenuItem icon={ArrowDownUpIcon} onSelect={() => showRequests(null)}>
-          {requestsStrings().requests.title}
+          {strings().frame.requests}
         </MenuItem>
       )}
       <MenuSeparator />

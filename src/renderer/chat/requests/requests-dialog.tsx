@@ -3,6 +3,7 @@ import { Trash2Icon, XIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ListState } from '../../failures/list-state.tsx';
 import { requestsStrings } from '../../i18n/requests-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { attempt } from '../../stores/attempt.ts';
 import { closeRequests, useRequestsView } from '../../stores/conversations/requests-view.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -28,7 +29,7 @@ export function RequestsDialog() {
         <Dialog.Backdrop className={styles.scrim} />
         <Dialog.Popup ref={popup} className={styles.popup} initialFocus={popup} data-overlay>
           <div className={styles.bar}>
-            <Dialog.Title className={styles.title}>{requestsStrings().requests.title}</Dialog.Title>
+            <Dialog.Title className={styles.title}>{strings().frame.requests}</Dialog.Title>
             <IconButton
               icon={Trash2Icon}
               label={requestsStrings().requests.clear}

@@ -8,7 +8,7 @@ import { show, titleOf } from '../../stores/conversations/conversation-actions.t
 import { go } from '../../stores/route.ts';
 import { useVoiceOvers } from '../../stores/speech/voice-overs-store.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
-import { titleOf as transcriptTitle } from '../../stores/transcripts/transcript-actions.ts';
+import { titleOf as transcriptTitle } from '../../stores/transcripts/transcript-name.ts';
 import { lengthLabel } from '../../ui/format/length-label.ts';
 import { rowTime } from '../../ui/format/time-labels.ts';
 import type { PaletteItem } from './palette-item.ts';

@@ -36,8 +36,8 @@ export type IndexedSetting = SettingPlace & { readonly keywords: string };
 
 /** Returns every setting, in the order of the sections. */
 export function allSettings(): readonly IndexedSetting[] {
-  const { settings, gatewaySettings, audioSettings, updates } = settingsStrings();
-  const { parameters } = strings();
+  const { settings, gatewaySettings, audioSettings } = settingsStrings();
+  const { parameters, updates } = strings();
   const { transcribe } = transcribeStrings();
   const { transfer } = transferStrings();
   const { appearance, storage, about } = settings;

@@ -1,4 +1,5 @@
 import { FailureNote } from '../../failures/failure-note.tsx';
+import { strings } from '../../i18n/strings.ts';
 import { transferStrings } from '../../i18n/transfer-strings.ts';
 import { cancelTransfer, dismissTransfer, useTransfer } from '../../stores/transfer-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -31,7 +32,7 @@ export function TransferNotice() {
     case 'exported':
       return (
         <p className={styles.done} role="status">
-          {texts.exported(transfer.count, transfer.file, transfer.missing)}
+          {strings().exporting.done(transfer.count, transfer.file, transfer.missing)}
         </p>
       );
     case 'imported':

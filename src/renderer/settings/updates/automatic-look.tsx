@@ -1,5 +1,5 @@
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -8,7 +8,7 @@ import { Fact } from '../about/facts.tsx';
 /** Whether newer versions are looked for by themselves, and what `feed`, a host, learns by that. */
 export function AutomaticLook({ feed }: { readonly feed: string }) {
   const isOn = useSettings(({ lookForUpdates }) => lookForUpdates);
-  const texts = settingsStrings().updates;
+  const texts = strings().updates;
   const choose = async (lookForUpdates: boolean) => {
     const failed = await changeSettings({ lookForUpdates });
     if (failed) toast({ text: sentenceApart(failed).title });

@@ -4,7 +4,7 @@ import type { UpdateState } from '../../../shared/models/updates.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
-import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { clockTime } from '../../ui/format/time-labels.ts';
@@ -18,7 +18,7 @@ export function NewerVersion({ feed, now }: { readonly feed: string; readonly no
   const isOn = useSettings(({ lookForUpdates }) => lookForUpdates);
   const [asking, setAsking] = useState(false);
   const [refused, setRefused] = useState<Failure | null>(null);
-  const texts = settingsStrings().updates;
+  const texts = strings().updates;
 
   const call = async (work: () => Promise<void>) => {
     setRefused(null);
@@ -81,7 +81,7 @@ export function NewerVersion({ feed, now }: { readonly feed: string; readonly no
 }
 
 function sentenceOf(now: State): string {
-  const { states } = settingsStrings().updates;
+  const { states } = strings().updates;
   switch (now.state) {
     case 'available':
     case 'ready':
@@ -99,11 +99,11 @@ function sentenceOf(now: State): string {
 function textOf(now: State): string | undefined {
   switch (now.state) {
     case 'upToDate':
-      return settingsStrings().updates.lookedAt(clockTime(now.at));
+      return strings().updates.lookedAt(clockTime(now.at));
     case 'available':
-      return settingsStrings().updates.downloadText;
+      return strings().updates.downloadText;
     case 'ready':
-      return settingsStrings().updates.installText;
+      return strings().updates.installText;
     case 'off':
     case 'looking':
     case 'downloading':

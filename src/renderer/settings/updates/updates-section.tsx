@@ -4,6 +4,7 @@ import type { Updates } from '../../../shared/models/updates.ts';
 import { follow } from '../../backend/follow.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { useAppInfo } from '../about/app-info.ts';
 import { Fact, Facts } from '../about/facts.tsx';
 import { SectionPage } from '../sections/section-page.tsx';
@@ -15,7 +16,7 @@ export function UpdatesSection() {
   const info = useAppInfo();
   const [updates, setUpdates] = useState<Updates | null>(null);
   const [failed, setFailed] = useState<Failure | null>(null);
-  const texts = settingsStrings().updates;
+  const texts = strings().updates;
   useEffect(() => follow((to, signal) => to.updates.watch(undefined, { signal }), setUpdates, setFailed), []);
   const now = updates?.now;
 

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Clip } from '../../../shared/models/clip.ts';
 import { ListState } from '../../failures/list-state.tsx';
 import { speakStrings } from '../../i18n/speak-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { useClips } from '../../stores/speech/clips-store.ts';
 import { useVoiceOvers } from '../../stores/speech/voice-overs-store.ts';
 import { periodOf } from '../../ui/format/date-groups.ts';
@@ -66,7 +67,7 @@ export function ClipList({ search }: { readonly search: string }) {
         className={styles.list}
         // biome-ignore lint/a11y/noRedundantRoles: Safari announces a list without bullets only with its role
         role="list"
-        aria-label={texts.clips}
+        aria-label={strings().frame.clips}
         // Takes the focus once its last clip is deleted, so that the keyboard can undo that.
         tabIndex={-1}
         onKeyDown={onKeyDown}

@@ -87,7 +87,7 @@ function Content({ voiceOver, english, lines }: Parameters<typeof EnglishPane>[0
       const { title, cause } = sentenceApart(failure, source.gateway ?? undefined);
       const kept = source.audioUrl !== null;
       const said = [
-        mayBeBilled ? transcribeStrings().transcribe.maybeBilled : '',
+        mayBeBilled ? strings().audio.mayBeCharged : '',
         kept ? transcribeStrings().transcribe.kept : '',
       ];
       return (

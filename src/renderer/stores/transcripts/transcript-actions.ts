@@ -5,12 +5,8 @@ import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { ask, attempt } from '../attempt.ts';
 import { go, routeOf } from '../route.ts';
+import { titleOf } from './transcript-name.ts';
 import { noteTranscript } from './transcripts-store.ts';
-
-/** What a transcript is called: by a person, else by its file. */
-export function titleOf({ title, name }: Pick<Transcript, 'title' | 'name'>): string {
-  return title ?? name;
-}
 
 /** Drops what is under way or waits. */
 export function cancel({ id }: Transcript): void {

@@ -1,4 +1,5 @@
 import { DropFrame } from '../../files/drop-frame.tsx';
+import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { TurningStrokes } from '../../ui/state/turning-strokes.tsx';
 import styles from './audio-drop.module.css';
@@ -20,7 +21,7 @@ export function SoundDrop() {
   return (
     <DropFrame
       count={count > 0 ? texts.files(count) : ''}
-      hint={<span role="status">{refused ? texts.refused : texts.hint}</span>}
+      hint={<span role="status">{refused ? texts.refused : strings().composer.drop.recordingsHint}</span>}
       cancel={texts.cancel}
     >
       <div className={styles.targets}>

@@ -1,5 +1,6 @@
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
-import { forgetAudio, titleOf, useForgetting } from '../../stores/transcripts/transcript-actions.ts';
+import { forgetAudio, useForgetting } from '../../stores/transcripts/transcript-actions.ts';
+import { titleOf } from '../../stores/transcripts/transcript-name.ts';
 import { sizeLabel } from '../../ui/format/size-label.ts';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { failedPart, stateOf, type TranscriptState } from '../../../shared/models/transcript-state.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
-import { titleOf } from '../../stores/transcripts/transcript-actions.ts';
+import { titleOf } from '../../stores/transcripts/transcript-name.ts';
 import { useTranscripts } from '../../stores/transcripts/transcripts-store.ts';
 
 /** Says, for those who do not see the queue, what has been written down and what has failed. */

@@ -14,7 +14,8 @@ import { stateOf, type TranscriptState } from '../../../shared/models/transcript
 import { shortTime } from '../../files/transcript/time-code.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { stateLine, uploadedShare } from '../../stores/transcripts/state-line.ts';
-import { retry, titleOf } from '../../stores/transcripts/transcript-actions.ts';
+import { retry } from '../../stores/transcripts/transcript-actions.ts';
+import { titleOf } from '../../stores/transcripts/transcript-name.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { sizeLabel } from '../../ui/format/size-label.ts';
 import { Icon } from '../../ui/text/icon.tsx';

@@ -4,7 +4,7 @@ import { strings } from '../../i18n/strings.ts';
 import { ask, attempt } from '../../stores/attempt.ts';
 import { go, routeOf } from '../../stores/route.ts';
 import { jobSettings } from '../../stores/transcripts/job-settings.ts';
-import { titleOf } from '../../stores/transcripts/transcript-actions.ts';
+import { titleOf } from '../../stores/transcripts/transcript-name.ts';
 import { noteTranscript } from '../../stores/transcripts/transcripts-store.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { takeTitle } from './capture-title.ts';

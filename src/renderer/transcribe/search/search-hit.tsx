@@ -3,7 +3,7 @@ import type { Matcher } from '../../../shared/models/search-matches.ts';
 import type { Transcript } from '../../../shared/models/transcript.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
 import { whenLabel } from '../../stores/transcripts/state-line.ts';
-import { titleOf } from '../../stores/transcripts/transcript-actions.ts';
+import { titleOf } from '../../stores/transcripts/transcript-name.ts';
 import { SearchMarks } from '../../ui/highlight/search-marks.tsx';
 import { RowTitle } from '../queue/row-title.tsx';
 import styles from './search-results.module.css';

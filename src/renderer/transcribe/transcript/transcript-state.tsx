@@ -72,7 +72,7 @@ function Failed({ transcript, hasLines, blanks }: Parameters<typeof TranscriptSt
   const said = [
     missing === null ? '' : texts.missing.list(missing),
     cause,
-    failed.mayBeBilled ? texts.maybeBilled : '',
+    failed.mayBeBilled ? strings().audio.mayBeCharged : '',
     kept ? texts.kept : '',
   ];
   const text = strings().frame.sentences(said.filter(Boolean));

@@ -4,7 +4,8 @@ import type { TranscriptState } from '../../../shared/models/transcript-state.ts
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
-import { retry, titleOf } from '../../stores/transcripts/transcript-actions.ts';
+import { retry } from '../../stores/transcripts/transcript-actions.ts';
+import { titleOf } from '../../stores/transcripts/transcript-name.ts';
 import { useTranscripts } from '../../stores/transcripts/transcripts-store.ts';
 import { retryWhen, sentBefore, waitOf } from '../../stores/transcripts/wait-of.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -3,6 +3,7 @@ import type { Transcript } from '../../../shared/models/transcript.ts';
 import { stateOf } from '../../../shared/models/transcript-state.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { pairRows } from '../../files/transcript/pair-rows.ts';
+import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import {
   type BlankStretch,
@@ -150,7 +151,7 @@ function Head({
       {failed?.state === 'failed' && (
         <p className={styles.cause}>
           {sentenceApart(failed.failure, transcript.gateway ?? undefined).cause}{' '}
-          {failed.mayBeBilled && transcribeStrings().transcribe.maybeBilled}
+          {failed.mayBeBilled && strings().audio.mayBeCharged}
         </p>
       )}
       {state === 'failed' && transcript.audioUrl !== null && (

@@ -9,6 +9,7 @@ export const audio = {
       `The audio of “${name}” can’t be decoded on this computer, so it can’t be played. Its text is saved.`,
     'no-sound': (name: string) => `“${name}” has no audio. Its text is saved.`,
   },
+  mayBeCharged: 'The gateway may already have charged for this request. Retrying could charge you again.',
   preparingPlayback: 'Preparing exact playback…',
   playbackFailed: (name: string) => `“${name}” couldn’t be prepared for playback. Its text is saved.`,
   dictate: 'Dictate',

@@ -57,6 +57,7 @@ export const composer = {
   drop: {
     files: (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`,
     hint: 'Text of any kind, up to 1 MB each.',
+    recordingsHint: 'mp3, mp4, m4a, aac, wav, webm, ogg or flac, or the sound of a mov or mkv video.',
     attach: 'Attach',
     toMessage: 'To the message you are writing',
     toEdited: 'To the message you are editing',

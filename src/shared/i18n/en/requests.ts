@@ -1,6 +1,5 @@
 /** Texts of the request inspector. */
 export const requests = {
-  title: 'Requests',
   show: 'Show request',
   list: 'Last requests',
   clear: 'Clear',

@@ -1,6 +1,5 @@
 /** Texts of the Speak screen. */
 export const speak = {
-  clips: 'Clips',
   search: 'Search',
   newScript: 'New script',
   noClips: 'Your clips appear here.',

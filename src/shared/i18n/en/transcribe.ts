@@ -5,7 +5,6 @@ import { unreadFormats } from './unread-formats.ts';
 
 /** Texts of the screen where recordings become text. */
 export const transcribe = {
-  list: 'Transcripts',
   listText: 'Files you add are listed here while they are uploaded and written down.',
   emptyTitle: 'Nothing to read yet',
   emptyText:
@@ -66,7 +65,6 @@ export const transcribe = {
     translatedFrom: (language: string) => `Translated from ${language}`,
   },
   cut: cutSentences,
-  maybeBilled: 'The gateway may already have charged for this request. Retrying could charge you again.',
   kept: 'The recording is kept.',
   isDone: (name: string) => `${name}: written down`,
   hasFailed: (name: string, why: string) => `${name}: ${why}`,
@@ -206,7 +204,6 @@ export const transcribe = {
 
   drop: {
     files: (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`,
-    hint: 'mp3, mp4, m4a, aac, wav, webm, ogg or flac, or the sound of a mov or mkv video.',
     transcribe: ['Transcribe', 'In the language spoken'],
     translate: ['Translate', 'Into English'],
     refused: 'That is not audio or video',

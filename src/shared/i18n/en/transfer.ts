@@ -5,9 +5,6 @@ const conversations = (count: number) => counted(count, 'conversation', 'convers
 export const transfer = {
   title: 'Export and import',
   text: 'Markdown is for reading. JSON holds every version, request and attachment, and comes back just as it was. Keys are in neither. Import takes that JSON, ChatGPT’s conversations.json (or its ZIP), and the ZIP that “Export all” saves, with everything in it.',
-  export: 'Export',
-  exportMarkdown: 'Export as Markdown',
-  exportJson: 'Export as JSON',
   exportAll: 'Export all conversations',
   markdownFormat: 'Markdown',
   jsonFormat: 'JSON, with everything',
@@ -21,8 +18,6 @@ export const transfer = {
   uploading: (file: string) => `Reading ${file}`,
   importing: (done: number) => `Importing, ${done === 1 ? '1 item' : `${done} items`} so far`,
   exporting: (done: number, total: number) => `Exporting ${done} of ${total}`,
-  exported: (count: number, file: string, missing: number) =>
-    `Exported ${conversations(count)} to ${file}${missing > 0 ? `. ${conversations(missing)} couldn’t be read.` : ''}`,
   cancel: 'Cancel',
   close: 'Close',
   summary: {

@@ -8,6 +8,7 @@ export const audio: Strings['audio'] = {
     undecodable: (name) => `这台电脑无法解码“${name}”的音频，因此不能播放。文字已保存。`,
     'no-sound': (name) => `“${name}”中没有音频。文字已保存。`,
   },
+  mayBeCharged: '网关可能已对此请求计费，重试可能再次计费。',
   preparingPlayback: '正在准备精确播放…',
   playbackFailed: (name) => `无法准备播放“${name}”。文字已保存。`,
   dictate: '听写',

@@ -55,6 +55,7 @@ export const composer: Strings['composer'] = {
   drop: {
     files: (count) => `${count} 个文件`,
     hint: '任何文本文件，每个不超过 1 MB。',
+    recordingsHint: 'mp3、mp4、m4a、aac、wav、webm、ogg 或 flac，或 mov、mkv 视频中的音频。',
     attach: '添加附件',
     toMessage: '添加到正在写的消息',
     toEdited: '添加到正在编辑的消息',

@@ -2,7 +2,6 @@ import type { Strings } from '../strings.ts';
 
 /** Texts of the request inspector, in Chinese. */
 export const requests: Strings['requests'] = {
-  title: '请求',
   show: '查看请求',
   list: '最近的请求',
   clear: '清空',

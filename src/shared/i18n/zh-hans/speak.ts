@@ -2,7 +2,6 @@ import type { Strings } from '../strings.ts';
 
 /** Texts of the Speak screen, in Chinese. */
 export const speak: Strings['speak'] = {
-  clips: '语音片段',
   search: '搜索',
   newScript: '新文稿',
   noClips: '朗读生成的语音会保存并列在这里。',

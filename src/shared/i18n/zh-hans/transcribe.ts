@@ -6,7 +6,6 @@ import { unreadFormats } from './unread-formats.ts';
 
 /** Texts of the screen where recordings become text, in Chinese. */
 export const transcribe: Strings['transcribe'] = {
-  list: '转写稿',
   listText: '添加的文件在上传和转写时列在这里。',
   emptyTitle: '还没有可读的内容',
   emptyText: '将录音拖到窗口中的任意位置。Parlance 会逐行转写，并在边上标出时间。',
@@ -66,7 +65,6 @@ export const transcribe: Strings['transcribe'] = {
     translatedFrom: (language) => `译自${language}`,
   },
   cut: cutSentences,
-  maybeBilled: '网关可能已对此请求计费，重试可能再次计费。',
   kept: '录音已保留。',
   isDone: (name) => `${name}：已转写`,
   hasFailed: (name, why) => `${name}：${why}`,
@@ -202,7 +200,6 @@ export const transcribe: Strings['transcribe'] = {
 
   drop: {
     files: (count) => `${count} 个文件`,
-    hint: 'mp3、mp4、m4a、aac、wav、webm、ogg 或 flac，或 mov、mkv 视频中的音频。',
     transcribe: ['转写', '用所说的语言'],
     translate: ['翻译', '成英语'],
     refused: '这不是音频或视频',

@@ -4,9 +4,6 @@ import type { Strings } from '../strings.ts';
 export const transfer: Strings['transfer'] = {
   title: '导出与导入',
   text: 'Markdown 供阅读。JSON 包含每个版本、请求和附件，可原样导入。两者都不含密钥。可导入该 JSON、ChatGPT 的 conversations.json（或其 ZIP），以及“导出全部”所保存的 ZIP，包括其中的全部内容。',
-  export: '导出',
-  exportMarkdown: '导出为 Markdown',
-  exportJson: '导出为 JSON',
   exportAll: '导出全部对话',
   markdownFormat: 'Markdown',
   jsonFormat: 'JSON，包含一切',
@@ -20,8 +17,6 @@ export const transfer: Strings['transfer'] = {
   uploading: (file) => `正在读取 ${file}`,
   importing: (done) => `正在导入，已有 ${done} 项`,
   exporting: (done, total) => `正在导出 ${done} / ${total}`,
-  exported: (count, file, missing) =>
-    `已导出 ${count} 个对话到 ${file}${missing > 0 ? `。有 ${missing} 个对话无法读取。` : ''}`,
   cancel: '取消',
   close: '关闭',
   summary: {
