@@ -2,7 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { undocumented } from './architecture/doc-rules.ts';
 import { slowExpressions, unusedExceptions } from './architecture/expression-rules.ts';
-import { badNames, barrels, readmeProblems, tooLong, tooLongOnTheWhole } from './architecture/file-rules.ts';
+import {
+  badNames,
+  barrels,
+  crowdedFolders,
+  readmeProblems,
+  tooLong,
+  tooLongOnTheWhole,
+} from './architecture/file-rules.ts';
 import {
   anyTypes,
   defaultExports,
@@ -17,9 +24,9 @@ import {
   bareImports,
   cycles,
   homeless,
+  refusedFolders,
   refusedNode,
   refusedPackages,
-  refusedRooms,
 } from './architecture/import-rules.ts';
 import { filesBelow, foldersBelow, isCode, parsed } from './architecture/source.ts';
 import { openTables } from './architecture/table-rules.ts';
@@ -29,16 +36,16 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const files = filesBelow(root, 'src');
 const code = files.filter(({ path }) => isCode(path)).map(parsed);
 
-describe('The house', () => {
-  test('there are sources to look at', () => {
+describe('Architecture', () => {
+  test('there are sources to check', () => {
     expect(code.length).toBeGreaterThan(0);
   });
 
-  test('every file lies in a room of the house', () => holds(code.flatMap(homeless)));
+  test('every file lies inside a known boundary', () => holds(code.flatMap(homeless)));
 
-  test('a room imports only the rooms that it may import', () => holds(code.flatMap(refusedRooms)));
+  test('a folder imports only the folders that it may import', () => holds(code.flatMap(refusedFolders)));
 
-  test('a room imports only the packages that it may import', () => holds(code.flatMap(refusedPackages)));
+  test('a folder imports only the packages that it may import', () => holds(code.flatMap(refusedPackages)));
 
   test('Node is imported only where it exists and is allowed', () => holds(code.flatMap(refusedNode)));
 
@@ -46,11 +53,13 @@ describe('The house', () => {
 
   test('importing a file has no effect', () => holds(code.flatMap(effects)));
 
-  test('no files import one another in a circle', () => holds(cycles(code)));
+  test('there are no import cycles', () => holds(cycles(code)));
 
   test('no file is too long', () => holds(files.flatMap(tooLong)));
 
   test('most files are short', () => holds(tooLongOnTheWhole(files)));
+
+  test('a folder of the page holds at most 20 components', () => holds(crowdedFolders(files)));
 
   test('names are in kebab-case and say what is inside', () => holds(files.flatMap(badNames)));
 
@@ -79,7 +88,7 @@ describe('The house', () => {
 
   test('every text on a screen is in the catalogue', () => holds(code.flatMap(looseTexts)));
 
-  test('every folder has a README of at most five lines', () => {
+  test('every folder has a README of at most five lines that names files which exist', () => {
     const readmes = new Map(files.map(({ path, text }) => [path, text]));
     holds(
       foldersBelow(root, 'src').flatMap((folder) =>

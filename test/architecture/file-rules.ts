@@ -1,6 +1,7 @@
 import type { Code, SourceFile } from './source.ts';
 
 const mostLines = 250;
+const mostComponents = 20;
 const medianBelow = 80;
 const banned = ['util', 'utils', 'helper', 'helpers', 'common', 'manager', 'managers', 'misc'];
 
@@ -24,6 +25,25 @@ export function tooLongOnTheWhole(files: readonly SourceFile[]): string[] {
   return [
     `The median file has ${median} lines, it has to stay below ${medianBelow}: split the longest ones.`,
   ];
+}
+
+/** Folders of the page with too many components at one level; a component counts once, with its CSS module. */
+export function crowdedFolders(files: readonly SourceFile[]): string[] {
+  const folders = new Map<string, Set<string>>();
+  for (const { path } of files) {
+    if (!path.startsWith('src/renderer/') || !isMeasured(path)) continue;
+    const end = path.lastIndexOf('/');
+    const folder = path.slice(0, end);
+    const component = path.slice(end + 1).replace(/(\.module)?\.(tsx?|css)$/, '');
+    folders.set(folder, (folders.get(folder) ?? new Set()).add(component));
+  }
+  return [...folders].flatMap(([folder, { size }]) =>
+    size > mostComponents
+      ? [
+          `${folder} holds ${size} components, at most ${mostComponents} are allowed: group those of one subject.`,
+        ]
+      : [],
+  );
 }
 
 /** Names of files and folders: kebab-case, and none that could hold anything. */

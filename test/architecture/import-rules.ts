@@ -1,6 +1,6 @@
 import { isBuiltin } from 'node:module';
+import { type Boundary, boundaries, boundaryOf, isWithin, packageHomes } from './boundaries.ts';
 import type { Import } from './imports.ts';
-import { isWithin, packageHomes, type Room, roomOf, rooms } from './rooms.ts';
 import type { Code } from './source.ts';
 
 /** Files whose work begins as soon as they are imported. */
@@ -19,27 +19,30 @@ export const startingFiles: readonly string[] = [
   'src/preload/preload.ts',
 ];
 
-/** The room of the house that a file lies in has to be known. */
+/** Every file has to lie inside a known boundary. */
 export function homeless({ path }: Code): string[] {
-  if (roomOf(path)) return [];
-  return [`${path} lies in no room of the house. The rooms are ${list(rooms.map(({ place }) => place))}.`];
+  if (boundaryOf(path)) return [];
+  return [`${path} lies outside every known folder: ${list(boundaries.map(({ folder }) => folder))}.`];
 }
 
-/** Imports of our own files: data flows one way (`rulings.md` 4). */
-export function refusedRooms({ path, imports }: Code): string[] {
-  const room = roomOf(path);
-  if (!room) return [];
+/** Imports of our own files across a boundary. */
+export function refusedFolders({ path, imports }: Code): string[] {
+  const boundary = boundaryOf(path);
+  if (!boundary) return [];
   return imports.flatMap(({ specifier, target }) => {
-    if (target === null || isWithin(target, room.place)) return [];
-    if (room.imports.some((place) => isWithin(target, place))) return [];
-    const allowed = room.imports.length > 0 ? `only ${list(room.imports)}` : 'nothing of ours';
-    return [`${path} imports ${specifier}: ${room.place} may import ${allowed}; ${room.instead}.`];
+    if (target === null || isWithin(target, boundary.folder)) return [];
+    // A folder inside another with a boundary of its own isn't allowed along with the outer one.
+    const inner = boundaryOf(target)?.folder;
+    if (boundary.imports.some((folder) => isWithin(target, folder) && boundaryOf(folder)?.folder === inner))
+      return [];
+    const allowed = boundary.imports.length > 0 ? `only ${list(boundary.imports)}` : 'nothing of ours';
+    return [`${path} imports ${specifier}: ${boundary.folder} may import ${allowed}; ${boundary.instead}.`];
   });
 }
 
 /** Imports of packages. */
 export function refusedPackages({ path, imports }: Code): string[] {
-  const room = roomOf(path);
+  const boundary = boundaryOf(path);
   return packagesIn(imports).flatMap(({ specifier, name }) => {
     const home = packageHomes.find(({ packages }) => packages.includes(name));
     if (home && !home.places.some((place) => isWithin(path, place))) {
@@ -47,21 +50,23 @@ export function refusedPackages({ path, imports }: Code): string[] {
         `${path} imports ${specifier}: that is for ${list(home.places)} alone, because ${home.because}.`,
       ];
     }
-    if (!room || room.packages === 'any' || room.packages.includes(name)) return [];
+    if (!boundary || boundary.packages === 'any' || boundary.packages.includes(name)) return [];
     return [
-      `${path} imports ${specifier}: of packages ${room.place} may import only ${list(room.packages)}; ${room.instead}.`,
+      `${path} imports ${specifier}: of packages ${boundary.folder} may import only ${list(boundary.packages)}; ${boundary.instead}.`,
     ];
   });
 }
 
 /** Imports of Node's own modules. */
 export function refusedNode({ path, imports }: Code): string[] {
-  const room = roomOf(path);
-  if (!room || room.node === 'any') return [];
+  const boundary = boundaryOf(path);
+  if (!boundary || boundary.node === 'any') return [];
   return imports.flatMap(({ specifier }) => {
-    if (!isOfNode(specifier) || mayUse(room, specifier)) return [];
-    const allowed = room.node === 'none' ? 'nothing' : `only ${list([room.node].flat())}`;
-    return [`${path} imports ${specifier}: of Node ${room.place} may import ${allowed}; ${room.instead}.`];
+    if (!isOfNode(specifier) || mayUse(boundary, specifier)) return [];
+    const allowed = boundary.node === 'none' ? 'nothing' : `only ${list([boundary.node].flat())}`;
+    return [
+      `${path} imports ${specifier}: of Node ${boundary.folder} may import ${allowed}; ${boundary.instead}.`,
+    ];
   });
 }
 
@@ -116,9 +121,11 @@ function isOfNode(specifier: string): boolean {
   return isBuiltin(specifier);
 }
 
-function mayUse(room: Room, specifier: string): boolean {
+function mayUse(boundary: Boundary, specifier: string): boolean {
   const full = specifier.startsWith('node:') ? specifier : `node:${specifier}`;
-  return room.node !== 'none' && room.node !== 'any' && room.node.some((name) => isWithin(full, name));
+  return (
+    boundary.node !== 'none' && boundary.node !== 'any' && boundary.node.some((name) => isWithin(full, name))
+  );
 }
 
 function list(names: readonly string[]): string {

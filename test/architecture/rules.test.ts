@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { undocumented } from './doc-rules.ts';
-import { badNames, barrels, readmeProblems, tooLong, tooLongOnTheWhole } from './file-rules.ts';
+import {
+  badNames,
+  barrels,
+  crowdedFolders,
+  readmeProblems,
+  tooLong,
+  tooLongOnTheWhole,
+} from './file-rules.ts';
 import {
   anyTypes,
   defaultExports,
@@ -11,7 +18,14 @@ import {
   prefixedTypes,
   unsafeDates,
 } from './form-rules.ts';
-import { bareImports, cycles, homeless, refusedNode, refusedPackages, refusedRooms } from './import-rules.ts';
+import {
+  bareImports,
+  cycles,
+  homeless,
+  refusedFolders,
+  refusedNode,
+  refusedPackages,
+} from './import-rules.ts';
 import { type Code, parsed } from './source.ts';
 import { openTables } from './table-rules.ts';
 import { looseTexts } from './text-rules.ts';
@@ -22,73 +36,81 @@ type Sample = readonly [path: string, text: string];
 const gateway = 'src/main/gateway/send.ts';
 const page = 'src/renderer/chat/thread.tsx';
 
-describe('Each rule of the house refuses what breaks it, and says why', () => {
+describe('Each architecture rule rejects what breaks it, and says why', () => {
   const bad: readonly (readonly [rule: Rule, sample: Sample, message: string])[] = [
-    [homeless, ['src/main/loose.ts', ''], 'src/main/loose.ts lies in no room'],
-    [homeless, ['src/elsewhere/loose.ts', ''], 'in no room of the house'],
+    [homeless, ['src/main/loose.ts', ''], 'src/main/loose.ts lies outside every known folder'],
+    [homeless, ['src/elsewhere/loose.ts', ''], 'outside every known folder'],
 
     [
-      refusedRooms,
+      refusedFolders,
       ['src/shared/a.ts', `import { b } from '../main/gateway/b.ts';`],
       'src/shared may import nothing of ours',
     ],
     [
-      refusedRooms,
+      refusedFolders,
       [gateway, `import type { Row } from '../storage/row.ts';`],
       'src/main/gateway may import only src/shared',
     ],
-    [refusedRooms, [gateway, `export { row } from '../services/row.ts';`], 'belongs in src/main/services'],
+    [refusedFolders, [gateway, `export { row } from '../services/row.ts';`], 'belongs in src/main/services'],
     [
-      refusedRooms,
+      refusedFolders,
       ['src/main/storage/a.ts', `const a = () => import('../gateway/a.ts');`],
       '../gateway/a.ts',
     ],
-    [refusedRooms, ['src/main/storage/a.ts', `type A = import('../gateway/a.ts').A;`], '../gateway/a.ts'],
+    [refusedFolders, ['src/main/storage/a.ts', `type A = import('../gateway/a.ts').A;`], '../gateway/a.ts'],
     [
-      refusedRooms,
+      refusedFolders,
       ['src/main/storage/a.ts', `const a = new URL('../gateway/a.ts', import.meta.url);`],
       '../gateway/a.ts',
     ],
-    [refusedRooms, ['src/main/demo-gateway/a.ts', `import { b } from '../gateway/b.ts';`], 'a stranger'],
+    [refusedFolders, ['src/main/demo-gateway/a.ts', `import { b } from '../gateway/b.ts';`], 'someone else'],
+    [refusedFolders, ['src/main/services/chat/a.ts', `import { b } from '../../electron/b.ts';`], 'the Host'],
     [
-      refusedRooms,
-      ['src/main/services/chat/a.ts', `import { b } from '../../electron/b.ts';`],
-      'lent to the services',
-    ],
-    [
-      refusedRooms,
+      refusedFolders,
       ['src/main/services/chat/a.ts', `import { b } from '../../application.ts';`],
-      'lent to the services',
+      'the Host',
     ],
-    [refusedRooms, ['src/main/application.ts', `import { b } from './browser/b.ts';`], 'lent by the Host'],
+    [refusedFolders, ['src/main/application.ts', `import { b } from './browser/b.ts';`], 'the Host'],
+    [refusedFolders, ['src/main/electron/a.ts', `import { b } from '../services/b.ts';`], 'shells are thin'],
+    [refusedFolders, ['src/main/electron/a.ts', `import { b } from '../browser/b.ts';`], 'shells are thin'],
+    [refusedFolders, ['src/main/browser/a.ts', `import { b } from '../electron/b.ts';`], 'shells are thin'],
     [
-      refusedRooms,
-      ['src/main/electron/a.ts', `import { b } from '../services/b.ts';`],
-      'a shell lends and carries',
-    ],
-    [
-      refusedRooms,
-      ['src/main/electron/a.ts', `import { b } from '../browser/b.ts';`],
-      'a shell lends and carries',
-    ],
-    [
-      refusedRooms,
-      ['src/main/browser/a.ts', `import { b } from '../electron/b.ts';`],
-      'a shell lends and carries',
-    ],
-    [
-      refusedRooms,
+      refusedFolders,
       ['src/main/main.ts', `import { b } from './browser/b.ts';`],
       'src/main/main.ts may import only',
     ],
     [
-      refusedRooms,
+      refusedFolders,
       ['src/main/server.ts', `import { b } from './storage/b.ts';`],
       'src/main/server.ts may import only',
     ],
-    [refusedRooms, ['src/preload/preload.ts', `import { b } from '../main/electron/b.ts';`], 'never grows'],
-    [refusedRooms, [page, `import type { Row } from '../../main/storage/row.ts';`], 'over the contract'],
-    [refusedRooms, [page, `import { b } from '../../mainly/b.ts';`], '../../mainly/b.ts'],
+    [
+      refusedFolders,
+      ['src/preload/preload.ts', `import { b } from '../main/electron/b.ts';`],
+      'only passes on a port',
+    ],
+    [refusedFolders, [page, `import type { Row } from '../../main/storage/row.ts';`], 'over the contract'],
+    [refusedFolders, [page, `import { b } from '../../mainly/b.ts';`], '../../mainly/b.ts'],
+    [
+      refusedFolders,
+      [page, `import { b } from '../transcribe/b.ts';`],
+      'screens meet in src/renderer/stores',
+    ],
+    [
+      refusedFolders,
+      [page, `import { b } from '../commands/palette/b.ts';`],
+      'screens meet in src/renderer/stores',
+    ],
+    [
+      refusedFolders,
+      ['src/renderer/ui/controls/button.tsx', `import { b } from '../../stores/b.ts';`],
+      'src/renderer/ui may import only src/shared, src/renderer/i18n',
+    ],
+    [
+      refusedFolders,
+      ['src/renderer/quick-ask/a.ts', `import { b } from '../speak/b.ts';`],
+      'quick ask is the chat in a small window',
+    ],
 
     [refusedPackages, ['src/shared/a.ts', `import { oc } from '@orpc/server';`], 'only zod, @orpc/contract'],
     [refusedPackages, ['src/shared/a.ts', `import 'conf';`], 'only zod, @orpc/contract'],
@@ -96,19 +118,19 @@ describe('Each rule of the house refuses what breaks it, and says why', () => {
     [
       refusedPackages,
       ['src/main/services/a.ts', `import { app } from 'electron';`],
-      'lend it from src/main/electron',
+      'pass it in from src/main/electron',
     ],
     [
       refusedPackages,
       ['src/main/server.ts', `import type { App } from 'electron/main';`],
-      'lend it from src/main/electron',
+      'pass it in from src/main/electron',
     ],
     [
       refusedPackages,
       ['src/main/storage/a.ts', `import Store from 'electron-store';`],
-      'lend it from src/main/electron',
+      'pass it in from src/main/electron',
     ],
-    [refusedPackages, [page, `const shell = await import('electron');`], 'lend it from src/main/electron'],
+    [refusedPackages, [page, `const shell = await import('electron');`], 'pass it in from src/main/electron'],
     [
       refusedPackages,
       ['src/main/services/a.ts', `import { createElement } from 'react';`],
@@ -126,11 +148,11 @@ describe('Each rule of the house refuses what breaks it, and says why', () => {
       ['src/shared/a.ts', `import { join } from 'node:path';`],
       'of Node src/shared may import nothing',
     ],
-    [refusedNode, [page, `import { join } from 'path';`], 'of Node src/renderer may import nothing'],
+    [refusedNode, [page, `import { join } from 'path';`], 'of Node src/renderer/chat may import nothing'],
     [
       refusedNode,
       [page, `type Hash = import('node:crypto').Hash;`],
-      'of Node src/renderer may import nothing',
+      'of Node src/renderer/chat may import nothing',
     ],
     [
       refusedNode,
@@ -271,6 +293,16 @@ describe('Each rule of the house refuses what breaks it, and says why', () => {
     expect(tooLongOnTheWhole(files.slice(0, 1))).toEqual([]);
   });
 
+  test('a folder of the page with more than 20 components is refused; a CSS module counts with its component', () => {
+    const component = (index: number) => [
+      { path: `src/renderer/chat/list/part-${index}.tsx`, text: '' },
+      { path: `src/renderer/chat/list/part-${index}.module.css`, text: '' },
+    ];
+    const parts = Array.from({ length: 21 }, (_, index) => component(index));
+    expect(crowdedFolders(parts.slice(1).flat())).toEqual([]);
+    expect(crowdedFolders(parts.flat()).join()).toContain('src/renderer/chat/list holds 21 components');
+  });
+
   test('a folder without a README, or with a long one, is refused', () => {
     expect(readmeProblems('src/shared', undefined).join()).toContain('src/shared has no README.md');
     expect(readmeProblems('src/shared', ' \n')).toHaveLength(1);
@@ -282,7 +314,7 @@ describe('Each rule of the house refuses what breaks it, and says why', () => {
 describe('What keeps the rules passes them', () => {
   const all: readonly Rule[] = [
     homeless,
-    refusedRooms,
+    refusedFolders,
     refusedPackages,
     refusedNode,
     bareImports,
