@@ -186,7 +186,7 @@ async function compose(host: Host, data: OpenData): Promise<Application> {
   const settingsService = createSettingsService(settings);
   const keeping = createKeepingTime({ settings: settingsService, media: mediaStore, transcribe, clock, log });
   const unused = createUnusedUploads({ media: mediaStore, attachments: stores.attachments, clock, log });
-  const storage = createStorageService({ ...kept, ...place, media: mediaStore });
+  const storage = createStorageService({ ...kept, ...place, media: mediaStore, transfer });
   const updater = host.updater ?? (shell === 'browser' ? 'browser' : 'no-feed');
   const updates = createUpdatesService({ updater, settings: settingsService, work, clock, log });
   const close = async () => {

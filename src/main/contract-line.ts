@@ -56,8 +56,8 @@ export function createContractLine({
           return handle(request);
         });
       } catch (thrown) {
-        if (understood) log.unforeseen('contract', thrown);
-        else refuse();
+        if (!understood) refuse();
+        else if (!(ended && isAbort(thrown))) log.unforeseen('contract', thrown);
       }
     };
     return {
@@ -69,6 +69,11 @@ export function createContractLine({
       end,
     };
   };
+}
+
+/** Calls under way are aborted as their carrier closes. */
+function isAbort(thrown: unknown): boolean {
+  return thrown instanceof Error && thrown.name === 'AbortError';
 }
 
 function isFrame(value: unknown): value is Frame {

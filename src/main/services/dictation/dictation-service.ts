@@ -18,6 +18,7 @@ export type DictationService = {
    */
   transcribe(mediaId: string, signal: AbortSignal | undefined): Promise<{ text: string }>;
   takes(): { mediaId: string }[];
+  /** Deletes a take. A transcription of it that is under way fails with `not-found`. */
   forget(mediaId: string): void;
 };
 
@@ -36,14 +37,18 @@ export function createDictationService(deps: {
   readonly log: Log;
 }): DictationService {
   const { gateways, store, clock } = deps;
+  const running = new Map<AbortController, string>();
 
   return {
-    transcribe: async (mediaId, signal = new AbortController().signal) => {
+    transcribe: async (mediaId, left = new AbortController().signal) => {
       const media = store.find(mediaId);
       if (!media) throw new FailureError(failure('not-found'));
       store.use(takeOf(mediaId), mediaId);
       const set = deps.model();
+      const forgotten = new AbortController();
+      const signal = AbortSignal.any([left, forgotten.signal]);
       const lease = await gateways.lease(set ?? usual, 'transcription');
+      running.set(forgotten, mediaId);
       try {
         const asked = { chosen: set ?? lease.ownModel, kind: 'transcription', usual } as const;
         const model = await offeredModel(gateways, lease.gateway.id, asked, signal);
@@ -65,12 +70,19 @@ export function createDictationService(deps: {
           throw new FailureError(failure(code, { ...values, sent: 'whole' }), { cause: thrown });
         });
         return { text };
+      } catch (thrown) {
+        throw forgotten.signal.aborted ? forgotten.signal.reason : thrown;
       } finally {
+        running.delete(forgotten);
         lease.release();
       }
     },
     takes: () => store.usesOf('dictation').map(({ ref }) => ({ mediaId: ref })),
-    forget: (mediaId) => store.release(takeOf(mediaId)),
+    forget: (mediaId) => {
+      for (const [forgotten, id] of running)
+        if (id === mediaId) forgotten.abort(new FailureError(failure('not-found')));
+      store.release(takeOf(mediaId));
+    },
   };
 }
 

@@ -15,6 +15,7 @@ import type { SpeechService } from '../speak/speech-service.ts';
 import type { VoiceOversService } from '../speak/voice-overs-service.ts';
 import type { TakesService } from '../takes/takes-service.ts';
 import type { TranscribeService } from '../transcribe/transcribe-service.ts';
+import type { TransferService } from '../transfer/transfer-service.ts';
 import { damagedCopies } from './folder-files.ts';
 import { runStorageJob } from './storage-jobs.ts';
 
@@ -34,6 +35,7 @@ export type DeletingDeps = {
   readonly drafts: DraftsService;
   readonly script: ScriptService;
   readonly voiceOvers: VoiceOversService;
+  readonly transfer: Pick<TransferService, 'stopImports'>;
   readonly inspector: Pick<InspectorService, 'clear'>;
   readonly log: Pick<Log, 'clear'>;
 };
@@ -62,6 +64,7 @@ export async function deleteEverything(deps: DeletingDeps): Promise<void> {
 
 async function removeAll(deps: DeletingDeps): Promise<void> {
   const { stores, runs, conversations, transcribe, takes, clips, speech, dictation, prompts } = deps;
+  await deps.transfer.stopImports();
   for (const { id } of await first(takes.watch(undefined))) await takes.discard(id);
   for (const { conversationId, messageId } of stores.drafts.all())
     deps.drafts.keep({ conversationId, messageId, text: '', attachmentIds: [] }, nobody);

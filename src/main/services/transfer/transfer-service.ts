@@ -17,7 +17,7 @@ import type { MediaLinks } from '../media/media-links.ts';
 import { exportName } from './export-name.ts';
 import { keepImport } from './keep-import.ts';
 import { createRecordKeeper, type KeepRecordsDeps } from './keep-records.ts';
-import { exportStepSchema, importStepSchema, type TransferJob } from './transfer-jobs.ts';
+import { exportStepSchema, type ImportStep, importStepSchema, type TransferJob } from './transfer-jobs.ts';
 import { transferSteps } from './transfer-steps.ts';
 
 /** Taking conversations out and in. Leaving a stream of events ends the work; what was kept by then stays. */
@@ -33,7 +33,12 @@ export type TransferService = {
    * Throws `not-found` where it is not there.
    */
   import(mediaId: string, signal: AbortSignal | undefined): AsyncGenerator<ImportEvent>;
+  /** Stops the imports under way, which fail with `stopped`. Resolves once none of them writes any more. */
+  stopImports(): Promise<void>;
 };
+
+/** An import under way, and its last write. */
+type RunningImport = { readonly stop: AbortController; writing: Promise<void> };
 
 /** What transfers work with; `databaseFile` is read on a connection of its own. */
 export type TransferParts = {
@@ -51,6 +56,7 @@ export type TransferParts = {
 export function createTransferService(parts: TransferParts): TransferService {
   const { stores, databaseFile, conversations, media, links, clock } = parts;
   const { room = createDiskRoom(dirname(databaseFile)) } = parts;
+  const running = new Set<RunningImport>();
   return {
     export: async function* (conversationIds, format, signal) {
       const now = clock.now();
@@ -90,28 +96,37 @@ export function createTransferService(parts: TransferParts): TransferService {
       const unreadable = { file: 0, conversation: 0, item: 0 };
       const summary = { added: 0, known: 0, leftOut: 0, unreadable, failures: [] as ImportFailure[] };
       const records = createRecordKeeper(parts.records);
+      const write = async (step: ImportStep): Promise<void> => {
+        // Audio is looked at as it is written.
+        if (step.type === 'conversation' || step.type === 'record') await room.check();
+        if (step.type === 'unreadable') {
+          unreadable[step.failure.what] += 1;
+          if (summary.failures.length < failuresTold) summary.failures.push(step.failure);
+        } else if (step.type !== 'conversation') {
+          if (!(await records.keep(step))) unreadable.item += 1;
+        } else {
+          const kept = await keepImport(stores, step.conversation, clock.now());
+          if (kept) {
+            // Pages that had a deleted one open need all of it again.
+            if (kept.was === 'deleted') conversations.restore(kept.id);
+            else conversations.announce(kept.id);
+            summary.added += 1;
+            summary.leftOut += step.leftOut;
+          } else summary.known += 1;
+        }
+      };
+      const run: RunningImport = { stop: new AbortController(), writing: Promise.resolve() };
+      const stopped = AbortSignal.any([run.stop.signal, ...(signal ? [signal] : [])]);
       let done = 0;
+      running.add(run);
       try {
         const job: TransferJob = { kind: 'import', file: media.pathOf(kept), now: clock.now() };
-        for await (const step of transferSteps(job, importStepSchema, signal)) {
-          // Audio is looked at as it is written.
-          if (step.type === 'conversation' || step.type === 'record') await room.check();
-          if (step.type === 'unreadable') {
-            unreadable[step.failure.what] += 1;
-            if (summary.failures.length < failuresTold) summary.failures.push(step.failure);
-          } else if (step.type !== 'conversation') {
-            if (!(await records.keep(step))) unreadable.item += 1;
-            if (step.type === 'audio' && !step.last) continue;
-          } else {
-            const kept = await keepImport(stores, step.conversation, clock.now());
-            if (kept) {
-              // Pages that had a deleted one open need all of it again.
-              if (kept.was === 'deleted') conversations.restore(kept.id);
-              else conversations.announce(kept.id);
-              summary.added += 1;
-              summary.leftOut += step.leftOut;
-            } else summary.known += 1;
-          }
+        for await (const step of transferSteps(job, importStepSchema, stopped)) {
+          stopped.throwIfAborted();
+          const written = write(step);
+          run.writing = written.catch(() => {});
+          await written;
+          if (step.type === 'audio' && !step.last) continue;
           done += 1;
           yield { type: 'progress', done };
         }
@@ -121,9 +136,14 @@ export function createTransferService(parts: TransferParts): TransferService {
         if (isMissingFile(thrown)) throw new FailureError(failure('not-found'), { cause: thrown });
         throw thrown;
       } finally {
+        running.delete(run);
         await records.discard();
         media.release(use);
       }
+    },
+    stopImports: async () => {
+      for (const { stop } of running) stop.abort(new FailureError(failure('stopped')));
+      await Promise.all([...running].map(({ writing }) => writing));
     },
   };
 }

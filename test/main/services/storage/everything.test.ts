@@ -9,7 +9,7 @@ import { migrations } from '../../../../src/main/storage/migrations.ts';
 import { uploadAnswerSchema } from '../../../../src/shared/models/media.ts';
 import type { FullExportEvent } from '../../../../src/shared/models/storage.ts';
 import { firstEvent } from '../first-event.ts';
-import { removeFolder, settled, startApp, type TempApp, tempFolder } from '../in-temp-app.ts';
+import { failureFrom, removeFolder, settled, startApp, type TempApp, tempFolder } from '../in-temp-app.ts';
 
 const canary = 'cormorant-7f3a';
 const keyCanary = 'sk-canary-0123456789abcd9f2a';
@@ -456,6 +456,44 @@ test('G7: what is sent while everything is being deleted waits, and is kept', as
   await list.return?.();
   const prompts = await firstEvent(app.call.prompts.watch());
   expect(prompts.map(({ title }) => title)).toEqual(['After']);
+});
+
+test('G7: deleting everything stops an import first, and nothing of it stays', async () => {
+  const app = await lived();
+  const conversation = (index: number) => ({
+    ...{
+      title: `${canary} ${index}`,
+      conversation_id: `c${index}`,
+      create_time: 1,
+      update_time: 2,
+      current_node: 'n',
+    },
+    mapping: {
+      n: {
+        ...{ id: 'n', parent: null },
+        message: {
+          author: { role: 'user' },
+          create_time: 1,
+          content: { content_type: 'text', parts: [canary] },
+        },
+      },
+    },
+  });
+  const bytes = JSON.stringify(Array.from({ length: 2_000 }, (_, index) => conversation(index)));
+  const answer = await app.fetch(await app.call.media.uploadAddress(), { method: 'POST', body: bytes });
+  const { id } = uploadAnswerSchema.parse(await answer.json());
+  const events = (await app.call.transfer.import({ mediaId: id }))[Symbol.asyncIterator]();
+  await events.next();
+  const imported = failureFrom(
+    (async () => {
+      while (!(await events.next()).done);
+    })(),
+  );
+  await app.call.storage.deleteAll();
+  expect((await imported).code).toBe('stopped');
+  expect(await firstEvent(app.call.conversations.watchList())).toMatchObject({ conversations: [] });
+  const { log } = await app.call.app.diagnostics();
+  expect(log.filter(({ event }) => event === 'unforeseen')).toEqual([]);
 });
 
 test('G7: an archive that nobody asked for is not there, and one is fetched once', async () => {
