@@ -20,6 +20,8 @@ export type ScriptedGateway = {
   readonly requests: readonly GotRequest[];
   /** Sockets that clients have closed so far. */
   readonly closed: () => number;
+  /** Forgets the requests so far, with their bodies. */
+  forget(): void;
   close(): Promise<void>;
 };
 
@@ -52,6 +54,9 @@ export async function startScriptedGateway(script: Script): Promise<ScriptedGate
     url: `http://127.0.0.1:${port}`,
     requests,
     closed: () => closed,
+    forget: () => {
+      requests.length = 0;
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,9 +1,9 @@
-import { setTimeout as rest } from 'node:timers/promises';
 import type { AppUnderTest } from './app-under-test.ts';
 import { problemOfFailure } from './failures.ts';
 import type { KnownValues } from './known-values.ts';
 import type { Procedure } from './procedures.ts';
 import type { RunContext } from './run-context.ts';
+import { within } from './within.ts';
 
 /** Calls of one run of the app, and what went wrong in them. */
 export type Calls = {
@@ -66,13 +66,17 @@ export function createCalls(deps: {
         open.delete(made),
       );
       open.add(made);
-      await Promise.race([made, begun, rest(patienceMs)]);
+      await within(Promise.race([made, begun]), patienceMs, undefined);
     },
     end: async () => {
       isEnding = true;
       for (const leaving of streams) leaving.abort();
       await app.close();
-      const late = await Promise.race([Promise.all(open).then(() => false), rest(hangMs, true)]);
+      const late = await within(
+        Promise.all(open).then(() => false),
+        hangMs,
+        true,
+      );
       if (late) problem(`${open.size} calls did not end with the app`);
     },
   };

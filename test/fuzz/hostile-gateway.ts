@@ -34,6 +34,7 @@ export async function startHostileGateway(answers: GatewayAnswers): Promise<Host
       share = given;
       draw = choices;
       asked.clear();
+      gateway.forget();
     },
   };
 }

@@ -1,8 +1,8 @@
-import { setTimeout as rest } from 'node:timers/promises';
 import { z } from 'zod';
 import type { AppUnderTest } from './app-under-test.ts';
 import { problemOfFailure } from './failures.ts';
 import { allProcedures } from './procedures.ts';
+import { within } from './within.ts';
 
 /** The ids of what a data folder holds, by what it is. */
 export type Held = Readonly<Record<string, readonly string[]>>;
@@ -27,7 +27,7 @@ export async function askLists(
   const held: Record<string, readonly string[]> = {};
   const first = async (name: string, input?: unknown) => {
     try {
-      return await Promise.race([firstEvent(app, name, input), rest(hangMs, null, { ref: false })]);
+      return await within(firstEvent(app, name, input), hangMs, null);
     } catch (thrown) {
       problem(`the list ${name} ${problemOfFailure(thrown, folders) ?? `fails: ${JSON.stringify(thrown)}`}`);
       return undefined;

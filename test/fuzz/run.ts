@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as rest } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { playCase } from './case.ts';
 import { createDraw, seedOf } from './draw.ts';
@@ -10,6 +9,7 @@ import { startContext } from './run-context.ts';
 import { takeStory } from './story.ts';
 import { takeTour } from './tour.ts';
 import { createWatch } from './watch.ts';
+import { within } from './within.ts';
 
 const { values } = parseArgs({
   options: {
@@ -24,6 +24,7 @@ const { values } = parseArgs({
 });
 /** Only what hangs takes so long, in ms. */
 const hangMs = 300_000;
+const hung: readonly string[] = ['it did not end'];
 const seed = Number(values.seed ?? Date.now() % 100_000);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -48,7 +49,7 @@ watch.startOver();
 
 const until = values.minutes ? Date.now() + Number(values.minutes) * 60_000 : Number.POSITIVE_INFINITY;
 const last = Number(values.case ?? values.cases ?? Number.POSITIVE_INFINITY);
-for (let number = Number(values.case ?? 1); number <= last && Date.now() < until; number += 1)
+for (let number = Math.max(1, Number(values.case ?? 1)); number <= last && Date.now() < until; number += 1)
   await play(number, takeStory);
 
 say(
@@ -62,8 +63,7 @@ async function play(number: number, way: Parameters<typeof playCase>[2]): Promis
   const folder = join(root, String(number));
   const draw = createDraw(seedOf(`${seed} ${number}`));
   context.gateway.misbehave(number === 0 ? 0 : draw.oneOf([0, 0.2, 0.5]), draw.apart('gateway'));
-  const late = rest(hangMs, ['it did not end'], { ref: false });
-  const problems = await Promise.race([playCase({ number, folder, draw }, context, way, watch), late]).catch(
+  const problems = await within(playCase({ number, folder, draw }, context, way, watch), hangMs, hung).catch(
     (thrown: unknown) => [`it broke off: ${thrown instanceof Error ? thrown.stack : String(thrown)}`],
   );
   played += 1;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { conversationListEventSchema } from '../../src/shared/models/conversation.ts';
 import { allProcedures } from './procedures.ts';
 import { addExports } from './seed-files.ts';
 import { called, procedureNamed, type Scene, uploaded } from './story.ts';
@@ -78,6 +79,13 @@ async function record(scene: Scene): Promise<void> {
 async function askForTwo(scene: Scene): Promise<void> {
   const sent = { conversationId: null, text: 'Go', model: 'demo-brief', parameters: { replies: 2 } };
   const { conversationId, messageIds } = startedSchema.parse(await scene.app.call('chat.send', sent));
+  const events = await scene.app.call('conversations.watchList', undefined, AbortSignal.timeout(hangMs));
+  for await (const event of events as AsyncIterable<unknown>) {
+    const now = conversationListEventSchema.parse(event);
+    const listed =
+      now.type === 'snapshot' ? now.conversations : now.type === 'changed' ? [now.conversation] : [];
+    if (listed.some(({ id, running }) => id === conversationId && !running)) break;
+  }
   for (const messageId of messageIds)
     await called(scene, procedureNamed('chat.askRest'), { conversationId, messageId });
 }

@@ -16,14 +16,16 @@ export function createRetryPause(clock: Clock, notice: (retry: RetryNotice | nul
     wait: async ({ attempt, delayMs, reason }, signal) => {
       signal.throwIfAborted();
       notice({ attempt, reason, nextAt: Math.round(clock.now() + delayMs) });
-      await new Promise<void>((resolve) => {
-        const cancel = clock.after(delayMs, resolve);
-        end = () => {
-          cancel();
-          resolve();
-        };
-        signal.addEventListener('abort', end, { once: true });
-      });
+      const { promise: ended, resolve } = Promise.withResolvers<void>();
+      const cancel = clock.after(delayMs, resolve);
+      end = () => {
+        cancel();
+        resolve();
+      };
+      signal.addEventListener('abort', end);
+      await ended;
+      // A signal that isn't aborted would keep its listeners, and all that they refer to, for as long as it lives.
+      signal.removeEventListener('abort', end);
       end = null;
       signal.throwIfAborted();
       notice(null);

@@ -1,0 +1,15 @@
+import { setTimeout as rest } from 'node:timers/promises';
+
+/** Resolves with a promise, or with `late` if that takes longer than `ms`. No timer is left behind. */
+export async function within<Value, Late>(
+  promise: Promise<Value>,
+  ms: number,
+  late: Late,
+): Promise<Value | Late> {
+  const settled = new AbortController();
+  try {
+    return await Promise.race([promise, rest(ms, late, { ref: false, signal: settled.signal })]);
+  } finally {
+    settled.abort();
+  }
+}
