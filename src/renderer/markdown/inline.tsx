@@ -1,5 +1,6 @@
 import type { Token } from 'marked';
 import { createElement, memo, type ReactNode } from 'react';
+import { withBreaks } from '../ui/text/with-breaks.tsx';
 import { type LinkDefinitions, noLinks } from './blocks/blocks.ts';
 import { type InlineToken, lexInline } from './blocks/bounded-lexer.ts';
 import { withoutReferences } from './blocks/entities.ts';
@@ -55,7 +56,7 @@ function spanOf(token: InlineToken, key: number, live: boolean): ReactNode {
     case 'del':
       return <del key={key}>{spansOf(token.tokens, live)}</del>;
     case 'codespan':
-      return <code key={key}>{token.text}</code>;
+      return <code key={key}>{withBreaks(token.text)}</code>;
     case 'escape':
       return token.text;
     case 'formula':
@@ -81,10 +82,10 @@ function spanOf(token: InlineToken, key: number, live: boolean): ReactNode {
       return <HeldImage key={key} href={withoutReferences(token.href)} alt={plainOf(token.tokens)} />;
     case 'html':
       // Models break lines in table cells with it. HTML that isn't harmless is shown as text.
-      return lineBreak.test(token.raw) ? <br key={key} /> : token.raw;
+      return lineBreak.test(token.raw) ? <br key={key} /> : withBreaks(token.raw);
     default: {
       const text = withoutReferences(token.raw);
-      return live ? <WetText key={key} text={text} /> : text;
+      return live ? <WetText key={key} text={text} /> : withBreaks(text);
     }
   }
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { withBreaks } from '../ui/text/with-breaks.tsx';
 import css from './markdown.module.css';
 
 /** How many of the last words are wet, and how many before them may still be drying. */
@@ -50,10 +51,10 @@ export function WetText({ text }: { readonly text: string }): ReactNode {
   const firstWet = starts.length - WET;
   return (
     <>
-      {text.slice(0, starts[0] ?? text.length)}
+      {withBreaks(text.slice(0, starts[0] ?? text.length))}
       {starts.map((start, index) => (
         <span key={start} className={index >= firstWet ? css.wet : css.drying}>
-          {text.slice(start, starts[index + 1])}
+          {withBreaks(text.slice(start, starts[index + 1]))}
         </span>
       ))}
     </>

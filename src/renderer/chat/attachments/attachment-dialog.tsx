@@ -8,6 +8,7 @@ import { ask } from '../../stores/attempt.ts';
 import type { Outcome } from '../../stores/gateways/gateways-store.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { sizeLabel } from '../../ui/format/size-label.ts';
+import { withBreaks } from '../../ui/text/with-breaks.tsx';
 import styles from './attachment-dialog.module.css';
 import { piecesOf } from './text-pieces.ts';
 
@@ -59,7 +60,7 @@ export function AttachmentDialog({
             {read?.ok &&
               piecesOf(read.value).map(({ at, text }) => (
                 <pre key={at} className={styles.text} dir="auto">
-                  {text}
+                  {withBreaks(text)}
                 </pre>
               ))}
             {read && !read.ok && <FailureNote failure={read.failure} apart />}

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef } from 'react';
 import { classes } from '../../ui/text/classes.ts';
+import { hasLongRun } from '../../ui/text/long-runs.ts';
 import styles from './growing-text.module.css';
 import { sends } from './ime-guard.ts';
 
@@ -52,6 +53,7 @@ export function GrowingText({
       aria-label={label}
       placeholder={placeholder}
       value={text}
+      data-long-run={hasLongRun(text) || undefined}
       // Holds where the field cannot size itself by its content.
       rows={Math.min(mostLines, text.split('\n', mostLines).length)}
       dir="auto"

@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { numberFormat } from '../../ui/format/intl.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Icon } from '../../ui/text/icon.tsx';
+import { withBreaks } from '../../ui/text/with-breaks.tsx';
 import { copyText } from '../turn/turn-actions.ts';
 import styles from './exact-request.module.css';
 import { useExactRequest } from './use-exact-request.ts';
@@ -67,7 +68,7 @@ function Body({ conversation }: { readonly conversation: Conversation | null }) 
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
         >
-          {body.slice(0, mostShown)}
+          {withBreaks(body.slice(0, mostShown))}
         </pre>
         <IconButton
           className={styles.copy}

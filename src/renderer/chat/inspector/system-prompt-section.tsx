@@ -8,6 +8,7 @@ import { followPrompts, promptTitle, savedAs, usePrompts } from '../../stores/pr
 import { useSettings } from '../../stores/settings-store.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
+import { hasLongRun } from '../../ui/text/long-runs.ts';
 import { InspectorSection } from './inspector-section.tsx';
 import { PromptMenu } from './prompt-menu.tsx';
 import { SavePrompt } from './save-prompt.tsx';
@@ -81,6 +82,7 @@ export function SystemPromptSection({
         rows={4}
         maxLength={longestSystemPrompt}
         value={text}
+        data-long-run={hasLongRun(text) || undefined}
         onChange={(event) => change(event.currentTarget.value)}
         onBlur={() => writeNow(id)}
       />

@@ -6,6 +6,7 @@ import { useDrafts } from '../../stores/drafts/drafts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { clockTime } from '../../ui/format/time-labels.ts';
 import { langOf } from '../../ui/text/lang-of.ts';
+import { withBreaks } from '../../ui/text/with-breaks.tsx';
 import { AttachmentChips } from '../attachments/attachment-chips.tsx';
 import { MessageTime } from '../turn/message-time.tsx';
 import { TurnRow } from '../turn/turn-row.tsx';
@@ -43,7 +44,7 @@ export const MessageTurn = memo(function MessageTurn({
         <>
           {message.text && (
             <p className={styles.text} dir="auto" lang={langOf(message.text)} data-said>
-              {message.text}
+              {withBreaks(message.text)}
             </p>
           )}
           <AttachmentChips attachments={message.attachments} className={styles.attachments} />

@@ -1,5 +1,6 @@
 import { strings } from '../../i18n/strings.ts';
 import { Fold } from '../../ui/state/fold.tsx';
+import { withBreaks } from '../../ui/text/with-breaks.tsx';
 import styles from './reasoning.module.css';
 
 /** What a model wrote on its way to the reply: folded, plain, never part of the conversation. */
@@ -9,7 +10,7 @@ export function Reasoning({ text, running }: { readonly text: string; readonly r
     <div className={styles.reasoning}>
       <Fold label={running ? reasoningNow : reasoning}>
         <p className={styles.text} dir="auto">
-          {text}
+          {withBreaks(text)}
         </p>
       </Fold>
     </div>

@@ -2,6 +2,7 @@ import { WrenchIcon } from 'lucide-react';
 import type { ReplyExtras, ToolCall } from '../../../shared/models/message.ts';
 import { strings } from '../../i18n/strings.ts';
 import { Icon } from '../../ui/text/icon.tsx';
+import { withBreaks } from '../../ui/text/with-breaks.tsx';
 import styles from './reply-extras-view.module.css';
 
 /** Below the text of a reply: that the model declined, the tools that it asked for, and images that can't be shown. */
@@ -38,7 +39,7 @@ function ToolCallItem({ call }: { readonly call: ToolCall }) {
       {given && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <pre className={styles.arguments} tabIndex={0}>
-          {given}
+          {withBreaks(given)}
         </pre>
       )}
     </li>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Frame, RecordedRequest } from '../../../shared/models/inspector.ts';
 import { requestsStrings } from '../../i18n/requests-strings.ts';
+import { withBreaks } from '../../ui/text/with-breaks.tsx';
 import styles from './frame-list.module.css';
 import { counted, laidOut, spanOf } from './laid-out.ts';
 import type { ToldAnswer } from './request-state.ts';
@@ -144,7 +145,7 @@ function FrameInFull({ frame }: { readonly frame: Frame }) {
   return (
     <section className={styles.full} aria-label={requestsStrings().requests.frame(counted(frame.number))}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre tabIndex={0}>{frame.kind === 'unreadable' ? frame.text : laidOut(data)}</pre>
+      <pre tabIndex={0}>{withBreaks(frame.kind === 'unreadable' ? frame.text : laidOut(data))}</pre>
     </section>
   );
 }

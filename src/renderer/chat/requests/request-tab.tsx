@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { RecordedRequest, UploadPart } from '../../../shared/models/inspector.ts';
 import { requestsStrings } from '../../i18n/requests-strings.ts';
+import { withBreaks } from '../../ui/text/with-breaks.tsx';
 import { HeaderTable } from './header-table.tsx';
 import { counted, laidOut } from './laid-out.ts';
 import styles from './request-details.module.css';
@@ -32,7 +33,7 @@ function Body({
       return (
         <>
           {!sent.whole && <p className={styles.note}>{texts.cutBody}</p>}
-          <pre className={styles.text}>{shown}</pre>
+          <pre className={styles.text}>{withBreaks(shown)}</pre>
         </>
       );
     case 'upload':

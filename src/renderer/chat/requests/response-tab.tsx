@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { RecordedRequest, RequestTry } from '../../../shared/models/inspector.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { requestsStrings } from '../../i18n/requests-strings.ts';
+import { withBreaks } from '../../ui/text/with-breaks.tsx';
 import { HeaderTable } from './header-table.tsx';
 import { counted, laidOut } from './laid-out.ts';
 import styles from './request-details.module.css';
@@ -76,7 +77,7 @@ function AnswerBody({ one, answer }: { readonly one: RequestTry; readonly answer
           {one.kept < one.bytes && (
             <p className={styles.note}>{texts.cut(counted(one.kept), counted(one.bytes))}</p>
           )}
-          <pre className={styles.text}>{shown}</pre>
+          <pre className={styles.text}>{withBreaks(shown)}</pre>
         </>
       );
   }

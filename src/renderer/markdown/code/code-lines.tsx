@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import { withBreaks } from '../../ui/text/with-breaks.tsx';
 import { Caret } from '../wet-ink.tsx';
 import css from './code.module.css';
 import type { CodePiece } from './highlight.ts';
@@ -36,13 +37,13 @@ const Group = memo(function Group({ text, lines, live }: GroupProps): ReactNode 
         kind ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: coloured lines do not change
           <span key={index} className={css[kind]}>
-            {code}
+            {withBreaks(code)}
           </span>
         ) : (
-          code
+          withBreaks(code)
         ),
       )}
-      {plain}
+      {withBreaks(plain)}
       {live && <Caret length={lines.length + plain.length} />}
     </span>
   );

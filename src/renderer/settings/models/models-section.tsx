@@ -6,6 +6,7 @@ import { OutputParameters } from '../../parameters/output-parameters.tsx';
 import { type ParameterSetUp, withParameter } from '../../parameters/parameter-set-up.ts';
 import { RequestParameters } from '../../parameters/request-parameters.tsx';
 import { SamplingParameters } from '../../parameters/sampling-parameters.tsx';
+import { hasLongRun } from '../../ui/text/long-runs.ts';
 import { SectionPage, SectionPart } from '../sections/section-page.tsx';
 import {
   changeDefaults,
@@ -41,6 +42,7 @@ export function ModelsSection() {
           rows={3}
           maxLength={longestSystemPrompt}
           value={defaultSystemPrompt}
+          data-long-run={hasLongRun(defaultSystemPrompt) || undefined}
           onChange={(event) => changeDefaults({ defaultSystemPrompt: event.currentTarget.value })}
           onBlur={writeDefaults}
         />

@@ -6,6 +6,7 @@ import { promptTitle } from '../../stores/prompts-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Icon } from '../../ui/text/icon.tsx';
+import { hasLongRun } from '../../ui/text/long-runs.ts';
 import styles from './prompt-card.module.css';
 import { editPrompt, useEdited, writePrompts } from './prompt-edits.ts';
 
@@ -62,6 +63,7 @@ export function PromptCard({
               rows={6}
               maxLength={longestSystemPrompt}
               value={prompt.text}
+              data-long-run={hasLongRun(prompt.text) || undefined}
               onChange={(event) => editPrompt(prompt.id, { text: event.currentTarget.value })}
               onBlur={writePrompts}
             />

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { speechTextLimit } from '../../../shared/limits.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { numberFormat } from '../../ui/format/intl.ts';
+import { hasLongRun } from '../../ui/text/long-runs.ts';
 import { type CutMark, useCutMarks } from './cut-marks.ts';
 import styles from './script-editor.module.css';
 import { changeScript, useScript } from './script-store.ts';
@@ -38,6 +39,7 @@ export function ScriptEditor({ spoken }: { readonly spoken: SpokenScript }) {
             aria-label={texts.text}
             placeholder={texts.placeholder}
             value={text}
+            data-long-run={hasLongRun(text) || undefined}
             maxLength={speechTextLimit}
             dir="auto"
             onChange={({ currentTarget }) => changeScript({ text: currentTarget.value })}

@@ -4,6 +4,7 @@ import type { Transcript, TranscriptPart } from '../../../shared/models/transcri
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { ask } from '../../stores/attempt.ts';
 import { GatewayWords } from '../../ui/state/gateway-message.tsx';
+import { withBreaks } from '../../ui/text/with-breaks.tsx';
 
 /** What the gateway sent for a part, folded: the status of a refusal, and the body as it came. */
 export function GatewayAnswer({
@@ -36,5 +37,5 @@ function RawAnswer({ transcriptId, part }: { readonly transcriptId: string; read
     };
   }, [transcriptId, part]);
   if (read === null) return null;
-  return typeof read === 'string' ? <pre>{read}</pre> : <p>{sentenceApart(read).cause}</p>;
+  return typeof read === 'string' ? <pre>{withBreaks(read)}</pre> : <p>{sentenceApart(read).cause}</p>;
 }

@@ -5,6 +5,7 @@ import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretches.ts';
 import { lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
 import { Icon } from '../../ui/text/icon.tsx';
+import { withBreaks } from '../../ui/text/with-breaks.tsx';
 import { BlankStretchNote } from '../transcript/blank-stretch-note.tsx';
 import { LineEditor, type LineEditorEvents } from './edit/line-editor.tsx';
 import { placeUnder } from './edit/text-place.ts';
@@ -151,7 +152,7 @@ export const TranscriptLineRow = memo(function Row({
               actions.editInstead(line, placeUnder(event.currentTarget, event.clientX, event.clientY))
             }
           >
-            <span data-said>{text === '' ? '—' : text}</span>
+            <span data-said>{text === '' ? '—' : withBreaks(text)}</span>
           </button>
         )}
         <span className={styles.flags}>

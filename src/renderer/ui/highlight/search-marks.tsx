@@ -1,4 +1,5 @@
 import type { MatchRange } from '../../../shared/models/search.ts';
+import { withBreaks } from '../text/with-breaks.tsx';
 import styles from './search-marks.module.css';
 
 /** A text with its matches in bold; ranges come in order and do not overlap. */
@@ -14,11 +15,11 @@ export function SearchMarks({
     <>
       {matches.map(([from, to], at) => (
         <span key={from}>
-          {text.slice(ends[at], from)}
-          <mark className={styles.mark}>{text.slice(from, to)}</mark>
+          {withBreaks(text.slice(ends[at], from))}
+          <mark className={styles.mark}>{withBreaks(text.slice(from, to))}</mark>
         </span>
       ))}
-      {text.slice(ends.at(-1))}
+      {withBreaks(text.slice(ends.at(-1)))}
     </>
   );
 }

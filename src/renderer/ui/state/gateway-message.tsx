@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { strings } from '../../i18n/strings.ts';
+import { withBreaks } from '../text/with-breaks.tsx';
 import { Fold } from './fold.tsx';
 import styles from './gateway-message.module.css';
 
@@ -18,7 +19,7 @@ export function GatewayWords({
     <div className={styles.words}>
       <Fold label={texts.whatItSaid}>
         {status !== undefined && <p>{texts.status(String(status))}</p>}
-        {children ?? (said && <pre>{said}</pre>)}
+        {children ?? (said && <pre>{withBreaks(String(said))}</pre>)}
       </Fold>
     </div>
   );

@@ -4,6 +4,7 @@ import { shortTime } from '../../../files/transcript/time-code.ts';
 import { transcribeStrings } from '../../../i18n/transcribe-strings.ts';
 import { typeLine } from '../../../stores/transcripts/line-edits.ts';
 import type { OpenLine } from '../../../stores/transcripts/open-transcript.ts';
+import { hasLongRun } from '../../../ui/text/long-runs.ts';
 import { onMac } from '../../../ui/text/on-mac.ts';
 import styles from '../transcript-line.module.css';
 import { carriedDraft, type Draft } from './carried-draft.ts';
@@ -112,6 +113,7 @@ export function LineEditor({
       dir="auto"
       aria-label={line.start === null ? texts.textOfLine(place + 1) : texts.textAt(shortTime(line.start))}
       defaultValue={draft ?? line.text}
+      data-long-run={hasLongRun(draft ?? line.text) || undefined}
       maxLength={20_000}
       // biome-ignore lint/a11y/noAutofocus: the person has just asked to write here
       autoFocus

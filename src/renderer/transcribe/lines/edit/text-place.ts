@@ -2,30 +2,44 @@ type CaretPlace = { readonly offsetNode: Node; readonly offset: number } | null;
 
 /** The place (UTF-16 units) of a line's text under a point of the window; null where there is no text. */
 export function placeUnder(text: Element, x: number, y: number): number | null {
-  const node = textNodeOf(text);
+  const nodes = textNodesOf(text);
   const page = document as Document & { caretPositionFromPoint?: (x: number, y: number) => CaretPlace };
   const found = page.caretPositionFromPoint?.(x, y) ?? null;
-  if (!node || found?.offsetNode !== node) return null;
+  const at = nodes.findIndex((node) => node === found?.offsetNode);
+  const node = nodes[at];
+  if (!node || !found) return null;
   // A caret stands between letters: which one lies under the point is told by their boxes.
   const under = [found.offset, found.offset - 1].find((place) => holds(node, place, x, y));
-  return under ?? null;
+  if (under === undefined) return null;
+  return nodes.slice(0, at).reduce((length, before) => length + before.length, under);
 }
 
 /** A piece of a line's text as a range of the page; null where it is empty, or not there. */
 export function rangeIn(row: Element | null, from: number, to: number): Range | null {
-  const node = row && textNodeOf(row);
-  if (!node) return null;
-  const end = Math.min(to, node.length);
-  if (from >= end) return null;
   const range = new Range();
-  range.setStart(node, from);
-  range.setEnd(node, end);
-  return range;
+  let begun = false;
+  let passed = 0;
+  for (const node of row ? textNodesOf(row) : []) {
+    if (!begun && from < passed + node.length && from < to) {
+      range.setStart(node, from - passed);
+      begun = true;
+    }
+    if (begun) range.setEnd(node, Math.min(to - passed, node.length));
+    passed += node.length;
+    if (passed >= to) break;
+  }
+  return begun ? range : null;
 }
 
-function textNodeOf(place: Element): Text | null {
-  const node = place.querySelector('[data-said]')?.firstChild;
-  return node instanceof Text ? node : null;
+/** The nodes of a line's text in their order: one, unless the text is long. */
+function textNodesOf(place: Element): readonly Text[] {
+  const said = place.querySelector('[data-said]');
+  if (!said) return [];
+  const nodes: Text[] = [];
+  const walker = document.createTreeWalker(said, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (node instanceof Text) nodes.push(node);
+  return nodes;
 }
 
 function holds(node: Text, place: number, x: number, y: number): boolean {

@@ -1,0 +1,157 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { frame, jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
+import { connect, finished, messageBox, replies, send } from './chatting.ts';
+import { type Parlance, test } from './fixtures.ts';
+import { canSpeak, chooseFiles, hears, inQueue, openTranscribe, spoken, transcript } from './transcribing.ts';
+
+const key = 'sk-test-0123456789';
+
+/** So many times the work of ordinary text of the same size may a hostile one cost: it was well over 20. */
+const mostGrowth = 5;
+/** Below so much work of the page, in seconds, an ordinary text counts as this much. */
+const least = 0.25;
+
+const letters = (size: number) => 'abcdefgh'.repeat(size / 8);
+const ordinary = (size: number) => 'Some words. '.repeat(size / 12);
+const hostile = [
+  { name: '500 KB without a blank', text: letters(500_000), plain: ordinary(500_000) },
+  { name: '100 KB of joined letters', text: '\u0628'.repeat(50_000), plain: ordinary(100_000) },
+];
+
+/** How long the page worked while something was done, in seconds of its tasks. */
+async function workOf(page: Page, act: () => Promise<void>): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const now = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
+  };
+  const before = await now();
+  await act();
+  // What was put into the page has also been drawn.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(undefined)))),
+  );
+  const work = (await now()) - before;
+  await session.detach();
+  return work;
+}
+
+/** A page whose gateway answers with what `texts` holds under the last message, in `pieces` frames. */
+async function answering(parlance: Parlance, texts: ReadonlyMap<string, string>, pieces: number) {
+  const gateway = await startScriptedGateway(async (request, response) => {
+    if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
+    const { messages } = JSON.parse(request.body) as { messages: { content: unknown }[] };
+    const text = texts.get(String(messages.at(-1)?.content)) ?? 'A title';
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    const size = Math.ceil(text.length / pieces);
+    for (let at = 0; at < text.length; at += size) {
+      const content = text.slice(at, at + size);
+      response.write(frame(content));
+      if (pieces > 1) await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+    response.end(`${frame('', 'stop')}data: [DONE]\n\n`);
+  });
+  const page = await parlance.start();
+  await connect(page, gateway.url, key);
+  return { page, gateway };
+}
+
+const textIn = (place: Locator) => place.evaluate((element) => element.textContent ?? '');
+
+const forms = [
+  { form: 'a paragraph', written: (text: string) => text },
+  { form: 'a block of code', written: (text: string) => `\`\`\`\n${text}\n\`\`\`` },
+  { form: 'a cell of a table', written: (text: string) => `| a | b |\n|---|---|\n| ${text} | c |` },
+];
+
+for (const { name, text, plain } of hostile) {
+  for (const { form, written } of forms) {
+    for (const pieces of [1, 12]) {
+      const how = pieces === 1 ? 'at once' : 'in pieces';
+      test(`C4: ${name} in ${form}, ${how}, costs the page as much as ordinary text`, async ({
+        parlance,
+      }) => {
+        test.setTimeout(90_000);
+        const texts = new Map([
+          ['ordinary', written(plain)],
+          ['hostile', written(text)],
+        ]);
+        const { page, gateway } = await answering(parlance, texts, pieces);
+        const ask = async (message: string, count: number) => {
+          await send(page, message);
+          await expect(replies(page)).toHaveCount(count, { timeout: 60_000 });
+          await expect(replies(page).last()).not.toHaveAttribute('aria-busy', 'true', { timeout: 60_000 });
+        };
+        const usual = await workOf(page, () => ask('ordinary', 1));
+        const work = await workOf(page, () => ask('hostile', 2));
+        expect(work / Math.max(usual, least), `${work} s against ${usual} s`).toBeLessThan(mostGrowth);
+
+        const reply = await finished(page);
+        expect((await textIn(reply.locator('[data-said]').first())).includes(text)).toBe(true);
+        await expect(messageBox(page)).toBeEnabled();
+        await gateway.close();
+      });
+    }
+  }
+}
+
+for (const { name, text, plain } of hostile.slice(0, 1)) {
+  test(`C16: ${name} pasted into the composer and edited there don’t freeze the page`, async ({
+    parlance,
+  }) => {
+    const { page, gateway } = await answering(parlance, new Map(), 1);
+    const write = async (written: string) => {
+      await messageBox(page).fill(written);
+      await messageBox(page).press('End');
+      await messageBox(page).pressSequentially('end');
+      await expect(messageBox(page)).toHaveValue(`${written}end`);
+    };
+    const usual = await workOf(page, () => write(plain));
+    await messageBox(page).fill('');
+    const work = await workOf(page, () => write(text));
+    expect(work / Math.max(usual, least), `${work} s against ${usual} s`).toBeLessThan(mostGrowth);
+    await gateway.close();
+  });
+}
+
+test('T6: a transcript with a line of 2 MB costs the page as much as ordinary lines, and shows it whole', async ({
+  parlance,
+}) => {
+  test.skip(!canSpeak, 'espeak-ng and ffmpeg make the speech');
+  test.setTimeout(90_000);
+  const sizes = 2_000_000;
+  const texts = [Array.from({ length: 1_000 }, () => ordinary(sizes / 1_000)), [letters(sizes)]];
+  let asked = 0;
+  const gateway = await startScriptedGateway(
+    hears((_, response) => {
+      const lines = texts[asked] ?? [];
+      asked += 1;
+      jsonOf(response, 200, {
+        text: lines.join(' '),
+        language: 'english',
+        duration: 6,
+        segments: lines.map((text, at) => ({
+          start: (at * 6) / lines.length,
+          end: ((at + 1) * 6) / lines.length,
+          text,
+          avg_logprob: -0.2,
+          no_speech_prob: 0.01,
+        })),
+      });
+    }),
+  );
+  const page = await parlance.start();
+  await connect(page, gateway.url, key);
+  await openTranscribe(page);
+  const hear = async (file: string, first: string) => {
+    await chooseFiles(page, spoken(file, 'The gate was closed.'));
+    await inQueue(page, file).getByRole('link').click({ timeout: 60_000 });
+    await expect(transcript(page).getByRole('listitem').first()).toContainText(first, { timeout: 60_000 });
+  };
+  const usual = await workOf(page, () => hear('ordinary.wav', 'Some words.'));
+  const work = await workOf(page, () => hear('hostile.wav', 'abcdefgh'));
+  expect(work / Math.max(usual, least), `${work} s against ${usual} s`).toBeLessThan(mostGrowth);
+  expect((await textIn(transcript(page).locator('[data-said]').first())) === letters(sizes)).toBe(true);
+  await gateway.close();
+});
