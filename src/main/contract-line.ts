@@ -57,7 +57,7 @@ export function createContractLine({
         });
       } catch (thrown) {
         if (!understood) refuse();
-        else if (!isAbort(thrown)) log.unforeseen('contract', thrown);
+        else if (!(ended && isAbort(thrown))) log.unforeseen('contract', thrown);
       }
     };
     return {
@@ -71,7 +71,7 @@ export function createContractLine({
   };
 }
 
-/** A call is aborted by the page that made it, or as its carrier closes. */
+/** Calls under way are aborted as their carrier closes. */
 function isAbort(thrown: unknown): boolean {
   return thrown instanceof Error && thrown.name === 'AbortError';
 }

@@ -12,7 +12,7 @@ export function asContractError(thrown: unknown, log: Log): ORPCError<string, un
 /** The failure inside whatever was thrown, the disk's errors among them; its code goes into the log. */
 export function asFailure(thrown: unknown, log: Log): Failure {
   if (thrown instanceof FailureError) log.write({ event: 'failed', code: thrown.failure.code });
-  else log.unforeseen('contract', thrown);
+  else if (!isAbort(thrown)) log.unforeseen('contract', thrown);
   return isOfDisk(thrown) ? storageFailure(thrown) : failureOf(thrown);
 }
 
@@ -25,4 +25,9 @@ export async function* failing<Event>(events: AsyncGenerator<Event>, log: Log): 
   } finally {
     await events.return(undefined);
   }
+}
+
+/** The page cancelled its call, or closed: nobody waits for the answer. */
+function isAbort(thrown: unknown): boolean {
+  return thrown instanceof Error && thrown.name === 'AbortError';
 }
