@@ -6,7 +6,10 @@ import { amount, instant, type Row, text } from './row.ts';
 /** The texts that go along with messages, on disk. Messages and drafts name them by id; copies share them. */
 export type AttachmentStore = {
   add(attachment: Attachment, words: string, now: number): void;
+  /** Null where there is none of that id, or what is stored can't be one. */
   get(id: string): Attachment | null;
+  /** Whether the id is in use. */
+  isTaken(id: string): boolean;
   /** Its text; null where there is none of that id. */
   text(id: string): string | null;
   /** Those that no message and no draft names. */
@@ -29,6 +32,7 @@ export function createAttachmentStore({ sql }: Database): AttachmentStore {
     'INSERT INTO attachments (id, name, kind, bytes, text, created_at) VALUES (?, ?, ?, ?, ?, ?)',
   );
   const one = sql.prepare('SELECT id, name, kind, bytes FROM attachments WHERE id = ?');
+  const taken = sql.prepare('SELECT 1 FROM attachments WHERE id = ?');
   const words = sql.prepare('SELECT text FROM attachments WHERE id = ?');
   const unused = `FROM attachments WHERE id NOT IN (${namedIn('messages')} UNION ALL ${namedIn('drafts')})`;
   const selectUnused = sql.prepare(`SELECT id, created_at ${unused}`);
@@ -40,6 +44,7 @@ export function createAttachmentStore({ sql }: Database): AttachmentStore {
       const row = one.get(id);
       return row ? fromRow(row) : null;
     },
+    isTaken: (id) => taken.get(id) !== undefined,
     text: (id) => {
       const row = words.get(id);
       return row ? text(row, 'text') : null;
@@ -51,11 +56,12 @@ export function createAttachmentStore({ sql }: Database): AttachmentStore {
   };
 }
 
-function fromRow(row: Row): Attachment {
-  return attachmentSchema.parse({
+function fromRow(row: Row): Attachment | null {
+  const read = attachmentSchema.safeParse({
     id: text(row, 'id'),
     name: text(row, 'name'),
     kind: text(row, 'kind'),
     bytes: amount(row, 'bytes'),
   });
+  return read.data ?? null;
 }

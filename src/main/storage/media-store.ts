@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Database } from './database.ts';
 import { createDiskRoom, type DiskRoom } from './disk-room.ts';
 import { checkInPlace, type FileInPlace, fileInPlace, idInPlace } from './file-in-place.ts';
+import { fileOfId } from './file-of-id.ts';
 import { type IncomingFile, openIncomingFile } from './incoming-file.ts';
 import { amount, instant, integer, type Row, text, textOrNull } from './row.ts';
 
@@ -113,7 +114,8 @@ export function openMediaStore(
     `INSERT INTO media (id, type, size, created_at, path, modified_ms) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET type = excluded.type, created_at = excluded.created_at`,
   );
-  const ownPathOf = (id: string) => join(folder, id);
+  // A media id is a SHA-256; the folders of other services lie beside the files.
+  const ownPathOf = (id: string) => fileOfId(folder, sha256.test(id) ? id : '');
   const pathOf = ({ id, inPlace }: Pick<Media, 'id' | 'inPlace'>) => inPlace?.path ?? ownPathOf(id);
   const usedFor = ({ kind, ref }: MediaUse) => mediaOrNull(selectUsed.get(kind, ref));
   // The row and its file go in one turn of the event loop, so that nobody can keep the same content in between.
@@ -187,6 +189,8 @@ export function openMediaStore(
     removeUnused: dropUnused,
   };
 }
+
+const sha256 = /^[0-9a-f]{64}$/;
 
 function mediaOrNull(row: Row | undefined): Media | null {
   if (!row) return null;

@@ -46,7 +46,11 @@ export function createMessageStore(database: Database, onIndexPending?: () => vo
   const ofConversation = sql.prepare('SELECT * FROM messages WHERE conversation_id = ? ORDER BY created_at');
   const running = sql.prepare('SELECT * FROM messages WHERE generation_id IS NOT NULL AND ending IS NULL');
   const update = sql.prepare(
-    'UPDATE messages SET text = ?, reasoning = ?, extras = ?, generation_id = ?, model = ?, ending = ? WHERE id = ?',
+    'UPDATE messages SET text = ?, reasoning = ?, extras = ?, model = ?, ending = ? WHERE id = ?',
+  );
+  // Apart, as SQLite checks a reference that a statement names, also one to the same row that another program removed.
+  const updateGeneration = sql.prepare(
+    'UPDATE messages SET generation_id = ?1 WHERE id = ?2 AND generation_id IS NOT ?1',
   );
   const place = sql.prepare('SELECT conversation_id, created_at FROM messages WHERE id = ?');
   return {
@@ -88,7 +92,8 @@ export function createMessageStore(database: Database, onIndexPending?: () => vo
     ofConversation: (conversationId) => ofConversation.all(conversationId).map(fromRow),
     running: () => running.all().map(fromRow),
     changeReply: (id, { text: words, reasoning, extras, generationId, model, ending }) => {
-      update.run(words, reasoning, jsonOrNull(extras), generationId, model, jsonOrNull(ending), id);
+      update.run(words, reasoning, jsonOrNull(extras), model, jsonOrNull(ending), id);
+      updateGeneration.run(generationId, id);
       if (!ending) return;
       const row = place.get(id);
       if (!row) return;

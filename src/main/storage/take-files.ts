@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileOfId } from './file-of-id.ts';
 
 /** The files of takes, each while it grows. */
 export type TakeFiles = {
@@ -18,8 +19,8 @@ export type TakeFiles = {
 /** The takes of a folder, which is made where it is missing. Files can be read by this account alone. */
 export function openTakeFiles(folder: string): TakeFiles {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const pathOf = (id: string) => join(folder, id);
-  const wholePathOf = (id: string) => join(folder, `${id}.whole`);
+  const pathOf = (id: string) => fileOfId(folder, id);
+  const wholePathOf = (id: string) => `${pathOf(id)}.whole`;
   return {
     pathOf,
     wholePathOf,

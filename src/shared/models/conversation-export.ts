@@ -3,6 +3,7 @@ import { attachmentSchema } from './attachment.ts';
 import { conversationSchema } from './conversation.ts';
 import { generationSchema } from './generation.ts';
 import { messageSchema } from './message.ts';
+import { systemPromptSchema } from './parameters.ts';
 
 /** The name and the version that a file of exported conversations begins with. */
 export const exportMark = { format: 'parlance-conversations', version: 1 } as const;
@@ -13,6 +14,7 @@ export const exportMark = { format: 'parlance-conversations', version: 1 } as co
  */
 export const exportedConversationSchema = z.object({
   ...conversationSchema.omit({ running: true }).shape,
+  systemPrompt: systemPromptSchema,
   messages: z.array(messageSchema.omit({ conversationId: true })),
   generations: z.array(generationSchema.omit({ conversationId: true, retry: true })),
   attachments: z.array(attachmentSchema.extend({ text: z.string() })),

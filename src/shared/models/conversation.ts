@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { generationSchema } from './generation.ts';
 import { messageSchema, replyExtrasSchema } from './message.ts';
-import { chatParametersSchema, systemPromptSchema } from './parameters.ts';
+import { chatParametersSchema } from './parameters.ts';
 import { instantSchema } from './ranges.ts';
 
 /** A conversation without its messages. Times in epoch ms; `headId` is the leaf of the path that is shown. */
@@ -15,7 +15,8 @@ export const conversationSchema = z.object({
   model: z.string().nullable(),
   /** Its own; what is absent is inherited from the defaults in the settings. */
   parameters: chatParametersSchema,
-  systemPrompt: systemPromptSchema,
+  /** Bounded where it is entered. */
+  systemPrompt: z.string(),
   /** Where it was branched from, if it was. */
   branchedFrom: z.object({ conversationId: z.string(), messageId: z.string() }).nullable(),
   running: z.boolean(),

@@ -5,6 +5,7 @@ import { strings } from '../../../shared/i18n/locale.ts';
 import { clipFileName, soundEndings } from '../../../shared/models/clip-file-name.ts';
 import { ownValue } from '../../../shared/own-value.ts';
 import type { ClipStore } from '../../storage/clip-store.ts';
+import { fileOfId } from '../../storage/file-of-id.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { clipUse } from './clip-media.ts';
 
@@ -39,9 +40,10 @@ export function createClipDrag(deps: {
     const { voice } = clip.settings;
     const names: Readonly<Record<string, { readonly name: string } | undefined>> = strings().speak.voices;
     const name = clipFileName(clip.title, ownValue(names, voice)?.name ?? voice);
-    const path = join(folder, clipId, `${name}.${isRaw ? 'wav' : soundEndings[clip.fileForm]}`);
+    const own = fileOfId(folder, clipId);
+    const path = join(own, `${name}.${isRaw ? 'wav' : soundEndings[clip.fileForm]}`);
     await emptied;
-    await mkdir(join(folder, clipId), { recursive: true, mode: 0o700 });
+    await mkdir(own, { recursive: true, mode: 0o700 });
     await copyFile(store.pathOf(media), path, constants.COPYFILE_FICLONE);
     return path;
   }

@@ -34,7 +34,7 @@ export async function keepImport(
     stores.conversations.isTaken(id) ||
     stores.messages.get(id) !== null ||
     stores.generations.isTaken(id) ||
-    stores.attachments.get(id) !== null;
+    stores.attachments.isTaken(id);
   const free = [tidy, derived].find((candidate) => canKeepIds(candidate, taken));
   const conversation = free ?? withFreshIds(tidy);
   const { id: conversationId, messages, generations, attachments, ...facts } = conversation;

@@ -1,0 +1,94 @@
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { migrations } from '../../../src/main/storage/migrations.ts';
+import { schemaFixtures } from '../storage/schema-fixtures.ts';
+import { tempFolder } from './in-temp-app.ts';
+
+/** A column of a table that isn't a full-text index's own. */
+export type Column = { readonly table: string; readonly name: string; readonly type: string };
+
+/** The gateway of the fixture; nothing listens there. */
+const config = {
+  gateways: { saved: [{ id: 'w1', name: 'Work', baseUrl: 'http://127.0.0.1:9/v1' }], currentId: 'w1' },
+};
+
+/** Makes a data folder with a database of the newest schema, with a row or more in each table. */
+export async function templateFolder(): Promise<string> {
+  const folder = await tempFolder();
+  const [newest] = schemaFixtures().slice(-1);
+  if (newest?.schema !== migrations.length) throw new Error('the newest schema has no fixture');
+  const database = new DatabaseSync(join(folder, 'parlance.db'));
+  database.exec(newest.sql);
+  database.close();
+  await writeFile(join(folder, 'config.json'), JSON.stringify(config));
+  return folder;
+}
+
+/** Files that no row may lead to, in the data folder: beside the media, and beside the takes. */
+export const outside = ['outside', 'media/outside'];
+
+/** Copies such a folder, with the files that its rows refer to and those beside them. */
+export async function copyOf(template: string): Promise<string> {
+  const folder = await tempFolder();
+  await mkdir(join(folder, 'media/takes'), { recursive: true });
+  await writeFile(join(folder, 'media', 'ab'.repeat(32)), Buffer.alloc(44));
+  await writeFile(join(folder, 'media/takes/k1'), Buffer.alloc(10));
+  for (const name of outside) await writeFile(join(folder, name), 'stays');
+  for (const name of ['parlance.db', 'config.json']) await copyFile(join(template, name), join(folder, name));
+  return folder;
+}
+
+/** The columns of these types of every table that isn't a full-text index's own. */
+export function columnsOf(...types: readonly string[]): readonly Column[] {
+  const sql = new DatabaseSync(':memory:');
+  for (const migration of migrations) sql.exec(migration);
+  const found = sql
+    .prepare(
+      `SELECT t.name AS "table", c.name, c.type FROM pragma_table_list AS t, pragma_table_info(t.name) AS c
+       WHERE t.schema = 'main' AND t.type = 'table' AND t.name NOT LIKE 'sqlite_%'`,
+    )
+    .all()
+    .map((row) => ({ table: String(row.table), name: String(row.name), type: String(row.type) }));
+  sql.close();
+  return found.filter(({ type }) => types.includes(type));
+}
+
+/** Sets a column of a table's first row, as a program does that knows nothing of types, constraints and triggers. */
+export function setColumn(folder: string, { table, name, type }: Column, value: string): void {
+  const sql = new DatabaseSync(join(folder, 'parlance.db'), {
+    enableForeignKeyConstraints: false,
+    defensive: false,
+    readBigInts: true,
+  });
+  sql.exec('PRAGMA synchronous = OFF');
+  const definition = sql.prepare('SELECT sql FROM sqlite_schema WHERE name = ?').get(table)?.sql;
+  const triggers = sql
+    .prepare(`SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ?`)
+    .all(table);
+  const unchecked = String(definition)
+    .replace(/\) STRICT, WITHOUT/, ') WITHOUT')
+    .replace(/\) STRICT$/, ')')
+    .replaceAll(/NOT NULL|CHECK \([^)]*\)/g, '');
+  const define = (as: unknown) => {
+    sql.exec('PRAGMA writable_schema = ON');
+    sql.prepare('UPDATE sqlite_schema SET sql = ? WHERE name = ?').run(String(as), table);
+    sql.exec('PRAGMA writable_schema = RESET');
+  };
+  try {
+    for (const trigger of triggers) sql.exec(`DROP TRIGGER ${String(trigger.name)}`);
+    define(unchecked);
+    const key = /WITHOUT ROWID/.test(unchecked) ? `"${name}"` : 'rowid';
+    const first = sql.prepare(`SELECT ${key} AS key FROM "${table}" ORDER BY 1 LIMIT 1`).get();
+    // A rowid is an integer, whatever the table says.
+    const isRowid = key === 'rowid' && type === 'INTEGER' && (name === 'id' || name === 'seq');
+    if (first && !isRowid)
+      sql
+        .prepare(`UPDATE OR IGNORE "${table}" SET "${name}" = ${value} WHERE ${key} = ?`)
+        .run(first.key ?? null);
+  } finally {
+    define(definition);
+    for (const trigger of triggers) sql.exec(String(trigger.sql));
+    sql.close();
+  }
+}
