@@ -29,7 +29,9 @@ export type MediaUse = {
     | 'transcript'
     | 'transcript-part'
     | 'transcript-index'
-    | 'transcript-copy';
+    | 'transcript-copy'
+    /** By the rescue of a damaged database, for whatever it belonged to. */
+    | 'rescued';
   readonly ref: string;
 };
 

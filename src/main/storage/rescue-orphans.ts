@@ -27,6 +27,29 @@ INSERT OR IGNORE INTO media_uses (kind, ref, media_id, created_at)
 `;
 
 /**
+ * A spoken part is kept for its clip and for the request that it answers: either names the file where the other is lost.
+ * A clip whose joined file is lost is joined anew at the start.
+ */
+const spokenParts = `
+INSERT OR IGNORE INTO media_uses (kind, ref, media_id, created_at)
+  SELECT 'clip', clip_id || '/' || part, spoken.media_id, clips.created_at
+  FROM clip_parts JOIN clips ON id = clip_id JOIN media_uses AS spoken ON spoken.kind = 'speech' AND spoken.ref = speech_ref
+  WHERE state = 'whole';
+INSERT OR IGNORE INTO media_uses (kind, ref, media_id, created_at)
+  SELECT 'speech', speech_ref, own.media_id, own.created_at
+  FROM clip_parts JOIN media_uses AS own ON own.kind = 'clip' AND own.ref = clip_id || '/' || part
+  WHERE state = 'whole' AND speech_ref IS NOT NULL;
+UPDATE clips SET file_form = NULL, file_seconds = NULL
+  WHERE file_form IS NOT NULL AND NOT EXISTS (SELECT 1 FROM media_uses WHERE kind = 'clip' AND ref = clips.id || '/file');
+`;
+
+/** Audio that nothing names any more stays on disk: at the start it would be removed as an upload that nobody used. */
+const unnamed = `
+INSERT OR IGNORE INTO media_uses (kind, ref, media_id, created_at)
+  SELECT 'rescued', id, id, created_at FROM media WHERE id NOT IN (SELECT media_id FROM media_uses);
+`;
+
+/**
  * Brings rows in order whose relatives could not be read: messages get a conversation and a request to belong to, what
  * means nothing by itself goes, and the index of messages is to be made anew.
  */
@@ -46,7 +69,11 @@ export function mendOrphans(sql: DatabaseSync, tables: ReadonlySet<string>): voi
       );
     }
   }
-  if (tables.has('transcript_parts') && tables.has('media_uses')) sql.exec(recordings);
+  if (tables.has('media_uses')) {
+    if (tables.has('transcript_parts')) sql.exec(recordings);
+    if (tables.has('clip_parts')) sql.exec(spokenParts);
+    sql.exec(unnamed);
+  }
   if (tables.has('message_index_pending'))
     sql.exec('INSERT OR IGNORE INTO message_index_pending (conversation_id) SELECT id FROM conversations');
 }

@@ -110,7 +110,7 @@ describe('numbers that another program wrote into the database', () => {
     tried(numberColumns, column, Object.fromEntries(numbers.map((value) => [value, value]))),
   );
 
-  it.each(numbers)('G7: %s in every column: search, storage and exports answer', (value) =>
+  it.concurrent.each(numbers)('G7: %s in every column: search, storage and exports answer', (value) =>
     triedInAll(numberColumns, value),
   );
 

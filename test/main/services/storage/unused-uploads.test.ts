@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createAttachments } from '../../../../src/main/services/chat/attachments.ts';
 import { createUnusedUploads } from '../../../../src/main/services/storage/unused-uploads.ts';
 import { createAttachmentStore } from '../../../../src/main/storage/attachment-store.ts';
+import { createClipStore } from '../../../../src/main/storage/clip-store.ts';
 import { openDatabase } from '../../../../src/main/storage/database.ts';
 import { createDraftStore } from '../../../../src/main/storage/draft-store.ts';
 import { openMediaStore } from '../../../../src/main/storage/media-store.ts';
@@ -141,6 +142,59 @@ test('G7: a recording whose use a damaged database lost stays, as its transcript
   openMediaStore(media, database, Date.now);
   database.close();
   expect(await readdir(media)).toContain(id);
+});
+
+describe('Spoken audio whose uses a damaged database lost', () => {
+  /** A clip of two parts and its joined file; `lost` are the uses that can't be read. */
+  async function rescued(lost: string) {
+    const folder = await tempFolder();
+    onTestFinished(() => removeFolder(folder));
+    const media = join(folder, 'media');
+    const database = openDatabase(join(folder, 'parlance.db'));
+    const store = openMediaStore(media, database, Date.now);
+    const audio: string[] = [];
+    for (const ref of ['s/0', 's/1', 's/file']) {
+      const file = await store.begin();
+      await file.write(randomBytes(1000));
+      const { id } = await file.keep('audio/mpeg');
+      store.use({ kind: 'clip', ref }, id);
+      if (ref !== 's/file') store.use({ kind: 'speech', ref: `request ${ref}` }, id);
+      audio.push(id);
+    }
+    database.sql.exec(`
+      INSERT INTO clips (id, title, text, plain, settings, file_form, file_seconds, created_at)
+        VALUES ('s', 'Tide', 'Tide', 1, '{}', 'mp3', 2, 1);
+      INSERT INTO clip_parts (clip_id, part, input, state, speech_ref, form) VALUES
+        ('s', 0, 'Ebb', 'whole', 'request s/0', 'mp3'), ('s', 1, 'Flow', 'whole', 'request s/1', 'mp3');
+      DELETE FROM media_uses WHERE ${lost}`);
+    mendOrphans(database.sql, new Set(['media', 'media_uses', 'clips', 'clip_parts']));
+    const again = openMediaStore(media, database, Date.now);
+    const files = await readdir(media);
+    const uses = [...again.usesOf('clip'), ...again.usesOf('speech')].map(({ ref }) => ref);
+    const [clip] = createClipStore(database).list();
+    database.close();
+    return { audio, clip, files, uses };
+  }
+
+  test.each([
+    ['of the clip', `kind = 'clip' AND ref IN ('s/0', 's/1')`],
+    ['of the requests', `kind = 'speech'`],
+  ])('G7: is its clip’s again where the uses %s are lost', async (_, lost) => {
+    const { audio, files, uses } = await rescued(lost);
+    expect(uses).toEqual(expect.arrayContaining(['s/0', 's/1', 's/file', 'request s/0', 'request s/1']));
+    expect(files).toEqual(expect.arrayContaining(audio));
+  });
+
+  test('G7: stays, and the clip is to be joined anew, where the use of the joined file is lost', async () => {
+    const { audio, clip, files } = await rescued(`ref = 's/file'`);
+    expect(files).toEqual(expect.arrayContaining(audio));
+    expect(clip).toMatchObject({ fileForm: null, fileSeconds: null });
+  });
+
+  test('G7: stays on disk where every use is lost', async () => {
+    const { audio, files } = await rescued('true');
+    expect(files).toEqual(expect.arrayContaining(audio));
+  });
 });
 
 describe('Attachments that nothing names', () => {
