@@ -13,8 +13,10 @@ const least = 0.25;
 
 const letters = (size: number) => 'abcdefgh'.repeat(size / 8);
 const ordinary = (size: number) => 'Some words. '.repeat(size / 12);
+const marks = (size: number) => `e${'\u0301'.repeat(size / 2)}`;
 const hostile = [
   { name: '500 KB without a blank', text: letters(500_000), plain: ordinary(500_000) },
+  { name: '100 KB of combining marks', text: marks(100_000), plain: ordinary(100_000) },
   { name: '100 KB of joined letters', text: '\u0628'.repeat(50_000), plain: ordinary(100_000) },
 ];
 

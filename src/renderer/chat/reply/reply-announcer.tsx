@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Message } from '../../../shared/models/message.ts';
 import { strings } from '../../i18n/strings.ts';
+import { withBreaks } from '../../ui/text/with-breaks.tsx';
 import type { Turn } from '../turn/turns.ts';
 import { replyTextId } from './reply-body.tsx';
 
@@ -25,7 +26,7 @@ export function ReplyAnnouncer({ turns }: { readonly turns: readonly Turn[] }) {
 
   return (
     <p className="vh" role="status" aria-live="polite">
-      {said}
+      {withBreaks(said)}
     </p>
   );
 }
