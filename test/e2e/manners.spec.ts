@@ -65,7 +65,7 @@ test('C9: a model that the gateway lacks is marked, and a refusal that names it 
   await gateway.close();
 });
 
-test('U2: the focus stays with the person where what was pressed goes away', async ({ parlance }) => {
+test('X2: the focus stays with the person where what was pressed goes away', async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await chooseModel(page, 'demo-brief');
 

@@ -119,7 +119,7 @@ const readers: readonly Reader[] = [
     ['{"choices":[', '{}]}'],
   ],
   [
-    'C6: think tags',
+    'C11: think tags',
     (text) => {
       const tags = createThinkTags();
       inPieces(text, (piece) => tags.feed(piece));
@@ -128,58 +128,58 @@ const readers: readonly Reader[] = [
     ['<', '</think', '</thin', ' ', 'a'],
     ['<think>', ''],
   ],
-  ['C6: think tags that never open', (text) => inPieces(text, createThinkTags().feed), [' ', '<', '\n']],
-  ['T2: lenient JSON', parsed, usual, ['{"a": NaN, "b": "', '']],
+  ['C11: think tags that never open', (text) => inPieces(text, createThinkTags().feed), [' ', '<', '\n']],
+  ['T5: lenient JSON', parsed, usual, ['{"a": NaN, "b": "', '']],
   [
-    'T2: subtitles',
+    'T5: subtitles',
     readSubtitles,
     ['1\n', '00:00:00,000 --> 00:00:01,000\n', '-->', 'a\n\n', '1\n\n', 'NOTE\n\n', ...usual],
     ['1\n00:00:00,000 --> 00:00:01,000\n', ''],
   ],
   [
-    'T2: subtitles of WebVTT',
+    'T5: subtitles of WebVTT',
     readSubtitles,
     ['NOTE a\n', 'a\n00:01.000 --> 00:02.000\n', ...usual],
     ['WEBVTT\n\n', ''],
   ],
   [
-    'T2: what was heard, as JSON',
+    'T5: what was heard, as JSON',
     readHeard,
     ['{"start":1,"end":2,"text":"a","words":[{"word":"a","start":1,"end":2}]},'],
     ['{"segments":[', '{}]}'],
   ],
   [
-    'T2: what was heard, as words',
+    'T5: what was heard, as words',
     readHeard,
     ['{"word":"a.","start":1,"end":0},', '{"word":"a","start":1,"end":9},'],
     ['{"words":[', '{}]}'],
   ],
-  ['T2: what was heard, as text', readHeard, usual],
+  ['T5: what was heard, as text', readHeard, usual],
   [
-    'G2: a list of models or voices',
+    'C9: a list of models or voices',
     (text) => listIn(text, ['data']),
     ['{"id":"a"},', '"a",', '{},'],
     ['{"data":[', '0]}'],
   ],
-  ['E1: a gateway’s words', (text) => saidIn(text, mask), ['<title', '<title>', '\u202e', ...usual]],
+  ['X4: a gateway’s words', (text) => saidIn(text, mask), ['<title', '<title>', '\u202e', ...usual]],
   [
-    'E1: a gateway’s words in JSON',
+    'X4: a gateway’s words in JSON',
     (text) => saidIn(text, mask),
     ['a', ' ', 'sk-abcdefghijkl'],
     ['{"error":{"message":"', '"}}'],
   ],
   [
-    'E2: a retry header',
+    'C2: a retry header',
     (text) => retryAfter({ 'retry-after': text, 'retry-after-ms': text }, 0),
     ['Mon, ', '(', '1 ', '-', ...usual],
   ],
   [
-    'H1: headers and addresses as they are shown',
+    'C18: headers and addresses as they are shown',
     (text) => [maskedUrl(text, String), maskedHeaders({ authorization: text, location: text }, String)],
     ['?', '&a=', 'Bearer ', ...usual],
   ],
   [
-    'H1: frames as they are shown',
+    'C18: frames as they are shown',
     (text) => {
       const reader = createFrameReader(false);
       inPieces(text, (piece) => reader.feed(bytes.encode(piece), 0));
@@ -188,11 +188,11 @@ const readers: readonly Reader[] = [
     ['a', '\r', '\n', 'data: a\n\n', ' '],
   ],
   [
-    'H1: pieces that hold no secret',
+    'C18: pieces that hold no secret',
     (text) => inPieces(text, createSafePieces().feed),
     ['a', ' ', 'é', 'aaaaaaaaaaaaaaa '],
   ],
-  ['C3: a title', titleOf, ['# ', '- ', '***', '[a](', '- - ', ...usual]],
+  ['C13: a title', titleOf, ['# ', '- ', '***', '[a](', '- - ', ...usual]],
   [
     'C14: a conversation as Markdown',
     (text) =>
@@ -233,21 +233,21 @@ const readers: readonly Reader[] = [
     ['\ue200', '\ue200a\ue201', '\ue200entity\ue202[', '【1†', '【1', ' 【', ...usual],
   ],
   [
-    'C9: the parts of a message for the index',
+    'C12: the parts of a message for the index',
     (text) => partsOf(text).map((part) => indexedText(folded(part))),
     ['a\u0301', 'ต่', ...usual],
   ],
-  ['C9: words of a text', (text) => wordsOf(folded(text)), ['a\u0301', 'ต่', ...usual]],
-  ['C9: a query', searchTerms, ['"', '„', 'a ', ...usual]],
-  ['C9: a snippet', (text) => matcher && snippetOf(text, matcher), ['ab ', 'a a', 'b', ...usual]],
+  ['C12: words of a text', (text) => wordsOf(folded(text)), ['a\u0301', 'ต่', ...usual]],
+  ['C12: a query', searchTerms, ['"', '„', 'a ', ...usual]],
+  ['C12: a snippet', (text) => matcher && snippetOf(text, matcher), ['ab ', 'a a', 'b', ...usual]],
   [
-    'S2: a script in parts',
+    'S1: a script in parts',
     (text) => splitSpeech(text, 100),
     ['a. ', 'e.g. ', 'A.', '1. ', '\n\n', 'a, ', '\u200d', '👩‍👩‍👧', ...usual],
   ],
-  ['T3: texts that are joined', (text) => joinTexts(text.split('|')), ['a|', '中|', '”|', '|']],
+  ['T4: texts that are joined', (text) => joinTexts(text.split('|')), ['a|', '中|', '”|', '|']],
   [
-    'C4: words and tokens that are counted',
+    'C15: words and tokens that are counted',
     (text) => [countWords(text), estimatedTokens(text)],
     ['ต่', ...usual],
   ],

@@ -425,7 +425,7 @@ test('G7, C4: the drafts of an edit and of a message box come back each to its o
   });
 });
 
-test('G7, F10: a voice-over goes out with the text that was corrected', async () => {
+test('G7, X3: a voice-over goes out with the text that was corrected', async () => {
   const app = await lived();
   const list = await firstEvent(app.call.transcripts.watchList());
   if (list.type !== 'snapshot') throw new Error('the list does not begin with all of it');
