@@ -8,6 +8,7 @@ import {
   soundFormSchema,
 } from '../../shared/models/clip.ts';
 import type { Database } from './database.ts';
+import { prepareList } from './readable-list.ts';
 import { instant, integer, json, type Row, secondsOrNull, text, textOrNull } from './row.ts';
 
 /** A clip's part as it is kept. `input` is what its request speaks. */
@@ -84,9 +85,15 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
   const columns =
     'id, title, settings, gateway_name, compare_id, voice_over_id, file_form, file_seconds, apart, created_at';
   const one = sql.prepare(`SELECT ${columns} FROM clips WHERE id = ? AND removed_at IS NULL`);
-  const all = sql.prepare(
-    `SELECT ${columns} FROM clips WHERE removed_at IS NULL ORDER BY created_at DESC, rowid DESC`,
-  );
+  const all = prepareList(sql, {
+    table: 'clips',
+    columns: [columns],
+    where: 'removed_at IS NULL',
+    sorted: [
+      ['created_at', 'DESC'],
+      ['rowid', 'DESC'],
+    ],
+  });
   const compared = sql.prepare(
     `SELECT ${columns} FROM clips WHERE compare_id = ? AND removed_at IS NULL ORDER BY rowid`,
   );
@@ -94,7 +101,13 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
   // By way of negative numbers: two parts never have the same one meanwhile.
   const moveAway = sql.prepare('UPDATE clip_parts SET part = -part - ? WHERE clip_id = ? AND part > ?');
   const moveBack = sql.prepare('UPDATE clip_parts SET part = -part WHERE clip_id = ? AND part < 0');
-  const partsOf = sql.prepare('SELECT * FROM clip_parts WHERE clip_id = ? ORDER BY part');
+  const partsOf = prepareList(sql, {
+    table: 'clip_parts',
+    columns: ['*'],
+    where: 'clip_id = ?',
+    sorted: [['part', 'ASC']],
+    key: ['clip_id', 'part'],
+  });
   const script = sql.prepare('SELECT text, plain FROM clips WHERE id = ?');
   const setTitle = sql.prepare('UPDATE clips SET title = ? WHERE id = ?');
   const texts = sql.prepare('SELECT id, text FROM clips WHERE removed_at IS NULL');
@@ -117,7 +130,7 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
   const remove = sql.prepare('DELETE FROM clips WHERE removed_at IS NOT NULL');
   const clipOf = (row: Row): StoredClip => ({
     ...headOf(row),
-    parts: partsOf.all(text(row, 'id')).map(partOf),
+    parts: partsOf(text(row, 'id')).map(partOf),
   });
 
   return {
@@ -132,7 +145,7 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
       const row = one.get(id);
       return row ? clipOf(row) : null;
     },
-    list: () => all.all().map(clipOf),
+    list: () => all().map(clipOf),
     scriptOf: (id) => {
       const row = script.get(id);
       return row ? { text: text(row, 'text'), plain: integer(row, 'plain') === 1 } : null;

@@ -2,6 +2,7 @@ import type { Conversation } from '../../shared/models/conversation.ts';
 import { conversationSchema } from '../../shared/models/conversation.ts';
 import { chatParametersSchema } from '../../shared/models/parameters.ts';
 import type { Database } from './database.ts';
+import { prepareList } from './readable-list.ts';
 import { instant, integer, json, type Row, text, textOrNull } from './row.ts';
 
 /** A conversation as it is kept: whether it runs is known to the services alone. */
@@ -40,7 +41,12 @@ export function createConversationStore({ sql }: Database): ConversationStore {
   );
   const one = sql.prepare('SELECT * FROM conversations WHERE id = ? AND removed_at IS NULL');
   const taken = sql.prepare('SELECT 1 FROM conversations WHERE id = ?');
-  const all = sql.prepare('SELECT * FROM conversations WHERE removed_at IS NULL ORDER BY updated_at DESC');
+  const all = prepareList(sql, {
+    table: 'conversations',
+    columns: ['*'],
+    where: 'removed_at IS NULL',
+    sorted: [['updated_at', 'DESC']],
+  });
   const update = sql.prepare(
     'UPDATE conversations SET title = ?, pinned = ?, updated_at = ?, head_id = ?, model = ?, parameters = ?, system_prompt = ? WHERE id = ?',
   );
@@ -69,7 +75,7 @@ export function createConversationStore({ sql }: Database): ConversationStore {
     },
     get,
     isTaken: (id) => taken.get(id) !== undefined,
-    list: () => all.all().map(fromRow),
+    list: () => all().map(fromRow),
     change: (id, change) => {
       const was = get(id);
       if (!was) return;

@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { FailureError, failure } from '../../shared/failure.ts';
+import { readTablesOfLists } from './integrity.ts';
 import { migrations } from './migrations.ts';
 import { openSqlite } from './open-sqlite.ts';
 import { storageFailure } from './storage-failure.ts';
@@ -15,20 +16,22 @@ export type Database = {
 
 /**
  * Opens the database, brings its schema up to date and turns on WAL and foreign keys. `synchronous=NORMAL`: what is
- * written survives a killed process; a power cut may cost the last moments. Throws a `storage` {@link FailureError}.
+ * written survives a killed process; a power cut may cost the last moments. `onDamage` is told when reading or writing meets
+ * damage. Throws a `storage` {@link FailureError}.
  */
-export function openDatabase(file: string): Database {
+export function openDatabase(file: string, onDamage: () => void = () => {}): Database {
   let sql: DatabaseSync | null = null;
   try {
     // SQLite gives its write-ahead files the mode of the database: only this account may read any of them.
     closeSync(openSync(file, 'a', 0o600));
-    sql = openSqlite(file);
+    sql = openSqlite(file, {}, onDamage);
     sql.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 200;',
     );
     const opened = sql;
     const database = { sql, transaction: transactionsOn(sql), close: () => opened.close() };
     migrate(database);
+    readTablesOfLists(sql);
     return database;
   } catch (thrown) {
     sql?.close();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { attachmentSchema } from '../../shared/models/attachment.ts';
 import type { Draft } from '../../shared/models/draft.ts';
 import type { Database } from './database.ts';
+import { prepareList } from './readable-list.ts';
 import { json, type Row, text } from './row.ts';
 
 /** A draft as it is kept: which page wrote it is of this run alone. */
@@ -25,7 +26,7 @@ const none = '';
 
 /** The drafts of a database. */
 export function createDraftStore({ sql }: Database): DraftStore {
-  const all = sql.prepare('SELECT * FROM drafts');
+  const all = prepareList(sql, { table: 'drafts', columns: ['*'], sorted: [['rowid', 'ASC']] });
   const one = sql.prepare('SELECT * FROM drafts WHERE conversation_id = ? AND message_id = ?');
   const upsert = sql.prepare(
     `INSERT INTO drafts (conversation_id, message_id, text, attachments) VALUES (?, ?, ?, ?)
@@ -33,7 +34,7 @@ export function createDraftStore({ sql }: Database): DraftStore {
   );
   const remove = sql.prepare('DELETE FROM drafts WHERE conversation_id = ? AND message_id = ?');
   return {
-    all: () => all.all().map(fromRow),
+    all: () => all().map(fromRow),
     get: (place) => {
       const row = one.get(...keyOf(place));
       return row ? fromRow(row) : null;

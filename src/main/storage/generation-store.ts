@@ -1,6 +1,7 @@
 import { type Generation, usageSchema } from '../../shared/models/generation.ts';
 import { chatParametersSchema } from '../../shared/models/parameters.ts';
 import type { Database } from './database.ts';
+import { prepareList } from './readable-list.ts';
 import { instant, instantOrNull, json, type Row, text, textOrNull } from './row.ts';
 
 /** Generations (requests for replies) on disk. A wait before a retry is of the moment and not kept. */
@@ -23,9 +24,16 @@ export function createGenerationStore({ sql }: Database): GenerationStore {
     'UPDATE generations SET started_at = ?, first_delta_at = ?, ended_at = ?, usage = ? WHERE id = ?',
   );
   const taken = sql.prepare('SELECT 1 FROM generations WHERE id = ?');
-  const ofConversation = sql.prepare(
-    'SELECT * FROM generations WHERE conversation_id = ? ORDER BY started_at',
-  );
+  const ofConversation = prepareList(sql, {
+    table: 'generations',
+    columns: ['*'],
+    where: 'conversation_id = ?',
+    sorted: [
+      ['started_at', 'ASC'],
+      ['rowid', 'ASC'],
+    ],
+    key: ['conversation_id', 'rowid'],
+  });
   return {
     add: (g) => {
       const gateway = [g.gatewayId, g.gatewayName, g.model, JSON.stringify(g.parameters)] as const;
@@ -43,7 +51,7 @@ export function createGenerationStore({ sql }: Database): GenerationStore {
       update.run(startedAt, firstDeltaAt, endedAt, usage && JSON.stringify(usage), id);
     },
     isTaken: (id) => taken.get(id) !== undefined,
-    ofConversation: (conversationId) => ofConversation.all(conversationId).map(fromRow),
+    ofConversation: (conversationId) => ofConversation(conversationId).map(fromRow),
   };
 }
 

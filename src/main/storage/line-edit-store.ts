@@ -12,6 +12,7 @@ import {
 } from '../../shared/models/transcript.ts';
 import type { Database } from './database.ts';
 import { countsOf } from './line-counts.ts';
+import { prepareList } from './readable-list.ts';
 import { integer, integerOrNull, json, type Row, secondsOrNull } from './row.ts';
 import { lineOf } from './transcript-row.ts';
 
@@ -80,12 +81,19 @@ export function createLineEditStore(
     `SELECT l.*, w.cues FROM transcript_lines AS l
      LEFT JOIN transcript_words AS w USING (transcript_id, part, line) WHERE ${key}`,
   );
-  const all = sql.prepare(
-    'SELECT * FROM transcript_lines WHERE transcript_id = ? AND sources IS NULL ORDER BY part, line',
-  );
-  const reshaped = sql.prepare(
-    'SELECT * FROM transcript_lines WHERE transcript_id = ? AND hidden = 0 AND sources IS NOT NULL',
-  );
+  const shown = (where: string) =>
+    prepareList(sql, {
+      table: 'transcript_lines',
+      columns: ['*'],
+      where: `transcript_id = ? AND ${where}`,
+      sorted: [
+        ['part', 'ASC'],
+        ['line', 'ASC'],
+      ],
+      key: ['transcript_id', 'part', 'line'],
+    });
+  const all = shown('sources IS NULL');
+  const reshaped = shown('hidden = 0 AND sources IS NOT NULL');
   const after = sql.prepare(
     `SELECT min(coalesce(position, line)) AS position FROM transcript_lines
      WHERE transcript_id = ? AND part = ? AND hidden = 0 AND coalesce(position, line) > ?`,
@@ -136,8 +144,8 @@ export function createLineEditStore(
   return {
     get,
     positionAfter: (id, { part, position }) => integerOrNull(after.get(id, part, position) ?? {}, 'position'),
-    reshaped: (id) => reshaped.all(id).map(editableOf),
-    heard: (id) => inTimeOrder(all.all(id).map((row) => asHeard(editableOf(row)))),
+    reshaped: (id) => reshaped(id).map(editableOf),
+    heard: (id) => inTimeOrder(all(id).map((row) => asHeard(editableOf(row)))),
     apply: (id, patches, made, now) => {
       // Of several patches of one line, the last one counts.
       const wanted = [...new Map(patches.map((patch) => [`${patch.part}/${patch.line}`, patch])).values()];

@@ -9,6 +9,7 @@ import {
 } from '../../shared/models/message.ts';
 import type { Database } from './database.ts';
 import { createMessageIndex } from './message-index.ts';
+import { prepareList } from './readable-list.ts';
 import { instant, integer, json, type Row, text, textOrNull } from './row.ts';
 
 /** What a finished (or continued) reply becomes. */
@@ -43,7 +44,16 @@ export function createMessageStore(database: Database, onIndexPending?: () => vo
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const one = sql.prepare('SELECT * FROM messages WHERE id = ?');
-  const ofConversation = sql.prepare('SELECT * FROM messages WHERE conversation_id = ? ORDER BY created_at');
+  const ofConversation = prepareList(sql, {
+    table: 'messages',
+    columns: ['*'],
+    where: 'conversation_id = ?',
+    sorted: [
+      ['created_at', 'ASC'],
+      ['rowid', 'ASC'],
+    ],
+    key: ['created_at', 'rowid'],
+  });
   const running = sql.prepare('SELECT * FROM messages WHERE generation_id IS NOT NULL AND ending IS NULL');
   const update = sql.prepare(
     'UPDATE messages SET text = ?, reasoning = ?, extras = ?, model = ?, ending = ? WHERE id = ?',
@@ -89,7 +99,7 @@ export function createMessageStore(database: Database, onIndexPending?: () => vo
       const row = one.get(id);
       return row ? fromRow(row) : null;
     },
-    ofConversation: (conversationId) => ofConversation.all(conversationId).map(fromRow),
+    ofConversation: (conversationId) => ofConversation(conversationId).map(fromRow),
     running: () => running.all().map(fromRow),
     changeReply: (id, { text: words, reasoning, extras, generationId, model, ending }) => {
       update.run(words, reasoning, jsonOrNull(extras), model, jsonOrNull(ending), id);

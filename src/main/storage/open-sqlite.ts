@@ -1,21 +1,52 @@
 import { DatabaseSync, type DatabaseSyncOptions, type StatementSync } from 'node:sqlite';
+import { isDamage } from './storage-failure.ts';
 
 /**
  * Opens a connection to a SQLite file; every connection of the app is made here. What SQLite puts aside while it sorts
  * stays in memory: its temporary files would hold people's texts outside of the data folder. Integers are read as
- * `bigint`, which `row.ts` turns into numbers. Throws SQLite's error.
+ * `bigint`, which `row.ts` turns into numbers. `onDamage` is told when a statement meets damage. Throws SQLite's error.
  */
-export function openSqlite(file: string, options: DatabaseSyncOptions = {}): DatabaseSync {
-  const sql = new BigIntDatabase(file, options);
+export function openSqlite(
+  file: string,
+  options: DatabaseSyncOptions = {},
+  onDamage: () => void = () => {},
+): DatabaseSync {
+  const sql = new BigIntDatabase(file, options, onDamage);
   sql.exec('PRAGMA temp_store = MEMORY');
   return sql;
 }
 
 /** As numbers, integers beyond 2^53 make reading throw, and the other rows are lost with them. */
 class BigIntDatabase extends DatabaseSync {
+  readonly #onDamage: () => void;
+
+  constructor(file: string, options: DatabaseSyncOptions, onDamage: () => void) {
+    super(file, options);
+    this.#onDamage = onDamage;
+  }
+
   override prepare(sql: string): StatementSync {
     const statement = super.prepare(sql);
     statement.setReadBigInts(true);
-    return statement;
+    const { all, get, run } = statement;
+    const watched = { all: this.#watched(all), get: this.#watched(get), run: this.#watched(run) };
+    return Object.assign(statement, watched);
+  }
+
+  override exec(sql: string): void {
+    this.#watched(super.exec).call(this, sql);
+  }
+
+  #watched<Method extends (...values: never[]) => unknown>(method: Method): Method {
+    const onDamage = this.#onDamage;
+    const watched = function (this: unknown, ...values: never[]) {
+      try {
+        return method.apply(this, values);
+      } catch (thrown) {
+        if (isDamage(thrown)) onDamage();
+        throw thrown;
+      }
+    };
+    return watched as Method;
   }
 }

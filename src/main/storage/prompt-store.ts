@@ -1,5 +1,6 @@
 import type { Prompt } from '../../shared/models/prompt.ts';
 import type { Database } from './database.ts';
+import { prepareList } from './readable-list.ts';
 import { instant, type Row, text } from './row.ts';
 
 /** The library of prompts on disk. Removed ones are kept until {@link PromptStore.purge}. */
@@ -19,7 +20,15 @@ export type PromptStore = {
 export function createPromptStore({ sql }: Database): PromptStore {
   const insert = sql.prepare('INSERT INTO prompts (id, title, text, created_at) VALUES (?, ?, ?, ?)');
   const one = sql.prepare('SELECT * FROM prompts WHERE id = ? AND removed_at IS NULL');
-  const all = sql.prepare('SELECT * FROM prompts WHERE removed_at IS NULL ORDER BY created_at, rowid');
+  const all = prepareList(sql, {
+    table: 'prompts',
+    columns: ['*'],
+    where: 'removed_at IS NULL',
+    sorted: [
+      ['created_at', 'ASC'],
+      ['rowid', 'ASC'],
+    ],
+  });
   const update = sql.prepare('UPDATE prompts SET title = ?, text = ? WHERE id = ?');
   const setRemoved = sql.prepare('UPDATE prompts SET removed_at = ? WHERE id = ?');
 
@@ -30,7 +39,7 @@ export function createPromptStore({ sql }: Database): PromptStore {
   return {
     add: ({ id, title, text: words, createdAt }) => void insert.run(id, title, words, createdAt),
     get,
-    list: () => all.all().map(fromRow),
+    list: () => all().map(fromRow),
     change: (id, change) => {
       const was = get(id);
       if (!was) return;

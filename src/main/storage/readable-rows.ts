@@ -1,30 +1,40 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { Row } from './row.ts';
 import { isDamage } from './storage-failure.ts';
 
 /** By these columns a table's rows are in order: `rowid`, or the primary key of one that has none. */
 export type Order = readonly string[];
 
+/** Which rows of a table: those for which an SQL condition holds. */
+export type Condition = { readonly where: string; readonly values: readonly SQLInputValue[] };
+
 /**
  * The rows of a table that can be read although its file is damaged: from the front until damage is met, from the back
- * likewise, and (by `rowid`) those between damaged places. Some may come twice.
+ * likewise, and (by `rowid`) those between damaged places. Some may come twice. Each has its `rowid`, where that is of the
+ * order, as `row id`.
  */
 export function* readableRows(
   sql: DatabaseSync,
   table: string,
   columns: readonly string[],
   order: Order,
+  condition: Condition | null = null,
 ): Generator<Row> {
-  const select = `SELECT ${order[0] === 'rowid' ? 'rowid AS "row id", ' : ''}${columns.join(', ')} FROM "${table}" NOT INDEXED`;
+  const wanted = [...(order.includes('rowid') ? ['rowid AS "row id"'] : []), ...columns].join(', ');
+  // An index would bring rows into this order only once all of them have been read.
+  const isByIndex = condition !== null && order[0] !== 'rowid';
+  const from = `FROM "${table}"${isByIndex ? '' : ' NOT INDEXED'}`;
+  const select = `SELECT ${wanted} ${from} WHERE ${condition?.where ?? 'true'}`;
+  const values = condition?.values ?? [];
   const by = (way: string) => order.map((column) => `${column} ${way}`).join(', ');
-  const front = yield* until(() => sql.prepare(`${select} ORDER BY ${by('ASC')}`));
+  const front = yield* until(() => sql.prepare(`${select} ORDER BY ${by('ASC')}`), ...values);
   if (front.whole) return;
-  const back = yield* until(() => sql.prepare(`${select} ORDER BY ${by('DESC')}`));
+  const back = yield* until(() => sql.prepare(`${select} ORDER BY ${by('DESC')}`), ...values);
   if (order[0] !== 'rowid' || front.last === null || back.last === null) return;
-  const between = `${select} WHERE rowid >= ? AND rowid < ? ORDER BY rowid`;
+  const between = `${select} AND rowid >= ? AND rowid < ? ORDER BY rowid`;
   let at = front.last + 1;
   for (let step = 1; at < back.last; step *= 2) {
-    const next = yield* until(() => sql.prepare(between), at, back.last);
+    const next = yield* until(() => sql.prepare(between), ...values, at, back.last);
     if (next.whole) return;
     if (next.last !== null) step = 1;
     at = (next.last ?? at) + step;
@@ -34,14 +44,13 @@ export function* readableRows(
 /** Yields rows until there is no more, or damage; says which, and the last row's number. */
 function* until(
   prepare: () => StatementSync,
-  ...values: readonly number[]
+  ...values: readonly SQLInputValue[]
 ): Generator<Row, { readonly whole: boolean; readonly last: number | null }> {
   let last: number | null = null;
   try {
     for (const row of prepare().iterate(...values)) {
-      const { 'row id': id, ...rest } = row;
-      if (typeof id === 'bigint') last = Number(id);
-      yield rest;
+      if (typeof row['row id'] === 'bigint') last = Number(row['row id']);
+      yield row;
     }
     return { whole: true, last };
   } catch (thrown) {

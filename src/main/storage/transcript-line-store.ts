@@ -10,6 +10,7 @@ import {
 import type { Heard } from '../../shared/models/transcription.ts';
 import type { Database } from './database.ts';
 import { countsOf } from './line-counts.ts';
+import { prepareList } from './readable-list.ts';
 import { integer, json, textOrNull } from './row.ts';
 import { lineOf } from './transcript-row.ts';
 import type { PartKey } from './transcript-store.ts';
@@ -48,9 +49,17 @@ export function createTranscriptLineStore(
   { sql, transaction }: Database,
   onWritten: () => void = () => {},
 ): TranscriptLineStore {
-  const all = sql.prepare(
-    'SELECT * FROM transcript_lines WHERE transcript_id = ? AND hidden = 0 ORDER BY part, coalesce(position, line)',
-  );
+  const all = prepareList(sql, {
+    table: 'transcript_lines',
+    columns: ['*', 'coalesce(position, line) AS place'],
+    where: 'transcript_id = ? AND hidden = 0',
+    sorted: [
+      ['part', 'ASC'],
+      ['place', 'ASC'],
+    ],
+    key: ['transcript_id', 'part', 'line'],
+  });
+  const allOrNone = sql.prepare('SELECT * FROM transcript_lines WHERE transcript_id = ? AND hidden = 0');
   const ofPart = sql.prepare(
     'SELECT * FROM transcript_lines WHERE transcript_id = ? AND part = ? ORDER BY line',
   );
@@ -83,9 +92,9 @@ export function createTranscriptLineStore(
     'UPDATE transcripts SET words = ?, lines = ?, edited = ?, unsure = ? WHERE id = ?',
   );
 
-  const linesOf = (id: string) => inTimeOrder(all.all(id).map(lineOf));
+  const linesOf = (id: string) => inTimeOrder(all(id).map(lineOf));
   const recount = (id: string) => {
-    const { words, edited, unsure, lines } = countsOf(linesOf(id));
+    const { words, edited, unsure, lines } = countsOf(allOrNone.all(id).map(lineOf));
     count.run(words, lines, edited, unsure, id);
   };
 

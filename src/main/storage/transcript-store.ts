@@ -2,6 +2,7 @@ import type { Failure } from '../../shared/failure.ts';
 import { mostCount } from '../../shared/limits.ts';
 import type { TranscriptSettings } from '../../shared/models/transcript.ts';
 import type { Database } from './database.ts';
+import { prepareList } from './readable-list.ts';
 import { integer, type Row, text, textOrNull } from './row.ts';
 import { partOf, type StoredPart, type StoredTranscript, transcriptOf } from './transcript-row.ts';
 
@@ -65,13 +66,30 @@ export function createTranscriptStore(database: Database): TranscriptStore {
   const partColumns =
     'transcript_id, part, start, duration, lead, form, media_id, state, failure, may_be_billed, answered, model, raw IS NOT NULL AS has_answer';
   const one = sql.prepare(`SELECT ${columns} FROM transcripts WHERE id = ? AND removed_at IS NULL`);
-  const all = sql.prepare(
-    `SELECT ${columns} FROM transcripts WHERE removed_at IS NULL ORDER BY position, rowid`,
-  );
-  const partsOf = sql.prepare(
-    `SELECT ${partColumns} FROM transcript_parts WHERE transcript_id = ? ORDER BY part`,
-  );
-  const allParts = sql.prepare(`SELECT ${partColumns} FROM transcript_parts ORDER BY transcript_id, part`);
+  const all = prepareList(sql, {
+    table: 'transcripts',
+    columns: ['position', columns],
+    where: 'removed_at IS NULL',
+    sorted: [
+      ['position', 'ASC'],
+      ['rowid', 'ASC'],
+    ],
+  });
+  const partsOf = prepareList(sql, {
+    table: 'transcript_parts',
+    columns: [partColumns],
+    where: 'transcript_id = ?',
+    sorted: [['part', 'ASC']],
+    key: ['transcript_id', 'part'],
+  });
+  const allParts = prepareList(sql, {
+    table: 'transcript_parts',
+    columns: [partColumns],
+    sorted: [
+      ['transcript_id', 'ASC'],
+      ['part', 'ASC'],
+    ],
+  });
   const waiting = sql.prepare(
     `SELECT transcript_id, part, gateway_id FROM transcript_parts JOIN transcripts ON id = transcript_id
      WHERE state = 'waiting' AND removed_at IS NULL AND part BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER}
@@ -123,11 +141,11 @@ export function createTranscriptStore(database: Database): TranscriptStore {
       }),
     get: (id) => {
       const row = one.get(id);
-      return row ? transcriptOf(row, partsOf.all(id).map(partOf)) : null;
+      return row ? transcriptOf(row, partsOf(id).map(partOf)) : null;
     },
     list: () => {
-      const parts = Map.groupBy(allParts.all(), (row) => text(row, 'transcript_id'));
-      return all.all().map((row) => transcriptOf(row, (parts.get(text(row, 'id')) ?? []).map(partOf)));
+      const parts = Map.groupBy(allParts(), (row) => text(row, 'transcript_id'));
+      return all().map((row) => transcriptOf(row, (parts.get(text(row, 'id')) ?? []).map(partOf)));
     },
     nextWaiting: (exceptFor) => {
       const row = waiting.get(JSON.stringify(exceptFor));

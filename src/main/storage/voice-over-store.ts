@@ -1,5 +1,6 @@
 import type { VoiceOver } from '../../shared/models/voice-over.ts';
 import type { Database } from './database.ts';
+import { prepareList } from './readable-list.ts';
 import { instant, integer, type Row, text, textOrNull } from './row.ts';
 
 /** A voice-over's text as it is kept; null where it is the transcript's. */
@@ -27,9 +28,15 @@ export function createVoiceOverStore({ sql }: Database): VoiceOverStore {
   const columns = 'id, transcript_id, source_id, title, text IS NOT NULL AS corrected, created_at';
   const there = 'removed_at IS NULL';
   const one = sql.prepare(`SELECT ${columns} FROM voice_overs WHERE id = ? AND ${there}`);
-  const all = sql.prepare(
-    `SELECT ${columns} FROM voice_overs WHERE ${there} ORDER BY created_at DESC, rowid DESC`,
-  );
+  const all = prepareList(sql, {
+    table: 'voice_overs',
+    columns: [columns],
+    where: there,
+    sorted: [
+      ['created_at', 'DESC'],
+      ['rowid', 'DESC'],
+    ],
+  });
   const ofOne = sql.prepare(
     `SELECT ${columns} FROM voice_overs WHERE transcript_id = ? AND ${there} ORDER BY rowid DESC`,
   );
@@ -43,7 +50,7 @@ export function createVoiceOverStore({ sql }: Database): VoiceOverStore {
     add: ({ id, transcriptId, sourceId, title, createdAt }) =>
       void insert.run(id, transcriptId, sourceId, title, createdAt),
     get: (id) => orNull(one.get(id)),
-    list: () => all.all().map(fromRow),
+    list: () => all().map(fromRow),
     ofTranscript: (transcriptId) => orNull(ofOne.get(transcriptId)),
     setSource: (id, sourceId) => void setSource.run(sourceId, id),
     textOf: (id) => {

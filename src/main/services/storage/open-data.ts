@@ -49,13 +49,20 @@ export async function openData(
     const isMended = finishMending(databaseFile);
     if (marked.before === 'damaged' && !isMended)
       health.mended(await mend(folder, databaseFile, clock.now()));
-    const database = await openMended(folder, databaseFile, health, clock.now(), onBackup);
+    let isOpen = false;
+    const damaged = () => {
+      // Damage that is met before is mended at once.
+      if (!isOpen || health.now().isDamaged) return;
+      marked.damaged();
+      health.damaged();
+    };
+    const mending = { folder, file: databaseFile, health, now: clock.now(), onBackup };
+    const database = await openMended(mending, damaged);
+    isOpen = true;
     const checking = new AbortController();
     const check = async () => {
       const { whole } = await runStorageJob({ kind: 'check', file: databaseFile }, checking.signal);
-      if (whole) return;
-      marked.damaged();
-      health.damaged();
+      if (!whole) damaged();
     };
     const checked =
       marked.before === 'cut'
@@ -96,15 +103,24 @@ export async function openData(
 }
 
 async function openMended(
-  folder: string,
-  file: string,
-  health: Health,
-  now: number,
-  onBackup: () => void,
+  {
+    folder,
+    file,
+    health,
+    now,
+    onBackup,
+  }: {
+    readonly folder: string;
+    readonly file: string;
+    readonly health: Health;
+    readonly now: number;
+    onBackup(): void;
+  },
+  onDamage: () => void,
 ): Promise<Database> {
   const open = async () => {
     await backUpBeforeMigration(file, folder, migrations.length, now, onBackup);
-    return openDatabase(file);
+    return openDatabase(file, onDamage);
   };
   try {
     return await open();
