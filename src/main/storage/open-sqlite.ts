@@ -18,7 +18,7 @@ export function openSqlite(
 
 /** As numbers, integers beyond 2^53 make reading throw, and the other rows are lost with them. */
 class BigIntDatabase extends DatabaseSync {
-  readonly #onDamage: () => void;
+  #onDamage: () => void;
 
   constructor(file: string, options: DatabaseSyncOptions, onDamage: () => void) {
     super(file, options);
@@ -37,13 +37,19 @@ class BigIntDatabase extends DatabaseSync {
     this.#watched(super.exec).call(this, sql);
   }
 
+  /** Statements keep their connection in memory, which must not keep what they belong to. */
+  override close(): void {
+    super.close();
+    this.#onDamage = () => {};
+  }
+
   #watched<Method extends (...values: never[]) => unknown>(method: Method): Method {
-    const onDamage = this.#onDamage;
+    const damaged = () => this.#onDamage();
     const watched = function (this: unknown, ...values: never[]) {
       try {
         return method.apply(this, values);
       } catch (thrown) {
-        if (isDamage(thrown)) onDamage();
+        if (isDamage(thrown)) damaged();
         throw thrown;
       }
     };
