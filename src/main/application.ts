@@ -1,51 +1,41 @@
-import { join } from 'node:path';
 import type { Router } from '@orpc/server';
 import type Conf from 'conf';
 import type { Contract } from '../shared/contract/contract.ts';
 import type { NoUpdatesReason } from '../shared/models/updates.ts';
-import { maskedKey } from './gateway/gateway-failure.ts';
-import { createNetwork } from './gateway/network/network.ts';
-import { createSecretMask } from './gateway/secret-mask.ts';
 import { createPageHandler } from './page/page-handler.ts';
 import { diagnose } from './services/app/diagnostics.ts';
 import { createRemoteImages } from './services/app/remote-image.ts';
-import { createChatting } from './services/chatting.ts';
+import { appRoutes } from './services/app/routes.ts';
 import { systemClock } from './services/clock.ts';
-import { createConnections } from './services/connections.ts';
-import { createDictationService } from './services/dictation/dictation-service.ts';
-import { createDraftsService } from './services/drafts/drafts-service.ts';
-import { createInspectorService } from './services/inspector/inspector-service.ts';
-import { openMedia } from './services/media/media-parts.ts';
-import { createPromptsService } from './services/prompts/prompts-service.ts';
+import { composeAudio } from './services/compose-audio.ts';
+import { composeChat } from './services/compose-chat.ts';
+import { composeGateways } from './services/compose-gateways.ts';
+import { composeStorage } from './services/compose-storage.ts';
 import { createQuickAskService, type QuickAskWindow } from './services/quick-ask/quick-ask-service.ts';
-import { createRecordings } from './services/recordings.ts';
+import { quickAskRoutes } from './services/quick-ask/routes.ts';
 import { createRouter } from './services/router.ts';
+import { searchRoutes } from './services/search/routes.ts';
 import { createSearching } from './services/search/searching.ts';
+import { settingsRoutes } from './services/settings/routes.ts';
 import { createSettingsService } from './services/settings/settings-service.ts';
-import { createSpeaking } from './services/speaking.ts';
-import { createKeepingTime } from './services/storage/keeping-time.ts';
 import { type OpenData, openData } from './services/storage/open-data.ts';
-import { createStorageService } from './services/storage/storage-service.ts';
-import { createUnusedUploads } from './services/storage/unused-uploads.ts';
-import { recordKeeping } from './services/transfer/record-keeping.ts';
-import { createTransferService } from './services/transfer/transfer-service.ts';
+import { updateRoutes } from './services/updates/routes.ts';
 import { createUpdatesService, type Updater } from './services/updates/updates-service.ts';
+import { workRoutes } from './services/work/routes.ts';
 import { createWorkService } from './services/work/work-service.ts';
 import type { Log } from './storage/log.ts';
-import { openKeyVault } from './storage/open-key-vault.ts';
-import { createPromptStore } from './storage/prompt-store.ts';
 import type { Sealer } from './storage/sealer.ts';
 import { createSettingsStore } from './storage/settings-store.ts';
 
-/** What replaces the app by a newer one. */
+/** Installs a newer version of the app. */
 export type { Updater } from './services/updates/updates-service.ts';
-/** What a keychain is to the app. */
+/** Encrypts and decrypts keys with the system's keychain. */
 export type { Sealer } from './storage/sealer.ts';
 
 /** A gateway given by the environment for this run; nothing of it is stored. */
 export type EnvironmentGateway = { readonly baseUrl: string; readonly key: string | null };
 
-/** What a shell lends to the app; everything else is the same in both. */
+/** What a shell provides; everything else is the same in both shells. */
 export type Host = {
   readonly shell: 'electron' | 'browser';
   readonly version: string;
@@ -59,188 +49,141 @@ export type Host = {
   readonly keychain: Sealer | null;
   /** Which gateway to start with: the demo one, the environment's, or (neither) the saved one. */
   readonly start: { readonly demo: boolean; readonly environment: EnvironmentGateway | null };
-  /** Told where the start takes longer, as the records are copied before a new version changes them. */
+  /** Called when a start takes longer because the database is backed up before a schema change. */
   onBackup?(): void;
-  /** Opens an address (already checked: http, https or mailto) in the system's browser; false where it has none. */
+  /** Opens an address (already checked: http, https or mailto) in the system's browser; false if it has none. */
   openLink(url: string): Promise<boolean>;
   /** A new one-time link for another browser; null in Electron. */
   newLink(): string | null;
-  /** Takes a file of the data folder out of the window, as a drag begins; only where the system can. */
+  /** Starts a drag of a file of the data folder out of the window; absent if the shell can't. */
   dragOut?(path: string): Promise<void>;
-  /** The small window for a question in between; only where the shell has windows. */
+  /** The quick ask window; absent if the shell has no windows. */
   readonly quickAsk?: QuickAskWindow;
-  /** Replaces the app by a newer one, where it was installed from a build that can; else why not. */
+  /** Installs updates, or the reason why this installation can't. */
   readonly updater?: Updater | NoUpdatesReason;
 };
 
-/** The app without a shell: its contract's router, its pages and media as a fetch handler, its end. */
+/** The app without a shell: the contract's router, a fetch handler for the page and media, and its end. */
 export type Application = {
   readonly router: Router<Contract, Record<never, never>>;
   /** Serves the page under its policy, and media at signed addresses; the same in both shells. */
   fetch(request: Request): Promise<Response>;
-  /** For what a shell sees go wrong. */
+  /** The app's log, for errors that the shell meets. */
   readonly log: Pick<Log, 'write' | 'unforeseen'>;
-  /** Takes a file that a page may refer to where it is; gives the token that names it there. */
+  /** Offers a file to the page in place; returns the token by which the page refers to it. */
   offerFile(path: string): string;
-  /** The computer was asleep: what waits to be tried again is tried at once. */
+  /** Retries at once what waits for a retry; to be called when the computer wakes from sleep. */
   woken(): void;
-  /** Stops what runs (replies are kept as interrupted), closes the database; again it does nothing. */
+  /** Aborts what runs (replies are stored as interrupted) and closes the database. Later calls have no effect. */
   close(): Promise<void>;
 };
 
 /**
- * Composes the app on what a shell lends, and brings the records of the last run in order. Throws a
- * failure (`data-in-use`, `storage`) where the data can't be opened.
+ * Composes the app from what a shell provides, and recovers what the last run left unfinished.
+ *
+ * @throws FailureError `data-in-use` or `storage` if the data can't be opened.
  */
 export async function createApplication(host: Host): Promise<Application> {
   const data = await openData(host.dataFolder, systemClock, host.onBackup);
+  const running = new AsyncDisposableStack();
+  running.defer(data.close);
   try {
-    return await compose(host, data);
+    return await compose(host, data, running);
   } catch (thrown) {
-    throw data.failed(thrown);
+    const failed = data.failed(thrown);
+    await running.disposeAsync().catch((error: unknown) => data.log.unforeseen('ending', error));
+    throw failed;
   }
 }
 
-async function compose(host: Host, data: OpenData): Promise<Application> {
+/** Composes the app on opened data. What has to be ended goes on the stack `running`, which ends it in reverse order. */
+async function compose(host: Host, data: OpenData, running: AsyncDisposableStack): Promise<Application> {
   const clock = systemClock;
   const { shell, version, dataFolder } = host;
-  const inDataFolder = (name: string) => join(host.dataFolder, name);
   const { database, databaseFile, log, health } = data;
-  log.write({ event: 'started', version: host.version, shell: host.shell });
+  log.write({ event: 'started', version, shell });
+
+  const settingsStore = createSettingsStore(host.settings);
+  const settings = createSettingsService(settingsStore);
+  const connections = await composeGateways({
+    ...{ database, dataFolder, clock },
+    settings: settingsStore,
+    keychain: host.keychain,
+    start: host.start,
+  });
+  running.defer(connections.dispose);
+  const { gateways, limits, network, inspector } = connections;
+
   const searching = createSearching(database, databaseFile, clock, log);
+  running.defer(searching.close);
   searching.messagesPending();
   searching.linesPending();
+  // A check of the whole database that still runs is ended before its other users.
+  running.defer(data.endCheck);
 
-  const settings = createSettingsStore(host.settings);
-  const keyPlace = { get: settings.keyPlace, set: settings.setKeyPlace };
-  const keyParts = { keychain: host.keychain, masked: maskedKey, chosen: keyPlace };
-  const vault = await openKeyVault(host.dataFolder, keyParts, clock.now);
-  const network = createNetwork({ environment: process.env });
-  const secretMask = createSecretMask();
-  const inspector = createInspectorService(clock, secretMask.maskWithHints);
-  const connections = await createConnections({
-    database,
-    settings,
-    vault,
-    keychain: host.keychain !== null,
-    network,
-    recorder: inspector,
-    secretMask,
-    start: host.start,
-    clock,
-  });
-  const { gateways } = connections;
-
-  const chatting = createChatting({
-    ...{ database, gateways, limits: connections.limits, clock, log },
-    defaults: () => settings.settings().defaultParameters,
+  const chat = composeChat({
+    ...{ database, gateways, limits, clock, log },
+    defaults: () => settings.now().defaultParameters,
     disk: health,
     onIndexPending: searching.messagesPending,
   });
-  const { stores, runs, conversations } = chatting;
+  running.defer(chat.dispose);
 
-  const mediaParts = openMedia(inDataFolder('media'), database, clock, log);
-  const { store: mediaStore, growing, links, handler: media } = mediaParts;
-  const dictation = createDictationService({
-    gateways,
-    store: mediaStore,
-    model: () => settings.settings().transcriptionModel,
-    language: () => settings.settings().transcriptionLanguage,
-    clock,
-    log,
-  });
-  const { transcribe, takes, takePieces } = createRecordings({
-    gateways,
-    media: mediaStore,
-    mediaFolder: inDataFolder('media'),
-    model: () => settings.settings().transcriptionModel,
-    database,
-    limits: connections.limits,
-    onWritten: searching.linesPending,
-    links,
-    clock,
-    log,
-  });
-  const speaking = createSpeaking({
-    ...{ gateways, store: mediaStore, growing, links, clock, log },
-    limits: connections.limits,
-    database,
-    transcribe,
-    dragFolder: inDataFolder('media/dragged'),
+  const audio = composeAudio({
+    ...{ gateways, limits, database, dataFolder, settings, clock, log },
+    onIndexPending: searching.linesPending,
     dragOut: host.dragOut ?? null,
   });
-  const page = createPageHandler(host.pageFolder, settings.settings);
-  const prompts = createPromptsService(createPromptStore(database), clock);
-  const drafts = createDraftsService(stores);
-  // No reply runs at the start, so the list of all conversations is not asked for.
-  const replies = { watchList: chatting.news.list.subscribe };
-  const { clips } = speaking;
-  const restorable = { stores, media: mediaStore, transcribe, speaking, prompts, drafts, clock };
-  const records = recordKeeping(database, restorable);
-  const transfer = createTransferService({ ...restorable, databaseFile, conversations, links, records });
+  running.defer(audio.dispose);
+  const { media, takePieces, transcribe, clips, takes } = audio;
+
+  const storing = composeStorage({
+    ...{ chat, audio, inspector, settings, database, databaseFile, dataFolder, health, clock, log },
+  });
+  running.defer(storing.dispose);
+  const { storage } = storing;
+
+  // No reply runs at the start, so the list of all conversations isn't read.
+  const replies = { watchList: chat.conversationChanges };
   const work = createWorkService({ conversations: replies, transcribe, clips, takes }, clock, log);
-  const written = { conversations, inspector, prompts, drafts };
-  const sounds = { ...speaking, dictation, takes, transcribe };
-  const place = { dataFolder: host.dataFolder, databaseFile, health };
-  const kept = { ...written, ...sounds, stores, runs, links, clock, log };
-  const settingsService = createSettingsService(settings);
-  const keeping = createKeepingTime({ settings: settingsService, media: mediaStore, transcribe, clock, log });
-  const unused = createUnusedUploads({ media: mediaStore, attachments: stores.attachments, clock, log });
-  const storage = createStorageService({ ...kept, ...place, media: mediaStore, transfer });
+  running.defer(work.close);
   const updater = host.updater ?? (shell === 'browser' ? 'browser' : 'no-feed');
-  const updates = createUpdatesService({ updater, settings: settingsService, work, clock, log });
-  const close = async () => {
-    updates.close();
-    await runs.close();
-    await speaking.speech.close();
-    await takes.close();
-    await clips.close();
-    await transcribe.close();
-    await media.close();
-    chatting.endings.settle();
-    keeping.close();
-    unused.close();
-    work.close();
-    await data.endCheck();
-    await searching.close();
-    await gateways.close();
-    await network.close();
-    data.close();
-  };
-  let closing: Promise<void> | null = null;
-  return {
-    router: createRouter({
+  const updates = createUpdatesService({ updater, settings, work, clock, log });
+  running.defer(updates.close);
+  const quickAsk = createQuickAskService(host.quickAsk ?? null);
+  const page = createPageHandler(host.pageFolder, settings.now);
+
+  const routes = {
+    app: appRoutes({
       info: { shell, version, dataFolder, platform: process.platform },
       openLink: host.openLink,
       newLink: host.newLink,
-      diagnostics: () => diagnose({ version, shell, process, gateways, log }),
+      diagnose: () => diagnose({ version, shell, process, gateways, log }),
       fetchImage: createRemoteImages(network),
-      settings: settingsService,
-      connections,
-      ...chatting,
-      storage,
-      work,
-      ...written,
-      ...sounds,
-      transfer,
-      search: searching.service,
-      media: links,
-      offered: mediaParts.offered,
-      quickAsk: createQuickAskService(host.quickAsk ?? null),
-      updates,
-      health,
-      log,
     }),
+    settings: settingsRoutes(settings),
+    ...connections.routes,
+    ...chat.routes,
+    ...audio.routes,
+    ...storing.routes,
+    search: searchRoutes(searching.service),
+    work: workRoutes(work),
+    quickAsk: quickAskRoutes(quickAsk),
+    updates: updateRoutes(updates),
+  };
+  let closing: Promise<void> | null = null;
+  return {
+    router: createRouter(routes, { storage, health, log }),
     fetch: (request) => {
       if (takePieces.owns(request)) return takePieces.fetch(request);
       if (storage.archive.owns(request)) return Promise.resolve(storage.archive.fetch(request));
-      return media.owns(request) ? media.fetch(request) : page(request);
+      return media.handler.owns(request) ? media.handler.fetch(request) : page(request);
     },
     log,
-    offerFile: mediaParts.offered.offer,
-    woken: runs.tryAllNow,
+    offerFile: media.offered.offer,
+    woken: chat.runs.tryAllNow,
     close: () => {
-      closing ??= close();
+      closing ??= running.disposeAsync();
       return closing;
     },
   };

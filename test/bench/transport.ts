@@ -8,7 +8,11 @@ import { os, type Router } from '@orpc/server';
 import { RPCHandler as PortHandler } from '@orpc/server/message-port';
 import { RPCHandler as SocketHandler } from '@orpc/server/ws';
 import { WebSocketServer } from 'ws';
-import { createRouter, type RouterParts } from '../../src/main/services/router.ts';
+import { appRoutes } from '../../src/main/services/app/routes.ts';
+import type { Conversations } from '../../src/main/services/chat/conversations.ts';
+import { conversationRoutes } from '../../src/main/services/chat/routes.ts';
+import { createRouter, type Routes } from '../../src/main/services/router.ts';
+import type { Log } from '../../src/main/storage/log.ts';
 import type { ConversationEvent } from '../../src/shared/models/conversation.ts';
 import type { AppInfo } from '../../src/shared/models/settings.ts';
 import { type Contestant, collectGarbage, medianOf, type Samples, sideBySide, timed } from './measure.ts';
@@ -107,11 +111,16 @@ function bareRouter(): AnyRouter {
 }
 
 function ownRouter(): AnyRouter {
-  const storage = { settled: async () => {} };
-  const parts = { info, storage, conversations: { watch: deltas } };
-  // Only what is measured is there; nothing else is called.
-  const all = new Proxy(parts, { get: (own, name) => Reflect.get(own, name) ?? {} });
-  return createRouter(all as unknown as RouterParts);
+  // Only the measured procedures are called.
+  const conversations = { watch: deltas } as unknown as Conversations;
+  const routes = {
+    app: appRoutes({ info } as unknown as Parameters<typeof appRoutes>[0]),
+    conversations: conversationRoutes(conversations, () => {
+      throw new Error('Branching is not measured.');
+    }),
+  };
+  const deps = { storage: { settled: async () => {} }, health: { unreadable: () => false } };
+  return createRouter(routes as unknown as Routes, { ...deps, log: {} as Log });
 }
 
 async function overPort(router: AnyRouter): Promise<Line> {

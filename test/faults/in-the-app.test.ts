@@ -32,7 +32,7 @@ async function asked(script: Script): Promise<{ app: TempApp; conversationId: st
   const { conversationId, messageIds } = await app.call.chat.send({
     conversationId: null,
     text: 'Go',
-    model: 'm',
+    models: ['m'],
   });
   return { app, conversationId, messageId: messageIds[0] ?? '' };
 }

@@ -150,7 +150,7 @@ const steps: readonly (readonly [Step, number])[] = [
 
 /** What gives later steps something to work with. */
 const beginnings = [
-  ...['chat.send', 'chat.compare', 'prompts.add', 'clips.speak', 'speech.speak', 'drafts.keep'],
+  ...['chat.send', 'prompts.add', 'clips.speak', 'speech.speak', 'drafts.keep'],
   ...['conversations.watchList', 'transcripts.watchList', 'inspector.watch', 'preparations.take'],
 ];
 const mostSteps = 50;

@@ -77,7 +77,7 @@ async function record(scene: Scene): Promise<void> {
 
 /** Asks for two replies, of which the gateway gives one, and then for the other. */
 async function askForTwo(scene: Scene): Promise<void> {
-  const sent = { conversationId: null, text: 'Go', model: 'demo-brief', parameters: { replies: 2 } };
+  const sent = { conversationId: null, text: 'Go', models: ['demo-brief'], parameters: { replies: 2 } };
   const { conversationId, messageIds } = startedSchema.parse(await scene.app.call('chat.send', sent));
   const events = await scene.app.call('conversations.watchList', undefined, AbortSignal.timeout(hangMs));
   for await (const event of events as AsyncIterable<unknown>) {

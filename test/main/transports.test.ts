@@ -102,7 +102,7 @@ describe.each([
     const gateway = await hangingGateway();
     const { client } = await connect(await application());
     await client.gateways.add({ name: 'G', baseUrl: gateway.url, key: null });
-    const { conversationId } = await client.chat.send({ conversationId: null, text: 'Go', model: 'm' });
+    const { conversationId } = await client.chat.send({ conversationId: null, text: 'Go', models: ['m'] });
     let text = '';
     for await (const event of await client.conversations.watch({ conversationId })) {
       if (event.type === 'snapshot') text = event.detail.messages.find(({ reply }) => reply)?.text ?? '';
@@ -119,7 +119,11 @@ describe.each([
     const app = await application();
     const first = await connect(app);
     await first.client.gateways.add({ name: 'G', baseUrl: gateway.url, key: null });
-    const { conversationId } = await first.client.chat.send({ conversationId: null, text: 'Go', model: 'm' });
+    const { conversationId } = await first.client.chat.send({
+      conversationId: null,
+      text: 'Go',
+      models: ['m'],
+    });
     first.cut();
     const second = await connect(app);
     for await (const event of await second.client.conversations.watch({ conversationId })) {

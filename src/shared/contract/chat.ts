@@ -11,15 +11,20 @@ const inConversation = z.object({ conversationId: z.string() });
 const aboutMessage = inConversation.extend({ messageId: z.string() });
 const attachmentIds = z.array(z.string()).max(attachmentsLimit);
 
-/** What is to be sent: at a conversation's head, or (null) as the first message of a new one with this set-up. */
+/**
+ * A message: at the end of a conversation, or (null) as the first one of a new conversation with these settings. Without
+ * `models` the conversation's model is asked, or the gateway's default. Several models are compared: each gets a request
+ * of its own, and all of them reply to the same message.
+ */
 const sending = z.object({
   conversationId: z.string().min(1).nullable(),
   text,
   attachmentIds: attachmentIds.default([]),
   parameters: chatParametersSchema.default({}),
   systemPrompt: systemPromptSchema.default(''),
+  models: z.array(model).max(comparedModels.max).default([]),
 });
-const hasWords = (given: { readonly text: string; readonly attachmentIds: readonly string[] }) =>
+const hasContent = (given: { readonly text: string; readonly attachmentIds: readonly string[] }) =>
   /\S/.test(given.text) || given.attachmentIds.length > 0;
 
 /** What started generations are: watch the conversation to follow them. */
@@ -33,18 +38,10 @@ const started = z.object({
 
 /** Asking for replies. Each call answers once the request is under way; replies live in the main process. */
 export const chatContract = {
-  send: procedure.input(sending.extend({ model: model.nullable() }).refine(hasWords)).output(started),
-  /** Sends one message to several models: a generation for each, all of them replies to it. */
-  compare: procedure
-    .input(
-      sending
-        .extend({ models: z.array(model).min(comparedModels.min).max(comparedModels.max) })
-        .refine(hasWords),
-    )
-    .output(started),
-  /** The JSON body that `send` would send, laid out for reading. Nothing is sent or kept. */
-  preview: procedure.input(sending.extend({ model: model.nullable() })).output(z.string()),
-  /** Keeps a text to go along with a message, by the id that it answers with. */
+  send: procedure.input(sending.refine(hasContent)).output(started),
+  /** Returns the JSON body that `send` would send to the first of the models. Nothing is sent or stored. */
+  preview: procedure.input(sending).output(z.string()),
+  /** Stores a text to be attached to a message by the id that is returned. */
   attach: procedure
     .input(
       attachmentSchema.pick({ name: true, kind: true }).extend({ text: z.string().max(attachmentLimit) }),

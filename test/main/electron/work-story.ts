@@ -39,7 +39,7 @@ async function story() {
   const clickShows = called('window.show') - before;
 
   // A reply that goes on, and a quit that is refused.
-  await backend.chat.send({ conversationId: null, text: 'Go on and on', model: 'demo-long' });
+  await backend.chat.send({ conversationId: null, text: 'Go on and on', models: ['demo-long'] });
   await until(() => called('powerSaveBlocker.start') === 2);
   given.answer = 0;
   app.quit();

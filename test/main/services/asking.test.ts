@@ -40,12 +40,12 @@ describe('what a request is made of', () => {
     const { conversationId } = await app.call.chat.send({
       conversationId: null,
       text: 'Hello',
-      model: 'm',
+      models: ['m'],
       systemPrompt: 'Be brief.',
     });
     await settled(app, conversationId);
     await app.call.conversations.setUp({ conversationId, systemPrompt: 'Be long.' });
-    await app.call.chat.send({ conversationId, text: 'Again', model: null });
+    await app.call.chat.send({ conversationId, text: 'Again', models: [] });
     const detail = await settled(app, conversationId);
     expect(bodies().map(({ messages }) => messages[0])).toEqual([
       { role: 'system', content: 'Be brief.' },
@@ -60,12 +60,12 @@ describe('what a request is made of', () => {
     const { conversationId } = await app.call.chat.send({
       conversationId: null,
       text: 'Hello',
-      model: 'm',
+      models: ['m'],
       parameters: { topP: null, maxTokens: 7 },
     });
     await settled(app, conversationId);
     await app.call.settings.change({ defaultParameters: { temperature: 0.9 } });
-    await app.call.chat.send({ conversationId, text: 'Again', model: null });
+    await app.call.chat.send({ conversationId, text: 'Again', models: [] });
     await settled(app, conversationId);
     const [first, second] = bodies();
     expect(first).toMatchObject({ temperature: 0.2, max_tokens: 7 });
@@ -79,7 +79,7 @@ describe('what a request is made of', () => {
     const message = {
       conversationId: null,
       text: 'When is high tide?',
-      model: 'm',
+      models: ['m'],
       systemPrompt: 'Be brief.',
       parameters: { stop: ['END', '###'], replies: 2, stream: true },
       attachmentIds: [id],
@@ -96,7 +96,7 @@ describe('what a request is made of', () => {
     const { conversationId } = await app.call.chat.send({
       conversationId: null,
       text: 'When?',
-      model: 'm',
+      models: ['m'],
       attachmentIds: [notes.id],
     });
     const first = await settled(app, conversationId);
@@ -118,7 +118,7 @@ describe('what a request is made of', () => {
     expect(await failureFrom(tooLarge)).toMatchObject({ code: 'attachment-too-large' });
     expect(
       await failureFrom(
-        again.call.chat.send({ conversationId, text: 'x', model: 'm', attachmentIds: ['gone'] }),
+        again.call.chat.send({ conversationId, text: 'x', models: ['m'], attachmentIds: ['gone'] }),
       ),
     ).toMatchObject({
       code: 'not-found',
@@ -127,7 +127,7 @@ describe('what a request is made of', () => {
 
   it('C19: several models answer one message, each in a generation of its own, side by side as versions', async () => {
     const { app, bodies } = await appWithEcho();
-    const { conversationId, generationIds, messageIds } = await app.call.chat.compare({
+    const { conversationId, generationIds, messageIds } = await app.call.chat.send({
       conversationId: null,
       text: 'Who are you?',
       models: ['b', 'a', 'c'],
@@ -144,7 +144,7 @@ describe('what a request is made of', () => {
     expect(replies.map(({ id }) => id)).toEqual(messageIds);
     expect(replies.map(({ text }) => text)).toEqual(['I am b', 'I am a', 'I am c']);
     await app.call.conversations.chooseVersion({ conversationId, messageId: messageIds[1] ?? '' });
-    await app.call.chat.send({ conversationId, text: 'Go on', model: null });
+    await app.call.chat.send({ conversationId, text: 'Go on', models: [] });
     await settled(app, conversationId);
     expect(
       bodies()
@@ -172,7 +172,7 @@ function answered(answer: HeldAnswer, text: string): void {
 describe('one column of a comparison', () => {
   it('C19: is asked again by its own model while the others go on, in the same reply where nothing had come', async () => {
     const { app, asked } = await appWithHeld();
-    const { conversationId, messageIds } = await app.call.chat.compare({
+    const { conversationId, messageIds } = await app.call.chat.send({
       conversationId: null,
       text: 'Well?',
       models: ['a', 'b'],
@@ -199,7 +199,7 @@ describe('one column of a comparison', () => {
 
   it('C19: adds a version that leads only where its column led, and asks for one reply whatever n is', async () => {
     const { app, asked } = await appWithHeld();
-    const { conversationId, messageIds } = await app.call.chat.compare({
+    const { conversationId, messageIds } = await app.call.chat.send({
       conversationId: null,
       text: 'Well?',
       models: ['a', 'b'],
@@ -226,14 +226,14 @@ describe('one column of a comparison', () => {
 
   it('C19: waits for a reply that is none of the comparison’s', async () => {
     const { app, asked } = await appWithHeld();
-    const { conversationId, messageIds } = await app.call.chat.compare({
+    const { conversationId, messageIds } = await app.call.chat.send({
       conversationId: null,
       text: 'Well?',
       models: ['a', 'b'],
     });
     for (const model of ['a', 'b']) answered(await asked(model), model);
     await settled(app, conversationId);
-    await app.call.chat.send({ conversationId, text: 'Go on', model: 'a' });
+    await app.call.chat.send({ conversationId, text: 'Go on', models: ['a'] });
     const running = await asked('a');
     const again = { conversationId, messageId: messageIds[1] ?? '', model: 'b' };
     expect(await failureFrom(app.call.chat.regenerate(again))).toMatchObject({ code: 'busy' });

@@ -33,7 +33,7 @@ async function appWith(script: Script): Promise<{ app: TempApp; gateway: Scripte
 }
 
 const send = (app: TempApp, text: string, conversationId: string | null = null) =>
-  app.call.chat.send({ conversationId, text, model: 'm' });
+  app.call.chat.send({ conversationId, text, models: ['m'] });
 
 const shown = ({ messages, conversation }: ConversationDetail) =>
   pathTo(messageTree(messages), conversation.headId).map(({ text }) => text);
@@ -159,7 +159,7 @@ describe('a reply', () => {
     const { conversationId, messageIds } = await app.call.chat.send({
       conversationId: null,
       text: 'Go',
-      model: 'm',
+      models: ['m'],
       parameters: { replies: 2 },
     });
     const detail = await settled(app, conversationId);
@@ -397,7 +397,7 @@ describe('lasting', () => {
     'C9: without a model and with a list that fails with %i, Send fails with %s and sends nothing',
     async (status, code) => {
       const { app, gateway } = await appWith((_, response) => jsonOf(response, status, {}));
-      const sending = app.call.chat.send({ conversationId: null, text: 'Hello', model: null });
+      const sending = app.call.chat.send({ conversationId: null, text: 'Hello', models: [] });
       expect(await failureFrom(sending)).toMatchObject({ code });
       expect(gateway.requests.filter(({ method }) => method === 'POST')).toEqual([]);
     },

@@ -55,7 +55,7 @@ function attachmentsIn(folder: string): readonly string[] {
 describe('drafts', () => {
   it('C13 drafts: are kept by conversation with their attachments through a restart; an empty one is forgotten', async () => {
     const app = await appWithGateway();
-    const { conversationId } = await app.call.chat.send({ conversationId: null, text: 'Hi', model: 'm' });
+    const { conversationId } = await app.call.chat.send({ conversationId: null, text: 'Hi', models: ['m'] });
     await settled(app, conversationId);
     const notes = await app.call.chat.attach({ name: 'notes.txt', kind: 'text', text: 'Rope.' });
     await app.call.drafts.keep({ conversationId: null, text: 'New', attachmentIds: [], by });
@@ -105,19 +105,19 @@ describe('drafts', () => {
       conversationId: null,
       text: 'Hello',
       attachmentIds: [notes.id],
-      model: 'm',
+      models: ['m'],
     });
     expect(await draftsOf(app)).toMatchObject([{ text: ' and more', attachments: [later] }]);
     await settled(app, conversationId);
     await app.call.drafts.keep({ conversationId, text: 'Again', attachmentIds: [], by });
-    await app.call.chat.send({ conversationId, text: 'Again', model: null });
+    await app.call.chat.send({ conversationId, text: 'Again', models: [] });
     await settled(app, conversationId);
     expect(await draftsOf(app)).toMatchObject([{ conversationId: null }]);
   });
 
   it('C13 drafts: an edit of a sent message has a draft of its own, through a restart, until it is sent', async () => {
     const app = await appWithGateway();
-    const { conversationId } = await app.call.chat.send({ conversationId: null, text: 'Hi', model: 'm' });
+    const { conversationId } = await app.call.chat.send({ conversationId: null, text: 'Hi', models: ['m'] });
     const { messages } = await settled(app, conversationId);
     const messageId = messages[0]?.id ?? '';
     await app.call.drafts.keep({ conversationId, text: 'In the box', attachmentIds: [], by });
@@ -137,14 +137,14 @@ describe('drafts', () => {
   it('C13 drafts: a message that could not be sent leaves its draft as it was', async () => {
     const app = await appWithGateway();
     await app.call.drafts.keep({ conversationId: null, text: 'Hello', attachmentIds: [], by });
-    const unheld = { conversationId: null, text: 'Hello', model: 'm', attachmentIds: ['gone'] };
+    const unheld = { conversationId: null, text: 'Hello', models: ['m'], attachmentIds: ['gone'] };
     expect(await failureFrom(app.call.chat.send(unheld))).toMatchObject({ code: 'not-found' });
     expect(await draftsOf(app)).toMatchObject([{ text: 'Hello' }]);
   });
 
   it('C13 drafts: go with their conversation, and stay where its deletion was undone', async () => {
     const app = await appWithGateway();
-    const { conversationId } = await app.call.chat.send({ conversationId: null, text: 'Hi', model: 'm' });
+    const { conversationId } = await app.call.chat.send({ conversationId: null, text: 'Hi', models: ['m'] });
     await settled(app, conversationId);
     const draft = { conversationId, text: 'More', attachmentIds: [], by };
     await app.call.drafts.keep(draft);
@@ -165,14 +165,14 @@ describe('drafts', () => {
       conversationId: null,
       text: '',
       attachmentIds: [sent],
-      model: 'm',
+      models: ['m'],
     });
     await settled(app, conversationId);
     const gone = await app.call.chat.send({
       conversationId: null,
       text: '',
       attachmentIds: [await attach('of a deleted conversation')],
-      model: 'm',
+      models: ['m'],
     });
     await settled(app, gone.conversationId);
     await app.call.conversations.remove({ conversationId: gone.conversationId });

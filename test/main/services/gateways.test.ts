@@ -107,10 +107,10 @@ describe('gateways (G1)', () => {
     const server = await gateway();
     const at = await app();
     expect(
-      await failureFrom(at.call.chat.send({ conversationId: null, text: 'Hi', model: null })),
+      await failureFrom(at.call.chat.send({ conversationId: null, text: 'Hi', models: [] })),
     ).toMatchObject({ code: 'no-gateway' });
     await at.call.gateways.add({ name: 'G', baseUrl: server.url, key });
-    const { conversationId } = await at.call.chat.send({ conversationId: null, text: 'Hi', model: null });
+    const { conversationId } = await at.call.chat.send({ conversationId: null, text: 'Hi', models: [] });
     expect((await settled(at, conversationId)).conversation.model).toBe('gpt-x');
   });
 });
@@ -133,12 +133,16 @@ describe('keys (G2)', () => {
     await at.close();
     const again = await app({ folder: at.folder });
     expect(
-      await failureFrom(again.call.chat.send({ conversationId: null, text: 'Hi', model: 'm' })),
+      await failureFrom(again.call.chat.send({ conversationId: null, text: 'Hi', models: ['m'] })),
     ).toMatchObject({ code: 'key-needed', values: { reason: 'not-saved' } });
     expect(server.requests).toHaveLength(0);
     // Said to need none, it is asked without one.
     expect((await again.call.gateways.forgetKey({ gatewayId })).key).toEqual({ state: 'none' });
-    const { conversationId } = await again.call.chat.send({ conversationId: null, text: 'Hi', model: 'm' });
+    const { conversationId } = await again.call.chat.send({
+      conversationId: null,
+      text: 'Hi',
+      models: ['m'],
+    });
     await settled(again, conversationId);
     expect(server.requests.at(-1)?.headers).not.toHaveProperty('authorization');
   });
@@ -154,7 +158,11 @@ describe('keys (G2)', () => {
     await at.close();
     const again = await app({ folder: at.folder });
     expect((await seen(again)).gateways[0]?.key).toMatchObject({ state: 'kept', place: 'file' });
-    const { conversationId } = await again.call.chat.send({ conversationId: null, text: 'Hi', model: 'm' });
+    const { conversationId } = await again.call.chat.send({
+      conversationId: null,
+      text: 'Hi',
+      models: ['m'],
+    });
     await settled(again, conversationId);
     expect(server.requests.at(-1)?.headers.authorization).toBe(`Bearer ${key}`);
     await again.call.gateways.chooseKeyPlace({ place: 'session' });
@@ -172,7 +180,7 @@ describe('keys (G2)', () => {
     const moved = await at.call.gateways.change({ gatewayId, baseUrl: other.url });
     expect(moved.key).toEqual({ state: 'asked-again', reason: 'other-origin' });
     expect(
-      await failureFrom(at.call.chat.send({ conversationId: null, text: 'Hi', model: 'm' })),
+      await failureFrom(at.call.chat.send({ conversationId: null, text: 'Hi', models: ['m'] })),
     ).toMatchObject({ code: 'key-needed' });
     expect(other.requests).toHaveLength(0);
     const back = await at.call.gateways.change({ gatewayId, baseUrl: `${first.url}/v1/` });
@@ -184,7 +192,7 @@ describe('keys (G2)', () => {
     const at = await app({ keychain: broken });
     await at.call.gateways.add({ name: 'G', baseUrl: 'https://one.example', key });
     expect(
-      await failureFrom(at.call.chat.send({ conversationId: null, text: 'Hi', model: 'm' })),
+      await failureFrom(at.call.chat.send({ conversationId: null, text: 'Hi', models: ['m'] })),
     ).toMatchObject({ code: 'key-unreadable' });
     expect((await seen(at)).gateways[0]?.key).toEqual({ state: 'asked-again', reason: 'unreadable' });
     expect(JSON.parse(await readFile(join(at.folder, 'keys.json'), 'utf8')).keys).not.toEqual({});
@@ -209,7 +217,7 @@ describe('gateways of a run', () => {
     const { conversationId } = await at.call.chat.send({
       conversationId: null,
       text: 'What is this?',
-      model: 'demo-brief',
+      models: ['demo-brief'],
     });
     const detail = await settled(at, conversationId);
     expect(detail.messages.map(({ text }) => text).join(' ')).toMatch(/made up/);
@@ -242,7 +250,7 @@ describe('gateways of a run', () => {
       currentId: 'environment',
       gateways: [{ kind: 'environment', name: 'Environment' }],
     });
-    const { conversationId } = await at.call.chat.send({ conversationId: null, text: 'Hi', model: null });
+    const { conversationId } = await at.call.chat.send({ conversationId: null, text: 'Hi', models: [] });
     await settled(at, conversationId);
     expect(server.requests.at(-1)?.headers.authorization).toBe(`Bearer ${key}`);
     expect(await filesWith(at.folder, key)).toEqual([]);

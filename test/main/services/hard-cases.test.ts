@@ -36,7 +36,7 @@ async function appWith(script: Script, keychain: Sealer | null = null) {
 
 const whole: Script = (_, response) => streamOf(response, frame('ok'), frame('', 'stop'), done);
 const send = (app: TempApp, conversationId: string | null = null) =>
-  app.call.chat.send({ conversationId, text: 'Go', model: 'm' });
+  app.call.chat.send({ conversationId, text: 'Go', models: ['m'] });
 
 /** A keychain that opens when it is told to, as one does that asks for a password. */
 function slowKeychain() {
@@ -254,11 +254,11 @@ describe('many at once', () => {
     const { conversationId } = await app.call.chat.send({
       conversationId: null,
       text: 'Go',
-      model: 'm',
+      models: ['m'],
       parameters: { temperature: 0.5, topP: 0.9 },
     });
     await settled(app, conversationId);
-    await app.call.chat.send({ conversationId, text: 'Go', model: 'm', parameters: { maxTokens: 5 } });
+    await app.call.chat.send({ conversationId, text: 'Go', models: ['m'], parameters: { maxTokens: 5 } });
     await settled(app, conversationId);
     expect(JSON.parse(gateway.requests.at(-1)?.body ?? '')).toMatchObject({
       temperature: 0.5,

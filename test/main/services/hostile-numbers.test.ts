@@ -109,7 +109,7 @@ describe('numbers that no date or count can have', () => {
     app = await startApp();
     await app.call.gateways.add({ name: 'Test', baseUrl: gateway.url, key: null });
     for (number of impossible) {
-      const sent = await app.call.chat.send({ conversationId: null, text: 'Go', model: 'm' });
+      const sent = await app.call.chat.send({ conversationId: null, text: 'Go', models: ['m'] });
       await settled(app, sent.conversationId);
     }
     expect((await listedTwice(app)).conversations).toHaveLength(impossible.length);

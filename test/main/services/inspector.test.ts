@@ -34,7 +34,7 @@ async function asked(app: TempApp, text: string): Promise<string> {
   const { conversationId, generationIds } = await app.call.chat.send({
     conversationId: null,
     text,
-    model: 'm',
+    models: ['m'],
   });
   await settled(app, conversationId);
   return generationIds[0] ?? '';
@@ -126,7 +126,7 @@ describe('the request inspector', () => {
       await next.promise;
       response.end(frame('Two', 'stop') + done);
     });
-    await app.call.chat.send({ conversationId: null, text: 'Hello', model: 'm' });
+    await app.call.chat.send({ conversationId: null, text: 'Hello', models: ['m'] });
     const [row] = await listed(app);
     const frames: Frame[] = [];
     let ended = false;

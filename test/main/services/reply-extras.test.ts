@@ -42,7 +42,7 @@ const toolStream = [
 const tide = { name: 'tide', arguments: '{"port":"Brest"}' };
 
 async function ask(app: TempApp): Promise<Message | undefined> {
-  const { conversationId } = await app.call.chat.send({ conversationId: null, text: 'Go', model: 'm' });
+  const { conversationId } = await app.call.chat.send({ conversationId: null, text: 'Go', models: ['m'] });
   return (await settled(app, conversationId)).messages.find(({ reply }) => reply);
 }
 
@@ -79,7 +79,7 @@ describe('what a reply holds beside its text', () => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(toolStream.join(''));
     });
-    const { conversationId } = await app.call.chat.send({ conversationId: null, text: 'Go', model: 'm' });
+    const { conversationId } = await app.call.chat.send({ conversationId: null, text: 'Go', models: ['m'] });
     const isWhole = ({ extras }: Message) => extras?.toolCalls[0]?.arguments === tide.arguments;
     await watchUntil(app, conversationId, ({ messages }) => messages.some(isWhole));
     await app.close();

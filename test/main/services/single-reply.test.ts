@@ -37,7 +37,7 @@ async function appWithSingleReplies(
   return { app, gatewayId, asked };
 }
 
-const three = { conversationId: null, text: 'Go', model: 'm', parameters: { replies: 3 } };
+const three = { conversationId: null, text: 'Go', models: ['m'], parameters: { replies: 3 } };
 
 function repliesOf({ messages }: ConversationDetail) {
   return messages

@@ -55,7 +55,11 @@ test('P1: whoever watches hears of a reply’s and a clip’s end, by title and 
       if (new Set(seen.flatMap((one) => (one.type === 'done' ? [one.done.kind] : []))).size === 2) return;
     }
   })();
-  const sent = await app.call.chat.send({ conversationId: null, text: 'Tide tables', model: 'demo-brief' });
+  const sent = await app.call.chat.send({
+    conversationId: null,
+    text: 'Tide tables',
+    models: ['demo-brief'],
+  });
   await settled(app, sent.conversationId);
   await app.call.clips.speak({
     script: { text: 'Good morning.', plain: true },

@@ -5,6 +5,7 @@ import type { Message } from '../../../shared/models/message.ts';
 import { messageTree, pathTo } from '../../../shared/models/message-tree.ts';
 import type { ChatParameters } from '../../../shared/models/parameters.ts';
 import { chatBody } from '../../gateway/chat-request.ts';
+import type { DraftsService } from '../drafts/drafts-service.ts';
 import { type Ask, type Column, newMessage, type SetUp } from './ask.ts';
 import { promptOf } from './prompt.ts';
 import { type GenerationParts, type Started, startGenerations } from './start-generations.ts';
@@ -14,8 +15,8 @@ export type Sending = {
   readonly conversationId: string | null;
   readonly text: string;
   readonly attachmentIds: readonly string[];
-  /** The models to ask, null for the conversation's (or the gateway's default); several are compared. */
-  readonly models: readonly (string | null)[];
+  /** The models to ask; several are compared. Empty for the conversation's, or the gateway's default in a new one. */
+  readonly models: readonly string[];
   /** What a new conversation has of its own; in an old one the parameters go over its own, for this once. */
   readonly setUp: SetUp;
 };
@@ -42,13 +43,15 @@ export type ChatService = {
 
 /** What the chat service works with. */
 export type ChatServiceParts = GenerationParts & {
-  /** What conversations inherit where they have nothing of their own. */
+  /** The parameters of conversations that set none themselves. */
   defaults(): ChatParameters;
+  /** Sent text is removed from its draft. */
+  readonly drafts: Pick<DraftsService, 'sent' | 'editSent'>;
 };
 
 /** Sends messages and runs the replies to them, whether a page watches or not. */
 export function createChatService(parts: ChatServiceParts): ChatService {
-  const { conversations, attachments, clock, defaults } = parts;
+  const { conversations, attachments, clock, defaults, drafts } = parts;
   const start = startGenerations.bind(null, parts);
 
   function pathBefore(conversationId: string, messageId: string | null): readonly Message[] {
@@ -105,9 +108,8 @@ export function createChatService(parts: ChatServiceParts): ChatService {
   }
 
   function chosenModels({ conversationId, models }: Sending): readonly (string | null)[] {
-    if (conversationId === null) return models;
-    const { model } = conversations.get(conversationId);
-    return models.map((chosen) => chosen ?? model);
+    if (models.length > 0) return models;
+    return [conversationId === null ? null : conversations.get(conversationId).model];
   }
 
   function replyIn(conversationId: string, messageId: string) {
@@ -142,7 +144,9 @@ export function createChatService(parts: ChatServiceParts): ChatService {
   return {
     send: async (sending) => {
       const id = sending.conversationId ?? randomUUID();
-      return start(id, chosenModels(sending), () => askOf(id, sending));
+      const started = await start(id, chosenModels(sending), () => askOf(id, sending));
+      drafts.sent(sending);
+      return started;
     },
     preview: (sending) => {
       const { path, sent: setUp } = askOf(sending.conversationId ?? '', sending);
@@ -154,12 +158,14 @@ export function createChatService(parts: ChatServiceParts): ChatService {
     },
     edit: async (conversationId, messageId, text, attachmentIds) => {
       const { model } = conversations.get(conversationId);
-      return start(conversationId, [model], () => {
+      const started = await start(conversationId, [model], () => {
         const before = conversations.message(conversationId, messageId);
         if (before.reply) throw new FailureError(failure('not-found'));
         const attached = attachmentIds ? attachments.of(attachmentIds) : before.attachments;
         return asking(conversationId, before.parentId, text, attached);
       });
+      drafts.editSent(conversationId, messageId);
+      return started;
     },
     regenerate: async (conversationId, messageId, model) => {
       const { reply, column } = columnIn(conversationId, messageId);

@@ -2,7 +2,7 @@ import { type Failure, failure } from '../../../shared/failure.ts';
 import type { UploadAnswer } from '../../../shared/models/media.ts';
 import type { Log } from '../../storage/log.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
-import { asFailure } from '../failing.ts';
+import { asFailure } from '../contract-errors.ts';
 import { mediaHeaders, mediaType } from './media-headers.ts';
 import type { UploadRoom } from './upload-room.ts';
 

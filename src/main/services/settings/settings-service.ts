@@ -3,19 +3,21 @@ import type { Settings } from '../../../shared/models/settings.ts';
 import type { SettingsStore } from '../../storage/settings-store.ts';
 import { createTopic, startingWith } from '../topic.ts';
 
-/** The settings, for every window at once. */
+/** The settings, shared by all windows. */
 export type SettingsService = {
+  now(): Settings;
   watch(signal: AbortSignal | undefined): AsyncGenerator<Settings>;
   change(change: Partial<Settings>): Settings;
 };
 
-/** Settings over their store; what is chosen of the language is spoken from here on. */
+/** Creates the settings service, which also sets the locale of the main process's strings. */
 export function createSettingsService(
   store: Pick<SettingsStore, 'settings' | 'changeSettings'>,
 ): SettingsService {
   const topic = createTopic<Settings>((_, next) => next);
   setLocale(store.settings().language);
   return {
+    now: store.settings,
     watch: (signal) => startingWith(store.settings(), topic.subscribe(signal)),
     change: (change) => {
       const settings = store.changeSettings(change);

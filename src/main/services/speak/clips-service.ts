@@ -6,7 +6,7 @@ import { clipTitle } from '../../../shared/models/clip-title.ts';
 import { folded } from '../../../shared/models/search-fold.ts';
 import { splitSpeech } from '../../../shared/models/speech-split.ts';
 import type { ClipStore, StoredClip } from '../../storage/clip-store.ts';
-import { asFailure } from '../failing.ts';
+import { asFailure } from '../contract-errors.ts';
 import type { GatewayLease } from '../gateways/gateway-leases.ts';
 import { createTopic, startingWith } from '../topic.ts';
 import { clipUse, makeClipFile, sourceOf } from './clip-media.ts';

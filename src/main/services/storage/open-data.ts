@@ -21,7 +21,7 @@ export type OpenData = {
   readonly databaseFile: string;
   readonly health: Health;
   readonly log: Log;
-  /** Lets go of the folder after a start that failed, and gives what to throw; damaged records are mended at the next. */
+  /** Returns what a failed start throws. If the database is damaged, the next start repairs it. Closing is up to the caller. */
   failed(thrown: unknown): unknown;
   /** Ends a check that runs; to be called before the database's other users are closed. */
   endCheck(): Promise<void>;
@@ -85,7 +85,6 @@ export async function openData(
       failed: (thrown) => {
         if (isDamage(thrown)) marked.damaged();
         checking.abort();
-        close();
         return asStorageFailure(thrown);
       },
       endCheck: () => {

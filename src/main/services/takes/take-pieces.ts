@@ -5,7 +5,7 @@ import { type TakenPiece, takeName } from '../../../shared/models/take.ts';
 import type { Log } from '../../storage/log.ts';
 import type { TakeFiles } from '../../storage/take-files.ts';
 import type { TakeStore } from '../../storage/take-store.ts';
-import { asFailure } from '../failing.ts';
+import { asFailure } from '../contract-errors.ts';
 import { mediaHeaders } from '../media/media-headers.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 

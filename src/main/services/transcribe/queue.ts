@@ -8,7 +8,7 @@ import type { StoredPart } from '../../storage/transcript-row.ts';
 import type { PartKey, TranscriptStore, WaitingPart } from '../../storage/transcript-store.ts';
 import { createRetryPause } from '../chat/retry-pause.ts';
 import type { Clock } from '../clock.ts';
-import { asFailure } from '../failing.ts';
+import { asFailure } from '../contract-errors.ts';
 import { type HearDeps, hearPart } from './hear-part.ts';
 import { linesOf } from './lines-of.ts';
 import { createPaces } from './pace.ts';

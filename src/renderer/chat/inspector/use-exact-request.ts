@@ -7,6 +7,7 @@ import { draftOf } from '../../stores/drafts/draft-state.ts';
 import { useDrafts } from '../../stores/drafts/drafts.ts';
 import { useModelInUse } from '../../stores/gateways/model-in-use.ts';
 import { useSettings } from '../../stores/settings-store.ts';
+import { modelsOf } from '../composer/sending.ts';
 
 /** The body of the request that Send would send now: what it was a moment ago, until it is known. */
 export type ExactRequest = { readonly body: string | null; readonly failure: Failure | null };
@@ -33,7 +34,7 @@ export function useExactRequest(conversation: Conversation | null): ExactRequest
           conversationId,
           text,
           attachmentIds: attachments.map(({ id }) => id),
-          model,
+          models: modelsOf(model),
           ...(await setUpToSend(conversationId)),
         }),
       );

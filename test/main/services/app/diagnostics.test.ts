@@ -22,7 +22,7 @@ it('P4: diagnostics tell versions, system, kinds of gateways and the log, and no
   const saved = gateways.find(({ kind }) => kind === 'saved');
   await app.call.gateways.use({ gatewayId: saved?.id ?? '' });
   await failureFrom(app.call.app.openLink({ url: `file:///${key}` }));
-  await app.call.chat.send({ conversationId: null, text: 'What does the tide do?', model: 'tide-model' });
+  await app.call.chat.send({ conversationId: null, text: 'What does the tide do?', models: ['tide-model'] });
 
   const told = await app.call.app.diagnostics();
   expect(told).toEqual({

@@ -103,7 +103,7 @@ async function connected(url: string): Promise<{ readonly at: TempApp; readonly 
 
 async function used(at: TempApp, gatewayId: string): Promise<unknown> {
   const list = await at.call.gateways.models({ gatewayId, refresh: true });
-  const { conversationId } = await at.call.chat.send({ conversationId: null, text: 'Go', model: 'm' });
+  const { conversationId } = await at.call.chat.send({ conversationId: null, text: 'Go', models: ['m'] });
   return [list, await settled(at, conversationId)];
 }
 

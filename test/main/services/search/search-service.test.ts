@@ -18,7 +18,7 @@ test('C12: what is said in the app is found over the contract, on any version, u
   const { conversationId } = await app.call.chat.send({
     conversationId: null,
     text: 'Where is 東京の winch?',
-    model: 'demo-brief',
+    models: ['demo-brief'],
   });
   const { messages } = await settled(app, conversationId);
   const [question, reply] = messages;

@@ -23,7 +23,7 @@ async function lived(): Promise<TempApp> {
   const { call } = app;
   await call.gateways.add({ name: 'Work', baseUrl: 'http://127.0.0.1:9/v1', key: keyCanary });
   await call.gateways.use({ gatewayId: 'demo' });
-  const sent = await call.chat.send({ conversationId: null, text: `Say ${canary}`, model: 'demo-echo' });
+  const sent = await call.chat.send({ conversationId: null, text: `Say ${canary}`, models: ['demo-echo'] });
   await settled(app, sent.conversationId);
   await call.prompts.add({ title: canary, text: canary });
   await call.drafts.keep({ conversationId: null, text: canary, attachmentIds: [], by: 'page' });
@@ -533,7 +533,7 @@ test('G7: deleting everything leaves no byte of it in the data folder; gateways,
   const settings = await firstEvent(app.call.settings.watch());
   expect(settings.theme).toBe('dark');
 
-  const sent = await app.call.chat.send({ conversationId: null, text: 'Anew', model: 'demo-echo' });
+  const sent = await app.call.chat.send({ conversationId: null, text: 'Anew', models: ['demo-echo'] });
   const detail = await settled(app, sent.conversationId);
   expect(detail.messages).toHaveLength(2);
   const found = await app.call.search.messages({ query: 'Anew', order: 'newest', after: null, limit: 10 });

@@ -30,7 +30,7 @@ async function talk(app: TempApp, text: string): Promise<string> {
   const { conversationId } = await app.call.chat.send({
     conversationId: null,
     text,
-    model: 'demo-brief',
+    models: ['demo-brief'],
   });
   await settled(app, conversationId);
   return conversationId;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSettingsService } from '../../../../src/main/services/settings/settings-service.ts';
-import { createKeepingTime } from '../../../../src/main/services/storage/keeping-time.ts';
+import { createRetention } from '../../../../src/main/services/storage/retention.ts';
 import { openDatabase } from '../../../../src/main/storage/database.ts';
 import { createLog } from '../../../../src/main/storage/log.ts';
 import { openMediaStore } from '../../../../src/main/storage/media-store.ts';
@@ -55,7 +55,7 @@ test('G7, T10: sound older than a person wants it kept is forgotten; younger sou
     },
   });
   const due: (() => void)[] = [];
-  const keeping = createKeepingTime({
+  const keeping = createRetention({
     settings: service,
     media,
     transcribe: {

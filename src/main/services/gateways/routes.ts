@@ -1,26 +1,24 @@
 import { implement } from '@orpc/server';
 import { gatewaysContract } from '../../../shared/contract/gateways.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
-import type { Log } from '../../storage/log.ts';
-import { failing } from '../failing.ts';
 import type { Doctor } from './doctor/doctor.ts';
 import { demoId } from './gateway-sources.ts';
 import type { GatewaysService } from './gateways-service.ts';
 import type { NearbyGateways } from './nearby-gateways.ts';
 
-/** What the routes of gateways lead to. */
-export type GatewayRouteParts = {
+/** What the gateway routes call. */
+type GatewayRouteParts = {
   readonly gateways: GatewaysService;
   readonly limits: GatewayLimitStore;
   readonly doctor: Doctor;
   readonly nearby: NearbyGateways;
 };
 
-/** The contract's gateways; the router that takes them in turns what fails into codes. */
-export function gatewayRoutes({ gateways, limits, doctor, nearby }: GatewayRouteParts, log: Log) {
+/** Implements the contract's gateways. */
+export function gatewayRoutes({ gateways, limits, doctor, nearby }: GatewayRouteParts) {
   const os = implement(gatewaysContract);
   return os.router({
-    watch: os.watch.handler(({ signal }) => failing(gateways.watch(signal), log)),
+    watch: os.watch.handler(({ signal }) => gateways.watch(signal)),
     add: os.add.handler(({ input }) => gateways.add(input.name, input.baseUrl, input.key)),
     change: os.change.handler(({ input: { gatewayId, ...change } }) => gateways.change(gatewayId, change)),
     remove: os.remove.handler(({ input }) => gateways.remove(input.gatewayId)),
@@ -46,7 +44,7 @@ export function gatewayRoutes({ gateways, limits, doctor, nearby }: GatewayRoute
     sendElsewhere: os.sendElsewhere.handler(({ input }) =>
       gateways.sendElsewhere(input.capability, input.gatewayId),
     ),
-    test: os.test.handler(({ input, signal }) => failing(doctor.test(input.gatewayId, signal), log)),
+    test: os.test.handler(({ input, signal }) => doctor.test(input.gatewayId, signal)),
     nearby: os.nearby.handler(({ signal }) => nearby(signal)),
     chooseKeyPlace: os.chooseKeyPlace.handler(({ input }) => gateways.chooseKeyPlace(input.place)),
     use: os.use.handler(({ input }) => gateways.use(input.gatewayId)),

@@ -3,7 +3,7 @@ import { mediaContract } from '../../../shared/contract/media.ts';
 import type { MediaLinks } from './media-links.ts';
 import type { OfferedFiles } from './offered-files.ts';
 
-/** The contract's media; the router that takes them in turns what fails into codes. */
+/** Implements the contract's media. */
 export function mediaRoutes(links: Pick<MediaLinks, 'upload'>, offered: Pick<OfferedFiles, 'keep'>) {
   const os = implement(mediaContract);
   return os.router({

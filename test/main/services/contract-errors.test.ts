@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asFailure } from '../../../src/main/services/failing.ts';
+import { asFailure } from '../../../src/main/services/contract-errors.ts';
 import type { Log } from '../../../src/main/storage/log.ts';
 
 function logOf(unforeseen: unknown[]): Log {

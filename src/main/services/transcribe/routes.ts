@@ -1,18 +1,14 @@
 import { implement } from '@orpc/server';
 import { preparationsContract } from '../../../shared/contract/preparations.ts';
 import { transcriptsContract } from '../../../shared/contract/transcripts.ts';
-import type { Log } from '../../storage/log.ts';
-import { failing } from '../failing.ts';
 import type { TranscribeService } from './transcribe-service.ts';
 
-/** The contract's transcripts; the router that takes them in turns what fails into codes. */
-export function transcriptRoutes(transcribe: TranscribeService, log: Log) {
+/** Implements the contract's transcripts. */
+export function transcriptRoutes(transcribe: TranscribeService) {
   const os = implement(transcriptsContract);
   return os.router({
-    watchList: os.watchList.handler(({ signal }) => failing(transcribe.watchList(signal), log)),
-    watch: os.watch.handler(({ input, signal }) =>
-      failing(transcribe.watch(input.transcriptId, signal), log),
-    ),
+    watchList: os.watchList.handler(({ signal }) => transcribe.watchList(signal)),
+    watch: os.watch.handler(({ input, signal }) => transcribe.watch(input.transcriptId, signal)),
     add: os.add.handler(({ input }) => transcribe.add(input.mediaId, input.name, input.settings, input)),
     cancel: os.cancel.handler(({ input }) => transcribe.cancel(input.transcriptId)),
     retry: os.retry.handler(({ input }) => transcribe.retry(input.transcriptId)),
@@ -54,11 +50,11 @@ export function transcriptRoutes(transcribe: TranscribeService, log: Log) {
   });
 }
 
-/** The contract's preparations; likewise. */
-export function preparationRoutes({ preparations }: TranscribeService, log: Log) {
+/** Implements the contract's preparations. */
+export function preparationRoutes({ preparations }: TranscribeService) {
   const os = implement(preparationsContract);
   return os.router({
-    take: os.take.handler(({ signal }) => failing(preparations.take(signal), log)),
+    take: os.take.handler(({ signal }) => preparations.take(signal)),
     moved: os.moved.handler(({ input }) => preparations.moved(input.jobId, input.at, input.duration)),
     keepPart: os.keepPart.handler(({ input }) => preparations.keepPart(input.jobId, input.part)),
     finish: os.finish.handler(({ input: { jobId, end, peaks } }) =>

@@ -6,7 +6,7 @@ import type { SettingsService } from '../settings/settings-service.ts';
 import type { TranscribeService } from '../transcribe/transcribe-service.ts';
 
 /** Forgets sound once it is older than a person wants it kept. */
-export type KeepingTime = { close(): void };
+export type Retention = { close(): void };
 
 const dayMs = 24 * 60 * 60 * 1000;
 const againMs = 6 * 60 * 60 * 1000;
@@ -14,13 +14,13 @@ const againMs = 6 * 60 * 60 * 1000;
 const firstMs = 5_000;
 
 /** Looks soon after the start, after each change of the settings, and every few hours. */
-export function createKeepingTime(deps: {
+export function createRetention(deps: {
   readonly settings: Pick<SettingsService, 'watch'>;
   readonly media: Pick<MediaStore, 'usesBefore' | 'release'>;
   readonly transcribe: Pick<TranscribeService, 'watchList' | 'forgetAudio'>;
   readonly clock: Clock;
   readonly log: Log;
-}): KeepingTime {
+}): Retention {
   const { clock, log } = deps;
   const closing = new AbortController();
   let cancel: (() => void) | null = null;
@@ -69,7 +69,7 @@ export function createKeepingTime(deps: {
 }
 
 function overdue(
-  { media, clock }: Parameters<typeof createKeepingTime>[0],
+  { media, clock }: Parameters<typeof createRetention>[0],
   { keepSpeechDays }: Settings,
 ): readonly (() => void)[] {
   if (keepSpeechDays === null) return [];
@@ -79,7 +79,7 @@ function overdue(
 }
 
 async function forgetRecordings(
-  { transcribe, clock }: Parameters<typeof createKeepingTime>[0],
+  { transcribe, clock }: Parameters<typeof createRetention>[0],
   { keepRecordingsDays }: Settings,
   signal: AbortSignal,
 ): Promise<void> {

@@ -1,8 +1,6 @@
 import { implement } from '@orpc/server';
 import { clipsContract, scriptContract, speechContract } from '../../../shared/contract/speech.ts';
 import { voiceOversContract } from '../../../shared/contract/voice-overs.ts';
-import type { Log } from '../../storage/log.ts';
-import { failing } from '../failing.ts';
 import type { ClipDrag } from './clip-drag.ts';
 import type { ClipsService } from './clips-service.ts';
 import type { GatewayVoices } from './gateway-voices.ts';
@@ -10,26 +8,25 @@ import type { ScriptService } from './script-service.ts';
 import type { SpeechService } from './speech-service.ts';
 import type { VoiceOversService } from './voice-overs-service.ts';
 
-/** The contract's speech; the router that takes all of these in turns what fails into codes. */
-export function speechRoutes(speech: SpeechService, log: Log) {
+/** Implements the contract's speech. */
+export function speechRoutes(speech: SpeechService) {
   const os = implement(speechContract);
   return os.router({
     speak: os.speak.handler(({ input: { text, ...voice } }) => speech.speak(text, voice)),
-    watch: os.watch.handler(({ input, signal }) => failing(speech.watch(input.speechId, signal), log)),
+    watch: os.watch.handler(({ input, signal }) => speech.watch(input.speechId, signal)),
     want: os.want.handler(({ input }) => speech.want(input.speechId, input.part)),
     cancel: os.cancel.handler(({ input }) => speech.cancel(input.speechId)),
   });
 }
 
-/** The contract's clips; likewise. */
+/** Implements the contract's clips. */
 export function clipRoutes(
   clips: ClipsService,
   { voices, clipDrag }: { readonly voices: GatewayVoices; readonly clipDrag: ClipDrag },
-  log: Log,
 ) {
   const os = implement(clipsContract);
   return os.router({
-    watch: os.watch.handler(({ signal }) => failing(clips.watch(signal), log)),
+    watch: os.watch.handler(({ signal }) => clips.watch(signal)),
     speak: os.speak.handler(({ input }) => clips.speak(input)),
     script: os.script.handler(({ input }) => clips.script(input.clipId)),
     rename: os.rename.handler(({ input }) => clips.rename(input.clipId, input.title)),
@@ -45,20 +42,20 @@ export function clipRoutes(
   });
 }
 
-/** The contract's script. */
-export function scriptRoutes(script: ScriptService, log: Log) {
+/** Implements the contract's script. */
+export function scriptRoutes(script: ScriptService) {
   const os = implement(scriptContract);
   return os.router({
-    watch: os.watch.handler(({ input, signal }) => failing(script.watch(input.voiceOverId, signal), log)),
+    watch: os.watch.handler(({ input, signal }) => script.watch(input.voiceOverId, signal)),
     keep: os.keep.handler(({ input: { by, voiceOverId, ...kept } }) => script.keep(voiceOverId, kept, by)),
   });
 }
 
-/** The contract's voice-overs. */
-export function voiceOverRoutes(voiceOvers: VoiceOversService, log: Log) {
+/** Implements the contract's voice-overs. */
+export function voiceOverRoutes(voiceOvers: VoiceOversService) {
   const os = implement(voiceOversContract);
   return os.router({
-    watch: os.watch.handler(({ signal }) => failing(voiceOvers.watch(signal), log)),
+    watch: os.watch.handler(({ signal }) => voiceOvers.watch(signal)),
     start: os.start.handler(({ input }) => voiceOvers.start(input)),
     translate: os.translate.handler(({ input }) => voiceOvers.translate(input.voiceOverId, input.settings)),
     takeText: os.takeText.handler(({ input }) => voiceOvers.takeText(input.voiceOverId, input.sourceId)),

@@ -1,0 +1,75 @@
+import { implement } from '@orpc/server';
+import { chatContract } from '../../../shared/contract/chat.ts';
+import { conversationsContract } from '../../../shared/contract/conversations.ts';
+import type { Conversation } from '../../../shared/models/conversation.ts';
+import { present } from '../present.ts';
+import type { SetUp } from './ask.ts';
+import type { Attachments } from './attachments.ts';
+import type { ChatService, Sending } from './chat-service.ts';
+import type { Conversations } from './conversations.ts';
+import type { RunBook } from './run-book.ts';
+
+/** Implements the contract's chat. */
+export function chatRoutes({
+  chat,
+  attachments,
+  runs,
+}: {
+  readonly chat: ChatService;
+  readonly attachments: Attachments;
+  readonly runs: Pick<RunBook, 'stop' | 'find'>;
+}) {
+  const os = implement(chatContract);
+  return os.router({
+    send: os.send.handler(({ input }) => chat.send(toSending(input))),
+    preview: os.preview.handler(({ input }) => chat.preview(toSending(input))),
+    attach: os.attach.handler(({ input }) => attachments.add(input)),
+    attachmentText: os.attachmentText.handler(({ input }) => attachments.text(input.attachmentId)),
+    edit: os.edit.handler(({ input }) =>
+      chat.edit(input.conversationId, input.messageId, input.text, input.attachmentIds ?? null),
+    ),
+    regenerate: os.regenerate.handler(({ input }) =>
+      chat.regenerate(input.conversationId, input.messageId, input.model),
+    ),
+    continueReply: os.continueReply.handler(({ input }) =>
+      chat.continueReply(input.conversationId, input.messageId, input.model),
+    ),
+    askRest: os.askRest.handler(({ input }) => chat.askRest(input.conversationId, input.messageId)),
+    stop: os.stop.handler(({ input }) => runs.stop(input.conversationId)),
+    tryNow: os.tryNow.handler(({ input }) => runs.find(input.generationId)?.tryNow()),
+  });
+}
+
+/** Implements the contract's conversations. */
+export function conversationRoutes(
+  conversations: Conversations,
+  branch: (conversationId: string, messageId: string) => Conversation,
+) {
+  const os = implement(conversationsContract);
+  return os.router({
+    watchList: os.watchList.handler(({ signal }) => conversations.watchList(signal)),
+    watch: os.watch.handler(({ input, signal }) => conversations.watch(input.conversationId, signal)),
+    rename: os.rename.handler(({ input: { conversationId, title } }) =>
+      conversations.change(conversationId, { title }),
+    ),
+    pin: os.pin.handler(({ input: { conversationId, pinned } }) =>
+      conversations.change(conversationId, { pinned }),
+    ),
+    chooseModel: os.chooseModel.handler(({ input: { conversationId, model } }) =>
+      conversations.change(conversationId, { model }),
+    ),
+    setUp: os.setUp.handler(({ input: { conversationId, ...setUp } }) =>
+      conversations.change(conversationId, present(setUp)),
+    ),
+    remove: os.remove.handler(({ input }) => conversations.remove(input.conversationId)),
+    restore: os.restore.handler(({ input }) => conversations.restore(input.conversationId)),
+    chooseVersion: os.chooseVersion.handler(({ input: { conversationId, messageId } }) =>
+      conversations.chooseVersion(conversationId, messageId),
+    ),
+    branch: os.branch.handler(({ input }) => branch(input.conversationId, input.messageId)),
+  });
+}
+
+function toSending({ parameters, systemPrompt, ...message }: Omit<Sending, 'setUp'> & SetUp): Sending {
+  return { ...message, setUp: { parameters, systemPrompt } };
+}

@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { createClipStore } from '../storage/clip-store.ts';
+import type { Database } from '../storage/database.ts';
+import { createLineEditStore } from '../storage/line-edit-store.ts';
+import { createScriptStore } from '../storage/script-store.ts';
+import { openTakeFiles } from '../storage/take-files.ts';
+import { createTakeStore } from '../storage/take-store.ts';
+import { createTranscriptGapStore } from '../storage/transcript-gap-store.ts';
+import { createTranscriptLineStore } from '../storage/transcript-line-store.ts';
+import { createTranscriptStore } from '../storage/transcript-store.ts';
+import { createVoiceOverStore } from '../storage/voice-over-store.ts';
+import { createDictationService } from './dictation/dictation-service.ts';
+import { dictationRoutes } from './dictation/routes.ts';
+import { openMedia } from './media/media-parts.ts';
+import { mediaRoutes } from './media/routes.ts';
+import type { SettingsService } from './settings/settings-service.ts';
+import { createClipDrag } from './speak/clip-drag.ts';
+import { createClipsService } from './speak/clips-service.ts';
+import { createGatewayVoices } from './speak/gateway-voices.ts';
+import { clipRoutes, scriptRoutes, speechRoutes, voiceOverRoutes } from './speak/routes.ts';
+import { createScriptService } from './speak/script-service.ts';
+import { createSpeechService } from './speak/speech-service.ts';
+import { createVoiceOversService } from './speak/voice-overs-service.ts';
+import { takeRoutes } from './takes/routes.ts';
+import { createTakePieces } from './takes/take-pieces.ts';
+import { createTakesService } from './takes/takes-service.ts';
+import { preparationRoutes, transcriptRoutes } from './transcribe/routes.ts';
+import { createTranscribeService } from './transcribe/transcribe-service.ts';
+
+type TranscribeDeps = Parameters<typeof createTranscribeService>[0];
+
+/**
+ * Composes media, dictation, transcription, microphone recordings and speech over a data folder. `onIndexPending` is
+ * called when lines of transcripts wait to be indexed.
+ */
+export function composeAudio(
+  deps: Pick<TranscribeDeps, 'limits' | 'clock' | 'log'> & {
+    readonly gateways: TranscribeDeps['gateways'] &
+      Parameters<typeof createClipsService>[0]['gateways'] &
+      Parameters<typeof createDictationService>[0]['gateways'] &
+      Parameters<typeof createGatewayVoices>[0];
+    readonly database: Database;
+    readonly dataFolder: string;
+    readonly settings: Pick<SettingsService, 'now'>;
+    readonly onIndexPending: () => void;
+    /** Drags a file out of the window; null where the shell can't. */
+    readonly dragOut: ((path: string) => Promise<void>) | null;
+  },
+) {
+  const { gateways, database, dataFolder, settings, onIndexPending, clock, log } = deps;
+  const folder = join(dataFolder, 'media');
+  const media = openMedia(folder, database, clock, log);
+  const { store, links } = media;
+  const model = () => settings.now().transcriptionModel;
+  const language = () => settings.now().transcriptionLanguage;
+
+  const dictation = createDictationService({ gateways, store, model, language, clock, log });
+  const transcribe = createTranscribeService({
+    ...deps,
+    ...{ media: store, links, model },
+    transcripts: createTranscriptStore(database),
+    lines: createTranscriptLineStore(database, onIndexPending),
+    edits: createLineEditStore(database, onIndexPending),
+    gaps: createTranscriptGapStore(database),
+  });
+  const takeStores = { takes: createTakeStore(database), files: openTakeFiles(join(folder, 'takes')), links };
+  const takePieces = createTakePieces({ ...takeStores, log });
+  const takes = createTakesService({ ...takeStores, pieces: takePieces, media: store, transcribe, clock });
+
+  const clipStore = createClipStore(database);
+  const speechDeps = { ...deps, store, growing: media.growing, links };
+  const speech = createSpeechService(speechDeps);
+  const clips = createClipsService({ ...speechDeps, clips: clipStore });
+  const clipDrag = createClipDrag({
+    ...{ clips: clipStore, store, dragOut: deps.dragOut },
+    folder: join(folder, 'dragged'),
+  });
+  const voices = createGatewayVoices(gateways, clock);
+  const voiceOvers = createVoiceOversService({ store: createVoiceOverStore(database), transcribe, clock });
+  const script = createScriptService(createScriptStore(database), voiceOvers);
+
+  return {
+    media,
+    dictation,
+    transcribe,
+    takes,
+    takePieces,
+    speech,
+    clips,
+    script,
+    voiceOvers,
+    routes: {
+      media: mediaRoutes(links, media.offered),
+      dictation: dictationRoutes(dictation),
+      takes: takeRoutes(takes),
+      transcripts: transcriptRoutes(transcribe),
+      preparations: preparationRoutes(transcribe),
+      speech: speechRoutes(speech),
+      clips: clipRoutes(clips, { voices, clipDrag }),
+      script: scriptRoutes(script),
+      voiceOvers: voiceOverRoutes(voiceOvers),
+    },
+    dispose: async () => {
+      await speech.close();
+      await takes.close();
+      await clips.close();
+      await transcribe.close();
+      await media.handler.close();
+    },
+  };
+}
+
+/** Audio as the rest of the app sees it. */
+export type Audio = ReturnType<typeof composeAudio>;

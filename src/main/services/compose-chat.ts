@@ -1,0 +1,66 @@
+import type { Database } from '../storage/database.ts';
+import { createPromptStore } from '../storage/prompt-store.ts';
+import { createAttachments } from './chat/attachments.ts';
+import { branch } from './chat/branch.ts';
+import { type ChatServiceParts, createChatService } from './chat/chat-service.ts';
+import { createChatStores, recover } from './chat/chat-stores.ts';
+import { createConversationNews } from './chat/conversation-news.ts';
+import { createConversations } from './chat/conversations.ts';
+import { createReplyEndings, type DiskTrouble } from './chat/reply-endings.ts';
+import { chatRoutes, conversationRoutes } from './chat/routes.ts';
+import { createRunBook } from './chat/run-book.ts';
+import { createDraftsService } from './drafts/drafts-service.ts';
+import { draftRoutes } from './drafts/routes.ts';
+import { createPromptsService } from './prompts/prompts-service.ts';
+import { promptRoutes } from './prompts/routes.ts';
+
+/**
+ * Composes conversations, replies, drafts and prompts over a database, and recovers replies that the last run left
+ * unfinished. `onIndexPending` is called when messages wait to be indexed.
+ */
+export function composeChat(
+  deps: Pick<ChatServiceParts, 'gateways' | 'limits' | 'clock' | 'log' | 'defaults'> & {
+    readonly database: Database;
+    readonly disk: DiskTrouble;
+    readonly onIndexPending: () => void;
+  },
+) {
+  const { database, clock, log, disk, onIndexPending } = deps;
+  const stores = createChatStores(database, onIndexPending);
+  recover(stores);
+  const runs = createRunBook();
+  const news = createConversationNews();
+  const endings = createReplyEndings(stores, clock, log, disk);
+  const conversations = createConversations(stores, runs, endings, news, clock);
+  const attachments = createAttachments(stores.attachments, clock);
+  const drafts = createDraftsService(stores);
+  const prompts = createPromptsService(createPromptStore(database), clock);
+  const chat = createChatService({
+    ...deps,
+    ...{ stores, conversations, attachments, runs, endings, news, drafts },
+  });
+  return {
+    stores,
+    runs,
+    conversations,
+    drafts,
+    prompts,
+    /** Changes of the list of conversations, without the list itself. */
+    conversationChanges: news.list.subscribe,
+    routes: {
+      chat: chatRoutes({ chat, attachments, runs }),
+      conversations: conversationRoutes(conversations, (conversationId, messageId) =>
+        branch(stores, conversations, clock, conversationId, messageId),
+      ),
+      drafts: draftRoutes(drafts),
+      prompts: promptRoutes(prompts),
+    },
+    dispose: async () => {
+      await runs.close();
+      endings.settle();
+    },
+  };
+}
+
+/** Chat as the rest of the app sees it. */
+export type Chat = ReturnType<typeof composeChat>;

@@ -1,0 +1,87 @@
+import { strings } from '../../shared/i18n/locale.ts';
+import { createDemoGateway } from '../demo-gateway/demo-gateway.ts';
+import { maskedKey } from '../gateway/gateway-failure.ts';
+import { createNetwork } from '../gateway/network/network.ts';
+import { createSecretMask } from '../gateway/secret-mask.ts';
+import type { Database } from '../storage/database.ts';
+import { createGatewayLimitStore } from '../storage/gateway-limit-store.ts';
+import { createModelListStore } from '../storage/model-list-store.ts';
+import { openKeyVault } from '../storage/open-key-vault.ts';
+import type { Sealer } from '../storage/sealer.ts';
+import type { SettingsStore } from '../storage/settings-store.ts';
+import type { Clock } from './clock.ts';
+import { createDemoLifetime } from './gateways/demo-lifetime.ts';
+import { createDoctor } from './gateways/doctor/doctor.ts';
+import { type EnvironmentSource, isOfThisRun } from './gateways/gateway-sources.ts';
+import { createGatewaysService } from './gateways/gateways-service.ts';
+import { createModelLists } from './gateways/model-lists.ts';
+import { createNearbyGateways } from './gateways/nearby-gateways.ts';
+import { gatewayRoutes } from './gateways/routes.ts';
+import { createInspectorService } from './inspector/inspector-service.ts';
+import { inspectorRoutes } from './inspector/routes.ts';
+
+/** Composes the gateways with their keys, the network they are reached through, and the record of requests. */
+export async function composeGateways({
+  database,
+  dataFolder,
+  settings,
+  keychain,
+  start,
+  clock,
+}: {
+  readonly database: Database;
+  readonly dataFolder: string;
+  readonly settings: SettingsStore;
+  /** The system keychain; null if there is none. */
+  readonly keychain: Sealer | null;
+  /** Which gateway this run starts with: the demo, the environment's, or (neither) the saved one. */
+  readonly start: {
+    readonly demo: boolean;
+    readonly environment: Omit<EnvironmentSource, 'name'> | null;
+  };
+  readonly clock: Clock;
+}) {
+  const chosen = { get: settings.keyPlace, set: settings.setKeyPlace };
+  const vault = await openKeyVault(dataFolder, { keychain, masked: maskedKey, chosen }, clock.now);
+  const network = createNetwork({ environment: process.env });
+  const secretMask = createSecretMask();
+  const inspector = createInspectorService(clock, secretMask.maskWithHints);
+  const limits = createGatewayLimitStore(database, isOfThisRun);
+  const gateways = await createGatewaysService({
+    vault,
+    keychain: keychain !== null,
+    network,
+    recorder: inspector,
+    secretMask,
+    book: settings,
+    demo: createDemoLifetime((key) => createDemoGateway({ key })),
+    modelLists: createModelLists(createModelListStore(database), clock),
+    limits,
+    start: {
+      demo: start.demo,
+      environment: start.environment && {
+        ...start.environment,
+        get name() {
+          return strings().gateways.environment;
+        },
+      },
+    },
+    demoName: () => strings().gateways.demo,
+  });
+  const doctor = createDoctor({ gateways, network, clock });
+  const nearby = createNearbyGateways(network);
+  return {
+    gateways,
+    limits,
+    network,
+    inspector,
+    routes: {
+      gateways: gatewayRoutes({ gateways, limits, doctor, nearby }),
+      inspector: inspectorRoutes(inspector),
+    },
+    dispose: async () => {
+      await gateways.close();
+      await network.close();
+    },
+  };
+}

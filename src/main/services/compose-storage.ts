@@ -1,0 +1,65 @@
+import type { Database } from '../storage/database.ts';
+import type { Log } from '../storage/log.ts';
+import type { Clock } from './clock.ts';
+import type { Audio } from './compose-audio.ts';
+import type { Chat } from './compose-chat.ts';
+import type { InspectorService } from './inspector/inspector-service.ts';
+import type { SettingsService } from './settings/settings-service.ts';
+import type { Health } from './storage/health.ts';
+import { createRetention } from './storage/retention.ts';
+import { storageRoutes } from './storage/routes.ts';
+import { createStorageService } from './storage/storage-service.ts';
+import { createUnusedUploads } from './storage/unused-uploads.ts';
+import { recordKeeping } from './transfer/record-keeping.ts';
+import { transferRoutes } from './transfer/routes.ts';
+import { createTransferService } from './transfer/transfer-service.ts';
+
+/** Composes what works on the data folder as a whole: export, import, deletion, retention, and its health. */
+export function composeStorage({
+  chat,
+  audio,
+  ...deps
+}: {
+  readonly chat: Chat;
+  readonly audio: Audio;
+  readonly inspector: InspectorService;
+  readonly settings: SettingsService;
+  readonly database: Database;
+  readonly databaseFile: string;
+  readonly dataFolder: string;
+  readonly health: Health;
+  readonly clock: Clock;
+  readonly log: Log;
+}) {
+  const { database, databaseFile, settings, clock, log } = deps;
+  const { stores, runs, conversations, drafts, prompts } = chat;
+  const { transcribe, takes, clips, speech, dictation, script, voiceOvers } = audio;
+  const { store: media, links } = audio.media;
+  const speaking = { clips, script, voiceOvers };
+  const records = recordKeeping(database, { stores, media, transcribe, speaking, prompts, drafts, clock });
+  const transfer = createTransferService({
+    stores,
+    media,
+    links,
+    conversations,
+    databaseFile,
+    records,
+    clock,
+  });
+  const storage = createStorageService({
+    ...deps,
+    ...{ stores, runs, conversations, drafts, prompts },
+    ...{ transcribe, takes, clips, speech, dictation, script, voiceOvers },
+    ...{ media, links, transfer },
+  });
+  const retention = createRetention({ settings, media, transcribe, clock, log });
+  const unused = createUnusedUploads({ media, attachments: stores.attachments, clock, log });
+  return {
+    storage,
+    routes: { storage: storageRoutes(storage), transfer: transferRoutes(transfer) },
+    dispose: () => {
+      retention.close();
+      unused.close();
+    },
+  };
+}

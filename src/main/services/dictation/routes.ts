@@ -1,0 +1,13 @@
+import { implement } from '@orpc/server';
+import { dictationContract } from '../../../shared/contract/dictation.ts';
+import type { DictationService } from './dictation-service.ts';
+
+/** Implements the contract's dictation. */
+export function dictationRoutes(dictation: DictationService) {
+  const os = implement(dictationContract);
+  return os.router({
+    transcribe: os.transcribe.handler(({ input, signal }) => dictation.transcribe(input.mediaId, signal)),
+    takes: os.takes.handler(() => dictation.takes()),
+    forget: os.forget.handler(({ input }) => dictation.forget(input.mediaId)),
+  });
+}

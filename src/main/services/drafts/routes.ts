@@ -1,0 +1,12 @@
+import { implement } from '@orpc/server';
+import { draftsContract } from '../../../shared/contract/drafts.ts';
+import type { DraftsService } from './drafts-service.ts';
+
+/** Implements the contract's drafts. */
+export function draftRoutes(drafts: Pick<DraftsService, 'watch' | 'keep'>) {
+  const os = implement(draftsContract);
+  return os.router({
+    watch: os.watch.handler(({ signal }) => drafts.watch(signal)),
+    keep: os.keep.handler(({ input: { by, ...draft } }) => drafts.keep(draft, by)),
+  });
+}

@@ -1,0 +1,18 @@
+import { implement } from '@orpc/server';
+import { promptsContract } from '../../../shared/contract/prompts.ts';
+import { present } from '../present.ts';
+import type { PromptsService } from './prompts-service.ts';
+
+/** Implements the contract's prompts. */
+export function promptRoutes(prompts: PromptsService) {
+  const os = implement(promptsContract);
+  return os.router({
+    watch: os.watch.handler(({ signal }) => prompts.watch(signal)),
+    add: os.add.handler(({ input }) => prompts.add(input)),
+    change: os.change.handler(({ input: { promptId, ...change } }) =>
+      prompts.change(promptId, present(change)),
+    ),
+    remove: os.remove.handler(({ input }) => prompts.remove(input.promptId)),
+    restore: os.restore.handler(({ input }) => prompts.restore(input.promptId)),
+  });
+}

@@ -1,0 +1,13 @@
+import { implement } from '@orpc/server';
+import { settingsContract } from '../../../shared/contract/settings.ts';
+import { present } from '../present.ts';
+import type { SettingsService } from './settings-service.ts';
+
+/** Implements the contract's settings. */
+export function settingsRoutes(settings: SettingsService) {
+  const os = implement(settingsContract);
+  return os.router({
+    watch: os.watch.handler(({ signal }) => settings.watch(signal)),
+    change: os.change.handler(({ input }) => settings.change(present(input))),
+  });
+}
