@@ -1,13 +1,13 @@
-/** A closed range of numbers with the default that the interface names. */
+/** A closed range of numbers, with the default of the OpenAI API. */
 export type Range = { readonly min: number; readonly max: number; readonly default: number };
 
-/** The last moment that a date can stand for, in epoch ms (ECMAScript, Time Values). */
+/** Latest time that a `Date` can represent, in epoch ms (ECMAScript, Time Values). */
 export const latestInstant = 8.64e15;
 
-/** The most that is counted of anything. */
+/** Upper bound of every count. */
 export const mostCount = 10_000_000_000;
 
-/** Ranges of the numeric chat parameters (`gateway-interface`, Limits). */
+/** Ranges of the numeric chat parameters, from the OpenAI API reference. */
 export const chatRanges = {
   temperature: { min: 0, max: 2, default: 1 },
   topP: { min: 0, max: 1, default: 1 },
@@ -15,84 +15,90 @@ export const chatRanges = {
   frequencyPenalty: { min: -2, max: 2, default: 0 },
 } as const satisfies Record<string, Range>;
 
-/** How many replies one request may ask for; the interface names no maximum, eight fit a screen. */
+/** How many replies one request can ask for (`n`). The OpenAI API sets no maximum; eight fit on a screen. */
 export const repliesRange = { min: 1, max: 8, default: 1 } as const satisfies Range;
 
-/** Longest text of one message, in UTF-16 units: a quarter of what one frame of the socket holds, however it is escaped. */
+/**
+ * Longest text of one message, in UTF-16 units. It's a quarter of the largest WebSocket frame, so that the text fits
+ * however its characters are escaped.
+ */
 export const messageTextLimit = 2_000_000;
 
-/** Most that one attachment of a message may hold, in bytes of UTF-8. */
+/** Largest attachment of a message, in bytes of UTF-8. */
 export const attachmentLimit = 1_000_000;
 
-/** Most attachments of one message. */
+/** Maximum number of attachments of one message. */
 export const attachmentsLimit = 20;
 
-/** The longest system prompt, in UTF-16 units. */
+/** Longest system prompt, in UTF-16 units. */
 export const longestSystemPrompt = 200_000;
 
-/** How many tokens a model can hold: as far as anybody builds one, with room to spare. */
+/** Context length of a model, in tokens. The maximum is well above that of any current model. */
 export const contextLimitRange = { min: 1, max: 1_000_000_000 } as const;
 
-/** How many failures of one import are told one by one; the rest are counted. */
+/** How many failures of one import are listed; the rest are only counted. */
 export const failuresTold = 100;
 
-/** How many models may answer the same question side by side. */
+/** How many models can answer the same message side by side. */
 export const comparedModels = { min: 2, max: 8 } as const;
 
-/** Sampling temperature of a transcription (`gateway-interface`, Limits). */
+/** Sampling temperature of a transcription, from the OpenAI API reference. */
 export const transcriptionTemperatureRange = { min: 0, max: 1, default: 0 } as const satisfies Range;
 
-/** Playback speed of synthesised speech, as a factor (`gateway-interface`, Limits). */
+/** Speed of synthesised speech, as a factor, from the OpenAI API reference. */
 export const speedRange = { min: 0.25, max: 4, default: 1 } as const satisfies Range;
 
-/** Longest `input` of one speech request, in UTF-16 units (`gateway-interface`, Limits). */
+/** Longest `input` of one speech request, in UTF-16 units, from the OpenAI API reference. */
 export const speechInputLimit = 4096;
 
-/** What the longest `input` of a gateway can be set to, in UTF-16 units. */
+/** Range of a gateway's setting for the longest speech `input`, in UTF-16 units. */
 export const speechLimitRange = {
   min: 100,
   max: 100_000,
   default: speechInputLimit,
 } as const satisfies Range;
 
-/** Longest text that is spoken at once, in UTF-16 units: a long book. */
+/** Longest text of one clip, in UTF-16 units: about a long book. */
 export const speechTextLimit = 1_000_000;
 
-/** How many voices may speak the same text side by side. */
+/** How many voices can speak the same text side by side. */
 export const comparedVoices = { min: 2, max: 6 } as const;
 
-/** How many typed voices are remembered. */
+/** How many voice names typed by the user are saved. */
 export const typedVoicesLimit = 12;
 
-/** Voices of the interface, in its order. */
+/** Voices of the OpenAI API, in the order of its reference. */
 export const voices = ['alloy', 'echo', 'fable', 'onyx', 'nova', 'shimmer'] as const;
 
-/** Speech models of the interface. */
+/** Speech models of the OpenAI API. */
 export const speechModels = ['tts-1', 'tts-1-hd'] as const;
 
-/** Audio formats of a speech answer. */
+/** Audio formats of a speech response. */
 export const speechFormats = ['mp3', 'opus', 'aac', 'flac', 'wav', 'pcm'] as const;
 
 /** Response formats of transcription and translation. */
 export const transcriptFormats = ['json', 'text', 'srt', 'verbose_json', 'vtt'] as const;
 
-/** Longest text of one line of a transcript, in UTF-16 units. */
+/** Longest text of one transcript line, in UTF-16 units. */
 export const lineTextLimit = 20_000;
 
-/** The longest recording that has a place, in seconds: four months. */
+/** Longest recording, in seconds: about four months. */
 export const longestRecording = 10_000_000;
 
-/** What can be known of the largest recording that a gateway takes, in bytes. */
+/** Range of a gateway's upload limit, in bytes. */
 export const takenBytesRange = { min: 100_000, max: 8_000_000_000 } as const;
 
-/** What can be known of the longest recording that a gateway takes, in seconds. */
+/** Range of a gateway's limit on the length of a recording, in seconds. */
 export const takenSecondsRange = { min: 10, max: longestRecording } as const;
 
-/** What can be known of the longest `input` that a gateway takes, in UTF-16 units. */
+/** Range of a gateway's limit on the speech `input`, in UTF-16 units. */
 export const takenCharactersRange = { min: 20, max: speechLimitRange.max } as const;
 
-/** Largest body of one upload to a gateway, in bytes, boundaries and all (`rulings` 16). */
+/**
+ * Largest body of one upload, in bytes, multipart boundaries included. OpenAI's limit is 25 MB, read
+ * here as 25,000,000 bytes rather than 25 MiB.
+ */
 export const uploadBodyLimit = 25_000_000;
 
-/** The largest file that is taken into the media folder, in bytes: hours of film. */
+/** Largest file that can be added to the media folder, in bytes: several hours of video. */
 export const mediaFileLimit = 8_000_000_000;

@@ -2,12 +2,15 @@ import type { Declaration, Directive, Statement } from 'oxc-parser';
 import { place } from './form-rules.ts';
 import type { Code } from './source.ts';
 
-/** Exports without a doc comment directly before them; of an overloaded function the first one speaks for all. */
+/**
+ * Finds exports without a doc comment directly before them. An overloaded function needs one on its first overload
+ * only. A type that is derived from a documented value of the same file, such as `z.infer<typeof a>`, needs none.
+ */
 export function undocumented(code: Code): string[] {
   const documented = new Set<string>();
   return exportsOf(code).flatMap(({ names, start }) => {
     const open = names.filter((name) => !documented.has(name));
-    if (hasDocComment(code, start)) for (const name of names) documented.add(name);
+    if (hasDocComment(code, start) || isDerived(code, start)) for (const name of names) documented.add(name);
     else if (open.length > 0) {
       const what = `exports ${open.join(', ')} without a doc comment`;
       return [
@@ -53,6 +56,19 @@ function namesIn(declaration: Declaration): string[] {
   }
   if (!('id' in declaration) || !declaration.id) return ['something'];
   return [declaration.id.type === 'Identifier' ? declaration.id.name : 'something'];
+}
+
+function isDerived(code: Code, start: number): boolean {
+  const statement = code.program.body.find((other) => other.start === start);
+  if (statement?.type !== 'ExportNamedDeclaration') return false;
+  const { declaration } = statement;
+  if (declaration?.type !== 'TSTypeAliasDeclaration') return false;
+  const { start: from, end } = declaration.typeAnnotation;
+  const source = /^[\w.<(]*\btypeof (\w+)[)>[\]\w]*$/.exec(code.text.slice(from, end))?.[1];
+  return exportsOf(code).some(
+    (other) =>
+      other.start !== start && other.names.includes(source ?? '') && hasDocComment(code, other.start),
+  );
 }
 
 function hasDocComment({ text, comments }: Code, start: number): boolean {

@@ -204,6 +204,16 @@ describe('Each architecture rule rejects what breaks it, and says why', () => {
     [undocumented, [gateway, '/** About b. */\nconst b = 1;\nexport const a = 2;'], 'exports a without'],
     [undocumented, [gateway, 'const a = 1;\nexport { a };'], 'exports a without'],
     [undocumented, [gateway, 'type A = string;\nexport type { A };'], 'exports A without'],
+    [
+      undocumented,
+      [gateway, 'const a = z.string();\nexport type A = z.infer<typeof a>;'],
+      'exports A without',
+    ],
+    [
+      undocumented,
+      [gateway, '/** A. */\nexport const a = b;\nexport type A = { a: typeof a };'],
+      'exports A without',
+    ],
 
     [
       htmlStrings,
@@ -364,6 +374,10 @@ describe('What keeps the rules passes them', () => {
       `'use client';\nimport { useState } from 'react';\nimport style from './thread.module.css';\nimport type { Message } from '../../shared/models/message.ts';\nexport type { Message } from '../../shared/models/message.ts';\n/** A thread. */\nexport function Thread() {\n  return <p className={style.thread}>{useState<Message>()}</p>;\n}`,
     ],
     ['src/renderer/vite-env.d.ts', `declare module '*.css';`],
+    [
+      'src/shared/models/unit.ts',
+      `/** Units. */\nexport const units = ['ms', 's'] as const;\nexport type Unit = (typeof units)[number];`,
+    ],
   ];
 
   test.each(good.map(([path, text]) => ({ path, text })))('$path', ({ path, text }) => {

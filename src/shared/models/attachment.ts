@@ -8,5 +8,4 @@ export const attachmentSchema = z.object({
   bytes: z.int().min(0),
 });
 
-/** See {@link attachmentSchema}. */
 export type Attachment = Readonly<z.infer<typeof attachmentSchema>>;

@@ -3,13 +3,11 @@ import { z } from 'zod';
 /** What a gateway can be asked for; each has a default model there, and all but chat may use another gateway. */
 export const capabilities = ['chat', 'transcription', 'translation', 'speech'] as const;
 
-/** See {@link capabilities}. */
 export type Capability = (typeof capabilities)[number];
 
 /** The capabilities that may use another gateway than the one in use, which is the chat's. */
 export const audioCapabilities = ['transcription', 'translation', 'speech'] as const;
 
-/** See {@link audioCapabilities}. */
 export type AudioCapability = (typeof audioCapabilities)[number];
 
 /** One value for each capability of sound, such as a model's id or a gateway's; null where none was chosen. */
@@ -19,7 +17,6 @@ export const audioChoicesSchema = z.object({
   speech: z.string().max(500).nullable(),
 });
 
-/** See {@link audioChoicesSchema}. */
 export type AudioChoices = Readonly<z.infer<typeof audioChoicesSchema>>;
 
 /** Nothing was chosen. */

@@ -3,7 +3,7 @@ import { failureSchema } from '../failure-schema.ts';
 import { speechFormats, speechTextLimit } from '../limits.ts';
 import { speechPartSchema, speechRequestSchema } from './speech.ts';
 
-/** How a clip is spoken. Model and voice are open: other gateways have their own. */
+/** The settings of a clip. `model` and `voice` are free text, because gateways offer their own. */
 export const clipSettingsSchema = z.object({
   model: z.string().min(1).max(500),
   voice: z.string().min(1).max(500),
@@ -11,21 +11,19 @@ export const clipSettingsSchema = z.object({
   speed: speechRequestSchema.shape.speed.unwrap(),
 });
 
-/** See {@link clipSettingsSchema}. */
 export type ClipSettings = Readonly<z.infer<typeof clipSettingsSchema>>;
 
-/** The title of a clip, as a person writes it. */
+/** The title of a clip, as typed by the user. */
 export const clipTitleSchema = z.string().trim().min(1).max(255);
 
-/** What a part's sound turned out to be; `mp3` and so on, or another form that a gateway sent instead. */
+/** The audio format found in a part's bytes; gateways don't always send the one that was requested. */
 export const soundFormSchema = z.enum([...speechFormats, 'vorbis', 'mp4', 'webm']);
 
-/** See {@link soundFormSchema}. */
 export type SoundForm = z.infer<typeof soundFormSchema>;
 
 /**
- * One request of a clip and how far it is: `characters` in UTF-16 units; once whole, its sound's form, length in
- * seconds (null where it could not be told) and size in bytes.
+ * One request of a clip and its progress; `characters` is in UTF-16 units. `form`, `seconds` (null if unknown) and
+ * `bytes` describe the audio once it has arrived in full.
  */
 export const clipPartSchema = z.object({
   characters: z.int(),
@@ -35,10 +33,9 @@ export const clipPartSchema = z.object({
   bytes: z.int(),
 });
 
-/** See {@link clipPartSchema}. */
 export type ClipPart = Readonly<z.infer<typeof clipPartSchema>>;
 
-/** One file with all of a clip's parts; `playUrl` gives the same sound in a form that players seek in. */
+/** All parts of a clip as one file. `playUrl` serves the same audio in a format in which players can seek. */
 export const clipFileSchema = z.object({
   url: z.string(),
   playUrl: z.string(),
@@ -47,13 +44,12 @@ export const clipFileSchema = z.object({
   seconds: z.number().nullable(),
 });
 
-/** See {@link clipFileSchema}. */
 export type ClipFile = Readonly<z.infer<typeof clipFileSchema>>;
 
 /**
- * A text that was spoken, or is. Clips of one comparison share `compareId`. `file` is there once every part is whole;
- * `apart` says that its parts are of different forms, so that they are never joined (`rulings` 20); `failure`, that
- * joining them failed.
+ * A spoken text. Clips of one comparison share `compareId`. `file` is set once every part is whole. `apart` means that
+ * the gateway changed the audio format between parts, so they can't be joined and are saved one by one. `failure` is set
+ * if joining them failed.
  */
 export const clipSchema = z.object({
   id: z.string(),
@@ -61,7 +57,7 @@ export const clipSchema = z.object({
   settings: clipSettingsSchema,
   gateway: z.string().nullable(),
   compareId: z.string().nullable(),
-  /** The voice-over that it was spoken for. */
+  /** The voice-over that the clip belongs to. */
   voiceOverId: z.string().nullable(),
   createdAt: z.int(),
   running: z.boolean(),
@@ -71,33 +67,29 @@ export const clipSchema = z.object({
   failure: failureSchema.nullable(),
 });
 
-/** See {@link clipSchema}. */
 export type Clip = Readonly<z.infer<typeof clipSchema>>;
 
-/** What happens to the clips: first all of them, the newest first, then each change. */
+/** A change to the clips. The first event is a snapshot of all clips, newest first. */
 export const clipEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('snapshot'), clips: z.array(clipSchema) }),
   z.object({ type: z.literal('changed'), clip: clipSchema }),
   z.object({ type: z.literal('removed'), clipId: z.string() }),
 ]);
 
-/** See {@link clipEventSchema}. */
 export type ClipEvent = Readonly<z.infer<typeof clipEventSchema>>;
 
-/** What stands in the editor of Speak; `plain` speaks every sign of it, where else its Markdown is left out. */
+/** The text in the editor of the Speak screen. With `plain` it's spoken as is; otherwise its Markdown is stripped. */
 export const scriptSchema = z.object({ text: z.string().max(speechTextLimit), plain: z.boolean() });
 
-/** See {@link scriptSchema}. */
 export type Script = Readonly<z.infer<typeof scriptSchema>>;
 
 /**
- * The script that is kept, and the page that wrote it: null where it was read from the disk. A text that is null is that
- * of a voice-over's transcript, which nobody has corrected.
+ * The stored script. `by` is the id of the page that wrote it, null if it was read from disk. `text` is null for a
+ * voice-over whose transcript hasn't been edited.
  */
 export const keptScriptSchema = scriptSchema.extend({
   text: scriptSchema.shape.text.nullable(),
   by: z.string().nullable(),
 });
 
-/** See {@link keptScriptSchema}. */
 export type KeptScript = Readonly<z.infer<typeof keptScriptSchema>>;

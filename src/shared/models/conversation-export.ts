@@ -20,7 +20,6 @@ export const exportedConversationSchema = z.object({
   attachments: z.array(attachmentSchema.extend({ text: z.string() })),
 });
 
-/** See {@link exportedConversationSchema}. */
 export type ExportedConversation = Readonly<z.infer<typeof exportedConversationSchema>>;
 
 /** A message of an exported conversation. */

@@ -22,7 +22,6 @@ export const conversationSchema = z.object({
   running: z.boolean(),
 });
 
-/** See {@link conversationSchema}. */
 export type Conversation = Readonly<z.infer<typeof conversationSchema>>;
 
 /** A conversation with its whole tree of messages and the requests that made them. */
@@ -32,7 +31,6 @@ export const conversationDetailSchema = z.object({
   generations: z.array(generationSchema),
 });
 
-/** See {@link conversationDetailSchema}. */
 export type ConversationDetail = Readonly<z.infer<typeof conversationDetailSchema>>;
 
 /** What happens to one conversation: first a snapshot, then every change in order. */
@@ -52,7 +50,6 @@ export const conversationEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('removed') }),
 ]);
 
-/** See {@link conversationEventSchema}. */
 export type ConversationEvent = Readonly<z.infer<typeof conversationEventSchema>>;
 
 /** What happens to the list of conversations: first all of them, then every change. */
@@ -62,5 +59,4 @@ export const conversationListEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('removed'), conversationId: z.string() }),
 ]);
 
-/** See {@link conversationListEventSchema}. */
 export type ConversationListEvent = Readonly<z.infer<typeof conversationListEventSchema>>;

@@ -26,5 +26,4 @@ export const diagnosticsSchema = z.object({
   log: z.array(logEntrySchema),
 });
 
-/** See {@link diagnosticsSchema}. */
 export type Diagnostics = Readonly<z.infer<typeof diagnosticsSchema>>;

@@ -14,7 +14,6 @@ export const draftSchema = z.object({
   by: z.string().nullable(),
 });
 
-/** See {@link draftSchema}. */
 export type Draft = Readonly<z.infer<typeof draftSchema>>;
 
 /** What happens to drafts: first all of them, then every change. */
@@ -23,5 +22,4 @@ export const draftEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('changed'), draft: draftSchema }),
 ]);
 
-/** See {@link draftEventSchema}. */
 export type DraftEvent = Readonly<z.infer<typeof draftEventSchema>>;

@@ -16,7 +16,6 @@ export const checks = [
   'speech',
 ] as const;
 
-/** See {@link checks}. */
 export type Check = (typeof checks)[number];
 
 /** What one click mends: another base URL, the key, or the model of a capability. */
@@ -26,7 +25,6 @@ export const checkFixSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('model'), capability: z.enum(capabilities), model: z.string() }),
 ]);
 
-/** See {@link checkFixSchema}. */
 export type CheckFix = Readonly<z.infer<typeof checkFixSchema>>;
 
 /** How a check ended; `told` is a stable word for its sentence, `ms` how long it took. */
@@ -41,7 +39,6 @@ export const checkResultSchema = z.object({
   fix: checkFixSchema.nullable(),
 });
 
-/** See {@link checkResultSchema}. */
 export type CheckResult = Readonly<z.infer<typeof checkResultSchema>>;
 
 /** The last whole test of a gateway under its present settings; `endedAt` in epoch ms. */
@@ -51,7 +48,6 @@ export const gatewayTestSchema = z.object({
   endedAt: z.number(),
 });
 
-/** See {@link gatewayTestSchema}. */
 export type GatewayTest = Readonly<z.infer<typeof gatewayTestSchema>>;
 
 /** What is told of a test as it runs; its stream ends with the last check. */
@@ -60,5 +56,4 @@ export const checkEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('done'), result: checkResultSchema }),
 ]);
 
-/** See {@link checkEventSchema}. */
 export type CheckEvent = Readonly<z.infer<typeof checkEventSchema>>;

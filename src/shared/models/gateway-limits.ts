@@ -18,13 +18,11 @@ export const gatewayLimitsSchema = z.object({
   maxCharacters: within(takenCharactersRange).nullable().default(null),
 });
 
-/** See {@link gatewayLimitsSchema}. */
 export type GatewayLimits = Readonly<z.infer<typeof gatewayLimitsSchema>>;
 
 /** What is known of a model there; an empty id stands for all of the gateway's. */
 export const modelLimitsSchema = z.object({ model: z.string(), limits: gatewayLimitsSchema });
 
-/** See {@link modelLimitsSchema}. */
 export type ModelLimits = Readonly<z.infer<typeof modelLimitsSchema>>;
 
 /** Nothing has been refused yet. */

@@ -8,7 +8,6 @@ import { certificateFactsSchema, gatewayNetworkSchema } from './gateway-network.
 /** Where keys can be kept: the system keychain, a file that only this account reads, or this run's memory. */
 export const keyPlaceSchema = z.enum(['keychain', 'file', 'session']);
 
-/** See {@link keyPlaceSchema}. */
 export type KeyPlace = z.infer<typeof keyPlaceSchema>;
 
 /** What the page may know of a key: that there is one, its masked form (`sk-…9f2a`) and where it is kept. */
@@ -26,7 +25,6 @@ export const keyStatusSchema = z.discriminatedUnion('state', [
   }),
 ]);
 
-/** See {@link keyStatusSchema}. */
 export type KeyStatus = Readonly<z.infer<typeof keyStatusSchema>>;
 
 /** A gateway as a person set it up; `kind` tells saved ones from the built-in and the environment's. */
@@ -58,7 +56,6 @@ export const gatewayProfileSchema = z.object({
   speechLimit: z.number(),
 });
 
-/** See {@link gatewayProfileSchema}. */
 export type GatewayProfile = Readonly<z.infer<typeof gatewayProfileSchema>>;
 
 /** All gateways, the one in use, and where a new key would be kept. */
@@ -72,13 +69,11 @@ export const gatewaysSchema = z.object({
   tests: z.array(gatewayTestSchema),
 });
 
-/** See {@link gatewaysSchema}. */
 export type Gateways = Readonly<z.infer<typeof gatewaysSchema>>;
 
 /** What a model is for, as far as its name tells. */
 export const modelKindSchema = z.enum(['chat', 'transcription', 'speech', 'other']);
 
-/** See {@link modelKindSchema}. */
 export type ModelKind = z.infer<typeof modelKindSchema>;
 
 /** How many tokens a model can hold. */
@@ -91,7 +86,6 @@ export const modelSchema = z.object({
   contextLimit: contextLimitSchema.optional(),
 });
 
-/** See {@link modelSchema}. */
 export type Model = Readonly<z.infer<typeof modelSchema>>;
 
 /** A gateway's models as last listed (`fetchedAt` in epoch ms, null if never), and why the last listing failed. */
@@ -101,5 +95,4 @@ export const modelListSchema = z.object({
   failure: failureSchema.nullable(),
 });
 
-/** See {@link modelListSchema}. */
 export type ModelList = Readonly<z.infer<typeof modelListSchema>>;

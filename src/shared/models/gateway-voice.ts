@@ -8,5 +8,4 @@ export const gatewayVoiceSchema = z.object({
   gender: z.string().nullable(),
 });
 
-/** See {@link gatewayVoiceSchema}. */
 export type GatewayVoice = Readonly<z.infer<typeof gatewayVoiceSchema>>;

@@ -10,7 +10,6 @@ export const usageSchema = z.object({
   totalTokens: countSchema.nullable(),
 });
 
-/** See {@link usageSchema}. */
 export type Usage = Readonly<z.infer<typeof usageSchema>>;
 
 /** A try that failed before the first byte and will be made again: which one, why, and when (epoch ms). */
@@ -20,7 +19,6 @@ export const retryNoticeSchema = z.object({
   nextAt: instantSchema,
 });
 
-/** See {@link retryNoticeSchema}. */
 export type RetryNotice = Readonly<z.infer<typeof retryNoticeSchema>>;
 
 /**
@@ -46,5 +44,4 @@ export const generationSchema = z.object({
   retry: retryNoticeSchema.nullable(),
 });
 
-/** See {@link generationSchema}. */
 export type Generation = Readonly<z.infer<typeof generationSchema>>;

@@ -12,7 +12,6 @@ export const requestKindSchema = z.enum([
   'other',
 ]);
 
-/** See {@link requestKindSchema}. */
 export type RequestKind = z.infer<typeof requestKindSchema>;
 
 /** A recorded request as a row of the list. Times in epoch ms; keys are masked everywhere, as in all that follows. */
@@ -33,7 +32,6 @@ export const requestRowSchema = z.object({
   tries: z.int(),
 });
 
-/** See {@link requestRowSchema}. */
 export type RequestRow = Readonly<z.infer<typeof requestRowSchema>>;
 
 const headersSchema = z.array(z.tuple([z.string(), z.string()]));
@@ -57,7 +55,6 @@ export const requestTrySchema = z.object({
   kept: z.int(),
 });
 
-/** See {@link requestTrySchema}. */
 export type RequestTry = Readonly<z.infer<typeof requestTrySchema>>;
 
 /** One part of an upload: a text field, or the file, of which nothing but its name, type and size in bytes is kept. */
@@ -72,7 +69,6 @@ export const uploadPartSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** See {@link uploadPartSchema}. */
 export type UploadPart = Readonly<z.infer<typeof uploadPartSchema>>;
 
 /** What a request sends: nothing, a text (which follows, `whole` unless it was too long), or an upload; lengths in bytes. */
@@ -89,7 +85,6 @@ export const recordedRequestSchema = requestRowSchema.extend({
   attempts: z.array(requestTrySchema),
 });
 
-/** See {@link recordedRequestSchema}. */
 export type RecordedRequest = Readonly<z.infer<typeof recordedRequestSchema>>;
 
 /** What a frame of an event stream is: something readable, the end's mark, a comment, an error, or none of these. */
@@ -104,7 +99,6 @@ export const frameSchema = z.object({
   text: z.string(),
 });
 
-/** See {@link frameSchema}. */
 export type Frame = Readonly<z.infer<typeof frameSchema>>;
 
 /** What is told of one request: its facts first and after each change, then its texts piece by piece, in order. */
@@ -116,7 +110,6 @@ export const requestEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('frames'), attempt: z.int(), frames: z.array(frameSchema) }),
 ]);
 
-/** See {@link requestEventSchema}. */
 export type RequestEvent = Readonly<z.infer<typeof requestEventSchema>>;
 
 /** What happens to the list of requests: all of them first, oldest first; then each that is new, changed or gone. */
@@ -126,5 +119,4 @@ export const requestListEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('gone'), requestIds: z.array(z.string()) }),
 ]);
 
-/** See {@link requestListEventSchema}. */
 export type RequestListEvent = Readonly<z.infer<typeof requestListEventSchema>>;

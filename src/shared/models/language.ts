@@ -4,7 +4,6 @@ export type Language = 'en' | 'zh-Hans';
 /** What a person chooses: a language, or that of the computer. */
 export const languageChoices = ['system', 'en', 'zh-Hans'] as const;
 
-/** See {@link languageChoices}. */
 export type LanguageChoice = (typeof languageChoices)[number];
 
 /** The attribute of the page's root element with the {@link LanguageChoice} that its document was written for. */

@@ -16,7 +16,6 @@ export const logPlaces = [
   'other',
 ] as const;
 
-/** See {@link logPlaces}. */
 export type LogPlace = (typeof logPlaces)[number];
 
 /** The kinds of error that the log knows by name; every other one is `other`. */
@@ -82,5 +81,5 @@ export const logEntrySchema = z
     return z.NEVER;
   });
 
-/** See {@link logEntrySchema}. */
+/** One entry of the log, after parsing. */
 export type LogEntry = Readonly<{ at: number } & LogEvent>;

@@ -22,7 +22,6 @@ export const endingSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), failure: failureSchema }),
 ]);
 
-/** See {@link endingSchema}. */
 export type Ending = Readonly<z.infer<typeof endingSchema>>;
 
 /** A tool that the model asked to use. Parlance shows these calls and never runs them. */
@@ -32,7 +31,6 @@ export const toolCallSchema = z.object({
   arguments: z.string(),
 });
 
-/** See {@link toolCallSchema}. */
 export type ToolCall = Readonly<z.infer<typeof toolCallSchema>>;
 
 /** What a reply holds beside text and reasoning. */
@@ -44,7 +42,6 @@ export const replyExtrasSchema = z.object({
   droppedImages: z.int().min(0).default(0),
 });
 
-/** See {@link replyExtrasSchema}. */
 export type ReplyExtras = Readonly<z.infer<typeof replyExtrasSchema>>;
 
 /** What makes a message a reply: the generation that wrote it last, its place among n, its ending (null while it runs). */
@@ -71,5 +68,4 @@ export const messageSchema = z.object({
   reply: replySchema.nullable(),
 });
 
-/** See {@link messageSchema}. */
 export type Message = Readonly<z.infer<typeof messageSchema>>;

@@ -8,5 +8,4 @@ export const nearbyGatewaySchema = z.object({
   models: z.number().nullable(),
 });
 
-/** See {@link nearbyGatewaySchema}. */
 export type NearbyGateway = Readonly<z.infer<typeof nearbyGatewaySchema>>;

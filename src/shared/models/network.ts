@@ -28,7 +28,6 @@ export const proxyChoiceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('url'), url: proxyUrlSchema, user: z.string().nullable() }),
 ]);
 
-/** See {@link proxyChoiceSchema}. */
 export type ProxyChoice = Readonly<z.infer<typeof proxyChoiceSchema>>;
 
 const waitSchema = z.int().min(100).max(86_400_000);
@@ -41,7 +40,6 @@ export const networkTimeoutsSchema = z.object({
   totalMs: waitSchema.nullable(),
 });
 
-/** See {@link networkTimeoutsSchema}. */
 export type NetworkTimeouts = Readonly<z.infer<typeof networkTimeoutsSchema>>;
 
 /** How one gateway is reached (G1). `caFile` is the text of a PEM file, trusted besides the system's roots. */
@@ -53,7 +51,7 @@ export const networkSettingsSchema = z.object({
   timeouts: networkTimeoutsSchema,
 });
 
-/** See {@link networkSettingsSchema}. */
+/** The network settings of the app, after parsing. */
 export type NetworkSettings = {
   readonly proxy: ProxyChoice;
   readonly bypass: readonly string[];

@@ -27,5 +27,4 @@ export const chatParametersSchema = z
 /** What a model is told before the conversation; empty where there is nothing to tell. */
 export const systemPromptSchema = z.string().max(longestSystemPrompt);
 
-/** See {@link chatParametersSchema}. */
 export type ChatParameters = Readonly<z.infer<typeof chatParametersSchema>>;

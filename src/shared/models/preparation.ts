@@ -2,61 +2,57 @@ import { z } from 'zod';
 import { mediaIdSchema } from './media.ts';
 import { lengthSchema, secondsSchema } from './ranges.ts';
 
-/** What a recording can be re-encoded to, in the order in which gateways are tried; `copy` keeps its own packets. */
+/** Formats that a chunk can be encoded in, most preferred first. `copy` keeps the recording's own packets. */
 export const cutForms = ['mp3', 'flac', 'wav', 'copy'] as const;
 
-/** See {@link cutForms}. */
 export type CutForm = (typeof cutForms)[number];
 
-/** What gateways are sent when they say nothing else: mono at this rate, in Hz, the rate that speech models hear at. */
+/** Sample rate of re-encoded chunks, in Hz. They're mono; speech models resample everything to this rate. */
 export const speechRate = 16_000;
 
-/** A stretch of a recording that is to be cut into parts, in seconds; a null `end` is the recording's own. */
+/** A range of a recording to be split into chunks, in seconds. A null `end` means the end of the recording. */
 export const cutSchema = z.object({
   start: z.number().min(0),
   end: z.number().positive().nullable(),
-  /** No part may be longer, in seconds. */
+  /** Longest chunk, in seconds. */
   longest: z.number().positive(),
-  /** No part's file may be larger, in bytes. */
+  /** Largest file of a chunk, in bytes. */
   largest: z.number().positive(),
-  /** Forms that may be sent, the best first. */
+  /** Formats that the gateway accepts, most preferred first. */
   forms: z.array(z.enum(cutForms)).min(1),
 });
 
-/** See {@link cutSchema}. */
 export type Cut = Readonly<z.infer<typeof cutSchema>>;
 
-/** How many parts a stretch of so many seconds comes to: a cut is hardly ever found just at the longest. */
+/** Estimates how many chunks `seconds` of audio give. Chunks end at a pause, so they're a little shorter than `longest`. */
 export function partsIn(seconds: number, { longest }: Pick<Cut, 'longest'>): number {
   return seconds <= longest ? 1 : Math.ceil(seconds / (longest * 0.97));
 }
 
-/** Work on a recording that a page does, since decoding needs one (`rulings` 15). */
+/** A job on a recording for a page. Only a page can decode audio: Node.js has no WebCodecs. */
 export const preparationSchema = z.object({
   jobId: z.string(),
-  /** Where the sound is read, by ranges. */
+  /** Serves the audio, with range requests. */
   audioUrl: z.string(),
-  /** Null where only its peaks are wanted. */
+  /** Null if only the peaks are needed. */
   cut: cutSchema.nullable(),
-  /** Whether the peaks of the whole are wanted. */
+  /** Whether the peaks of the whole recording are needed. */
   peaks: z.boolean(),
 });
 
-/** See {@link preparationSchema}. */
 export type Preparation = Readonly<z.infer<typeof preparationSchema>>;
 
-/** What a page that takes jobs is told: here is one, or (it was cancelled) leave it. */
+/** An event for a page that takes jobs: a new job, or a job that was cancelled. */
 export const preparationEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('job'), job: preparationSchema }),
   z.object({ type: z.literal('dropped'), jobId: z.string() }),
 ]);
 
-/** See {@link preparationEventSchema}. */
 export type PreparationEvent = Readonly<z.infer<typeof preparationEventSchema>>;
 
 /**
- * A part that was cut, in seconds of the recording. `lead` is what its encoder put before the sound, in seconds: the
- * gateway's times count it. A `silent` one holds nothing to hear, and is not sent.
+ * An encoded chunk; `start` and `end` are in seconds of the recording. `lead` is the encoder's delay before the audio,
+ * in seconds, which the gateway's timestamps include. A `silent` chunk isn't sent.
  */
 export const cutPartSchema = z.object({
   start: secondsSchema,
@@ -67,20 +63,18 @@ export const cutPartSchema = z.object({
   mediaId: mediaIdSchema,
 });
 
-/** See {@link cutPartSchema}. */
 export type CutPart = Readonly<z.infer<typeof cutPartSchema>>;
 
-/** Most peaks that are kept of one recording. */
+/** Maximum number of peaks stored for one recording. */
 export const peaksLimit = 6000;
 
-/** The loudest sample of each equally long piece of a recording, from 0 to 255, as base64. */
+/** The waveform of a recording: the loudest sample of each interval, from 0 to 255, as base64. All intervals are equal. */
 export const peaksSchema = z.base64().max(4 * Math.ceil(peaksLimit / 3));
 
-/** How long the first pieces of a recording's peaks are, in seconds; in a longer one, two pieces become one as often as needed. */
+/** Initial interval of the peaks, in seconds. It's doubled until the recording fits into {@link peaksLimit} peaks. */
 export const peakSeconds = 0.02;
 
-/** Why a recording could not be prepared. */
+/** Why a recording couldn't be split. */
 export const unpreparedReasons = ['no-sound', 'cut-off', 'undecodable', 'unreadable'] as const;
 
-/** See {@link unpreparedReasons}. */
 export type UnpreparedReason = (typeof unpreparedReasons)[number];

@@ -12,5 +12,4 @@ export const promptSchema = z.object({
   createdAt: z.number(),
 });
 
-/** See {@link promptSchema}. */
 export type Prompt = Readonly<z.infer<typeof promptSchema>>;

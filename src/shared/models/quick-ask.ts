@@ -6,7 +6,6 @@ import { z } from 'zod';
  */
 export const quickAskKeysSchema = z.enum(['system', 'refused', 'page', 'none']);
 
-/** See {@link quickAskKeysSchema}. */
 export type QuickAskKeys = z.infer<typeof quickAskKeysSchema>;
 
 /** A place of the page as its fragment: `#/chat/…`. */

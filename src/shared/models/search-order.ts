@@ -1,5 +1,4 @@
 /** How hits can be ordered: by date, or by how well they match. */
 export const searchOrders = ['newest', 'relevance'] as const;
 
-/** See {@link searchOrders}. */
 export type SearchOrder = (typeof searchOrders)[number];

@@ -12,7 +12,6 @@ export const snippetSchema = z.object({
   cutEnd: z.boolean(),
 });
 
-/** See {@link snippetSchema}. */
 export type Snippet = Readonly<z.infer<typeof snippetSchema>>;
 
 /** A message that a search found, on the path that is shown or on any other. */
@@ -28,7 +27,6 @@ export const searchHitSchema = z.object({
   snippet: snippetSchema,
 });
 
-/** See {@link searchHitSchema}. */
 export type SearchHit = Readonly<z.infer<typeof searchHitSchema>>;
 
 /** Some hits; `next` asks for those that follow, null where there are none. */
@@ -39,7 +37,6 @@ export const searchPageSchema = z.object({
   indexing: z.boolean(),
 });
 
-/** See {@link searchPageSchema}. */
 export type SearchPage = Readonly<z.infer<typeof searchPageSchema>>;
 
 /** A line of a transcript that a search found. */
@@ -52,7 +49,6 @@ export const transcriptHitSchema = z.object({
   snippet: snippetSchema,
 });
 
-/** See {@link transcriptHitSchema}. */
 export type TranscriptHit = Readonly<z.infer<typeof transcriptHitSchema>>;
 
 /** Some lines, the newest transcript first and each from its beginning; otherwise as {@link searchPageSchema}. */
@@ -62,7 +58,6 @@ export const transcriptPageSchema = z.object({
   indexing: z.boolean(),
 });
 
-/** See {@link transcriptPageSchema}. */
 export type TranscriptPage = Readonly<z.infer<typeof transcriptPageSchema>>;
 
 /** What is sought. */
@@ -74,11 +69,9 @@ export const searchInputSchema = z.object({
   limit: z.int().min(1).max(100),
 });
 
-/** See {@link searchInputSchema}. */
 export type SearchInput = Readonly<z.infer<typeof searchInputSchema>>;
 
 /** What is sought in transcripts. */
 export const transcriptSearchSchema = searchInputSchema.omit({ order: true });
 
-/** See {@link transcriptSearchSchema}. */
 export type TranscriptSearch = Readonly<z.infer<typeof transcriptSearchSchema>>;

@@ -57,7 +57,6 @@ export const settingsSchema = z.object({
   chatTimes: z.boolean(),
 });
 
-/** See {@link settingsSchema}. */
 export type Settings = Readonly<z.infer<typeof settingsSchema>>;
 
 /** Facts about the running app. */
@@ -68,5 +67,4 @@ export const appInfoSchema = z.object({
   dataFolder: z.string(),
 });
 
-/** See {@link appInfoSchema}. */
 export type AppInfo = Readonly<z.infer<typeof appInfoSchema>>;

@@ -8,8 +8,8 @@ const voiceSchema = z.string().min(1).max(500);
 const speedSchema = z.number().min(speedRange.min).max(speedRange.max);
 
 /**
- * What one speech request asks for; absent fields are not sent. `input` is counted in UTF-16 units (`rulings` 6), as
- * its length is. Model and voice are open: other gateways have their own.
+ * The parameters of one speech request; absent fields aren't sent. The limit on `input` counts UTF-16 units, as most
+ * gateways do. `model` and `voice` are free text, because gateways offer their own.
  */
 export const speechRequestSchema = z.object({
   model: z.string().min(1),
@@ -19,10 +19,9 @@ export const speechRequestSchema = z.object({
   speed: speedSchema.optional(),
 });
 
-/** See {@link speechRequestSchema}. */
 export type SpeechRequest = Readonly<z.infer<typeof speechRequestSchema>>;
 
-/** How text is spoken; what is absent is as in {@link defaultVoice}. */
+/** The settings for speaking text. Absent fields default to {@link defaultVoice}. */
 export const voiceSettingsSchema = z.object({
   model: voiceSchema.nullable().default(defaultVoice.model),
   voice: voiceSchema.default(defaultVoice.voice),
@@ -30,13 +29,12 @@ export const voiceSettingsSchema = z.object({
   speed: speedSchema.default(defaultVoice.speed),
 });
 
-/** See {@link voiceSettingsSchema}. */
 export type VoiceSettings = Readonly<z.infer<typeof voiceSettingsSchema>>;
 
 /**
- * One request of a speech: not asked for yet, asked for, arriving (its address gives what has come and what still
- * comes), whole (its address gives ranges), or failed: then it alone is asked for again. What came of an answer that had to
- * be ended early has an address too.
+ * The state of one request of a speech. While it's `arriving`, `url` serves the bytes received so far and then the rest
+ * as they come; once it's `whole`, `url` supports range requests. A `failed` part is retried by itself; `arrivedUrl`
+ * serves what was received of a response that was cut short.
  */
 export const speechPartSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('waiting') }),
@@ -46,11 +44,9 @@ export const speechPartSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('failed'), failure: failureSchema, arrivedUrl: z.string().optional() }),
 ]);
 
-/** See {@link speechPartSchema}. */
 export type SpeechPart = Readonly<z.infer<typeof speechPartSchema>>;
 
-/** A text being spoken: its parts in order, one for each request. */
+/** A text being spoken, with one part per request, in order. */
 export const speechSchema = z.object({ id: z.string(), parts: z.array(speechPartSchema) });
 
-/** See {@link speechSchema}. */
 export type Speech = Readonly<z.infer<typeof speechSchema>>;

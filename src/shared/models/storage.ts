@@ -12,7 +12,6 @@ export const mendedSchema = z.object({
   clips: z.int(),
 });
 
-/** See {@link mendedSchema}. */
 export type Mended = Readonly<z.infer<typeof mendedSchema>>;
 
 /** How the data folder is. */
@@ -27,7 +26,6 @@ export const storageHealthSchema = z.object({
   unreadable: z.int(),
 });
 
-/** See {@link storageHealthSchema}. */
 export type StorageHealth = Readonly<z.infer<typeof storageHealthSchema>>;
 
 /** The kinds of things that take up room, in the order in which they are shown. */
@@ -49,7 +47,6 @@ export const storedAmountSchema = z.object({
   bytes: z.int(),
 });
 
-/** See {@link storedAmountSchema}. */
 export type StoredAmount = Readonly<z.infer<typeof storedAmountSchema>>;
 
 /** How an export of everything goes; `url` is fetched to be saved under `name`, and `bytes` of `total` have been by then. */
@@ -60,5 +57,4 @@ export const fullExportEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('finished'), bytes: z.int(), missing: z.int() }),
 ]);
 
-/** See {@link fullExportEventSchema}. */
 export type FullExportEvent = Readonly<z.infer<typeof fullExportEventSchema>>;

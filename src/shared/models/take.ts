@@ -21,7 +21,6 @@ export const takeSchema = z.object({
   state: z.enum(['recording', 'saving', 'left']),
 });
 
-/** See {@link takeSchema}. */
 export type Take = Readonly<z.infer<typeof takeSchema>>;
 
 /**

@@ -10,7 +10,6 @@ import { segmentSchema } from './transcription.ts';
 /** A form in which a gateway writes down what it heard. */
 export const transcriptFormatSchema = z.enum(transcriptFormats);
 
-/** See {@link transcriptFormatSchema}. */
 export type TranscriptFormat = z.infer<typeof transcriptFormatSchema>;
 
 /** How a recording is to be written down. Null or empty is not sent; a null model is the setting's, or the gateway's. */
@@ -29,7 +28,6 @@ export const transcriptSettingsSchema = z.object({
   responseFormat: transcriptFormatSchema.optional(),
 });
 
-/** See {@link transcriptSettingsSchema}. */
 export type TranscriptSettings = Readonly<z.infer<typeof transcriptSettingsSchema>>;
 
 /** In which form a part's sound is sent: the file as it is, or what it was cut into; `uncut` has yet to be. */
@@ -38,7 +36,6 @@ export const partFormSchema = z.enum(['whole', ...cutForms, 'uncut']);
 /** Why a recording is not sent as it is: a gateway takes less in bytes or seconds, or not this form of sound. */
 export const cutReasonSchema = z.enum(['size', 'length', 'form', 'late-start', 'gaps']);
 
-/** See {@link cutReasonSchema}. */
 export type CutReason = z.infer<typeof cutReasonSchema>;
 
 /** How far the cutting of a recording is, in seconds; `waiting` while no page has time for it. */
@@ -51,7 +48,6 @@ export const preparingSchema = z.object({
   left: z.array(z.object({ start: z.number(), end: z.number().nullable() })),
 });
 
-/** See {@link preparingSchema}. */
 export type Preparing = Readonly<z.infer<typeof preparingSchema>>;
 
 /**
@@ -84,7 +80,6 @@ export const partProgressSchema = z.discriminatedUnion('state', [
   }),
 ]);
 
-/** See {@link partProgressSchema}. */
 export type PartProgress = Readonly<z.infer<typeof partProgressSchema>>;
 
 /**
@@ -101,7 +96,6 @@ export const transcriptPartSchema = z.object({
   model: z.string().nullable(),
 });
 
-/** See {@link transcriptPartSchema}. */
 export type TranscriptPart = Readonly<z.infer<typeof transcriptPartSchema>>;
 
 /** A line of a transcript: a segment, in seconds of the whole recording (null where the gateway gave no times). */
@@ -122,13 +116,11 @@ export const transcriptLineSchema = segmentSchema.extend({
   reshaped: z.boolean(),
 });
 
-/** See {@link transcriptLineSchema}. */
 export type TranscriptLine = Readonly<z.infer<typeof transcriptLineSchema>>;
 
 /** Identifies a line within its transcript. */
 export const lineKeySchema = z.object({ part: partNumberSchema, line: lineNumberSchema });
 
-/** See {@link lineKeySchema}. */
 export type LineKeyIn = Readonly<z.infer<typeof lineKeySchema>>;
 
 /** What a person can change about a line. Times are in seconds of the whole recording. */
@@ -141,19 +133,16 @@ export const lineStateSchema = z.object({
   hidden: z.boolean(),
 });
 
-/** See {@link lineStateSchema}. */
 export type LineState = Readonly<z.infer<typeof lineStateSchema>>;
 
 /** A change of one line; what is absent stays. */
 export const linePatchSchema = lineKeySchema.extend(lineStateSchema.partial().shape);
 
-/** See {@link linePatchSchema}. */
 export type LinePatch = Readonly<z.infer<typeof linePatchSchema>>;
 
 /** A change that was made to one line, with all that is needed to undo it. */
 export const lineChangeSchema = lineKeySchema.extend({ before: lineStateSchema, after: lineStateSchema });
 
-/** See {@link lineChangeSchema}. */
 export type LineChangeIn = Readonly<z.infer<typeof lineChangeSchema>>;
 
 /**
@@ -167,13 +156,11 @@ export const wordCueSchema = z.object({
   to: z.int().min(0),
 });
 
-/** See {@link wordCueSchema}. */
 export type WordCue = Readonly<z.infer<typeof wordCueSchema>>;
 
 /** The words of a line, in the order in which they are spoken. */
 export const lineWordsSchema = z.object({ line: z.int(), words: z.array(wordCueSchema) });
 
-/** See {@link lineWordsSchema}. */
 export type LineWords = Readonly<z.infer<typeof lineWordsSchema>>;
 
 /** A recording and what has become of it so far, without its lines. Times are epoch ms, `duration` seconds. */
@@ -212,7 +199,6 @@ export const transcriptSchema = z.object({
   editedAt: z.number().nullable(),
 });
 
-/** See {@link transcriptSchema}. */
 export type Transcript = Readonly<z.infer<typeof transcriptSchema>>;
 
 /** What happens to the list: first all of them in the order of the queue, then every change. */
@@ -223,7 +209,6 @@ export const transcriptListEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ordered'), transcriptIds: z.array(z.string()) }),
 ]);
 
-/** See {@link transcriptListEventSchema}. */
 export type TranscriptListEvent = Readonly<z.infer<typeof transcriptListEventSchema>>;
 
 /** What happens to one transcript's lines: first all of them, then whole parts and single lines as they change. */
@@ -244,5 +229,4 @@ export const transcriptEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('removed') }),
 ]);
 
-/** See {@link transcriptEventSchema}. */
 export type TranscriptEvent = Readonly<z.infer<typeof transcriptEventSchema>>;

@@ -15,7 +15,6 @@ export const transcriptionOptionsSchema = z.object({
     .optional(),
 });
 
-/** See {@link transcriptionOptionsSchema}. */
 export type TranscriptionOptions = Readonly<z.infer<typeof transcriptionOptionsSchema>>;
 
 /** A piece of a transcript; times in seconds. What a gateway does not say of it is null. */
@@ -30,13 +29,11 @@ export const segmentSchema = z.object({
   uncertain: z.boolean(),
 });
 
-/** See {@link segmentSchema}. */
 export type Segment = Readonly<z.infer<typeof segmentSchema>>;
 
 /** A word with its times in seconds. */
 export const spokenWordSchema = z.object({ start: z.number(), end: z.number(), word: z.string() });
 
-/** See {@link spokenWordSchema}. */
 export type SpokenWord = Readonly<z.infer<typeof spokenWordSchema>>;
 
 /**

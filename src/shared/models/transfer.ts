@@ -4,7 +4,6 @@ import { failuresTold } from '../limits.ts';
 /** The forms in which conversations leave Parlance: Markdown to read, JSON to come back whole. */
 export const transferFormatSchema = z.enum(['markdown', 'json']);
 
-/** See {@link transferFormatSchema}. */
 export type TransferFormat = z.infer<typeof transferFormatSchema>;
 
 /** What a file holds that may be unreadable: a conversation, another item (a transcript, a clip), or all of it. */
@@ -26,7 +25,6 @@ export const importFailureSchema = z.object({
   ]),
 });
 
-/** See {@link importFailureSchema}. */
 export type ImportFailure = Readonly<z.infer<typeof importFailureSchema>>;
 
 /** How many records besides conversations an archive of everything gave; `known` were stored already. */
@@ -40,7 +38,6 @@ export const restoredCountsSchema = z.object({
   known: z.int(),
 });
 
-/** See {@link restoredCountsSchema}. */
 export type RestoredCounts = Readonly<z.infer<typeof restoredCountsSchema>>;
 
 /** What an import came to. `known` were here already, just the same. */
@@ -53,7 +50,6 @@ export const importSummarySchema = z.object({
   failures: z.array(importFailureSchema).max(failuresTold),
 });
 
-/** See {@link importSummarySchema}. */
 export type ImportSummary = Readonly<z.infer<typeof importSummarySchema>>;
 
 /**
@@ -71,7 +67,6 @@ export const exportEventSchema = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** See {@link exportEventSchema}. */
 export type ExportEvent = Readonly<z.infer<typeof exportEventSchema>>;
 
 /** An import under way (`done`: conversations looked at), then what it came to. */
@@ -80,5 +75,4 @@ export const importEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('finished'), summary: importSummarySchema }),
 ]);
 
-/** See {@link importEventSchema}. */
 export type ImportEvent = Readonly<z.infer<typeof importEventSchema>>;

@@ -7,7 +7,6 @@ import { failureSchema } from '../failure-schema.ts';
  */
 export const noUpdatesReasons = ['browser', 'no-feed', 'unsigned'] as const;
 
-/** See {@link noUpdatesReasons}. */
 export type NoUpdatesReason = (typeof noUpdatesReasons)[number];
 
 /** What is known of newer versions: `at` in epoch ms, `percent` from 0 to 100. */
@@ -22,11 +21,9 @@ export const updateStateSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('failed'), failure: failureSchema }),
 ]);
 
-/** See {@link updateStateSchema}. */
 export type UpdateState = Readonly<z.infer<typeof updateStateSchema>>;
 
 /** The host that is asked for newer versions (null: none), and what is known of them. */
 export const updatesSchema = z.object({ feed: z.string().nullable(), now: updateStateSchema });
 
-/** See {@link updatesSchema}. */
 export type Updates = Readonly<z.infer<typeof updatesSchema>>;

@@ -15,7 +15,6 @@ export const voiceOverSchema = z.object({
   createdAt: z.int(),
 });
 
-/** See {@link voiceOverSchema}. */
 export type VoiceOver = Readonly<z.infer<typeof voiceOverSchema>>;
 
 /** What happens to the voice-overs: first all of them, the newest first, then each change. */
@@ -25,5 +24,4 @@ export const voiceOverEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('removed'), voiceOverId: z.string() }),
 ]);
 
-/** See {@link voiceOverEventSchema}. */
 export type VoiceOverEvent = Readonly<z.infer<typeof voiceOverEventSchema>>;

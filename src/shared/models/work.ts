@@ -15,7 +15,6 @@ export const workSchema = z.object({
   wantsWindow: z.boolean(),
 });
 
-/** See {@link workSchema}. */
 export type Work = Readonly<z.infer<typeof workSchema>>;
 
 /** What ended: `title` is its conversation's, recording's or clip's; `ms` is how long it took. */
@@ -27,7 +26,6 @@ export const doneWorkSchema = z.object({
   failed: z.boolean(),
 });
 
-/** See {@link doneWorkSchema}. */
 export type DoneWork = Readonly<z.infer<typeof doneWorkSchema>>;
 
 /** First what runs; then each change, and each thing that ends by itself. */
@@ -36,5 +34,4 @@ export const workEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('done'), done: doneWorkSchema }),
 ]);
 
-/** See {@link workEventSchema}. */
 export type WorkEvent = Readonly<z.infer<typeof workEventSchema>>;

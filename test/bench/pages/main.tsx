@@ -8,7 +8,6 @@ import { streamBench } from './stream.tsx';
 /** What a benchmark can ask of this page, which holds Parlance's own parts and their peers. */
 const bench = { ...streamBench, ...listBench, followSse };
 
-/** See {@link bench}. */
 export type Bench = typeof bench;
 
 Object.assign(globalThis, { bench });
