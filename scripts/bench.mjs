@@ -1,17 +1,19 @@
 import { build } from './set-up/build.mjs';
 import { chromium } from './set-up/chromium.mjs';
+import { installFolder } from './set-up/install-folder.mjs';
 import { environmentFor } from './set-up/node24.mjs';
 import { ready } from './set-up/ready.mjs';
 import { inRoot } from './set-up/root.mjs';
 import { startInForeground } from './set-up/run.mjs';
 import { runCommand } from './set-up/stop.mjs';
 
-// Measures the rows that are named (`npm run bench -- F1 F2`), else all of them.
+// Measures the rows that are named (`npm run bench -- F1 F2`), or all of them.
 await runCommand(async () => {
   const node = await ready();
-  // Some rows measure the app as it is built.
+  await installFolder('test/bench', 'the Markdown renderers to compare with');
+  // Some rows measure the built app.
   await build(node);
-  // Collecting between two runs keeps one's garbage off the other's time.
+  // Rows collect garbage between runs, so that one run doesn't pay for the one before it.
   const args = ['--expose-gc', inRoot('test', 'bench', 'run.ts'), ...process.argv.slice(2)];
   const env = environmentFor(node, { PARLANCE_CHROMIUM: await chromium(node) });
   return startInForeground(node, args, { env }).ended;

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { build } from './set-up/build.mjs';
 import { fetchElectronRuntime } from './set-up/electron.mjs';
+import { installFolder } from './set-up/install-folder.mjs';
 import { environmentFor } from './set-up/node24.mjs';
 import { ready } from './set-up/ready.mjs';
 import { inRoot } from './set-up/root.mjs';
@@ -17,7 +17,7 @@ await runCommand(async () => {
     throw new Stop(
       "Parlance is built, but no installer was made: Electron's runtime is not here and could not be fetched. Run this again where it can be.",
     );
-  await installTools();
+  await installFolder('packaging', 'the packaging tools');
   const folder =
     process.platform === 'darwin' ? inRoot('node_modules', 'electron', 'dist') : dirname(electron);
   const { code } = await run(node, [inRoot('packaging', 'make.mjs'), folder, ...process.argv.slice(2)], {
@@ -27,13 +27,3 @@ await runCommand(async () => {
   if (code !== 0) throw new Stop('The installers were not made; the reason stands above.');
   return 0;
 });
-
-async function installTools() {
-  if (existsSync(inRoot('packaging', 'node_modules', '.package-lock.json'))) return;
-  console.error('Installing what makes installers …');
-  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { code, output } = await run('npm', ['ci', '--prefix', inRoot('packaging'), ...flags], {
-    shell: process.platform === 'win32',
-  });
-  if (code !== 0) throw new Stop(`${output.trim()}\nWhat makes installers could not be installed.`);
-}

@@ -24,7 +24,9 @@ function entriesOf(file: string): readonly (readonly [string, Entry])[] {
 /** Tools' programs for other systems, which the registry that the lockfile was made with doesn't have. */
 const foreignTools = /^node_modules\/(?:knip\/node_modules\/)?@(?:biomejs\/cli|oxc-parser\/binding)-/;
 
-describe.each(['package-lock.json', 'packaging/package-lock.json'])('%s', (file) => {
+const lockfiles = ['package-lock.json', 'packaging/package-lock.json', 'test/bench/package-lock.json'];
+
+describe.each(lockfiles)('%s', (file) => {
   const entries = entriesOf(file);
 
   test('P1: every package has a checksum, but for programs of development tools for other systems', () => {

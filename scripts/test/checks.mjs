@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { commandOf, environmentFor } from '../set-up/node24.mjs';
 import { inRoot } from '../set-up/root.mjs';
 import { run } from '../set-up/run.mjs';
@@ -6,30 +5,25 @@ import { none } from './tally.mjs';
 
 const biome = '@biomejs/biome';
 
-/** The checks that read the sources and run nothing, by name; each gives its tally and shows why it failed. */
+/** The static checks by name. Each one prints what failed and returns its tally. */
 export const checks = [
   ['types', (node) => check(node, 'types', types())],
   ['lint', (node) => check(node, 'lint', [[commandOf(biome, 'biome'), 'check', '--max-diagnostics=50']])],
   ['unused code', (node) => check(node, 'unused code', [[commandOf('knip'), '--no-progress']])],
 ];
 
-/** Formats and repairs what can be repaired without asking; gives the exit code. */
+/** Formats the sources and applies safe fixes. Returns the exit code. */
 export async function fix(node) {
   const args = [commandOf(biome, 'biome'), 'check', '--write'];
   const { code } = await run(node, args, { env: environmentFor(node), show: true });
   return code;
 }
 
-// The page has other globals than the main process, so it may bring rules of its own.
+// The DOM's types don't exist in src/main, and Node's types don't exist in src/renderer. The main and renderer projects
+// both include src/shared. The root project checks the tests, which use both.
 function types() {
-  const tsc = commandOf('typescript', 'tsc');
-  const page = inRoot('src', 'renderer', 'tsconfig.json');
-  return existsSync(page)
-    ? [
-        [tsc, '--noEmit'],
-        [tsc, '--noEmit', '-p', page],
-      ]
-    : [[tsc, '--noEmit']];
+  const projects = [inRoot(), ...['main', 'preload', 'renderer'].map((name) => inRoot('src', name))];
+  return projects.map((project) => [commandOf('typescript', 'tsc'), '--noEmit', '-p', project]);
 }
 
 async function check(node, name, commands) {

@@ -44,7 +44,7 @@ export function createRemoteImages(
           return await imageIn(answer, url.host);
         answer.discard();
         if (redirects === mostRedirects) throw new FailureError(failure('not-found', { host: url.host }));
-        url = webAddress(URL.parse(location, url)?.href ?? '');
+        url = webAddress(URL.parse(location, url.href)?.href ?? '');
       }
     } catch (thrown) {
       signal.throwIfAborted();

@@ -1,0 +1,20 @@
+// The parts of the peers that the benchmarks use. `npm run bench` installs the peers, and the types have to be checked
+// without them.
+
+declare module 'react-markdown' {
+  function ReactMarkdown(props: {
+    readonly children: string;
+    readonly remarkPlugins?: readonly unknown[];
+  }): React.ReactNode;
+  export = ReactMarkdown;
+}
+
+declare module 'remark-gfm' {
+  function remarkGfm(): void;
+  export = remarkGfm;
+}
+
+declare module 'streamdown' {
+  /** Renders Markdown while it's streamed. */
+  export function Streamdown(props: { readonly children: string }): React.ReactNode;
+}
