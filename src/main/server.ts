@@ -14,11 +14,11 @@ import { offerFreshLinks } from './browser/fresh-links.ts';
 import { serveOnLoopback } from './browser/loopback-server.ts';
 import { createOneTimeCodes } from './browser/one-time-codes.ts';
 import { type OwnAddress, oneTimeLink, ownAddress } from './browser/own-address.ts';
+import { printFinishedWork } from './browser/print-finished-work.ts';
 import { createSessions } from './browser/sessions.ts';
 import { openSettingsFile } from './browser/settings-file.ts';
 import { startProblem, unexpected } from './browser/start-problem.ts';
 import { createSystemOpener } from './browser/system-opener.ts';
-import { tellWhatEnds } from './browser/tell-what-ends.ts';
 import { environmentGateway, forgetEnvironmentKeys } from './environment-gateway.ts';
 
 const { env, platform, stdin, stdout, stderr } = process;
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
     newLink,
   });
   running.defer(application.close);
-  running.defer(tellWhatEnds(application.router, print));
+  running.defer(printFinishedWork(application.router, print));
 
   const sessions = createSessions({ randomBytes });
   const server = await serveOnLoopback({ application, codes, sessions, port: flags.port, report });

@@ -1,12 +1,12 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useEffect, useRef } from 'react';
-import { prepareRecordings } from './audio/split/split-recordings.ts';
+import { splitRecordings } from './audio/split/split-recordings.ts';
 import { useConnection } from './backend/connection.ts';
 import { ChatScreen } from './chat/chat-screen.tsx';
 import { PaletteOpener } from './commands/palette/palette-opener.tsx';
 import { ShortcutSheetOpener } from './commands/shortcut-sheet-opener.tsx';
 import { sentenceOf } from './failures/failure-sentence.ts';
-import { late, useSoon } from './lazy/lazy.tsx';
+import { lazyPart, useSoon } from './lazy/lazy.tsx';
 import { QuickAskScreen, SettingsScreen, SpeakScreen, TranscribeScreen } from './lazy-screens.ts';
 import { hasNoGateway, useSetUp } from './onboarding/set-up.ts';
 import { openQuickAsk, useOnlyQuick, useQuickPlaces } from './quick-ask/quick-window.ts';
@@ -28,7 +28,7 @@ import { RecordingIndicator } from './transcribe/record/recording-indicator.tsx'
 import { toast } from './ui/overlay/toast.tsx';
 import { TooltipProvider } from './ui/overlay/tooltip.tsx';
 
-const Onboarding = late(
+const Onboarding = lazyPart(
   async () => (await import('./onboarding/onboarding.tsx')).Onboarding,
   <StartingPage />,
 );
@@ -44,7 +44,7 @@ export function App() {
       for (const end of unfollow) end();
     };
   }, []);
-  useEffect(prepareRecordings, []);
+  useEffect(splitRecordings, []);
   useWorkNotices();
   useUpdateNotice();
   useQuickPlaces();

@@ -1,14 +1,14 @@
-import { late } from './lazy/lazy.tsx';
+import { lazyPart } from './lazy/lazy.tsx';
 import { screenModules } from './screen-modules.ts';
 
 /** See `quick-ask/quick-ask-screen.tsx`. */
-export const QuickAskScreen = late(async () => (await screenModules.quick()).QuickAskScreen);
+export const QuickAskScreen = lazyPart(async () => (await screenModules.quick()).QuickAskScreen);
 
 /** See `transcribe/transcribe-screen.tsx`. */
-export const TranscribeScreen = late(async () => (await screenModules.transcribe()).TranscribeScreen);
+export const TranscribeScreen = lazyPart(async () => (await screenModules.transcribe()).TranscribeScreen);
 
 /** See `speak/speak-screen.tsx`. */
-export const SpeakScreen = late(async () => (await screenModules.speak()).SpeakScreen);
+export const SpeakScreen = lazyPart(async () => (await screenModules.speak()).SpeakScreen);
 
 /** See `settings/settings-screen.tsx`. */
-export const SettingsScreen = late(async () => (await screenModules.settings()).SettingsScreen);
+export const SettingsScreen = lazyPart(async () => (await screenModules.settings()).SettingsScreen);

@@ -13,7 +13,7 @@ export const startingFiles: readonly string[] = [
   'src/main/services/search/search-worker.ts',
   'src/main/services/parse/parse-worker.ts',
   'src/main/services/storage/storage-worker.ts',
-  'src/main/services/takes/take-worker.ts',
+  'src/main/services/captures/capture-worker.ts',
   'src/renderer/main.tsx',
   'src/renderer/markdown/diagram/diagram.ts',
   'src/preload/preload.ts',

@@ -1,6 +1,6 @@
 import { eventStreamRow } from './event-stream.ts';
+import { firstSoundRow } from './first-audio.ts';
 import { firstDeltaRow } from './first-delta.ts';
-import { firstSoundRow } from './first-sound.ts';
 import { longConversationRow } from './long-conversation.ts';
 import { longRecordingsRow } from './long-recordings.ts';
 import { replyWritingRow } from './reply-writing.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { chooseModel, finished, messageBox, replies, send, useDemo } from './chatting.ts';
+import { chooseModel, finished, messageBox, replies, send, useDemo } from './chat-actions.ts';
 import { expectClean } from './clean.ts';
 import { test } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { messageBox, useDemo } from './chatting.ts';
+import { messageBox, useDemo } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 const root = (page: Page) => page.locator('html');

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
-import { connect, finished, messageBox, send } from './chatting.ts';
+import { connect, finished, messageBox, send } from './chat-actions.ts';
 import { expectClean } from './clean.ts';
 import { recording } from './every-screen.ts';
 import { test } from './fixtures.ts';
-import { chooseFiles, hears, inQueue, openTranscribe, threeLines } from './transcribing.ts';
+import { chooseFiles, hears, inQueue, openTranscribe, threeLines } from './transcribe-actions.ts';
 
 const key = 'sk-test-0123456789';
 const picker = (page: Page) => page.getByRole('dialog', { name: 'Attach a transcript' });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { useDemo } from './chatting.ts';
+import { useDemo } from './chat-actions.ts';
 import { fakeMicrophones } from './fake-microphones.ts';
 import { test } from './fixtures.ts';
 

@@ -8,10 +8,10 @@ import {
   startScriptedGateway,
   streamOf,
 } from '../faults/scripted-gateway.ts';
-import { chooseModel, connect, finished, messageBox, replies, send, wordsOf } from './chatting.ts';
+import { chooseModel, connect, finished, messageBox, replies, send, wordsOf } from './chat-actions.ts';
 import { expectClean } from './clean.ts';
 import { test } from './fixtures.ts';
-import { keptDraftsIn } from './kept-drafts.ts';
+import { keptDraftsIn } from './stored-drafts.ts';
 
 const done = 'data: [DONE]\n\n';
 const key = 'sk-test-0123456789';

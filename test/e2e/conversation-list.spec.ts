@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { messageBox } from './chatting.ts';
+import { messageBox } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 const wide = Array.from({ length: 9 }, (_, column) => `| ${'wide'.repeat(6)}${column} `).join('');

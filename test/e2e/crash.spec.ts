@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect } from '@playwright/test';
 import { type ScriptedGateway, startScriptedGateway } from '../faults/scripted-gateway.ts';
-import { connect, replies, send } from './chatting.ts';
+import { connect, replies, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 /** Streams numbered words for as long as anybody listens, and knows when it sent each. */

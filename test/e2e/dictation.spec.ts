@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { jsonOf, type Script, startScriptedGateway } from '../faults/scripted-gateway.ts';
-import { connect, messageBox } from './chatting.ts';
+import { connect, messageBox } from './chat-actions.ts';
 import { fakeMicrophones } from './fake-microphones.ts';
 import { test } from './fixtures.ts';
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
-import { chooseModel, connect, finished, messageBox, replies, send } from './chatting.ts';
+import { chooseModel, connect, finished, messageBox, replies, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
-import { keptDraftsIn } from './kept-drafts.ts';
+import { keptDraftsIn } from './stored-drafts.ts';
 
 const done = 'data: [DONE]\n\n';
 

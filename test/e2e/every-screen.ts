@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { createSoundEncoder } from '../../src/main/demo-gateway/encode/create-sound-encoder.ts';
+import { createAudioEncoder } from '../../src/main/demo-gateway/encode/create-audio-encoder.ts';
 import { frame, type GotRequest, jsonOf, type Script, streamOf } from '../faults/scripted-gateway.ts';
-import { chooseModel, finished, replies, send } from './chatting.ts';
-import { clips, openSpeak, speak } from './speaking.ts';
-import { chooseFiles, inQueue, openTranscribe, threeLines, transcript } from './transcribing.ts';
+import { chooseModel, finished, replies, send } from './chat-actions.ts';
+import { clips, openSpeak, speak } from './speak-actions.ts';
+import { chooseFiles, inQueue, openTranscribe, threeLines, transcript } from './transcribe-actions.ts';
 
 /** Ways in which a gateway can fail with the key in what it says; a request that names one gets it. */
 const failures: Readonly<Record<string, (key: string, ...to: Parameters<Script>) => void>> = {
@@ -58,7 +58,7 @@ function askedFor({ path, body }: GotRequest): string {
 
 async function soundOf(response: Parameters<Script>[1]): Promise<void> {
   const samples = Float32Array.from({ length: 12_000 }, (_, at) => 0.3 * Math.sin(at / 20));
-  const encoder = await createSoundEncoder('mp3', { model: 'tts-1', rate: 24_000, samples: samples.length });
+  const encoder = await createAudioEncoder('mp3', { model: 'tts-1', rate: 24_000, samples: samples.length });
   response.writeHead(200, { 'content-type': 'audio/mpeg' });
   response.write(await encoder.encode(samples));
   response.end(await encoder.end());

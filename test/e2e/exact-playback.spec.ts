@@ -5,9 +5,9 @@ import { basename, join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
 import { decodedByFfmpeg, encoded, joinedFiles, secondOfSweep, writeSweep } from '../faults/sweep.ts';
-import { connect } from './chatting.ts';
+import { connect } from './chat-actions.ts';
 import { test } from './fixtures.ts';
-import { chooseFiles, hears, inQueue, openTranscribe } from './transcribing.ts';
+import { chooseFiles, hears, inQueue, openTranscribe } from './transcribe-actions.ts';
 
 test.skip(spawnSync('ffmpeg', ['-version']).status !== 0, 'ffmpeg makes the recordings');
 

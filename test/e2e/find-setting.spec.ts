@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
-import { connect } from './chatting.ts';
+import { connect } from './chat-actions.ts';
 import { expectClean } from './clean.ts';
 import { test } from './fixtures.ts';
 

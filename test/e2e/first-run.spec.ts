@@ -6,7 +6,7 @@ import {
   startScriptedGateway,
   streamOf,
 } from '../faults/scripted-gateway.ts';
-import { chooseModel, connect, finished, messageBox, send, useDemo } from './chatting.ts';
+import { chooseModel, connect, finished, messageBox, send, useDemo } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 const refusing = () =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
-import { connect, finished, messageBox, send } from './chatting.ts';
+import { connect, finished, messageBox, send } from './chat-actions.ts';
 import { test as inShell } from './fixtures.ts';
 import { startServer } from './shell.ts';
 

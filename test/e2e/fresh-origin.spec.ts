@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { serveBookmark } from '../../src/main/browser/bookmark.ts';
 import { ownAddress } from '../../src/main/browser/own-address.ts';
-import { messageBox } from './chatting.ts';
+import { messageBox } from './chat-actions.ts';
 import { startServer } from './shell.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
-import { connect, useDemo } from './chatting.ts';
+import { connect, useDemo } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 test('G1, G3: a gateway is duplicated without its secrets; a test says when it was, and rows what is offered', async ({

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { makeCertificate } from '../faults/certificates.ts';
 import { frame, jsonOf, type Script, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
-import { connect, finished, send, useDemo } from './chatting.ts';
+import { connect, finished, send, useDemo } from './chat-actions.ts';
 import { expectClean } from './clean.ts';
 import { test } from './fixtures.ts';
-import { chooseFiles, fieldOf, openTranscribe } from './transcribing.ts';
+import { chooseFiles, fieldOf, openTranscribe } from './transcribe-actions.ts';
 
 const key = 'sk-settings-00112233';
 

@@ -10,7 +10,7 @@ import {
   knownVulnerabilities,
   otherAttacks,
 } from '../fixtures/hostile-replies.ts';
-import { connect, finished, messageBox, replies, send } from './chatting.ts';
+import { connect, finished, messageBox, replies, send } from './chat-actions.ts';
 import { type Parlance, test } from './fixtures.ts';
 
 type Watched = {

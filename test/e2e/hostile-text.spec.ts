@@ -1,8 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
-import { connect, finished, messageBox, replies, send } from './chatting.ts';
+import { connect, finished, messageBox, replies, send } from './chat-actions.ts';
 import { type Parlance, test } from './fixtures.ts';
-import { canSpeak, chooseFiles, hears, inQueue, openTranscribe, spoken, transcript } from './transcribing.ts';
+import {
+  canSpeak,
+  chooseFiles,
+  hears,
+  inQueue,
+  openTranscribe,
+  spoken,
+  transcript,
+} from './transcribe-actions.ts';
 
 const key = 'sk-test-0123456789';
 

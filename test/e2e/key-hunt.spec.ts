@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
-import { connect, finished, send } from './chatting.ts';
+import { connect, finished, send } from './chat-actions.ts';
 import { tellsKey, useChat, useSettings, useSpeak, useTranscribe } from './every-screen.ts';
 import { test } from './fixtures.ts';
 import {

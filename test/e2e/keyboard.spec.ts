@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { messageBox, useDemo } from './chatting.ts';
+import { messageBox, useDemo } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 test('G7: keys are changed in the settings: conflicts are told, the new ones hold at once and after a restart', async ({

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { messageBox } from './chatting.ts';
+import { messageBox } from './chat-actions.ts';
 import { expectClean } from './clean.ts';
 import { test } from './fixtures.ts';
 

@@ -6,9 +6,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, type Page } from '@playwright/test';
 import { type HearingLimits, startHearingGateway } from '../faults/hearing-gateway.ts';
 import { type Utterance, writeMarkedSpeech } from '../faults/marked-speech.ts';
-import { connect } from './chatting.ts';
+import { connect } from './chat-actions.ts';
 import { test } from './fixtures.ts';
-import { canSpeak, chooseFiles, inQueue, openTranscribe } from './transcribing.ts';
+import { canSpeak, chooseFiles, inQueue, openTranscribe } from './transcribe-actions.ts';
 
 test.skip(!canSpeak, 'espeak-ng and ffmpeg make the speech');
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { chooseModel, messageBox, replies, send } from './chatting.ts';
+import { chooseModel, messageBox, replies, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 import { seedConversation } from './long-conversation.ts';
 

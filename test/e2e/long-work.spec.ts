@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { send } from './chatting.ts';
+import { send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 test('P1: speech that is done while the page is hidden is told by its title, once a person has agreed on a click', async ({

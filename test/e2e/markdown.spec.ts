@@ -7,7 +7,7 @@ import {
   streamOf,
 } from '../faults/scripted-gateway.ts';
 import { startHttpProxy } from '../faults/scripted-proxy.ts';
-import { connect, finished, messageBox, replies, send } from './chatting.ts';
+import { connect, finished, messageBox, replies, send } from './chat-actions.ts';
 import { type Parlance, test } from './fixtures.ts';
 
 /** A gateway that answers with these words; `more` are sent when `go` is called. */

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
-import { connect } from './chatting.ts';
+import { connect } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 const longId = 'acme/very-long-family-name/instruct-preview-2026-11-23-thinking';

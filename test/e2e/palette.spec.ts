@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { finished, messageBox, send, useDemo } from './chatting.ts';
+import { finished, messageBox, send, useDemo } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 const palette = (page: Page): Locator => page.getByRole('dialog', { name: 'Command palette' });

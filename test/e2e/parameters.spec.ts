@@ -6,7 +6,7 @@ import {
   startScriptedGateway,
   streamOf,
 } from '../faults/scripted-gateway.ts';
-import { connect, finished, messageBox, replies, send } from './chatting.ts';
+import { connect, finished, messageBox, replies, send } from './chat-actions.ts';
 import { expectClean } from './clean.ts';
 import { test } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
-import { connect, finished, messageBox, replies, send } from './chatting.ts';
+import { connect, finished, messageBox, replies, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 test('C16: while a reply is written, Enter queues the message in sight, and Esc in another field does not stop the reply', async ({

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { chooseModel, finished, messageBox, replies, send, useDemo, wordsOf } from './chatting.ts';
+import { chooseModel, finished, messageBox, replies, send, useDemo, wordsOf } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 test('P1: quick ask by its keys: asks, streams, Esc stops and then closes, and what was asked is in Chat', async ({

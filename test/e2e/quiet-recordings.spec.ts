@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { startHearingGateway } from '../faults/hearing-gateway.ts';
 import { writeMarkedSpeech } from '../faults/marked-speech.ts';
-import { connect } from './chatting.ts';
+import { connect } from './chat-actions.ts';
 import { test } from './fixtures.ts';
-import { canSpeak, chooseFiles, exported, inQueue, openTranscribe } from './transcribing.ts';
+import { canSpeak, chooseFiles, exported, inQueue, openTranscribe } from './transcribe-actions.ts';
 
 test.skip(!canSpeak, 'espeak-ng and ffmpeg make the speech');
 

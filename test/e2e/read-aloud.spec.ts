@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { createDemoGateway } from '../../src/main/demo-gateway/demo-gateway.ts';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
-import { chooseModel, connect, finished, send } from './chatting.ts';
+import { chooseModel, connect, finished, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 /** Seconds that the page's player stands at; -1 without one. */

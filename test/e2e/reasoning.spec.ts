@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
-import { connect, finished, replies, send } from './chatting.ts';
+import { connect, finished, replies, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 const done = 'data: [DONE]\n\n';

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
-import { connect } from './chatting.ts';
+import { connect } from './chat-actions.ts';
 import { expectClean } from './clean.ts';
 import { fakeMicrophones } from './fake-microphones.ts';
 import { test } from './fixtures.ts';
@@ -16,7 +16,7 @@ import {
   spoken,
   threeLines,
   transcript,
-} from './transcribing.ts';
+} from './transcribe-actions.ts';
 
 test.use(fakeMicrophones);
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
-import { chooseModel, connect, finished, replies, send } from './chatting.ts';
+import { chooseModel, connect, finished, replies, send } from './chat-actions.ts';
 import { expectClean } from './clean.ts';
 import { test } from './fixtures.ts';
 

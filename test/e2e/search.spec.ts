@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { startScriptedGateway } from '../faults/scripted-gateway.ts';
-import { chooseModel, connect, finished, messageBox, replies, send } from './chatting.ts';
+import { chooseModel, connect, finished, messageBox, replies, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search' });

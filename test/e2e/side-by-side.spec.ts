@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type HeldAnswer, startHeldGateway } from '../faults/held-gateway.ts';
-import { connect, messageBox, replies, send } from './chatting.ts';
+import { connect, messageBox, replies, send } from './chat-actions.ts';
 import { expectClean } from './clean.ts';
 import { test } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { useDemo } from './chatting.ts';
+import { useDemo } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 const boxOf = async (part: Locator) => {

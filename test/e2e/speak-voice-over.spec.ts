@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { createSoundEncoder, soundTypes } from '../../src/main/demo-gateway/encode/create-sound-encoder.ts';
+import { audioTypes, createAudioEncoder } from '../../src/main/demo-gateway/encode/create-audio-encoder.ts';
 import { jsonOf, type Script, startScriptedGateway } from '../faults/scripted-gateway.ts';
-import { connect } from './chatting.ts';
+import { connect } from './chat-actions.ts';
 import { expectClean } from './clean.ts';
 import { test } from './fixtures.ts';
-import { clips, speak } from './speaking.ts';
-import { canSpeak, chooseFiles, openTranscribe, spoken, transcript } from './transcribing.ts';
+import { clips, speak } from './speak-actions.ts';
+import { canSpeak, chooseFiles, openTranscribe, spoken, transcript } from './transcribe-actions.ts';
 
 test.skip(!canSpeak, 'espeak-ng and ffmpeg make the speech');
 
@@ -30,8 +30,8 @@ const english = heardIn('english', 'Nobody told us anything.');
 const tone: Script = async ({ body }, response) => {
   const { response_format: format = 'mp3' } = JSON.parse(body);
   const samples = Float32Array.from({ length: 12_000 }, (_, at) => 0.3 * Math.sin(at / 20));
-  const encoder = await createSoundEncoder(format, { model: 'tts-1', rate: 24_000, samples: samples.length });
-  response.writeHead(200, { 'content-type': soundTypes[format as keyof typeof soundTypes] });
+  const encoder = await createAudioEncoder(format, { model: 'tts-1', rate: 24_000, samples: samples.length });
+  response.writeHead(200, { 'content-type': audioTypes[format as keyof typeof audioTypes] });
   response.end(Buffer.concat([await encoder.encode(samples), await encoder.end()]));
   await encoder.close();
 };

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { createSoundEncoder, soundTypes } from '../../src/main/demo-gateway/encode/create-sound-encoder.ts';
+import { audioTypes, createAudioEncoder } from '../../src/main/demo-gateway/encode/create-audio-encoder.ts';
 import { jsonOf, type Script, startScriptedGateway } from '../faults/scripted-gateway.ts';
-import { connect } from './chatting.ts';
+import { connect } from './chat-actions.ts';
 import { expectClean } from './clean.ts';
 import { test } from './fixtures.ts';
-import { clips, heard, openSpeak, speak, speaks } from './speaking.ts';
+import { clips, heard, openSpeak, speak, speaks } from './speak-actions.ts';
 
 const sentence = 'The water came up the steps the way it always had, one stone at a time. ';
 const longText = (characters: number) => {
@@ -21,8 +21,8 @@ const tone: Script = async ({ body }, response) => {
     { length: Math.round((input.length / 400) * 24_000) },
     (_, at) => 0.3 * Math.sin(at / 20) * Math.abs(Math.sin(at / 4000)),
   );
-  const encoder = await createSoundEncoder(format, { model: 'tts-1', rate: 24_000, samples: samples.length });
-  response.writeHead(200, { 'content-type': soundTypes[format as keyof typeof soundTypes] });
+  const encoder = await createAudioEncoder(format, { model: 'tts-1', rate: 24_000, samples: samples.length });
+  response.writeHead(200, { 'content-type': audioTypes[format as keyof typeof audioTypes] });
   response.write(await encoder.encode(samples));
   response.end(await encoder.end());
   await encoder.close();
@@ -257,10 +257,10 @@ for (const format of ['mp3', 'aac', 'wav', 'pcm', 'opus', 'flac'] as const) {
         );
         const { response_format } = JSON.parse(body);
         const shape = { model: 'tts-1-hd', rate: 24_000, samples: samples.length } as const;
-        const encoder = await createSoundEncoder(response_format, shape);
+        const encoder = await createAudioEncoder(response_format, shape);
         const all = Buffer.concat([await encoder.encode(samples), await encoder.end()]);
         await encoder.close();
-        response.writeHead(200, { 'content-type': soundTypes[format] });
+        response.writeHead(200, { 'content-type': audioTypes[format] });
         response.write(all.subarray(0, all.length / 2));
         await new Promise<void>((resolve) => (finish = resolve));
         response.end(all.subarray(all.length / 2));
@@ -463,14 +463,14 @@ test('S4 Stop and Esc end the sound with the requests, and the focus stays on th
   const gateway = await startScriptedGateway(
     speaks(async (_, response) => {
       const samples = Float32Array.from({ length: 24_000 * 20 }, (_, at) => 0.3 * Math.sin(at / 20));
-      const encoder = await createSoundEncoder('mp3', {
+      const encoder = await createAudioEncoder('mp3', {
         model: 'tts-1',
         rate: 24_000,
         samples: samples.length,
       });
       const all = Buffer.concat([await encoder.encode(samples), await encoder.end()]);
       await encoder.close();
-      response.writeHead(200, { 'content-type': soundTypes.mp3 });
+      response.writeHead(200, { 'content-type': audioTypes.mp3 });
       // The rest never comes.
       response.write(all.subarray(0, all.length / 2));
     }),

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
-import { chooseModel, finished, send } from './chatting.ts';
+import { chooseModel, finished, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 const canary = 'cormorant-7f3a';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator } from '@playwright/test';
 import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
-import { connect } from './chatting.ts';
+import { connect } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 import {
   canSpeak,
@@ -12,7 +12,7 @@ import {
   spoken,
   threeLines,
   transcript,
-} from './transcribing.ts';
+} from './transcribe-actions.ts';
 
 test.skip(!canSpeak, 'espeak-ng and ffmpeg are needed');
 

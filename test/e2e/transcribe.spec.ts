@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
-import { connect, messageBox } from './chatting.ts';
+import { connect, messageBox } from './chat-actions.ts';
 import { expectClean } from './clean.ts';
 import { test } from './fixtures.ts';
 import {
@@ -17,7 +17,7 @@ import {
   spoken,
   threeLines,
   transcript,
-} from './transcribing.ts';
+} from './transcribe-actions.ts';
 
 test.skip(!canSpeak, 'espeak-ng and ffmpeg make the speech');
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { type GotRequest, jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
-import { connect, messageBox } from './chatting.ts';
+import { connect, messageBox } from './chat-actions.ts';
 import { expectClean } from './clean.ts';
 import { test } from './fixtures.ts';
 import {
@@ -18,7 +18,7 @@ import {
   spoken,
   threeLines,
   transcript,
-} from './transcribing.ts';
+} from './transcribe-actions.ts';
 
 test.skip(!canSpeak, 'espeak-ng and ffmpeg make the speech');
 

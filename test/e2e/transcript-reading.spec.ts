@@ -1,9 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
-import { connect } from './chatting.ts';
+import { connect } from './chat-actions.ts';
 import { expectClean } from './clean.ts';
 import { type Parlance, test } from './fixtures.ts';
-import { canSpeak, chooseFiles, hears, inQueue, openTranscribe, spoken, transcript } from './transcribing.ts';
+import {
+  canSpeak,
+  chooseFiles,
+  hears,
+  inQueue,
+  openTranscribe,
+  spoken,
+  transcript,
+} from './transcribe-actions.ts';
 
 test.skip(!canSpeak, 'espeak-ng and ffmpeg make the speech');
 

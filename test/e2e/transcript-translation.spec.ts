@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect, type Page } from '@playwright/test';
 import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
-import { connect } from './chatting.ts';
+import { connect } from './chat-actions.ts';
 import { expectClean } from './clean.ts';
 import { test } from './fixtures.ts';
 import {
@@ -14,7 +14,7 @@ import {
   openTranscribe,
   spoken,
   transcript,
-} from './transcribing.ts';
+} from './transcribe-actions.ts';
 
 test.skip(!canSpeak, 'espeak-ng and ffmpeg make the speech');
 

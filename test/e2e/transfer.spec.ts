@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Download, expect, type Page } from '@playwright/test';
-import { chooseModel, finished, replies, send } from './chatting.ts';
+import { chooseModel, finished, replies, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 import { startBrowserShell } from './shell.ts';
 

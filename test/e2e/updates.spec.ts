@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { useDemo } from './chatting.ts';
+import { useDemo } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
 test('P3, G7: Updates says in the browser shell that nothing is looked for here, and what to do instead', async ({

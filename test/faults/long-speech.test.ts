@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createSoundEncoder, soundTypes } from '../../src/main/demo-gateway/encode/create-sound-encoder.ts';
+import { audioTypes, createAudioEncoder } from '../../src/main/demo-gateway/encode/create-audio-encoder.ts';
 import { speechFormats, speechInputLimit } from '../../src/shared/limits.ts';
 import type { Clip, ClipSettings } from '../../src/shared/models/clip.ts';
 import { removeFolder, startApp, type TempApp } from '../main/services/in-temp-app.ts';
@@ -47,8 +47,8 @@ async function speakingGateway(fails: string, times: number) {
       return jsonOf(response, 400, { error: { message: 'Not this time.' } });
     const samples = sound(secondsFor(request.input));
     const shape = { model: 'tts-1', rate, samples: samples.length } as const;
-    const encoder = await createSoundEncoder(request.response_format, shape);
-    response.writeHead(200, { 'content-type': soundTypes[request.response_format] });
+    const encoder = await createAudioEncoder(request.response_format, shape);
+    response.writeHead(200, { 'content-type': audioTypes[request.response_format] });
     response.write(await encoder.encode(samples));
     response.end(await encoder.end());
     await encoder.close();

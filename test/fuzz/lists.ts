@@ -8,7 +8,7 @@ import { within } from './within.ts';
 export type Held = Readonly<Record<string, readonly string[]>>;
 
 /** Streams that take nothing, and yet begin with no state of things. */
-const noLists = ['storage.exportAll', 'preparations.take', 'quickAsk.watchPlaces', 'work.watch'];
+const noLists = ['storage.exportAll', 'splits.claim', 'quickAsk.watchPlaces', 'work.watch'];
 const hangMs = 30_000;
 
 const listed = z.object({

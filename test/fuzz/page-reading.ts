@@ -1,12 +1,12 @@
 import { parseAdtsFrameHeader } from '../../src/renderer/audio/playback/adts-frame-header.ts';
 import { makeIndex } from '../../src/renderer/audio/playback/make-index.ts';
 import { parseMp3FrameHeader } from '../../src/renderer/audio/playback/mp3-frame-header.ts';
-import { probeSound } from '../../src/renderer/audio/playback/probe-audio.ts';
+import { probeAudio } from '../../src/renderer/audio/playback/probe-audio.ts';
 import { flacInOgg } from '../../src/renderer/audio/split/decode/ogg-flac.ts';
 
 /** Reads a recording with the page's own code, as far as that needs no browser. A file that it can't read is no failure. */
 export async function readAsPage(bytes: Uint8Array): Promise<void> {
-  await probeSound(new Blob([new Uint8Array(bytes)]));
+  await probeAudio(new Blob([new Uint8Array(bytes)]));
   const ranges = {
     size: async () => bytes.length,
     read: async (start: number, end: number) => bytes.subarray(start, Math.min(end, start + 1_000_000)),

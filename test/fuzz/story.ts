@@ -56,7 +56,7 @@ const uploadRecording: Step = async (scene) => {
   const file = chosen(context.files.recordings, draw);
   const bytes = draw.likely(0.6) ? mutatedBytes(file.bytes, draw) : file.bytes;
   await uploaded(scene, { ...file, bytes });
-  const add = procedureNamed(draw.oneOf(['transcripts.add', 'dictation.transcribe', 'takes.record']));
+  const add = procedureNamed(draw.oneOf(['transcripts.add', 'dictation.transcribe', 'captures.record']));
   await called(scene, add, validInput(add, scene.known, draw));
   scene.note('reading as the page does', file.name);
   await readAsPage(bytes);
@@ -151,7 +151,7 @@ const steps: readonly (readonly [Step, number])[] = [
 /** What gives later steps something to work with. */
 const beginnings = [
   ...['chat.send', 'prompts.add', 'clips.speak', 'speech.speak', 'drafts.keep'],
-  ...['conversations.watchList', 'transcripts.watchList', 'inspector.watch', 'preparations.take'],
+  ...['conversations.watchList', 'transcripts.watchList', 'inspector.watch', 'splits.claim'],
 ];
 const mostSteps = 50;
 

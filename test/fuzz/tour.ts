@@ -69,7 +69,7 @@ const recordingNamed = ({ context }: Scene, name: string) =>
 
 /** Records from a microphone, for a piece. */
 async function record(scene: Scene): Promise<void> {
-  await called(scene, procedureNamed('takes.record'), { takeId: null, type: 'audio/ogg;codecs=opus' });
+  await called(scene, procedureNamed('captures.record'), { captureId: null, type: 'audio/ogg;codecs=opus' });
   const address = scene.known.draw('takeAddress', scene.draw);
   const body = new Uint8Array(recordingNamed(scene, 'tape.opus').bytes);
   await scene.app.fetch(`${address}&piece=0&ms=2000`, { method: 'POST', body });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { chooseModel, connect, finished, replies, send } from '../e2e/chatting.ts';
+import { chooseModel, connect, finished, replies, send } from '../e2e/chat-actions.ts';
 import { test } from '../e2e/fixtures.ts';
 import { frame, jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
 import { allSizes, take } from './taking.ts';

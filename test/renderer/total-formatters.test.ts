@@ -6,7 +6,7 @@ import { timeOf, tokensOf } from '../../src/renderer/chat/usage/usage-line.ts';
 import { exactTime, shortTime } from '../../src/renderer/files/transcript/time-code.ts';
 import { countLabel, whenLabel } from '../../src/renderer/stores/transcripts/state-line.ts';
 import { timeField } from '../../src/renderer/transcribe/lines/edit/typed-time.ts';
-import { takeTitle } from '../../src/renderer/transcribe/record/capture-title.ts';
+import { captureTitle } from '../../src/renderer/transcribe/record/capture-title.ts';
 import { clockOf } from '../../src/renderer/ui/format/clock-of.ts';
 import { periodOf } from '../../src/renderer/ui/format/date-groups.ts';
 import { dateOf } from '../../src/renderer/ui/format/date-of.ts';
@@ -54,7 +54,7 @@ const formatters: Readonly<Record<string, (value: number) => unknown>> = {
   sizeLabel,
   spanOf,
   startsDay: (value) => `${startsDay(value, now.getTime(), now)}`,
-  takeTitle,
+  takeTitle: captureTitle,
   timeField,
   timeLabel: (value) => timeLabel(value, now.getTime()),
   timeOf,

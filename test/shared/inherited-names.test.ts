@@ -8,7 +8,7 @@ import { proxyFailureOf } from '../../src/main/gateway/network/proxy-failure.ts'
 import { proxyServer } from '../../src/main/gateway/network/proxy-server.ts';
 import { readSubtitles } from '../../src/main/gateway/subtitles.ts';
 import { contentType } from '../../src/main/page/content-type.ts';
-import { partName } from '../../src/main/services/transcribe/part-name.ts';
+import { chunkName } from '../../src/main/services/transcribe/chunk-name.ts';
 import { isPlainId } from '../../src/main/services/transfer/plain-id.ts';
 import { isOfDisk, storageFailure } from '../../src/main/storage/storage-failure.ts';
 import { readQuery } from '../../src/renderer/commands/palette/found.ts';
@@ -64,7 +64,7 @@ describe.each(names)('P1: the name %s from outside means nothing of its own', (n
 
   test('P1: as a file’s ending, a MIME type and an id', () => {
     expect(contentType(`a.${name}`)).toBe('application/octet-stream');
-    expect(partName(`talk.${name}`, { part: 0, form: 'whole' }, name)).toBe(`talk.${name}`);
+    expect(chunkName(`talk.${name}`, { part: 0, form: 'whole' }, name)).toBe(`talk.${name}`);
     expect(binaryKind(new TextEncoder().encode('PK\u0003\u0004'), `a.${name}`)).toBe('archive');
     expect(isPlainId(name)).toBe(false);
     expect(isPlainId(`${name}-1`)).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { messageBox } from '../e2e/chatting.ts';
-import { clips, openSpeak, speak } from '../e2e/speaking.ts';
-import { chooseFiles, inQueue, openTranscribe, spoken } from '../e2e/transcribing.ts';
+import { messageBox } from '../e2e/chat-actions.ts';
+import { clips, openSpeak, speak } from '../e2e/speak-actions.ts';
+import { chooseFiles, inQueue, openTranscribe, spoken } from '../e2e/transcribe-actions.ts';
 import type { Ledger } from './ledger.ts';
 
 /** What a user does in one go, on a page of the running app; it ends when the screen has come to rest. */

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { checkListenRequest, checkSpeechRequest } from './audio-request.ts';
 import { byteResponse } from './byte-response.ts';
-import { soundTypes } from './encode/create-sound-encoder.ts';
+import { audioTypes } from './encode/create-audio-encoder.ts';
 import { errorBody, type Refusal } from './error-body.ts';
 import { recognise } from './listen/recognise.ts';
 import { transcriptBody } from './listen/transcript-body.ts';
@@ -32,7 +32,7 @@ export function audioRoutes({ pace }: { readonly pace: Pace }) {
     const checked = body.ok ? checkSpeechRequest(body.value) : body;
     if (!checked.ok) return refuse(context, checked.refusal);
     const request = checked.value;
-    const type = soundTypes[request.response_format];
+    const type = audioTypes[request.response_format];
     return byteResponse((signal) => speechStream(request, { pace, clips, signal }), { 'content-type': type });
   });
   return routes;

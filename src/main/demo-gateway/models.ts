@@ -3,7 +3,6 @@ import { speechModels } from '../../shared/limits.ts';
 /** The chat models: the tour, short answers, a very long answer, and one that sends its reasoning first. */
 export const chatModels = ['demo-tour', 'demo-brief', 'demo-long', 'demo-thinker'] as const;
 
-/** See {@link chatModels}. */
 export type ChatModel = (typeof chatModels)[number];
 
 /** The one model of transcription and translation. */

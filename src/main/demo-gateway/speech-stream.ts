@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { SpeechRequest } from './audio-request.ts';
-import { createSoundEncoder } from './encode/create-sound-encoder.ts';
+import { createAudioEncoder } from './encode/create-audio-encoder.ts';
 import { type Pace, waited } from './pace.ts';
 import { createLoudness } from './remember/loudness.ts';
 import type { SpokenClips } from './remember/spoken-clips.ts';
@@ -31,7 +31,7 @@ export async function* speechStream(
   const blocksPerPause = Math.ceil(plan.samples / blockSamples / pausesAtMost);
   if (!(await waited(pace.firstDelayMs, signal))) return;
 
-  const encoder = await createSoundEncoder(format, { model, rate: sampleRate, samples: plan.samples });
+  const encoder = await createAudioEncoder(format, { model, rate: sampleRate, samples: plan.samples });
   try {
     const digest = createHash('sha256');
     const loudness = createLoudness(sampleRate);

@@ -1,7 +1,7 @@
 import { FailureError } from '../../shared/failure.ts';
 import type { GatewayAccess } from './gateway-access.ts';
 import { failureOfNetwork, type RequestFacts, requestFailure } from './gateway-failure.ts';
-import { keptAnswer } from './gateway-words.ts';
+import { storedResponse } from './gateway-message.ts';
 import type { WireResponse } from './wire.ts';
 
 /** The longest transcript that is read, in bytes: that of many hours, with the times of its words. */
@@ -51,7 +51,7 @@ export async function readAnswer(
       : thrown instanceof FailureError
         ? thrown.failure
         : failureOfNetwork(thrown, true, facts, idleMs);
-    throw new FailureError(failed, { cause: thrown, answer: keptAnswer(text, facts.mask) });
+    throw new FailureError(failed, { cause: thrown, answer: storedResponse(text, facts.mask) });
   } finally {
     clearTimeout(timer);
   }

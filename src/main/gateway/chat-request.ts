@@ -10,11 +10,11 @@ export type ChatRequest = {
   readonly model: string;
   readonly messages: readonly ChatMessage[];
   readonly parameters: ChatParameters;
-  /** Asks a stream for its usage at the end, with a field that is not of the interface (`rulings` 7). */
+  /** Whether to request usage at the end of a stream (`stream_options`), which not every gateway accepts. */
   readonly reportUsage?: boolean | undefined;
 };
 
-/** The JSON body of a chat completion (`gateway-interface`, Chat completion request body). */
+/** Returns the JSON body of a chat completion request. */
 export type ChatBody = Readonly<Record<string, unknown>>;
 
 /**

@@ -22,7 +22,7 @@ export type GatewayAccess = {
   readonly recordingMs: number;
 };
 
-/** The headers of every request: the extra ones, and the key (`gateway-interface`, Authentication) where one is kept. */
+/** The headers of every request: the extra ones, and the key where one is kept. */
 export function headersOf({ key, headers }: GatewayAccess): Readonly<Record<string, string>> {
   // Compression would only delay the small pieces of a stream.
   return { ...headers, 'accept-encoding': 'identity', ...(key ? { authorization: `Bearer ${key}` } : {}) };

@@ -1,6 +1,6 @@
 import { type Failure, type FailureCode, FailureError, failure } from '../../shared/failure.ts';
 import { ownValue } from '../../shared/own-value.ts';
-import { type Spoken, saidIn } from './gateway-words.ts';
+import { type GatewayMessage, saidIn } from './gateway-message.ts';
 import { parsed, record } from './json-fields.ts';
 import { certificateReason } from './network/certificate-reason.ts';
 import { thrownCode } from './network/thrown-code.ts';
@@ -136,7 +136,7 @@ const aboutRegion = /\b(country|countries|region|territory|user location)\b|geo-
 const fromFirewall = /^error code: 1\d{3}$/i;
 
 /** What tells failures of one code apart: `json` is an endpoint's absence told as gateways tell it, and no web page. */
-function reasonOf(code: FailureCode, spoken: Spoken, body: string): string | undefined {
+function reasonOf(code: FailureCode, spoken: GatewayMessage, body: string): string | undefined {
   switch (code) {
     case 'proxy':
       return 'sign-in';
@@ -150,7 +150,7 @@ function reasonOf(code: FailureCode, spoken: Spoken, body: string): string | und
 }
 
 /** What a denial is about where no key helps. */
-function denialReason({ said, code, page }: Spoken): 'region' | 'blocked' | undefined {
+function denialReason({ said, code, page }: GatewayMessage): 'region' | 'blocked' | undefined {
   if (aboutRegion.test(`${said} ${code.replaceAll('_', ' ')}`)) return 'region';
   return page || fromFirewall.test(said) ? 'blocked' : undefined;
 }
@@ -165,12 +165,12 @@ function isAboutAccess(code: FailureCode): boolean {
   return code === 'key-refused' || code === 'access-denied';
 }
 
-function codeOfErrorBody({ code }: Spoken): FailureCode {
+function codeOfErrorBody({ code }: GatewayMessage): FailureCode {
   if (aboutQuota.test(code)) return 'quota-exceeded';
   return /key|auth/i.test(code) ? 'key-refused' : 'gateway-error';
 }
 
-function codeOfStatus(status: number, spoken: Spoken, hasKey: boolean): FailureCode {
+function codeOfStatus(status: number, spoken: GatewayMessage, hasKey: boolean): FailureCode {
   if (status >= 300 && status < 400) return 'redirected';
   if (status === 407) return 'proxy';
   if (status === 511) return 'not-a-gateway';

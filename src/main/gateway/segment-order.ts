@@ -1,4 +1,4 @@
-import type { Segment, SpokenWord } from '../../shared/models/transcription.ts';
+import type { Segment, WordTiming } from '../../shared/models/transcription.ts';
 
 /** Longest pause inside a segment made of words, in seconds. */
 const longestPause = 0.8;
@@ -29,8 +29,8 @@ export function orderedSegments(segments: readonly Segment[], duration: number |
 }
 
 /** Segments of words that came without any: a new one after a pause, the end of a sentence, or many words. */
-export function segmentsOfWords(words: readonly SpokenWord[]): readonly Segment[] {
-  const groups: SpokenWord[][] = [];
+export function segmentsOfWordTimings(words: readonly WordTiming[]): readonly Segment[] {
+  const groups: WordTiming[][] = [];
   for (const word of [...words].sort((a, b) => a.start - b.start)) {
     const group = groups.at(-1);
     const last = group?.at(-1);

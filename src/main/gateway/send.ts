@@ -1,6 +1,6 @@
 import { type Failure, FailureError, failure } from '../../shared/failure.ts';
 import { failureOfNetwork, failureOfStatus, mayPassLater, type RequestFacts } from './gateway-failure.ts';
-import { keptAnswer } from './gateway-words.ts';
+import { storedResponse } from './gateway-message.ts';
 import {
   type RetryRule,
   type RetrySchedule,
@@ -91,7 +91,7 @@ async function tryOnce(
   const { status, headers } = answer;
   const mayHelp = isRetried(status) && failed.code !== 'quota-exceeded';
   const setback = mayHelp ? ({ kind: 'refused', headers } as const) : null;
-  return { failed, setback, answer: keptAnswer(body, facts.mask) };
+  return { failed, setback, answer: storedResponse(body, facts.mask) };
 }
 
 /** Adds when the gateway takes the request again, where it said so. */

@@ -1,7 +1,7 @@
 import { type Failure, FailureError, failure } from '../../shared/failure.ts';
 import {
-  type Heard,
   type TranscriptionOptions,
+  type TranscriptionResult,
   transcriptionOptionsSchema,
 } from '../../shared/models/transcription.ts';
 import { longestTranscript, readAnswer } from './answer-text.ts';
@@ -9,11 +9,11 @@ import { audioRefusal, plainerOptions } from './audio-refusal.ts';
 import { checked } from './checked.ts';
 import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';
 import { failureOfErrorBody, type RequestFacts, requestFailure } from './gateway-failure.ts';
-import { keptAnswer } from './gateway-words.ts';
-import { type HeardAnswer, readHeard } from './heard-answer.ts';
+import { storedResponse } from './gateway-message.ts';
 import { multipart, type UploadFile } from './multipart.ts';
 import { recordingWait } from './recording-wait.ts';
 import { type SendPolicy, send } from './send.ts';
+import { readTranscription, type TranscriptionResponse } from './transcription-response.ts';
 import type { WireRequest } from './wire.ts';
 
 /** An upload to be written down or translated. */
@@ -27,7 +27,7 @@ export type Hearing = {
   /** The largest body that may be sent, in bytes; a larger one is an `audio-over-limit` failure, and nothing is sent. */
   readonly limit?: number | undefined;
   /** Reads the answer, by `readHeard` unless given; a service may do so in a thread of its own. */
-  readonly parse?: ((body: string, signal: AbortSignal) => Promise<HeardAnswer>) | undefined;
+  readonly parse?: ((body: string, signal: AbortSignal) => Promise<TranscriptionResponse>) | undefined;
   /** Told that `verbose_json` was refused, and a plainer form is asked for. */
   readonly plainer?: (() => void) | undefined;
 };
@@ -41,8 +41,8 @@ export function transcribe(
   hearing: Hearing,
   policy: SendPolicy,
   signal: AbortSignal,
-): Promise<Heard> {
-  return hear(access, access.addresses.transcriptions, hearing, policy, signal);
+): Promise<TranscriptionResult> {
+  return sendRecording(access, access.addresses.transcriptions, hearing, policy, signal);
 }
 
 /**
@@ -55,40 +55,40 @@ export function translate(
   every: boolean,
   policy: SendPolicy,
   signal: AbortSignal,
-): Promise<Heard> {
+): Promise<TranscriptionResult> {
   const { model, responseFormat } = options;
   const sent = every ? options : { model, ...(responseFormat ? { responseFormat } : {}) };
-  return hear(access, access.addresses.translations, { ...hearing, options: sent }, policy, signal);
+  return sendRecording(access, access.addresses.translations, { ...hearing, options: sent }, policy, signal);
 }
 
 /** Asks in the plainer form where `verbose_json` is refused, and tells refusals of the sound apart. */
-async function hear(
+async function sendRecording(
   access: GatewayAccess,
   url: string,
   hearing: Hearing,
   policy: SendPolicy,
   signal: AbortSignal,
-): Promise<Heard> {
+): Promise<TranscriptionResult> {
   try {
-    return await hearOnce(access, url, hearing, policy, signal);
+    return await sendRecordingOnce(access, url, hearing, policy, signal);
   } catch (thrown) {
     if (!(thrown instanceof FailureError)) throw thrown;
     const options = plainerOptions(thrown.failure, hearing.options);
     if (options) {
       hearing.plainer?.();
-      return hear(access, url, { ...hearing, options }, policy, signal);
+      return sendRecording(access, url, { ...hearing, options }, policy, signal);
     }
     throw new FailureError(audioRefusal(thrown.failure), { cause: thrown, answer: thrown.answer });
   }
 }
 
-async function hearOnce(
+async function sendRecordingOnce(
   access: GatewayAccess,
   url: string,
   { file, options, seconds, progress, limit, parse }: Hearing,
   policy: SendPolicy,
   signal: AbortSignal,
-): Promise<Heard> {
+): Promise<TranscriptionResult> {
   const facts = factsOf(access, url);
   const form = multipart(fieldsOf(options), file, boundaryOf(policy));
   const { length, parts } = form;
@@ -100,8 +100,8 @@ async function hearOnce(
   const request = { method: 'POST', url, headers, body: upload, signal, waitMs } as const;
   const body = await answerWithin(waitMs, access, request, facts, policy);
   const read = await parsed(body, parse, facts, signal);
-  if (read.kind === 'heard') return read.heard;
-  throw new FailureError(failureOf(read, facts), { answer: keptAnswer(body, facts.mask) });
+  if (read.kind === 'heard') return read.result;
+  throw new FailureError(failureOf(read, facts), { answer: storedResponse(body, facts.mask) });
 }
 
 async function parsed(
@@ -109,18 +109,18 @@ async function parsed(
   parse: Hearing['parse'],
   facts: RequestFacts,
   signal: AbortSignal,
-): Promise<HeardAnswer> {
+): Promise<TranscriptionResponse> {
   try {
-    return parse ? await parse(body, signal) : readHeard(body);
+    return parse ? await parse(body, signal) : readTranscription(body);
   } catch (thrown) {
     signal.throwIfAborted();
     if (!(thrown instanceof FailureError)) throw thrown;
     const failed = requestFailure(thrown.failure.code, facts);
-    throw new FailureError(failed, { cause: thrown, answer: keptAnswer(body, facts.mask) });
+    throw new FailureError(failed, { cause: thrown, answer: storedResponse(body, facts.mask) });
   }
 }
 
-function failureOf(read: Exclude<HeardAnswer, { kind: 'heard' }>, facts: RequestFacts): Failure {
+function failureOf(read: Exclude<TranscriptionResponse, { kind: 'heard' }>, facts: RequestFacts): Failure {
   switch (read.kind) {
     case 'error':
       return failureOfErrorBody(read.body, facts);

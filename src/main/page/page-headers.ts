@@ -63,7 +63,7 @@ const permissionsPolicy = [
 export const workerHeaders = { 'content-security-policy': workerPolicy } as const;
 
 /**
- * The headers of every answer to the page, in both shells: its content security policy (`rulings` 10) and its kin. No browser
+ * The headers of every answer to the page, in both shells: its content security policy and its kin. No browser
  * keeps any of it: a later run has another origin, and nothing is left behind for whoever reads the disk.
  */
 export const pageHeaders = {

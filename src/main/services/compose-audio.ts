@@ -1,14 +1,17 @@
 import { join } from 'node:path';
+import { openCaptureFiles } from '../storage/capture-files.ts';
+import { createCaptureStore } from '../storage/capture-store.ts';
 import { createClipStore } from '../storage/clip-store.ts';
 import type { Database } from '../storage/database.ts';
 import { createLineEditStore } from '../storage/line-edit-store.ts';
 import { createScriptStore } from '../storage/script-store.ts';
-import { openTakeFiles } from '../storage/take-files.ts';
-import { createTakeStore } from '../storage/take-store.ts';
-import { createTranscriptGapStore } from '../storage/transcript-gap-store.ts';
 import { createTranscriptLineStore } from '../storage/transcript-line-store.ts';
 import { createTranscriptStore } from '../storage/transcript-store.ts';
+import { createUnsplitRangeStore } from '../storage/unsplit-range-store.ts';
 import { createVoiceOverStore } from '../storage/voice-over-store.ts';
+import { createCaptureUploads } from './captures/capture-uploads.ts';
+import { createCapturesService } from './captures/captures-service.ts';
+import { captureRoutes } from './captures/routes.ts';
 import { createDictationService } from './dictation/dictation-service.ts';
 import { dictationRoutes } from './dictation/routes.ts';
 import { openMedia } from './media/media-parts.ts';
@@ -21,10 +24,7 @@ import { clipRoutes, scriptRoutes, speechRoutes, voiceOverRoutes } from './speak
 import { createScriptService } from './speak/script-service.ts';
 import { createSpeechService } from './speak/speech-service.ts';
 import { createVoiceOversService } from './speak/voice-overs-service.ts';
-import { takeRoutes } from './takes/routes.ts';
-import { createTakePieces } from './takes/take-pieces.ts';
-import { createTakesService } from './takes/takes-service.ts';
-import { preparationRoutes, transcriptRoutes } from './transcribe/routes.ts';
+import { splitRoutes, transcriptRoutes } from './transcribe/routes.ts';
 import { createTranscribeService } from './transcribe/transcribe-service.ts';
 
 type TranscribeDeps = Parameters<typeof createTranscribeService>[0];
@@ -61,11 +61,15 @@ export function composeAudio(
     transcripts: createTranscriptStore(database),
     lines: createTranscriptLineStore(database, onIndexPending),
     edits: createLineEditStore(database, onIndexPending),
-    gaps: createTranscriptGapStore(database),
+    gaps: createUnsplitRangeStore(database),
   });
-  const takeStores = { takes: createTakeStore(database), files: openTakeFiles(join(folder, 'takes')), links };
-  const takePieces = createTakePieces({ ...takeStores, log });
-  const takes = createTakesService({ ...takeStores, pieces: takePieces, media: store, transcribe, clock });
+  const takeStores = {
+    takes: createCaptureStore(database),
+    files: openCaptureFiles(join(folder, 'takes')),
+    links,
+  };
+  const takePieces = createCaptureUploads({ ...takeStores, log });
+  const takes = createCapturesService({ ...takeStores, pieces: takePieces, media: store, transcribe, clock });
 
   const clipStore = createClipStore(database);
   const speechDeps = { ...deps, store, growing: media.growing, links };
@@ -92,9 +96,9 @@ export function composeAudio(
     routes: {
       media: mediaRoutes(links, media.offered),
       dictation: dictationRoutes(dictation),
-      takes: takeRoutes(takes),
+      captures: captureRoutes(takes),
       transcripts: transcriptRoutes(transcribe),
-      preparations: preparationRoutes(transcribe),
+      splits: splitRoutes(transcribe),
       speech: speechRoutes(speech),
       clips: clipRoutes(clips, { voices, clipDrag }),
       script: scriptRoutes(script),

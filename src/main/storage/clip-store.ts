@@ -1,11 +1,11 @@
 import type { Failure } from '../../shared/failure.ts';
 import { failureSchema } from '../../shared/failure-schema.ts';
 import {
+  type AudioForm,
+  audioFormSchema,
   type ClipSettings,
   clipSettingsSchema,
   type Script,
-  type SoundForm,
-  soundFormSchema,
 } from '../../shared/models/clip.ts';
 import type { Database } from './database.ts';
 import { prepareList } from './readable-list.ts';
@@ -16,7 +16,7 @@ export type StoredClipPart = {
   readonly input: string;
   readonly state: 'waiting' | 'whole' | 'failed';
   readonly failure: Failure | null;
-  readonly form: SoundForm | null;
+  readonly form: AudioForm | null;
   /** Of its sound; null where it could not be told. */
   readonly seconds: number | null;
 };
@@ -30,7 +30,7 @@ export type StoredClip = {
   readonly compareId: string | null;
   readonly voiceOverId: string | null;
   readonly createdAt: number;
-  readonly fileForm: SoundForm | null;
+  readonly fileForm: AudioForm | null;
   readonly fileSeconds: number | null;
   readonly apart: boolean;
   readonly parts: readonly StoredClipPart[];
@@ -45,7 +45,7 @@ export type NewClip = Pick<
 /** What became of a part's sound. */
 export type WholePart = {
   readonly speechRef: string;
-  readonly form: SoundForm;
+  readonly form: AudioForm;
   readonly seconds: number | null;
 };
 
@@ -64,8 +64,8 @@ export type ClipStore = {
   splitPart(id: string, part: number, inputs: readonly string[]): void;
   setWhole(id: string, part: number, whole: WholePart): void;
   /** `form` is that of what came before it failed. */
-  setFailed(id: string, part: number, failed: Failure, form?: SoundForm): void;
-  setFile(id: string, form: SoundForm, seconds: number | null): void;
+  setFailed(id: string, part: number, failed: Failure, form?: AudioForm): void;
+  setFile(id: string, form: AudioForm, seconds: number | null): void;
   setApart(id: string): void;
   endComparison(id: string): void;
   setRemoved(id: string, at: number | null): void;
@@ -208,6 +208,6 @@ function partOf(row: Row): StoredClipPart {
   };
 }
 
-function formOf(row: Row, column: string): SoundForm | null {
-  return soundFormSchema.safeParse(row[column]).data ?? null;
+function formOf(row: Row, column: string): AudioForm | null {
+  return audioFormSchema.safeParse(row[column]).data ?? null;
 }

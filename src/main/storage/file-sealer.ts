@@ -9,7 +9,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Seals with AES-256-GCM under a random key in a file of mode 0600 (`rulings` 12). It protects from other accounts
+ * Seals with AES-256-GCM under a random key in a file of mode 0600. It protects from other accounts
  * of this computer and from copies of the keys file alone, not from programs that run as this account.
  */
 export function createFileSealer(secretFile: string): Sealer {

@@ -145,7 +145,7 @@ export function createLineEditStore(
     get,
     positionAfter: (id, { part, position }) => integerOrNull(after.get(id, part, position) ?? {}, 'position'),
     reshaped: (id) => reshaped(id).map(editableOf),
-    heard: (id) => inTimeOrder(all(id).map((row) => asHeard(editableOf(row)))),
+    heard: (id) => inTimeOrder(all(id).map((row) => asOriginal(editableOf(row)))),
     apply: (id, patches, made, now) => {
       // Of several patches of one line, the last one counts.
       const wanted = [...new Map(patches.map((patch) => [`${patch.part}/${patch.line}`, patch])).values()];
@@ -175,7 +175,7 @@ export function createLineEditStore(
 }
 
 /** Returns a line as the gateway wrote it. */
-export function asHeard(line: EditableLine): TranscriptLine {
+export function asOriginal(line: EditableLine): TranscriptLine {
   const times = { start: line.heardStart ?? line.start, end: line.heardEnd ?? line.end };
   return { ...plain(line), ...times, text: line.original ?? line.text, original: null, retimed: false };
 }

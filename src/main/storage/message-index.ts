@@ -1,4 +1,4 @@
-import { indexedText } from '../../shared/models/search-words.ts';
+import { indexedText } from '../../shared/models/search-terms.ts';
 import type { Database } from './database.ts';
 import { integerOrNull } from './row.ts';
 

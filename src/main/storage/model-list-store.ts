@@ -4,12 +4,12 @@ import type { Database } from './database.ts';
 import { instant, json } from './row.ts';
 
 /** A list of models as last fetched (epoch ms). */
-export type KeptModels = { readonly models: readonly Model[]; readonly fetchedAt: number };
+export type StoredModels = { readonly models: readonly Model[]; readonly fetchedAt: number };
 
 /** The last model list of each saved gateway. */
 export type ModelListStore = {
-  get(gatewayId: string): KeptModels | null;
-  put(gatewayId: string, kept: KeptModels): void;
+  get(gatewayId: string): StoredModels | null;
+  put(gatewayId: string, kept: StoredModels): void;
   remove(gatewayId: string): void;
 };
 

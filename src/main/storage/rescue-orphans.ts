@@ -53,7 +53,7 @@ INSERT OR IGNORE INTO media_uses (kind, ref, media_id, created_at)
  * Brings rows in order whose relatives could not be read: messages get a conversation and a request to belong to, what
  * means nothing by itself goes, and the index of messages is to be made anew.
  */
-export function mendOrphans(sql: DatabaseSync, tables: ReadonlySet<string>): void {
+export function repairOrphans(sql: DatabaseSync, tables: ReadonlySet<string>): void {
   sql.exec(stubs);
   // Parents stand before their children in the schema, so one pass takes whole chains.
   for (const table of tables) {

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { migrations } from './migrations.ts';
 import { openSqlite } from './open-sqlite.ts';
 import { type Order, readableRows } from './readable-rows.ts';
-import { mendOrphans } from './rescue-orphans.ts';
+import { repairOrphans } from './rescue-orphans.ts';
 import { integer, type Row, text } from './row.ts';
 
 /** What could be read of a damaged database; null where nothing was a database of ours. */
@@ -39,7 +39,7 @@ export function rescue(from: string, to: string): Rescued {
       .filter((row) => !madeAnew.test(text(row, 'name')));
     sql.exec('BEGIN');
     for (const row of tables) copyTable(damaged, sql, text(row, 'name'), integer(row, 'wr') === 1);
-    mendOrphans(sql, new Set(tables.map((row) => text(row, 'name'))));
+    repairOrphans(sql, new Set(tables.map((row) => text(row, 'name'))));
     sql.exec('COMMIT');
     const count = (table: string) =>
       tables.some((row) => row.name === table)

@@ -41,7 +41,7 @@ const savedGatewaySchema = z.object({
   speechLimit: speechLimitSchema.catch(speechLimitRange.default).default(speechLimitRange.default),
 });
 
-/** See {@link savedGatewaySchema}. */
+/** A gateway as it is stored in `config.json`, without its secrets. */
 export type SavedGateway = Readonly<Omit<z.infer<typeof savedGatewaySchema>, 'network'>> & {
   readonly network: GatewayNetwork;
 };

@@ -1,4 +1,4 @@
-import { indexedText } from '../../shared/models/search-words.ts';
+import { indexedText } from '../../shared/models/search-terms.ts';
 import type { Database } from './database.ts';
 import type { IndexBackFill } from './message-index-back-fill.ts';
 import { integer, type Row, text } from './row.ts';

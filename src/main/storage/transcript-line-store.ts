@@ -1,13 +1,13 @@
 import { inTimeOrder } from '../../shared/models/line-order.ts';
 import {
-  type LineWords,
+  type LineWordTimings,
   type TranscriptFormat,
   type TranscriptLine,
   transcriptFormatSchema,
   type WordCue,
   wordCueSchema,
 } from '../../shared/models/transcript.ts';
-import type { Heard } from '../../shared/models/transcription.ts';
+import type { TranscriptionResult } from '../../shared/models/transcription.ts';
 import type { Database } from './database.ts';
 import { countsOf } from './line-counts.ts';
 import { prepareList } from './readable-list.ts';
@@ -16,12 +16,15 @@ import { lineOf } from './transcript-row.ts';
 import type { PartKey } from './transcript-store.ts';
 
 /** A line as the gateway wrote it, with its word timings. */
-export type HeardLine = Omit<TranscriptLine, 'original' | 'position' | 'checked' | 'retimed' | 'reshaped'> & {
+export type OriginalLine = Omit<
+  TranscriptLine,
+  'original' | 'position' | 'checked' | 'retimed' | 'reshaped'
+> & {
   readonly words: readonly WordCue[];
 };
 
 /** A gateway's answer with the model that the request named. */
-export type ModelAnswer = Heard & { readonly model: string };
+export type ModelAnswer = TranscriptionResult & { readonly model: string };
 
 /** What a gateway wrote for a part, letter for letter, and in which form. */
 export type GatewayAnswer = { readonly answered: TranscriptFormat; readonly raw: string };
@@ -32,12 +35,12 @@ export type TranscriptLineStore = {
   of(transcriptId: string): readonly TranscriptLine[];
   ofPart(key: PartKey): readonly TranscriptLine[];
   /** The words of `count` of a part's lines that begin at `from`, of those that have any. */
-  wordsOf(key: PartKey, from: number, count: number): readonly LineWords[];
+  wordsOf(key: PartKey, from: number, count: number): readonly LineWordTimings[];
   /**
    * Keeps a part's answer with its lines (times as they are in the whole), in one transaction: from then on the part is
    * done, and never asked for again.
    */
-  answer(key: PartKey, heard: ModelAnswer, lines: readonly HeardLine[], now: number): void;
+  answer(key: PartKey, heard: ModelAnswer, lines: readonly OriginalLine[], now: number): void;
   /** A part's answer as it came; null where there is none yet. */
   answerOf(key: PartKey): GatewayAnswer | null;
   /** What the gateway sent for a part, be it a transcript or not; null where nothing came. */

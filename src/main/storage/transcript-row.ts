@@ -3,9 +3,9 @@ import { failureSchema } from '../../shared/failure-schema.ts';
 import { transcriptFormats } from '../../shared/limits.ts';
 import { withoutBidiControls } from '../../shared/models/bidi-controls.ts';
 import {
-  cutReasonSchema,
   type PartProgress,
   partFormSchema,
+  splitReasonSchema,
   type Transcript,
   type TranscriptLine,
   type TranscriptPart,
@@ -27,7 +27,7 @@ import {
 } from './row.ts';
 
 /** A transcript as it is kept: its sound by id, and which gateway it was meant for. */
-export type StoredTranscript = Omit<Transcript, 'audioUrl' | 'playbackUrl' | 'parts' | 'preparing'> & {
+export type StoredTranscript = Omit<Transcript, 'audioUrl' | 'playbackUrl' | 'parts' | 'splitting'> & {
   readonly mediaId: string;
   readonly gatewayId: string | null;
   readonly parts: readonly StoredPart[];
@@ -63,7 +63,7 @@ export function transcriptOf(row: Row, parts: readonly StoredPart[]): StoredTran
     gateway: textOrNull(row, 'gateway_name'),
     originId: textOrNull(row, 'origin_id'),
     parts,
-    cutWhy: cutReasonSchema.nullable().catch(null).parse(row.cut_why),
+    cutWhy: splitReasonSchema.nullable().catch(null).parse(row.cut_why),
     language: textOrNull(row, 'language'),
     duration: secondsOrNull(row, 'duration'),
     hasPeaks: integer(row, 'has_peaks') !== 0,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { late, useSoon, useWanted } from '../lazy/lazy.tsx';
+import { lazyPart, useSoon, useWanted } from '../lazy/lazy.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const ShortcutSheet = late(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
+const ShortcutSheet = lazyPart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
 
 /** The key of the sheet with all keys (`?`), and the sheet once it was asked for. */
 export function ShortcutSheetOpener() {

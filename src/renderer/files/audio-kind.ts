@@ -2,15 +2,15 @@ import { type BinaryKind, binaryKind } from './file-kind.ts';
 import { type UnreadFormat, unreadFormat } from './unread-format.ts';
 
 /** What a file is, by its bytes: audio that Parlance reads (with its MIME type) or doesn't, or something else. */
-export type SoundKind =
+export type AudioKind =
   | { readonly kind: 'sound'; readonly type: string }
   | { readonly kind: 'unread'; readonly format: UnreadFormat }
   | { readonly kind: 'text' }
   | { readonly kind: 'other'; readonly what: BinaryKind };
 
 /** What `head`, the first bytes of a file, tell; its name only tells sound from film inside one container. */
-export function soundKind(head: Uint8Array, name: string): SoundKind {
-  const type = soundType(head, name);
+export function audioKind(head: Uint8Array, name: string): AudioKind {
+  const type = audioType(head, name);
   if (type) return { kind: 'sound', type };
   const format = unreadFormat(head);
   if (format) return { kind: 'unread', format };
@@ -20,7 +20,7 @@ export function soundKind(head: Uint8Array, name: string): SoundKind {
 
 const pictures = /^(hei[cfmsx]|he[iv][cmsx]|mif1|msf1|avi[fs]|crx )/;
 
-function soundType(head: Uint8Array, name: string): string | null {
+function audioType(head: Uint8Array, name: string): string | null {
   const start = String.fromCharCode(...head.subarray(0, 64));
   if (start.startsWith('ID3')) return 'audio/mpeg';
   if (/^(RIFF|RF64)....WAVE/s.test(start)) return 'audio/wav';

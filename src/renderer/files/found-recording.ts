@@ -1,13 +1,13 @@
-import { type SoundKind, soundKind } from './audio-kind.ts';
+import { type AudioKind, audioKind } from './audio-kind.ts';
 import { headBytes } from './file-kind.ts';
 import { endOfTags, startOfRecording } from './recording-start.ts';
-import { mendWave } from './repair-wave.ts';
+import { repairWave } from './repair-wave.ts';
 
 /** A recording as readers expect it, with its MIME type, or what a file is instead. */
 export type FoundRecording =
   | { readonly kind: 'sound'; readonly type: string; readonly file: Blob }
   | { readonly kind: 'empty' }
-  | Exclude<SoundKind, { kind: 'sound' }>;
+  | Exclude<AudioKind, { kind: 'sound' }>;
 
 /** Formats that readers recognise behind an ID3 tag. */
 const oftenTagged = ['audio/mpeg', 'audio/aac', 'audio/flac'];
@@ -19,7 +19,7 @@ const oftenTagged = ['audio/mpeg', 'audio/aac', 'audio/flac'];
 export async function foundRecording(file: File): Promise<FoundRecording> {
   if (file.size === 0) return { kind: 'empty' };
   const kindAt = async (at: number) =>
-    soundKind(new Uint8Array(await file.slice(at, at + headBytes).arrayBuffer()), file.name);
+    audioKind(new Uint8Array(await file.slice(at, at + headBytes).arrayBuffer()), file.name);
   const tags = await endOfTags(file);
   const found = await kindAt(tags.end);
   const isUnknown = found.kind === 'text' || (found.kind === 'other' && found.what === 'unknown');
@@ -31,11 +31,11 @@ export async function foundRecording(file: File): Promise<FoundRecording> {
   return recording(start === 0 || isReadable ? file : file.slice(start), kind);
 }
 
-function isOftenTagged(kind: SoundKind): boolean {
+function isOftenTagged(kind: AudioKind): boolean {
   return kind.kind === 'sound' && oftenTagged.includes(kind.type);
 }
 
-async function recording(file: Blob, kind: SoundKind): Promise<FoundRecording> {
+async function recording(file: Blob, kind: AudioKind): Promise<FoundRecording> {
   if (kind.kind !== 'sound') return kind;
-  return kind.type === 'audio/wav' ? { kind: 'sound', ...(await mendWave(file)) } : { ...kind, file };
+  return kind.type === 'audio/wav' ? { kind: 'sound', ...(await repairWave(file)) } : { ...kind, file };
 }

@@ -8,7 +8,7 @@ type DataChunk = { readonly tag: number; readonly start: number; readonly declar
  * Returns a WAV file as readers expect it: with its true sizes where the recorder never wrote them, being cut off or writing
  * to a pipe; or, where its data is MPEG audio, that alone. Any other file is returned as it is.
  */
-export async function mendWave(file: Blob): Promise<{ readonly file: Blob; readonly type: string }> {
+export async function repairWave(file: Blob): Promise<{ readonly file: Blob; readonly type: string }> {
   const asItIs = { file, type: 'audio/wav' };
   const read = async (start: number, end: number) =>
     new DataView(await file.slice(start, Math.min(end, file.size)).arrayBuffer());

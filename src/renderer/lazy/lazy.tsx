@@ -1,18 +1,18 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
-import { startAnew } from './reload.ts';
+import { restart } from './reload.ts';
 
 /** A part of the page that is not in its first load; `bring` fetches it ahead of its first use, once, and never throws. */
-export type Late<Props> = ((props: Props) => ReactNode) & { readonly bring: () => Promise<void> };
+export type Lazy<Props> = ((props: Props) => ReactNode) & { readonly bring: () => Promise<void> };
 
 /**
  * Makes a part that is fetched when it is first shown, or before. Once it is here it is drawn with whatever shows it,
  * in the same frame: React's own `lazy` would show its fallback for a while even then. `standIn` is shown until then;
  * where it cannot be fetched, the page is loaded anew once the app is back.
  */
-export function late<Props extends object>(
+export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
   standIn: ReactNode = null,
-): Late<Props> {
+): Lazy<Props> {
   let here: ComponentType<Props> | null = null;
   let coming: Promise<ComponentType<Props>> | null = null;
 
@@ -34,7 +34,7 @@ export function late<Props extends object>(
       fetched().then(
         (part) => wanted && show(() => part),
         (thrown: unknown) => {
-          if (wanted && !startAnew()) setLost({ thrown });
+          if (wanted && !restart()) setLost({ thrown });
         },
       );
       return () => {
@@ -54,15 +54,16 @@ export function late<Props extends object>(
   });
 }
 
-type Coming = Pick<Late<never>, 'bring'>;
+type Coming = Pick<Lazy<never>, 'bring'>;
 
 /** What is fetched when nothing else is to be done: one after the other, since each keeps the page busy for a while. */
 const soon: Coming[] = [];
 let bringing = false;
 
-function bringNext(): void {
+function preloadNext(): void {
   bringing = soon.length > 0;
-  if (bringing) requestIdleCallback(() => void (soon.shift()?.bring() ?? Promise.resolve()).then(bringNext));
+  if (bringing)
+    requestIdleCallback(() => void (soon.shift()?.bring() ?? Promise.resolve()).then(preloadNext));
 }
 
 /** Fetches parts as soon as nothing else is to be done, so that their first use waits for nothing. */
@@ -80,7 +81,7 @@ function useBringing(parts: readonly Coming[], add: (parts: readonly Coming[]) =
   useEffect(() => {
     const { parts: own, add: addOwn } = first.current;
     addOwn(own);
-    if (!bringing) bringNext();
+    if (!bringing) preloadNext();
     return () => {
       for (const part of own) if (soon.includes(part)) soon.splice(soon.indexOf(part), 1);
     };

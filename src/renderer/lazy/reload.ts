@@ -9,7 +9,7 @@ const againMs = 1_000;
  * Loads the page anew as soon as the app can be reached, since a part of it could not be fetched: the app went away just
  * then. Drafts are kept by the app. False where that has just been tried.
  */
-export function startAnew(): boolean {
+export function restart(): boolean {
   const before = Number(sessionStorage.getItem(key));
   if (Date.now() - before < soonMs) return false;
   void load();

@@ -9,8 +9,8 @@ import { Inline } from './inline.tsx';
 import { type ItemProps, ListView } from './list.tsx';
 import css from './markdown.module.css';
 import { useMarkdown } from './markdown-context.ts';
+import { Caret } from './streaming-caret.tsx';
 import { TableView } from './table.tsx';
-import { Caret } from './wet-ink.tsx';
 
 type BlockProps = {
   readonly block: ShownBlock;

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
+import type { MarkdownStrings } from './markdown-strings.ts';
 import type { FetchImage } from './reply-image.ts';
-import type { MarkdownWords } from './words.ts';
 
 type MarkdownSurroundings = {
-  readonly words: MarkdownWords;
+  readonly words: MarkdownStrings;
   /** Whether more of the reply may come. */
   readonly streaming: boolean;
   readonly onOpenLink: (url: string) => void;

@@ -4,8 +4,8 @@ import { advance, emptyStream, settle } from './blocks/block-stream.ts';
 import { copyFormulas } from './formula/copy-formulas.ts';
 import css from './markdown.module.css';
 import { MarkdownContext } from './markdown-context.ts';
+import type { MarkdownStrings } from './markdown-strings.ts';
 import type { FetchImage } from './reply-image.ts';
-import type { MarkdownWords } from './words.ts';
 
 type MarkdownProps = {
   /** The markdown of the reply as far as it has arrived. */
@@ -16,7 +16,7 @@ type MarkdownProps = {
   readonly onOpenLink: (url: string) => void;
   /** Called with the http(s) address of an image that the person asked for; a stable function, like the one above. */
   readonly fetchImage: FetchImage;
-  readonly words: MarkdownWords;
+  readonly words: MarkdownStrings;
 };
 
 /** A reply's markdown as React elements. No HTML is made of it, no image is loaded unasked, no other scheme is a link. */

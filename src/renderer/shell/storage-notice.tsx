@@ -2,7 +2,7 @@ import { HardDriveIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { Failure } from '../../shared/failure.ts';
-import type { Mended, StorageHealth } from '../../shared/models/storage.ts';
+import type { Repaired, StorageHealth } from '../../shared/models/storage.ts';
 import { ownValue } from '../../shared/own-value.ts';
 import { backend } from '../backend/connection.ts';
 import { follow } from '../backend/follow.ts';
@@ -59,7 +59,7 @@ function textOf({ unwritten, isDamaged, mended, unreadable }: StorageHealth): st
   return unreadable > 0 ? texts.unreadable(unreadable) : null;
 }
 
-function mendedText({ from, kept, conversations, transcripts, clips }: Mended): string {
+function mendedText({ from, kept, conversations, transcripts, clips }: Repaired): string {
   const texts = strings().storageHealth;
   switch (from) {
     case 'damaged':

@@ -19,15 +19,15 @@ import { IconButton } from '../ui/controls/icon-button.tsx';
 import { clockOf } from '../ui/format/clock-of.ts';
 import { Empty } from '../ui/state/empty.tsx';
 import { AddProblems } from './add/add-problems.tsx';
-import { SoundDrop } from './add/audio-drop.tsx';
+import { AudioDrop } from './add/audio-drop.tsx';
 import { DropBox } from './add/drop-box.tsx';
 import { sampleSeconds, trySample } from './add/sample.ts';
-import { usePastedSound } from './add/use-pasted-audio.ts';
+import { usePastedAudio } from './add/use-pasted-audio.ts';
 import { JobBar } from './job/job-bar.tsx';
 import { ForgetDialog } from './queue/delete-audio-dialog.tsx';
 import { QueueAnnouncer } from './queue/queue-announcer.tsx';
 import { QueueList } from './queue/queue-list.tsx';
-import { followTakes, useTakes } from './record/captures-store.ts';
+import { followCaptures, useCaptures } from './record/captures-store.ts';
 import { RecordButton } from './record/record-button.tsx';
 import { RecordPanel } from './record/record-panel.tsx';
 import { TranscriptResults } from './search/search-results.tsx';
@@ -48,14 +48,14 @@ export function TranscribeScreen() {
   const failure = useTranscripts((list) => list.failure);
   const adding = useAddingFiles((state) => state.adding.length > 0);
   const recording = useRecording(({ recording: { state } }) => state !== 'idle' && state !== 'failed');
-  const left = useTakes(({ takes }) => takes.length > 0);
+  const left = useCaptures(({ captures: takes }) => takes.length > 0);
   const input = useRef<HTMLInputElement>(null);
   useEffect(followTranscripts, []);
-  useEffect(followTakes, []);
+  useEffect(followCaptures, []);
   useEffect(followDrafts, []);
   useEffect(followEdits, []);
   useEffect(followNextRuns, []);
-  usePastedSound();
+  usePastedAudio();
 
   const results = useRef<HTMLDivElement>(null);
   const search = useSearchLine(results);
@@ -127,7 +127,7 @@ export function TranscribeScreen() {
           <>
             <JobBar transcript={null} />
             {known && (
-              <Empty {...emptyWords(isEmpty, openId !== null, recording)}>
+              <Empty {...emptyText(isEmpty, openId !== null, recording)}>
                 {isEmpty && (
                   <>
                     <Button
@@ -152,7 +152,7 @@ export function TranscribeScreen() {
         <AddProblems />
         <QueueAnnouncer />
       </Sheet>
-      <SoundDrop />
+      <AudioDrop />
       <ForgetDialog />
     </>
   );
@@ -163,7 +163,7 @@ function OpenTranscript({ id }: { readonly id: string }) {
   return open && <TranscriptPage transcript={open} />;
 }
 
-function emptyWords(
+function emptyText(
   isEmpty: boolean,
   isMissing: boolean,
   recording: boolean,

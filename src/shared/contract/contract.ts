@@ -1,4 +1,5 @@
 import { appContract } from './app.ts';
+import { capturesContract } from './captures.ts';
 import { chatContract } from './chat.ts';
 import { conversationsContract } from './conversations.ts';
 import { dictationContract } from './dictation.ts';
@@ -6,14 +7,13 @@ import { draftsContract } from './drafts.ts';
 import { gatewaysContract } from './gateways.ts';
 import { inspectorContract } from './inspector.ts';
 import { mediaContract } from './media.ts';
-import { preparationsContract } from './preparations.ts';
 import { promptsContract } from './prompts.ts';
 import { quickAskContract } from './quick-ask.ts';
 import { searchContract } from './search.ts';
 import { settingsContract } from './settings.ts';
 import { clipsContract, scriptContract, speechContract } from './speech.ts';
+import { splitsContract } from './splits.ts';
 import { storageContract } from './storage.ts';
-import { takesContract } from './takes.ts';
 import { transcriptsContract } from './transcripts.ts';
 import { transferContract } from './transfer.ts';
 import { updatesContract } from './updates.ts';
@@ -36,9 +36,9 @@ export const contract = {
   script: scriptContract,
   voiceOvers: voiceOversContract,
   dictation: dictationContract,
-  takes: takesContract,
+  captures: capturesContract,
   transcripts: transcriptsContract,
-  preparations: preparationsContract,
+  splits: splitsContract,
   search: searchContract,
   inspector: inspectorContract,
   prompts: promptsContract,

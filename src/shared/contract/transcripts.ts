@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { lineTextLimit } from '../limits.ts';
 import { audioGapSchema } from '../models/audio-gap.ts';
 import { mediaIdSchema, playbackForms } from '../models/media.ts';
-import { peaksSchema } from '../models/preparation.ts';
 import { lengthSchema, lineNumberSchema, partNumberSchema, secondsSchema } from '../models/ranges.ts';
+import { peaksSchema } from '../models/split.ts';
 import {
   lineChangeSchema,
   lineKeySchema,
   linePatchSchema,
-  lineWordsSchema,
+  lineWordTimingsSchema,
   transcriptEventSchema,
   transcriptFormatSchema,
   transcriptLineSchema,
@@ -91,7 +91,7 @@ export const transcriptsContract = {
    */
   words: procedure
     .input(about.extend({ part: partNumberSchema, from: lineNumberSchema, count: z.int().min(1).max(200) }))
-    .output(z.array(lineWordsSchema)),
+    .output(z.array(lineWordTimingsSchema)),
   /** What the gateway wrote, letter for letter; `not-found` where it took several requests, or none was answered yet. */
   answer: procedure.input(about).output(z.object({ answered: transcriptFormatSchema, raw: z.string() })),
   /**

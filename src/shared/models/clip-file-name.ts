@@ -1,7 +1,7 @@
-import type { SoundForm } from './clip.ts';
+import type { AudioForm } from './clip.ts';
 
 /** How the file of each form ends, without the dot. */
-export const soundEndings: Readonly<Record<SoundForm, string>> = {
+export const audioExtensions: Readonly<Record<AudioForm, string>> = {
   mp3: 'mp3',
   opus: 'opus',
   vorbis: 'ogg',

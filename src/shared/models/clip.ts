@@ -17,9 +17,9 @@ export type ClipSettings = Readonly<z.infer<typeof clipSettingsSchema>>;
 export const clipTitleSchema = z.string().trim().min(1).max(255);
 
 /** The audio format found in a part's bytes; gateways don't always send the one that was requested. */
-export const soundFormSchema = z.enum([...speechFormats, 'vorbis', 'mp4', 'webm']);
+export const audioFormSchema = z.enum([...speechFormats, 'vorbis', 'mp4', 'webm']);
 
-export type SoundForm = z.infer<typeof soundFormSchema>;
+export type AudioForm = z.infer<typeof audioFormSchema>;
 
 /**
  * One request of a clip and its progress; `characters` is in UTF-16 units. `form`, `seconds` (null if unknown) and
@@ -28,7 +28,7 @@ export type SoundForm = z.infer<typeof soundFormSchema>;
 export const clipPartSchema = z.object({
   characters: z.int(),
   progress: speechPartSchema,
-  form: soundFormSchema.nullable(),
+  form: audioFormSchema.nullable(),
   seconds: z.number().nullable(),
   bytes: z.int(),
 });
@@ -39,7 +39,7 @@ export type ClipPart = Readonly<z.infer<typeof clipPartSchema>>;
 export const clipFileSchema = z.object({
   url: z.string(),
   playUrl: z.string(),
-  form: soundFormSchema,
+  form: audioFormSchema,
   bytes: z.int(),
   seconds: z.number().nullable(),
 });

@@ -1,7 +1,7 @@
 import type { MatchRange } from './search.ts';
 import { foldedWithOrigin } from './search-fold.ts';
 import type { SearchTerm } from './search-query.ts';
-import { type PlacedWord, placedWordsOf } from './search-words.ts';
+import { type PlacedWord, placedSearchTermsOf } from './search-terms.ts';
 
 /** Finds where terms stand in texts. */
 export type Matcher = {
@@ -17,7 +17,7 @@ export function createMatcher(terms: readonly SearchTerm[]): Matcher | null {
   return {
     in: (text, most = 200) => {
       const within = foldedWithOrigin(text);
-      const words = placedWordsOf(within.text);
+      const words = placedSearchTermsOf(within.text);
       const found: MatchRange[] = [];
       for (let at = 0; at < words.length && found.length < most; ) {
         const term = longest.find((each) => standsAt(words, at, each));

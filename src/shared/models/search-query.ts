@@ -1,5 +1,5 @@
 import { folded } from './search-fold.ts';
-import { isUnspaced, wordsOf } from './search-words.ts';
+import { isUnspaced, searchTermsOf } from './search-terms.ts';
 
 /** One thing that must be found: words that follow each other, the last of them possibly unfinished. */
 export type SearchTerm = {
@@ -16,7 +16,7 @@ const quoted = /["“”„«»「」]([^"“”„«»「」]*)(["“”„«»
 /** What a query asks for: its words and "phrases", all of which must be found. Every text is a query. */
 export function searchTerms(query: string): readonly SearchTerm[] {
   const found = [...query.matchAll(quoted)].map(([piece, phrase, end]) => ({
-    words: wordsOf(folded(phrase ?? piece)).slice(0, mostWords),
+    words: searchTermsOf(folded(phrase ?? piece)).slice(0, mostWords),
     closed: phrase !== undefined && end !== '',
   }));
   const terms = found.filter(({ words }) => words.length > 0).slice(0, mostTerms);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
 
 /** What was read of a database that was found damaged at the start. */
-export const mendedSchema = z.object({
+export const repairedSchema = z.object({
   /** Where the rest came from: what could be read of the damaged file, the last backup, or nothing that could be read. */
   from: z.enum(['damaged', 'backup', 'nothing']),
   /** Name of the damaged file, which was kept in the data folder. */
@@ -12,7 +12,7 @@ export const mendedSchema = z.object({
   clips: z.int(),
 });
 
-export type Mended = Readonly<z.infer<typeof mendedSchema>>;
+export type Repaired = Readonly<z.infer<typeof repairedSchema>>;
 
 /** How the data folder is. */
 export const storageHealthSchema = z.object({
@@ -21,7 +21,7 @@ export const storageHealthSchema = z.object({
   /** Whether damage was found while running: the next start mends it. */
   isDamaged: z.boolean(),
   /** Set where this run began with mending. */
-  mended: mendedSchema.nullable(),
+  mended: repairedSchema.nullable(),
   /** How many stored items were left out of lists because they can't be read. */
   unreadable: z.int(),
 });

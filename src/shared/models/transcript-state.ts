@@ -6,21 +6,21 @@ export type TranscriptState = Exclude<PartProgress['state'], 'silent'> | 'prepar
 const byUrgency: readonly TranscriptState[] = ['transcribing', 'uploading', 'preparing', 'waiting', 'failed'];
 
 /** The state of a transcript from those of its parts. */
-export function stateOf({ parts, preparing }: Pick<Transcript, 'parts' | 'preparing'>): TranscriptState {
+export function stateOf({ parts, splitting }: Pick<Transcript, 'parts' | 'splitting'>): TranscriptState {
   const isIn = (state: TranscriptState) =>
-    state === 'preparing' ? preparing !== null : parts.some(({ progress }) => progress.state === state);
+    state === 'preparing' ? splitting !== null : parts.some(({ progress }) => progress.state === state);
   return byUrgency.find(isIn) ?? 'done';
 }
 
 /** Whether something of it is under way or waits. */
-export function isUnfinished(transcript: Pick<Transcript, 'parts' | 'preparing'>): boolean {
+export function isUnfinished(transcript: Pick<Transcript, 'parts' | 'splitting'>): boolean {
   const state = stateOf(transcript);
   return state !== 'done' && state !== 'failed';
 }
 
 /** Whether nothing of a recording was sent, as nothing can be heard in it. */
-export function isSilent({ parts, preparing }: Pick<Transcript, 'parts' | 'preparing'>): boolean {
-  return preparing === null && parts.length > 0 && parts.every(({ progress }) => progress.state === 'silent');
+export function isSilent({ parts, splitting }: Pick<Transcript, 'parts' | 'splitting'>): boolean {
+  return splitting === null && parts.length > 0 && parts.every(({ progress }) => progress.state === 'silent');
 }
 
 /** The first part that failed, or the first that may have been charged for; null where none failed. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
 import { lineTextLimit, transcriptFormats, transcriptionTemperatureRange } from '../limits.ts';
 import { retryNoticeSchema } from './generation.ts';
-import { cutForms } from './preparation.ts';
 import { lineNumberSchema, partNumberSchema, secondsSchema } from './ranges.ts';
+import { encodedForms } from './split.ts';
 import { languageTagPattern } from './spoken-language.ts';
 import { segmentSchema } from './transcription.ts';
 
@@ -31,15 +31,15 @@ export const transcriptSettingsSchema = z.object({
 export type TranscriptSettings = Readonly<z.infer<typeof transcriptSettingsSchema>>;
 
 /** In which form a part's sound is sent: the file as it is, or what it was cut into; `uncut` has yet to be. */
-export const partFormSchema = z.enum(['whole', ...cutForms, 'uncut']);
+export const partFormSchema = z.enum(['whole', ...encodedForms, 'uncut']);
 
 /** Why a recording is not sent as it is: a gateway takes less in bytes or seconds, or not this form of sound. */
-export const cutReasonSchema = z.enum(['size', 'length', 'form', 'late-start', 'gaps']);
+export const splitReasonSchema = z.enum(['size', 'length', 'form', 'late-start', 'gaps']);
 
-export type CutReason = z.infer<typeof cutReasonSchema>;
+export type SplitReason = z.infer<typeof splitReasonSchema>;
 
 /** How far the cutting of a recording is, in seconds; `waiting` while no page has time for it. */
-export const preparingSchema = z.object({
+export const splitProgressSchema = z.object({
   waiting: z.boolean(),
   at: z.number(),
   /** How many parts it will come to, where that can be told. */
@@ -48,7 +48,7 @@ export const preparingSchema = z.object({
   left: z.array(z.object({ start: z.number(), end: z.number().nullable() })),
 });
 
-export type Preparing = Readonly<z.infer<typeof preparingSchema>>;
+export type SplitProgress = Readonly<z.infer<typeof splitProgressSchema>>;
 
 /**
  * How far a part has come. `sent` and `total` are bytes of the request's body; a request that failed after all of it
@@ -159,9 +159,9 @@ export const wordCueSchema = z.object({
 export type WordCue = Readonly<z.infer<typeof wordCueSchema>>;
 
 /** The words of a line, in the order in which they are spoken. */
-export const lineWordsSchema = z.object({ line: z.int(), words: z.array(wordCueSchema) });
+export const lineWordTimingsSchema = z.object({ line: z.int(), words: z.array(wordCueSchema) });
 
-export type LineWords = Readonly<z.infer<typeof lineWordsSchema>>;
+export type LineWordTimings = Readonly<z.infer<typeof lineWordTimingsSchema>>;
 
 /** A recording and what has become of it so far, without its lines. Times are epoch ms, `duration` seconds. */
 export const transcriptSchema = z.object({
@@ -184,9 +184,9 @@ export const transcriptSchema = z.object({
   originId: z.string().nullable(),
   parts: z.array(transcriptPartSchema),
   /** Why it is cut into parts; null where it goes as it is. */
-  cutWhy: cutReasonSchema.nullable(),
+  cutWhy: splitReasonSchema.nullable(),
   /** Null where nothing has to be cut. */
-  preparing: preparingSchema.nullable(),
+  splitting: splitProgressSchema.nullable(),
   /** As the gateway named it. */
   language: z.string().nullable(),
   duration: z.number().nullable(),

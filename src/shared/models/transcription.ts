@@ -32,18 +32,18 @@ export const segmentSchema = z.object({
 export type Segment = Readonly<z.infer<typeof segmentSchema>>;
 
 /** A word with its times in seconds. */
-export const spokenWordSchema = z.object({ start: z.number(), end: z.number(), word: z.string() });
+export const wordTimingSchema = z.object({ start: z.number(), end: z.number(), word: z.string() });
 
-export type SpokenWord = Readonly<z.infer<typeof spokenWordSchema>>;
+export type WordTiming = Readonly<z.infer<typeof wordTimingSchema>>;
 
 /**
  * What a gateway heard, whatever form it answered in: all of the text, and times where there were any (no segments:
  * it gave none). `raw` is its answer as it came, `form` what that turned out to be.
  */
-export type Heard = {
+export type TranscriptionResult = {
   readonly text: string;
   readonly segments: readonly Segment[];
-  readonly words: readonly SpokenWord[];
+  readonly words: readonly WordTiming[];
   /** As the gateway names it: a code or a name. */
   readonly language: string | null;
   /** Seconds, where the gateway says. */

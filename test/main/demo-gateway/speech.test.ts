@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { speechFormats, voices } from '../../../src/shared/limits.ts';
+import { decoded, folderWith, needs, probed, runs } from './audio-tools.ts';
 import { centroidOf, pitchOf } from './measured-voice.ts';
-import { decoded, folderWith, needs, probed, runs } from './sound-tools.ts';
 import { started } from './started.ts';
 
 const text = 'Good evening. Six voices can be told apart, and it costs 1,204.50 euros! Is that so?';

@@ -1,7 +1,7 @@
 import { toFile } from 'openai';
 import { describe, expect, it } from 'vitest';
 import { speechFormats } from '../../../src/shared/limits.ts';
-import { fileIn, folderWith, needs, runs } from './sound-tools.ts';
+import { fileIn, folderWith, needs, runs } from './audio-tools.ts';
 import { started } from './started.ts';
 
 type Client = Awaited<ReturnType<typeof started>>['client'];

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addChatEvents } from '../../../src/main/gateway/chat-frame.ts';
 import { createEventStream } from '../../../src/main/gateway/event-stream.ts';
-import { saidIn } from '../../../src/main/gateway/gateway-words.ts';
-import { readHeard } from '../../../src/main/gateway/heard-answer.ts';
+import { saidIn } from '../../../src/main/gateway/gateway-message.ts';
 import { listIn } from '../../../src/main/gateway/id-list.ts';
 import { parsed } from '../../../src/main/gateway/json-fields.ts';
 import { pemBlocks } from '../../../src/main/gateway/network/pem-blocks.ts';
@@ -10,6 +9,7 @@ import { retryAfter } from '../../../src/main/gateway/retry.ts';
 import { createSecretMask } from '../../../src/main/gateway/secret-mask.ts';
 import { readSubtitles } from '../../../src/main/gateway/subtitles.ts';
 import { createThinkTags } from '../../../src/main/gateway/think-tags.ts';
+import { readTranscription } from '../../../src/main/gateway/transcription-response.ts';
 import { createReplyExtras } from '../../../src/main/services/chat/reply-extras.ts';
 import { titleOf } from '../../../src/main/services/chat/title.ts';
 import { createFrameReader } from '../../../src/main/services/inspector/frame-reader.ts';
@@ -25,7 +25,7 @@ import { joinTexts } from '../../../src/shared/models/join-texts.ts';
 import { folded } from '../../../src/shared/models/search-fold.ts';
 import { createMatcher } from '../../../src/shared/models/search-matches.ts';
 import { searchTerms } from '../../../src/shared/models/search-query.ts';
-import { indexedText, wordsOf } from '../../../src/shared/models/search-words.ts';
+import { indexedText, searchTermsOf } from '../../../src/shared/models/search-terms.ts';
 import { splitSpeech } from '../../../src/shared/models/speech-split.ts';
 import { estimatedTokens } from '../../../src/shared/models/token-estimate.ts';
 import { countWords } from '../../../src/shared/models/word-count.ts';
@@ -144,17 +144,17 @@ const readers: readonly Reader[] = [
   ],
   [
     'T5: what was heard, as JSON',
-    readHeard,
+    readTranscription,
     ['{"start":1,"end":2,"text":"a","words":[{"word":"a","start":1,"end":2}]},'],
     ['{"segments":[', '{}]}'],
   ],
   [
     'T5: what was heard, as words',
-    readHeard,
+    readTranscription,
     ['{"word":"a.","start":1,"end":0},', '{"word":"a","start":1,"end":9},'],
     ['{"words":[', '{}]}'],
   ],
-  ['T5: what was heard, as text', readHeard, usual],
+  ['T5: what was heard, as text', readTranscription, usual],
   [
     'C9: a list of models or voices',
     (text) => listIn(text, ['data']),
@@ -237,7 +237,7 @@ const readers: readonly Reader[] = [
     (text) => partsOf(text).map((part) => indexedText(folded(part))),
     ['a\u0301', 'ต่', ...usual],
   ],
-  ['C12: words of a text', (text) => wordsOf(folded(text)), ['a\u0301', 'ต่', ...usual]],
+  ['C12: words of a text', (text) => searchTermsOf(folded(text)), ['a\u0301', 'ต่', ...usual]],
   ['C12: a query', searchTerms, ['"', '„', 'a ', ...usual]],
   ['C12: a snippet', (text) => matcher && snippetOf(text, matcher), ['ab ', 'a a', 'b', ...usual]],
   [

@@ -33,7 +33,7 @@ const others = new Set([
     'gateways.test',
     'inspector.read',
   ],
-  ...['preparations.take', 'quickAsk.watchKeys', 'quickAsk.watchPlaces', 'speech.watch', 'takes.record'],
+  ...['splits.claim', 'quickAsk.watchKeys', 'quickAsk.watchPlaces', 'speech.watch', 'captures.record'],
   ...['transcripts.editLines', 'transcripts.mergeLines', 'transcripts.restoreLine', 'transcripts.splitLine'],
   'transfer.import',
 ]);

@@ -93,7 +93,7 @@ test.each(fixtures)(
     }
     const clips = await firstEvent(app.call.clips.watch());
     expect(clips.type === 'snapshot' && clips.clips).toHaveLength(before.has('clips') ? 1 : 0);
-    expect((await firstEvent(app.call.takes.watch())).length).toBe(before.has('takes') ? 1 : 0);
+    expect((await firstEvent(app.call.captures.watch())).length).toBe(before.has('takes') ? 1 : 0);
     await app.close();
 
     const after = rowsNow();

@@ -7,7 +7,7 @@ import { parseAdtsFrameHeader } from '../../../src/renderer/audio/playback/adts-
 import { scanFrames } from '../../../src/renderer/audio/playback/frame-scan.ts';
 import { makeIndex } from '../../../src/renderer/audio/playback/make-index.ts';
 import { parseMp3FrameHeader } from '../../../src/renderer/audio/playback/mp3-frame-header.ts';
-import { mp3Sound } from '../../../src/renderer/audio/split/decode/mp3-audio.ts';
+import { mp3Audio } from '../../../src/renderer/audio/split/decode/mp3-audio.ts';
 import { decodedByFfmpeg, encoded, joinedFiles, secondOfSweep, writeSweep } from '../../faults/sweep.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parlance-scan-'));
@@ -111,7 +111,7 @@ describe.skipIf(!hasFfmpeg)('frames of raw streams', () => {
       // A shift lasts, so listening twice a second finds it.
       let listenFrom = 2;
       const whole = decodedByFfmpeg(path);
-      for await (const { begin, rate, samples } of mp3Sound(ranges(bytes), { start: 0, end: null })) {
+      for await (const { begin, rate, samples } of mp3Audio(ranges(bytes), { start: 0, end: null })) {
         end = begin + samples.length / rate;
         const heard = begin < listenFrom ? null : secondOfSweep(samples, rate, 0);
         if (heard === null) continue;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLeveller } from '../../../src/renderer/audio/split/leveller.ts';
-import { speechRate } from '../../../src/shared/models/preparation.ts';
+import { speechRate } from '../../../src/shared/models/split.ts';
 
 /** Passes seconds of a tone on, each of one loudness, and gives the loudest sample of each second that comes out. */
 async function levelled(...seconds: readonly number[]): Promise<readonly number[]> {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { PartOut } from '../../../src/renderer/audio/split/chunk-cutter.ts';
-import { cutPackets } from '../../../src/renderer/audio/split/packet-cutter.ts';
-import type { Cut } from '../../../src/shared/models/preparation.ts';
+import { splitPackets } from '../../../src/renderer/audio/split/packet-cutter.ts';
+import type { SplitRange } from '../../../src/shared/models/split.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parlance-packets-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -25,9 +25,9 @@ async function partsFrom(bytes: Uint8Array, start: number) {
   using input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
   const track = await input.getPrimaryAudioTrack();
   if (!track) throw new Error('no sound');
-  const cut: Cut = { start, end: null, longest: 5, largest: 1_000_000, forms: ['copy'] };
+  const cut: SplitRange = { start, end: null, longest: 5, largest: 1_000_000, forms: ['copy'] };
   const parts: PartOut[] = [];
-  const end = await cutPackets(track, cut, async (part) => void parts.push(part));
+  const end = await splitPackets(track, cut, async (part) => void parts.push(part));
   return { end, times: parts.map((part) => [part.start, part.end] as const), parts };
 }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPeakMeter } from '../../../src/renderer/audio/split/peak-meter.ts';
-import { quietCut } from '../../../src/renderer/audio/split/quiet-cut.ts';
-import { peaksLimit } from '../../../src/shared/models/preparation.ts';
+import { quietestSplit } from '../../../src/renderer/audio/split/quietest-split.ts';
+import { peaksLimit } from '../../../src/shared/models/split.ts';
 
 const rate = 16_000;
 
@@ -24,7 +24,7 @@ function sound(turns: readonly (readonly [speech: number, pause: number])[]): Fl
 describe('where a recording is cut', () => {
   it('T4: in the middle of its longest pause, not of a stop within a word', () => {
     const cut =
-      quietCut(
+      quietestSplit(
         sound([
           [2, 0.1],
           [3, 0.9],
@@ -45,7 +45,7 @@ describe('where a recording is cut', () => {
     fc.assert(
       fc.property(fc.array(turn, { minLength: 1, maxLength: 6 }), (turns) => {
         const samples = sound([...turns, [0.5, 0]]);
-        const cut = quietCut(samples, rate);
+        const cut = quietestSplit(samples, rate);
         expect(Math.abs(samples[cut] ?? 1)).toBeLessThan(0.001);
       }),
       { numRuns: 60 },
@@ -54,7 +54,7 @@ describe('where a recording is cut', () => {
 
   it('T4: silence throughout, and a stretch too short to hold a pause, are cut within themselves', () => {
     for (const samples of [new Float32Array(rate), new Float32Array(100)]) {
-      const cut = quietCut(samples, rate);
+      const cut = quietestSplit(samples, rate);
       expect(cut).toBeGreaterThan(0);
       expect(cut).toBeLessThanOrEqual(samples.length);
     }

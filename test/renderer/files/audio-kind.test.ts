@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { soundKind } from '../../../src/renderer/files/audio-kind.ts';
+import { audioKind } from '../../../src/renderer/files/audio-kind.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parlance-sounds-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -37,7 +37,7 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('what a file is'
   ];
   for (const [name, type, options] of cases) {
     it(`T2: ${name} is sound (${type}), by its bytes alone`, () => {
-      expect(soundKind(made(name, ...options), 'renamed.pdf')).toEqual({ kind: 'sound', type });
+      expect(audioKind(made(name, ...options), 'renamed.pdf')).toEqual({ kind: 'sound', type });
     });
   }
 
@@ -54,19 +54,19 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('what a file is'
   ];
   for (const [name, format, options] of unread) {
     it(`T2: ${name} is named as what can't be read, by its bytes alone`, () => {
-      expect(soundKind(made(name, ...options), 'renamed.mp3')).toEqual({ kind: 'unread', format });
+      expect(audioKind(made(name, ...options), 'renamed.mp3')).toEqual({ kind: 'unread', format });
     });
   }
 
   it('T2: AMR, of which ffmpeg has no encoder, is named as well', () => {
-    expect(soundKind(bytes('#!AMR\n\x3c'), 'memo.mp3')).toEqual({ kind: 'unread', format: 'amr' });
+    expect(audioKind(bytes('#!AMR\n\x3c'), 'memo.mp3')).toEqual({ kind: 'unread', format: 'amr' });
   });
 
   it('T2: anything else is told for what it is, whatever it is called', () => {
-    expect(soundKind(bytes('hello\n'), 'song.mp3')).toEqual({ kind: 'text' });
-    expect(soundKind(bytes('%PDF-1.7\n\0'), 'song.mp3')).toEqual({ kind: 'other', what: 'pdf' });
-    expect(soundKind(bytes('\x89PNG\r\n\x1a\n\0\0'), 'song.wav')).toEqual({ kind: 'other', what: 'image' });
-    expect(soundKind(bytes('\0\x01\x02\x03'), 'song.mp3')).toEqual({ kind: 'other', what: 'unknown' });
-    expect(soundKind(bytes('\0\0\0\x18ftypheic'), 'a.m4a')).toEqual({ kind: 'other', what: 'image' });
+    expect(audioKind(bytes('hello\n'), 'song.mp3')).toEqual({ kind: 'text' });
+    expect(audioKind(bytes('%PDF-1.7\n\0'), 'song.mp3')).toEqual({ kind: 'other', what: 'pdf' });
+    expect(audioKind(bytes('\x89PNG\r\n\x1a\n\0\0'), 'song.wav')).toEqual({ kind: 'other', what: 'image' });
+    expect(audioKind(bytes('\0\x01\x02\x03'), 'song.mp3')).toEqual({ kind: 'other', what: 'unknown' });
+    expect(audioKind(bytes('\0\0\0\x18ftypheic'), 'a.m4a')).toEqual({ kind: 'other', what: 'image' });
   });
 });

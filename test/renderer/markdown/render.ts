@@ -1,10 +1,10 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Markdown } from '../../../src/renderer/markdown/markdown.tsx';
-import type { MarkdownWords } from '../../../src/renderer/markdown/words.ts';
+import type { MarkdownStrings } from '../../../src/renderer/markdown/markdown-strings.ts';
 import { english } from '../../../src/shared/i18n/en.ts';
 
-const words: MarkdownWords = english.markdown;
+const words: MarkdownStrings = english.markdown;
 
 const neverAsked = async (): Promise<never> => {
   throw new Error('An image was asked for by itself');

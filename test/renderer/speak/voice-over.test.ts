@@ -30,7 +30,7 @@ function transcript(id: string, change: Partial<Transcript> = {}, progress = don
     originId: null,
     parts: [{ part: 0, start: 0, duration: 4, form: 'whole', progress, model: null }],
     cutWhy: null,
-    preparing: null,
+    splitting: null,
     language: 'portuguese',
     duration: 4,
     hasPeaks: false,

@@ -24,7 +24,7 @@ function made(
     originId,
     parts: [],
     cutWhy: null,
-    preparing: null,
+    splitting: null,
     hasPeaks: false,
     language: null,
     duration: null,

@@ -1,8 +1,8 @@
+import type { AudioEncoder, AudioShape } from './audio-encoder.ts';
 import { mp3InfoFrame } from './mp3-info-frame.ts';
-import type { SoundEncoder, SoundShape } from './sound-encoder.ts';
 
 /** Creates an encoder of MP3 whose first frame tells the exact length; LAME runs where it is called. */
-export async function createMp3Encoder(shape: SoundShape): Promise<SoundEncoder> {
+export async function createMp3Encoder(shape: AudioShape): Promise<AudioEncoder> {
   const lame = await (await import('wasm-media-encoders')).createMp3Encoder();
   const kbps = shape.model === 'tts-1-hd' ? 128 : 64;
   lame.configure({ channels: 1, sampleRate: shape.rate, bitrate: kbps });

@@ -1,11 +1,11 @@
+import type { AudioEncoder, AudioShape } from './audio-encoder.ts';
 import { createOggPages } from './ogg-pages.ts';
-import type { SoundEncoder, SoundShape } from './sound-encoder.ts';
 
 const frameSeconds = 0.02;
 const framesPerPage = 10;
 
 /** Creates an encoder of Opus in Ogg (RFC 7845); the first and last samples are the given ones exactly. */
-export async function createOggOpusEncoder({ model, rate, samples }: SoundShape): Promise<SoundEncoder> {
+export async function createOggOpusEncoder({ model, rate, samples }: AudioShape): Promise<AudioEncoder> {
   const opus = await import('libopus-wasm');
   if (rate !== 24_000) throw new RangeError('Opus is made of 24,000 samples a second here.');
   const frameSize = rate * frameSeconds;

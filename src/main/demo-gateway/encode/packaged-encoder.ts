@@ -1,11 +1,11 @@
 import type { AudioSample, OutputFormat } from 'mediabunny';
+import type { AudioEncoder, AudioShape } from './audio-encoder.ts';
 import { pcmBytes } from './pcm-bytes.ts';
-import type { SoundEncoder, SoundShape } from './sound-encoder.ts';
 
 type Packaged = 'aac' | 'flac';
 
 /** Creates an encoder for a format that mediabunny writes; the work is done in a worker of the encoder's package. */
-export async function createPackagedEncoder(format: Packaged, shape: SoundShape): Promise<SoundEncoder> {
+export async function createPackagedEncoder(format: Packaged, shape: AudioShape): Promise<AudioEncoder> {
   const media = await import('mediabunny');
   await register(format);
   const kbps = shape.model === 'tts-1-hd' ? 128 : 64;

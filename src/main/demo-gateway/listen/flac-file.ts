@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
+import type { AudioBlock } from './audio-blocks.ts';
 import { decodeFlacFrame } from './flac-frame.ts';
-import type { SoundBlock } from './sound-blocks.ts';
 
 /** A FLAC file, opened. */
 export type FlacFile = {
   /** Length in seconds as the header tells, or as counted where it doesn't. */
   readonly seconds: number;
   /** The sound, a frame at a time; ends early when the signal aborts, and at the first frame that is damaged. */
-  blocks(signal: AbortSignal): AsyncGenerator<SoundBlock, void, void>;
+  blocks(signal: AbortSignal): AsyncGenerator<AudioBlock, void, void>;
 };
 
 const signature = 0x664c6143;

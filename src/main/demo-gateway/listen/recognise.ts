@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { ListenRequest } from '../audio-request.ts';
 import { accepted, type Checked, refused } from '../error-body.ts';
 import type { SpokenClips } from '../remember/spoken-clips.ts';
-import { hear } from './hear.ts';
 import { madeUpTranscript } from './made-up-transcript.ts';
-import { readSound } from './read-sound.ts';
+import { readAudio } from './read-audio.ts';
+import { recognize } from './recognize.ts';
 import { silentTranscript, spokenTranscript, type Transcript } from './transcript.ts';
 
 /**
@@ -22,10 +22,10 @@ export async function recognise(
   const known = clips.byDigest(digest);
   if (known) return accepted(spokenTranscript([{ clip: known, at: 0 }], known.seconds));
 
-  const sound = await readSound(bytes);
+  const sound = await readAudio(bytes);
   if (!sound) return refused(400, 'invalid_file_format', invalidFile, 'file');
   try {
-    const heard = await hear(sound, clips.couldBe(sound.seconds), signal);
+    const heard = await recognize(sound, clips.couldBe(sound.seconds), signal);
     if (!heard) return null;
     if (heard.kind === 'silence') return accepted(silentTranscript(sound.seconds));
     const spoken = heard.levels ? clips.bySound(heard.levels) : [];

@@ -1,5 +1,5 @@
 import type { Character } from './characters.ts';
-import { isVowel, phones, type Sound, silence } from './phones.ts';
+import { isVowel, type PhoneSound, phones, silence } from './phones.ts';
 import { type SpokenSentence, type SpokenWord, spokenSentences } from './spoken-words.ts';
 
 /** Samples a second of all speech, mono. */
@@ -15,7 +15,7 @@ export type SpeechPlan = {
 };
 
 /** A sound with its place: `end` is the sample after its last, `semitones` its distance from the voice's own pitch. */
-export type PlannedSound = { readonly sound: Sound; readonly end: number; readonly semitones: number };
+export type PlannedSound = { readonly sound: PhoneSound; readonly end: number; readonly semitones: number };
 
 /** A piece of the text with the seconds at which it is heard. */
 export type TimedText = { readonly text: string; readonly start: number; readonly end: number };
@@ -32,7 +32,7 @@ export function planSpeech(text: string, character: Character, speed: number): S
   const samplesPerMs = sampleRate / 1000 / (speed * character.rate);
   let ms = 0;
   const seconds = () => Math.round(ms * samplesPerMs) / sampleRate;
-  const add = (sound: Sound, semitones: number) => {
+  const add = (sound: PhoneSound, semitones: number) => {
     ms += sound.ms;
     sounds.push({ sound, semitones, end: Math.round(ms * samplesPerMs) });
   };
@@ -63,7 +63,7 @@ function soundsOf(
   before: number,
   all: number,
   { melody }: Character,
-): readonly { readonly sound: Sound; readonly semitones: number }[] {
+): readonly { readonly sound: PhoneSound; readonly semitones: number }[] {
   const stressedAt = word.text.length > 3 ? word.phones.findIndex(isVowel) : -1;
   return word.phones.flatMap((phone, index) => {
     const through = all > 1 ? (before + index) / (all - 1) : 1;

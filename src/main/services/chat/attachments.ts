@@ -45,12 +45,12 @@ export function createAttachments(
       store.add(attachment, text, clock.now());
       return attachment;
     },
-    of: (ids) => ids.map((id) => there(store.get(id))),
-    text: (id) => there(store.text(id)),
+    of: (ids) => ids.map((id) => getOrThrow(store.get(id))),
+    text: (id) => getOrThrow(store.text(id)),
   };
 }
 
-function there<Value>(found: Value | null): Value {
+function getOrThrow<Value>(found: Value | null): Value {
   if (found === null) throw new FailureError(failure('not-found'));
   return found;
 }

@@ -15,7 +15,7 @@ export function createConversationNews(): ConversationNews {
     list: createTopic<ConversationListEvent>(),
     publish: (conversationId, event) => topics.get(conversationId)?.publish(event),
     subscribe: (conversationId, signal) => {
-      const topic = topics.get(conversationId) ?? createTopic(foldWords);
+      const topic = topics.get(conversationId) ?? createTopic(foldText);
       topics.set(conversationId, topic);
       const events = topic.subscribe(signal);
       return (async function* () {
@@ -30,7 +30,7 @@ export function createConversationNews(): ConversationNews {
   };
 }
 
-function foldWords(last: ConversationEvent, next: ConversationEvent): ConversationEvent | null {
+function foldText(last: ConversationEvent, next: ConversationEvent): ConversationEvent | null {
   if (last.type !== 'delta' || next.type !== 'delta' || last.messageId !== next.messageId) return null;
   const [text, reasoning] = [last.text + next.text, last.reasoning + next.reasoning];
   return { ...last, text, reasoning, extras: next.extras ?? last.extras };

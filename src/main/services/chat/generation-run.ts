@@ -11,7 +11,7 @@ import { endedByClosing, endingOfFailure, endingOfFinish } from './ending.ts';
 import { createOverlapFilter, type OverlapFilter } from './overlap.ts';
 import { paced } from './paced.ts';
 import { createReplyExtras, type ExtrasEvent } from './reply-extras.ts';
-import { createReplyWords, type Words } from './reply-words.ts';
+import { createReplyText, type TextState } from './reply-text.ts';
 import { createRetryPause } from './retry-pause.ts';
 import type { RunRecord } from './run-record.ts';
 import { createStallWatch } from './stall-watch.ts';
@@ -20,7 +20,7 @@ import { createStallWatch } from './stall-watch.ts';
 export type GenerationRun = {
   readonly generation: () => Generation;
   /** What has arrived for a reply, with what it began with; null where the reply is not one of its own. */
-  words(messageId: string): Words | null;
+  words(messageId: string): TextState | null;
   /** Tells watchers of all that has arrived; a snapshot taken in the same turn repeats nothing. */
   show(): void;
   /** Ends it: replies that had no ending are stopped, or interrupted where the app is closing. */
@@ -68,7 +68,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
   const open = new Map(replies.map((reply, choice) => [choice, reply]));
   const finished = new Map<number, Message>();
   const grownLate = new Set<Message>();
-  const words = createReplyWords(
+  const words = createReplyText(
     new Map(replies.map(({ id, text, reasoning, extras }) => [id, { text, reasoning, extras }])),
     clock,
     record.show,

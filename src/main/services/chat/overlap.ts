@@ -7,7 +7,7 @@ const shortestOverlap = 8;
 const farthestBack = 400;
 
 /**
- * Removes exactly what a continuation repeats of the end of `partial` (`rulings` 1), and nothing else. The first
+ * Removes exactly what a continuation repeats of the end of `partial`, and nothing else. The first
  * words are held back for as long as they may still be a repeat.
  */
 export function createOverlapFilter(partial: string): OverlapFilter {

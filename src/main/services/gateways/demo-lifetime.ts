@@ -5,7 +5,7 @@ import type { RunningDemo } from './gateway-sources.ts';
 /** Starts a demo gateway that takes this key. */
 export type StartDemo = (key: string) => Promise<DemoGateway>;
 
-/** Keeps the demo gateway listening exactly while it is wanted or still answers someone (`rulings` 14a). */
+/** Keeps the demo gateway listening while it is in use or has requests to finish. */
 export type DemoLifetime = {
   running(): RunningDemo | null;
   want(): Promise<RunningDemo>;

@@ -17,7 +17,7 @@ export type GatewayLease = {
   readonly access: GatewayAccess;
   /** Whether it is asked for usage at the end of a stream. */
   readonly reportUsage: boolean;
-  /** Whether its translations carry every field (`rulings` 18). */
+  /** Whether translation requests include every field. Some gateways refuse `language` there. */
   readonly translationFields: boolean;
   /** Largest body of an upload, in bytes. */
   readonly uploadLimit: number;
@@ -34,7 +34,7 @@ export type GatewayLease = {
  */
 export type GatewayLeases = {
   lease(model: string | null, capability?: Capability): Promise<GatewayLease>;
-  /** Whether the gateway in use is asked for its usage at the end of a stream (`rulings` 7). */
+  /** Whether the current gateway is asked for usage at the end of a stream. */
   reportsUsage(): boolean;
 };
 

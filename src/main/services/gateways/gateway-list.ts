@@ -40,7 +40,7 @@ export type GatewayList = {
   usedFor(capability: Capability): Gateway | null;
 };
 
-/** What the list is made of; `start` is how this run begins (`rulings` 9). */
+/** What the list is made of; `start` says which gateway this run starts with. */
 export type GatewayListParts = {
   readonly book: GatewayBook;
   readonly vault: KeyVault;

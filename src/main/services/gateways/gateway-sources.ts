@@ -123,7 +123,7 @@ function ofThisRun(
 }
 
 /** What the page sees of the gateways. */
-export function gatewaysSeen(
+export function toGatewaysView(
   gateways: readonly Gateway[],
   currentId: string | null,
   elsewhere: AudioChoices,
@@ -137,7 +137,7 @@ export function gatewaysSeen(
 /** Where the choice of gateways is kept. */
 export type GatewayBook = Pick<SettingsStore, 'gateways' | 'changeGateways'>;
 
-/** Whether a gateway is there for this run alone, so that nothing that is learned of it is kept (`rulings` 9). */
+/** Returns whether a gateway exists for this run only, so that nothing learned about it is stored. */
 export function isOfThisRun(gatewayId: string): boolean {
   return gatewayId === demoId || gatewayId === environmentId;
 }

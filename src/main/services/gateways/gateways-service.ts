@@ -24,8 +24,8 @@ import {
   type EnvironmentSource,
   type Gateway,
   type GatewayBook,
-  gatewaysSeen,
   isOfThisRun,
+  toGatewaysView,
 } from './gateway-sources.ts';
 import { createLastTests } from './last-tests.ts';
 import type { ModelLists } from './model-lists.ts';
@@ -54,7 +54,7 @@ export type GatewaysService = GatewayLeases &
     close(): Promise<void>;
   };
 
-/** What the gateways service works with; `names` are words, `start` is how this run begins (`rulings` 9). */
+/** Dependencies of the gateways service. `start` says which gateway this run starts with. */
 export type GatewaysServiceParts = {
   readonly book: GatewayBook;
   readonly vault: KeyVault;
@@ -92,7 +92,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
 
   const seen = () => {
     const keys = { keychain: parts.keychain, place: vault.place() };
-    return gatewaysSeen(list.all(), list.currentId(), list.elsewhere(), keys, lastTests);
+    return toGatewaysView(list.all(), list.currentId(), list.elsewhere(), keys, lastTests);
   };
   const announce = () => topic.publish(seen());
   const changed = (gatewayId: string): GatewayProfile => {

@@ -2,7 +2,7 @@ import { failureOf } from '../../../shared/failure.ts';
 import type { ModelList } from '../../../shared/models/gateway-profile.ts';
 import type { GatewayAccess } from '../../gateway/gateway-access.ts';
 import { listModels } from '../../gateway/models.ts';
-import type { KeptModels, ModelListStore } from '../../storage/model-list-store.ts';
+import type { ModelListStore, StoredModels } from '../../storage/model-list-store.ts';
 import type { Clock } from '../clock.ts';
 
 /** Model lists: cached for a while, listed again on request, and never emptied by a failure. */
@@ -22,11 +22,11 @@ const freshMs = 60 * 60 * 1000;
 const tries = 2;
 
 /** A request under way for one gateway's models, and how many callers wait for it. */
-type Listing = { readonly models: Promise<KeptModels>; waiting: number; readonly abort: () => void };
+type Listing = { readonly models: Promise<StoredModels>; waiting: number; readonly abort: () => void };
 
 /** Creates the lists of all gateways. Callers that ask at the same time share one request. */
 export function createModelLists(store: ModelListStore, clock: Clock): ModelLists {
-  const ofThisRun = new Map<string, KeptModels>();
+  const ofThisRun = new Map<string, StoredModels>();
   const underWay = new Map<string, Listing>();
   const kept = ({ id, saved }: ListedGateway) => ofThisRun.get(id) ?? (saved ? store.get(id) : null);
 
@@ -34,10 +34,10 @@ export function createModelLists(store: ModelListStore, clock: Clock): ModelList
     const controller = new AbortController();
     const policy = { tries, now: clock.now, random: clock.random, pause: pauseOf(clock) };
     const isCurrent = () => underWay.get(gateway.id) === listing;
-    const list = async (): Promise<KeptModels> => {
+    const list = async (): Promise<StoredModels> => {
       try {
         const models = await listModels(await gateway.access(), policy, controller.signal);
-        const now: KeptModels = { models, fetchedAt: clock.now() };
+        const now: StoredModels = { models, fetchedAt: clock.now() };
         // One that was forgotten meanwhile is of an address or a key that no longer counts.
         if (isCurrent()) {
           ofThisRun.set(gateway.id, now);
@@ -59,7 +59,7 @@ export function createModelLists(store: ModelListStore, clock: Clock): ModelList
     gateway: ListedGateway,
     refresh: boolean,
     signal: AbortSignal | undefined,
-  ): Promise<KeptModels> {
+  ): Promise<StoredModels> {
     signal?.throwIfAborted();
     // A refresh never joins: what is under way may have begun with another key.
     const listing = (refresh ? null : underWay.get(gateway.id)) ?? begin(gateway);
@@ -107,7 +107,7 @@ async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefi
   }
 }
 
-function seen(kept: KeptModels | null): Pick<ModelList, 'models' | 'fetchedAt'> {
+function seen(kept: StoredModels | null): Pick<ModelList, 'models' | 'fetchedAt'> {
   return { models: [...(kept?.models ?? [])], fetchedAt: kept?.fetchedAt ?? null };
 }
 

@@ -7,11 +7,11 @@ import type { SecretMask } from '../../gateway/secret-mask.ts';
 import type { Wire, WireRequest } from '../../gateway/wire.ts';
 import type { Clock } from '../clock.ts';
 import { createTopic, startingWith } from '../topic.ts';
+import { type PublishedResponse, publishResponse } from './published-response.ts';
 import { createRequestBook } from './request-book.ts';
 import { createRequestRecord, type RequestOwner, type RequestRecord } from './request-record.ts';
+import { toRequestRow, toRequestView } from './request-view.ts';
 import { safePiecesOf } from './safe-pieces.ts';
-import { seenRequest, seenRow } from './seen-request.ts';
-import { type ToldAnswer, tellAnswer } from './told-answer.ts';
 
 /** Records requests for whoever sends them. */
 export type RequestRecorder = {
@@ -43,7 +43,7 @@ export function createInspectorService(clock: Clock, mask: SecretMask['mask']): 
     if (hasEnded(record)) announceGone(book.trim());
     // What was let go is not heard of again.
     if (topic.listeners > 0 && book.find(record.id))
-      topic.publish({ type: 'changed', request: seenRow(record, mask) });
+      topic.publish({ type: 'changed', request: toRequestRow(record, mask) });
   };
 
   function announceGone(gone: readonly RequestRecord[]): void {
@@ -66,16 +66,16 @@ export function createInspectorService(clock: Clock, mask: SecretMask['mask']): 
   async function* read(record: RequestRecord, signal: AbortSignal | undefined): AsyncGenerator<RequestEvent> {
     let seen = record.changes;
     let bytes = bytesOf(record);
-    yield { type: 'request', request: seenRequest(record, mask) };
+    yield { type: 'request', request: toRequestView(record, mask) };
     for (const text of record.body.kind === 'text' ? safePiecesOf(record.body.text, bodyPiece) : []) {
       yield { type: 'body', text: mask(text) };
       await breathe();
     }
-    const told: ToldAnswer[] = [];
+    const told: PublishedResponse[] = [];
     while (!signal?.aborted) {
       const ended = hasEnded(record);
       for (const [attempt, one] of record.tries.entries())
-        told[attempt] ??= tellAnswer(one, attempt, record.startedAt, mask);
+        told[attempt] ??= publishResponse(one, attempt, record.startedAt, mask);
       for (const answer of told) {
         for (const event of answer.news()) {
           yield event;
@@ -86,7 +86,7 @@ export function createInspectorService(clock: Clock, mask: SecretMask['mask']): 
       if (seen !== record.changes || bytes !== bytesOf(record)) {
         seen = record.changes;
         bytes = bytesOf(record);
-        yield { type: 'request', request: seenRequest(record, mask) };
+        yield { type: 'request', request: toRequestView(record, mask) };
       }
       // A request that is tried again later ends more than once: who looks then is told of the next try too.
       if (ended && !mayGoOn(record, clock.now())) return;
@@ -98,7 +98,7 @@ export function createInspectorService(clock: Clock, mask: SecretMask['mask']): 
     recorded: (wire, owner) => recordedWire(wire, (request) => recordOf(request, owner).begin()),
     watch: (signal) =>
       startingWith(
-        { type: 'snapshot', requests: book.all().map((record) => seenRow(record, mask)) },
+        { type: 'snapshot', requests: book.all().map((record) => toRequestRow(record, mask)) },
         topic.subscribe(signal),
       ),
     read: (requestId, signal) => {

@@ -5,8 +5,8 @@ import type { MediaStore } from '../../storage/media-store.ts';
 import type { GrowingMedia } from './growing-media.ts';
 import { mediaHeaders } from './media-headers.ts';
 import { type MediaLinks, uploadName } from './media-links.ts';
+import { receiveUpload } from './receive-upload.ts';
 import { serveMedia } from './serve-media.ts';
-import { takeUpload } from './take-upload.ts';
 import type { UploadRoom } from './upload-room.ts';
 
 /** Media as a fetch handler. */
@@ -30,7 +30,7 @@ export function createMediaHandler(deps: {
   const closing = new AbortController();
   const uploads = new Set<Promise<unknown>>();
   const upload = (request: Request) => {
-    const answer = takeUpload(deps, request, closing.signal);
+    const answer = receiveUpload(deps, request, closing.signal);
     const done = answer.catch(() => {}).finally(() => uploads.delete(done));
     uploads.add(done);
     return answer;

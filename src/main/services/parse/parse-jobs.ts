@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { certificateFactsSchema } from '../../../shared/models/gateway-network.ts';
-import { type HeardAnswer, readHeard } from '../../gateway/heard-answer.ts';
+import { readTranscription, type TranscriptionResponse } from '../../gateway/transcription-response.ts';
 import { workerFile } from '../worker/worker-file.ts';
 import { answerOf } from '../worker/worker-job.ts';
 
@@ -11,7 +11,6 @@ export const parseJobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ca-file'), text: z.string() }),
 ]);
 
-/** See {@link parseJobSchema}. */
 export type ParseJob = Readonly<z.infer<typeof parseJobSchema>>;
 
 /** The largest answer is read within a second: twenty of them are for slow computers. */
@@ -21,12 +20,14 @@ const budget = { stepMs: 20_000, heapMb: 512 };
 const shortAnswer = 250_000;
 
 /** The reader has checked it field by field; a second look would cost the main process what the thread has saved. */
-const heardAnswerSchema = z.custom<HeardAnswer>((value) => typeof value === 'object' && value !== null);
+const transcriptionResponseSchema = z.custom<TranscriptionResponse>(
+  (value) => typeof value === 'object' && value !== null,
+);
 
 /** Reads a transcript as `readHeard` does, a long one in a worker thread. Throws `too-demanding` or `stopped`. */
-export async function parseTranscript(body: string, signal: AbortSignal): Promise<HeardAnswer> {
-  if (body.length <= shortAnswer) return readHeard(body);
-  return answerOf(jobFor({ kind: 'transcript', body }, heardAnswerSchema), signal);
+export async function parseTranscript(body: string, signal: AbortSignal): Promise<TranscriptionResponse> {
+  if (body.length <= shortAnswer) return readTranscription(body);
+  return answerOf(jobFor({ kind: 'transcript', body }, transcriptionResponseSchema), signal);
 }
 
 const caFileSchema = z.object({ pem: z.string(), certificates: z.array(certificateFactsSchema) });

@@ -2,7 +2,7 @@ import { constants, copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { strings } from '../../../shared/i18n/locale.ts';
-import { clipFileName, soundEndings } from '../../../shared/models/clip-file-name.ts';
+import { audioExtensions, clipFileName } from '../../../shared/models/clip-file-name.ts';
 import { ownValue } from '../../../shared/own-value.ts';
 import type { ClipStore } from '../../storage/clip-store.ts';
 import { fileOfId } from '../../storage/file-of-id.ts';
@@ -41,7 +41,7 @@ export function createClipDrag(deps: {
     const names: Readonly<Record<string, { readonly name: string } | undefined>> = strings().speak.voices;
     const name = clipFileName(clip.title, ownValue(names, voice)?.name ?? voice);
     const own = fileOfId(folder, clipId);
-    const path = join(own, `${name}.${isRaw ? 'wav' : soundEndings[clip.fileForm]}`);
+    const path = join(own, `${name}.${isRaw ? 'wav' : audioExtensions[clip.fileForm]}`);
     await emptied;
     await mkdir(own, { recursive: true, mode: 0o700 });
     await copyFile(store.pathOf(media), path, constants.COPYFILE_FICLONE);

@@ -1,9 +1,9 @@
-import type { SoundForm } from '../../../shared/models/clip.ts';
+import type { AudioForm } from '../../../shared/models/clip.ts';
 import type { Media, MediaStore, MediaUse } from '../../storage/media-store.ts';
+import { audioLength } from './join/audio-length.ts';
+import { type AudioSource, fileSource, type Write } from './join/audio-source.ts';
+import { joinAudio } from './join/join-audio.ts';
 import { wavOfPcm } from './join/join-samples.ts';
-import { joinSound } from './join/join-sound.ts';
-import { soundLength } from './join/sound-length.ts';
-import { fileSource, type SoundSource, type Write } from './join/sound-source.ts';
 
 /** What a clip keeps: the sound of each part, the file of all of them, and what is played of it. */
 export const clipUse = (id: string, what: number | 'file' | 'play'): MediaUse => ({
@@ -11,7 +11,7 @@ export const clipUse = (id: string, what: number | 'file' | 'play'): MediaUse =>
   ref: `${id}/${what}`,
 });
 
-const types: Readonly<Record<SoundForm, string>> = {
+const types: Readonly<Record<AudioForm, string>> = {
   mp3: 'audio/mpeg',
   opus: 'audio/ogg',
   vorbis: 'audio/ogg',
@@ -24,7 +24,7 @@ const types: Readonly<Record<SoundForm, string>> = {
 };
 
 /** A kept sound as the joiners read it. */
-export function sourceOf(store: Pick<MediaStore, 'pathOf'>, media: Media): SoundSource {
+export function sourceOf(store: Pick<MediaStore, 'pathOf'>, media: Media): AudioSource {
   return fileSource(store.pathOf(media), media.size, media.type);
 }
 
@@ -35,7 +35,7 @@ export function sourceOf(store: Pick<MediaStore, 'pathOf'>, media: Media): Sound
 export async function makeClipFile(
   store: MediaStore,
   id: string,
-  form: SoundForm,
+  form: AudioForm,
   parts: readonly Media[],
 ): Promise<number | null> {
   const sources = parts.map((media) => sourceOf(store, media));
@@ -58,8 +58,8 @@ export async function makeClipFile(
   if (first && parts.length === 1 && form !== 'wav') {
     if (form === 'pcm') await keep('play', types.wav, (write) => wavOfPcm(sources, write));
     store.use(clipUse(id, 'file'), first.id);
-    return soundLength(form, sources[0] ?? sourceOf(store, first));
+    return audioLength(form, sources[0] ?? sourceOf(store, first));
   }
   if (form === 'pcm') await keep('play', types.wav, (write) => wavOfPcm(sources, write));
-  return keep('file', parts[0]?.type ?? types[form], (write) => joinSound(form, sources, write));
+  return keep('file', parts[0]?.type ?? types[form], (write) => joinAudio(form, sources, write));
 }

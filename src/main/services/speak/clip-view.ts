@@ -8,7 +8,7 @@ import { clipUse } from './clip-media.ts';
 import type { ClipRun } from './clip-run.ts';
 
 /** A clip as pages see it: what is on disk, and how far its run is. */
-export function seenClip(
+export function toClipView(
   stored: StoredClip,
   live: {
     readonly store: Pick<MediaStore, 'usedFor'>;

@@ -9,13 +9,13 @@ import type { ClipStore, StoredClip } from '../../storage/clip-store.ts';
 import { asFailure } from '../contract-errors.ts';
 import type { GatewayLease } from '../gateways/gateway-leases.ts';
 import { createTopic, startingWith } from '../topic.ts';
+import { audioForm } from './audio-form.ts';
 import { clipUse, makeClipFile, sourceOf } from './clip-media.ts';
 import { type ClipRun, type ClipRunDeps, runClip } from './clip-run.ts';
-import { seenClip } from './clip-view.ts';
-import { soundLength } from './join/sound-length.ts';
-import { CannotJoin } from './join/sound-source.ts';
+import { toClipView } from './clip-view.ts';
+import { audioLength } from './join/audio-length.ts';
+import { CannotJoin } from './join/audio-source.ts';
 import type { PartRequest } from './part-fetch.ts';
-import { soundForm } from './sound-form.ts';
 import { mostCharacters } from './speech-limit.ts';
 import { splitLongParts } from './split-long-parts.ts';
 
@@ -63,7 +63,7 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
     return stored;
   }
   const seen = (stored: StoredClip): Clip =>
-    seenClip(stored, {
+    toClipView(stored, {
       store,
       links: deps.links,
       run: runs.get(stored.id),
@@ -97,8 +97,8 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
       moved: () => publish(id),
       came: async (part, { media, use, ended }) => {
         const source = sourceOf(store, media);
-        const form = (await soundForm(source)) ?? settings.format;
-        const seconds = await soundLength(form, source).catch(() => null);
+        const form = (await audioForm(source)) ?? settings.format;
+        const seconds = await audioLength(form, source).catch(() => null);
         store.use(clipUse(id, part), media.id);
         if (ended) clips.setFailed(id, part, ended, form);
         else clips.setWhole(id, part, { speechRef: use.ref, form, seconds });

@@ -8,10 +8,10 @@ import type { IncomingMedia, Media, MediaStore, MediaUse } from '../../storage/m
 import type { GatewaysService } from '../gateways/gateways-service.ts';
 import { offeredModel } from '../gateways/offered-model.ts';
 import type { GrowingMedia, Growth } from '../media/growing-media.ts';
+import { audioType } from './audio-type.ts';
+import { audioLength } from './join/audio-length.ts';
+import { fileSource } from './join/audio-source.ts';
 import { isCutShort } from './join/cut-short.ts';
-import { soundLength } from './join/sound-length.ts';
-import { fileSource } from './join/sound-source.ts';
-import { soundType } from './sound-type.ts';
 import { mostSpeechBytes } from './speech-bound.ts';
 import { speechKey } from './speech-key.ts';
 import { learnedCharacters, mostCharacters } from './speech-limit.ts';
@@ -72,7 +72,7 @@ export async function fetchPart(
       limits.set(gatewayId, model, { ...limits.of(gatewayId, model), maxCharacters: learned });
       throw tooLong(name, learned);
     });
-    const type = soundType(sound);
+    const type = audioType(sound);
     const file = await store.begin();
     const growth = growing.begin(file, type);
     try {
@@ -80,7 +80,7 @@ export async function fetchPart(
       const ended = await takeIn(sound.bytes, mostSpeechBytes(request, sound.format), name, file, growth);
       signal.throwIfAborted();
       const source = fileSource(file.path, file.size, type);
-      if (ended && !(await soundLength(sound.format, source))) throw new FailureError(ended);
+      if (ended && !(await audioLength(sound.format, source))) throw new FailureError(ended);
       if (!ended && (await isCutShort(sound.format, source)))
         throw new FailureError(failure('audio-cut-off', { gateway: name }));
       const media = await file.keep(type);

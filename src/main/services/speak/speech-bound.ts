@@ -1,4 +1,4 @@
-import type { SoundForm } from '../../../shared/models/clip.ts';
+import type { AudioForm } from '../../../shared/models/clip.ts';
 import type { SpeechRequest } from '../../../shared/models/speech.ts';
 
 /** No text is shorter, in seconds of audio: some models put silence around it, or say a word over and over. */
@@ -13,7 +13,7 @@ const packed = 80_000;
 /** 48 kHz, two channels, 32 bits; FLAC is never larger, and other containers may hold such samples. */
 const samples = 384_000;
 
-const bytesPerSecond: Readonly<Record<SoundForm, number>> = {
+const bytesPerSecond: Readonly<Record<AudioForm, number>> = {
   mp3: packed,
   opus: packed,
   vorbis: packed,
@@ -28,7 +28,7 @@ const bytesPerSecond: Readonly<Record<SoundForm, number>> = {
 /** Returns how many bytes of a form the audio of a text can have at most: an answer that goes on has no end. */
 export function mostSpeechBytes(
   { input, speed = 1 }: Pick<SpeechRequest, 'input' | 'speed'>,
-  form: SoundForm,
+  form: AudioForm,
 ): number {
   // Faster speech is not held to it: the gateway may not know the field.
   const seconds = floorSeconds + (input.length * secondsPerCharacter) / Math.min(1, speed);

@@ -1,4 +1,4 @@
-import type { Mended, StorageHealth } from '../../../shared/models/storage.ts';
+import type { Repaired, StorageHealth } from '../../../shared/models/storage.ts';
 import { storageFailure } from '../../storage/storage-failure.ts';
 import { createTopic, startingWith } from '../topic.ts';
 
@@ -9,7 +9,7 @@ export type Health = {
   /** All that waited is on disk. */
   written(): void;
   damaged(): void;
-  mended(mended: Mended | null): void;
+  mended(mended: Repaired | null): void;
   /** A stored item can't be read; false where that was reported already in this run. */
   unreadable(item: string): boolean;
   /** The person has read what was mended, and how much can't be read. */

@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FailureError } from '../../../shared/failure.ts';
-import type { Mended } from '../../../shared/models/storage.ts';
+import type { Repaired } from '../../../shared/models/storage.ts';
 import { backUpBeforeMigration, backupsIn } from '../../storage/backups.ts';
 import { lockDataFolder } from '../../storage/data-folder-lock.ts';
 import { type Database, openDatabase } from '../../storage/database.ts';
@@ -48,7 +48,7 @@ export async function openData(
     mark = marked;
     const isMended = finishMending(databaseFile);
     if (marked.before === 'damaged' && !isMended)
-      health.mended(await mend(folder, databaseFile, clock.now()));
+      health.mended(await repair(folder, databaseFile, clock.now()));
     let isOpen = false;
     const damaged = () => {
       // Damage that is met before is mended at once.
@@ -57,7 +57,7 @@ export async function openData(
       health.damaged();
     };
     const mending = { folder, file: databaseFile, health, now: clock.now(), onBackup };
-    const database = await openMended(mending, damaged);
+    const database = await openRepaired(mending, damaged);
     isOpen = true;
     const checking = new AbortController();
     const check = async () => {
@@ -101,7 +101,7 @@ export async function openData(
   }
 }
 
-async function openMended(
+async function openRepaired(
   {
     folder,
     file,
@@ -125,7 +125,7 @@ async function openMended(
     return await open();
   } catch (thrown) {
     if (!(thrown instanceof FailureError) || !isDamage(thrown.cause)) throw thrown;
-    health.mended(await mend(folder, file, now));
+    health.mended(await repair(folder, file, now));
     return open();
   }
 }
@@ -134,7 +134,7 @@ async function openMended(
  * Puts the damaged database aside, and in its place what can be read of it, else the last backup, else nothing. What
  * takes its place is whole before anything is moved: a start that is killed here loses nothing.
  */
-async function mend(folder: string, file: string, now: number): Promise<Mended | null> {
+async function repair(folder: string, file: string, now: number): Promise<Repaired | null> {
   if (!existsSync(file)) return null;
   const stamp = new Date(now).toISOString().replace(/[:.]/g, '-');
   const kept = `parlance-damaged-${stamp}.db`;

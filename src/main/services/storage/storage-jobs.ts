@@ -10,7 +10,6 @@ export const storageJobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('erase'), file: z.string() }),
 ]);
 
-/** See {@link storageJobSchema}. */
 export type StorageJob = Readonly<z.infer<typeof storageJobSchema>>;
 
 /** What it answers, by the kind of job. */

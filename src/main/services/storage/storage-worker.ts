@@ -3,7 +3,7 @@ import { erase } from '../../storage/erase.ts';
 import { isWhole } from '../../storage/integrity.ts';
 import { measure } from '../../storage/measure.ts';
 import { rescue } from '../../storage/rescue.ts';
-import { tellAnswer } from '../worker/worker-port.ts';
+import { postResult } from '../worker/worker-port.ts';
 import { type StorageJob, storageJobSchema } from './storage-jobs.ts';
 
 function answerTo(job: StorageJob): unknown {
@@ -21,4 +21,4 @@ function answerTo(job: StorageJob): unknown {
 }
 
 // Where a worker thread starts; imported elsewhere, nothing happens.
-if (parentPort) await tellAnswer(parentPort, () => answerTo(storageJobSchema.parse(workerData)));
+if (parentPort) await postResult(parentPort, () => answerTo(storageJobSchema.parse(workerData)));

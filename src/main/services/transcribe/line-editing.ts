@@ -8,7 +8,7 @@ import type {
   TranscriptLine,
 } from '../../../shared/models/transcript.ts';
 import {
-  asHeard,
+  asOriginal,
   type EditableLine,
   type LineEditStore,
   type MadeLine,
@@ -59,7 +59,7 @@ export function createLineEditing({ edits, check, publish, clock }: LineEditingD
   const unedited = (id: string, key: LineKeyIn): LinePatch => {
     const line = edits.get(id, key);
     if (!line) throw new FailureError(failure('not-found'));
-    const { text, start, end } = asHeard(line);
+    const { text, start, end } = asOriginal(line);
     return { ...key, text, start, end, checked: false, hidden: false };
   };
   return {

@@ -18,12 +18,12 @@ export function splitLine(
   const right = rest.trimStart();
   if (left.trim() === '' || right === '') return null;
   const offset = at + rest.length - right.length;
-  const cues = cuesNow(line).flatMap((cue) => cutAt(cue, left.length, offset));
+  const cues = cuesNow(line).flatMap((cue) => splitAt(cue, left.length, offset));
   const before = cues.filter(({ to }) => to <= left.length);
   const after = cues
     .filter(({ from }) => from >= offset)
     .map((cue) => ({ ...cue, from: cue.from - offset, to: cue.to - offset }));
-  const { end, start } = timesAtCut(line, before, after, left.length / (left.length + right.length));
+  const { end, start } = timesAtSplit(line, before, after, left.length / (left.length + right.length));
   const { position } = line;
   return [
     { ...partOf(line), text: left, end, words: before },
@@ -105,7 +105,7 @@ function cuesNow({ original, text, words }: EditableLine): readonly WordCue[] {
 }
 
 /** A word that the cut goes through becomes two; its time is shared by length. */
-function cutAt(cue: WordCue, to: number, from: number): readonly WordCue[] {
+function splitAt(cue: WordCue, to: number, from: number): readonly WordCue[] {
   if (cue.to <= to || cue.from >= from) return [cue];
   const share = (to - cue.from) / (to - cue.from + cue.to - from);
   const time = inMs(cue.start + (cue.end - cue.start) * share);
@@ -115,7 +115,7 @@ function cutAt(cue: WordCue, to: number, from: number): readonly WordCue[] {
   ];
 }
 
-function timesAtCut(
+function timesAtSplit(
   { start, end }: EditableLine,
   before: readonly WordCue[],
   after: readonly WordCue[],

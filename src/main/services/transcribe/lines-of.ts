@@ -1,5 +1,5 @@
-import type { Heard } from '../../../shared/models/transcription.ts';
-import type { HeardLine } from '../../storage/transcript-line-store.ts';
+import type { TranscriptionResult } from '../../../shared/models/transcription.ts';
+import type { OriginalLine } from '../../storage/transcript-line-store.ts';
 import type { StoredPart } from '../../storage/transcript-row.ts';
 import { cuesOf } from './word-cues.ts';
 
@@ -8,9 +8,9 @@ import { cuesOf } from './word-cues.ts';
  * it. An answer without times gives a line for each of its paragraphs, and one without speech gives none.
  */
 export function linesOf(
-  heard: Heard,
+  heard: TranscriptionResult,
   { part, start, duration, lead, form }: Pick<StoredPart, 'part' | 'start' | 'duration' | 'lead' | 'form'>,
-): readonly HeardLine[] {
+): readonly OriginalLine[] {
   if (heard.segments.length > 0) {
     const cues = cuesOf(heard.segments, heard.words);
     // How long a file says it is may be wrong; what was cut is known to the sample.
@@ -29,7 +29,7 @@ export function linesOf(
   return paragraphs.map((text, line) => ({ ...untimed, part, line, text: text.trim(), words: [] }));
 }
 
-const untimed: Omit<HeardLine, 'part' | 'line' | 'text' | 'words'> = {
+const untimed: Omit<OriginalLine, 'part' | 'line' | 'text' | 'words'> = {
   start: null,
   end: null,
   avgLogprob: null,

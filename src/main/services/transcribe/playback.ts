@@ -2,7 +2,7 @@ import { FailureError, failure } from '../../../shared/failure.ts';
 import type { StoredPlaybackForm } from '../../../shared/models/media.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { MediaLinks } from '../media/media-links.ts';
-import { copyOf, indexOf, soundOf } from './kept-sound.ts';
+import { playbackCopyUse, playbackIndexUse, recordingUse } from './audio-uses.ts';
 
 /** What recordings are played by. */
 export type Playback = {
@@ -19,17 +19,17 @@ export function createPlayback(
 ): Playback {
   return {
     urlOf: (transcriptId) => {
-      const sound = media.usedFor(soundOf(transcriptId));
-      const index = media.usedFor(indexOf(transcriptId));
-      const copy = media.usedFor(copyOf(transcriptId));
+      const sound = media.usedFor(recordingUse(transcriptId));
+      const index = media.usedFor(playbackIndexUse(transcriptId));
+      const copy = media.usedFor(playbackCopyUse(transcriptId));
       if (!sound) return null;
       if (copy) return links.to(copy.id);
       return index && links.to(index.id, sound.id);
     },
     keep: (transcriptId, mediaId, form) => {
-      if (!media.usedFor(soundOf(transcriptId)) || !media.find(mediaId))
+      if (!media.usedFor(recordingUse(transcriptId)) || !media.find(mediaId))
         throw new FailureError(failure('not-found'));
-      media.use(form === 'index' ? indexOf(transcriptId) : copyOf(transcriptId), mediaId);
+      media.use(form === 'index' ? playbackIndexUse(transcriptId) : playbackCopyUse(transcriptId), mediaId);
       kept(transcriptId);
     },
   };

@@ -9,10 +9,10 @@ import type { PartKey, TranscriptStore, WaitingPart } from '../../storage/transc
 import { createRetryPause } from '../chat/retry-pause.ts';
 import type { Clock } from '../clock.ts';
 import { asFailure } from '../contract-errors.ts';
-import { type HearDeps, hearPart } from './hear-part.ts';
 import { linesOf } from './lines-of.ts';
 import { createPaces } from './pace.ts';
 import { createQueueSlots, type QueueSlot } from './queue-slots.ts';
+import { type TranscribeChunkDeps, transcribeChunk } from './transcribe-chunk.ts';
 
 /** The parts under way: two requests at a time, and those that wait to be sent again. */
 export type TranscribeQueue = {
@@ -29,7 +29,7 @@ export type TranscribeQueue = {
 };
 
 /** What the queue works with. */
-export type QueueDeps = HearDeps & {
+export type QueueDeps = TranscribeChunkDeps & {
   readonly transcripts: TranscriptStore;
   readonly lines: TranscriptLineStore;
   /** Cuts a refused part another way, where that can help. */
@@ -96,7 +96,7 @@ export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): Transcr
           : { state: 'transcribing', since: clock.now(), expectedMs },
       );
     try {
-      const heard = await hearPart(deps, transcript, part, progress, policy, signal).finally(() => {
+      const heard = await transcribeChunk(deps, transcript, part, progress, policy, signal).finally(() => {
         over = true;
       });
       if (run.progress.state === 'transcribing')

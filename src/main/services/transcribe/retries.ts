@@ -3,15 +3,15 @@ import type { MediaStore } from '../../storage/media-store.ts';
 import type { StoredPart, StoredTranscript } from '../../storage/transcript-row.ts';
 import type { TranscriptStore } from '../../storage/transcript-store.ts';
 import type { GatewaysService } from '../gateways/gateways-service.ts';
-import type { Cutting } from './cutting.ts';
-import { gatewayFor } from './hear-part.ts';
-import { soundOf } from './kept-sound.ts';
+import { recordingUse } from './audio-uses.ts';
+import type { Splitting } from './split/splitting.ts';
+import { gatewayFor } from './transcribe-chunk.ts';
 
 /** What retrying works with. */
 export type RetryDeps = {
   readonly transcripts: TranscriptStore;
   readonly media: Pick<MediaStore, 'usedFor'>;
-  readonly cutting: Pick<Cutting, 'retry' | 'stretch'>;
+  readonly splits: Pick<Splitting, 'retry' | 'stretch'>;
   readonly gateways: Pick<GatewaysService, 'lease'>;
 };
 
@@ -27,7 +27,7 @@ export type Retries = {
 };
 
 /** Retries over the stores; the caller wakes the queue. */
-export function createRetries({ transcripts, media, cutting, gateways }: RetryDeps): Retries {
+export function createRetries({ transcripts, media, splits: cutting, gateways }: RetryDeps): Retries {
   async function again({ id, settings }: StoredTranscript, parts: readonly StoredPart[]): Promise<void> {
     const gateway = await gatewayFor(gateways, settings.task);
     if (gateway) transcripts.setGateway(id, gateway.id, gateway.name);
@@ -39,7 +39,7 @@ export function createRetries({ transcripts, media, cutting, gateways }: RetryDe
     all: (transcript) => again(transcript, transcript.parts.filter(hasFailed)),
     stretch: async (transcript, start, end) => {
       const { id, parts } = transcript;
-      if (!media.usedFor(soundOf(id))) throw new FailureError(failure('audio-forgotten'));
+      if (!media.usedFor(recordingUse(id))) throw new FailureError(failure('audio-forgotten'));
       const within = parts.filter((part) => isWithin(part, start, end));
       if (within.every(({ progress }) => progress.state === 'done')) cutting.stretch(id, start, end);
       await again(

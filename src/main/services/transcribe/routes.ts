@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { preparationsContract } from '../../../shared/contract/preparations.ts';
+import { splitsContract } from '../../../shared/contract/splits.ts';
 import { transcriptsContract } from '../../../shared/contract/transcripts.ts';
 import type { TranscribeService } from './transcribe-service.ts';
 
@@ -51,12 +51,14 @@ export function transcriptRoutes(transcribe: TranscribeService) {
 }
 
 /** Implements the contract's preparations. */
-export function preparationRoutes({ preparations }: TranscribeService) {
-  const os = implement(preparationsContract);
+export function splitRoutes({ splitJobs: preparations }: TranscribeService) {
+  const os = implement(splitsContract);
   return os.router({
-    take: os.take.handler(({ signal }) => preparations.take(signal)),
-    moved: os.moved.handler(({ input }) => preparations.moved(input.jobId, input.at, input.duration)),
-    keepPart: os.keepPart.handler(({ input }) => preparations.keepPart(input.jobId, input.part)),
+    claim: os.claim.handler(({ signal }) => preparations.claim(signal)),
+    progress: os.progress.handler(({ input }) =>
+      preparations.progress(input.jobId, input.at, input.duration),
+    ),
+    addChunk: os.addChunk.handler(({ input }) => preparations.addChunk(input.jobId, input.part)),
     finish: os.finish.handler(({ input: { jobId, end, peaks } }) =>
       preparations.finish(jobId, end, peaks === null ? null : Buffer.from(peaks, 'base64')),
     ),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { audioGapSchema } from '../../../shared/models/audio-gap.ts';
 import type {
-  LineWords,
+  LineWordTimings,
   Transcript,
   TranscriptEvent,
   TranscriptListEvent,
@@ -11,24 +11,24 @@ import type {
 import { isUnfinished } from '../../../shared/models/transcript-state.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { LineEditStore } from '../../storage/line-edit-store.ts';
-import type { TranscriptGapStore } from '../../storage/transcript-gap-store.ts';
 import type { GatewayAnswer } from '../../storage/transcript-line-store.ts';
 import type { StoredTranscript } from '../../storage/transcript-row.ts';
 import type { PartKey } from '../../storage/transcript-store.ts';
+import type { UnsplitRangeStore } from '../../storage/unsplit-range-store.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { createTopic, startingWith } from '../topic.ts';
-import { createCutting } from './cutting.ts';
-import { gatewayFor } from './hear-part.ts';
-import { partSoundOf, releaseSound, soundOf } from './kept-sound.ts';
+import { chunkUse, recordingUse, releaseAudio } from './audio-uses.ts';
 import { createLineEditing, type LineEditing } from './line-editing.ts';
-import type { AudioTimes } from './part-plan.ts';
 import { createPlayback, type Playback } from './playback.ts';
-import type { Preparations } from './preparing.ts';
 import { createTranscribeQueue, type QueueDeps } from './queue.ts';
 import { movedBefore } from './queue-order.ts';
 import { createRetries } from './retries.ts';
 import { settleUnderWay } from './settle-under-way.ts';
-import { createStoredAnswers } from './stored-answers.ts';
+import type { SplitJobs } from './split/split-jobs.ts';
+import type { AudioTimes } from './split/split-plan.ts';
+import { createSplitting } from './split/splitting.ts';
+import { createStoredAnswers } from './stored-responses.ts';
+import { gatewayFor } from './transcribe-chunk.ts';
 import { foldSame, only } from './transcript-news.ts';
 
 /** Transcripts and their queue; methods throw `not-found` where there is none of that id. */
@@ -47,7 +47,7 @@ export type TranscribeService = {
   rename(id: string, title: string): Transcript;
   setNextSettings(id: string, settings: TranscriptSettings): void;
   readonly lines: LineEditing;
-  words(key: PartKey, from: number, count: number): readonly LineWords[];
+  words(key: PartKey, from: number, count: number): readonly LineWordTimings[];
   answer(id: string): GatewayAnswer;
   rawAnswer(key: PartKey): string;
   forgetAudio(id: string): Transcript;
@@ -55,7 +55,7 @@ export type TranscribeService = {
   /** The recording's peaks, a byte each; null until they are known, empty where it has none. */
   peaks(id: string): Uint8Array | null;
   /** The work that pages do for it. */
-  readonly preparations: Preparations;
+  readonly splitJobs: SplitJobs;
   readonly playback: Playback;
   /** Ends what runs; the next run goes on with it. */
   close(): Promise<void>;
@@ -66,22 +66,22 @@ export function createTranscribeService(
   deps: Omit<QueueDeps, 'cutAnew' | 'tested'> & {
     readonly limits: GatewayLimitStore;
     readonly links: Pick<MediaLinks, 'to'>;
-    readonly gaps: TranscriptGapStore;
+    readonly gaps: UnsplitRangeStore;
     readonly edits: LineEditStore;
   },
 ): TranscribeService {
   const { transcripts, lines, gaps, media, gateways, links, clock } = deps;
   const list = createTopic<TranscriptListEvent>(foldSame);
   const opened = createTopic<TranscriptEvent & { readonly transcriptId: string }>();
-  const cutting = createCutting(deps, { moved: (id) => publish(id), cut: () => queue.wake() });
-  const { preparations } = cutting;
+  const splits = createSplitting(deps, { moved: (id) => publish(id), cut: () => queue.wake() });
+  const { jobs: preparations } = splits;
   const playback = createPlayback(deps, (id) => publish(id));
   const queue = createTranscribeQueue(
-    { ...deps, tested: cutting.tested, cutAnew: cutting.anew },
+    { ...deps, tested: splits.tested, cutAnew: splits.anew },
     {
       moved: (id) => publish(id),
       answered: ({ transcriptId, part }) => {
-        media.release(partSoundOf({ transcriptId, part }));
+        media.release(chunkUse({ transcriptId, part }));
         const written = [...lines.ofPart({ transcriptId, part })];
         opened.publish({ type: 'part', part, lines: written, transcriptId });
       },
@@ -94,12 +94,12 @@ export function createTranscribeService(
     return stored;
   }
   function seen({ mediaId: _of, gatewayId: _meant, parts, ...stored }: StoredTranscript): Transcript {
-    const kept = media.usedFor(soundOf(stored.id));
+    const kept = media.usedFor(recordingUse(stored.id));
     return {
       ...stored,
       audioUrl: kept && links.to(kept.id),
       playbackUrl: playback.urlOf(stored.id),
-      preparing: preparations.of(stored.id),
+      splitting: preparations.of(stored.id),
       parts: parts.map(({ mediaId: _own, lead: _before, ...part }) => ({
         ...part,
         progress: queue.progressOf({ transcriptId: stored.id, part: part.part }) ?? part.progress,
@@ -125,7 +125,7 @@ export function createTranscribeService(
     const file = media.find(mediaId);
     if (!file) throw new FailureError(failure('not-found'));
     const id = randomUUID();
-    media.use(soundOf(id), mediaId);
+    media.use(recordingUse(id), mediaId);
     transcripts.add({
       ...named,
       id,
@@ -138,21 +138,21 @@ export function createTranscribeService(
       createdAt: clock.now(),
       parts: [{ part: 0, start: 0, duration, form: 'whole', mediaId: null }],
     });
-    cutting.plan(id, gap);
+    splits.plan(id, gap);
     const added = told(id);
     queue.wake();
     return added;
   }
 
   const answers = createStoredAnswers(lines);
-  const retries = createRetries({ transcripts, media, cutting, gateways });
+  const retries = createRetries({ transcripts, media, splits: splits, gateways });
   const retried = async (id: string, asking: (stored: StoredTranscript) => Promise<void>) => {
     await asking(there(id));
     publish(id);
     queue.wake();
   };
 
-  for (const id of transcripts.purge()) cutting.release(id);
+  for (const id of transcripts.purge()) splits.release(id);
   settleUnderWay(transcripts);
   queue.wake();
 
@@ -167,7 +167,7 @@ export function createTranscribeService(
       add(mediaId, { name, title: null, originId: null }, settings, times),
     cancel: async (id) => {
       there(id);
-      cutting.stop(id);
+      splits.stop(id);
       // First what waits, so that nothing takes the place of what is dropped.
       for (const { part, progress } of there(id).parts)
         if (progress.state === 'waiting')
@@ -228,17 +228,17 @@ export function createTranscribeService(
     rawAnswer: answers.raw,
     forgetAudio: (id) => {
       if (isUnfinished(seen(there(id)))) throw new FailureError(failure('busy'));
-      releaseSound(media, id);
+      releaseAudio(media, id);
       return told(id);
     },
     runAgain: async (id, settings) => {
       const { name, title, mediaId, duration, cutWhy } = there(id);
-      if (!media.usedFor(soundOf(id))) throw new FailureError(failure('audio-forgotten'));
+      if (!media.usedFor(recordingUse(id))) throw new FailureError(failure('audio-forgotten'));
       const times = { duration, gap: audioGapSchema.nullable().catch(null).parse(cutWhy) };
       return add(mediaId, { name, title, originId: id }, settings, times);
     },
     peaks: (id) => gaps.peaks(there(id).id),
-    preparations,
+    splitJobs: preparations,
     playback,
     close: () => {
       preparations.close();

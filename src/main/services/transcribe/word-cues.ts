@@ -1,5 +1,5 @@
 import type { WordCue } from '../../../shared/models/transcript.ts';
-import type { Segment, SpokenWord } from '../../../shared/models/transcription.ts';
+import type { Segment, WordTiming } from '../../../shared/models/transcription.ts';
 
 /** How far past the last word, in UTF-16 units, the next one is looked for: punctuation and a few words not told. */
 const farthest = 60;
@@ -13,7 +13,7 @@ const slack = 0.5;
  */
 export function cuesOf(
   segments: readonly Segment[],
-  words: readonly SpokenWord[],
+  words: readonly WordTiming[],
 ): readonly (readonly WordCue[])[] {
   const spoken = words
     .map(({ word, ...times }) => ({ ...times, word: word.trim().toLowerCase() }))

@@ -3,7 +3,7 @@ import type { RestoredCounts } from '../../../shared/models/transfer.ts';
 import type { DraftStore } from '../../storage/draft-store.ts';
 import type { IncomingMedia, MediaStore, MediaUse } from '../../storage/media-store.ts';
 import type { ColumnValues, PartRows, RecordRows, RecordTable } from '../../storage/record-rows.ts';
-import type { TranscriptGapStore } from '../../storage/transcript-gap-store.ts';
+import type { UnsplitRangeStore } from '../../storage/unsplit-range-store.ts';
 import type { DraftsService } from '../drafts/drafts-service.ts';
 import type { ScriptService } from '../speak/script-service.ts';
 import type { ArchiveRecord } from './record-schemas.ts';
@@ -13,7 +13,7 @@ import type { AudioUse, ImportStep } from './transfer-jobs.ts';
 export type KeepRecordsDeps = {
   readonly rows: RecordRows;
   readonly media: Pick<MediaStore, 'begin' | 'use' | 'usedFor'>;
-  readonly gaps: Pick<TranscriptGapStore, 'add' | 'fail'>;
+  readonly gaps: Pick<UnsplitRangeStore, 'add' | 'fail'>;
   readonly drafts: { readonly store: Pick<DraftStore, 'get'>; readonly service: Pick<DraftsService, 'keep'> };
   readonly script: { isEmpty(): boolean; readonly service: Pick<ScriptService, 'keep'> };
   /** Ends the restoring of a record: it is complete now. */

@@ -2,7 +2,7 @@ import type { Database } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { createRecordRows } from '../../storage/record-rows.ts';
 import { createScriptStore } from '../../storage/script-store.ts';
-import { createTranscriptGapStore } from '../../storage/transcript-gap-store.ts';
+import { createUnsplitRangeStore } from '../../storage/unsplit-range-store.ts';
 import type { ChatStores } from '../chat/chat-stores.ts';
 import type { Clock } from '../clock.ts';
 import type { DraftsService } from '../drafts/drafts-service.ts';
@@ -42,7 +42,7 @@ export function recordKeeping(
   return {
     rows: createRecordRows(database),
     media,
-    gaps: createTranscriptGapStore(database),
+    gaps: createUnsplitRangeStore(database),
     drafts: { store: stores.drafts, service: drafts },
     script: { isEmpty: () => script.get().text === '', service: speaking.script },
     restore: {

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { failureSchema } from '../../../shared/failure-schema.ts';
 import { attachmentSchema } from '../../../shared/models/attachment.ts';
-import { clipSettingsSchema, soundFormSchema } from '../../../shared/models/clip.ts';
+import { audioFormSchema, clipSettingsSchema } from '../../../shared/models/clip.ts';
 import {
   countSchema as count,
   instantSchema as instant,
   secondsSchema as seconds,
 } from '../../../shared/models/ranges.ts';
 import {
-  cutReasonSchema,
   lineKeySchema,
   partFormSchema,
+  splitReasonSchema,
   transcriptFormatSchema,
   transcriptSettingsSchema,
   wordCueSchema,
@@ -34,7 +34,7 @@ const recordFileSchema = z.object({
   part: z.union([z.enum(['file', 'play']), count]).nullable(),
 });
 
-/** See {@link recordFileSchema}. */
+/** A file that a record refers to. */
 export type RecordFile = Readonly<z.infer<typeof recordFileSchema>>;
 
 const files = z.array(recordFileSchema).max(10_000).default([]);
@@ -97,7 +97,7 @@ const transcriptRowSchema = z.object({
   gateway_id: z.string().max(200).nullable(),
   gateway_name: name.nullable(),
   origin_id: id.nullable(),
-  cut_why: cutReasonSchema.nullable(),
+  cut_why: splitReasonSchema.nullable(),
   language: z.string().max(200).nullable(),
   duration: seconds.nullable(),
   words: count,
@@ -125,7 +125,7 @@ const clipPartRowSchema = z.object({
   state: z.enum(['waiting', 'whole', 'failed']),
   failure: failureSchema.nullable(),
   speech_ref: z.string().max(200).nullable(),
-  form: soundFormSchema.nullable(),
+  form: audioFormSchema.nullable(),
   seconds: seconds.nullable(),
 });
 
@@ -139,7 +139,7 @@ const clipRowSchema = z.object({
   gateway_name: name.nullable(),
   compare_id: id.nullable(),
   voice_over_id: id.nullable(),
-  file_form: soundFormSchema.nullable(),
+  file_form: audioFormSchema.nullable(),
   file_seconds: seconds.nullable(),
   apart: flag,
   created_at: instant,
@@ -210,7 +210,6 @@ export const archiveRecordSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('dictation'), record: dictationRecordSchema }),
 ]);
 
-/** See {@link archiveRecordSchema}. */
 export type ArchiveRecord = Readonly<z.infer<typeof archiveRecordSchema>>;
 
 /** The first file of an archive of everything (`parlance.json`); a later version may hold what this one can't read. */

@@ -19,7 +19,6 @@ export const transferJobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('import'), file: z.string(), now: z.number() }),
 ]);
 
-/** See {@link transferJobSchema}. */
 export type TransferJob = Readonly<z.infer<typeof transferJobSchema>>;
 
 /** What an export's worker tells: bytes of the file in order, and how many conversations they end. */
@@ -31,7 +30,6 @@ export const exportStepSchema = z.object({
   missing: z.array(z.string()),
 });
 
-/** See {@link exportStepSchema}. */
 export type ExportStep = Readonly<z.infer<typeof exportStepSchema>>;
 
 /** What audio of an archive is used for: by a record of this kind and id (`null` for dictation), as which part of it. */
@@ -41,7 +39,7 @@ const audioUseSchema = z.object({
   part: z.union([z.enum(['file', 'play']), z.int()]).nullable(),
 });
 
-/** See {@link audioUseSchema}. */
+/** What a file of an export belongs to. */
 export type AudioUse = Readonly<z.infer<typeof audioUseSchema>>;
 
 /** What an import's worker reports: a conversation or record that can be stored, a piece of audio, or what can't be read. */
@@ -64,7 +62,6 @@ export const importStepSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('unreadable'), failure: importFailureSchema }),
 ]);
 
-/** See {@link importStepSchema}. */
 export type ImportStep = Readonly<z.infer<typeof importStepSchema>>;
 
 /** What the worker of an export of everything tells: a file of records, or a file of sound and what it is to be called. */
@@ -79,5 +76,4 @@ export const recordStepSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('missing'), name: z.string() }),
 ]);
 
-/** See {@link recordStepSchema}. */
 export type RecordStep = Readonly<z.infer<typeof recordStepSchema>>;

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { setLocale, strings } from '../../../shared/i18n/locale.ts';
 import { openSqlite } from '../../storage/open-sqlite.ts';
 import { createChatStores } from '../chat/chat-stores.ts';
-import { tellSteps } from '../worker/worker-port.ts';
+import { postSteps } from '../worker/worker-port.ts';
 import { isArchive, readArchive } from './read-archive.ts';
 import { createExportSource } from './read-export.ts';
 import { readConversations } from './read-import.ts';
@@ -18,7 +18,7 @@ import {
 import { createExportWriter } from './write-export.ts';
 
 // Where a worker thread starts; imported elsewhere, nothing happens.
-if (parentPort) await tellSteps(parentPort, stepsOf(transferJobSchema.parse(workerData)));
+if (parentPort) await postSteps(parentPort, stepsOf(transferJobSchema.parse(workerData)));
 
 type Step = ExportStep | ImportStep | RecordStep;
 

@@ -6,8 +6,8 @@ import type { Running } from './work-book.ts';
 const uploadShare = 0.4;
 
 /** A transcript as running work: the mean of its parts, those to come among them. */
-export function runningTranscript({ id, name, title, parts, preparing }: Transcript): Running {
-  const expected = Math.max(preparing?.expected ?? 0, parts.length, 1);
+export function runningTranscript({ id, name, title, parts, splitting }: Transcript): Running {
+  const expected = Math.max(splitting?.expected ?? 0, parts.length, 1);
   const done = parts.reduce((sum, part) => sum + shareOf(part), 0);
   return { kind: 'transcript', id, title: title ?? name, progress: Math.min(1, done / expected) };
 }

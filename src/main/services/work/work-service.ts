@@ -1,6 +1,6 @@
+import type { Capture } from '../../../shared/models/capture.ts';
 import type { Clip, ClipEvent } from '../../../shared/models/clip.ts';
 import type { Conversation, ConversationListEvent } from '../../../shared/models/conversation.ts';
-import type { Take } from '../../../shared/models/take.ts';
 import type { Transcript, TranscriptListEvent } from '../../../shared/models/transcript.ts';
 import { isUnfinished, stateOf } from '../../../shared/models/transcript-state.ts';
 import type { DoneWork, Work, WorkEvent } from '../../../shared/models/work.ts';
@@ -21,10 +21,10 @@ export type WorkSources = {
   readonly conversations: { watchList(signal: AbortSignal): AsyncGenerator<ConversationListEvent> };
   readonly transcribe: { watchList(signal: AbortSignal): AsyncGenerator<TranscriptListEvent> };
   readonly clips: { watch(signal: AbortSignal): AsyncGenerator<ClipEvent> };
-  readonly takes: { watch(signal: AbortSignal): AsyncGenerator<Take[]> };
+  readonly takes: { watch(signal: AbortSignal): AsyncGenerator<Capture[]> };
 };
 
-const toldEveryMs = 500;
+const publishEveryMs = 500;
 
 /** Listens to the services until it is closed. */
 export function createWorkService(
@@ -59,7 +59,7 @@ export function createWorkService(
     if (signal.aborted) return;
     // What begins and ends is told at once: whether to quit may hang on it.
     if (countsOf(now()) !== toldCounts) tell();
-    else pending ??= clock.after(toldEveryMs, tell);
+    else pending ??= clock.after(publishEveryMs, tell);
   };
   const done = (ended: DoneWork | null) => {
     if (!ended) return;
@@ -71,7 +71,7 @@ export function createWorkService(
     else done(book.ends('reply', id, false));
   }
   function transcript(one: Transcript): void {
-    if (one.preparing?.waiting) waiting.add(one.id);
+    if (one.splitting?.waiting) waiting.add(one.id);
     else waiting.delete(one.id);
     if (isUnfinished(one)) book.runs(runningTranscript(one));
     else done(book.ends('transcript', one.id, stateOf(one) === 'failed'));

@@ -23,7 +23,7 @@ export type WorkerJob<Step> = {
   readonly budget: JobBudget;
 };
 
-const toldSchema = z.union([
+const messageSchema = z.union([
   z.object({ step: z.unknown() }),
   z.object({ failure: failureSchema }),
   z.object({ done: z.literal(true) }),
@@ -56,7 +56,7 @@ export async function* stepsOf<Step>(
     startTimer();
     for await (const [message] of on(worker, 'message', { close: ['exit'], signal: ending })) {
       clearTimeout(timer);
-      const told = toldSchema.parse(message);
+      const told = messageSchema.parse(message);
       if ('failure' in told) throw new FailureError(told.failure);
       if ('done' in told) return;
       yield step.parse(told.step);

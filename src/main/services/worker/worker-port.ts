@@ -7,7 +7,7 @@ import { isOfDisk, storageFailure } from '../../storage/storage-failure.ts';
  * Tells a job's steps, each once the one before has been dealt with, so that neither side holds more than one. Failures
  * and what the disk refuses are told as data; anything else ends the thread, and reaches `stepsOf` as it was thrown.
  */
-export async function tellSteps(
+export async function postSteps(
   port: MessagePort,
   steps: AsyncIterable<unknown> | Iterable<unknown>,
 ): Promise<void> {
@@ -28,8 +28,8 @@ export async function tellSteps(
 }
 
 /** Tells the one answer of a job. */
-export function tellAnswer(port: MessagePort, work: () => unknown): Promise<void> {
-  return tellSteps(port, answerTo(work));
+export function postResult(port: MessagePort, work: () => unknown): Promise<void> {
+  return postSteps(port, answerTo(work));
 }
 
 async function* answerTo(work: () => unknown): AsyncGenerator<unknown> {

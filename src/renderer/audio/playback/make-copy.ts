@@ -1,6 +1,6 @@
-import { speechRate } from '../../../shared/models/preparation.ts';
+import { speechRate } from '../../../shared/models/split.ts';
 import { passOver } from '../split/audio-pass.ts';
-import { type Recording, soundOf } from '../split/decode/audio-of.ts';
+import { audioOf, type Recording } from '../split/decode/audio-of.ts';
 import { lameFor } from '../split/encode/lame-for.ts';
 import { lameDelay } from '../split/encode/mp3-file.ts';
 import { createFrameIndex } from './frame-index.ts';
@@ -12,7 +12,7 @@ import { mp4Header } from './mp4-header.ts';
 export async function makeCopy(recording: Recording): Promise<Uint8Array<ArrayBuffer> | null> {
   const whole = { start: 0, end: null };
   const lame = await lameFor(recording);
-  const sound = await soundOf(recording, whole);
+  const sound = await audioOf(recording, whole);
   if (!lame || !sound) return null;
   await lame.begin(speechRate);
   let isBegun = false;

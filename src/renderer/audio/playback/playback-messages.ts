@@ -20,4 +20,4 @@ export type PlaybackMade =
   | { readonly type: 'original' | 'undecodable' | 'no-sound' | 'failed' };
 
 /** The worker's answer to {@link AskPlayback}. */
-export type PlaybackTold = { readonly type: 'playback'; readonly made: PlaybackMade };
+export type PlaybackMessage = { readonly type: 'playback'; readonly made: PlaybackMade };

@@ -20,7 +20,7 @@ import { hasPackets } from './has-packets.ts';
  * What a file of sound or film turns out to be: sound of so many seconds (null where it does not say), that may end
  * too early or leave out time; or what is wrong with it.
  */
-export type ProbedSound =
+export type ProbedAudio =
   | {
       readonly kind: 'sound';
       readonly duration: number | null;
@@ -35,8 +35,8 @@ const patienceMs = 20_000;
 const tolerance = 1;
 
 /** Looks into a file whose first bytes are known to be of sound or film; a file that says nothing of itself is sound. */
-export async function probeSound(file: Blob): Promise<ProbedSound> {
-  const { promise: late, resolve } = Promise.withResolvers<ProbedSound>();
+export async function probeAudio(file: Blob): Promise<ProbedAudio> {
+  const { promise: late, resolve } = Promise.withResolvers<ProbedAudio>();
   const timer = setTimeout(() => resolve(unknown), patienceMs);
   const probed = await Promise.race([probe(file).catch(() => unknown), late]);
   clearTimeout(timer);
@@ -45,9 +45,9 @@ export async function probeSound(file: Blob): Promise<ProbedSound> {
 
 const untimed = [AdtsInputFormat, FlacInputFormat, Mp3InputFormat, MpegTsInputFormat, WaveInputFormat];
 
-const unknown: ProbedSound = { kind: 'sound', duration: null, isCutOff: false, gap: null };
+const unknown: ProbedAudio = { kind: 'sound', duration: null, isCutOff: false, gap: null };
 
-async function probe(file: Blob): Promise<ProbedSound> {
+async function probe(file: Blob): Promise<ProbedAudio> {
   using input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
   const tracks = await input.getTracks();
   if (tracks.length === 0) {

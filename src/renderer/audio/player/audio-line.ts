@@ -1,7 +1,7 @@
-import { streamSound } from './streamed-audio.ts';
+import { streamAudio } from './streamed-audio.ts';
 
 /** What a line of sound tells of the sound that it plays now. */
-export type SoundEvents = {
+export type AudioEvents = {
   onPlaying(): void;
   /** It ran dry: the next bytes have not come yet. */
   onWaiting(): void;
@@ -13,14 +13,14 @@ export type SoundEvents = {
 };
 
 /** A sound to be played; `arriving` is said where not all of it may be there yet. */
-export type Sound = { readonly key: number; readonly url: string; readonly arriving: boolean };
+export type PlayableAudio = { readonly key: number; readonly url: string; readonly arriving: boolean };
 
 /** Plays sounds one after the other without a gap; a key names each. */
-export type SoundLine = {
+export type AudioLine = {
   /** Plays a sound from its beginning, the one that was preloaded under the same key if there is one. */
-  play(sound: Sound): void;
+  play(sound: PlayableAudio): void;
   /** Loads the sound that comes next. */
-  preload(sound: Sound): void;
+  preload(sound: PlayableAudio): void;
   pause(): void;
   resume(): void;
   /** Lets go of every sound, and of their connections. */
@@ -35,12 +35,12 @@ type Loaded = {
 };
 
 /** A silent line. Its elements stand in the page, where the system's media keys find them. */
-export function createSoundLine(events: SoundEvents): SoundLine {
+export function createAudioLine(events: AudioEvents): AudioLine {
   let current: Loaded | null = null;
   let next: Loaded | null = null;
   let paused = false;
 
-  const load = ({ key, url, arriving }: Sound): Loaded => {
+  const load = ({ key, url, arriving }: PlayableAudio): Loaded => {
     const element = document.createElement('audio');
     element.preload = 'auto';
     element.hidden = true;
@@ -61,7 +61,7 @@ export function createSoundLine(events: SoundEvents): SoundLine {
     element.addEventListener('error', whenCurrent(events.onError));
     document.body.append(element);
     if (arriving) {
-      const unfeed = streamSound(element, url, {
+      const unfeed = streamAudio(element, url, {
         onReloaded: whenCurrent(() => {
           if (!paused) begin(element);
         }),

@@ -4,7 +4,7 @@ import type { Speech, SpeechPart, VoiceSettings } from '../../../shared/models/s
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { follow } from '../../backend/follow.ts';
-import { createSoundLine, type Sound, type SoundLine } from './audio-line.ts';
+import { type AudioLine, createAudioLine, type PlayableAudio } from './audio-line.ts';
 import { useReading } from './read-aloud-store.ts';
 
 /** A text to be read, and whose it is. */
@@ -28,7 +28,7 @@ type Session = {
 };
 
 let session: Session | null = null;
-let line: SoundLine | null = null;
+let line: AudioLine | null = null;
 
 /** Reads a text aloud, from a part on (0 unless an earlier try came further); whatever was read before is stopped. */
 export async function startReading(script: Script, from = 0, before = 0): Promise<void> {
@@ -63,7 +63,7 @@ export async function startReading(script: Script, from = 0, before = 0): Promis
   if (session !== own || !speechId) return;
   own.unfollow = follow(
     (to, signal) => to.speech.watch({ speechId }, { signal }),
-    (speech) => heardOf(own, speech),
+    (speech) => playedOf(own, speech),
     (failed) => fail(own, failed),
   );
 }
@@ -99,7 +99,7 @@ export function retryReading(): void {
   if (session) void startReading(session.script, session.part, session.before);
 }
 
-function heardOf(own: Session, speech: Speech): void {
+function playedOf(own: Session, speech: Speech): void {
   own.parts = speech.parts;
   goOn(own);
 }
@@ -132,12 +132,12 @@ function goOn(own: Session): void {
   }
   const next = own.parts[own.part + 1];
   if (own.begun === own.part && !own.over && next && 'url' in next)
-    soundLine().preload(soundOf(own.part + 1, next));
+    audioLine().preload(audioOf(own.part + 1, next));
 }
 
 type Audible = Extract<SpeechPart, { url: string }>;
 
-function soundOf(key: number, { url, state }: Audible): Sound {
+function audioOf(key: number, { url, state }: Audible): PlayableAudio {
   return { key, url, arriving: state === 'arriving' };
 }
 
@@ -146,13 +146,13 @@ function begin(own: Session, audible: Audible): void {
   own.begun = part;
   own.over = false;
   own.heard = 0;
-  soundLine().play(soundOf(part, audible));
+  audioLine().play(audioOf(part, audible));
   // A line that is lost meanwhile is shown by the page, and the speech is watched again when it is back.
   if (speechId) void (async () => backend().speech.want({ speechId, part }))().catch(() => {});
 }
 
-function soundLine(): SoundLine {
-  line ??= createSoundLine({
+function audioLine(): AudioLine {
+  line ??= createAudioLine({
     onPlaying: () => whenReading((own) => show(own, own.paused ? 'paused' : 'playing')),
     onWaiting: () => whenReading((own) => show(own, own.paused ? 'paused' : 'asking')),
     onTime: (seconds) =>

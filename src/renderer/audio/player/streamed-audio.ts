@@ -1,5 +1,5 @@
 /** Heard sound that stays in the browser's buffer, in seconds, where it asks for room. */
-const keptSeconds = 5;
+const bufferedSeconds = 5;
 
 /** What a streamed sound tells besides what its element does. */
 export type StreamEvents = {
@@ -14,7 +14,7 @@ export type StreamEvents = {
  * where the browser takes its type (mp3, aac), since an element alone waits for 32 KB; else by its address. Returns what
  * lets go of it.
  */
-export function streamSound(element: HTMLAudioElement, url: string, tell: StreamEvents): () => void {
+export function streamAudio(element: HTMLAudioElement, url: string, tell: StreamEvents): () => void {
   if (typeof MediaSource === 'undefined') {
     element.src = url;
     return () => {};
@@ -87,7 +87,7 @@ async function roomIn(buffer: SourceBuffer, element: HTMLAudioElement, signal: A
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
   signal.throwIfAborted();
-  const heard = element.currentTime - keptSeconds;
+  const heard = element.currentTime - bufferedSeconds;
   if (heard <= 0) return;
   const done = updated(buffer);
   buffer.remove(0, heard);

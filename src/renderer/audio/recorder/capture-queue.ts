@@ -1,10 +1,10 @@
 import type { Failure } from '../../../shared/failure.ts';
 
 /** A piece of a take on its way: its number from 0 on, its bytes, and the length of the take with it in ms. */
-export type TakePiece = { readonly piece: number; readonly bytes: Blob; readonly ms: number };
+export type CaptureChunk = { readonly piece: number; readonly bytes: Blob; readonly ms: number };
 
 /** Pieces of a recording on their way to the disk, one at a time and in order. */
-export type PieceQueue = {
+export type CaptureQueue = {
   push(bytes: Blob, ms: number): void;
   /** Tries at once what would be tried again later. */
   wake(): void;
@@ -16,10 +16,10 @@ export type PieceQueue = {
   drop(): void;
 };
 
-/** What {@link createPieceQueue} works with. */
-export type PieceQueueDeps = {
+/** What {@link createCaptureQueue} works with. */
+export type CaptureQueueDeps = {
   /** Sends a piece; answers null once it is on disk, else why it is not. */
-  send(piece: TakePiece): Promise<Failure | null>;
+  send(piece: CaptureChunk): Promise<Failure | null>;
   /** Whether it can never succeed, so that nothing is tried any more. */
   isFinal(failed: Failure): boolean;
   /** How the last try went: null as soon as one succeeds. */
@@ -32,9 +32,9 @@ export type PieceQueueDeps = {
  * A queue of pieces. What could not be sent is tried again, the same bytes under the same number; what gathers
  * meanwhile goes as one piece after it.
  */
-export function createPieceQueue({ send, isFinal, onTry, later }: PieceQueueDeps): PieceQueue {
+export function createCaptureQueue({ send, isFinal, onTry, later }: CaptureQueueDeps): CaptureQueue {
   let gathered: { readonly bytes: Blob[]; readonly ms: number } | null = null;
-  let current: TakePiece | null = null;
+  let current: CaptureChunk | null = null;
   let next = 0;
   let sending = false;
   let dropped = false;
@@ -54,7 +54,7 @@ export function createPieceQueue({ send, isFinal, onTry, later }: PieceQueueDeps
     settle();
   };
 
-  function take(): TakePiece | null {
+  function take(): CaptureChunk | null {
     if (current || !gathered) return current;
     current = { piece: next, bytes: new Blob(gathered.bytes), ms: gathered.ms };
     next += 1;

@@ -1,7 +1,7 @@
 import { openMeter, recordingType } from './microphone.ts';
 
 /** A recording that hands over what it hears as it hears it. */
-export type TakeRecorder = {
+export type CaptureRecorder = {
   /** The MIME type of its pieces, which make one file together. */
   readonly type: string;
   /** How loud it is now, 0 to 1; 0 while it is paused. */
@@ -15,7 +15,7 @@ export type TakeRecorder = {
 };
 
 /** What a recording tells. */
-export type TakeEvents = {
+export type CaptureEvents = {
   /** The next piece of the file, and how long the take is with it, in ms. */
   onPiece(piece: Blob, ms: number): void;
   /** It ended by itself: the microphone was unplugged, or access to it was taken back. */
@@ -23,12 +23,16 @@ export type TakeEvents = {
 };
 
 /** Half of what a crash may cost at most. */
-const pieceMs = 400;
+const chunkMs = 400;
 /** Bits a second: speech in Opus is as good as it gets, and 50 minutes fit into one request. */
 const audioBitsPerSecond = 64_000;
 
 /** Records what comes from the microphone, in pieces of less than half a second. `now` in ms, never going back. */
-export function recordTake(stream: MediaStream, events: TakeEvents, now: () => number): TakeRecorder {
+export function recordCapture(
+  stream: MediaStream,
+  events: CaptureEvents,
+  now: () => number,
+): CaptureRecorder {
   const mimeType = recordingType();
   const recorder = new MediaRecorder(stream, { ...(mimeType ? { mimeType } : {}), audioBitsPerSecond });
   const meter = openMeter(stream);
@@ -51,7 +55,7 @@ export function recordTake(stream: MediaStream, events: TakeEvents, now: () => n
   });
   recorder.addEventListener('error', lost);
   for (const track of stream.getTracks()) track.addEventListener('ended', lost);
-  recorder.start(pieceMs);
+  recorder.start(chunkMs);
   return {
     type: recorder.mimeType,
     level: () => (since === null ? 0 : meter.level()),

@@ -17,7 +17,7 @@ export type Opened =
   | { readonly ok: false; readonly failure: Failure };
 
 /** A take in pieces of a second: what was recorded is there even where the recorder ends badly. */
-const pieceMs = 1000;
+const chunkMs = 1000;
 
 /**
  * Opens the microphone and records speech. `onEnded` is called where the recording ends by itself: the microphone was
@@ -49,7 +49,7 @@ function record(stream: MediaStream, onEnded: () => void): Recording {
       if (!over) onEnded();
     });
   }
-  recorder.start(pieceMs);
+  recorder.start(chunkMs);
   return {
     level: meter.level,
     stop: async () => {

@@ -1,9 +1,9 @@
-import { speechRate } from '../../../shared/models/preparation.ts';
-import type { Sound, Stretch } from './decode/audio.ts';
+import { speechRate } from '../../../shared/models/split.ts';
+import type { DecodedAudio, Stretch } from './decode/audio.ts';
 import { createResampler } from './decode/resampler.ts';
 
 /** Takes samples (mono, {@link speechRate}) as they come; the pass waits for it, and uses their room again afterwards. */
-export type SoundTaker = (samples: Float32Array<ArrayBuffer>) => Promise<void>;
+export type AudioSink = (samples: Float32Array<ArrayBuffer>) => Promise<void>;
 
 /** Samples may lie so far from where they should before they are moved, in seconds: containers round their times. */
 const tolerance = 0.02;
@@ -16,9 +16,9 @@ const blockSize = speechRate;
  * cannot be read, once what came is handed over.
  */
 export async function passOver(
-  sound: AsyncIterable<Sound>,
+  sound: AsyncIterable<DecodedAudio>,
   { start, end }: Stretch,
-  take: SoundTaker,
+  take: AudioSink,
 ): Promise<void> {
   const { add, rest } = inBlocks(take);
   let rate = speechRate;
@@ -55,7 +55,7 @@ export async function passOver(
 }
 
 /** Gathers samples: decoders give a few milliseconds at a time, and each step costs the same for few and many. */
-function inBlocks(take: SoundTaker): { add: SoundTaker; rest(): Promise<void> } {
+function inBlocks(take: AudioSink): { add: AudioSink; rest(): Promise<void> } {
   const block = new Float32Array(blockSize);
   let filled = 0;
   return {

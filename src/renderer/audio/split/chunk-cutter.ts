@@ -1,17 +1,17 @@
-import { type Cut, type CutForm, partsIn, speechRate } from '../../../shared/models/preparation.ts';
-import type { SoundTaker } from './audio-pass.ts';
+import { chunksIn, type EncodedForm, type SplitRange, speechRate } from '../../../shared/models/split.ts';
+import type { AudioSink } from './audio-pass.ts';
 import { beginPartFile } from './encode/begin-chunk-file.ts';
 import type { PartFile } from './encode/chunk-file.ts';
 import type { Lame } from './encode/lame.ts';
 import { loudestIn } from './loudest-in.ts';
-import { quietCut } from './quiet-cut.ts';
+import { quietestSplit } from './quietest-split.ts';
 
 /** A part as it was cut: its file, and what `cutPartSchema` says of it. */
 export type PartOut = {
   readonly start: number;
   readonly end: number;
   readonly lead: number;
-  readonly form: CutForm;
+  readonly form: EncodedForm;
   readonly silent: boolean;
   readonly type: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -27,11 +27,11 @@ export const inaudible = 0.0002;
  * over one after the other. `until` is where the recording is thought to end, in seconds; null where that is not known.
  */
 export function createPartCutter(
-  { start, longest, forms }: Cut,
+  { start, longest, forms }: SplitRange,
   until: number | null,
   lame: Lame,
   handOver: (part: PartOut) => Promise<void>,
-): { readonly take: SoundTaker; readonly end: () => Promise<number> } {
+): { readonly take: AudioSink; readonly end: () => Promise<number> } {
   const form = forms.find((one) => one !== 'copy') ?? 'mp3';
   let file: PartFile | null = null;
   let partStart = start;
@@ -44,7 +44,7 @@ export function createPartCutter(
 
   function boundsOf(from: number): { readonly first: number; readonly last: number } {
     const left = until === null ? longest : Math.max(until - from, 1);
-    const even = left / partsIn(left, { longest });
+    const even = left / chunksIn(left, { longest });
     const last = left <= longest ? longest : Math.min(longest, even * 1.1);
     const first = Math.max(last / 2, Math.min(even * 0.9, last - leastWindow));
     return { first: Math.round(first * speechRate), last: Math.round(last * speechRate) };
@@ -75,7 +75,7 @@ export function createPartCutter(
     heldLength = 0;
   }
 
-  const take: SoundTaker = async (samples) => {
+  const take: AudioSink = async (samples) => {
     const room = Math.max(0, bounds.first - inPart);
     await write(samples.subarray(0, room));
     const toHold = samples.subarray(room, room + held.length - heldLength);
@@ -83,7 +83,7 @@ export function createPartCutter(
     heldLength += toHold.length;
     if (heldLength < held.length) return;
     const window = held;
-    const cut = quietCut(window, speechRate);
+    const cut = quietestSplit(window, speechRate);
     await write(window.subarray(0, cut));
     await endPart();
     await take(window.subarray(cut));

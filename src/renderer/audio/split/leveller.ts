@@ -1,5 +1,5 @@
-import { speechRate } from '../../../shared/models/preparation.ts';
-import type { SoundTaker } from './audio-pass.ts';
+import { speechRate } from '../../../shared/models/split.ts';
+import type { AudioSink } from './audio-pass.ts';
 import { inaudible } from './chunk-cutter.ts';
 import { loudestIn } from './loudest-in.ts';
 
@@ -14,8 +14,8 @@ const listened = 60;
  * Raises a quiet recording before it is passed on, as speech models miss what is quiet. Its gain is found from the first
  * minute that has sound, and only ever falls: louder sound later takes it down at once.
  */
-export function createLeveller(take: SoundTaker): {
-  readonly take: SoundTaker;
+export function createLeveller(take: AudioSink): {
+  readonly take: AudioSink;
   readonly end: () => Promise<void>;
 } {
   const held = new Float32Array(listened * speechRate);

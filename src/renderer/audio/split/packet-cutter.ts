@@ -14,7 +14,7 @@ import {
   type OutputFormat,
   WavOutputFormat,
 } from 'mediabunny';
-import type { Cut } from '../../../shared/models/preparation.ts';
+import type { SplitRange } from '../../../shared/models/split.ts';
 import type { PartOut } from './chunk-cutter.ts';
 
 /** What containers add to their packets, at most. */
@@ -24,9 +24,9 @@ const overhead = 1.06;
  * Cuts a recording between packets, without decoding it, where its codec cannot be decoded here; gives where it ended,
  * in seconds. Nobody knows where its silences are. `origin` is the container's time at which the recording begins.
  */
-export async function cutPackets(
+export async function splitPackets(
   track: InputAudioTrack,
-  { start, end, longest, largest }: Cut,
+  { start, end, longest, largest }: SplitRange,
   handOver: (part: PartOut) => Promise<void>,
   origin = 0,
 ): Promise<number> {

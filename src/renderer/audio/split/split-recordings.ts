@@ -1,4 +1,4 @@
-import type { Preparation } from '../../../shared/models/preparation.ts';
+import type { SplitJob } from '../../../shared/models/split.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { follow } from '../../backend/follow.ts';
@@ -11,13 +11,13 @@ import type { FromWorker, ToWorker } from './split-messages.ts';
 const restMs = 3000;
 
 /** Decodes and cuts recordings for the main process, until the returned function is called. */
-export function prepareRecordings(): () => void {
+export function splitRecordings(): () => void {
   let stopWork = () => {};
   let resting: ReturnType<typeof setTimeout> | undefined;
   let unfollow = () => {};
   const take = () => {
     unfollow = follow(
-      (to, signal) => to.preparations.take(undefined, { signal }),
+      (to, signal) => to.splits.claim(undefined, { signal }),
       (event) => {
         stopWork();
         if (event.type === 'job') stopWork = work(event.job, giveBack);
@@ -41,7 +41,7 @@ export function prepareRecordings(): () => void {
 }
 
 /** Does a job in a worker, or gives it back; the returned function ends it. */
-function work({ jobId, ...job }: Preparation, giveBack: () => void): () => void {
+function work({ jobId, ...job }: SplitJob, giveBack: () => void): () => void {
   const worker = startWorker();
   const leaving = new AbortController();
   const stop = () => {
@@ -50,23 +50,23 @@ function work({ jobId, ...job }: Preparation, giveBack: () => void): () => void 
   };
   const send = (message: ToWorker) => worker.postMessage(message);
   const handle = async (message: FromWorker): Promise<void> => {
-    const { preparations } = backend();
+    const { splits } = backend();
     switch (message.type) {
       case 'moved':
-        return preparations.moved({ jobId, at: message.at, duration: message.duration });
+        return splits.progress({ jobId, at: message.at, duration: message.duration });
       case 'part':
-        await keep(jobId, message.part, leaving.signal);
+        await storeChunk(jobId, message.part, leaving.signal);
         return send({ type: 'kept' });
       case 'done':
         stop();
-        return preparations.finish({
+        return splits.finish({
           jobId,
           end: Math.max(message.end, 0.001),
           peaks: message.peaks?.toBase64() ?? null,
         });
       case 'failed':
         stop();
-        return preparations.fail({ jobId, reason: message.reason });
+        return splits.fail({ jobId, reason: message.reason });
       case 'lost':
         return giveBack();
       case 'playback':
@@ -88,8 +88,12 @@ function work({ jobId, ...job }: Preparation, giveBack: () => void): () => void 
   return stop;
 }
 
-async function keep(jobId: string, { bytes, type, ...told }: PartOut, signal: AbortSignal): Promise<void> {
+async function storeChunk(
+  jobId: string,
+  { bytes, type, ...told }: PartOut,
+  signal: AbortSignal,
+): Promise<void> {
   const kept = await upload(new Blob([bytes], { type }), signal);
   if (!kept.ok) throw new Error(kept.failure.code);
-  await backend().preparations.keepPart({ jobId, part: { ...told, mediaId: kept.value.id } });
+  await backend().splits.addChunk({ jobId, part: { ...told, mediaId: kept.value.id } });
 }

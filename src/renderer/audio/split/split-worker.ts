@@ -3,16 +3,16 @@ import { Logging, LogLevel, registerDecoder } from 'mediabunny';
 import { makePlayback } from '../playback/make-playback.ts';
 import { AacDecoder } from './decode/aac-decoder.ts';
 import { OpusDecoder } from './decode/opus-decoder.ts';
-import { prepare } from './split.ts';
+import { splitRecording } from './split.ts';
 import type { FromWorker, ToWorker } from './split-messages.ts';
 
 /** The page is told how far it is this often, in milliseconds: more often nobody could read it. */
 const movedMs = 250;
 
-let kept = () => {};
+let stored = () => {};
 let movedAt = Number.NEGATIVE_INFINITY;
 
-function tell(message: FromWorker, transfer: Transferable[] = []): void {
+function post(message: FromWorker, transfer: Transferable[] = []): void {
   self.postMessage(message, { transfer });
 }
 
@@ -24,23 +24,23 @@ registerDecoder(AacDecoder);
 registerDecoder(OpusDecoder);
 
 self.addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
-  if (data.type === 'kept') return kept();
+  if (data.type === 'kept') return stored();
   if (data.type === 'playback') {
     const made = await makePlayback(data.audioUrl, data.form);
-    return tell({ type: 'playback', made }, 'bytes' in made ? [made.bytes.buffer] : []);
+    return post({ type: 'playback', made }, 'bytes' in made ? [made.bytes.buffer] : []);
   }
-  const ended = await prepare(data.job, {
+  const ended = await splitRecording(data.job, {
     moved: (at, duration) => {
       if (performance.now() - movedAt < movedMs) return;
       movedAt = performance.now();
-      tell({ type: 'moved', at, duration });
+      post({ type: 'moved', at, duration });
     },
     handOver: async (part) => {
       const { promise, resolve } = Promise.withResolvers<void>();
-      kept = resolve;
-      tell({ type: 'part', part }, [part.bytes.buffer]);
+      stored = resolve;
+      post({ type: 'part', part }, [part.bytes.buffer]);
       await promise;
     },
   });
-  tell(ended);
+  post(ended);
 });

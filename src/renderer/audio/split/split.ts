@@ -1,20 +1,15 @@
 import { ALL_FORMATS, Input } from 'mediabunny';
-import {
-  type Preparation,
-  peakSeconds,
-  speechRate,
-  type UnpreparedReason,
-} from '../../../shared/models/preparation.ts';
+import { peakSeconds, type SplitFailure, type SplitJob, speechRate } from '../../../shared/models/split.ts';
 import { hasPackets } from '../playback/has-packets.ts';
 import { passOver } from './audio-pass.ts';
 import { createPartCutter, type PartOut } from './chunk-cutter.ts';
-import { originOf, type Recording, soundOf } from './decode/audio-of.ts';
+import { audioOf, originOf, type Recording } from './decode/audio-of.ts';
 import { flacInOgg } from './decode/ogg-flac.ts';
 import { createRangeSource } from './decode/range-source.ts';
 import { createRanges } from './decode/ranges.ts';
 import { lameFor } from './encode/lame-for.ts';
 import { createLeveller } from './leveller.ts';
-import { cutPackets } from './packet-cutter.ts';
+import { splitPackets } from './packet-cutter.ts';
 import { createPeakMeter } from './peak-meter.ts';
 import type { FromWorker } from './split-messages.ts';
 
@@ -24,13 +19,13 @@ const pieceSize = speechRate * peakSeconds;
 const lastMoment = 1;
 
 /** What a job tells while it is worked at; `handOver` resolves once a part is kept. */
-export type PreparingTold = {
+export type SplitMessage = {
   readonly moved: (at: number, duration: number | null) => void;
   readonly handOver: (part: PartOut) => Promise<void>;
 };
 
 /** Works at a job, and gives how it ended; whatever is wrong with the recording is part of that. */
-export async function prepare(job: Preparation, told: PreparingTold): Promise<FromWorker> {
+export async function splitRecording(job: SplitJob, told: SplitMessage): Promise<FromWorker> {
   let isLost = false;
   const served = createRanges(job.audioUrl, () => {
     isLost = true;
@@ -47,14 +42,14 @@ export async function prepare(job: Preparation, told: PreparingTold): Promise<Fr
   }
 }
 
-function failed(reason: UnpreparedReason): FromWorker {
+function failed(reason: SplitFailure): FromWorker {
   return { type: 'failed', reason };
 }
 
 async function pass(
   recording: Recording,
-  { cut, peaks }: Preparation,
-  { moved, handOver }: PreparingTold,
+  { cut, peaks }: SplitJob,
+  { moved, handOver }: SplitMessage,
 ): Promise<FromWorker> {
   const { input, track } = recording;
   const lame = cut && (await lameFor(recording));
@@ -73,11 +68,11 @@ async function pass(
   };
   try {
     const stretch = { start, end: cut?.end ?? null };
-    const sound = await soundOf(recording, stretch);
+    const sound = await audioOf(recording, stretch);
     if (sound) await passOver(sound, stretch, take);
     else if (!cut?.forms.includes('copy')) return failed('undecodable');
     else {
-      const end = await cutPackets(track, cut, handOver, await originOf(input));
+      const end = await splitPackets(track, cut, handOver, await originOf(input));
       return { type: 'done', end, peaks: null };
     }
   } catch (thrown) {

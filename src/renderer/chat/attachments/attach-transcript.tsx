@@ -4,11 +4,11 @@ import type { Attachment } from '../../../shared/models/attachment.ts';
 import { keysOf } from '../../commands/keys-in-use.ts';
 import { useShortcuts } from '../../commands/use-shortcuts.ts';
 import { strings } from '../../i18n/strings.ts';
-import { late, useSoon, useWanted } from '../../lazy/lazy.tsx';
+import { lazyPart, useSoon, useWanted } from '../../lazy/lazy.tsx';
 import type { Outcome } from '../../stores/gateways/gateways-store.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 
-const TranscriptPicker = late(async () => (await import('./transcript-picker.tsx')).TranscriptPicker);
+const TranscriptPicker = lazyPart(async () => (await import('./transcript-picker.tsx')).TranscriptPicker);
 
 /** The captions button that opens the list of finished transcripts; closed, the focus goes to `field`. */
 export function AttachTranscript({

@@ -2,13 +2,13 @@ import { CaptionsIcon, FileTextIcon, XIcon } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Attachment } from '../../../shared/models/attachment.ts';
 import { strings } from '../../i18n/strings.ts';
-import { late, useSoon } from '../../lazy/lazy.tsx';
+import { lazyPart, useSoon } from '../../lazy/lazy.tsx';
 import { sizeLabel } from '../../ui/format/size-label.ts';
 import { classes } from '../../ui/text/classes.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import styles from './attachment-chips.module.css';
 
-const AttachmentDialog = late(async () => (await import('./attachment-dialog.tsx')).AttachmentDialog);
+const AttachmentDialog = lazyPart(async () => (await import('./attachment-dialog.tsx')).AttachmentDialog);
 
 /**
  * What goes, or went, along with a message. Pressing one shows its text; arrows go between them, and where they can be

@@ -10,10 +10,10 @@ import { Icon } from '../../ui/text/icon.tsx';
 import { applyFix } from '../reply/apply-fix.ts';
 import {
   cancelDictation,
-  discardLeftTakes,
+  discardLeftCaptures,
   retryDictation,
   startDictation,
-  writeLeftTakes,
+  transcribeLeftCaptures,
 } from './dictation.ts';
 import styles from './dictation-note.module.css';
 import { type DictationState, useDictation } from './dictation-store.ts';
@@ -31,10 +31,10 @@ export function DictationNote({ onText }: { readonly onText: (text: string) => v
       <p className={styles.text}>
         <b>{texts.leftTitle}</b> {texts.left(count, left.length === 1)}
       </p>
-      <Button size="sm" onClick={() => void writeLeftTakes(onText)}>
+      <Button size="sm" onClick={() => void transcribeLeftCaptures(onText)}>
         {texts.write}
       </Button>
-      <Button size="sm" variant="ghost" icon={XIcon} onClick={() => void discardLeftTakes()}>
+      <Button size="sm" variant="ghost" icon={XIcon} onClick={() => void discardLeftCaptures()}>
         {texts.discard}
       </Button>
     </div>

@@ -3,7 +3,7 @@ import type { Failure } from '../../../shared/failure.ts';
 import type { Recording } from '../../audio/recorder/recorder.ts';
 
 /** A recording that is not text yet: in this page's memory, or already kept by the main process. */
-export type Take = { readonly blob: Blob } | { readonly mediaId: string };
+export type DictationCapture = { readonly blob: Blob } | { readonly mediaId: string };
 
 /** Where dictation stands. `startedAt` is in epoch ms. */
 export type DictationState =
@@ -12,7 +12,7 @@ export type DictationState =
   | { readonly state: 'recording'; readonly recording: Recording; readonly startedAt: number }
   | { readonly state: 'writing' }
   /** `take` is null where nothing was recorded: the microphone could not be opened. */
-  | { readonly state: 'failed'; readonly failure: Failure; readonly take: Take | null };
+  | { readonly state: 'failed'; readonly failure: Failure; readonly take: DictationCapture | null };
 
 /** The one dictation of the page, and the takes that an earlier one left. */
 export const useDictation = create<{

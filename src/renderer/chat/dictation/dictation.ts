@@ -6,7 +6,7 @@ import { upload } from '../../backend/upload.ts';
 import { strings } from '../../i18n/strings.ts';
 import { ask, attempt } from '../../stores/attempt.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { type DictationState, type Take, useDictation } from './dictation-store.ts';
+import { type DictationCapture, type DictationState, useDictation } from './dictation-store.ts';
 
 /** Where the text goes: fixed when the recording begins, so that it arrives where it was meant to. */
 type OnText = (text: string) => void;
@@ -59,13 +59,13 @@ export function retryDictation(): void {
 }
 
 /** Looks for takes that an earlier page left; only while nothing else is dictated. */
-export async function findLeftTakes(): Promise<void> {
+export async function findLeftCaptures(): Promise<void> {
   const left = await ask((to) => to.dictation.takes());
   if (left.ok && now().state === 'idle') useDictation.setState({ left: left.value });
 }
 
 /** Writes the takes down that were left, oldest first. */
-export async function writeLeftTakes(onText: OnText): Promise<void> {
+export async function transcribeLeftCaptures(onText: OnText): Promise<void> {
   target = onText;
   const { left } = useDictation.getState();
   useDictation.setState({ left: [] });
@@ -77,14 +77,14 @@ export async function writeLeftTakes(onText: OnText): Promise<void> {
 }
 
 /** Lets go of the takes that were left. */
-export async function discardLeftTakes(): Promise<void> {
+export async function discardLeftCaptures(): Promise<void> {
   const { left } = useDictation.getState();
   useDictation.setState({ left: [] });
   for (const { mediaId } of left) await forget(mediaId);
 }
 
 /** Answers whether its text has arrived, or none was to be had. */
-async function write(take: Take): Promise<boolean> {
+async function write(take: DictationCapture): Promise<boolean> {
   const own = new AbortController();
   writing = own;
   set({ state: 'writing' });

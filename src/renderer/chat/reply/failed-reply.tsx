@@ -8,7 +8,7 @@ import { strings } from '../../i18n/strings.ts';
 import { showRequests } from '../../stores/conversations/requests-view.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { GatewayWords } from '../../ui/state/gateway-message.tsx';
+import { GatewayMessage } from '../../ui/state/gateway-message.tsx';
 import { askRest, type ReplyActs } from '../turn/turn-actions.ts';
 import { applyFix } from './apply-fix.ts';
 import { failedSentence } from './failed-cause.ts';
@@ -75,7 +75,7 @@ function RawAnswer({ failure: { values } }: { readonly failure: Failure }) {
   if (status === undefined && !said) return null;
   return (
     <div className={styles.raw}>
-      <GatewayWords status={status} said={said} />
+      <GatewayMessage status={status} said={said} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { late, useSoon, useWanted } from '../../lazy/lazy.tsx';
+import { lazyPart, useSoon, useWanted } from '../../lazy/lazy.tsx';
 import { useShortcuts } from '../use-shortcuts.ts';
 import { openPalette, usePalette } from './palette-store.ts';
 
-const Palette = late(async () => (await import('./palette.tsx')).Palette);
+const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
 
 /** The key of the palette, and the palette once it was asked for. */
 export function PaletteOpener() {

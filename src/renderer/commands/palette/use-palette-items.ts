@@ -15,10 +15,10 @@ import { useRecording } from '../../stores/transcripts/recording-store.ts';
 import { followTranscripts, useTranscripts } from '../../stores/transcripts/transcripts-store.ts';
 import { actionItems } from './action-items.ts';
 import { modelItems, promptItems } from './choice-items.ts';
-import { clipItems, conversationItems, transcriptItems } from './kept-items.ts';
 import { conversationCommands, transcriptCommands } from './open-page-items.ts';
 import type { PaletteItem } from './palette-item.ts';
 import { usePalette } from './palette-store.ts';
+import { clipItems, conversationItems, transcriptItems } from './saved-items.ts';
 import { settingItems } from './setting-items.ts';
 
 /** Everything that the palette can find; `loading` while lists are still to come, `failure` where one did not. */

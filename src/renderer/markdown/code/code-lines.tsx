@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { withBreaks } from '../../ui/text/with-breaks.tsx';
-import { Caret } from '../wet-ink.tsx';
+import { Caret } from '../streaming-caret.tsx';
 import css from './code.module.css';
 import type { CodePiece } from './highlight.ts';
 

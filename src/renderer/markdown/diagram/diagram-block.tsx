@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import css from '../code/code.module.css';
 import { CodeView } from '../code/code-block.tsx';
 import { useMarkdown } from '../markdown-context.ts';
-import type { MarkdownWords } from '../words.ts';
+import type { MarkdownStrings } from '../markdown-strings.ts';
 import { type DiagramState, useDiagram } from './use-diagram.ts';
 
 /** Whether a block of code in this language is a diagram. */
@@ -11,7 +11,7 @@ export function isDiagram(language: string): boolean {
   return language.toLowerCase() === 'mermaid';
 }
 
-function noteOf(state: DiagramState, words: MarkdownWords): string | undefined {
+function noteOf(state: DiagramState, words: MarkdownStrings): string | undefined {
   switch (state.kind) {
     case 'refused':
       return words.diagramRefused;

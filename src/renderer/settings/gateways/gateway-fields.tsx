@@ -10,16 +10,16 @@ import { GatewayKey } from './access/gateway-key.tsx';
 import { ResolvedAddresses } from './access/resolved-addresses.tsx';
 import { RequestSwitch } from './request-switch.tsx';
 import { keepChange } from './save-change.ts';
-import { KeptField } from './saved-field.tsx';
+import { SavedField } from './saved-field.tsx';
 
 /** What is first to be changed of a saved gateway. Name and address hold when their field is left, or on Enter. */
 export function GatewayFields({ gateway }: { readonly gateway: GatewayProfile }) {
   const texts = settingsStrings().settings.gateways;
   return (
     <>
-      <KeptField label={texts.name} value={gateway.name} onKeep={(name) => keepChange(gateway, { name })} />
+      <SavedField label={texts.name} value={gateway.name} onKeep={(name) => keepChange(gateway, { name })} />
       <SoughtRow name={texts.baseUrl}>
-        <KeptField
+        <SavedField
           label={texts.baseUrl}
           mono
           value={gateway.baseUrl}

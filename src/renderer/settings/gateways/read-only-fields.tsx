@@ -1,7 +1,7 @@
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { Mono } from '../sections/mono.tsx';
-import { KeptKey } from './access/gateway-key.tsx';
+import { SavedKey } from './access/gateway-key.tsx';
 import styles from './read-only-fields.module.css';
 
 /** The demo gateway and the environment's: what they are; nothing of them can be changed here. */
@@ -15,7 +15,7 @@ export function ReadOnlyFields({ gateway }: { readonly gateway: GatewayProfile }
         <span className={styles.label}>{texts.baseUrl}</span>
         <Mono>{gateway.baseUrl}</Mono>
       </div>
-      {!demo && gateway.key.state === 'kept' && <KeptKey status={gateway.key} />}
+      {!demo && gateway.key.state === 'kept' && <SavedKey status={gateway.key} />}
       {!demo && gateway.key.state !== 'kept' && (
         <div className={styles.row}>
           <span className={styles.label}>{texts.key}</span>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Field } from '../../ui/controls/field.tsx';
 
 /** A field whose text is handed to `onKeep` when it is done (left, or Enter); that answers with what is wrong, or null. */
-export function KeptField({
+export function SavedField({
   label,
   value,
   mono = false,

@@ -6,12 +6,12 @@ import { bindingIn, type OwnKeys, usualKeys } from '../../commands/keys-in-use.t
 import { shortcutsStrings } from '../../i18n/shortcuts-strings.ts';
 import { inElectron } from '../../stores/shell.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { saidKeys } from '../../ui/text/key-names.ts';
 import { Keys } from '../../ui/text/keys.tsx';
-import { saidKeys } from '../../ui/text/spoken-keys.ts';
 import { giveKeys } from './change-keys.ts';
 import styles from './keyboard-section.module.css';
 import { NewKeys } from './new-keys.tsx';
-import { QuickAskHeard } from './quick-ask-heard.tsx';
+import { QuickAskHeard } from './quick-ask-status.tsx';
 
 /** One action: pressed, its keys give way to those that are pressed next. */
 export function KeyRow({ name, own }: { readonly name: ActionName; readonly own: OwnKeys }) {

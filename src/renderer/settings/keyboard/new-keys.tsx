@@ -7,9 +7,9 @@ import { isComposing } from '../../commands/use-shortcuts.ts';
 import { shortcutsStrings } from '../../i18n/shortcuts-strings.ts';
 import { inElectron } from '../../stores/shell.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { saidKeys } from '../../ui/text/key-names.ts';
 import { Keys } from '../../ui/text/keys.tsx';
 import { onMac } from '../../ui/text/on-mac.ts';
-import { saidKeys } from '../../ui/text/spoken-keys.ts';
 import { giveKeys } from './change-keys.ts';
 import styles from './keyboard-section.module.css';
 

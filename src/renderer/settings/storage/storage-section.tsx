@@ -11,9 +11,9 @@ import { Mono } from '../sections/mono.tsx';
 import { SectionPage, SectionPart } from '../sections/section-page.tsx';
 import { TransferPart } from '../transfer/transfer-part.tsx';
 import { DeleteAll } from './delete-all.tsx';
-import { KeepTimes } from './keep-times.tsx';
+import { TakeOut } from './export-everything.tsx';
+import { RetentionSettings } from './retention-settings.tsx';
 import { StoredAmounts } from './stored-amounts.tsx';
-import { TakeOut } from './take-out.tsx';
 
 /** Where the data and the keys are, how much, how long, out and gone; and what leaves this computer. */
 export function StorageSection() {
@@ -41,7 +41,7 @@ export function StorageSection() {
         <Fact name={texts.leaves}>{texts.leavesText}</Fact>
       </Facts>
       <StoredAmounts counted={counted} />
-      <KeepTimes />
+      <RetentionSettings />
       <TakeOut />
       <SectionPart title={transferStrings().transfer.title}>
         <TransferPart />

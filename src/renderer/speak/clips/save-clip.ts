@@ -1,5 +1,5 @@
 import type { Clip } from '../../../shared/models/clip.ts';
-import { clipFileName, soundEndings } from '../../../shared/models/clip-file-name.ts';
+import { audioExtensions, clipFileName } from '../../../shared/models/clip-file-name.ts';
 import { pcmShape } from '../../../shared/models/pcm-shape.ts';
 import { saveFile } from '../../files/save-file.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
@@ -17,7 +17,7 @@ export async function saveClip(clip: Clip): Promise<void> {
     return;
   }
   const name = fileName(clip);
-  saveFile(file.url, `${name}.${soundEndings[file.form]}`);
+  saveFile(file.url, `${name}.${audioExtensions[file.form]}`);
   if (file.form === 'pcm') await saveNote(file.url, name);
 }
 
@@ -45,7 +45,7 @@ export async function savePart(clip: Clip, part: number): Promise<void> {
   if (!own || !url) return;
   const form = own.form ?? clip.settings.format;
   const name = clip.parts.length === 1 ? fileName(clip) : `${fileName(clip)} ${part + 1}`;
-  saveFile(url, `${name}.${soundEndings[form]}`);
+  saveFile(url, `${name}.${audioExtensions[form]}`);
   if (form === 'pcm') await saveNote(url, name);
 }
 

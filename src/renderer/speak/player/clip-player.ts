@@ -3,11 +3,11 @@ import type { Clip } from '../../../shared/models/clip.ts';
 import { pauseReading } from '../../audio/player/read-aloud.ts';
 import { clipOf, useClips } from '../../stores/speech/clips-store.ts';
 import { partSeconds, placeAt, secondsAt } from '../clips/clip-time.ts';
-import { createElementSound } from './element-audio.ts';
+import { createElementAudio } from './element-audio.ts';
 import { urlOf } from './part-state.ts';
 import type { Sounding } from './playable.ts';
 import { usePlayer } from './player-store.ts';
-import { createSamplesSound } from './samples-audio.ts';
+import { createSamplesAudio } from './samples-audio.ts';
 
 /** A sound that was made: of which part, or (null) of the whole file. */
 type Made = { readonly part: number | null; readonly sound: Sounding };
@@ -172,11 +172,11 @@ function make(clip: Clip, index: number | null, from: number): Made {
   };
   const url = whole ?? urlOf(own);
   const arriving = whole === null && own?.progress.state === 'arriving';
-  const inElement = () => createElementSound({ url, arriving, from }, events);
+  const inElement = () => createElementAudio({ url, arriving, from }, events);
   const isRaw =
     whole === null && (clip.settings.format === 'pcm' || (arriving && clip.settings.format === 'wav'));
   made.sound = isRaw
-    ? createSamplesSound({ url, from }, events, () => {
+    ? createSamplesAudio({ url, from }, events, () => {
         // The gateway sent another form than it was asked for.
         made.sound.release();
         made.sound = inElement();

@@ -1,11 +1,11 @@
-import { streamSound } from '../../audio/player/streamed-audio.ts';
+import { streamAudio } from '../../audio/player/streamed-audio.ts';
 import type { Sounding, SoundingEvents } from './playable.ts';
 
 /**
  * A sound of the browser's own player, from a time on. One that is still `arriving` is heard with its first bytes where
  * the browser can.
  */
-export function createElementSound(
+export function createElementAudio(
   { url, arriving, from }: { readonly url: string; readonly arriving: boolean; readonly from: number },
   events: SoundingEvents,
 ): Sounding {
@@ -48,7 +48,7 @@ export function createElementSound(
   };
   let unfeed = () => {};
   if (arriving) {
-    unfeed = streamSound(element, url, {
+    unfeed = streamAudio(element, url, {
       onReloaded: heard(() => {
         if (wanted) begin();
       }),

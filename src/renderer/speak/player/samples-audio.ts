@@ -9,7 +9,7 @@ type Laid = { readonly at: number; readonly from: number; readonly length: numbe
  * Raw samples or a wav file that are still arriving, heard with their first bytes: Media Source takes neither, so they
  * are laid end to end in Web Audio. `otherwise` is told where the bytes turn out to be something else.
  */
-export function createSamplesSound(
+export function createSamplesAudio(
   { url, from }: { readonly url: string; readonly from: number },
   events: SoundingEvents,
   otherwise: () => void,

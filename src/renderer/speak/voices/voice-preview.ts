@@ -6,7 +6,7 @@ import { failureOf } from '../../backend/failure-of.ts';
 import { follow } from '../../backend/follow.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { pausePlayer } from '../player/clip-player.ts';
-import { createElementSound } from '../player/element-audio.ts';
+import { createElementAudio } from '../player/element-audio.ts';
 
 /** The voice whose sample is asked for or heard, and how much of it was, about, from 0 to 1. */
 export type Preview = { readonly voice: string | null; readonly share: number };
@@ -103,7 +103,7 @@ function sound(url: string, arriving: boolean, fail: (failed: Failure) => void):
     usePreview.setState({ share: Math.min(1, own.now / sampleSeconds) });
     frame = requestAnimationFrame(tick);
   };
-  const own = createElementSound(
+  const own = createElementAudio(
     { url, arriving, from: 0 },
     {
       onPlaying: tick,

@@ -20,7 +20,7 @@ export type AddingFiles = {
   readonly refused: boolean;
 };
 
-/** See {@link AddingFiles}. */
+/** Files that are being added. */
 export const useAddingFiles = create<AddingFiles>(() => ({ adding: [], problems: [], refused: false }));
 
 let lastKey = 0;
@@ -64,7 +64,7 @@ const failed = (text: string): Problem => ({ text, refused: false });
 async function addFile(file: File, name: string, settings: TranscriptSettings): Promise<Problem | null> {
   const recording = await recordingIn(file, name);
   if (recording.kind === 'none') return recording.problem;
-  const { probeSound } = await import('../../audio/playback/probe-audio.ts');
+  const { probeAudio: probeSound } = await import('../../audio/playback/probe-audio.ts');
   const probed = await probeSound(recording.file);
   const texts = transcribeStrings().transcribe.refused;
   if (probed.kind !== 'sound') return failed(texts.probed[probed.kind](name));

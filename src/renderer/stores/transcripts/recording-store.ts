@@ -1,16 +1,16 @@
 import { create } from 'zustand';
 import type { Failure } from '../../../shared/failure.ts';
-import type { TakeRecorder } from '../../audio/recorder/capture-recorder.ts';
+import type { CaptureRecorder } from '../../audio/recorder/capture-recorder.ts';
 
-/** Where the recording of this page stands. `takeId` is null until the main process has given one. */
+/** Where the recording of this page stands. `captureId` is null until the main process has given one. */
 export type RecordingState =
   | { readonly state: 'idle' }
   | { readonly state: 'opening' }
   | {
       readonly state: 'recording' | 'saving';
-      readonly takeId: string | null;
+      readonly captureId: string | null;
       readonly paused: boolean;
-      readonly recorder: TakeRecorder;
+      readonly recorder: CaptureRecorder;
       /** Why what was said last is not on disk; null while all is well. */
       readonly behind: Failure | null;
     }

@@ -35,7 +35,7 @@ export function stateLine(transcript: Transcript): string {
       return share === null ? texts.connecting : texts.uploading(Math.floor(share * 100));
     }
     case 'preparing':
-      return transcript.preparing?.waiting ? texts.waitingForWindow : texts.preparing;
+      return transcript.splitting?.waiting ? texts.waitingForWindow : texts.preparing;
     case 'transcribing': {
       const verb = settings.task === 'translate' ? texts.translating : texts.transcribing;
       const part = parts.findIndex(({ progress }) => progress.state === 'transcribing');
@@ -66,8 +66,8 @@ export function detailOf(transcript: Transcript, isNext: boolean, now: number): 
     case 'done':
       return transcript.finishedAt === null ? '' : whenLabel(transcript.finishedAt, Date.now());
     case 'preparing': {
-      const { preparing, duration } = transcript;
-      return preparing && duration ? texts.preparedOf(shortTime(preparing.at), shortTime(duration)) : '';
+      const { splitting, duration } = transcript;
+      return splitting && duration ? texts.preparedOf(shortTime(splitting.at), shortTime(duration)) : '';
     }
     case 'transcribing': {
       const wait = waitOf(transcript, now);
@@ -81,13 +81,13 @@ export function detailOf(transcript: Transcript, isNext: boolean, now: number): 
 }
 
 /** How many parts a recording has, or will have come to. */
-export function partsOf({ parts, preparing }: Transcript): number {
-  return preparing?.expected ?? parts.length;
+export function partsOf({ parts, splitting }: Transcript): number {
+  return splitting?.expected ?? parts.length;
 }
 
 /** Why a recording is cut into parts, as one sentence; null where it is not. */
 export function cutSentence(transcript: Transcript): string | null {
-  const { cutWhy, name, size, duration, preparing } = transcript;
+  const { cutWhy, name, size, duration, splitting } = transcript;
   if (cutWhy === null) return null;
   const texts = transcribeStrings().transcribe.cut;
   const parts = partsOf(transcript);
@@ -98,7 +98,7 @@ export function cutSentence(transcript: Transcript): string | null {
   const form = transcript.parts.map((part) => formName(part.form)).find((name) => name !== null) ?? null;
   const sentAs = form === null ? '' : texts.sentAs(form);
   if (transcript.parts.some((part) => part.form === 'copy')) return texts.copied(what, parts, why);
-  if (preparing?.expected === null) return texts.splitting(what, sentAs, why);
+  if (splitting?.expected === null) return texts.splitting(what, sentAs, why);
   return parts > 1
     ? texts.split(what, parts, sentAs, why)
     : texts.encoded(what, texts.changed[cutWhy], sentAs, why);

@@ -3,11 +3,11 @@ import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { TurningStrokes } from '../../ui/state/turning-strokes.tsx';
 import styles from './audio-drop.module.css';
-import { useSoundDrop } from './use-audio-drop.ts';
+import { useAudioDrop } from './use-audio-drop.ts';
 
 /** Over the whole window while files are dragged over it: written down or translated, by where they are dropped. */
-export function SoundDrop() {
-  const dragged = useSoundDrop();
+export function AudioDrop() {
+  const dragged = useAudioDrop();
   if (!dragged) return null;
   const texts = transcribeStrings().transcribe.drop;
   const { count, refused, over } = dragged;

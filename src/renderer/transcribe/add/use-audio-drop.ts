@@ -7,15 +7,15 @@ import { useJobSettings } from '../../stores/transcripts/job-settings.ts';
 type Task = TranscriptSettings['task'];
 
 /** Files over the window: how many (0: not said), whether all are known to be no sound, and over which target. */
-export type DraggedSound = { readonly count: number; readonly refused: boolean; readonly over: Task };
+export type DraggedAudio = { readonly count: number; readonly refused: boolean; readonly over: Task };
 
 /** Types that no sound has; folders and many files have none. */
-const noSound = /^(image|font|text)\/|^application\/(pdf|zip|gzip|json|x-7z-compressed|vnd\.)/;
+const noAudio = /^(image|font|text)\/|^application\/(pdf|zip|gzip|json|x-7z-compressed|vnd\.)/;
 
-const drag: FileDrag<DraggedSound> = {
+const drag: FileDrag<DraggedAudio> = {
   see: ({ items }, event) => {
     const types = Array.from(items).flatMap(({ kind, type }) => (kind === 'file' ? [type] : []));
-    const refused = types.length > 0 && types.every((type) => noSound.test(type));
+    const refused = types.length > 0 && types.every((type) => noAudio.test(type));
     return { count: types.length, refused, over: taskAt(event) };
   },
   take: (transfer, event) => {
@@ -25,7 +25,7 @@ const drag: FileDrag<DraggedSound> = {
 };
 
 /** Follows files that are dragged over the window, and adds those that are dropped; null while there are none. */
-export function useSoundDrop(): DraggedSound | null {
+export function useAudioDrop(): DraggedAudio | null {
   return useFileDrag(drag);
 }
 

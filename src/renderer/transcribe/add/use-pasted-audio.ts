@@ -4,7 +4,7 @@ import { addFiles } from '../../stores/transcripts/add-files.ts';
 import { overlayOpen } from '../../ui/overlay/overlay-open.ts';
 
 /** Files that are pasted anywhere on the screen go into the queue. */
-export function usePastedSound(): void {
+export function usePastedAudio(): void {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       if (!event.clipboardData || overlayOpen()) return;

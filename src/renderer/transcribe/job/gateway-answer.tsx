@@ -3,7 +3,7 @@ import type { Failure } from '../../../shared/failure.ts';
 import type { Transcript, TranscriptPart } from '../../../shared/models/transcript.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { ask } from '../../stores/attempt.ts';
-import { GatewayWords } from '../../ui/state/gateway-message.tsx';
+import { GatewayMessage } from '../../ui/state/gateway-message.tsx';
 import { withBreaks } from '../../ui/text/with-breaks.tsx';
 
 /** What the gateway sent for a part, folded: the status of a refusal, and the body as it came. */
@@ -19,9 +19,9 @@ export function GatewayAnswer({
   const { status, said } = failed?.failure.values ?? {};
   if (!hasAnswer && status === undefined && !said) return null;
   return (
-    <GatewayWords status={status} said={said}>
+    <GatewayMessage status={status} said={said}>
       {hasAnswer ? <RawAnswer transcriptId={id} part={part} /> : undefined}
-    </GatewayWords>
+    </GatewayMessage>
   );
 }
 

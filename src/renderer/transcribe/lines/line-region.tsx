@@ -4,7 +4,7 @@ import { classes } from '../../ui/text/classes.ts';
 import { FindLinesBar } from '../find/find-bar.tsx';
 import { closeFindLines, useFindLines } from '../find/find-store.ts';
 import type { LinePlayer } from '../playback/line-player.ts';
-import { HeardPill } from '../playback/played-line-pill.tsx';
+import { PlayedLinePill } from '../playback/played-line-pill.tsx';
 import { LineTimesDialog } from './edit/line-times-dialog.tsx';
 import type { Corrections } from './edit/use-corrections.ts';
 import styles from './transcript-lines.module.css';
@@ -43,7 +43,7 @@ export function LineRegion({
       >
         {children}
       </section>
-      {list.left && <HeardPill line={list.left} onPress={() => player.onFollow(true)} />}
+      {list.left && <PlayedLinePill line={list.left} onPress={() => player.onFollow(true)} />}
       <LineTimesDialog
         line={timed}
         now={player.canPlay ? player.now : null}

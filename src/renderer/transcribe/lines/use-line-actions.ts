@@ -8,7 +8,7 @@ import type { DraftOf } from './edit/line-editor.tsx';
 import type { Corrections } from './edit/use-corrections.ts';
 import type { LineActions } from './transcript-line.tsx';
 import type { LinesView } from './use-lines-window.ts';
-import { cuesFor, type SpokenWords } from './word-timings-store.ts';
+import { cuesFor, type StoredWordTimings } from './word-timings-store.ts';
 
 /**
  * The line that is being edited, and where the caret is put (UTF-16 units; null: at the end). `draft` is what was typed
@@ -32,7 +32,7 @@ export function useLineActions({
   readonly columns: readonly (readonly OpenLine[])[];
   readonly sizes: LinesView['sizes'];
   readonly player: LinePlayer;
-  readonly spoken: SpokenWords;
+  readonly spoken: StoredWordTimings;
   readonly corrections: Corrections;
   readonly setEdited: SetEdited;
   readonly onTime: (line: OpenLine) => void;

@@ -18,7 +18,7 @@ import { type EditedLine, type SetEdited, useLineActions } from './use-line-acti
 import { onLineKey } from './use-line-keys.ts';
 import { useLanded } from './use-line-landing.ts';
 import { type LinesView, lineOf } from './use-lines-window.ts';
-import { cuesFor, useSpokenWords } from './word-timings-store.ts';
+import { cuesFor, useWordTimingsStore } from './word-timings-store.ts';
 
 /** What a list of lines is made of. */
 export type LineListParts = {
@@ -71,7 +71,7 @@ export function useLineList(parts: LineListParts): LineList {
   const found = useFoundLines({ lines, scroller, view, onLead });
 
   const inPage = view.parts.flatMap((part) => (part.kind === 'row' ? (lines[part.index] ?? []) : []));
-  const spoken = useSpokenWords(shownIds, canPlay ? inPage : none);
+  const spoken = useWordTimingsStore(shownIds, canPlay ? inPage : none);
   const isHeard = canPlay && (playing || now > 0);
   const heard = isHeard ? columns.flatMap((column) => column[lineAt(column, now)] ?? []) : none;
   const heardIds = heard.map(lineId);

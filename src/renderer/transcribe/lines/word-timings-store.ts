@@ -6,25 +6,28 @@ import { ask } from '../../stores/attempt.ts';
 import { type LineKey, lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
 
 /** The word timings of the shown transcripts' lines, by the line's id, as far as they have been fetched. */
-type Words = {
+type WordTimings = {
   readonly transcripts: readonly string[];
   readonly lines: ReadonlyMap<string, readonly WordCue[]>;
 };
 
 /** Word timings by the line's id. */
-export type SpokenWords = Words['lines'];
+export type StoredWordTimings = WordTimings['lines'];
 
 /** How many lines of a part are requested together. */
 const together = 100;
 
-const useWords = create<Words>(() => ({ transcripts: [], lines: new Map() }));
+const useWordTimings = create<WordTimings>(() => ({ transcripts: [], lines: new Map() }));
 let asked = new Set<string>();
 
 /**
  * Returns the word timings of the shown transcripts' lines. They are fetched once, with their neighbours', when a line
  * first comes near the view.
  */
-export function useSpokenWords(shown: readonly string[], near: readonly LineKey[]): Words['lines'] {
+export function useWordTimingsStore(
+  shown: readonly string[],
+  near: readonly LineKey[],
+): WordTimings['lines'] {
   const pieces = near.map(
     ({ transcriptId, part, line }) => `${transcriptId}/${part}/${Math.floor(line / together)}`,
   );
@@ -32,23 +35,23 @@ export function useSpokenWords(shown: readonly string[], near: readonly LineKey[
   const names = shown.join(' ');
   useEffect(() => {
     const ids = names.split(' ');
-    const { transcripts, lines } = useWords.getState();
+    const { transcripts, lines } = useWordTimings.getState();
     if (transcripts.join(' ') !== names) {
       const isShown = (id: string) => ids.some((shownId) => id.startsWith(`${shownId}/`));
-      useWords.setState({ transcripts: ids, lines: new Map([...lines].filter(([id]) => isShown(id))) });
+      useWordTimings.setState({ transcripts: ids, lines: new Map([...lines].filter(([id]) => isShown(id))) });
       asked = new Set([...asked].filter(isShown));
     }
-    for (const piece of wanted.split(' ').filter(Boolean)) void fetchWords(piece);
+    for (const piece of wanted.split(' ').filter(Boolean)) void fetchWordTimings(piece);
   }, [names, wanted]);
-  return useWords((words) => words.lines);
+  return useWordTimings((words) => words.lines);
 }
 
 /** The words of a line, with their places in its text as it is now. */
-export function cuesFor(line: OpenLine, spoken: SpokenWords): readonly WordCue[] {
+export function cuesFor(line: OpenLine, spoken: StoredWordTimings): readonly WordCue[] {
   return cuesIn(line.original ?? line.text, line.text, spoken.get(lineId(line)) ?? []);
 }
 
-async function fetchWords(piece: string): Promise<void> {
+async function fetchWordTimings(piece: string): Promise<void> {
   if (asked.has(piece)) return;
   asked.add(piece);
   const [transcriptId = '', part, at = 0] = piece.split('/');
@@ -62,5 +65,5 @@ async function fetchWords(piece: string): Promise<void> {
   const came = outcome.value.map(
     ({ line, words }) => [lineId({ transcriptId, part: Number(part), line }), words] as const,
   );
-  useWords.setState(({ lines }) => ({ lines: new Map([...lines, ...came]) }));
+  useWordTimings.setState(({ lines }) => ({ lines: new Map([...lines, ...came]) }));
 }

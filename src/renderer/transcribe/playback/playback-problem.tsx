@@ -9,7 +9,7 @@ import { type ExactPlayback, playDecodedCopy, retryPlayback } from './exact-play
 import styles from './playback-problem.module.css';
 
 /** Why a recording is not to be heard, once its player has found out; an element itself tells only that it failed. */
-export function SoundTrouble({
+export function PlaybackProblem({
   audio,
   transcript: { audioUrl, name },
   playback,

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/text/icon.tsx';
 import styles from '../lines/transcript-lines.module.css';
 
 /** The way back to the line that is heard, for a reader who has left it. */
-export function HeardPill({
+export function PlayedLinePill({
   line,
   onPress,
 }: {

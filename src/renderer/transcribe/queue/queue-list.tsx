@@ -8,8 +8,8 @@ import { useRecording } from '../../stores/transcripts/recording-store.ts';
 import { move } from '../../stores/transcripts/transcript-actions.ts';
 import { titleOf } from '../../stores/transcripts/transcript-name.ts';
 import { useTranscripts } from '../../stores/transcripts/transcripts-store.ts';
-import { TakeRow } from '../record/capture-row.tsx';
-import { useTakes } from '../record/captures-store.ts';
+import { CaptureRow } from '../record/capture-row.tsx';
+import { useCaptures } from '../record/captures-store.ts';
 import { FailedHeading } from './failed-group.tsx';
 import { onListKey } from './list-keys.ts';
 import { MovableRow } from './movable-row.tsx';
@@ -27,8 +27,8 @@ export function QueueList({ openId }: { readonly openId: string | null }) {
   const list = useRef<HTMLUListElement>(null);
   const transcripts = useTranscripts((state) => state.transcripts) ?? [];
   const adding = useAddingFiles((state) => state.adding);
-  const own = useRecording(({ recording }) => ('takeId' in recording ? recording.takeId : null));
-  const takes = useTakes((state) => state.takes).filter(({ id }) => id !== own);
+  const own = useRecording(({ recording }) => ('captureId' in recording ? recording.captureId : null));
+  const takes = useCaptures((state) => state.captures).filter(({ id }) => id !== own);
   const queued = transcripts.filter(isUnfinished);
   const failed = transcripts.filter((transcript) => stateOf(transcript) === 'failed');
   const done = transcripts
@@ -75,7 +75,7 @@ export function QueueList({ openId }: { readonly openId: string | null }) {
       >
         {takes.map((take) => (
           <li key={take.id} aria-label={strings().recording.recovered}>
-            <TakeRow take={take} />
+            <CaptureRow take={take} />
           </li>
         ))}
         {queued.map((transcript, place) => (

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../shared/failure.ts';
-import type { Take } from '../../../shared/models/take.ts';
+import type { Capture } from '../../../shared/models/capture.ts';
 import { strings } from '../../i18n/strings.ts';
 import { ask, attempt } from '../../stores/attempt.ts';
 import { go, routeOf } from '../../stores/route.ts';
@@ -7,13 +7,16 @@ import { jobSettings } from '../../stores/transcripts/job-settings.ts';
 import { titleOf } from '../../stores/transcripts/transcript-name.ts';
 import { noteTranscript } from '../../stores/transcripts/transcripts-store.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { takeTitle } from './capture-title.ts';
+import { captureTitle } from './capture-title.ts';
 
 /** Puts a take into the queue, as it is set up now, and shows where it went; answers what went wrong, or null. */
-export async function finishTake({ id, startedAt }: Pick<Take, 'id' | 'startedAt'>): Promise<Failure | null> {
+export async function finishCapture({
+  id,
+  startedAt,
+}: Pick<Capture, 'id' | 'startedAt'>): Promise<Failure | null> {
   const settings = jobSettings();
-  const name = takeTitle(startedAt);
-  const finished = await ask((to) => to.takes.finish({ takeId: id, name, settings }));
+  const name = captureTitle(startedAt);
+  const finished = await ask((to) => to.captures.finish({ captureId: id, name, settings }));
   if (!finished.ok) return finished.failure;
   const transcript = finished.value;
   const there = { screen: 'transcribe', transcriptId: transcript.id } as const;
@@ -31,6 +34,6 @@ export async function finishTake({ id, startedAt }: Pick<Take, 'id' | 'startedAt
 }
 
 /** Deletes a take for good. */
-export async function discardTake({ id }: Pick<Take, 'id'>): Promise<void> {
-  await attempt((to) => to.takes.discard({ takeId: id }));
+export async function discardCapture({ id }: Pick<Capture, 'id'>): Promise<void> {
+  await attempt((to) => to.captures.discard({ captureId: id }));
 }

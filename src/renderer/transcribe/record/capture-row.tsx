@@ -1,6 +1,6 @@
 import { MicIcon } from 'lucide-react';
 import { useState } from 'react';
-import type { Take } from '../../../shared/models/take.ts';
+import type { Capture } from '../../../shared/models/capture.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { strings } from '../../i18n/strings.ts';
 import { whenLabel } from '../../stores/transcripts/state-line.ts';
@@ -10,17 +10,17 @@ import { sizeLabel } from '../../ui/format/size-label.ts';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Icon } from '../../ui/text/icon.tsx';
-import { discardTake, finishTake } from './capture-actions.ts';
+import { discardCapture, finishCapture } from './capture-actions.ts';
 import styles from './capture-row.module.css';
 
 /** A recording that was left: by a page or an app that ended, or a microphone that went away. */
-export function TakeRow({ take }: { readonly take: Take }) {
+export function CaptureRow({ take }: { readonly take: Capture }) {
   const texts = strings().recording;
   const [asking, setAsking] = useState(false);
   const { state, duration, size, startedAt } = take;
   const length = clockOf(duration);
   const transcribe = async () => {
-    const failed = await finishTake(take);
+    const failed = await finishCapture(take);
     if (failed) toast({ text: sentenceApart(failed).cause });
   };
   return (
@@ -58,7 +58,7 @@ export function TakeRow({ take }: { readonly take: Take }) {
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
-          void discardTake(take);
+          void discardCapture(take);
         }}
       />
     </div>

@@ -2,7 +2,7 @@ import { strings } from '../../i18n/strings.ts';
 import { dateOf } from '../../ui/format/date-of.ts';
 
 /** What a recording is called that began at a time (epoch ms): `Recording 2026-11-21 14.06`, in the time of the place. */
-export function takeTitle(startedAt: number): string {
+export function captureTitle(startedAt: number): string {
   const at = dateOf(startedAt);
   const two = (number: number) => String(number).padStart(2, '0');
   const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;

@@ -1,17 +1,17 @@
 import { create } from 'zustand';
-import type { Take } from '../../../shared/models/take.ts';
+import type { Capture } from '../../../shared/models/capture.ts';
 import { follow } from '../../backend/follow.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
 /** Recordings that are not in the queue yet, oldest first. */
-export const useTakes = create<{ readonly takes: readonly Take[] }>(() => ({ takes: [] }));
+export const useCaptures = create<{ readonly captures: readonly Capture[] }>(() => ({ captures: [] }));
 
 /** Follows them until the returned function is called. */
-export function followTakes(): () => void {
+export function followCaptures(): () => void {
   return follow(
-    (to, signal) => to.takes.watch(undefined, { signal }),
-    (takes) => useTakes.setState({ takes }),
+    (to, signal) => to.captures.watch(undefined, { signal }),
+    (takes) => useCaptures.setState({ captures: takes }),
     (failure) => toast({ text: sentenceApart(failure).cause }),
   );
 }

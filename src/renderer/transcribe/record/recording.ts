@@ -1,25 +1,25 @@
 import { type Failure, failure } from '../../../shared/failure.ts';
 import { pauseReading } from '../../audio/player/read-aloud.ts';
-import { createPieceQueue, type PieceQueue } from '../../audio/recorder/capture-queue.ts';
-import { recordTake, type TakeRecorder } from '../../audio/recorder/capture-recorder.ts';
+import { type CaptureQueue, createCaptureQueue } from '../../audio/recorder/capture-queue.ts';
+import { type CaptureRecorder, recordCapture } from '../../audio/recorder/capture-recorder.ts';
 import { openMicrophone, recordingType } from '../../audio/recorder/microphone.ts';
 import { useConnection } from '../../backend/connection.ts';
 import { follow } from '../../backend/follow.ts';
-import { sendPiece } from '../../backend/send-piece.ts';
+import { sendChunk } from '../../backend/send-chunk.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { strings } from '../../i18n/strings.ts';
 import { attempt } from '../../stores/attempt.ts';
 import { routeOf } from '../../stores/route.ts';
 import { type RecordingState, useRecording } from '../../stores/transcripts/recording-store.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { finishTake } from './capture-actions.ts';
+import { finishCapture } from './capture-actions.ts';
 
 /** A recording and its way to the disk. */
 type Session = {
-  readonly recorder: TakeRecorder;
-  readonly pieces: PieceQueue;
+  readonly recorder: CaptureRecorder;
+  readonly pieces: CaptureQueue;
   readonly startedAt: number;
-  takeId: string | null;
+  captureId: string | null;
   address: string | null;
   unfollow: () => void;
 };
@@ -55,8 +55,8 @@ export async function startRecording(): Promise<void> {
 }
 
 function begin(stream: MediaStream): void {
-  const pieces: PieceQueue = createPieceQueue({
-    send: async (piece) => (own.address ? sendPiece(own.address, piece) : failure('connection-lost')),
+  const pieces: CaptureQueue = createCaptureQueue({
+    send: async (piece) => (own.address ? sendChunk(own.address, piece) : failure('connection-lost')),
     isFinal: ({ code }) => code === 'not-found',
     onTry: (behind) => {
       if (behind?.code === 'not-found') void giveUp(own, behind);
@@ -67,7 +67,7 @@ function begin(stream: MediaStream): void {
       return () => clearTimeout(timer);
     },
   });
-  const recorder = recordTake(
+  const recorder = recordCapture(
     stream,
     { onPiece: pieces.push, onEnded: () => void giveUp(own, failure('microphone-lost')) },
     () => performance.now(),
@@ -76,21 +76,21 @@ function begin(stream: MediaStream): void {
     recorder,
     pieces,
     startedAt: Date.now(),
-    takeId: null,
+    captureId: null,
     address: null,
     unfollow: () => {},
   };
   session = own;
-  set({ state: 'recording', takeId: null, paused: false, recorder, behind: null });
+  set({ state: 'recording', captureId: null, paused: false, recorder, behind: null });
   window.addEventListener('beforeunload', askBeforeLeaving);
   const type = recorder.type || recordingType() || 'audio/webm';
   const unfollow = [
     follow(
-      (to, signal) => to.takes.record({ takeId: own.takeId, type }, { signal }),
-      ({ takeId, address }) => {
-        own.takeId = takeId;
+      (to, signal) => to.captures.record({ captureId: own.captureId, type }, { signal }),
+      ({ captureId, address }) => {
+        own.captureId = captureId;
         own.address = address;
-        change({ takeId });
+        change({ captureId });
         pieces.wake();
       },
       (failed) => void giveUp(own, failed),
@@ -121,8 +121,8 @@ export async function stopRecording(): Promise<void> {
   change({ state: 'saving' });
   await own.recorder.stop();
   if (!(await own.pieces.flushed()) || session !== own) return;
-  if (own.takeId === null) return end(own, failure('microphone', { reason: 'empty' }));
-  const failed = await finishTake({ id: own.takeId, startedAt: own.startedAt });
+  if (own.captureId === null) return end(own, failure('microphone', { reason: 'empty' }));
+  const failed = await finishCapture({ id: own.captureId, startedAt: own.startedAt });
   end(own, failed);
 }
 
@@ -133,8 +133,8 @@ export async function discardRecording(): Promise<void> {
   own.pieces.drop();
   end(own, null);
   await own.recorder.stop();
-  const { takeId } = own;
-  if (takeId) await attempt((to) => to.takes.discard({ takeId }));
+  const { captureId } = own;
+  if (captureId) await attempt((to) => to.captures.discard({ captureId }));
 }
 
 /** Takes away what was told of a recording that could not be made. */

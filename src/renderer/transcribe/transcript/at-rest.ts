@@ -9,7 +9,7 @@ export function useAtRest(transcript: Transcript): Transcript {
   return kept.current.transcript;
 }
 
-function factsOf({ parts, preparing, ...rest }: Transcript): string {
+function factsOf({ parts, splitting, ...rest }: Transcript): string {
   const states = parts.map(({ progress, ...part }) => ({ ...part, progress: progress.state }));
-  return JSON.stringify({ ...rest, states, preparing: preparing !== null });
+  return JSON.stringify({ ...rest, states, splitting: splitting !== null });
 }

@@ -18,7 +18,7 @@ import { useCorrections } from '../lines/edit/use-corrections.ts';
 import { noteReading } from '../lines/reading-place.ts';
 import { TranscriptLines } from '../lines/transcript-lines.tsx';
 import { useExactPlayback } from '../playback/exact-playback.ts';
-import { SoundTrouble } from '../playback/playback-problem.tsx';
+import { PlaybackProblem } from '../playback/playback-problem.tsx';
 import { usePlayer } from '../playback/player.ts';
 import { PlayerBar } from '../playback/player-bar.tsx';
 import { SideBySide } from '../translation/side-by-side.tsx';
@@ -91,7 +91,7 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
           onFollow={setFollowing}
         />
       )}
-      <SoundTrouble audio={player.audio} transcript={transcript} playback={playback} />
+      <PlaybackProblem audio={player.audio} transcript={transcript} playback={playback} />
       {pair && (
         <SideBySide
           pair={pair}

@@ -1,5 +1,5 @@
 import { strings } from '../../i18n/strings.ts';
-import { saidKeys } from '../text/spoken-keys.ts';
+import { saidKeys } from '../text/key-names.ts';
 import type { ComboboxGroup, ComboboxOption } from './combobox-options.ts';
 
 /** Returns the line that says which keys take typed text as an id; null where it is an option's. */

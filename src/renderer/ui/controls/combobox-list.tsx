@@ -4,7 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import { strings } from '../../i18n/strings.ts';
 import { stillReadable } from '../state/still-readable.ts';
 import { Icon } from '../text/icon.tsx';
-import { MiddleCut } from '../text/middle-cut.tsx';
+import { MiddleCut } from '../text/middle-truncated.tsx';
 import styles from './combobox-list.module.css';
 import { type ComboboxGroup, type ComboboxOption, labelOf } from './combobox-options.ts';
 

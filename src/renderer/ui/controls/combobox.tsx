@@ -3,7 +3,7 @@ import { ChevronsUpDownIcon } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react';
 import { strings } from '../../i18n/strings.ts';
 import { Icon } from '../text/icon.tsx';
-import { MiddleCut } from '../text/middle-cut.tsx';
+import { MiddleCut } from '../text/middle-truncated.tsx';
 import styles from './combobox.module.css';
 import { foundHint, typedHint } from './combobox-hint.ts';
 import { ComboboxList } from './combobox-list.tsx';

@@ -5,7 +5,7 @@ import { Fold } from './fold.tsx';
 import styles from './gateway-message.module.css';
 
 /** What the gateway answered, folded: the status, and its words or (as children) the whole body. */
-export function GatewayWords({
+export function GatewayMessage({
   status,
   said,
   children,

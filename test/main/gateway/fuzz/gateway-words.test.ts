@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { saidIn } from '../../../../src/main/gateway/gateway-words.ts';
+import { saidIn } from '../../../../src/main/gateway/gateway-message.ts';
 import { createSecretMask } from '../../../../src/main/gateway/secret-mask.ts';
 import { runs } from './runs.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readChatFrame } from '../../../../src/main/gateway/chat-frame.ts';
-import { readHeard } from '../../../../src/main/gateway/heard-answer.ts';
+import { readTranscription } from '../../../../src/main/gateway/transcription-response.ts';
 import { readCaFile } from '../../../../src/main/services/parse/ca-file.ts';
 import { fromChatGpt } from '../../../../src/main/services/transfer/chatgpt-import.ts';
 
@@ -11,16 +11,16 @@ describe('long texts made to be slow', () => {
 
   it('T2: tags without an end in subtitles are read in a time that grows with the length alone', () => {
     for (const piece of ['<a', '<', '</a ', '<0:', '&a']) {
-      const read = readHeard(`1\n00:00:00,000 --> 00:00:01,000\n${of(piece)}\n`);
+      const read = readTranscription(`1\n00:00:00,000 --> 00:00:01,000\n${of(piece)}\n`);
       expect(read).toMatchObject({ kind: 'heard', heard: { form: 'srt' } });
     }
   });
 
   it('T2: so are JSON with a string that never ends, and lines that are nearly times', () => {
     for (const piece of ['\\"', '"\\', ' "', 'NaN ', 'inf'])
-      expect(readHeard(`{"text": NaN, "x": "${of(piece)}`).kind).toBe('broken');
+      expect(readTranscription(`{"text": NaN, "x": "${of(piece)}`).kind).toBe('broken');
     for (const line of [of('a'), of(' '), `00:00${of(' ')}`, `${of('1')} --> ${of('1')}`])
-      expect(readHeard(`x\n${line}\n`).kind).toBe('heard');
+      expect(readTranscription(`x\n${line}\n`).kind).toBe('heard');
   });
 
   it('G1: so is a CA file of certificates that only begin', () => {
@@ -58,12 +58,12 @@ describe('numbers that can’t be meant', () => {
   it.each(['1e300', '9'.repeat(400), '1152921504606846976'])(
     'T2: are no times of a transcript (%s)',
     (time) => {
-      const read = readHeard(
+      const read = readTranscription(
         `{"text": "Well.", "duration": ${time}, "segments": [{"start": 0, "end": ${time}, "text": "Well."}]}`,
       );
       const segments = [{ start: 0, end: 0, text: 'Well.' }];
       expect(read).toMatchObject({ kind: 'heard', heard: { duration: null, text: 'Well.', segments } });
-      const cue = readHeard(`1\n00:00:00,000 --> ${time}:00:00,000\nWell.\n`);
+      const cue = readTranscription(`1\n00:00:00,000 --> ${time}:00:00,000\nWell.\n`);
       expect(cue).toMatchObject({ kind: 'heard', heard: { form: 'text' } });
     },
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readHeard } from '../../../../src/main/gateway/heard-answer.ts';
+import { readTranscription } from '../../../../src/main/gateway/transcription-response.ts';
 import { parseCaFile, parseTranscript } from '../../../../src/main/services/parse/parse-jobs.ts';
 
 const { signal } = new AbortController();
@@ -10,8 +10,8 @@ const long = JSON.stringify({
 
 describe('texts from outside that are read in a worker thread', () => {
   it('T2: a long transcript is read as a short one is', async () => {
-    expect(await parseTranscript(long, signal)).toEqual(readHeard(long));
-    expect(await parseTranscript('{"text":"Well."}', signal)).toEqual(readHeard('{"text":"Well."}'));
+    expect(await parseTranscript(long, signal)).toEqual(readTranscription(long));
+    expect(await parseTranscript('{"text":"Well."}', signal)).toEqual(readTranscription('{"text":"Well."}'));
   });
 
   it('T2: a long transcript that nobody waits for any more is not read on', async () => {

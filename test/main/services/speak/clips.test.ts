@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
-  createSoundEncoder,
-  soundTypes,
-} from '../../../../src/main/demo-gateway/encode/create-sound-encoder.ts';
+  audioTypes,
+  createAudioEncoder,
+} from '../../../../src/main/demo-gateway/encode/create-audio-encoder.ts';
 import { speechFormats } from '../../../../src/shared/limits.ts';
 import type { Clip, ClipSettings } from '../../../../src/shared/models/clip.ts';
 import {
@@ -41,7 +41,7 @@ const tone = (format: (typeof speechFormats)[number]) => toneOf(format, 8000);
 
 async function toneOf(format: (typeof speechFormats)[number], length: number): Promise<Buffer> {
   const samples = Float32Array.from({ length }, (_, at) => 0.3 * Math.sin(at / 10));
-  const encoder = await createSoundEncoder(format, { model: 'tts-1', rate: 24_000, samples: samples.length });
+  const encoder = await createAudioEncoder(format, { model: 'tts-1', rate: 24_000, samples: samples.length });
   return Buffer.concat([await encoder.encode(samples), await encoder.end()]);
 }
 
@@ -49,7 +49,7 @@ const speaksIn =
   (formatFor: (input: string) => (typeof speechFormats)[number]): Script =>
   async ({ body }, response) => {
     const format = formatFor(JSON.parse(body).input);
-    response.writeHead(200, { 'content-type': soundTypes[format] });
+    response.writeHead(200, { 'content-type': audioTypes[format] });
     response.end(await tone(format));
   };
 
@@ -127,7 +127,7 @@ describe('Clips', () => {
       let cut = 0.6;
       const { app, gateway } = await appWith(async ({ body }, response) => {
         const sound = await toneOf(JSON.parse(body).response_format, 48_000);
-        response.writeHead(200, { 'content-type': soundTypes[format] });
+        response.writeHead(200, { 'content-type': audioTypes[format] });
         response.end(sound.subarray(0, Math.floor(sound.length * cut)));
       });
       const [begun] = await app.call.clips.speak({
@@ -152,7 +152,7 @@ describe('Clips', () => {
     const { app } = await appWith(async (_, response) => {
       const sound = await tone('wav');
       sound.writeUInt32LE(0, 24);
-      response.writeHead(200, { 'content-type': soundTypes.wav });
+      response.writeHead(200, { 'content-type': audioTypes.wav });
       response.end(sound);
     });
     const [clip] = await speakIn(app, 'Hello.', ['nova']);
@@ -171,7 +171,7 @@ describe('Clips', () => {
       const { app, gateway } = await appWith(async (_, response) => {
         const sound = await toneOf('pcm', 48_000);
         const length = told === 'by its length' ? { 'content-length': sound.length } : {};
-        response.writeHead(200, { 'content-type': soundTypes.pcm, ...length });
+        response.writeHead(200, { 'content-type': audioTypes.pcm, ...length });
         response.write(sound.subarray(0, 20_000), () => response.socket?.end());
       });
       const [begun] = await app.call.clips.speak({
@@ -191,7 +191,7 @@ describe('Clips', () => {
       // What encoders write that can't go back to the header.
       sound.writeUInt32LE(0xffffffff, 4);
       sound.writeUInt32LE(0xffffffff, sound.indexOf('data') + 4);
-      response.writeHead(200, { 'content-type': soundTypes.wav });
+      response.writeHead(200, { 'content-type': audioTypes.wav });
       response.end(sound);
     });
     const [begun] = await speakIn(app, 'Open.', ['nova']);

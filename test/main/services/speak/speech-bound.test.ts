@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createSoundEncoder } from '../../../../src/main/demo-gateway/encode/create-sound-encoder.ts';
+import { createAudioEncoder } from '../../../../src/main/demo-gateway/encode/create-audio-encoder.ts';
 import { createGrowingMedia } from '../../../../src/main/services/media/growing-media.ts';
 import { fetchPart } from '../../../../src/main/services/speak/part-fetch.ts';
 import { mostSpeechBytes } from '../../../../src/main/services/speak/speech-bound.ts';
@@ -51,7 +51,7 @@ async function appWith(script: Script) {
 /** A second of a tone as MP3. */
 async function mp3(): Promise<Buffer> {
   const samples = Float32Array.from({ length: 24_000 }, (_, at) => 0.3 * Math.sin(at / 10));
-  const encoder = await createSoundEncoder('mp3', { model: 'tts-1', rate: 24_000, samples: samples.length });
+  const encoder = await createAudioEncoder('mp3', { model: 'tts-1', rate: 24_000, samples: samples.length });
   return Buffer.concat([await encoder.encode(samples), await encoder.end()]);
 }
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import {
-  createSoundEncoder,
-  soundTypes,
-} from '../../../../src/main/demo-gateway/encode/create-sound-encoder.ts';
+  audioTypes,
+  createAudioEncoder,
+} from '../../../../src/main/demo-gateway/encode/create-audio-encoder.ts';
 import { learnedCharacters } from '../../../../src/main/services/speak/speech-limit.ts';
 import { failure } from '../../../../src/shared/failure.ts';
 import { jsonOf, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
@@ -23,12 +23,12 @@ async function appWith(takes: number) {
     inputs.push(input);
     if (input.length > takes) return jsonOf(response, 400, { error: { message: 'Input text is too long.' } });
     const samples = Float32Array.from({ length: 2400 }, (_, at) => 0.3 * Math.sin(at / 10));
-    const encoder = await createSoundEncoder('wav', {
+    const encoder = await createAudioEncoder('wav', {
       model: 'tts-1',
       rate: 24_000,
       samples: samples.length,
     });
-    response.writeHead(200, { 'content-type': soundTypes.wav });
+    response.writeHead(200, { 'content-type': audioTypes.wav });
     response.end(Buffer.concat([await encoder.encode(samples), await encoder.end()]));
   });
   ends.push(() => gateway.close());

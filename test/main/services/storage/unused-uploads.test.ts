@@ -11,7 +11,7 @@ import { createClipStore } from '../../../../src/main/storage/clip-store.ts';
 import { openDatabase } from '../../../../src/main/storage/database.ts';
 import { createDraftStore } from '../../../../src/main/storage/draft-store.ts';
 import { openMediaStore } from '../../../../src/main/storage/media-store.ts';
-import { mendOrphans } from '../../../../src/main/storage/rescue-orphans.ts';
+import { repairOrphans } from '../../../../src/main/storage/rescue-orphans.ts';
 import { removeFolder, tempFolder } from '../in-temp-app.ts';
 import { serveMediaApp } from '../media/media-app.ts';
 
@@ -138,7 +138,7 @@ test('G7: a recording whose use a damaged database lost stays, as its transcript
   database.sql.exec(`
     INSERT INTO transcripts (id, name, media_id, size, settings, created_at, position)
       VALUES ('t', 'a.mp3', '${id}', 1000, '{}', 1, 1)`);
-  mendOrphans(database.sql, new Set(['media', 'media_uses', 'transcripts', 'transcript_parts']));
+  repairOrphans(database.sql, new Set(['media', 'media_uses', 'transcripts', 'transcript_parts']));
   openMediaStore(media, database, Date.now);
   database.close();
   expect(await readdir(media)).toContain(id);
@@ -167,7 +167,7 @@ describe('Spoken audio whose uses a damaged database lost', () => {
       INSERT INTO clip_parts (clip_id, part, input, state, speech_ref, form) VALUES
         ('s', 0, 'Ebb', 'whole', 'request s/0', 'mp3'), ('s', 1, 'Flow', 'whole', 'request s/1', 'mp3');
       DELETE FROM media_uses WHERE ${lost}`);
-    mendOrphans(database.sql, new Set(['media', 'media_uses', 'clips', 'clip_parts']));
+    repairOrphans(database.sql, new Set(['media', 'media_uses', 'clips', 'clip_parts']));
     const again = openMediaStore(media, database, Date.now);
     const files = await readdir(media);
     const uses = [...again.usesOf('clip'), ...again.usesOf('speech')].map(({ ref }) => ref);

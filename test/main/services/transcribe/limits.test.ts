@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { audioRefusal } from '../../../../src/main/gateway/audio-refusal.ts';
+import { chunkName } from '../../../../src/main/services/transcribe/chunk-name.ts';
 import { limitsAfter } from '../../../../src/main/services/transcribe/learned-limits.ts';
-import { partName } from '../../../../src/main/services/transcribe/part-name.ts';
-import { cutOf, whyCut } from '../../../../src/main/services/transcribe/part-plan.ts';
-import { createTestedForms } from '../../../../src/main/services/transcribe/tested-forms.ts';
+import { splitRangeFor, whySplit } from '../../../../src/main/services/transcribe/split/split-plan.ts';
+import { createTestedForms } from '../../../../src/main/services/transcribe/split/tested-forms.ts';
 import { failure } from '../../../../src/shared/failure.ts';
 import { noKnownLimits } from '../../../../src/shared/models/gateway-limits.ts';
 
@@ -57,7 +57,7 @@ describe('what a gateway refuses by format', () => {
 
 describe('the name that a file is sent under', () => {
   const named = (name: string, type: string, form: 'whole' | 'copy' | 'mp3' = 'whole') =>
-    partName(name, { part: 62_500, form }, type);
+    chunkName(name, { part: 62_500, form }, type);
 
   it.each([
     ['memo', 'audio/mpeg', 'memo.mp3'],
@@ -83,22 +83,25 @@ describe('how a recording goes to a gateway', () => {
   const file = { size: 20_000_000, type: 'audio/mpeg', duration: 1200, gap: null };
 
   it('T4: as it is, where it fits and nothing speaks against it', () => {
-    expect(whyCut(file, noKnownLimits)).toBeNull();
-    expect(whyCut({ ...file, size: 25_000_000 }, noKnownLimits)).toBe('size');
-    expect(whyCut(file, { ...noKnownLimits, maxSeconds: 600 })).toBe('length');
-    expect(whyCut(file, { ...noKnownLimits, refused: ['audio/mpeg'] })).toBe('form');
+    expect(whySplit(file, noKnownLimits)).toBeNull();
+    expect(whySplit({ ...file, size: 25_000_000 }, noKnownLimits)).toBe('size');
+    expect(whySplit(file, { ...noKnownLimits, maxSeconds: 600 })).toBe('length');
+    expect(whySplit(file, { ...noKnownLimits, refused: ['audio/mpeg'] })).toBe('form');
     for (const gap of ['late-start', 'gaps'] as const)
-      expect(whyCut({ ...file, gap }, noKnownLimits)).toBe(gap);
-    expect(whyCut({ ...file, type: 'video/quicktime' }, noKnownLimits)).toBe('form');
+      expect(whySplit({ ...file, gap }, noKnownLimits)).toBe(gap);
+    expect(whySplit({ ...file, type: 'video/quicktime' }, noKnownLimits)).toBe('form');
   });
 
   it('T4: parts are as long as bytes, seconds and ten minutes allow, in the best form that is taken', () => {
     const all = { start: 0, end: null };
-    expect(cutOf(all, noKnownLimits)).toMatchObject({ longest: 600, forms: ['mp3', 'flac', 'wav', 'copy'] });
-    expect(cutOf(all, { ...noKnownLimits, maxSeconds: 300 })?.longest).toBe(290);
-    const small = cutOf(all, { ...noKnownLimits, maxBytes: 1_000_000, refused: ['mp3', 'flac'] });
+    expect(splitRangeFor(all, noKnownLimits)).toMatchObject({
+      longest: 600,
+      forms: ['mp3', 'flac', 'wav', 'copy'],
+    });
+    expect(splitRangeFor(all, { ...noKnownLimits, maxSeconds: 300 })?.longest).toBe(290);
+    const small = splitRangeFor(all, { ...noKnownLimits, maxBytes: 1_000_000, refused: ['mp3', 'flac'] });
     expect(small?.forms).toEqual(['wav', 'copy']);
     expect((small?.longest ?? 0) * 32_000).toBeLessThan(1_000_000);
-    expect(cutOf(all, { ...noKnownLimits, refused: ['mp3', 'flac', 'wav'] })).toBeNull();
+    expect(splitRangeFor(all, { ...noKnownLimits, refused: ['mp3', 'flac', 'wav'] })).toBeNull();
   });
 });

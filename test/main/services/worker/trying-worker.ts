@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { tellSteps } from '../../../../src/main/services/worker/worker-port.ts';
+import { postSteps } from '../../../../src/main/services/worker/worker-port.ts';
 import { FailureError, failure } from '../../../../src/shared/failure.ts';
 
 function* steps(does: unknown): Generator<unknown> {
@@ -12,4 +12,4 @@ function* steps(does: unknown): Generator<unknown> {
   if (does === 'exit') process.exit();
 }
 
-if (parentPort) await tellSteps(parentPort, steps(workerData));
+if (parentPort) await postSteps(parentPort, steps(workerData));

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { probeSound } from '../../../../src/renderer/audio/playback/probe-audio.ts';
+import { probeAudio } from '../../../../src/renderer/audio/playback/probe-audio.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parlance-probe-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -34,40 +34,40 @@ const containers = [
 
 describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('a file that is looked into', () => {
   it.each(containers)('T4: says whether its audio starts late or has gaps, in %s', async (ending, codecs) => {
-    expect(await probeSound(film(`late.${ending}`, 2, ...codecs))).toMatchObject({ gap: 'late-start' });
-    expect(await probeSound(film(`prompt.${ending}`, 0, ...codecs))).toMatchObject({ gap: null });
+    expect(await probeAudio(film(`late.${ending}`, 2, ...codecs))).toMatchObject({ gap: 'late-start' });
+    expect(await probeAudio(film(`prompt.${ending}`, 0, ...codecs))).toMatchObject({ gap: null });
     const gaps = ['-af', 'aselect=not(between(t\\,2\\,3))'];
-    expect(await probeSound(film(`gaps.${ending}`, 0, ...gaps, ...codecs))).toMatchObject({ gap: 'gaps' });
+    expect(await probeAudio(film(`gaps.${ending}`, 0, ...gaps, ...codecs))).toMatchObject({ gap: 'gaps' });
   });
 
   it('T2: an Ogg file with a codec that is not recognised is audio of unknown length, not cut off', async () => {
     const unknown = { kind: 'sound', duration: null, isCutOff: false, gap: null };
     for (const codec of ['flac', 'libspeex']) {
       const ogg = made(`${codec}.ogg`, '-c:a', codec, '-ar', '16000');
-      expect(await probeSound(blob(ogg)), codec).toEqual(unknown);
+      expect(await probeAudio(blob(ogg)), codec).toEqual(unknown);
     }
   });
 
   it('T4: a transport stream, whose times begin anywhere, does not start late', async () => {
     const stream = made('tone.ts', '-c:a', 'aac');
-    expect(await probeSound(blob(stream))).toMatchObject({ kind: 'sound', gap: null });
+    expect(await probeAudio(blob(stream))).toMatchObject({ kind: 'sound', gap: null });
   });
 
   it('T2: a FLAC file whose first frame can’t be read has the length that it declares', async () => {
     const whole = { kind: 'sound', duration: 2, isCutOff: false, gap: null };
-    expect(await probeSound(blob(made('high.flac', '-ar', '192000')))).toEqual(whole);
+    expect(await probeAudio(blob(made('high.flac', '-ar', '192000')))).toEqual(whole);
     const flac = made('tone.flac');
     const frame = flac.indexOf(Buffer.from([0xff, 0xf8]));
-    expect(await probeSound(blob(flac))).toEqual(whole);
-    expect(await probeSound(blob(flac.subarray(0, frame)))).toEqual(whole);
+    expect(await probeAudio(blob(flac))).toEqual(whole);
+    expect(await probeAudio(blob(flac.subarray(0, frame)))).toEqual(whole);
     flac.fill(0, frame, frame + 2);
-    expect(await probeSound(blob(flac))).toEqual(whole);
+    expect(await probeAudio(blob(flac))).toEqual(whole);
   });
 
   it('T2: an MP4 without its table of tracks is cut off', async () => {
     const mp4 = made('tone.m4a');
-    expect(await probeSound(blob(mp4))).toMatchObject({ kind: 'sound', isCutOff: false });
+    expect(await probeAudio(blob(mp4))).toMatchObject({ kind: 'sound', isCutOff: false });
     const table = mp4.indexOf('moov') - 4;
-    expect(await probeSound(blob(mp4.subarray(0, table)))).toEqual({ kind: 'cut-off' });
+    expect(await probeAudio(blob(mp4.subarray(0, table)))).toEqual({ kind: 'cut-off' });
   });
 });

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { createPieceQueue, type TakePiece } from '../../../../src/renderer/audio/recorder/capture-queue.ts';
+import {
+  type CaptureChunk,
+  createCaptureQueue,
+} from '../../../../src/renderer/audio/recorder/capture-queue.ts';
 import { type Failure, failure } from '../../../../src/shared/failure.ts';
 
 /** A disk that answers when it is told to. */
 function slowDisk() {
-  const asked: (TakePiece & { answer(failed: Failure | null): void })[] = [];
+  const asked: (CaptureChunk & { answer(failed: Failure | null): void })[] = [];
   const tries: (Failure | null)[] = [];
   let again = () => {};
-  const queue = createPieceQueue({
+  const queue = createCaptureQueue({
     send: (piece) => new Promise((resolve) => asked.push({ ...piece, answer: resolve })),
     isFinal: ({ code }) => code === 'not-found',
     onTry: (failed) => tries.push(failed),

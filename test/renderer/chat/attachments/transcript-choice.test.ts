@@ -24,7 +24,7 @@ const transcript = (name: string, more: Partial<Transcript> = {}, progress?: Par
     },
   ],
   cutWhy: null,
-  preparing: null,
+  splitting: null,
   language: null,
   duration: 6,
   hasPeaks: false,

@@ -25,7 +25,7 @@ const failed = (id: string, code: FailureCode, more: Partial<Transcript> = {}): 
     },
   ],
   cutWhy: null,
-  preparing: null,
+  splitting: null,
   language: null,
   duration: 6,
   hasPeaks: false,

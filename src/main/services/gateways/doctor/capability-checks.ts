@@ -9,7 +9,7 @@ import { speak } from '../../../gateway/speech.ts';
 import { transcribe, translate } from '../../../gateway/transcribe.ts';
 import { listVoices } from '../../../gateway/voices.ts';
 import { type Finding, failedWith, failureIn, noted, passed } from './finding.ts';
-import { tinySound } from './tiny-sound.ts';
+import { testRecording } from './test-recording.ts';
 
 /** What a look at a capability needs: one try each, the models that are listed, and the person's Stop. */
 export type Asking = {
@@ -76,7 +76,7 @@ async function checkHearing(
 ): Promise<Finding> {
   const { access, gateway, policy } = asking;
   const model = gateway.audioModels[capability] ?? usualOf(asking.models, 'transcription', 'whisper-1');
-  const hearing = { file: tinySound(), options: { model }, seconds: null };
+  const hearing = { file: testRecording(), options: { model }, seconds: null };
   try {
     if (capability === 'transcription') await transcribe(access, hearing, policy, signal);
     else await translate(access, hearing, false, policy, signal);

@@ -1,7 +1,7 @@
-import { type SoundSource, type SoundView, viewOf } from './sound-source.ts';
+import { type AudioSource, type AudioView, viewOf } from './audio-source.ts';
 
 /** AAC as ADTS: where its frames are, and what all of them share. `samples` are of each channel, of all frames. */
-export type AdtsSound = {
+export type AdtsAudio = {
   readonly frames: readonly { readonly at: number; readonly length: number }[];
   readonly rate: number;
   readonly samples: number;
@@ -20,7 +20,7 @@ function isSync(bytes: Uint8Array): boolean {
 }
 
 /** Reads an ADTS file (ISO 13818-7, 6.2); null where no frame is found. A frame that was cut is left out. */
-export async function readAdts(source: SoundSource): Promise<AdtsSound | null> {
+export async function readAdts(source: AudioSource): Promise<AdtsAudio | null> {
   const view = viewOf(source);
   const frames: { at: number; length: number }[] = [];
   let rate = 0;
@@ -52,7 +52,7 @@ export async function readAdts(source: SoundSource): Promise<AdtsSound | null> {
 /** So much is looked through at a time. */
 const atOnce = 65_536;
 
-async function nextSync(view: SoundView, from: number): Promise<number | null> {
+async function nextSync(view: AudioView, from: number): Promise<number | null> {
   for (let start = from; ; start += atOnce) {
     const bytes = await view(start, atOnce);
     const found = bytes.indexOf(0xff);

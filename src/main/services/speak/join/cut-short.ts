@@ -1,16 +1,16 @@
-import type { SoundForm } from '../../../../shared/models/clip.ts';
+import type { AudioForm } from '../../../../shared/models/clip.ts';
 import { readAdts } from './adts-frames.ts';
+import type { AudioSource } from './audio-source.ts';
 import { readFlac } from './flac-frames.ts';
 import { readMp3 } from './mp3-frames.ts';
 import { readOgg } from './ogg-packets.ts';
-import type { SoundSource } from './sound-source.ts';
 import { readWavHead } from './wav-head.ts';
 
 /**
  * Returns whether audio certainly ends too early: before the end that it declares, or within a frame or a page. Raw
  * samples don't tell.
  */
-export async function isCutShort(form: SoundForm, source: SoundSource): Promise<boolean> {
+export async function isCutShort(form: AudioForm, source: AudioSource): Promise<boolean> {
   switch (form) {
     case 'wav':
       return ((await readWavHead(source))?.missing ?? 0) > 0;

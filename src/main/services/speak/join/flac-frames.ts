@@ -1,5 +1,5 @@
+import { type AudioSource, type AudioView, viewOf } from './audio-source.ts';
 import { crc8, crc16, crc16Next } from './check-sums.ts';
-import { type SoundSource, type SoundView, viewOf } from './sound-source.ts';
 
 /** A frame of FLAC: its bytes' place, where its number stands in it and how long that is, and its samples. */
 export type FlacFrame = {
@@ -14,7 +14,7 @@ export type FlacFrame = {
  * A FLAC file: its stream's description (34 bytes) and its frames. `isCut` where frames are missing that the
  * description declares, or the last one is incomplete.
  */
-export type FlacSound = {
+export type FlacAudio = {
   readonly info: Uint8Array;
   readonly frames: readonly FlacFrame[];
   readonly samples: number;
@@ -31,7 +31,7 @@ const headReach = 16;
  * Reads a FLAC file (RFC 9639): a frame ends where its check sum comes out and the next one begins. Null where there is
  * none; a frame that was cut is left out.
  */
-export async function readFlac(source: SoundSource): Promise<FlacSound | null> {
+export async function readFlac(source: AudioSource): Promise<FlacAudio | null> {
   const view = viewOf(source);
   if (Buffer.from(await view(0, 4)).toString('latin1') !== 'fLaC') return null;
   let at = 4;
@@ -70,7 +70,7 @@ const largestFrame = 1_048_576;
 /** So much is looked through at a time. */
 const atOnce = 65_536;
 
-async function frameEnd(view: SoundView, size: number, at: number, from: number): Promise<number | null> {
+async function frameEnd(view: AudioView, size: number, at: number, from: number): Promise<number | null> {
   let sum = crc16(await view(at, from - at));
   const limit = Math.min(size, at + largestFrame);
   for (let start = from; start < limit; start += atOnce) {
@@ -92,7 +92,7 @@ function isSync(bytes: Uint8Array): boolean {
 }
 
 /** The header of a frame at a place; null where there is none with a check sum that comes out. */
-async function flacHead(view: SoundView, at: number): Promise<Omit<FlacFrame, 'at' | 'length'> | null> {
+async function flacHead(view: AudioView, at: number): Promise<Omit<FlacFrame, 'at' | 'length'> | null> {
   const bytes = await view(at, headReach);
   if (!isSync(bytes) || bytes.length < 6) return null;
   const [sizeCode, rateCode] = [(bytes[2] ?? 0) >> 4, (bytes[2] ?? 0) & 15];

@@ -1,8 +1,8 @@
 import { readAdts } from './adts-frames.ts';
-import { CannotJoin, inBatches, type SoundSource, viewOf, type Write } from './sound-source.ts';
+import { type AudioSource, CannotJoin, inBatches, viewOf, type Write } from './audio-source.ts';
 
 /** Joins ADTS files frame by frame; gives the length in seconds. */
-export async function joinAac(parts: readonly SoundSource[], write: Write): Promise<number> {
+export async function joinAac(parts: readonly AudioSource[], write: Write): Promise<number> {
   const out = inBatches(write);
   let shape: number | null = null;
   let seconds = 0;

@@ -1,12 +1,12 @@
+import { type AudioSource, CannotJoin, inBatches, viewOf, type Write } from './audio-source.ts';
 import { crc8, crc16 } from './check-sums.ts';
 import { type FlacFrame, numberAt, readFlac } from './flac-frames.ts';
-import { CannotJoin, inBatches, type SoundSource, viewOf, type Write } from './sound-source.ts';
 
 /**
  * Joins FLAC files frame by frame; each frame gets the number of its first sample, since the last of a part is shorter
  * than the others. Gives the length in seconds.
  */
-export async function joinFlac(parts: readonly SoundSource[], write: Write): Promise<number> {
+export async function joinFlac(parts: readonly AudioSource[], write: Write): Promise<number> {
   let info: Uint8Array | null = null;
   let total = 0;
   let [fewest, most] = [0xffff, 16];

@@ -1,14 +1,14 @@
+import { type AudioSource, CannotJoin, inBatches, viewOf, type Write } from './audio-source.ts';
 import { alike, decoderDelay, type Mp3Header, readMp3 } from './mp3-frames.ts';
 import { mp3InfoFrame } from './mp3-info-frame.ts';
 import { carryInto } from './mp3-reservoir.ts';
 import { cutSeams, type Mp3Plan, planOf } from './mp3-seams.ts';
-import { CannotJoin, inBatches, type SoundSource, viewOf, type Write } from './sound-source.ts';
 
 /** Layer III borrows at most 511 bytes, which a few frames hold. */
 const carriers = 6;
 
 /** Joins MP3 files frame by frame, under one frame that tells of all of them; gives the length in seconds. */
-export async function joinMp3(parts: readonly SoundSource[], write: Write): Promise<number> {
+export async function joinMp3(parts: readonly AudioSource[], write: Write): Promise<number> {
   const plans: Mp3Plan[] = [];
   let first: { readonly header: Mp3Header; readonly head: Uint8Array } | null = null;
   for (const part of parts) {

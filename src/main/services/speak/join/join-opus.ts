@@ -1,6 +1,6 @@
+import { type AudioSource, CannotJoin, inBatches, type Write } from './audio-source.ts';
 import { createOggPages, mostSegments, segmentsOf } from './ogg-pages.ts';
-import { eachOpusPacket, type OpusSound, opusRate, packetSamples, readOpus } from './opus-packets.ts';
-import { CannotJoin, inBatches, type SoundSource, type Write } from './sound-source.ts';
+import { eachOpusPacket, type OpusAudio, opusRate, packetSamples, readOpus } from './opus-packets.ts';
 
 /** Any number tells one stream from another; there is only one. */
 const serial = 0x5061726c;
@@ -10,7 +10,7 @@ const longestPage = opusRate;
  * Joins files of Opus in Ogg packet by packet into one stream with times of its own; gives the length in seconds. What
  * encoders add at the seams is cut by whole packets, so that the whole is never half a packet longer than its parts.
  */
-export async function joinOpus(parts: readonly SoundSource[], write: Write): Promise<number> {
+export async function joinOpus(parts: readonly AudioSource[], write: Write): Promise<number> {
   const out = inBatches(write);
   const pages = createOggPages(serial);
   let held: Uint8Array[] = [];
@@ -32,7 +32,7 @@ export async function joinOpus(parts: readonly SoundSource[], write: Write): Pro
     position += packetSamples(packet);
   };
 
-  let first: OpusSound | null = null;
+  let first: OpusAudio | null = null;
   let ahead = 0;
   let tail = 0;
   for (const [index, part] of parts.entries()) {

@@ -1,9 +1,9 @@
 import { pcmShape } from '../../../../shared/models/pcm-shape.ts';
-import { CannotJoin, piecesOf, type SoundSource, type Write } from './sound-source.ts';
+import { type AudioSource, CannotJoin, piecesOf, type Write } from './audio-source.ts';
 import { pcmFmt, readWavHead, wavHead } from './wav-head.ts';
 
 /** Joins wav files under one true header; gives the length in seconds. */
-export async function joinWav(parts: readonly SoundSource[], write: Write): Promise<number> {
+export async function joinWav(parts: readonly AudioSource[], write: Write): Promise<number> {
   const heads = await Promise.all(parts.map(readWavHead));
   const [first] = heads;
   if (!first) throw new CannotJoin('no wav');
@@ -21,27 +21,27 @@ export async function joinWav(parts: readonly SoundSource[], write: Write): Prom
 }
 
 /** Joins raw samples, each part without a sample that was cut; gives the length in seconds. */
-export async function joinPcm(parts: readonly SoundSource[], write: Write): Promise<number> {
+export async function joinPcm(parts: readonly AudioSource[], write: Write): Promise<number> {
   const { rate, align, bytes } = measured(parts);
   await writeSamples(parts, align, write);
   return bytes / align / rate;
 }
 
 /** The same samples as a wav file, for players. */
-export async function wavOfPcm(parts: readonly SoundSource[], write: Write): Promise<number> {
+export async function wavOfPcm(parts: readonly AudioSource[], write: Write): Promise<number> {
   const { rate, channels, align, bytes } = measured(parts);
   await write(wavHead(pcmFmt({ rate, channels }), bytes));
   await writeSamples(parts, align, write);
   return bytes / align / rate;
 }
 
-async function writeSamples(parts: readonly SoundSource[], align: number, write: Write): Promise<void> {
+async function writeSamples(parts: readonly AudioSource[], align: number, write: Write): Promise<void> {
   for (const part of parts) {
     for await (const piece of piecesOf(part, 0, part.size - (part.size % align))) await write(piece);
   }
 }
 
-function measured(parts: readonly SoundSource[]) {
+function measured(parts: readonly AudioSource[]) {
   const shapes = parts.map(({ type }) => pcmShape(type));
   const [first] = shapes;
   if (!first || shapes.some(({ rate, channels }) => rate !== first.rate || channels !== first.channels))

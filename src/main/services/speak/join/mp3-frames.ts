@@ -1,4 +1,4 @@
-import { type SoundSource, type SoundView, viewOf } from './sound-source.ts';
+import { type AudioSource, type AudioView, viewOf } from './audio-source.ts';
 
 /** One frame of MPEG layer III: where its bytes are. */
 export type Mp3Frame = { readonly at: number; readonly length: number };
@@ -18,7 +18,7 @@ export type Mp3Header = {
  * `tail` are how many samples at its ends are no sound, as that frame says; 0 where it doesn't. `isCut` where the file
  * ends within a frame, or holds fewer than that frame declares.
  */
-export type Mp3Sound = {
+export type Mp3Audio = {
   readonly frames: readonly Mp3Frame[];
   readonly header: Mp3Header;
   readonly lead: number;
@@ -62,7 +62,7 @@ export function headBytes(frame: Uint8Array, { mpeg1, channels }: Mp3Header): nu
 const reach = 2_048;
 
 /** Reads an MP3 file; null where no frame is found. A frame that was cut is left out. */
-export async function readMp3(source: SoundSource): Promise<Mp3Sound | null> {
+export async function readMp3(source: AudioSource): Promise<Mp3Audio | null> {
   const { size } = source;
   const view = viewOf(source);
   const frames: Mp3Frame[] = [];
@@ -106,7 +106,7 @@ export function alike(one: Mp3Header, other: Mp3Header): boolean {
   return one.rate === other.rate && one.channels === other.channels && one.mpeg1 === other.mpeg1;
 }
 
-async function afterTags(view: SoundView): Promise<number> {
+async function afterTags(view: AudioView): Promise<number> {
   for (let at = 0; ; ) {
     const head = await view(at, 10);
     if (head.length < 10 || String.fromCharCode(...head.subarray(0, 3)) !== 'ID3') return at;
@@ -120,7 +120,7 @@ async function afterTags(view: SoundView): Promise<number> {
 const atOnce = 65_536;
 
 /** The next place where two headers follow one another; null where there is none. */
-async function nextFrame(view: SoundView, from: number): Promise<number | null> {
+async function nextFrame(view: AudioView, from: number): Promise<number | null> {
   for (let start = from; ; start += atOnce - reach) {
     const bytes = await view(start, atOnce);
     const isEnd = bytes.length < atOnce;

@@ -1,6 +1,6 @@
-import type { Mp3Frame, Mp3Header, Mp3Sound } from './mp3-frames.ts';
+import type { AudioView } from './audio-source.ts';
+import type { Mp3Audio, Mp3Frame, Mp3Header } from './mp3-frames.ts';
 import { borrowed, mainDataOf, spareBytes } from './mp3-reservoir.ts';
-import type { SoundView } from './sound-source.ts';
 
 /**
  * What of a part goes into the joined file: its frames from `from` up to and without `to`. `tail` are bytes that the
@@ -40,7 +40,7 @@ export type Mp3Plan = {
 const lastFrames = 6;
 
 /** Reads what {@link cutSeams} needs of a part. */
-export async function planOf(view: SoundView, { frames, header, lead, tail }: Mp3Sound): Promise<Mp3Plan> {
+export async function planOf(view: AudioView, { frames, header, lead, tail }: Mp3Audio): Promise<Mp3Plan> {
   const unheard = Math.min(frames.length - 1, Math.floor(lead / header.samples + almost));
   const first = await bytesOf(view, frames.slice(0, unheard + 1));
   const last = await bytesOf(view, frames.slice(-lastFrames));
@@ -54,7 +54,7 @@ export async function planOf(view: SoundView, { frames, header, lead, tail }: Mp
   };
 }
 
-async function bytesOf(view: SoundView, frames: readonly Mp3Frame[]): Promise<readonly Uint8Array[]> {
+async function bytesOf(view: AudioView, frames: readonly Mp3Frame[]): Promise<readonly Uint8Array[]> {
   const all: Uint8Array[] = [];
   for (const { at, length } of frames) all.push(await view(at, length));
   return all;

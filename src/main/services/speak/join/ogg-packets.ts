@@ -1,4 +1,4 @@
-import { type SoundSource, type SoundView, viewOf } from './sound-source.ts';
+import { type AudioSource, type AudioView, viewOf } from './audio-source.ts';
 
 /**
  * How an Ogg file's one stream ends: the position that its last page gives. `isCut` where the last page isn't whole.
@@ -13,7 +13,7 @@ const longestPacket = 1_048_576;
 
 /** Gives a file's packets (RFC 3533) one by one; what is no page, or was cut, is left out. */
 export async function readOgg(
-  source: SoundSource,
+  source: AudioSource,
   take: (packet: Uint8Array) => Promise<void> | void = () => {},
 ): Promise<OggEnd> {
   const view = viewOf(source);
@@ -53,7 +53,7 @@ export async function readOgg(
 /** So much is looked through at a time. */
 const atOnce = 65_536;
 
-async function nextPage(view: SoundView, from: number): Promise<number | null> {
+async function nextPage(view: AudioView, from: number): Promise<number | null> {
   const mark = 'OggS';
   for (let start = from; ; start += atOnce - mark.length + 1) {
     const bytes = await view(start, atOnce);

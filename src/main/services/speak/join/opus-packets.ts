@@ -1,5 +1,5 @@
+import type { AudioSource } from './audio-source.ts';
 import { readOgg } from './ogg-packets.ts';
-import type { SoundSource } from './sound-source.ts';
 
 /** Opus counts in 48 kHz, whatever went in (RFC 7845). */
 export const opusRate = 48_000;
@@ -8,7 +8,7 @@ export const opusRate = 48_000;
  * A file of Opus in Ogg: its two descriptions, and the samples of each packet of sound. `lead` and `tail` are how many
  * samples at its ends are no sound.
  */
-export type OpusSound = {
+export type OpusAudio = {
   readonly head: Uint8Array;
   readonly tags: Uint8Array;
   readonly durations: readonly number[];
@@ -18,12 +18,12 @@ export type OpusSound = {
 };
 
 /** Reads Opus in Ogg; null where it is none. */
-export async function readOpus(source: SoundSource): Promise<OpusSound | null> {
+export async function readOpus(source: AudioSource): Promise<OpusAudio | null> {
   const descriptions: Uint8Array[] = [];
   const durations: number[] = [];
   const { end } = await readOgg(source, (packet) => {
     if (descriptions.length < 2) descriptions.push(packet);
-    else if (isOfSound(packet)) durations.push(packetSamples(packet));
+    else if (isAudioPacket(packet)) durations.push(packetSamples(packet));
   });
   const [head, tags] = descriptions;
   const last = durations.at(-1);
@@ -37,7 +37,7 @@ export async function readOpus(source: SoundSource): Promise<OpusSound | null> {
 
 /** Gives the first `count` packets of sound one by one. */
 export async function eachOpusPacket(
-  source: SoundSource,
+  source: AudioSource,
   count: number,
   take: (packet: Uint8Array) => Promise<void>,
 ): Promise<void> {
@@ -45,13 +45,13 @@ export async function eachOpusPacket(
   let taken = 0;
   await readOgg(source, async (packet) => {
     passed += 1;
-    if (passed <= 2 || taken >= count || !isOfSound(packet)) return;
+    if (passed <= 2 || taken >= count || !isAudioPacket(packet)) return;
     taken += 1;
     await take(packet);
   });
 }
 
-function isOfSound(packet: Uint8Array): boolean {
+function isAudioPacket(packet: Uint8Array): boolean {
   return packet.length > 0 && !startsWith(packet, 'Opus');
 }
 

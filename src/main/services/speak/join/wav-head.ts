@@ -1,4 +1,4 @@
-import { piecesOf, type SoundSource } from './sound-source.ts';
+import { type AudioSource, piecesOf } from './audio-source.ts';
 
 /** What a wav file says of its samples: the `fmt ` chunk as it is, and where the samples are. */
 export type WavHead = {
@@ -22,7 +22,7 @@ const headLimit = 1_048_576;
  * Reads a wav file's head; null where it is none. The samples go up to the end of the file where the header doesn't
  * say how many there are (0, 0xFFFFFFFF and the like), or says more than there are.
  */
-export async function readWavHead(source: SoundSource): Promise<WavHead | null> {
+export async function readWavHead(source: AudioSource): Promise<WavHead | null> {
   const pieces: Uint8Array[] = [];
   for await (const piece of piecesOf(source, 0, Math.min(headLimit, source.size))) pieces.push(piece);
   const head = Buffer.concat(pieces);

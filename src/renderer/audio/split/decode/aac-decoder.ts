@@ -1,5 +1,5 @@
 import { type AudioCodec, AudioSample, CustomAudioDecoder, type EncodedPacket } from 'mediabunny';
-import { monoSound } from './mono-audio.ts';
+import { monoAudio } from './mono-audio.ts';
 import { createMonoOf } from './mono-of.ts';
 
 /** Frames are handed on when they come to so many samples: each step costs the same for few and many. */
@@ -90,7 +90,7 @@ export class AacDecoder extends CustomAudioDecoder {
 
   #handOn(): void {
     if (this.#filled === 0) return;
-    const sound = monoSound(this.#room.subarray(0, this.#filled), this.#rate, this.#begin / 1e6);
+    const sound = monoAudio(this.#room.subarray(0, this.#filled), this.#rate, this.#begin / 1e6);
     this.#filled = 0;
     this.onSample(new AudioSample(sound));
   }

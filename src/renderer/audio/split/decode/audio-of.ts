@@ -7,9 +7,9 @@ import {
   MpegTsInputFormat,
   OggInputFormat,
 } from 'mediabunny';
-import type { Sound, Stretch } from './audio.ts';
+import type { DecodedAudio, Stretch } from './audio.ts';
 import { createMonoOf } from './mono-of.ts';
-import { mp3Sound } from './mp3-audio.ts';
+import { mp3Audio } from './mp3-audio.ts';
 import { linkRanges, type OggLink, oggLinks } from './ogg-links.ts';
 import { createRangeSource } from './range-source.ts';
 import type { Ranges } from './ranges.ts';
@@ -18,16 +18,16 @@ import type { Ranges } from './ranges.ts';
 export type Recording = { readonly input: Input; readonly track: InputAudioTrack; readonly ranges: Ranges };
 
 /** What a stretch of a recording sounds like; null where its codec cannot be decoded here. */
-export async function soundOf(
+export async function audioOf(
   { input, track, ranges }: Recording,
   stretch: Stretch,
-): Promise<AsyncIterable<Sound> | null> {
-  if (await isMp3File(input)) return mp3Sound(ranges, stretch);
+): Promise<AsyncIterable<DecodedAudio> | null> {
+  if (await isMp3File(input)) return mp3Audio(ranges, stretch);
   if (!(await track.canDecode())) return null;
   const links = await linksOf(input, ranges);
   return links.length > 1
-    ? chainedSound(ranges, links, stretch)
-    : trackSound(track, stretch, await originOf(input));
+    ? chainedAudio(ranges, links, stretch)
+    : trackAudio(track, stretch, await originOf(input));
 }
 
 /** Finds the links of a recording that may be a chained Ogg file, of which readers and players see the first alone. */
@@ -51,11 +51,11 @@ export async function originOf(input: Input): Promise<number> {
   return (await input.getFormat()) instanceof MpegTsInputFormat ? input.getFirstTimestamp() : 0;
 }
 
-async function* trackSound(
+async function* trackAudio(
   track: InputAudioTrack,
   { start, end }: Stretch,
   origin: number,
-): AsyncGenerator<Sound> {
+): AsyncGenerator<DecodedAudio> {
   const until = end === null ? undefined : end + origin;
   const monoOf = createMonoOf();
   for await (using sample of new AudioSampleSink(track).samples(start + origin, until))
@@ -68,11 +68,11 @@ async function* trackSound(
 }
 
 /** Decodes link after link, each of which counts its time from 0. */
-async function* chainedSound(
+async function* chainedAudio(
   ranges: Ranges,
   links: readonly OggLink[],
   { start, end }: Stretch,
-): AsyncGenerator<Sound> {
+): AsyncGenerator<DecodedAudio> {
   let begin = 0;
   for (const link of links) {
     if (end !== null && begin >= end) return;
@@ -85,7 +85,7 @@ async function* chainedSound(
     const length = await track.computeDuration();
     if (begin + length > start) {
       const within = { start: Math.max(0, start - begin), end: end === null ? null : end - begin };
-      for await (const sound of trackSound(track, within, 0)) yield { ...sound, begin: begin + sound.begin };
+      for await (const sound of trackAudio(track, within, 0)) yield { ...sound, begin: begin + sound.begin };
     }
     begin += length;
   }

@@ -2,7 +2,7 @@
  * Mono sound as it is decoded: where it begins in the recording, in seconds, and its own rate, in Hz. The room of its
  * samples is used again for what follows.
  */
-export type Sound = {
+export type DecodedAudio = {
   readonly begin: number;
   readonly rate: number;
   readonly samples: Float32Array<ArrayBuffer>;

@@ -1,22 +1,22 @@
 import { type FrameBatch, scanFrames } from '../../playback/frame-scan.ts';
 import { parseMp3FrameHeader } from '../../playback/mp3-frame-header.ts';
-import type { Sound, Stretch } from './audio.ts';
+import type { DecodedAudio, Stretch } from './audio.ts';
 import { createMpg123 } from './mpg123.ts';
 import type { Ranges } from './ranges.ts';
 
 /** So much is decoded at once, in bytes: each step costs the same for little and much. */
-const pieceSize = 8192;
+const readSize = 8192;
 
 /**
  * Decodes an MP3 file (ISO 11172-3 and 13818-3). It has no table of where its frames lie, so it is read from its beginning.
  * The decoder is given frames alone, so that times are those of {@link scanFrames}, by which the file is also played.
  */
-export async function* mp3Sound(ranges: Ranges, { start, end }: Stretch): AsyncGenerator<Sound> {
+export async function* mp3Audio(ranges: Ranges, { start, end }: Stretch): AsyncGenerator<DecodedAudio> {
   const decoder = await createMpg123();
   try {
     let begin: number | null = null;
     for await (const batch of scanFrames(ranges, parseMp3FrameHeader)) {
-      for (const piece of piecesOf(batch)) {
+      for (const piece of readsOf(batch)) {
         const { samples, rate } = decoder.decode(piece);
         if (samples.length === 0) continue;
         begin ??= -batch.delay / rate;
@@ -32,14 +32,14 @@ export async function* mp3Sound(ranges: Ranges, { start, end }: Stretch): AsyncG
   }
 }
 
-/** Frames that follow each other and have one rate, as large as can be up to {@link pieceSize}. */
-function* piecesOf({ bytes, base, frames }: FrameBatch): Generator<Uint8Array> {
+/** Frames that follow each other and have one rate, as large as can be up to {@link readSize}. */
+function* readsOf({ bytes, base, frames }: FrameBatch): Generator<Uint8Array> {
   let from = 0;
   let until = 0;
   let rate = 0;
   for (const { header, offset } of frames) {
     const at = offset - base;
-    if (at !== until || header.sampleRate !== rate || until - from >= pieceSize) {
+    if (at !== until || header.sampleRate !== rate || until - from >= readSize) {
       if (until > from) yield bytes.subarray(from, until);
       from = at;
       rate = header.sampleRate;

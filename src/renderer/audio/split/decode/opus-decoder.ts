@@ -1,8 +1,8 @@
 import type { OpusDecoderHandle } from 'libopus-wasm';
 import { type AudioCodec, AudioSample, CustomAudioDecoder, type EncodedPacket } from 'mediabunny';
-import { speechRate } from '../../../../shared/models/preparation.ts';
+import { speechRate } from '../../../../shared/models/split.ts';
 import { createDownmix } from './downmix.ts';
-import { monoSound } from './mono-audio.ts';
+import { monoAudio } from './mono-audio.ts';
 
 /**
  * Decodes Opus (RFC 6716) of one or two channels to mono at {@link speechRate} in one step, in the worker itself. The
@@ -26,7 +26,7 @@ export class OpusDecoder extends CustomAudioDecoder {
   decode({ data: packet, timestamp }: EncodedPacket): void {
     const decoded = new Float32Array(this.#decoder?.decodeFloat(packet) ?? []);
     const data = this.#isStereo() ? this.#mixed(decoded) : decoded;
-    if (data.length > 0) this.onSample(new AudioSample(monoSound(data, speechRate, timestamp)));
+    if (data.length > 0) this.onSample(new AudioSample(monoAudio(data, speechRate, timestamp)));
   }
 
   #isStereo(): boolean {

@@ -8,21 +8,21 @@ import {
   type OutputFormat,
   WavOutputFormat,
 } from 'mediabunny';
-import { type CutForm, speechRate } from '../../../../shared/models/preparation.ts';
-import { monoSound } from '../decode/mono-audio.ts';
+import { type EncodedForm, speechRate } from '../../../../shared/models/split.ts';
+import { monoAudio } from '../decode/mono-audio.ts';
 import type { PartFile } from './chunk-file.ts';
 import type { Lame } from './lame.ts';
 import { beginMp3File } from './mp3-file.ts';
 
 type Encoding = { readonly codec: AudioCodec; readonly type: string; readonly format: () => OutputFormat };
 
-const encodings: Readonly<Record<Exclude<CutForm, 'copy' | 'mp3'>, Encoding>> = {
+const encodings: Readonly<Record<Exclude<EncodedForm, 'copy' | 'mp3'>, Encoding>> = {
   flac: { codec: 'flac', type: 'audio/flac', format: () => new FlacOutputFormat() },
   wav: { codec: 'pcm-s16', type: 'audio/wav', format: () => new WavOutputFormat() },
 };
 
 /** Begins the file of a part: mono samples at {@link speechRate}. */
-export async function beginPartFile(form: Exclude<CutForm, 'copy'>, lame: Lame): Promise<PartFile> {
+export async function beginPartFile(form: Exclude<EncodedForm, 'copy'>, lame: Lame): Promise<PartFile> {
   if (form === 'mp3') return beginMp3File(lame);
   const { codec, type, format } = encodings[form];
   const target = new BufferTarget();
@@ -36,7 +36,7 @@ export async function beginPartFile(form: Exclude<CutForm, 'copy'>, lame: Lame):
     lead: 0,
     add: async (data) => {
       if (data.length === 0) return;
-      using sample = new AudioSample(monoSound(data, speechRate, written / speechRate));
+      using sample = new AudioSample(monoAudio(data, speechRate, written / speechRate));
       written += data.length;
       await source.add(sample);
     },

@@ -1,7 +1,7 @@
 import { type Lame, loadLame } from './lame.ts';
 import type { FromLame, ToLame } from './lame-messages.ts';
 
-function tell(message: FromLame): void {
+function post(message: FromLame): void {
   self.postMessage(message, { transfer: message.type === 'file' ? [message.bytes.buffer] : [] });
 }
 
@@ -17,7 +17,7 @@ const loading = loadLame();
 // One thing is told at a time, once the one before it is done.
 self.addEventListener('message', async ({ data }: MessageEvent<ToLame>) => {
   const lame = await loading;
-  if (lame) tell(await obey(lame, data).catch((thrown) => ({ type: 'failed', reason: String(thrown) })));
+  if (lame) post(await obey(lame, data).catch((thrown) => ({ type: 'failed', reason: String(thrown) })));
 });
 
-tell({ type: 'loaded', isLoaded: (await loading) !== null });
+post({ type: 'loaded', isLoaded: (await loading) !== null });

@@ -1,4 +1,4 @@
-import { speechRate } from '../../../../shared/models/preparation.ts';
+import { speechRate } from '../../../../shared/models/split.ts';
 import type { PartFile } from './chunk-file.ts';
 import type { Lame } from './lame.ts';
 

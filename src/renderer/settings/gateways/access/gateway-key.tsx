@@ -58,7 +58,7 @@ export function GatewayKey({ gateway }: { readonly gateway: GatewayProfile }) {
 
   if (gateway.key.state === 'kept' && !replacing) {
     return (
-      <KeptKey
+      <SavedKey
         status={gateway.key}
         error={error}
         replaceRef={replaceButton}
@@ -83,7 +83,7 @@ export function GatewayKey({ gateway }: { readonly gateway: GatewayProfile }) {
 }
 
 /** A key that is kept, masked, and the sentence that says where. */
-export function KeptKey({
+export function SavedKey({
   status,
   error = null,
   replaceRef,

@@ -7,7 +7,7 @@ import { NumberField } from '../../../ui/controls/number-field.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { RecordingWait } from '../recording-wait.tsx';
 import { keepChange } from '../save-change.ts';
-import { KeptField } from '../saved-field.tsx';
+import { SavedField } from '../saved-field.tsx';
 import { SettingRow } from '../setting-row.tsx';
 import { CaFile } from './ca-file.tsx';
 import styles from './gateway-network.module.css';
@@ -49,7 +49,7 @@ export function GatewayNetwork({ gateway }: { readonly gateway: GatewayProfile }
         />
         {wanted === 'url' && (
           <div className={styles.wide}>
-            <KeptField
+            <SavedField
               label={texts.proxyUrl}
               hidden
               mono
@@ -68,7 +68,7 @@ export function GatewayNetwork({ gateway }: { readonly gateway: GatewayProfile }
       {wanted !== 'none' && (
         <SettingRow name={texts.bypass} text={texts.bypassText}>
           <div className={styles.wide}>
-            <KeptField
+            <SavedField
               label={texts.bypass}
               hidden
               mono

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { SectionPart } from '../../sections/section-page.tsx';
 import styles from './nearby-gateways.module.css';
 
-/** Gateways that answer on this computer, asked for when a person says so (`rulings` 11). */
+/** Gateways that respond on this computer. They are looked for on request only. */
 export function NearbyGateways({
   gateways,
   onAdded,

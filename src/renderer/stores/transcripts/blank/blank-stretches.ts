@@ -28,7 +28,7 @@ const touching = 0.5;
 
 /** Finds the stretches of a recording that its lines leave out, in order. Peaks are null until they are known. */
 export function blankStretches(
-  { parts, preparing, duration }: Pick<Transcript, 'parts' | 'preparing' | 'duration'>,
+  { parts, splitting, duration }: Pick<Transcript, 'parts' | 'splitting' | 'duration'>,
   lines: readonly TranscriptLine[],
   peaks: Peaks | null,
 ): readonly BlankStretch[] {
@@ -47,7 +47,7 @@ export function blankStretches(
           failed: hasFailed(part) ? part : null,
         }),
       ),
-    ...(preparing?.left ?? []).map(
+    ...(splitting?.left ?? []).map(
       ({ start, end }): BlankStretch => ({ start, end: end ?? total, kind: 'under-way', failed: null }),
     ),
   ].filter(({ start, end }) => end > start);

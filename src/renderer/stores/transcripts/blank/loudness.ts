@@ -1,4 +1,4 @@
-import { peakSeconds } from '../../../../shared/models/preparation.ts';
+import { peakSeconds } from '../../../../shared/models/split.ts';
 import type { Peaks } from './peaks.ts';
 
 /** The share of the pieces that are at most as loud as the background, and as what is said. */

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { fileSource, type SoundSource } from '../../../../../src/main/services/speak/join/sound-source.ts';
+import { type AudioSource, fileSource } from '../../../../../src/main/services/speak/join/audio-source.ts';
 
 /** Whether there is a decoder that is none of ours. */
 export const canDecode =
@@ -41,6 +41,6 @@ export function soxSeconds(path: string): number {
 }
 
 /** A file as the joiners read it. */
-export function sourceOf(path: string, type = 'audio/l16'): SoundSource {
+export function sourceOf(path: string, type = 'audio/l16'): AudioSource {
   return fileSource(path, statSync(path).size, type);
 }

@@ -3,12 +3,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSoundEncoder } from '../../../../../src/main/demo-gateway/encode/create-sound-encoder.ts';
+import { createAudioEncoder } from '../../../../../src/main/demo-gateway/encode/create-audio-encoder.ts';
+import { audioLength } from '../../../../../src/main/services/speak/join/audio-length.ts';
 import { isCutShort } from '../../../../../src/main/services/speak/join/cut-short.ts';
-import { joinSound } from '../../../../../src/main/services/speak/join/join-sound.ts';
-import { soundLength } from '../../../../../src/main/services/speak/join/sound-length.ts';
+import { joinAudio } from '../../../../../src/main/services/speak/join/join-audio.ts';
 import { speechFormats } from '../../../../../src/shared/limits.ts';
-import type { SoundForm } from '../../../../../src/shared/models/clip.ts';
+import type { AudioForm } from '../../../../../src/shared/models/clip.ts';
 import { canDecode, decoded, probed, sourceOf, soxSeconds } from './decoders.ts';
 
 const rate = 24_000;
@@ -34,7 +34,7 @@ async function demoPart(
   seconds: number,
 ): Promise<string> {
   const samples = tone(part, seconds);
-  const encoder = await createSoundEncoder(form, { model: 'tts-1', rate, samples: samples.length });
+  const encoder = await createAudioEncoder(form, { model: 'tts-1', rate, samples: samples.length });
   const pieces = [await encoder.encode(samples), await encoder.end()];
   await encoder.close();
   const path = join(folder, `demo-${part}-${seconds}.${form}`);
@@ -62,10 +62,10 @@ async function ffmpegPart(
   return path;
 }
 
-async function joined(form: SoundForm, paths: readonly string[]): Promise<{ path: string; seconds: number }> {
+async function joined(form: AudioForm, paths: readonly string[]): Promise<{ path: string; seconds: number }> {
   const pieces: Uint8Array[] = [];
   const parts = paths.map((path) => sourceOf(path));
-  const seconds = await joinSound(form, parts, async (bytes) => void pieces.push(Uint8Array.from(bytes)));
+  const seconds = await joinAudio(form, parts, async (bytes) => void pieces.push(Uint8Array.from(bytes)));
   const path = join(folder, `joined-${paths.length}.${form}`);
   await writeFile(path, Buffer.concat(pieces));
   return { path, seconds };
@@ -84,7 +84,7 @@ describe.skipIf(!canDecode)('Joining parts into one file', () => {
         const paths: string[] = [];
         for (const [index, seconds] of lengths.entries()) paths.push(await part(form, index, seconds));
         const sum = paths.reduce((all, path) => all + decoded(path).length / rate, 0);
-        const told = await Promise.all(paths.map((path) => soundLength(form, sourceOf(path))));
+        const told = await Promise.all(paths.map((path) => audioLength(form, sourceOf(path))));
         expect(told.reduce<number>((all, one) => all + (one ?? 0), 0)).toBeCloseTo(sum, 2);
 
         const { path, seconds } = await joined(form, paths);
@@ -135,7 +135,7 @@ describe.skipIf(!canDecode)('Joining parts into one file', () => {
 /** A second of noise, which no form makes small, so many times over. */
 async function noise(form: (typeof speechFormats)[number], seconds: number): Promise<Buffer> {
   const samples = Float32Array.from({ length: rate }, (_, at) => Math.sin(at * at * 12.9898) * 0.5);
-  const encoder = await createSoundEncoder(form, {
+  const encoder = await createAudioEncoder(form, {
     model: 'tts-1',
     ...{ rate, samples: samples.length * seconds },
   });
@@ -163,13 +163,13 @@ test.each(speechFormats)(
       },
     };
     let written = 0;
-    const joined = await joinSound(form, [source, source], async (bytes) => {
+    const joined = await joinAudio(form, [source, source], async (bytes) => {
       largest = Math.max(largest, bytes.length);
       written += bytes.length;
     });
     expect(Math.abs(joined - 2 * seconds)).toBeLessThan(0.2);
     expect(written).toBeGreaterThan(1.9 * file.size);
-    expect(Math.abs(((await soundLength(form, source)) ?? 0) - seconds)).toBeLessThan(0.1);
+    expect(Math.abs(((await audioLength(form, source)) ?? 0) - seconds)).toBeLessThan(0.1);
     expect(await isCutShort(form, source)).toBe(false);
     expect(largest).toBeLessThan(200_000);
   },

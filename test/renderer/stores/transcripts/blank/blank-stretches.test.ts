@@ -33,7 +33,7 @@ const named = (...found: Parameters<typeof blankStretches>) =>
   blankStretches(...found).map(({ start, end, kind }) => [start, end, kind]);
 
 describe('stretches without text', () => {
-  const whole = { parts: [part(0, 60)], preparing: null, duration: 60 };
+  const whole = { parts: [part(0, 60)], splitting: null, duration: 60 };
   const lines = [line(0, 20, 'One.'), line(36, 60, 'Two.')];
 
   it('T7: are silence where the peaks are silent', () => {
@@ -68,21 +68,21 @@ describe('stretches without text', () => {
   it('T3: of a part that failed are not transcribed, by the part’s own times, and neighbours are one', () => {
     const parts = [part(0, 20), part(20, 30, failed), part(30, 40, failed), part(40, 60)];
     const some = [line(0, 19, 'One.'), line(41, 60, 'Two.')];
-    const [stretch, ...others] = blankStretches({ parts, preparing: null, duration: 60 }, some, peaksOf(60));
+    const [stretch, ...others] = blankStretches({ parts, splitting: null, duration: 60 }, some, peaksOf(60));
     expect(others).toEqual([]);
     expect(stretch).toMatchObject({ start: 20, end: 40, kind: 'untranscribed', failed: { part: 20_000 } });
   });
 
   it('T3: of a part under way, and of what is still to be split, are missing as well', () => {
     const parts = [part(0, 20), part(20, 40, { state: 'transcribing', since: 0, expectedMs: null })];
-    const preparing = { waiting: false, at: 45, expected: 3, left: [{ start: 40, end: null }] };
-    const found = blankStretches({ parts, preparing, duration: 60 }, [line(0, 20, 'One.')], null);
+    const splitting = { waiting: false, at: 45, expected: 3, left: [{ start: 40, end: null }] };
+    const found = blankStretches({ parts, splitting, duration: 60 }, [line(0, 20, 'One.')], null);
     expect(missingStretches(found)).toMatchObject([{ start: 20, end: 60, kind: 'under-way' }]);
   });
 
   it('T4: of a part that is silent say that nothing was sent', () => {
     const parts = [part(0, 20), part(20, 60, { state: 'silent' })];
-    const found = blankStretches({ parts, preparing: null, duration: 60 }, [line(0, 20, 'One.')], null);
+    const found = blankStretches({ parts, splitting: null, duration: 60 }, [line(0, 20, 'One.')], null);
     expect(found).toMatchObject([{ start: 20, end: 60, kind: 'unsent' }]);
     expect(missingStretches(found)).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe('stretches without text', () => {
     const parts = [part(0, 20), part(20, 40), part(40, 60)];
     const some = [line(0, 20, 'One.'), line(40, 60, 'Two.', { part: 40_000 })];
     const peaks = peaksOf(60, [0, 60]);
-    expect(named({ parts, preparing: null, duration: 60 }, some, peaks)).toEqual([[20, 40, 'untranscribed']]);
+    expect(named({ parts, splitting: null, duration: 60 }, some, peaks)).toEqual([[20, 40, 'untranscribed']]);
   });
 
   it('T7: stand before the line that comes after them, and after the last line', () => {

@@ -1,0 +1,25 @@
+import { createRouterClient } from '@orpc/server';
+import { strings } from '../../shared/i18n/locale.ts';
+import { isAtWork } from '../../shared/models/long-work.ts';
+import type { Work } from '../../shared/models/work.ts';
+import type { Application } from '../application.ts';
+
+/** Gives what says at the end of a run what it cut short, and what becomes of it; nothing where nothing ran. */
+export function printFinishedWork(
+  router: Application['router'],
+  print: (line: string) => void,
+): () => Promise<void> {
+  const client = createRouterClient(router);
+  return async () => {
+    for await (const event of await client.work.watch()) {
+      const told = event.type === 'now' ? sentence(event.work) : null;
+      if (told) print(told);
+      return;
+    }
+  };
+}
+
+function sentence(work: Work): string | null {
+  const { replies, transcripts, clips, recordings } = work;
+  return isAtWork(work) ? strings().work.ended(replies, transcripts, clips, recordings) : null;
+}

@@ -1,0 +1,65 @@
+import { withoutBidiControls } from '../../shared/models/bidi-controls.ts';
+import { parsed } from './json-fields.ts';
+import type { SecretMask } from './secret-mask.ts';
+
+type Mask = SecretMask['mask'];
+
+const longestSaid = 300;
+const longestMessage = 250_000;
+/** How much of an error body is read, and how much of its sentence is looked at, in UTF-16 units. */
+const longestRead = 300_000;
+const longestSentence = 10_000;
+
+/** What a gateway said in an error body: its sentence (at most 300 characters), its code, and whether it was a web page. */
+export type GatewayMessage = { readonly said: string; readonly code: string; readonly page: boolean };
+
+/**
+ * The gateway's own words in an error body of any of the usual shapes: `{error:{message,type,code}}`, `{error:"…"}`,
+ * `{message}`, `{detail}`, plain text, HTML (its title), or nothing. Secrets that are repeated there are hidden.
+ */
+export function saidIn(body: string, mask: Mask): GatewayMessage {
+  const text = body.slice(0, longestRead).trim();
+  if (/^<(!doctype|html|head|body|title|h1|center)\b/i.test(text)) {
+    // No `<` inside a tag: a page of unclosed tags is looked through once, not once for each of them.
+    return { said: shown(/<title[^<>]*>([^<]*)/i.exec(text)?.[1] ?? '', mask), code: '', page: true };
+  }
+  const json = parsed(text);
+  if (json === undefined) return { said: shown(text, mask), code: '', page: false };
+  const error = record(record(json).error ?? json);
+  const code = [error.code, error.type].filter(isPlain).join(' ');
+  return { said: shown(sentence(json), mask), code: mask(code), page: false };
+}
+
+/** What is kept of an answer that was of no use: its first 250,000 characters, with secrets hidden. */
+export function storedResponse(body: string, mask: Mask): string {
+  return mask(body.slice(0, longestMessage));
+}
+
+function sentence(json: unknown): string {
+  if (typeof json === 'string') return json;
+  const { error, message, detail } = record(json);
+  for (const candidate of [record(error).message, error, message, detail, firstOf(detail)]) {
+    if (typeof candidate === 'string' && candidate) return candidate;
+  }
+  return '';
+}
+
+/** FastAPI lists what it objects to as `detail: [{ msg }]`. */
+function firstOf(detail: unknown): unknown {
+  return Array.isArray(detail) ? record(detail[0]).msg : undefined;
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function isPlain(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+/** What may be shown of a text: one line, without bidirectional controls and secrets, cut between two characters. */
+function shown(text: string, mask: Mask): string {
+  const line = mask(withoutBidiControls(text).replace(/\s+/g, ' ').trim().slice(0, longestSentence));
+  if (line.length <= longestSaid) return line;
+  return `${line.slice(0, longestSaid - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}

@@ -1,0 +1,124 @@
+import type { Segment, TranscriptionResult, WordTiming } from '../../shared/models/transcription.ts';
+import { type Fields, parsed, record } from './json-fields.ts';
+import { orderedSegments, segmentsOfWordTimings } from './segment-order.ts';
+import { readSubtitles } from './subtitles.ts';
+import { withDoubts } from './uncertain-lines.ts';
+
+/**
+ * What an accepted transcription turns out to be: something heard, an error in JSON, JSON without text or error, a web page,
+ * or JSON that broke off.
+ */
+export type TranscriptionResponse =
+  | { readonly kind: 'heard'; readonly result: TranscriptionResult }
+  | { readonly kind: 'error'; readonly body: string }
+  | { readonly kind: 'no-text' }
+  | { readonly kind: 'page' }
+  | { readonly kind: 'broken' };
+
+/**
+ * Reads a transcription or translation in whatever form it came, whatever was asked for and whatever its content
+ * type says: JSON with or without segments, subtitles, or bare text. No word of it is lost.
+ */
+export function readTranscription(body: string): TranscriptionResponse {
+  const raw = body.replace(/^\uFEFF/, '');
+  const json = jsonOf(raw);
+  if (json !== undefined) return ofJson(json, raw);
+  if (/^\s*(<!doctype|<html)/i.test(raw)) return { kind: 'page' };
+  if (/^\s*(\[\s*)?\{\s*"/.test(raw)) return { kind: 'broken' };
+  const cues = readSubtitles(raw);
+  if (cues) return heard({ ...ofSegments(cues, null), form: /^\s*WEBVTT/.test(raw) ? 'vtt' : 'srt', raw });
+  return heard({ ...nothing, text: raw.trim(), form: 'text', raw });
+}
+
+function ofJson(json: unknown, raw: string): TranscriptionResponse {
+  if (typeof json === 'string') return heard({ ...nothing, text: json.trim(), form: 'json', raw });
+  const fields = Array.isArray(json) ? { segments: json } : record(json);
+  if (!fields) return heard({ ...nothing, text: raw.trim(), form: 'text', raw });
+  const said = typeof fields.text === 'string' ? fields.text.trim() : null;
+  const listed = list(fields.segments).map(segmentOf).filter(isPresent);
+  if (said === null && listed.length === 0 && !isSilence(fields))
+    return isError(fields) ? { kind: 'error', body: raw } : { kind: 'no-text' };
+  const duration = number(fields.duration);
+  const words = wordTimingsOf(fields).map(wordOf).filter(isPresent);
+  const segments = listed.length > 0 ? listed : segmentsOfWordTimings(words);
+  const language = typeof fields.language === 'string' ? fields.language : null;
+  const timed = ofSegments(segments, duration);
+  const form = segments.length > 0 || duration !== null ? 'verbose_json' : 'json';
+  return heard({ ...timed, text: said ?? timed.text, words, language, duration, form, raw });
+}
+
+/** Whether it has an error, or words of the gateway in place of the text. */
+function isError({ error, message, detail }: Fields): boolean {
+  return Boolean(error || message || detail);
+}
+
+/** No words, and yet no error: gateways say so with a null for the text, or with a list that holds nothing. */
+function isSilence({ error, text, segments, words }: Fields): boolean {
+  return !error && (text === null || Array.isArray(segments) || Array.isArray(words));
+}
+
+function ofSegments(segments: readonly Segment[], duration: number | null) {
+  const ordered = withDoubts(orderedSegments(segments, duration));
+  const text = ordered
+    .map((segment) => segment.text.trim())
+    .filter(Boolean)
+    .join(' ');
+  return { ...nothing, text, segments: ordered };
+}
+
+const nothing = { text: '', segments: [], words: [], language: null, duration: null };
+
+function heard(what: TranscriptionResult): TranscriptionResponse {
+  return { kind: 'heard', result: what };
+}
+
+function segmentOf(value: unknown): Segment | null {
+  const fields = record(value);
+  if (typeof fields?.text !== 'string') return null;
+  return {
+    start: number(fields.start) ?? Number.NaN,
+    end: number(fields.end) ?? Number.NaN,
+    text: fields.text.trim(),
+    avgLogprob: number(fields.avg_logprob),
+    noSpeechProb: number(fields.no_speech_prob),
+    compressionRatio: number(fields.compression_ratio),
+    uncertain: false,
+  };
+}
+
+function wordOf(value: unknown): WordTiming | null {
+  const fields = record(value);
+  const word = fields?.word ?? fields?.text;
+  const start = number(fields?.start);
+  const end = number(fields?.end);
+  return typeof word === 'string' && start !== null && end !== null ? { word, start, end } : null;
+}
+
+/** Words stand beside the segments, or (as some back ends do it) within each of them. */
+function wordTimingsOf({ words, segments }: Fields): readonly unknown[] {
+  const beside = list(words);
+  return beside.length > 0 ? beside : list(segments).flatMap((segment) => list(record(segment)?.words));
+}
+
+/** Numbers beyond this are none that a time or a score could have. */
+const largest = 10_000_000;
+
+/** A number, also where a gateway writes it as text; null for one that can't be meant. */
+function number(value: unknown): number | null {
+  if (typeof value === 'string' && value.trim() === '') return null;
+  const read = typeof value === 'string' ? Number(value.replace(/s$/, '')) : value;
+  return typeof read === 'number' && Math.abs(read) <= largest ? read : null;
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function isPresent<T>(value: T | null): value is T {
+  return value !== null;
+}
+
+/** Objects, lists and strings; a bare number or word is what somebody said. */
+function jsonOf(text: string): unknown {
+  return /^\s*["{[]/.test(text) ? parsed(text) : undefined;
+}

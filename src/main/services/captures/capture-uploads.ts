@@ -1,0 +1,134 @@
+import { type Failure, failure } from '../../../shared/failure.ts';
+import { strings } from '../../../shared/i18n/locale.ts';
+import { captureName, type StoredCaptureChunk } from '../../../shared/models/capture.ts';
+import { mediaPath } from '../../../shared/models/media.ts';
+import type { CaptureFiles } from '../../storage/capture-files.ts';
+import type { CaptureStore } from '../../storage/capture-store.ts';
+import type { Log } from '../../storage/log.ts';
+import { asFailure } from '../contract-errors.ts';
+import { mediaHeaders } from '../media/media-headers.ts';
+import type { MediaLinks } from '../media/media-links.ts';
+
+/** The pieces of takes, as a fetch handler. */
+export type CaptureUploads = {
+  /** Whether an address is of a take at all. */
+  owns(request: Request): boolean;
+  fetch(request: Request): Promise<Response>;
+  /** Resolves once no piece of this take is being written. */
+  settled(captureId: string): Promise<void>;
+  /** From here on no piece is taken; resolves once none is being written. */
+  close(): Promise<void>;
+};
+
+/** What {@link createCaptureUploads} works with. */
+export type CaptureUploadsDeps = {
+  readonly takes: CaptureStore;
+  readonly files: CaptureFiles;
+  readonly links: Pick<MediaLinks, 'nameIn'>;
+  readonly log: Log;
+};
+
+/** A quarter of an hour of speech, if the line was away for that long; in bytes. */
+const chunkLimit = 64_000_000;
+
+/**
+ * Takes pieces in their order: what is answered is in its file, and its row says so. A piece that was taken before is
+ * answered again and not written twice.
+ */
+export function createCaptureUploads(
+  { takes, files, links, log }: CaptureUploadsDeps,
+  limit = chunkLimit,
+): CaptureUploads {
+  const writing = new Map<string, Promise<unknown>>();
+  let closed = false;
+
+  async function keep(captureId: string, piece: number, ms: number, bytes: Uint8Array): Promise<Response> {
+    const take = takes.get(captureId);
+    if (!take) return refuse(404, failure('not-found'));
+    if (piece > take.nextPiece) return refuse(409, failure('bad-value', { field: 'piece' }));
+    if (piece === take.nextPiece) {
+      await files.write(captureId, take.bytes, bytes);
+      takes.grown(captureId, {
+        nextPiece: piece + 1,
+        bytes: take.bytes + bytes.length,
+        recordedMs: Math.max(take.recordedMs, ms),
+      });
+    }
+    return json(200, { next: Math.max(take.nextPiece, piece + 1) } satisfies StoredCaptureChunk);
+  }
+
+  /** One after the other, so that each finds the row of the one before. */
+  function inTurn(captureId: string, work: () => Promise<Response>): Promise<Response> {
+    const done = (writing.get(captureId) ?? Promise.resolve()).then(work, work);
+    const settled = done.catch(() => {});
+    writing.set(captureId, settled);
+    void settled.then(() => {
+      if (writing.get(captureId) === settled) writing.delete(captureId);
+    });
+    return done;
+  }
+
+  return {
+    owns: (request) => new URL(request.url).pathname.startsWith(`${mediaPath}${captureName}`),
+    fetch: async (request) => {
+      const address = new URL(request.url);
+      const name = links.nameIn(address);
+      if (name === null)
+        return new Response(strings().shell.notOurAddress, { status: 403, headers: mediaHeaders });
+      if (request.method !== 'POST')
+        return new Response(strings().shell.methodNotAllowed, {
+          status: 405,
+          headers: { ...mediaHeaders, allow: 'POST' },
+        });
+      const piece = wholeNumber(address.searchParams.get('piece'));
+      const ms = wholeNumber(address.searchParams.get('ms'));
+      if (piece === null || ms === null) return refuse(400, failure('bad-value', { field: 'piece' }));
+      try {
+        const bytes = await bodyOf(request, limit);
+        if (!bytes) return refuse(413, failure('media-too-large', { limit }));
+        if (closed) return refuse(503, failure('app-closed'));
+        if (bytes.length === 0) return refuse(400, failure('bad-value', { field: 'piece' }));
+        return await inTurn(name.slice(captureName.length), () =>
+          keep(name.slice(captureName.length), piece, ms, bytes),
+        );
+      } catch (thrown) {
+        if (request.signal.aborted) return refuse(400, failure('connection-lost'));
+        const failed = asFailure(thrown, log);
+        return refuse(failed.code === 'storage' ? 507 : 500, failed);
+      }
+    },
+    settled: async (captureId) => void (await writing.get(captureId)),
+    close: async () => {
+      closed = true;
+      await Promise.all(writing.values());
+    },
+  };
+}
+
+/** Reads a body of at most so many bytes, whatever its header says; null where it is longer. */
+async function bodyOf({ body }: Request, limit: number): Promise<Uint8Array | null> {
+  const reader = body?.getReader();
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    size += read.value.byteLength;
+    if (size > limit) {
+      await reader?.cancel();
+      return null;
+    }
+    pieces.push(read.value);
+  }
+  return Buffer.concat(pieces);
+}
+
+function wholeNumber(value: string | null): number | null {
+  return value !== null && /^\d{1,12}$/.test(value) ? Number(value) : null;
+}
+
+function refuse(status: number, failed: Failure): Response {
+  return json(status, failed);
+}
+
+function json(status: number, value: unknown): Response {
+  return Response.json(value, { status, headers: mediaHeaders });
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { FailureError, failure } from '../../../shared/failure.ts';
+import { type Capture, captureName } from '../../../shared/models/capture.ts';
+import type { Transcript, TranscriptSettings } from '../../../shared/models/transcript.ts';
+import type { CaptureFiles } from '../../storage/capture-files.ts';
+import type { CaptureStore, StoredCapture } from '../../storage/capture-store.ts';
+import type { MediaStore } from '../../storage/media-store.ts';
+import type { Clock } from '../clock.ts';
+import { mediaType } from '../media/media-headers.ts';
+import type { MediaLinks } from '../media/media-links.ts';
+import { createTopic, startingWith } from '../topic.ts';
+import type { TranscribeService } from '../transcribe/transcribe-service.ts';
+import type { CaptureUploads } from './capture-uploads.ts';
+import { makeWhole } from './finish-capture.ts';
+
+/** Takes, and their way into the queue; methods throw `not-found` where there is none of that id. */
+export type CapturesService = {
+  watch(signal: AbortSignal | undefined): AsyncGenerator<Capture[]>;
+  /** Begins a take (null) or goes on with one; it counts as under way until the signal is aborted. */
+  record(
+    captureId: string | null,
+    type: string,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<{ readonly captureId: string; readonly address: string }>;
+  finish(captureId: string, name: string, settings: TranscriptSettings): Promise<Transcript>;
+  discard(captureId: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** What {@link createCapturesService} works with. */
+export type CapturesDeps = {
+  readonly takes: CaptureStore;
+  readonly files: CaptureFiles;
+  readonly pieces: Pick<CaptureUploads, 'settled' | 'close'>;
+  readonly media: Pick<MediaStore, 'begin'>;
+  readonly transcribe: Pick<TranscribeService, 'add'>;
+  readonly links: Pick<MediaLinks, 'to'>;
+  readonly clock: Clock;
+};
+
+/** Takes over their store, without what the last run had done with. */
+export function createCapturesService(deps: CapturesDeps): CapturesService {
+  const { takes, files, pieces, media, transcribe, links, clock } = deps;
+  const news = createTopic<null>((last) => last);
+  const closing = new AbortController();
+  /** How many pages hold each take. */
+  const held = new Map<string, number>();
+  const finishing = new Map<string, Promise<Transcript>>();
+
+  const stateOf = (id: string): Capture['state'] => {
+    if (finishing.has(id)) return 'saving';
+    return held.has(id) ? 'recording' : 'left';
+  };
+  const list = (): Capture[] =>
+    takes.list().map(({ id, startedAt, bytes, recordedMs }) => ({
+      id,
+      startedAt,
+      size: bytes,
+      duration: recordedMs / 1000,
+      state: stateOf(id),
+    }));
+  const publish = () => news.publish(null);
+
+  function there(id: string): StoredCapture {
+    const take = takes.get(id);
+    if (!take) throw new FailureError(failure('not-found'));
+    return take;
+  }
+  function forget(id: string): void {
+    takes.remove(id);
+    files.remove(id);
+    publish();
+  }
+  function letGo(id: string): void {
+    const left = (held.get(id) ?? 1) - 1;
+    if (left > 0) held.set(id, left);
+    else held.delete(id);
+    if (closing.signal.aborted) return;
+    if (!held.has(id) && !finishing.has(id) && takes.get(id)?.bytes === 0) forget(id);
+    else publish();
+  }
+
+  /** Keeps the sound among the media, with a length where it can be had; gives its id there. */
+  async function keep({ id, type, recordedMs }: StoredCapture): Promise<string> {
+    const kind = mediaType(type);
+    const live = { from: files.pathOf(id), to: files.wholePathOf(id) };
+    const isWhole = kind === 'audio/webm' && (await makeWhole(live, recordedMs / 1000, closing.signal));
+    closing.signal.throwIfAborted();
+    const file = await media.begin();
+    try {
+      for await (const bytes of createReadStream(isWhole ? live.to : live.from)) await file.write(bytes);
+      closing.signal.throwIfAborted();
+      return (await file.keep(kind)).id;
+    } finally {
+      await file.discard();
+    }
+  }
+
+  async function finish(id: string, name: string, settings: TranscriptSettings): Promise<Transcript> {
+    await pieces.settled(id);
+    const take = there(id);
+    if (take.bytes === 0) {
+      forget(id);
+      throw new FailureError(failure('microphone', { reason: 'empty' }));
+    }
+    const mediaId = await keep(take);
+    // A run that ends between these lines finds the recording in the queue, and the take as done with.
+    takes.setMedia(id, mediaId);
+    const transcript = await transcribe.add(mediaId, `${name}.${endingOf(take.type)}`, settings, {
+      duration: take.recordedMs / 1000,
+      gap: null,
+    });
+    forget(id);
+    return transcript;
+  }
+
+  takes.purge();
+  files.keepOnly(takes.list().map(({ id }) => id));
+
+  return {
+    watch: async function* (signal) {
+      for await (const _news of startingWith(null, news.subscribe(signal))) yield list();
+    },
+    record: async function* (captureId, type, signal = closing.signal) {
+      const ended = AbortSignal.any([signal, closing.signal]);
+      if (captureId !== null) there(captureId);
+      const id = captureId ?? randomUUID();
+      if (captureId === null) takes.add({ id, type, startedAt: clock.now() });
+      held.set(id, (held.get(id) ?? 0) + 1);
+      publish();
+      try {
+        yield { captureId: id, address: links.to(`${captureName}${id}`) };
+        await aborted(ended);
+      } finally {
+        letGo(id);
+      }
+    },
+    finish: (id, name, settings) => {
+      const underWay = finishing.get(id);
+      if (underWay) return underWay;
+      const done = finish(id, name, settings).finally(() => {
+        finishing.delete(id);
+        if (!closing.signal.aborted) publish();
+      });
+      finishing.set(id, done);
+      publish();
+      return done;
+    },
+    discard: async (id) => {
+      there(id);
+      if (finishing.has(id)) throw new FailureError(failure('busy'));
+      await pieces.settled(id);
+      forget(id);
+    },
+    close: async () => {
+      closing.abort();
+      await pieces.close();
+      await Promise.allSettled(finishing.values());
+    },
+  };
+}
+
+/** What gateways tell formats by: the name's ending. */
+function endingOf(type: string): string {
+  const kind = mediaType(type).split('/')[1] ?? '';
+  return kind === 'mp4' ? 'm4a' : kind.replace(/^x-/, '');
+}
+
+async function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+}

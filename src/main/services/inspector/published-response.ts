@@ -1,0 +1,77 @@
+import type { Frame, RequestEvent } from '../../../shared/models/inspector.ts';
+import { createFrameReader, type FrameReader, frameKind, type RawFrame } from './frame-reader.ts';
+import type { RecordedTry } from './request-record.ts';
+import { createSafePieces } from './safe-pieces.ts';
+
+/** Tells the answer of one try as far as it has come, in events that take next to no time each. */
+export type PublishedResponse = {
+  /** What has come since the last call, a little at a time; once the try has ended, all of it. */
+  news(): Generator<RequestEvent>;
+};
+
+/** About how many bytes are read for one event. */
+const batch = 32_768;
+/** The longest frame that is shown whole, in UTF-16 units. */
+const longestFrame = 65_536;
+
+/** Begins at the oldest piece that is kept. */
+export function publishResponse(
+  one: RecordedTry,
+  attempt: number,
+  startedAt: number,
+  mask: (text: string) => string,
+): PublishedResponse {
+  let next = 0;
+  let number = 0;
+  let over = false;
+  let reader: FrameReader | null = null;
+  const decoder = new TextDecoder();
+  const pieces = createSafePieces();
+
+  const frameOf = ({ text, at }: RawFrame): Frame => {
+    number += 1;
+    const shown = text.length > longestFrame ? `${text.slice(0, longestFrame)}…` : text;
+    return { number, at: at - startedAt, kind: frameKind(text), text: mask(shown) };
+  };
+  function* frames(raw: readonly RawFrame[]): Generator<RequestEvent> {
+    if (raw.length > 0) yield { type: 'frames', attempt, frames: raw.map(frameOf) };
+  }
+  function* text(piece: string): Generator<RequestEvent> {
+    if (piece) yield { type: 'text', attempt, text: mask(piece) };
+  }
+
+  function* read(): Generator<RequestEvent> {
+    const { answer } = one;
+    if (!answer) return;
+    if (next < answer.from) {
+      // What lies between was let go meanwhile.
+      next = answer.from;
+      reader = null;
+    }
+    while (next < answer.to) {
+      const raw: RawFrame[] = [];
+      let said = '';
+      for (let bytes = 0; bytes < batch && next < answer.to; next += 1) {
+        const piece = answer.piece(next);
+        if (!piece) break;
+        bytes += piece.bytes.length;
+        if (answer.form() === 'frames') {
+          reader ??= createFrameReader(next > 0);
+          raw.push(...reader.feed(piece.bytes, piece.at));
+        } else said += decoder.decode(piece.bytes, { stream: true });
+      }
+      yield* frames(raw);
+      yield* text(pieces.feed(said));
+    }
+  }
+
+  return {
+    news: function* () {
+      yield* read();
+      if (one.endedAt === null || over) return;
+      over = true;
+      yield* frames(reader?.end(one.endedAt) ?? []);
+      yield* text(pieces.feed(decoder.decode()) + pieces.rest());
+    },
+  };
+}

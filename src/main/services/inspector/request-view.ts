@@ -1,0 +1,104 @@
+import type { Failure } from '../../../shared/failure.ts';
+import type {
+  RecordedRequest,
+  RequestKind,
+  RequestRow,
+  RequestTry,
+} from '../../../shared/models/inspector.ts';
+import { maskedHeaders, maskedUrl } from './masked-headers.ts';
+import type { RecordedTry, RequestRecord } from './request-record.ts';
+
+type Mask = (text: string) => string;
+
+/** A record as the list shows it. */
+export function toRequestRow(record: RequestRecord, mask: Mask): RequestRow {
+  const { id, method, url, owner, startedAt, tries } = record;
+  const last = tries.at(-1);
+  return {
+    id,
+    kind: kindOf(url),
+    method,
+    url: maskedUrl(url, mask),
+    gatewayName: mask(owner.gatewayName),
+    generationId: owner.generationId(),
+    startedAt,
+    endedAt: last?.endedAt ?? null,
+    status: last?.status ?? null,
+    failure: last?.failure ? maskedFailure(last.failure, mask) : null,
+    tries: tries.length,
+  };
+}
+
+/** A record in full, but for the texts that are told piece by piece. */
+export function toRequestView(record: RequestRecord, mask: Mask): RecordedRequest {
+  return {
+    ...toRequestRow(record, mask),
+    headers: maskedHeaders(record.headers, mask).map(withoutExtra),
+    body: toBodyView(record, mask),
+    attempts: record.tries.map((one) => toAttemptView(one, record.startedAt, mask)),
+  };
+}
+
+/** Extra headers of a gateway may hold anything, so their values are secrets. */
+function withoutExtra([name, value]: [string, string]): [string, string] {
+  return [name, ownHeaders.has(name.toLowerCase()) ? value : '…'];
+}
+
+const ownHeaders = new Set(['accept', 'accept-encoding', 'authorization', 'content-length', 'content-type']);
+
+function toBodyView({ body }: RequestRecord, mask: Mask): RecordedRequest['body'] {
+  switch (body.kind) {
+    case 'none':
+      return body;
+    case 'text':
+      return { kind: 'text', length: body.length, whole: body.whole };
+    case 'upload': {
+      const parts = body.parts.map((part) =>
+        part.kind === 'field'
+          ? { ...part, value: mask(part.value) }
+          : { ...part, fileName: mask(part.fileName), type: mask(part.type) },
+      );
+      return { kind: 'upload', length: body.length, parts };
+    }
+  }
+}
+
+function toAttemptView(one: RecordedTry, startedAt: number, mask: Mask): RequestTry {
+  const since = (at: number | null | undefined) => (at === null || at === undefined ? null : at - startedAt);
+  const { answer } = one;
+  return {
+    begunAt: one.begunAt - startedAt,
+    sentAt: since(one.sentAt),
+    answeredAt: since(one.answeredAt),
+    firstByteAt: since(answer?.firstAt()),
+    endedAt: since(one.endedAt),
+    status: one.status,
+    headers: maskedHeaders(one.headers, mask),
+    failure: one.failure && maskedFailure(one.failure, mask),
+    form: answer?.form() ?? null,
+    bytes: answer?.bytes ?? 0,
+    kept: answer?.kept ?? 0,
+  };
+}
+
+function maskedFailure({ code, values }: Failure, mask: Mask): Failure {
+  const masked = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? maskedUrl(value, mask) : value,
+  ]);
+  return { code, values: Object.fromEntries(masked) };
+}
+
+const kinds: readonly (readonly [string, RequestKind])[] = [
+  ['/chat/completions', 'chat'],
+  ['/models', 'models'],
+  ['/audio/transcriptions', 'transcription'],
+  ['/audio/translations', 'translation'],
+  ['/audio/speech', 'speech'],
+  ['/audio/voices', 'voices'],
+];
+
+function kindOf(url: string): RequestKind {
+  const path = URL.parse(url)?.pathname ?? '';
+  return kinds.find(([end]) => path.endsWith(end))?.[1] ?? 'other';
+}

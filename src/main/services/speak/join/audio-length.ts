@@ -1,0 +1,58 @@
+import type { AudioForm } from '../../../../shared/models/clip.ts';
+import { pcmShape } from '../../../../shared/models/pcm-shape.ts';
+import { readAdts } from './adts-frames.ts';
+import type { AudioSource } from './audio-source.ts';
+import { readFlac } from './flac-frames.ts';
+import { rateOf } from './join-flac.ts';
+import { readMp3 } from './mp3-frames.ts';
+import { opusRate, readOpus } from './opus-packets.ts';
+import { readWavHead } from './wav-head.ts';
+
+/** Longer ones, in seconds, are none that were spoken. */
+const longest = 10_000_000;
+
+/** Returns how long a part of this form is, in seconds, by what it holds; null where that can't be told. */
+export async function audioLength(form: AudioForm, source: AudioSource): Promise<number | null> {
+  const seconds = await declaredLength(form, source);
+  return seconds !== null && isLength(seconds) ? seconds : null;
+}
+
+/** Returns whether audio can be so many seconds long: a header can say anything, such as a sample rate of 0. */
+export function isLength(seconds: number): boolean {
+  return seconds >= 0 && seconds <= longest;
+}
+
+async function declaredLength(form: AudioForm, source: AudioSource): Promise<number | null> {
+  switch (form) {
+    case 'mp3': {
+      const sound = await readMp3(source);
+      if (!sound) return null;
+      const { frames, header, lead, tail } = sound;
+      return Math.max(0, frames.length * header.samples - lead - tail) / header.rate;
+    }
+    case 'opus': {
+      const sound = await readOpus(source);
+      return sound && (sound.samples - sound.lead - sound.tail) / opusRate;
+    }
+    case 'aac': {
+      const sound = await readAdts(source);
+      return sound && sound.samples / sound.rate;
+    }
+    case 'flac': {
+      const sound = await readFlac(source);
+      return sound && sound.samples / rateOf(sound.info);
+    }
+    case 'wav': {
+      const head = await readWavHead(source);
+      return head && (head.end - head.start) / head.align / head.rate;
+    }
+    case 'pcm': {
+      const { rate, channels } = pcmShape(source.type);
+      return Math.floor(source.size / 2 / channels) / rate;
+    }
+    case 'vorbis':
+    case 'mp4':
+    case 'webm':
+      return null;
+  }
+}

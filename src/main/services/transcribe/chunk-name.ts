@@ -1,0 +1,45 @@
+import { ownValue } from '../../../shared/own-value.ts';
+import type { StoredPart } from '../../storage/transcript-row.ts';
+
+/** The endings that gateways know for a type of audio; the first is the usual one. */
+const endings: Readonly<Record<string, readonly string[]>> = {
+  'audio/mpeg': ['mp3', 'mpga', 'mpeg'],
+  'audio/mp4': ['m4a', 'mp4'],
+  'video/mp4': ['mp4', 'm4a'],
+  'audio/wav': ['wav'],
+  'audio/flac': ['flac'],
+  'audio/ogg': ['ogg', 'oga'],
+  'audio/aac': ['aac'],
+  'audio/webm': ['webm'],
+  'video/webm': ['webm'],
+  'video/quicktime': ['mov'],
+  'audio/x-matroska': ['mka', 'mkv'],
+  'video/x-matroska': ['mkv', 'mka'],
+};
+/** What names a type of audio or video, rightly or not; any other ending is part of the name. */
+const known = [...Object.values(endings).flat(), 'opus', 'weba', 'wave', 'm4b', 'm4v', 'aif', 'aiff', 'wma'];
+
+/**
+ * Names the file that a part is sent as. Gateways tell formats by the ending, so that it says what the file (of that MIME
+ * type) is, whatever its own name says.
+ */
+export function chunkName(
+  name: string,
+  { part, form }: Pick<StoredPart, 'part' | 'form'>,
+  type: string,
+): string {
+  if (form === 'whole' || form === 'uncut') return withEnding(name, type);
+  const stem = name.replace(/\.[^.]*$/, '') || name;
+  const piece = `${stem}-${Math.floor(part / 1000)}s`;
+  return form === 'copy' ? withEnding(piece, type) : `${piece}.${form}`;
+}
+
+function withEnding(name: string, type: string): string {
+  const [usual, ...others] = ownValue(endings, type) ?? [];
+  const dot = name.lastIndexOf('.');
+  const stem = dot > 0 ? name.slice(0, dot) : name;
+  const own = dot > 0 ? name.slice(dot + 1) : '';
+  const isRight = [usual, ...others].includes(own.toLowerCase());
+  if (usual === undefined || isRight) return name;
+  return `${known.includes(own.toLowerCase()) ? stem : name}.${usual}`;
+}

@@ -1,0 +1,51 @@
+import type { Failure } from '../../../../shared/failure.ts';
+import type { GatewayLimits } from '../../../../shared/models/gateway-limits.ts';
+import { encodedForms } from '../../../../shared/models/split.ts';
+import type { SplitReason } from '../../../../shared/models/transcript.ts';
+import type { StoredPart } from '../../../storage/transcript-row.ts';
+import { splitRangeFor } from './split-plan.ts';
+
+/**
+ * Why a part that was refused (a file of so many bytes) is worth cutting another way under these limits; null where that
+ * would not help.
+ */
+export function whySplitAgain(
+  part: StoredPart,
+  bytes: number,
+  failed: Failure,
+  limits: GatewayLimits,
+): SplitReason | null {
+  const why = reasonOf(failed);
+  const { start, duration, form } = part;
+  const cut = why && splitRangeFor({ start, end: duration === null ? null : start + duration }, limits);
+  if (!cut) return null;
+  const [best = 'copy'] = cut.forms;
+  const isSmaller = (duration ?? 0) > cut.longest + 0.5 || bytes > cut.largest;
+  return isSmaller || rungOf(best) > rungOf(form) ? why : null;
+}
+
+/** How far down the ladder of forms one is; what was never cut is above all of them. */
+function rungOf(form: StoredPart['form']): number {
+  const ladder: readonly string[] = encodedForms;
+  return ladder.indexOf(form);
+}
+
+/** Whether a part that has yet to be sent is known to be refused. */
+export function isUnfit(part: StoredPart, { maxSeconds, refused }: GatewayLimits): boolean {
+  const isLong = maxSeconds !== null && (part.duration ?? 0) > maxSeconds;
+  return part.progress.state === 'waiting' && (isLong || refused.includes(part.form));
+}
+
+function reasonOf({ code }: Failure): SplitReason | null {
+  switch (code) {
+    case 'audio-over-limit':
+    case 'audio-too-large':
+      return 'size';
+    case 'audio-too-long':
+      return 'length';
+    case 'audio-refused':
+      return 'form';
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { FailureError, failure } from '../../../../shared/failure.ts';
+import type { GatewayLimits } from '../../../../shared/models/gateway-limits.ts';
+import {
+  chunksIn,
+  type EncodedChunk,
+  type SplitEvent,
+  type SplitFailure,
+  type SplitJob,
+} from '../../../../shared/models/split.ts';
+import type { SplitProgress } from '../../../../shared/models/transcript.ts';
+import type { MediaStore } from '../../../storage/media-store.ts';
+import type { TranscriptStore } from '../../../storage/transcript-store.ts';
+import type { UnsplitRange, UnsplitRangeStore } from '../../../storage/unsplit-range-store.ts';
+import type { Clock } from '../../clock.ts';
+import type { MediaLinks } from '../../media/media-links.ts';
+import { chunkUse, recordingUse } from '../audio-uses.ts';
+import { splitRangeFor } from './split-plan.ts';
+
+/** Recordings that have to be decoded, lent to the pages that can. */
+export type SplitJobs = {
+  /** Jobs for one page, one at a time; whoever stops listening gives back the one at hand. */
+  claim(signal: AbortSignal | undefined): AsyncGenerator<SplitEvent>;
+  progress(jobId: string, at: number, duration: number | null): void;
+  addChunk(jobId: string, part: EncodedChunk): void;
+  finish(jobId: string, end: number, peaks: Uint8Array | null): void;
+  fail(jobId: string, reason: SplitFailure): void;
+  /** How far a transcript's cutting is; null where nothing is to be cut. */
+  of(transcriptId: string): SplitProgress | null;
+  /** There may be something to do. */
+  wake(): void;
+  /** Takes away the job of a transcript, if there is one. */
+  drop(transcriptId: string): void;
+  close(): void;
+};
+
+/** What preparing works with; `limitsFor` says what the gateway of a transcript takes. */
+export type SplitJobsDeps = {
+  readonly gaps: UnsplitRangeStore;
+  readonly transcripts: Pick<TranscriptStore, 'get'>;
+  readonly media: MediaStore;
+  readonly links: Pick<MediaLinks, 'to'>;
+  readonly limitsFor: (transcriptId: string) => GatewayLimits;
+  readonly clock: Pick<Clock, 'now'>;
+};
+
+/** What preparing tells: how far one is, a part that can be sent, that one is through with its peaks. */
+export type SplitListener = {
+  moved(transcriptId: string): void;
+  cut(transcriptId: string): void;
+};
+
+type Lease = {
+  readonly job: SplitJob;
+  readonly transcriptId: string;
+  /** What is left of it; null for peaks alone. */
+  gap: UnsplitRange | null;
+  at: number;
+  duration: number | null;
+  isDropped: boolean;
+  end: () => void;
+  readonly over: Promise<void>;
+};
+
+/** Lends jobs: first what has to be cut, in the order of the queue, then peaks that nobody has looked for. */
+export function createSplitJobs(deps: SplitJobsDeps, news: SplitListener): SplitJobs {
+  const { gaps, transcripts, media, links, limitsFor, clock } = deps;
+  const leases = new Map<string, Lease>();
+  let idle = Promise.withResolvers<void>();
+  let closed = false;
+
+  const wake = () => {
+    idle.resolve();
+    idle = Promise.withResolvers<void>();
+  };
+  const isLent = (id: string) => [...leases.values()].some(({ transcriptId }) => transcriptId === id);
+
+  function lend(transcriptId: string, gap: UnsplitRange | null): Lease | null {
+    const sound = media.usedFor(recordingUse(transcriptId));
+    const cut = gap && splitRangeFor(gap, limitsFor(transcriptId));
+    if (!sound || (gap && !cut)) return null;
+    const isWhole = gap === null || (gap.start === 0 && gap.end === null);
+    const peaks = isWhole && gaps.peaks(transcriptId) === null;
+    const job = { jobId: randomUUID(), audioUrl: links.to(sound.id), cut, peaks };
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    const duration = transcripts.get(transcriptId)?.duration ?? null;
+    return { job, transcriptId, gap, at: gap?.start ?? 0, duration, isDropped: false, end, over };
+  }
+
+  function next(): Lease | null {
+    for (const gap of gaps.all()) {
+      if (isLent(gap.transcriptId)) continue;
+      const lease = lend(gap.transcriptId, gap);
+      if (lease) return lease;
+    }
+    const unseen = gaps.withoutPeaks((id) => !isLent(id) && media.usedFor(recordingUse(id)) !== null);
+    return unseen === null ? null : lend(unseen, null);
+  }
+
+  function leaseOf(jobId: string): Lease {
+    const lease = leases.get(jobId);
+    if (!lease || lease.isDropped) throw new FailureError(failure('not-found'));
+    return lease;
+  }
+
+  async function* take(signal: AbortSignal | undefined): AsyncGenerator<SplitEvent> {
+    const aborted = new Promise<void>((resolve) =>
+      signal?.addEventListener('abort', () => resolve(), { once: true }),
+    );
+    while (!closed && !signal?.aborted) {
+      const lease = next();
+      if (!lease) {
+        await Promise.race([idle.promise, aborted]);
+        continue;
+      }
+      const { jobId } = lease.job;
+      leases.set(jobId, lease);
+      news.moved(lease.transcriptId);
+      try {
+        yield { type: 'job', job: lease.job };
+        await Promise.race([lease.over, aborted]);
+        if (lease.isDropped) yield { type: 'dropped', jobId };
+      } finally {
+        leases.delete(jobId);
+        if (!closed) {
+          news.moved(lease.transcriptId);
+          wake();
+        }
+      }
+    }
+  }
+
+  return {
+    claim: take,
+    progress: (jobId, at, duration) => {
+      const lease = leaseOf(jobId);
+      lease.at = at;
+      lease.duration = duration ?? lease.duration;
+      news.moved(lease.transcriptId);
+    },
+    addChunk: (jobId, part) => {
+      const lease = leaseOf(jobId);
+      const { gap, transcriptId } = lease;
+      const follows = gap && Math.abs(part.start - gap.start) < 0.001 && part.end > gap.start;
+      if (!follows || !media.find(part.mediaId))
+        throw new FailureError(failure('bad-value', { field: 'part' }));
+      const key = gaps.keepPart(gap, { ...part, start: gap.start });
+      media.use(chunkUse(key), part.mediaId);
+      lease.gap = { ...gap, start: part.end };
+      news.moved(transcriptId);
+      news.cut(transcriptId);
+    },
+    finish: (jobId, end, peaks) => {
+      const { gap, job, transcriptId, end: over } = leaseOf(jobId);
+      if (gap) gaps.close(gap, clock.now());
+      if (job.peaks) gaps.setPeaks(transcriptId, peaks ?? new Uint8Array());
+      if (!job.cut || job.cut.end === null) gaps.setDuration(transcriptId, end);
+      over();
+    },
+    fail: (jobId, reason) => {
+      const { gap, job, transcriptId, end } = leaseOf(jobId);
+      if (job.peaks) gaps.setPeaks(transcriptId, new Uint8Array());
+      if (gap) gaps.fail(transcriptId, failure('recording-unprepared', { reason }));
+      end();
+    },
+    of: (transcriptId) => {
+      const left = gaps.of(transcriptId);
+      if (left.length === 0) return null;
+      const lease = [...leases.values()].find((one) => one.transcriptId === transcriptId && one.gap);
+      const known = transcripts.get(transcriptId);
+      const total = lease?.duration ?? known?.duration ?? null;
+      const limits = limitsFor(transcriptId);
+      const toCome = left.map((gap) => {
+        const cut = splitRangeFor(gap, limits);
+        const until = gap.end ?? total;
+        return cut && until !== null ? chunksIn(until - gap.start, cut) : null;
+      });
+      const sum = toCome.reduce<number | null>(
+        (all, parts) => (all === null || parts === null ? null : all + parts),
+        0,
+      );
+      const expected = sum === null ? null : sum + (known?.parts.length ?? 0);
+      return {
+        waiting: !lease,
+        at: lease?.at ?? left[0]?.start ?? 0,
+        expected,
+        left: left.map(({ start, end }) => ({ start, end })),
+      };
+    },
+    wake,
+    drop: (transcriptId) => {
+      for (const lease of leases.values()) {
+        if (lease.transcriptId !== transcriptId) continue;
+        lease.isDropped = true;
+        lease.end();
+      }
+    },
+    close: () => {
+      closed = true;
+      for (const lease of leases.values()) lease.end();
+      wake();
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { type Failure, FailureError, failure } from '../../../shared/failure.ts';
+import type { AudioCapability } from '../../../shared/models/capability.ts';
+import { type GatewayLimits, withRefused, withUploadLimit } from '../../../shared/models/gateway-limits.ts';
+import type { TranscriptSettings } from '../../../shared/models/transcript.ts';
+import type { SendPolicy } from '../../gateway/send.ts';
+import { transcribe, translate } from '../../gateway/transcribe.ts';
+import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
+import type { MediaStore } from '../../storage/media-store.ts';
+import type { ModelAnswer } from '../../storage/transcript-line-store.ts';
+import type { StoredPart, StoredTranscript } from '../../storage/transcript-row.ts';
+import { fileOnDisk } from '../../storage/upload-file.ts';
+import type { GatewaysService } from '../gateways/gateways-service.ts';
+import { offeredModel } from '../gateways/offered-model.ts';
+import { parseTranscript } from '../parse/parse-jobs.ts';
+import { chunkName } from './chunk-name.ts';
+import { limitsAfter, type RefusedAudio } from './learned-limits.ts';
+import type { TestedForms } from './split/tested-forms.ts';
+
+/** What hearing a part needs; `model` gives the transcription model that was set. */
+export type TranscribeChunkDeps = {
+  readonly gateways: Pick<GatewaysService, 'lease' | 'models' | 'uploadLimit'>;
+  readonly media: MediaStore;
+  readonly limits: GatewayLimitStore;
+  readonly tested: TestedForms;
+  readonly model: () => string | null;
+};
+
+/** The model that the interface names. */
+const usual = 'whisper-1';
+
+/**
+ * Sends one part to the gateway that it was meant for, and gives what was heard. Rejects with a failure, a disk's error
+ * or the signal's reason; `other-gateway` where another one is in use by now: nothing moves there by itself. What the
+ * gateway is known to refuse is refused here, unsent; what it refuses of its own is known from then on.
+ */
+export async function transcribeChunk(
+  { gateways, media, limits, tested, model }: TranscribeChunkDeps,
+  transcript: StoredTranscript,
+  part: StoredPart,
+  progress: (sent: number, total: number) => void,
+  policy: SendPolicy,
+  signal: AbortSignal,
+): Promise<ModelAnswer> {
+  const { settings } = transcript;
+  const sound = media.find(part.mediaId ?? transcript.mediaId);
+  if (!sound) throw new FailureError(failure('audio-forgotten'));
+  const set = settings.model ?? model();
+  const lease = await gateways.lease(set ?? usual, capabilityOf(settings.task));
+  try {
+    const { id, name } = lease.gateway;
+    if (transcript.gatewayId !== null && transcript.gatewayId !== id)
+      throw new FailureError(failure('other-gateway', { gateway: transcript.gateway ?? '', now: name }));
+    const chosen = set ?? lease.ownModel;
+    const used = await offeredModel(gateways, id, { chosen, kind: 'transcription', usual }, signal);
+    signal.throwIfAborted();
+    const known = limits.of(id, used);
+    const form = part.form === 'whole' ? sound.type : part.form;
+    const asked: RefusedAudio = { bytes: sound.size, seconds: part.duration };
+    const unfit = refusedBy(known, form, asked);
+    if (unfit) throw new FailureError(unfit);
+    const file = await fileOnDisk(
+      await media.checkedPathOf(sound),
+      sound.type,
+      chunkName(transcript.name, part, sound.type),
+    );
+    const hearing = {
+      file,
+      seconds: part.duration,
+      options: {
+        model: used,
+        language: settings.language ?? undefined,
+        prompt: settings.prompt.trim() || undefined,
+        temperature: settings.temperature ?? undefined,
+        responseFormat: settings.responseFormat ?? (known.plainAnswers ? 'json' : 'verbose_json'),
+      },
+      progress,
+      parse: parseTranscript,
+      limit: withUploadLimit(known, lease.uploadLimit).maxBytes ?? undefined,
+      plainer: () => limits.set(id, used, { ...limits.of(id, used), plainAnswers: true }),
+    } as const;
+    try {
+      const heard =
+        settings.task === 'transcribe'
+          ? await transcribe(lease.access, hearing, policy, signal)
+          : await translate(lease.access, hearing, lease.translationFields, policy, signal);
+      const proven = tested.accept(transcript.id, form);
+      if (proven.length > 0) limits.set(id, used, withRefused(limits.of(id, used), proven));
+      return { ...heard, model: used };
+    } catch (thrown) {
+      const isRefused = thrown instanceof FailureError && thrown.failure.code === 'audio-refused';
+      if (isRefused) tested.refuse(transcript.id, form);
+      const learned = thrown instanceof FailureError && limitsAfter(thrown.failure, known, asked);
+      if (learned) limits.set(id, used, learned);
+      throw thrown;
+    }
+  } finally {
+    lease.release();
+  }
+}
+
+/** Returns the gateway that is used for a task; null where none can be. */
+export async function gatewayFor(gateways: Pick<GatewaysService, 'lease'>, task: TranscriptSettings['task']) {
+  try {
+    const lease = await gateways.lease('', capabilityOf(task));
+    lease.release();
+    return lease.gateway;
+  } catch {
+    return null;
+  }
+}
+
+function capabilityOf(task: TranscriptSettings['task']): AudioCapability {
+  return task === 'transcribe' ? 'transcription' : 'translation';
+}
+
+function refusedBy(
+  { maxSeconds, refused }: GatewayLimits,
+  form: string,
+  { seconds }: RefusedAudio,
+): Failure | null {
+  if (refused.includes(form)) return failure('audio-refused', { said: form });
+  if (maxSeconds !== null && seconds !== null && seconds > maxSeconds)
+    return failure('audio-too-long', { seconds, limit: maxSeconds });
+  return null;
+}

@@ -1,0 +1,64 @@
+import type { Database } from './database.ts';
+import { amount, instant, type Row, text } from './row.ts';
+
+/** A take as it is kept; `startedAt` in epoch ms. */
+export type StoredCapture = {
+  readonly id: string;
+  readonly type: string;
+  readonly startedAt: number;
+  /** The number of the piece that comes next. */
+  readonly nextPiece: number;
+  /** How many bytes of its file stand for certain. */
+  readonly bytes: number;
+  readonly recordedMs: number;
+};
+
+/** Takes on disk, oldest first. */
+export type CaptureStore = {
+  add(take: Pick<StoredCapture, 'id' | 'type' | 'startedAt'>): void;
+  get(id: string): StoredCapture | null;
+  list(): readonly StoredCapture[];
+  /** A piece is in its file: how far the take is now. */
+  grown(id: string, now: Pick<StoredCapture, 'nextPiece' | 'bytes' | 'recordedMs'>): void;
+  /** Says under which id of the media store it is kept, before it goes into the queue. */
+  setMedia(id: string, mediaId: string): void;
+  remove(id: string): void;
+  /** Forgets those that were empty, or in the queue already, when the last run ended. */
+  purge(): void;
+};
+
+/** The takes of a database. */
+export function createCaptureStore({ sql }: Database): CaptureStore {
+  const insert = sql.prepare('INSERT INTO takes (id, type, started_at) VALUES (?, ?, ?)');
+  const one = sql.prepare('SELECT * FROM takes WHERE id = ?');
+  const all = sql.prepare('SELECT * FROM takes ORDER BY started_at, rowid');
+  const update = sql.prepare('UPDATE takes SET next_piece = ?, bytes = ?, recorded_ms = ? WHERE id = ?');
+  const updateMedia = sql.prepare('UPDATE takes SET media_id = ? WHERE id = ?');
+  const remove = sql.prepare('DELETE FROM takes WHERE id = ?');
+  const purge = sql.prepare(
+    'DELETE FROM takes WHERE bytes = 0 OR media_id IN (SELECT media_id FROM transcripts)',
+  );
+  return {
+    add: ({ id, type, startedAt }) => void insert.run(id, type, startedAt),
+    get: (id) => {
+      const row = one.get(id);
+      return row ? captureOf(row) : null;
+    },
+    list: () => all.all().map(captureOf),
+    grown: (id, { nextPiece, bytes, recordedMs }) => void update.run(nextPiece, bytes, recordedMs, id),
+    setMedia: (id, mediaId) => void updateMedia.run(mediaId, id),
+    remove: (id) => void remove.run(id),
+    purge: () => void purge.run(),
+  };
+}
+
+function captureOf(row: Row): StoredCapture {
+  return {
+    id: text(row, 'id'),
+    type: text(row, 'type'),
+    startedAt: instant(row, 'started_at'),
+    nextPiece: amount(row, 'next_piece'),
+    bytes: amount(row, 'bytes'),
+    recordedMs: amount(row, 'recorded_ms'),
+  };
+}

@@ -1,0 +1,152 @@
+import type { Failure } from '../../shared/failure.ts';
+import { longestRecording } from '../../shared/limits.ts';
+import type { EncodedChunk } from '../../shared/models/split.ts';
+import type { SplitReason } from '../../shared/models/transcript.ts';
+import type { Database } from './database.ts';
+import { type Row, seconds, secondsOrNull, text } from './row.ts';
+import type { PartKey } from './transcript-store.ts';
+
+/** A stretch of a recording that has no part yet, in seconds; a null `end` is the recording's own. */
+export type UnsplitRange = {
+  readonly transcriptId: string;
+  readonly start: number;
+  readonly end: number | null;
+};
+
+/** The gaps of transcripts, and the peaks that the same pass over their sound gives. */
+export type UnsplitRangeStore = {
+  /** All gaps of transcripts that are not removed, in the order of the queue. */
+  all(): readonly UnsplitRange[];
+  of(transcriptId: string): readonly UnsplitRange[];
+  add(gap: UnsplitRange): void;
+  /** Takes parts back, as gaps; what is done stays. */
+  uncut(transcriptId: string, parts: readonly number[], why: SplitReason): void;
+  /** Puts a part at a gap's start, in one transaction, and gives its name; the gap begins after it from then on. */
+  keepPart(gap: UnsplitRange, part: EncodedChunk): PartKey;
+  /** Ends a gap whose sound is all in parts; where they are all silent, the transcript is finished with it. */
+  close(gap: UnsplitRange, now: number): void;
+  /** Turns a transcript's gaps into parts that have failed. */
+  fail(transcriptId: string, failed: Failure): void;
+  /** The peaks as bytes; empty where it has none, null where nobody has looked. */
+  peaks(transcriptId: string): Uint8Array | null;
+  setPeaks(transcriptId: string, peaks: Uint8Array): void;
+  /** The newest transcript whose peaks nobody has looked for, of those for which `isFree`. */
+  withoutPeaks(isFree: (transcriptId: string) => boolean): string | null;
+  setDuration(transcriptId: string, seconds: number): void;
+};
+
+/** Gaps are named by their start: one that starts where no recording can is never lent, since it couldn't be closed. */
+const possible = `start BETWEEN 0 AND ${longestRecording}`;
+
+/** The gaps of a database. */
+export function createUnsplitRangeStore({ sql, transaction }: Database): UnsplitRangeStore {
+  const all = sql.prepare(
+    `SELECT g.* FROM transcript_gaps g JOIN transcripts t ON t.id = g.transcript_id
+     WHERE removed_at IS NULL AND ${possible} ORDER BY position, t.rowid, start`,
+  );
+  const one = sql.prepare(
+    `SELECT * FROM transcript_gaps WHERE transcript_id = ? AND ${possible} ORDER BY start`,
+  );
+  const insert = sql.prepare(
+    'INSERT OR REPLACE INTO transcript_gaps (transcript_id, start, "end") VALUES (?, ?, ?)',
+  );
+  const remove = sql.prepare('DELETE FROM transcript_gaps WHERE transcript_id = ? AND start = ?');
+  const takePart = sql.prepare(
+    `DELETE FROM transcript_parts WHERE transcript_id = ? AND part = ? AND state <> 'done' RETURNING start, duration, form`,
+  );
+  const insertPart = sql.prepare(
+    `INSERT INTO transcript_parts (transcript_id, part, start, duration, lead, form, media_id, state, answered)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const failPart = sql.prepare(
+    `INSERT INTO transcript_parts (transcript_id, part, start, duration, form, state, failure)
+     VALUES (?, ?, ?, ?, 'uncut', 'failed', ?)`,
+  );
+  const partNamed = sql.prepare('SELECT 1 FROM transcript_parts WHERE transcript_id = ? AND part = ?');
+  const setWhy = sql.prepare('UPDATE transcripts SET cut_why = ? WHERE id = ?');
+  const selectPeaks = sql.prepare('SELECT peaks FROM transcripts WHERE id = ?');
+  const updatePeaks = sql.prepare('UPDATE transcripts SET peaks = ? WHERE id = ?');
+  const noPeaks = sql.prepare(
+    'SELECT id FROM transcripts WHERE peaks IS NULL AND removed_at IS NULL ORDER BY created_at DESC',
+  );
+  const updateDuration = sql.prepare('UPDATE transcripts SET duration = ? WHERE id = ?');
+  const finish = sql.prepare(
+    `UPDATE transcripts SET finished_at = ? WHERE id = ? AND finished_at IS NULL
+     AND NOT EXISTS (SELECT 1 FROM transcript_parts WHERE transcript_id = id AND state <> 'done')
+     AND NOT EXISTS (SELECT 1 FROM transcript_gaps WHERE transcript_id = id)`,
+  );
+  const updateWhole = sql.prepare(
+    `UPDATE transcript_parts SET duration = ? WHERE transcript_id = ? AND form = 'whole'`,
+  );
+
+  const of = (id: string) => one.all(id).map(unsplitRangeOf);
+  // A stretch that is sent once more may begin where an answered part does.
+  const freeName = (transcriptId: string, start: number) => {
+    let part = Math.round(start * 1000);
+    while (partNamed.get(transcriptId, part)) part += 1;
+    return part;
+  };
+  return {
+    all: () => all.all().map(unsplitRangeOf),
+    of,
+    add: ({ transcriptId, start, end }) => void insert.run(transcriptId, start, end),
+    uncut: (transcriptId, parts, why) =>
+      transaction(() => {
+        for (const part of parts) {
+          const row = takePart.get(transcriptId, part);
+          if (!row) continue;
+          const start = seconds(row, 'start');
+          const duration = secondsOrNull(row, 'duration');
+          // How long a file says it is may be wrong: what was never cut ends where its sound does.
+          const isOpen = duration === null || row.form === 'whole';
+          insert.run(transcriptId, start, isOpen ? null : start + duration);
+        }
+        setWhy.run(why, transcriptId);
+      }),
+    keepPart: ({ transcriptId, start, end: last }, { end, lead, form, silent, mediaId }) =>
+      transaction(() => {
+        const part = freeName(transcriptId, start);
+        remove.run(transcriptId, start);
+        insert.run(transcriptId, end, last);
+        const [state, answered] = silent ? ['done', 'json'] : ['waiting', null];
+        insertPart.run(transcriptId, part, start, end - start, lead, form, mediaId, state, answered);
+        return { transcriptId, part };
+      }),
+    close: ({ transcriptId, start }, now) =>
+      transaction(() => {
+        remove.run(transcriptId, start);
+        finish.run(now, transcriptId);
+      }),
+    fail: (transcriptId, failed) =>
+      transaction(() => {
+        for (const { start, end } of of(transcriptId)) {
+          remove.run(transcriptId, start);
+          const length = end === null ? null : end - start;
+          failPart.run(transcriptId, freeName(transcriptId, start), start, length, JSON.stringify(failed));
+        }
+      }),
+    peaks: (id) => {
+      const peaks = selectPeaks.get(id)?.peaks;
+      return peaks instanceof Uint8Array ? peaks : null;
+    },
+    setPeaks: (id, peaks) => void updatePeaks.run(peaks, id),
+    withoutPeaks: (isFree) =>
+      noPeaks
+        .all()
+        .map((row) => text(row, 'id'))
+        .find(isFree) ?? null,
+    setDuration: (id, seconds) =>
+      transaction(() => {
+        updateDuration.run(seconds, id);
+        updateWhole.run(seconds, id);
+      }),
+  };
+}
+
+function unsplitRangeOf(row: Row): UnsplitRange {
+  return {
+    transcriptId: text(row, 'transcript_id'),
+    start: seconds(row, 'start'),
+    end: secondsOrNull(row, 'end'),
+  };
+}

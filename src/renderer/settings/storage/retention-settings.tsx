@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { Settings } from '../../../shared/models/settings.ts';
+import { sentenceOf } from '../../failures/failure-sentence.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { changeSettings, useSettings } from '../../stores/settings-store.ts';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { Fact, Facts } from '../about/facts.tsx';
+import { SectionPart } from '../sections/section-page.tsx';
+
+const recordingDays = [30, 90, 365, null] as const;
+const speechDays = [7, 30, 90, null] as const;
+
+/** How long sound is kept: of finished transcripts, and what was read aloud. */
+export function RetentionSettings() {
+  const texts = settingsStrings().settings.storage;
+  const recordings = useSettings(({ keepRecordingsDays }) => keepRecordingsDays);
+  const speech = useSettings(({ keepSpeechDays }) => keepSpeechDays);
+  const [asked, setAsked] = useState<number | null>(null);
+  return (
+    <SectionPart title={texts.keepTitle}>
+      <Facts>
+        <Fact name={texts.keepRecordings} text={texts.keepRecordingsText}>
+          <Segmented
+            label={texts.keepRecordings}
+            value={String(recordings)}
+            options={recordingDays.map(optionOf)}
+            onChange={(next) => {
+              const days = daysOf(next);
+              // Only what keeps less deletes anything.
+              if (days !== null && (recordings === null || days < recordings)) setAsked(days);
+              else void change({ keepRecordingsDays: days });
+            }}
+          />
+        </Fact>
+        <Fact name={texts.keepSpeech} text={texts.keepSpeechText}>
+          <Segmented
+            label={texts.keepSpeech}
+            value={String(speech)}
+            options={speechDays.map(optionOf)}
+            onChange={(next) => void change({ keepSpeechDays: daysOf(next) })}
+          />
+        </Fact>
+      </Facts>
+      <ConfirmDialog
+        open={asked !== null}
+        title={texts.keepTitleConfirm(asked ?? 0)}
+        text={texts.keepConfirmText}
+        confirm={texts.keepConfirm}
+        onConfirm={() => {
+          void change({ keepRecordingsDays: asked });
+          setAsked(null);
+        }}
+        onClose={() => setAsked(null)}
+      />
+    </SectionPart>
+  );
+}
+
+function optionOf(days: number | null): { readonly value: string; readonly label: string } {
+  return { value: String(days), label: settingsStrings().settings.storage.days(days) };
+}
+
+function daysOf(value: string): number | null {
+  return value === 'null' ? null : Number(value);
+}
+
+async function change(settings: Partial<Settings>): Promise<void> {
+  const failed = await changeSettings(settings);
+  if (failed) toast({ text: sentenceOf(failed).title });
+}

@@ -1,0 +1,229 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
+import { connect, finished, messageBox, send } from './chat-actions.ts';
+import { test } from './fixtures.ts';
+
+/** Where the parts of the chat meet: replies side by side with search, find and read aloud; menus, toasts, exports. */
+
+const longModel = 'an-organisation-with-a-long-name/a-model-with-an-extremely-long-name-70b-instruct-q4';
+
+/** A gateway whose replies are numbered; speech fails, and what asks to hang is never finished. */
+function startGateway() {
+  return startScriptedGateway((got, response) => {
+    if (got.path === '/v1/models') {
+      const data = [longModel, 'b', 'c'].map((id) => ({ id, object: 'model' }));
+      return jsonOf(response, 200, { object: 'list', data });
+    }
+    if (got.path === '/v1/audio/speech')
+      return jsonOf(response, 400, { error: { message: 'No voice today.' } });
+    const { n = 1, messages } = JSON.parse(got.body) as { n?: number; messages: { content: string }[] };
+    const choices = Array.from({ length: n }, (_, index) => index);
+    if (messages.at(-1)?.content.includes('hang')) {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(frame('Only the beginning'));
+      return;
+    }
+    streamOf(
+      response,
+      ...choices.map((index) => frame(`A tide of ${index}, and another tide.`, null, index)),
+      ...choices.map((index) => frame('', 'stop', index)),
+    );
+  });
+}
+
+async function askForReplies(page: Page, count: number): Promise<void> {
+  await page.getByRole('spinbutton', { name: 'Replies' }).fill(String(count));
+  await page.keyboard.press('Tab');
+}
+
+function cards(page: Page): Locator {
+  return page.getByRole('log').getByRole('article', { name: /^Reply from / });
+}
+
+/** The words that a highlight marks, by the card they stand in, from 0. */
+function marked(page: Page, highlight: string): Promise<readonly number[]> {
+  return page.evaluate((name) => {
+    const all = [...document.querySelectorAll('[role="log"] article[aria-label^="Reply"]')];
+    const ranges = [...(CSS.highlights.get(name) ?? [])];
+    return ranges.map((range) => all.findIndex((card) => card.contains((range as Range).startContainer)));
+  }, highlight);
+}
+
+test('C6, C12: find goes through every reply side by side, and a hit leads to the card it is in', {
+  tag: '@long',
+}, async ({ parlance }) => {
+  const gateway = await startGateway();
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-000000000000');
+  await askForReplies(page, 3);
+  await send(page, 'three of them');
+  await finished(page);
+
+  await page.keyboard.press('Control+f');
+  const find = page.getByRole('textbox', { name: 'Find in the conversation' });
+  await find.fill('tide');
+  const bar = page.getByRole('search', { name: 'Find in the conversation' });
+  await expect(bar.getByRole('status')).toHaveText('1 of 6');
+  for (const card of [0, 0, 1, 1, 2, 2, 0]) {
+    await expect.poll(() => marked(page, 'parlance-found-now')).toEqual([card]);
+    await find.press('Enter');
+  }
+  await page.keyboard.press('Escape');
+
+  const searchbox = page.getByRole('searchbox', { name: 'Search' });
+  await searchbox.fill('“tide of 2”');
+  await expect(page.locator('mark').first()).toBeVisible();
+  await searchbox.press('Enter');
+  await expect(cards(page).nth(2)).toHaveAttribute('data-chosen', 'true');
+  await expect.poll(async () => new Set(await marked(page, 'parlance-landed'))).toEqual(new Set([2]));
+  await gateway.close();
+});
+
+test('C6, C17: any reply side by side can be read aloud, and says in its card why it can’t be heard', {
+  tag: '@long',
+}, async ({ parlance }) => {
+  const gateway = await startGateway();
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-000000000000');
+  await askForReplies(page, 2);
+  await send(page, 'two of them');
+  await finished(page);
+
+  const second = cards(page).nth(1);
+  await second.getByRole('button', { name: 'Read aloud' }).click();
+  await expect(second.getByRole('alert')).toContainText('No voice today.');
+  expect(gateway.requests.filter(({ path }) => path === '/v1/audio/speech')[0]?.body).toContain('tide of 1');
+  await second.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(second.getByRole('alert')).toBeHidden();
+  await gateway.close();
+});
+
+test('C19: however long the first model’s name, how many more are compared can be read', {
+  tag: '@long',
+}, async ({ parlance }) => {
+  const gateway = await startGateway();
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-000000000000');
+  await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue(longModel);
+  await page.getByRole('button', { name: 'Compare models' }).click();
+  await page.getByRole('option', { name: 'b', exact: true }).click();
+  await page.getByRole('option', { name: 'c', exact: true }).click();
+  await page.keyboard.press('Escape');
+  const picker = page.getByRole('combobox', { name: /^Compared: / });
+  const box = await picker.boundingBox();
+  const more = await picker.getByText('+ 2', { exact: true }).boundingBox();
+  if (!box || !more) throw new Error('not shown');
+  expect(more.width).toBeGreaterThan(0);
+  expect(more.x + more.width).toBeLessThanOrEqual(box.x + box.width);
+  await gateway.close();
+});
+
+test('C13, X2: after a renaming the menu gives the focus back, and after a deletion it is where one writes', async ({
+  parlance,
+}) => {
+  const gateway = await startGateway();
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-000000000000');
+  await send(page, 'to be renamed');
+  await finished(page);
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+  await more.click();
+  await item('Rename').click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Another');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Another' })).toBeVisible();
+  await more.click();
+  await expect(item('Rename')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(item('Rename')).toBeHidden();
+  await expect(more).toBeFocused();
+
+  await more.click();
+  await item('Delete').click();
+  await expect(page.getByRole('heading', { name: 'New conversation' })).toBeVisible();
+  await expect(item('Delete')).toBeHidden();
+  await expect(messageBox(page)).toBeFocused();
+  await gateway.close();
+});
+
+for (const [width, height] of [
+  [1280, 820],
+  [960, 640],
+] as const)
+  test(`C16: a notice never covers what is being typed, ${width} × ${height}`, { tag: '@long' }, async ({
+    parlance,
+  }) => {
+    const gateway = await startGateway();
+    const page = await parlance.start();
+    await page.setViewportSize({ width, height });
+    await connect(page, gateway.url, 'sk-test-000000000000');
+    const file = { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('some words') };
+    await page.getByLabel('Files to attach').setInputFiles([file]);
+    await messageBox(page).fill('a line\n'.repeat(9));
+    await page.getByRole('button', { name: 'Remove a.txt' }).click();
+    const toast = page.getByText('“a.txt” is taken off.');
+    await expect(toast).toBeVisible();
+    const typed = await messageBox(page).boundingBox();
+    const told = await toast.boundingBox();
+    if (!typed || !told) throw new Error('not shown');
+    expect(told.y + told.height).toBeLessThan(typed.y);
+    await gateway.close();
+  });
+
+test('C14: Markdown of a reply that is still being written says that it is not whole', {
+  tag: '@long',
+}, async ({ parlance }) => {
+  const gateway = await startGateway();
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-000000000000');
+  await send(page, 'please hang');
+  await expect(page.getByText('Only the beginning')).toBeVisible();
+  const exported = async () => {
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Markdown' }).click();
+    return readFile(await (await download).path(), 'utf8');
+  };
+  expect(await exported()).toContain('\n\n*This reply was still being written.*\n');
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await finished(page);
+  expect(await exported()).toContain('Only the beginning\n\n*This reply was stopped.*\n');
+  await gateway.close();
+});
+
+test('C9, C19, X4: where a gateway has no list of models, sending and comparing say so and take a typed id', async ({
+  parlance,
+}) => {
+  const gateway = await startScriptedGateway((got, response) => {
+    if (got.path !== '/v1/chat/completions') return jsonOf(response, 404, { error: { message: 'Nothing.' } });
+    return streamOf(response, frame('Here.'), frame('', 'stop'));
+  });
+  const page = await parlance.start();
+  await page.getByRole('textbox', { name: 'Base URL' }).fill(gateway.url);
+  await page.getByRole('textbox', { name: 'API key' }).fill('sk-test-000000000000');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await page.getByRole('button', { name: 'Use it anyway' }).click();
+  await send(page, 'to whom?');
+  await expect(page.getByText('No model is chosen')).toBeVisible();
+  await expect(messageBox(page)).toHaveValue('to whom?');
+
+  await page.getByRole('button', { name: 'Compare models' }).click();
+  const picker = page.getByRole('dialog', { name: 'Models to compare' });
+  await expect(picker.getByRole('alert')).toContainText(
+    'The gateway does not offer this. There is nothing at',
+  );
+  await expect(picker.getByText('Type an id.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Choose two to compare.')).toBeVisible();
+  for (const id of ['one', 'two']) {
+    await page.keyboard.type(id);
+    await page.keyboard.press('Enter');
+  }
+  await page.keyboard.press('Escape');
+  await messageBox(page).press('Enter');
+  await expect(page.getByRole('log').getByText('Here.')).toHaveCount(2);
+  // Over before the page could follow it, and read out all the same.
+  await expect(page.getByRole('status').filter({ hasText: 'Here.' })).toHaveCount(1);
+  await gateway.close();
+});

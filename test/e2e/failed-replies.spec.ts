@@ -1,0 +1,146 @@
+import { expect } from '@playwright/test';
+import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
+import { connect, finished, messageBox, replies, send } from './chat-actions.ts';
+import { test } from './fixtures.ts';
+
+const done = 'data: [DONE]\n\n';
+
+test('C2: a reply always says how it ended, with the action that helps', async ({ parlance }) => {
+  let answer: (response: Parameters<typeof streamOf>[0]) => void = () => {};
+  const gateway = await startScriptedGateway((request, response) => {
+    if (request.path === '/v1/models') jsonOf(response, 200, { data: [{ id: 'm' }] });
+    else answer(response);
+  });
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+
+  await test.step('C2: complete says nothing more', async () => {
+    answer = (response) => streamOf(response, frame('Whole.'), frame('', 'stop'), done);
+    await send(page, 'One');
+    const reply = await finished(page);
+    await expect(reply.getByRole('button', { name: 'Continue' })).toHaveCount(0);
+    await expect(reply.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  });
+  await test.step('C2: cut at the limit offers Continue', async () => {
+    answer = (response) => streamOf(response, frame('Cut here'), frame('', 'length'), done);
+    await send(page, 'Two');
+    const reply = await finished(page);
+    await expect(reply).toContainText('Cut off');
+    await expect(reply.getByRole('button', { name: 'Continue' })).toBeVisible();
+  });
+  await test.step('C2: filtered says so', async () => {
+    answer = (response) => streamOf(response, frame('Some'), frame('', 'content_filter'), done);
+    await send(page, 'Three');
+    await expect(await finished(page)).toContainText('filter held back the rest');
+  });
+  await test.step('C2: a refusal shows its words, and tool calls their names and arguments', async () => {
+    const said = (delta: object, finish: string | null = null) =>
+      `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
+    answer = (response) => streamOf(response, said({ refusal: 'I can’t help with that.' }, 'stop'), done);
+    await send(page, 'Refuse');
+    const refused = await finished(page);
+    await expect(refused).toContainText('I can’t help with that.');
+    await expect(refused).toContainText('The model declined to answer.');
+    const call = { index: 0, id: 'a', function: { name: 'get_tide', arguments: '{"port":"Brest"}' } };
+    answer = (response) => streamOf(response, said({ tool_calls: [call] }), said({}, 'tool_calls'), done);
+    await send(page, 'Use a tool');
+    const asked = await finished(page);
+    await expect(asked.getByRole('list', { name: 'Tool calls' })).toContainText('get_tide');
+    await expect(asked).toContainText('"port": "Brest"');
+    await expect(asked.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  });
+  await test.step('C2: a finish reason that nobody knows is shown as given', async () => {
+    answer = (response) => streamOf(response, frame('Some'), frame('', 'house_rules'), done);
+    await send(page, 'Four');
+    await expect(await finished(page)).toContainText('house_rules');
+  });
+  await test.step('C2: interrupted keeps the text and offers Continue, which goes on in the same reply', async () => {
+    answer = (response) => streamOf(response, frame('The first half'));
+    await send(page, 'Five');
+    const reply = await finished(page);
+    await expect(reply).toContainText('The first half');
+    await expect(reply).toContainText('before it said that the reply was finished');
+    answer = (response) => streamOf(response, frame(' and the second.'), frame('', 'stop'), done);
+    await reply.getByRole('button', { name: 'Continue' }).click();
+    await expect(reply).toContainText('The first half and the second.');
+    await expect(replies(page)).toHaveCount(7);
+  });
+  await test.step('C2: failed names the cause, keeps the message, and Retry fills the same reply', async () => {
+    answer = (response) => jsonOf(response, 400, { error: { message: 'This model takes no such thing' } });
+    await send(page, 'Six');
+    const reply = await finished(page);
+    await expect(reply).toContainText('The gateway refused this request');
+    await expect(reply).toContainText('This model takes no such thing');
+    await expect(reply).toContainText('400');
+    answer = (response) => streamOf(response, frame('Now it does.'), frame('', 'stop'), done);
+    await reply.getByRole('button', { name: 'Retry' }).click();
+    await expect(replies(page).last()).toContainText('Now it does.');
+    await expect(replies(page)).toHaveCount(8);
+  });
+  await test.step('a try that failed before the first word is made again, in sight, and Try now ends the wait', async () => {
+    answer = (response) => jsonOf(response, 503, {}, { 'retry-after': '45' });
+    await send(page, 'Seven');
+    const reply = replies(page).last();
+    await expect(reply).toContainText(/Trying again in \d+ s/);
+    answer = (response) => streamOf(response, frame('Here at last.'), frame('', 'stop'), done);
+    await reply.getByRole('button', { name: 'Try now' }).click();
+    await expect(reply).toContainText('Here at last.');
+  });
+  await test.step('X4: a gateway that is gone is told in a sentence, and the message stays', async () => {
+    await gateway.close();
+    await send(page, 'Eight');
+    const reply = await finished(page);
+    await expect(reply).toContainText('The gateway is not running there');
+    await expect(page.getByRole('article', { name: /^You, / }).last()).toContainText('Eight');
+    await expect(messageBox(page)).toBeEditable();
+  });
+});
+
+test('C9: a failed listing says why and is no empty list, and a typed id works all the same', {
+  tag: '@long',
+}, async ({ parlance }) => {
+  const gateway = await startScriptedGateway((request, response) => {
+    if (request.path === '/v1/models') jsonOf(response, 403, { error: { message: 'Listing is for owners' } });
+    else
+      streamOf(
+        response,
+        frame(`I am ${(JSON.parse(request.body) as { model: string }).model}`),
+        frame('', 'stop'),
+        done,
+      );
+  });
+  const page = await parlance.start();
+  await page.getByRole('textbox', { name: 'Base URL' }).fill(gateway.url);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByText('Listing is for owners').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Use it anyway' }).click();
+  const model = page.getByRole('combobox', { name: 'Model' });
+  await send(page, 'Who?');
+  await expect(page.getByText('No model is chosen')).toBeVisible();
+  await expect(model).toBeFocused();
+  await expect(messageBox(page)).toHaveValue('Who?');
+  await model.click();
+  await expect(page.getByText('Listing is for owners').first()).toBeVisible();
+  await model.fill('typed-by-hand');
+  await model.press('Enter');
+  await send(page, 'Who?');
+  await expect(await finished(page)).toContainText('I am typed-by-hand');
+  await gateway.close();
+});
+
+test('G3: where `/v1` is what is wrong, one click mends it', { tag: '@long' }, async ({ parlance }) => {
+  const gateway = await startScriptedGateway((request, response) => {
+    if (request.path === '/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
+    if (request.path !== '/chat/completions') return jsonOf(response, 404, { detail: 'Not Found' });
+    streamOf(response, frame('At the root.'), frame('', 'stop'), done);
+  });
+  const page = await parlance.start();
+  await page.getByRole('textbox', { name: 'Base URL' }).fill(gateway.url);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByText(`${gateway.url}/v1/models`, { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Use that base URL' }).click();
+  await expect(messageBox(page)).toBeVisible();
+  await send(page, 'Hello');
+  await expect(await finished(page)).toContainText('At the root.');
+  await gateway.close();
+});

@@ -1,0 +1,194 @@
+import { expect, type Page } from '@playwright/test';
+import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
+import { chooseModel, connect, finished, messageBox, replies, send } from './chat-actions.ts';
+import { test } from './fixtures.ts';
+
+const done = 'data: [DONE]\n\n';
+
+const mine = (page: Page) => page.getByRole('article', { name: /^You, / });
+
+test('C1: a double-click on Stop does not send the draft, and Enter does', async ({ parlance }) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await chooseModel(page, 'demo-long');
+  await send(page, 'Go on at length');
+  await expect(replies(page).last()).toHaveAttribute('aria-busy', 'true');
+  await messageBox(page).fill('Not yet finished');
+  await page.getByRole('button', { name: 'Stop' }).dblclick({ delay: 20 });
+  await expect(replies(page).last()).toContainText('You stopped this reply.');
+  await expect(messageBox(page)).toBeFocused();
+  await expect(messageBox(page)).toHaveValue('Not yet finished');
+  await expect(mine(page)).toHaveCount(1);
+  await messageBox(page).press('Enter');
+  await expect(mine(page)).toHaveCount(2);
+});
+
+test('C9: a model that was cleared and not chosen comes back to sight', { tag: '@long' }, async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await chooseModel(page, 'demo-brief');
+  const model = page.getByRole('combobox', { name: 'Model' });
+  for (const blank of ['', '   ']) {
+    await model.fill(blank);
+    await model.press('Enter');
+    await messageBox(page).click();
+    await expect(model).toHaveValue('demo-brief');
+    await model.press('Escape');
+    await model.fill(blank);
+    await messageBox(page).click();
+    await expect(model).toHaveValue('demo-brief');
+  }
+});
+
+test('C9: a model that the gateway lacks is marked, and a refusal that names it leads to the choice', {
+  tag: '@long',
+}, async ({ parlance }) => {
+  const gateway = await startScriptedGateway((request, response) => {
+    if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
+    if (request.body.includes('"elsewhere"')) {
+      return jsonOf(response, 404, { error: { message: 'The model `elsewhere` does not exist' } });
+    }
+    streamOf(response, frame('Here.'), frame('', 'stop'), done);
+  });
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  await chooseModel(page, 'elsewhere');
+  await expect(page.getByText('Not listed here')).toBeVisible();
+  await send(page, 'Hello');
+  const reply = await finished(page);
+  await reply.getByRole('button', { name: 'Choose a model' }).click();
+  await expect(page.getByRole('combobox', { name: 'Model' })).toBeFocused();
+  await chooseModel(page, 'm');
+  await expect(page.getByText('Not listed here')).toHaveCount(0);
+  await reply.getByRole('button', { name: 'Retry' }).click();
+  await expect(replies(page).last()).toContainText('Here.');
+  await gateway.close();
+});
+
+test('X2: the focus stays with the person where what was pressed goes away', async ({ parlance }) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await chooseModel(page, 'demo-brief');
+
+  await test.step('Send, and Regenerate', async () => {
+    await messageBox(page).fill('A first question');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(messageBox(page)).toBeFocused();
+    const reply = await finished(page);
+    await reply.getByRole('button', { name: 'Regenerate' }).click();
+    await expect(messageBox(page)).toBeFocused();
+    await finished(page);
+    await expect(replies(page).last()).toContainText(/2\s*\/\s*2/);
+  });
+  await test.step('the first and the last version', async () => {
+    const previous = replies(page).last().getByRole('button', { name: 'Previous version' });
+    await previous.click();
+    await expect(replies(page).last()).toContainText(/1\s*\/\s*2/);
+    await expect(previous).toBeFocused();
+    await expect(previous).toHaveAttribute('aria-disabled', 'true');
+    const next = replies(page).last().getByRole('button', { name: 'Next version' });
+    await next.click();
+    await expect(replies(page).last()).toContainText(/2\s*\/\s*2/);
+    await expect(next).toBeFocused();
+  });
+  await test.step('an edit that was sent', async () => {
+    await mine(page).first().hover();
+    await mine(page).first().getByRole('button', { name: 'Edit' }).click();
+    await mine(page).first().getByRole('textbox').fill('Another question');
+    await page.getByRole('button', { name: 'Send as new version' }).click();
+    await expect(mine(page).first()).toContainText('Another question');
+    await expect(messageBox(page)).toBeFocused();
+    await finished(page);
+  });
+  await test.step('Pin, and Undo', async () => {
+    await page.getByRole('button', { name: 'New conversation' }).click();
+    await send(page, 'Second');
+    await finished(page);
+    const list = page.getByRole('list', { name: 'Conversations' });
+    const row = list.getByRole('listitem').filter({ hasText: 'A first question' });
+    const choose = async (item: string) => {
+      await row.getByRole('link').hover();
+      await row.getByRole('button', { name: /More/ }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    await choose('Pin');
+    await expect(page.getByText('Pinned', { exact: true })).toBeVisible();
+    await expect(row.getByRole('link')).toBeFocused();
+    await choose('Delete');
+    await expect(row).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(row.getByRole('link')).toBeFocused();
+  });
+});
+
+test('C2: a reply that was stopped before its first word offers Retry, not Continue', {
+  tag: '@long',
+}, async ({ parlance }) => {
+  const gateway = await startScriptedGateway((request, response) => {
+    if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
+    if (request.body.includes('Wait')) return jsonOf(response, 503, {}, { 'retry-after': '45' });
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+  });
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  for (const [text, sign] of [
+    ['Nothing', /Waiting for the first word/],
+    ['Wait', /Trying again in/],
+  ] as const) {
+    await send(page, text);
+    await expect(replies(page).last()).toContainText(sign);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    const reply = await finished(page);
+    await expect(reply.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await expect(reply.getByRole('button', { name: 'Continue' })).toHaveCount(0);
+  }
+  await gateway.close();
+});
+
+test('C13: a conversation that another window deleted opens again when that is undone', {
+  tag: '@long',
+}, async ({ parlance }) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  const { newPage } = parlance.running();
+  test.skip(newPage === null, 'one window in this shell');
+  await chooseModel(page, 'demo-brief');
+  await send(page, 'Shared by two');
+  await finished(page);
+  const other = await newPage?.();
+  if (!other) return;
+  // The right to come in is each tab's own; a duplicated tab takes it along.
+  const kept = await page.evaluate(() => Object.entries(sessionStorage));
+  await other.addInitScript((entries) => {
+    for (const [key, value] of entries) sessionStorage.setItem(key, value);
+  }, kept);
+  await other.goto(page.url());
+  await expect(replies(other)).toHaveCount(1);
+  const row = other.getByRole('list', { name: 'Conversations' }).getByRole('listitem').first();
+  await row.getByRole('link').focus();
+  await other.keyboard.press('Delete');
+  await expect(page.getByText('That is no longer there')).toBeVisible();
+  await other.getByRole('button', { name: 'Undo' }).click();
+  await expect(replies(page)).toHaveCount(1);
+});
+
+test('X4: a screen that could not be fetched comes with the page anew, and drafts stay', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await messageBox(page).fill('Not yet sent');
+  // It is asked for ahead, and again when it is shown.
+  await page.route('**/speak-screen-*.js', (route) => route.abort(), { times: 2 });
+  // Nor can the page be, at first: it stays until it can.
+  await page.route(
+    ({ pathname }) => pathname === '/',
+    (route) => route.abort(),
+    { times: 2 },
+  );
+  const shown: string[] = [];
+  page.on('framenavigated', (frame) => shown.push(frame.url()));
+  await page.getByRole('link', { name: 'Speak', exact: true }).click();
+  await page.waitForEvent('load');
+  await expect(page.getByRole('textbox', { name: 'Text to speak' })).toBeVisible();
+  await page.getByRole('link', { name: 'Chat', exact: true }).click();
+  await expect(messageBox(page)).toHaveValue('Not yet sent');
+  expect(shown.filter((url) => !url.startsWith(new URL(page.url()).origin))).toEqual([]);
+});

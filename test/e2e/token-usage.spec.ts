@@ -1,0 +1,105 @@
+import { expect } from '@playwright/test';
+import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
+import { connect, finished, replies, send } from './chat-actions.ts';
+import { test } from './fixtures.ts';
+
+const done = 'data: [DONE]\n\n';
+const key = 'sk-test-0123456789';
+const usage = { prompt_tokens: 8731, completion_tokens: 585, total_tokens: 9316 };
+const usageFrame = `data: ${JSON.stringify({ choices: [], usage })}\n\n`;
+
+test('C15: what the gateway reports is told exactly, what it does not is said to be about so much', async ({
+  parlance,
+}) => {
+  const gateway = await startScriptedGateway((request, response) => {
+    if (request.path === '/v1/models')
+      return jsonOf(response, 200, { data: [{ id: 'm', context_length: 128_000 }] });
+    const asked = JSON.parse(request.body).stream_options?.include_usage === true;
+    streamOf(response, frame('word '.repeat(480)), frame('', 'stop'), ...(asked ? [usageFrame] : []), done);
+  });
+  const page = await parlance.start();
+  await connect(page, gateway.url, key);
+  // Without the inspector, whose foot says the same, it stands below the message box.
+  await page.getByRole('button', { name: 'Hide parameters' }).click();
+  await send(page, 'word '.repeat(16));
+  const silent = await finished(page);
+  const numbers = silent.getByRole('button', { name: /^Numbers of this reply/ });
+  await expect(numbers).toHaveText(/^about 480 tokens in .+ s$/);
+  await expect(page.getByText('about 500 of 128,000 in context')).toBeVisible();
+  expect(gateway.requests.at(-1)?.body).not.toContain('stream_options');
+  await numbers.click();
+  const all = page.getByRole('dialog', { name: 'Numbers' });
+  await expect(all).toContainText('Tokens in the replyabout 480');
+  await expect(all).toContainText('First token after');
+  await expect(all).toContainText('The gateway reported no tokens.');
+  await page.keyboard.press('Escape');
+
+  await test.step('C15: a switch of the gateway asks for usage, and only with streams', async () => {
+    await page.getByRole('link', { name: 'Settings' }).click();
+    const asks = page.getByRole('switch', { name: 'Ask for token counts' });
+    await expect(asks).not.toBeChecked();
+    await asks.click();
+    await expect(asks).toBeChecked();
+    await page.getByRole('link', { name: 'Chat', exact: true }).click();
+    await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
+    await send(page, 'Again');
+    await expect(replies(page)).toHaveCount(2);
+    const told = await finished(page);
+    expect(JSON.parse(gateway.requests.at(-1)?.body ?? '')).toMatchObject({
+      stream: true,
+      stream_options: { include_usage: true },
+    });
+    await expect(told.getByRole('button', { name: /^Numbers of this reply/ })).toHaveText(/^585 tokens in /);
+    await expect(page.getByText('9,316 of 128,000 in context')).toBeVisible();
+    await told.getByRole('button', { name: /^Numbers of this reply/ }).click();
+    const rows = page.getByRole('dialog', { name: 'Numbers' });
+    await expect(rows).toContainText('Tokens in the prompt8,731');
+    await expect(rows).toContainText('Tokens in all9,316');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('C15: the person can say how much a model holds, and take it back', async () => {
+    await page.getByRole('button', { name: '9,316 of 128,000 in context' }).click();
+    const field = page.getByRole('textbox', { name: 'Context limit' });
+    await expect(page.getByText('The gateway lists 128,000.')).toBeVisible();
+    await field.fill('nonsense');
+    await field.press('Enter');
+    await expect(page.getByText('A whole number, 1 or more.')).toBeVisible();
+    await field.fill('32,000');
+    await field.press('Enter');
+    await expect(page.getByText('9,316 of 32,000 in context')).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: '9,316 of 32,000 in context' }).click();
+    await page.getByRole('button', { name: 'Clear Context limit' }).click();
+    await expect(page.getByText('9,316 of 128,000 in context')).toBeVisible();
+  });
+  await gateway.close();
+});
+
+test('C15: while a reply is written its tokens and their speed run along; without a limit only what is used shows', {
+  tag: '@long',
+}, async ({ parlance }) => {
+  let end = () => {};
+  const gateway = await startScriptedGateway(async (request, response) => {
+    if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    response.write(frame('word '.repeat(90)));
+    await ended;
+    response.end(frame('', 'stop') + done);
+  });
+  const page = await parlance.start();
+  await connect(page, gateway.url, key);
+  // Without the inspector, whose foot says the same, it stands below the message box.
+  await page.getByRole('button', { name: 'Hide parameters' }).click();
+  await send(page, 'word '.repeat(10));
+  await expect(replies(page).last()).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByText(/^about 90 tokens, \d+ per second$/)).toBeVisible();
+  await expect(page.getByText('about 100 in context')).toBeVisible();
+  end();
+  await finished(page);
+  await expect(page.getByText(/per second/)).toHaveCount(0);
+  await gateway.close();
+});

@@ -1,0 +1,230 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Capture } from '../../../../src/shared/models/capture.ts';
+import type { TranscriptSettings } from '../../../../src/shared/models/transcript.ts';
+import { failureFrom, removeFolder, startApp, type TempApp, tempFolder } from '../in-temp-app.ts';
+
+const plain: TranscriptSettings = {
+  task: 'transcribe',
+  model: null,
+  language: null,
+  prompt: '',
+  temperature: null,
+};
+const type = 'audio/webm;codecs=opus';
+/** Eight seconds of a WebM as recorders write it: no length, no index. */
+let live: Buffer;
+let app: TempApp | null = null;
+
+beforeAll(async () => {
+  const folder = await tempFolder();
+  const file = join(folder, 'live.webm');
+  const sound = ['-f', 'lavfi', '-i', 'sine=frequency=300:duration=8', '-ac', '1', '-c:a', 'libopus'];
+  execFileSync('ffmpeg', [
+    '-loglevel',
+    'error',
+    ...sound,
+    '-f',
+    'webm',
+    '-live',
+    '1',
+    '-cluster_time_limit',
+    '400',
+    file,
+  ]);
+  live = readFileSync(file);
+  await removeFolder(folder);
+});
+
+afterEach(async () => {
+  await app?.close();
+  if (app) await removeFolder(app.folder);
+  app = null;
+});
+
+async function started(): Promise<TempApp> {
+  app = await startApp();
+  return app;
+}
+
+/** A page that records: holds its take until it goes. */
+async function page(from: TempApp, captureId: string | null = null) {
+  const gone = new AbortController();
+  const events = await from.call.captures.record({ captureId, type }, { signal: gone.signal });
+  const iterator = events[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  if (first.done) throw new Error('no take');
+  const { value } = first;
+  const rest = iterator.next().catch(() => null);
+  return {
+    ...value,
+    send: (piece: number, bytes: Uint8Array<ArrayBuffer>, ms: number, address: string = value.address) =>
+      from.fetch(`${address}&piece=${piece}&ms=${ms}`, { method: 'POST', body: bytes }),
+    go: async () => {
+      gone.abort();
+      await iterator.return?.(undefined);
+      await rest;
+    },
+  };
+}
+
+async function listed(from: TempApp): Promise<readonly Capture[]> {
+  for await (const takes of await from.call.captures.watch()) return takes;
+  return [];
+}
+
+async function again(from: TempApp): Promise<TempApp> {
+  await from.close();
+  app = await startApp({ folder: from.folder });
+  return app;
+}
+
+const cut = (from: number, to: number) => new Uint8Array(live.subarray(from, to));
+
+function lengthOf(path: string): number {
+  const asked = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', path];
+  return Number(execFileSync('ffprobe', asked, { encoding: 'utf8' }));
+}
+
+describe('recordings from the microphone', () => {
+  it('T1 keeps every piece before it answers, writes one that comes twice once, and refuses one that comes too soon', async () => {
+    const from = await started();
+    const recording = await page(from);
+    const file = join(from.folder, 'media/takes', recording.captureId);
+    expect(await (await recording.send(0, cut(0, 9000), 400)).json()).toEqual({ next: 1 });
+    expect(readFileSync(file)).toEqual(live.subarray(0, 9000));
+    expect((await recording.send(2, cut(20_000, 30_000), 1200)).status).toBe(409);
+    await recording.send(1, cut(9000, 20_000), 800);
+    expect(await (await recording.send(1, cut(9000, 20_000), 800)).json()).toEqual({ next: 2 });
+    expect(readFileSync(file)).toEqual(live.subarray(0, 20_000));
+    expect(await listed(from)).toMatchObject([{ state: 'recording', size: 20_000, duration: 0.8 }]);
+    await recording.go();
+    await expect.poll(() => listed(from)).toMatchObject([{ state: 'left' }]);
+  });
+
+  it('T1 pieces that arrive at once are written in their order', async () => {
+    const from = await started();
+    const recording = await page(from);
+    const sent = [0, 1, 2, 3].map((piece) =>
+      recording.send(piece, cut(piece * 5000, (piece + 1) * 5000), piece * 400),
+    );
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(readFileSync(join(from.folder, 'media/takes', recording.captureId))).toEqual(
+      live.subarray(0, 20_000),
+    );
+    await recording.go();
+  });
+
+  it('T1 a line that breaks goes on with the same take; nobody without its address can write to it', async () => {
+    const from = await started();
+    const first = await page(from);
+    await first.send(0, cut(0, 9000), 400);
+    await first.go();
+    const second = await page(from, first.captureId);
+    expect(second.captureId).toBe(first.captureId);
+    expect((await second.send(1, cut(9000, 12_000), 500)).status).toBe(200);
+    const [path = ''] = second.address.split('?');
+    expect((await second.send(2, cut(12_000, 13_000), 600, `${path}?s=wrong`)).status).toBe(403);
+    expect((await from.fetch(second.address)).status).toBe(405);
+    await second.go();
+    await expect.poll(async () => (await listed(from)).length).toBe(1);
+  });
+
+  it('T1 a finished take is in the queue with a length that an independent decoder agrees with, and the take is gone', async () => {
+    const from = await started();
+    const recording = await page(from);
+    await recording.send(0, cut(0, 40_000), 4000);
+    await recording.send(1, cut(40_000, live.length), 8000);
+    const { name, audioUrl, size } = await from.call.captures.finish({
+      captureId: recording.captureId,
+      name: 'Recording 2026-11-21 14.06',
+      settings: plain,
+    });
+    expect(name).toBe('Recording 2026-11-21 14.06.webm');
+    const bytes = Buffer.from(await (await from.fetch(audioUrl ?? '')).arrayBuffer());
+    expect(bytes.length).toBe(size);
+    const file = join(from.folder, 'kept.webm');
+    writeFileSync(file, bytes);
+    expect(lengthOf(file)).toBeCloseTo(8, 1);
+    expect(await listed(from)).toEqual([]);
+    expect(readdirSync(join(from.folder, 'media/takes'))).toEqual([]);
+    await recording.go();
+  });
+
+  it('T1 what a crash left is listed with its length, and becomes a recording that decoders read to where it was cut', async () => {
+    for (const share of [0.1, 0.3, 0.55, 0.98]) {
+      const from = await started();
+      const recording = await page(from);
+      const bytes = Math.floor(live.length * share);
+      const ms = Math.floor(8000 * share);
+      await recording.send(0, cut(0, bytes), ms);
+      // As a killed process leaves it: half a piece more in the file than its row says.
+      appendFileSync(join(from.folder, 'media/takes', recording.captureId), cut(bytes, bytes + 1000));
+      const relaunched = await again(from);
+      expect(await listed(relaunched)).toMatchObject([{ state: 'left', duration: ms / 1000, size: bytes }]);
+      const { audioUrl } = await relaunched.call.captures.finish({
+        captureId: recording.captureId,
+        name: 'Recording',
+        settings: plain,
+      });
+      const file = join(relaunched.folder, 'kept.webm');
+      writeFileSync(file, Buffer.from(await (await relaunched.fetch(audioUrl ?? '')).arrayBuffer()));
+      // What a decoder says of the cut at the end stays here.
+      const toPcm = ['-v', 'error', '-i', file, '-f', 's16le', '-ar', '8000', '-'];
+      const pcm = execFileSync('ffmpeg', toPcm, { stdio: 'pipe' });
+      expect(pcm.length / 16_000, `cut at ${share}`).toBeGreaterThan(8 * share - 0.4);
+      await relaunched.close();
+      await removeFolder(relaunched.folder);
+      app = null;
+    }
+  });
+
+  it('T1 a take that was put into the queue just before a crash is not offered again', async () => {
+    const from = await started();
+    const recording = await page(from);
+    await recording.send(0, cut(0, live.length), 8000);
+    const { captureId } = recording;
+    await from.call.captures.finish({ captureId, name: 'Recording', settings: plain });
+    await recording.go();
+    await from.close();
+    const database = new DatabaseSync(join(from.folder, 'parlance.db'));
+    database.exec(
+      `INSERT INTO takes (id, type, started_at, bytes, media_id) SELECT '${captureId}', 'audio/webm', 1, 9, media_id FROM transcripts`,
+    );
+    database.close();
+    writeFileSync(join(from.folder, 'media/takes', captureId), 'anything');
+    app = await startApp({ folder: from.folder });
+    expect(await listed(app)).toEqual([]);
+    expect(readdirSync(join(from.folder, 'media/takes'))).toEqual([]);
+  });
+
+  it('T1 a take without sound leaves nothing, and says so where it is asked for', async () => {
+    const from = await started();
+    const recording = await page(from);
+    const { captureId } = recording;
+    const failed = await failureFrom(
+      from.call.captures.finish({ captureId, name: 'Recording', settings: plain }),
+    );
+    expect(failed).toEqual({ code: 'microphone', values: { reason: 'empty' } });
+    const other = await page(from);
+    await other.go();
+    await expect.poll(() => listed(from)).toEqual([]);
+    await recording.go();
+  });
+
+  it('T1 a discarded take is gone with its file, and takes no more pieces', async () => {
+    const from = await started();
+    const recording = await page(from);
+    await recording.send(0, cut(0, 9000), 400);
+    await from.call.captures.discard({ captureId: recording.captureId });
+    expect((await recording.send(1, cut(9000, 9500), 500)).status).toBe(404);
+    expect(readdirSync(join(from.folder, 'media/takes'))).toEqual([]);
+    expect((await failureFrom(from.call.captures.discard({ captureId: recording.captureId }))).code).toBe(
+      'not-found',
+    );
+    await recording.go();
+  });
+});

@@ -1,0 +1,366 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { EncodedForm, SplitJob } from '../../../../src/shared/models/split.ts';
+import type { Transcript } from '../../../../src/shared/models/transcript.ts';
+import { isSilent, stateOf } from '../../../../src/shared/models/transcript-state.ts';
+import {
+  jsonOf,
+  type Script,
+  type ScriptedGateway,
+  startScriptedGateway,
+} from '../../../faults/scripted-gateway.ts';
+import { failureFrom, removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
+
+const settings = { task: 'transcribe', model: null, language: null, prompt: '', temperature: null } as const;
+const nothingHeard = { text: '', language: 'english', segments: [] };
+const open: { app: TempApp | null; gateway: ScriptedGateway | null } = { app: null, gateway: null };
+
+afterEach(async () => {
+  await open.app?.close();
+  await open.gateway?.close();
+  if (open.app) await removeFolder(open.app.folder);
+  open.app = null;
+  open.gateway = null;
+});
+
+/** An app beside a gateway that answers transcriptions so. */
+async function started(hear: Script): Promise<TempApp> {
+  open.gateway = await startScriptedGateway((request, response) =>
+    request.path.endsWith('/models')
+      ? jsonOf(response, 200, { data: [{ id: 'whisper-1' }] })
+      : hear(request, response),
+  );
+  open.app = await startApp();
+  const { gateways } = open.app.call;
+  const { id } = await gateways.add({ name: 'Hears', baseUrl: `${open.gateway.url}/v1`, key: 'sk-x' });
+  await gateways.use({ gatewayId: id });
+  return open.app;
+}
+
+async function uploaded(
+  app: TempApp,
+  body: string | Uint8Array<ArrayBuffer>,
+  type = 'audio/wav',
+): Promise<string> {
+  const address = await app.call.media.uploadAddress();
+  const answer = await app.fetch(address, { method: 'POST', body, headers: { 'content-type': type } });
+  return ((await answer.json()) as { id: string }).id;
+}
+
+async function add(
+  app: TempApp,
+  {
+    bytes = 10,
+    type = 'audio/wav',
+    duration = 1200,
+  }: { bytes?: number; type?: string; duration?: number } = {},
+): Promise<string> {
+  const mediaId = await uploaded(app, new Uint8Array(bytes).fill(bytes % 251), type);
+  return (await app.call.transcripts.add({ mediaId, name: 'tape.wav', settings, duration })).id;
+}
+
+async function one(app: TempApp): Promise<Transcript> {
+  for await (const event of await app.call.transcripts.watchList())
+    if (event.type === 'snapshot') return event.transcripts[0] ?? expect.fail();
+  return expect.fail();
+}
+
+/** A page that takes jobs; each part of them is as long as was asked for. */
+function page(app: TempApp) {
+  const leaving = new AbortController();
+  const jobs: SplitJob[] = [];
+  const dropped: string[] = [];
+  void (async () => {
+    for await (const event of await app.call.splits.claim(undefined, { signal: leaving.signal })) {
+      if (event.type === 'job') jobs.push(event.job);
+      else dropped.push(event.jobId);
+    }
+  })().catch(() => {});
+  const keep = async ({ jobId, cut }: SplitJob, start: number, end: number, silent = false) => {
+    const form: EncodedForm = cut?.forms[0] ?? 'mp3';
+    const mediaId = await uploaded(app, `${form} from ${start} to ${end}`, 'audio/mpeg');
+    await app.call.splits.addChunk({ jobId, part: { start, end, lead: 0.5, form, silent, mediaId } });
+  };
+  const job = (at: number) =>
+    vi.waitFor(() => jobs[at] ?? expect.fail('no such job yet'), { timeout: 10_000 });
+  return { jobs, dropped, keep, job, leave: () => leaving.abort() };
+}
+
+const reach = (app: TempApp, state: string) =>
+  vi.waitFor(async () => expect(stateOf(await one(app))).toBe(state), { timeout: 10_000 });
+
+describe('recordings that are cut', () => {
+  it('G1, T4: the upload limit of a gateway is what recordings are measured by, whichever way it was moved', async () => {
+    const sent: number[] = [];
+    const app = await started((request, response) => {
+      sent.push(request.body.length);
+      jsonOf(response, 200, { text: 'Here.' });
+    });
+    const [gateway] = await (async () => {
+      for await (const { gateways } of await app.call.gateways.watch()) return gateways;
+      return [];
+    })();
+    const gatewayId = gateway?.id ?? '';
+    await app.call.gateways.change({ gatewayId, uploadLimit: 1_000_000 });
+    await add(app, { bytes: 1_000_000 });
+    expect(await one(app)).toMatchObject({ cutWhy: 'size', splitting: { waiting: true } });
+    await app.call.gateways.change({ gatewayId, uploadLimit: 30_000_000 });
+    await add(app, { bytes: 26_000_000 });
+    await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 10_000 });
+    expect(sent[0]).toBeGreaterThan(26_000_000);
+  });
+
+  it('T4: what is over the upload limit is lent to a page, each part goes as soon as it is kept, and lines stand at their places', async () => {
+    const asked: string[] = [];
+    const app = await started((request, response) => {
+      asked.push(/filename="([^"]+)"/.exec(request.body)?.[1] ?? '');
+      const segments = [{ start: 1.5, end: 2.5, text: ' Here.' }];
+      jsonOf(response, 200, { text: 'Here.', language: 'english', duration: 600, segments });
+    });
+    const id = await add(app, { bytes: 25_000_000 });
+    expect(await one(app)).toMatchObject({ cutWhy: 'size', splitting: { waiting: true, expected: 3 } });
+    const worker = page(app);
+    const job = await worker.job(0);
+    expect(job).toMatchObject({
+      cut: { start: 0, end: null, forms: ['mp3', 'flac', 'wav', 'copy'] },
+      peaks: true,
+    });
+    expect((await app.fetch(job.audioUrl, { headers: { range: 'bytes=0-9' } })).status).toBe(206);
+    await worker.keep(job, 0, 590);
+    await vi.waitFor(() => expect(asked).toEqual(['tape-0s.mp3']));
+    await worker.keep(job, 590, 1190.5);
+    await app.call.splits.finish({ jobId: job.jobId, end: 1190.5, peaks: 'AQID' });
+    await reach(app, 'done');
+    const done = await one(app);
+    expect(done.parts.map(({ part, start, duration }) => [part, start, duration])).toEqual([
+      [0, 0, 590],
+      [590_000, 590, 600.5],
+    ]);
+    expect(done).toMatchObject({ duration: 1190.5, hasPeaks: true, counts: { lines: 2 } });
+    expect(await app.call.transcripts.peaks({ transcriptId: id })).toBe('AQID');
+    for await (const event of await app.call.transcripts.watch({ transcriptId: id })) {
+      const times = event.type === 'snapshot' && event.lines.map(({ start, end }) => [start, end]);
+      expect(times).toEqual([
+        [1, 2],
+        [591, 592],
+      ]);
+      break;
+    }
+    worker.leave();
+  });
+
+  it('T4: a page that vanishes costs one part’s work: another goes on behind the last part that was kept', async () => {
+    const app = await started((_, response) => jsonOf(response, 200, nothingHeard));
+    await add(app, { bytes: 25_000_000, duration: 1700 });
+    const first = page(app);
+    const lost = await first.job(0);
+    await first.keep(lost, 0, 580);
+    first.leave();
+    const second = page(app);
+    const job = await second.job(0);
+    expect(job.cut).toMatchObject({ start: 580, end: null });
+    expect(await failureFrom(first.keep(lost, 580, 1160))).toMatchObject({ code: 'not-found' });
+    await second.keep(job, 580, 1160);
+    await second.keep(job, 1160, 1700);
+    await app.call.splits.finish({ jobId: job.jobId, end: 1700, peaks: null });
+    await reach(app, 'done');
+    second.leave();
+  });
+
+  it('T4: parts that do not follow on each other are not taken', async () => {
+    const app = await started((_, response) => jsonOf(response, 200, nothingHeard));
+    await add(app, { bytes: 25_000_000 });
+    const worker = page(app);
+    const job = await worker.job(0);
+    expect(await failureFrom(worker.keep(job, 5, 500))).toMatchObject({ code: 'bad-value' });
+    await worker.keep(job, 0, 500);
+    expect(await failureFrom(worker.keep(job, 499, 600))).toMatchObject({ code: 'bad-value' });
+    worker.leave();
+  });
+
+  it('T4: a refusal for length is learned: the rest is cut shorter, what was answered is not asked for again, and the next recording is cut at once', async () => {
+    const bodies: string[] = [];
+    const app = await started((request, response) => {
+      bodies.push(/ from (\d+ to \d+)/.exec(request.body)?.[1] ?? 'whole');
+      const [start = 0, end = 1200] = (bodies.at(-1) ?? '').split(' to ').map(Number);
+      if (!(end - start <= 300))
+        return jsonOf(response, 400, { error: 'Audio file exceeds the 300 second API limit.' });
+      jsonOf(response, 200, nothingHeard);
+    });
+    await add(app, { duration: 700 });
+    const worker = page(app);
+    // Peaks alone are wanted first; the refusal comes meanwhile.
+    const cut = await vi
+      .waitFor(() => worker.jobs.find((job) => job.cut) ?? expect.fail(), { timeout: 10_000 })
+      .catch(async () => {
+        const peaks = await worker.job(0);
+        await app.call.splits.finish({ jobId: peaks.jobId, end: 700, peaks: null });
+        return vi.waitFor(() => worker.jobs.find((job) => job.cut) ?? expect.fail(), { timeout: 10_000 });
+      });
+    expect(cut.cut?.longest).toBe(290);
+    expect(await one(app)).toMatchObject({ cutWhy: 'length' });
+    for (const [from, to] of [
+      [0, 240],
+      [240, 480],
+      [480, 700],
+    ] as const)
+      await worker.keep(cut, from, to);
+    await app.call.splits.finish({ jobId: cut.jobId, end: 700, peaks: null });
+    await reach(app, 'done');
+    expect(bodies).toEqual(['whole', '0 to 240', '240 to 480', '480 to 700']);
+    worker.leave();
+    const mediaId = await uploaded(app, 'another tape');
+    const next = await app.call.transcripts.add({ mediaId, name: 'next.wav', settings, duration: 400 });
+    expect(next).toMatchObject({ cutWhy: 'length', parts: [] });
+    expect(bodies).toHaveLength(4);
+  });
+
+  it('T4: a form that is refused leads down the ladder, MP3, FLAC, WAV, and ends with the gateway’s words', async () => {
+    const types: string[] = [];
+    const app = await started((request, response) => {
+      types.push(/filename="[^"]+\.(\w+)"/.exec(request.body)?.[1] ?? '');
+      jsonOf(response, 400, { error: { message: 'Invalid file format.' } });
+    });
+    await add(app, { duration: 60 });
+    const worker = page(app);
+    for (const form of ['mp3', 'flac', 'wav']) {
+      const job = await vi.waitFor(
+        () => worker.jobs.find(({ cut }) => cut?.forms[0] === form) ?? expect.fail(`no job for ${form}`),
+        { timeout: 10_000 },
+      );
+      await worker.keep(job, 0, 60);
+      await app.call.splits.finish({ jobId: job.jobId, end: 60, peaks: null }).catch(() => {});
+    }
+    await reach(app, 'failed');
+    expect(types).toEqual(['wav', 'mp3', 'flac', 'wav']);
+    expect((await one(app)).parts[0]?.progress).toMatchObject({
+      failure: { code: 'audio-refused', values: { said: 'Invalid file format.' } },
+      mayBeBilled: false,
+    });
+    worker.leave();
+  });
+
+  it('T4: a silent recording is not sent, says so, has its time in the list, and is sent when a person asks', async () => {
+    const app = await started((_, response) => jsonOf(response, 200, nothingHeard));
+    const id = await add(app, { bytes: 25_000_000 });
+    const worker = page(app);
+    const job = await worker.job(0);
+    await worker.keep(job, 0, 600, true);
+    await worker.keep(job, 600, 1200, true);
+    await app.call.splits.finish({ jobId: job.jobId, end: 1200, peaks: null });
+    await reach(app, 'done');
+    const requests = () => open.gateway?.requests.filter(({ path }) => path.includes('audio')) ?? [];
+    expect(requests()).toHaveLength(0);
+    const done = await one(app);
+    expect(isSilent(done)).toBe(true);
+    expect(done.finishedAt).not.toBeNull();
+    await app.call.transcripts.retryStretch({ transcriptId: id, start: 0, end: 1200 });
+    await vi.waitFor(async () => expect(isSilent(await one(app))).toBe(false));
+    await reach(app, 'done');
+    expect(requests()).toHaveLength(2);
+    worker.leave();
+  });
+
+  it('T4: what cannot be prepared is told, kept, and tried again; Cancel takes the job from its page', async () => {
+    const app = await started((_, response) => jsonOf(response, 200, nothingHeard));
+    const id = await add(app, { bytes: 25_000_000 });
+    const worker = page(app);
+    const job = await worker.job(0);
+    await app.call.splits.fail({ jobId: job.jobId, reason: 'undecodable' });
+    await reach(app, 'failed');
+    expect((await one(app)).parts[0]?.progress).toMatchObject({
+      failure: { code: 'recording-unprepared', values: { reason: 'undecodable' } },
+    });
+    await app.call.transcripts.retry({ transcriptId: id });
+    const again = await worker.job(1);
+    await app.call.transcripts.cancel({ transcriptId: id });
+    await vi.waitFor(() => expect(worker.dropped).toEqual([again.jobId]));
+    await reach(app, 'failed');
+    worker.leave();
+  });
+
+  it('T3: a stretch that the gateway left out is sent once more, alone, and its lines stand where they are said', async () => {
+    const asked: string[] = [];
+    const app = await started((request, response) => {
+      asked.push(/filename="([^"]+)"/.exec(request.body)?.[1] ?? '');
+      const segments =
+        asked.length === 1
+          ? [
+              { start: 0, end: 10, text: ' First.' },
+              { start: 40, end: 60, text: ' Third.' },
+            ]
+          : [{ start: 2.5, end: 28, text: ' Second.' }];
+      jsonOf(response, 200, { text: 'x', language: 'english', segments });
+    });
+    const id = await add(app, { duration: 60 });
+    await reach(app, 'done');
+    const worker = page(app);
+    await app.call.transcripts.retryStretch({ transcriptId: id, start: 0, end: 30 });
+    const job = await vi.waitFor(() => worker.jobs.find(({ cut }) => cut) ?? expect.fail('no job yet'), {
+      timeout: 10_000,
+    });
+    expect(job.cut).toMatchObject({ start: 0, end: 30 });
+    expect((await one(app)).splitting?.left).toEqual([{ start: 0, end: 30 }]);
+    await worker.keep(job, 0, 30);
+    await app.call.splits.finish({ jobId: job.jobId, end: 30, peaks: null });
+    await reach(app, 'done');
+    expect(asked).toEqual(['tape.wav', 'tape-0s.mp3']);
+    for await (const event of await app.call.transcripts.watch({ transcriptId: id })) {
+      if (event.type === 'snapshot')
+        expect(event.lines.map(({ start, text }) => [start, text])).toEqual([
+          [0, 'First.'],
+          [2, 'Second.'],
+          [40, 'Third.'],
+        ]);
+      break;
+    }
+    worker.leave();
+  });
+
+  it('T3: a retry of a stretch sends the failed parts in it, and leaves other failed parts alone', async () => {
+    let refuses = true;
+    const asked: string[] = [];
+    const app = await started((request, response) => {
+      asked.push(/ from (\d+ to \d+)/.exec(request.body)?.[1] ?? '');
+      if (refuses) jsonOf(response, 400, { error: { message: 'No.' } });
+      else jsonOf(response, 200, nothingHeard);
+    });
+    const id = await add(app, { bytes: 25_000_000 });
+    const worker = page(app);
+    const job = await worker.job(0);
+    await worker.keep(job, 0, 600);
+    await worker.keep(job, 600, 1200);
+    await app.call.splits.finish({ jobId: job.jobId, end: 1200, peaks: null });
+    await reach(app, 'failed');
+    refuses = false;
+    asked.length = 0;
+    await app.call.transcripts.retryStretch({ transcriptId: id, start: 600, end: 1200 });
+    await vi.waitFor(async () =>
+      expect((await one(app)).parts.map(({ progress }) => progress.state)).toEqual(['failed', 'done']),
+    );
+    expect(asked).toEqual(['600 to 1200']);
+    worker.leave();
+  });
+
+  it('T4: an MP3 without an extension is sent as one, and its refusal says nothing of other MP3 files', async () => {
+    const names: string[] = [];
+    const app = await started((request, response) => {
+      names.push(/filename="([^"]+)"/.exec(request.body)?.[1] ?? '');
+      if (names.length === 1)
+        jsonOf(response, 400, { error: { message: 'The audio file could not be decoded.' } });
+      else jsonOf(response, 200, nothingHeard);
+    });
+    const mediaId = await uploaded(app, 'a damaged file', 'audio/mpeg');
+    await app.call.transcripts.add({ mediaId, name: 'memo', settings, duration: 60 });
+    const worker = page(app);
+    const job = await vi.waitFor(() => worker.jobs.find(({ cut }) => cut) ?? expect.fail('no job yet'), {
+      timeout: 10_000,
+    });
+    await worker.keep(job, 0, 60);
+    await app.call.splits.finish({ jobId: job.jobId, end: 60, peaks: null });
+    await reach(app, 'done');
+    const nextId = await uploaded(app, 'a sound file', 'audio/mpeg');
+    await app.call.transcripts.add({ mediaId: nextId, name: 'next', settings, duration: 60 });
+    await vi.waitFor(() => expect(names).toEqual(['memo.mp3', 'memo-0s.mp3', 'next.mp3']));
+    worker.leave();
+  });
+});

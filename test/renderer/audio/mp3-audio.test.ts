@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { createMp3Encoder } from 'wasm-media-encoders';
+import type { Stretch } from '../../../src/renderer/audio/split/decode/audio.ts';
+import { mp3Audio } from '../../../src/renderer/audio/split/decode/mp3-audio.ts';
+
+const rate = 22_050;
+const seconds = 30;
+/** A tone of a tenth of a second begins at each of these, in seconds. */
+const tones = [1, 7, 14, 22, 28];
+/** What LAME and a decoder put before the sound, in seconds. */
+const lead = 1105 / rate;
+
+async function mp3(): Promise<Buffer> {
+  const sound = new Float32Array(rate * seconds);
+  for (const tone of tones)
+    for (let at = 0; at < rate / 10; at += 1) sound[tone * rate + at] = 0.5 * Math.sin(at / 5);
+  const encoder = await createMp3Encoder();
+  encoder.configure({ channels: 1, sampleRate: rate, bitrate: 64 });
+  return Buffer.concat([Buffer.from(encoder.encode([sound])), encoder.finalize()]);
+}
+
+/** An ID3v2 tag of so many bytes, with what looks like frames in it. */
+function tag(size: number): Buffer {
+  const head = Buffer.from([
+    ...Buffer.from('ID3'),
+    4,
+    0,
+    0,
+    ...[21, 14, 7, 0].map((bits) => (size >> bits) & 127),
+  ]);
+  return Buffer.concat([head, Buffer.alloc(size, Buffer.from([0xff, 0xfb, 0x90, 0x64]))]);
+}
+
+/** When tones begin, as they are heard, in seconds; read in pieces that end wherever they end. */
+async function heard(file: Buffer, stretch: Stretch = { start: 0, end: null }) {
+  const begins: number[] = [];
+  let first = Number.NaN;
+  let last = 0;
+  let quietUntil = 0;
+  const read = async (start: number, end: number) => file.subarray(start, Math.min(end, start + 9_999));
+  for await (const one of mp3Audio({ size: async () => file.length, read }, stretch)) {
+    if (Number.isNaN(first)) first = one.begin;
+    one.samples.forEach((sample, at) => {
+      const moment = one.begin + at / one.rate;
+      if (Math.abs(sample) < 0.2 || moment < quietUntil) return;
+      begins.push(moment - lead);
+      quietUntil = moment + 1;
+    });
+    last = one.begin + one.samples.length / one.rate;
+  }
+  return { begins, first, last };
+}
+
+function expectAll(begins: readonly number[], expected: readonly number[], within: number): void {
+  expect(begins).toHaveLength(expected.length);
+  for (const [index, begin] of begins.entries())
+    expect(Math.abs(begin - (expected[index] ?? 0))).toBeLessThan(within);
+}
+
+describe('an MP3 file', () => {
+  it('T4: is heard at its own times, behind a tag that looks like sound', async () => {
+    const { begins, last } = await heard(Buffer.concat([tag(100_000), await mp3()]));
+    expectAll(begins, tones, 0.005);
+    expect(last).toBeGreaterThan(seconds);
+    expect(last).toBeLessThan(seconds + 0.2);
+  });
+
+  it('T4: is heard from a moment on at the same times, and no further than asked for', async () => {
+    const { begins, first, last } = await heard(await mp3(), { start: 10, end: 25 });
+    expectAll(
+      begins,
+      tones.filter((tone) => tone > 10 && tone < 25),
+      0.005,
+    );
+    expect(first).toBeLessThanOrEqual(10);
+    expect(first).toBeGreaterThan(8);
+    expect(last).toBeGreaterThanOrEqual(25);
+    expect(last).toBeLessThan(27);
+  });
+
+  it('T4: goes on after bytes that are damaged', async () => {
+    const file = await mp3();
+    file.fill(0, 80_000, 81_000);
+    const { begins } = await heard(file);
+    expectAll(begins, tones, 0.3);
+  });
+
+  it('T2: of bytes that are none, nothing is heard', async () => {
+    const { begins } = await heard(Buffer.alloc(100_000, 'no sound at all, '));
+    expect(begins).toEqual([]);
+  });
+
+  it('T4: of opposite phases is heard', async () => {
+    const left = Float32Array.from({ length: rate * 2 }, (_, at) => 0.5 * Math.sin(at / 5));
+    const encoder = await createMp3Encoder();
+    encoder.configure({ channels: 2, sampleRate: rate, bitrate: 128 });
+    const file = Buffer.concat([
+      Buffer.from(encoder.encode([left, left.map((sample) => -sample)])),
+      encoder.finalize(),
+    ]);
+    let loudest = 0;
+    const read = async (start: number, end: number) => file.subarray(start, end);
+    for await (const { samples } of mp3Audio(
+      { size: async () => file.length, read },
+      { start: 0, end: null },
+    ))
+      loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), loudest);
+    expect(loudest).toBeGreaterThan(0.4);
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { lastText } from '../../../src/renderer/markdown/streaming-caret.tsx';
+
+const wordsOf = (text: string): string[] => {
+  const starts = lastText(text);
+  return starts.map((start, index) => text.slice(start, starts[index + 1]));
+};
+
+it('cuts the end of a text into words with the spaces and signs that follow them', () => {
+  expect(wordsOf('It explains, at last: the water’s level.')).toEqual([
+    'It ',
+    'explains, ',
+    'at ',
+    'last: ',
+    'the ',
+    'water’s ',
+    'level.',
+  ]);
+  expect(wordsOf('')).toEqual([]);
+  expect(wordsOf('…')).toEqual([]);
+});
+
+it('finds words in scripts that set no spaces', () => {
+  expect(wordsOf('水はすでに港に').length).toBeGreaterThan(2);
+});
+
+it('keeps the places of words while the text grows', () => {
+  const text = 'the harbour master keeps a calm log of every ship '.repeat(20);
+  for (let end = 300; end < text.length; end += 7) {
+    const later = lastText(text.slice(0, end + 7));
+    for (const start of lastText(text.slice(0, end)).slice(4)) expect(later).toContain(start);
+  }
+});

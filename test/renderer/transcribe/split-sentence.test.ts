@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { cutSentence } from '../../../src/renderer/stores/transcripts/state-line.ts';
+import type { SplitReason, Transcript } from '../../../src/shared/models/transcript.ts';
+
+/** A recording that is sent as one part, as MP3. */
+const sentAsMp3 = (cutWhy: SplitReason) =>
+  ({
+    name: 'Talk.mkv',
+    size: 30_000_000,
+    duration: 600,
+    cutWhy,
+    splitting: null,
+    parts: [{ form: 'mp3' }],
+  }) as unknown as Transcript;
+
+test.each([
+  ['size', 'Talk.mkv is 30 MB: made smaller and sent as MP3, because this gateway takes less at a time.'],
+  ['form', 'Talk.mkv: converted and sent as MP3, because this gateway does not read it as it is.'],
+  [
+    'late-start',
+    'Talk.mkv: silence added at its start and sent as MP3, because its audio starts late, which gateways don’t count.',
+  ],
+  [
+    'gaps',
+    'Talk.mkv: silence added in its gaps and sent as MP3, because its audio has gaps, which gateways don’t count.',
+  ],
+] as const)('T4: a recording says what was done to it before it was sent: %s', (why, sentence) => {
+  expect(cutSentence(sentAsMp3(why))).toBe(sentence);
+});
