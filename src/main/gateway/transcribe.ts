@@ -100,7 +100,7 @@ async function sendRecordingOnce(
   const request = { method: 'POST', url, headers, body: upload, signal, waitMs } as const;
   const body = await answerWithin(waitMs, access, request, facts, policy);
   const read = await parsed(body, parse, facts, signal);
-  if (read.kind === 'heard') return read.result;
+  if (read.kind === 'transcription') return read.result;
   throw new FailureError(failureOf(read, facts), { answer: storedResponse(body, facts.mask) });
 }
 
@@ -120,7 +120,10 @@ async function parsed(
   }
 }
 
-function failureOf(read: Exclude<TranscriptionResponse, { kind: 'heard' }>, facts: RequestFacts): Failure {
+function failureOf(
+  read: Exclude<TranscriptionResponse, { kind: 'transcription' }>,
+  facts: RequestFacts,
+): Failure {
   switch (read.kind) {
     case 'error':
       return failureOfErrorBody(read.body, facts);

@@ -9,7 +9,7 @@ import { withDoubts } from './uncertain-lines.ts';
  * or JSON that broke off.
  */
 export type TranscriptionResponse =
-  | { readonly kind: 'heard'; readonly result: TranscriptionResult }
+  | { readonly kind: 'transcription'; readonly result: TranscriptionResult }
   | { readonly kind: 'error'; readonly body: string }
   | { readonly kind: 'no-text' }
   | { readonly kind: 'page' }
@@ -69,7 +69,7 @@ function ofSegments(segments: readonly Segment[], duration: number | null) {
 const nothing = { text: '', segments: [], words: [], language: null, duration: null };
 
 function heard(what: TranscriptionResult): TranscriptionResponse {
-  return { kind: 'heard', result: what };
+  return { kind: 'transcription', result: what };
 }
 
 function segmentOf(value: unknown): Segment | null {

@@ -12,7 +12,7 @@ describe('long texts made to be slow', () => {
   it('T2: tags without an end in subtitles are read in a time that grows with the length alone', () => {
     for (const piece of ['<a', '<', '</a ', '<0:', '&a']) {
       const read = readTranscription(`1\n00:00:00,000 --> 00:00:01,000\n${of(piece)}\n`);
-      expect(read).toMatchObject({ kind: 'heard', heard: { form: 'srt' } });
+      expect(read).toMatchObject({ kind: 'transcription', result: { form: 'srt' } });
     }
   });
 
@@ -20,7 +20,7 @@ describe('long texts made to be slow', () => {
     for (const piece of ['\\"', '"\\', ' "', 'NaN ', 'inf'])
       expect(readTranscription(`{"text": NaN, "x": "${of(piece)}`).kind).toBe('broken');
     for (const line of [of('a'), of(' '), `00:00${of(' ')}`, `${of('1')} --> ${of('1')}`])
-      expect(readTranscription(`x\n${line}\n`).kind).toBe('heard');
+      expect(readTranscription(`x\n${line}\n`).kind).toBe('transcription');
   });
 
   it('G1: so is a CA file of certificates that only begin', () => {
@@ -62,9 +62,12 @@ describe('numbers that can’t be meant', () => {
         `{"text": "Well.", "duration": ${time}, "segments": [{"start": 0, "end": ${time}, "text": "Well."}]}`,
       );
       const segments = [{ start: 0, end: 0, text: 'Well.' }];
-      expect(read).toMatchObject({ kind: 'heard', heard: { duration: null, text: 'Well.', segments } });
+      expect(read).toMatchObject({
+        kind: 'transcription',
+        result: { duration: null, text: 'Well.', segments },
+      });
       const cue = readTranscription(`1\n00:00:00,000 --> ${time}:00:00,000\nWell.\n`);
-      expect(cue).toMatchObject({ kind: 'heard', heard: { form: 'text' } });
+      expect(cue).toMatchObject({ kind: 'transcription', result: { form: 'text' } });
     },
   );
 });
