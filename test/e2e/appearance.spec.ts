@@ -15,8 +15,8 @@ test('G7: theme, contrast, text, rows and motion hold at once, and before the fi
     page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true }).click();
   await choose('Theme', 'Dark');
   await choose('Contrast', 'More');
-  await choose('Reading face', 'Sans');
-  await choose('List rows', 'Compact');
+  await choose('Reading font', 'Sans');
+  await choose('List density', 'Compact');
   await choose('Motion', 'Reduced');
   const size = page.getByRole('slider', { name: 'Text size' });
   await size.focus();

@@ -45,10 +45,10 @@ test('G7: Audio listens to nothing by itself; a microphone is chosen by name, is
   await page.reload();
   await expect(microphones(page).locator('option:checked')).toHaveText('Fake Audio Input 2');
 
-  await button(page, 'Test the microphone').click();
+  await button(page, 'Test microphone').click();
   await expect(page.getByText('Fake Audio Input 2 hears you', { exact: true })).toBeVisible();
-  await button(page, 'Stop the test').click();
-  await expect(button(page, 'Test the microphone')).toBeVisible();
+  await button(page, 'Stop test').click();
+  await expect(button(page, 'Test microphone')).toBeVisible();
   await expect(page.getByText('Fake Audio Input 2 hears you', { exact: true })).toHaveCount(0);
 });
 
@@ -64,7 +64,7 @@ test('G7, T5: the usual language and model of what is written down are those tha
   const model = page.getByRole('combobox', { name: 'Transcription model' });
   await model.fill('whisper-large-v3');
   await model.press('Enter');
-  await expect(button(page, 'Clear the transcription model')).toBeVisible();
+  await expect(button(page, 'Clear transcription model')).toBeVisible();
   await page.reload();
   await expect(language).toHaveValue('German');
   await page.getByRole('link', { name: 'Transcribe' }).click();

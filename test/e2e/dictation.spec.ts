@@ -77,16 +77,16 @@ test('C16 dictation: a failure says why and keeps the take, over a reload too, u
     const page = await parlance.start();
     await connect(page, gateway.url, 'sk-test-0123456789');
     await dictate(page);
-    const failure = page.getByRole('alert').filter({ hasText: 'The recording is kept.' });
+    const failure = page.getByRole('alert').filter({ hasText: 'The recording is saved.' });
     await expect(failure).toContainText('The line is bad.');
-    await expect(failure).toContainText('The recording is kept.');
+    await expect(failure).toContainText('The recording is saved.');
     await failure.getByRole('button', { name: 'Retry' }).click();
     await expect(failure).toContainText('The line is bad.');
     await page.reload();
-    await expect(page.getByText('A recording is not written down yet')).toBeVisible();
+    await expect(page.getByText('A recording hasn’t been transcribed yet')).toBeVisible();
     expect(await filesIn(parlance.dataFolder)).toBe(1);
     broken = false;
-    await button(page, 'Write it down').click();
+    await button(page, 'Transcribe').click();
     await expect(messageBox(page)).toHaveValue('Good morning.');
     await expect.poll(() => filesIn(parlance.dataFolder)).toBe(0);
   } finally {
@@ -105,7 +105,7 @@ test('C16 dictation: after a server error it says that the gateway may have char
     const page = await parlance.start();
     await connect(page, gateway.url, 'sk-test-0123456789');
     await dictate(page);
-    const failure = page.getByRole('alert').filter({ hasText: 'The recording is kept.' });
+    const failure = page.getByRole('alert').filter({ hasText: 'The recording is saved.' });
     const charged = 'The gateway may already have charged for this request.';
     await expect(failure).toContainText(charged);
     status = 400;

@@ -32,7 +32,7 @@ test('G7: a setting is found by a word of it, and has the focus where it stands'
   await test.step('in a part of the gateway in use that is folded', async () => {
     await box.fill('proxy');
     await found.filter({ hasText: /^Proxy/ }).click();
-    await expect(page.getByRole('radio', { name: 'As the system says' })).toBeFocused();
+    await expect(page.getByRole('radio', { name: 'System' })).toBeFocused();
   });
   await test.step('by another word for it, or by one of its values', async () => {
     for (const [typed, name] of [
@@ -42,9 +42,9 @@ test('G7: a setting is found by a word of it, and has the focus where it stands'
       ['retention', 'Keep recordings'],
       ['speaker', 'Voice'],
       ['temperature', 'Defaults'],
-      ['timeout', 'Waits, in seconds'],
-      ['retry', 'Waits, in seconds'],
-      ['markdown', 'Reading face'],
+      ['timeout', 'Timeouts, in seconds'],
+      ['retry', 'Timeouts, in seconds'],
+      ['markdown', 'Reading font'],
     ] as const) {
       await box.fill(typed);
       await expect(found.filter({ hasText: name }).first(), typed).toBeVisible();

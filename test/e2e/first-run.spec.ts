@@ -60,12 +60,12 @@ test('G1: after a refused key, a gateway without a key can still be connected', 
     await expect(page.getByRole('button', { name: 'Replace key' })).toBeFocused();
     await page.getByRole('textbox', { name: 'Base URL' }).fill(other.url);
     await page.getByRole('textbox', { name: 'Base URL' }).press('Enter');
-    await expect(page.getByText('The kept key belongs to another address')).toBeVisible();
+    await expect(page.getByText('The saved key belongs to another address')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Base URL' })).toBeFocused();
     // The automatic name moves along.
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(new URL(other.url).host);
     await page.getByRole('button', { name: 'No key', exact: true }).click();
-    await expect(page.getByText('The kept key belongs to another address')).toBeHidden();
+    await expect(page.getByText('The saved key belongs to another address')).toBeHidden();
     await page.getByRole('button', { name: 'Test connection' }).click();
     await expect(page.getByText(/1 model, /)).toBeVisible();
     await other.close();

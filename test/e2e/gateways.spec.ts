@@ -27,7 +27,7 @@ function startGateway(before: Script = () => {}) {
 
 function checkOf(page: Page, name: string): Locator {
   return page
-    .getByRole('list', { name: 'What the test found' })
+    .getByRole('list', { name: 'Test results' })
     .getByRole('listitem')
     .filter({ has: page.getByText(name, { exact: true }) });
 }
@@ -82,10 +82,10 @@ test('G1: headers, proxy, CA file, limits and models of a gateway are set, hold 
   await expect(page.getByText('can…8810')).toBeVisible();
 
   await unfold(page, 'Network');
-  await page.getByRole('radio', { name: 'Its own' }).click();
+  await page.getByRole('radio', { name: 'Custom' }).click();
   await page.getByRole('textbox', { name: 'Proxy address' }).fill('http://ada:pass@127.0.0.1:9');
   await page.getByRole('textbox', { name: 'Proxy address' }).press('Enter');
-  await expect(page.getByText('carries no password', { exact: false })).toBeVisible();
+  await expect(page.getByText('leave out the password', { exact: false })).toBeVisible();
   await page.getByRole('textbox', { name: 'Proxy address' }).fill('http://127.0.0.1:9');
   await page.getByRole('textbox', { name: 'Proxy address' }).press('Enter');
   await page.getByRole('textbox', { name: 'Proxy user name' }).fill('ada');
@@ -123,9 +123,9 @@ test('G1: headers, proxy, CA file, limits and models of a gateway are set, hold 
   const again = await parlance.start();
   await openSettings(again);
   await unfold(again, 'Extra headers');
-  await expect(again.getByText('Enter its value again')).toBeVisible();
+  await expect(again.getByText('Enter the value again')).toBeVisible();
   // Open by itself, as the sign-in was kept for one run only.
-  await expect(again.getByText('Must be entered again, for this proxy.')).toBeVisible();
+  await expect(again.getByText('Enter it again for this proxy.')).toBeVisible();
   await expect(again.getByRole('textbox', { name: 'Proxy address' })).toHaveValue('http://127.0.0.1:9');
   await unfold(again, 'Uploads');
   await expect(again.getByRole('spinbutton', { name: 'Upload limit' })).toHaveValue('5,000,000');
@@ -158,9 +158,7 @@ test('G1: speech goes to the gateway that was chosen for it, and to nobody once 
   await page.getByRole('button', { name: 'Open Voices' }).click();
   await page.getByRole('button', { name: 'Remove Voices' }).click();
   await page.getByRole('button', { name: 'Remove gateway' }).click();
-  await expect(
-    page.getByText('The gateway that was chosen for it was removed.', { exact: false }),
-  ).toBeVisible();
+  await expect(page.getByText('The chosen gateway was removed.', { exact: false })).toBeVisible();
   await chats.close();
   await speaks.close();
 });
@@ -184,17 +182,17 @@ test('G1: what a gateway refused is told by model, can be changed, and is forgot
 
   await openSettings(page);
   await unfold(page, 'Uploads');
-  const learned = page.getByRole('list', { name: 'What it takes' }).getByRole('listitem');
+  const learned = page.getByRole('list', { name: 'Learned limits' }).getByRole('listitem');
   await expect(learned).toContainText('whisper-1');
-  await expect(learned).toContainText('Answers without times.');
+  await expect(learned).toContainText('Responses have no timestamps.');
   await page.getByRole('spinbutton', { name: 'Most seconds of whisper-1' }).fill('300');
   await page.keyboard.press('Tab');
   await page.getByRole('link', { name: 'Appearance' }).click();
   await page.getByRole('link', { name: 'Gateways' }).click();
   await unfold(page, 'Uploads');
   await expect(page.getByRole('spinbutton', { name: 'Most seconds of whisper-1' })).toHaveValue('300');
-  await page.getByRole('button', { name: 'Forget what is known of whisper-1' }).click();
-  await expect(page.getByText('It has refused nothing so far.')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset limits for whisper-1' }).click();
+  await expect(page.getByText('No rejected requests so far.')).toBeVisible();
   const speechLimit = page.getByRole('spinbutton', { name: 'Speech text limit' });
   await expect(speechLimit).toHaveValue('4,096');
   await speechLimit.fill('50');
@@ -276,7 +274,7 @@ test('G4: a preset fills the form, and a gateway that runs on this computer is f
   const page = await parlance.start();
   await useDemo(page);
   await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('button', { name: 'Look on this computer' }).click();
+  await page.getByRole('button', { name: 'Find gateways on this computer' }).click();
   const found = page.getByRole('list', { name: 'On this computer' }).getByRole('listitem');
   const ours = found.filter({ hasText: `localhost:${port}` });
   await expect(ours).toContainText('1 model');
@@ -335,7 +333,7 @@ test('X2, G1, G3: axe finds nothing in a gateway whose settings are all open and
   await openSettings(page);
   for (const fold of ['All addresses', 'Models', 'Extra headers', 'Network', 'Uploads'])
     await unfold(page, fold);
-  await page.getByRole('radio', { name: 'Its own' }).click();
+  await page.getByRole('radio', { name: 'Custom' }).click();
   await page.getByRole('textbox', { name: 'Proxy address' }).fill('http://127.0.0.1:9');
   await page.getByRole('textbox', { name: 'Proxy address' }).press('Enter');
   await expect(page.getByRole('textbox', { name: 'Proxy user name' })).toBeVisible();

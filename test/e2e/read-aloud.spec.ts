@@ -42,7 +42,7 @@ test('C17 a reply is read aloud: it plays, pauses, goes on and stops', async ({ 
   await reply.getByRole('button', { name: 'Pause' }).click();
   await expect.poll(() => isPaused(page)).toBe(true);
   const at = await playedTo(page);
-  await reply.getByRole('button', { name: 'Go on reading' }).click();
+  await reply.getByRole('button', { name: 'Resume reading' }).click();
   await expect.poll(() => playedTo(page)).toBeGreaterThan(at + 0.3);
 
   await reply.getByRole('button', { name: 'Stop reading' }).click();
@@ -56,7 +56,7 @@ test('C17 the keys read the latest reply, and pause it', async ({ parlance }) =>
   await page.keyboard.press('Control+Shift+L');
   await expect.poll(() => playedTo(page)).toBeGreaterThan(0.2);
   await page.keyboard.press('Control+Shift+L');
-  await expect(reply.getByRole('button', { name: 'Go on reading' })).toBeVisible();
+  await expect(reply.getByRole('button', { name: 'Resume reading' })).toBeVisible();
   await page.keyboard.press('Alt+Shift+J');
   await expect(reply.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
@@ -166,7 +166,7 @@ test('C17 it plays while the sound still arrives, and a long reply goes on in it
     const spoken = () => gateway.requests.filter(({ path }) => path.endsWith('/audio/speech'));
     await expect.poll(() => spoken().length).toBe(2);
     expect(spoken().map(({ body }) => JSON.parse(body).input)).toEqual([`First ${long}`, `Second ${long}`]);
-    await expect(reply.getByText('Read to the end')).toBeAttached({ timeout: 40_000 });
+    await expect(reply.getByText('Finished reading')).toBeAttached({ timeout: 40_000 });
     await expect(reply.getByRole('button', { name: 'Read aloud' })).toBeVisible();
   } finally {
     played.resolve();

@@ -100,7 +100,7 @@ test('T1 a recording is made with pauses, goes on over other screens, and become
     return text;
   });
   await expect(
-    page.getByText(/^“Recording \d{4}-\d\d-\d\d \d\d\.\d\d\.webm” is in the queue\.$/),
+    page.getByText(/^“Recording \d{4}-\d\d-\d\d \d\d\.\d\d\.webm” was added to the queue\.$/),
   ).toBeVisible();
   await button(page, 'Show').click();
   await expect(transcript(page)).toContainText('Nobody told us.');
@@ -196,7 +196,7 @@ test('T1 a reload in mid-take is asked about, and the take is kept and offered; 
   await row.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard recording' }).click();
   await expect(row).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Nothing to read yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No transcripts yet' })).toBeVisible();
   expect(readdirSync(join(parlance.dataFolder, 'media/takes'))).toEqual([]);
   await page.reload();
   expect(questions).toHaveLength(1);
@@ -246,8 +246,8 @@ test('T1 a microphone that goes away in mid-take is told, and what it heard wait
   await record(page);
   await recordedFor(panel(page), 2);
   await page.evaluate(() => window.dispatchEvent(new Event('unplug')));
-  await expect(page.getByRole('alert').filter({ hasText: 'The microphone went away' })).toContainText(
-    'kept in the queue',
+  await expect(page.getByRole('alert').filter({ hasText: 'The microphone was disconnected' })).toContainText(
+    'saved in the queue',
   );
   await expect(inQueue(page, 'Recovered recording')).toContainText(/\d:\d\d/);
   await button(page, 'Dismiss').click();
@@ -256,9 +256,9 @@ test('T1 a microphone that goes away in mid-take is told, and what it heard wait
 });
 
 for (const [name, sentence] of [
-  ['NotAllowedError', 'Access to it was not allowed'],
+  ['NotAllowedError', 'Parlance isn’t allowed to use it'],
   ['NotFoundError', 'No microphone was found'],
-  ['NotReadableError', 'in use by another program'],
+  ['NotReadableError', 'Another app may be using it'],
 ] as const) {
   test(`T1 a microphone that cannot be opened (${name}) is told in a sentence, and can be tried again`, async ({
     parlance,
@@ -274,7 +274,7 @@ for (const [name, sentence] of [
       };
     }, name);
     await button(page, 'Record').click();
-    await expect(page.getByRole('alert').filter({ hasText: 'The microphone cannot be used' })).toContainText(
+    await expect(page.getByRole('alert').filter({ hasText: 'The microphone can’t be used' })).toContainText(
       sentence,
     );
     await button(page, 'Try again').click();
@@ -376,7 +376,7 @@ test('T3 what waits is moved by the keyboard alone, and every step is announced'
   const grip = button(page, 'Reorder three.wav');
   await grip.focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText('three.wav picked up at place 3 of 5.')).toBeAttached();
+  await expect(page.getByText('three.wav picked up at position 3 of 5.')).toBeAttached();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText('Place 5 of 5')).toBeAttached();
@@ -388,7 +388,7 @@ test('T3 what waits is moved by the keyboard alone, and every step is announced'
   await page.keyboard.press('Enter');
   await page.keyboard.press('Home');
   await page.keyboard.press('Escape');
-  await expect(page.getByText('three.wav stays where it was.')).toBeAttached();
+  await expect(page.getByText('three.wav wasn’t moved.')).toBeAttached();
   expect(await order()).toEqual(['one.wav', 'two.wav', 'four.wav', 'five.wav', 'three.wav']);
   // What is at the gateway already has no handle.
   await expect(button(page, 'Reorder one.wav')).toHaveCount(0);

@@ -126,7 +126,7 @@ test('X3 one goes back, corrects the text and has it spoken anew; the clips stay
     .click();
   await expect(text(page)).toBeFocused();
   await text(page).fill('Nobody told us a thing.');
-  await expect(step(page, 'Speech')).toContainText('Text changed since');
+  await expect(step(page, 'Speech')).toContainText('Text has changed');
   await page.getByRole('radio', { name: 'Onyx' }).click();
   await speak(page);
   await expect(step(page, 'Speech')).toContainText(/Onyx, 0:0\d/);
@@ -139,7 +139,7 @@ test('X3 one goes back, corrects the text and has it spoken anew; the clips stay
   await page.reload();
   await expect(step(page, 'Speech')).toContainText(/Onyx, 0:0\d/);
   await expect(isSaved(page)).toBeEnabled();
-  await button(page, 'Take the transcript’s text').click();
+  await button(page, 'Use transcript text').click();
   await expect(text(page)).toHaveValue('Nobody told us anything.');
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
   await expect(text(page)).toHaveValue('Nobody told us a thing.');
@@ -166,7 +166,7 @@ test('X3 X2 a recording in English is used as it is, and only translated if one 
   await expect(page.getByText(/^The recording is in English/)).toBeVisible();
   await expectClean(page, 'a voice-over');
   expect(translations()).toBe(0);
-  await button(page, 'Translate it all the same').click();
+  await button(page, 'Translate anyway').click();
   await expect(text(page)).toHaveValue('Nobody told us anything.');
   expect(translations()).toBe(1);
   await gateway.close();
@@ -195,7 +195,7 @@ test('X3 a failure of each step says so in its place, and Retry there goes on fr
   await button(page, 'Voice-over').click();
   await expect(page.getByRole('alert')).toContainText('No translations today.');
   await expect(now(page)).toContainText('English text');
-  await expect(button(page, 'Use the transcript as it is')).toBeVisible();
+  await expect(button(page, 'Use transcript as is')).toBeVisible();
   refused.delete('translations');
   await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
   await expect(text(page)).toHaveValue('Nobody told us anything.');

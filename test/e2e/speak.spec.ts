@@ -317,7 +317,7 @@ test('S5 S7 many parts are saved as one file with a sensible name; raw samples w
   await page.getByRole('menuitem', { name: /^Raw samples/ }).click();
   await expect.poll(() => names.toSorted()).toEqual(['Raw, Alloy.pcm', 'Raw, Alloy.txt']);
   await isSaved(page).click();
-  const wav = await download(page, () => page.getByRole('menuitem', { name: /^Wave file/ }).click());
+  const wav = await download(page, () => page.getByRole('menuitem', { name: /^WAV file/ }).click());
   expect(wav.name).toBe('Raw, Alloy.wav');
   expect(readFileSync(wav.path).toString('latin1', 0, 4)).toBe('RIFF');
   await gateway.close();
@@ -383,7 +383,7 @@ test('S8 clips are kept with their settings; playing one again, or asking for th
   await clips(page).first().hover();
   await clips(page)
     .first()
-    .getByRole('button', { name: /^Actions of/ })
+    .getByRole('button', { name: /^More for/ })
     .click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(clips(page)).toHaveCount(1);
@@ -422,7 +422,7 @@ test('S9 what will be spoken is shown; a part that fails is asked for again alon
   await shown.getByRole('switch', { name: 'Leave out Markdown' }).click();
   await expect(shown).toContainText('**Nobody**');
   await shown.getByRole('switch', { name: 'Leave out Markdown' }).click();
-  await page.getByRole('button', { name: 'Back to the text' }).click();
+  await page.getByRole('button', { name: 'Back to text' }).click();
 
   await speak(page);
   await expect(page.getByText(/Not this time/)).toBeVisible();
@@ -491,7 +491,7 @@ test('S4 Stop and Esc end the sound with the requests, and the focus stays on th
   await expect(play).toBeFocused();
   expect(await sounding()).toBe(0);
   await expect(page.getByText('Stopped', { exact: true })).toBeAttached();
-  await expect(page.getByText('Speaking failed')).toHaveCount(0);
+  await expect(page.getByText('Couldn’t generate speech')).toHaveCount(0);
 
   await speak(page);
   // The place of the clip before is shown until this one is open.
@@ -592,7 +592,7 @@ test('S8 clips are one Tab stop, worked by arrows, F2, Delete and Ctrl+Z, and fo
   await page.keyboard.press('ArrowDown');
   await expect(row('Second to none')).toBeFocused();
   await page.keyboard.press('F2');
-  const title = page.getByRole('textbox', { name: 'Title of the clip' });
+  const title = page.getByRole('textbox', { name: 'Clip title' });
   await title.fill('Number two');
   await title.press('Enter');
   await expect(row('Number two')).toBeFocused();

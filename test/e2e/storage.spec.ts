@@ -48,7 +48,7 @@ test('G7: Storage and privacy says where the data is and how much, gives all of 
 
   await page.getByRole('button', { name: 'Delete all…' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Staying: your gateways, their keys, and your settings.');
+  await expect(question).toContainText('Your gateways, their keys, your settings and exported files stay.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect((await filesWith(parlance.dataFolder, canary)).length).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Delete all…' }).click();

@@ -87,9 +87,9 @@ test('T1 T7: nothing in Transcribe covers what it belongs to, at any width of th
       })),
     );
     const alert = page.getByRole('alert').filter({ hasText: 'two.mp3' });
-    await expect(alert).toContainText('Parlance takes');
+    await expect(alert).toContainText('Parlance accepts');
     const said = (await alert.textContent()) ?? '';
-    expect(said.match(/Parlance takes/g)).toHaveLength(1);
+    expect(said.match(/Parlance accepts/g)).toHaveLength(1);
     expect(said.match(/one\.mp3/g)).toHaveLength(1);
     expect(await overlap(alert, transcript(page))).toBe(false);
     await alert.getByRole('button', { name: 'Dismiss' }).click();

@@ -34,7 +34,7 @@ test('T1 many files at once become transcripts with the demo gateway, in whateve
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await openTranscribe(page);
-  await expect(page.getByRole('heading', { name: 'Nothing to read yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No transcripts yet' })).toBeVisible();
   const text = 'The harbour gate was closed an hour before they voted.';
   const names = ['one.mp3', 'two.ogg', 'three.flac', 'four.wav'];
   await chooseFiles(
@@ -122,8 +122,8 @@ test('T2 what is no sound is told for what it is by its content, and nothing is 
     file('notes.mp3', 'hello'),
     file('none.wav', ''),
   ]);
-  const alert = page.getByRole('alert').filter({ hasText: 'not added' });
-  await expect(alert).toContainText(/“song\.mp3” is a PDF\..*Parlance takes mp3, mp4, m4a/);
+  const alert = page.getByRole('alert').filter({ hasText: /n’t added/ });
+  await expect(alert).toContainText(/“song\.mp3” is a PDF\..*Parlance accepts mp3, mp4, m4a/);
   await expect(alert).toContainText('“notes.mp3” is text.');
   await expect(alert).toContainText('“none.wav” is empty.');
   expect(gateway.requests.filter(({ path }) => path.includes('/audio/'))).toEqual([]);
@@ -161,7 +161,7 @@ test('T3 after kill -9 what was answered stays, what was sent waits for Retry, w
   await openTranscribe(again);
   await expect(inQueue(again, 'done.wav')).toContainText('10 words, English');
   await expect(inQueue(again, 'last.wav')).toContainText('Transcribing');
-  await expect(inQueue(again, 'sent.wav')).toContainText('Parlance closed before the answer came');
+  await expect(inQueue(again, 'sent.wav')).toContainText('Parlance closed before the response arrived');
   await inQueue(again, 'sent.wav').getByRole('link').click();
   await expect(again.getByRole('main')).toContainText('Retrying could charge you again');
   expect(held.map(({ name }) => name).toSorted()).toEqual(['also.wav', 'done.wav', 'last.wav', 'sent.wav']);
@@ -287,7 +287,7 @@ test('T5: what is set is what is sent, with the language by its name, its code o
   expect(sent).toEqual(['yue', 'de', 'pt-BR']);
   await language.fill('klangfarbe');
   await language.press('Enter');
-  await expect(page.getByText('No such language.')).toBeVisible();
+  await expect(page.getByText('Language not found.')).toBeVisible();
   await language.press('Escape');
   await expect(language).toHaveValue('Brazilian Portuguese (pt-BR)');
   await gateway.close();

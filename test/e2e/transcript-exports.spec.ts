@@ -198,7 +198,7 @@ test('T5 what the gateway wrote is saved letter for letter; another form is aske
   const gateway = await hearing();
   const page = await parlance.start();
   await opened(page, gateway.url, 'Memo.wav');
-  const group = 'As the gateway wrote it';
+  const group = 'Original response';
   const verbose = await exported(page, 'Verbose JSON', group);
   expect([verbose.file, verbose.text]).toEqual(['Memo.gateway.json', JSON.stringify(threeLines)]);
   const ask = async () => {
@@ -208,7 +208,7 @@ test('T5 what the gateway wrote is saved letter for letter; another form is aske
   };
   await ask();
   const dialog = page.getByRole('alertdialog', { name: 'Ask the gateway for SubRip?' });
-  await expect(dialog).toContainText('a new request with the whole recording, which the gateway may count');
+  await expect(dialog).toContainText('sends the whole recording again, which the gateway may charge for');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
   expect(heard(gateway.requests)).toHaveLength(1);
@@ -294,7 +294,7 @@ test('X2 T8: axe finds nothing in the menus and dialogs of a transcript, in eith
   await expectClean(page, 'settings', true);
   await button(page, 'More settings').click();
   await button(page, 'Export').click();
-  await item(page, 'As the gateway wrote it').click();
+  await item(page, 'Original response').click();
   await expect(item(page, 'WebVTT')).toBeVisible();
   await expectClean(page, 'menu', true);
   await item(page, 'WebVTT').click();

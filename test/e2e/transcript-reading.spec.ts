@@ -251,12 +251,12 @@ test('T7 by keyboard alone: lines, writing, doubts, what was heard, undo, play',
   await page.keyboard.type(' Not one.');
   await page.keyboard.press('Escape');
   await expect(text('I heard nobody. Not one.')).toBeFocused();
-  await expect(button(page, '1 unsure, go to the next')).toBeVisible();
+  await expect(button(page, '1 uncertain, go to next')).toBeVisible();
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
-  await expect(button(page, 'Restore what was heard at 00:12')).toBeFocused();
+  await expect(button(page, 'Restore original at 00:12')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(text('I heard nobody.')).toBeVisible();
-  await expect(button(page, '2 unsure, go to the next')).toBeVisible();
+  await expect(button(page, '2 uncertain, go to next')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(text('I heard nobody. Not one.')).toBeFocused();
   await page.keyboard.press('ControlOrMeta+z');
@@ -265,7 +265,7 @@ test('T7 by keyboard alone: lines, writing, doubts, what was heard, undo, play',
   await expect(button(page, 'Pause')).toBeVisible();
   await page.keyboard.press('Space');
   await expect(button(page, 'Play')).toBeVisible();
-  await button(page, '2 unsure, go to the next').click();
+  await button(page, '2 uncertain, go to next').click();
   await expect(text('I heard the chain before I saw it.')).toBeFocused();
   await page.getByRole('combobox', { name: 'Playback speed' }).selectOption('1.5×');
   await expect
@@ -312,7 +312,7 @@ test('T7 lines are edited one after the other: Enter goes on, Ctrl+Enter splits,
   ).toBeFocused();
   await expect(page.getByRole('main')).toContainText('3 edited');
   // Both halves of an unsure line stay unsure until they are edited.
-  await expect(button(page, '2 unsure, go to the next')).toBeVisible();
+  await expect(button(page, '2 uncertain, go to next')).toBeVisible();
 
   // Backspace at the start merges with the line before, and the caret stands where they meet.
   await page.keyboard.press('ArrowDown');
@@ -358,14 +358,14 @@ test('T7 lines are edited one after the other: Enter goes on, Ctrl+Enter splits,
   await page.reload();
   await inQueue(page, 'tape.wav').getByRole('link').click();
   await expect.poll(texts).toEqual(edited);
-  await button(page, 'Restore what was heard at 00:03').first().click();
+  await button(page, 'Restore original at 00:03').first().click();
   await expect.poll(texts).toEqual([`${first} Truly.`, second, third, fourth]);
   await gateway.close();
 });
 
 test('T7 Replace all leaves lines unsure that nobody looked at', async ({ parlance }) => {
   const { page, gateway } = await opened(parlance, short);
-  await expect(button(page, '2 unsure, go to the next')).toBeVisible();
+  await expect(button(page, '2 uncertain, go to next')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+f');
   await page.getByRole('textbox', { name: 'Find in the transcript' }).fill('heard');
   await page.getByRole('textbox', { name: 'Replace with' }).fill('saw');
@@ -373,7 +373,7 @@ test('T7 Replace all leaves lines unsure that nobody looked at', async ({ parlan
   await expect(page.getByText('3 replaced in 3 lines.')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('3 edited');
   await expect(page.getByRole('main')).toContainText('2 unsure');
-  await expect(button(page, '2 unsure, go to the next')).toBeVisible();
+  await expect(button(page, '2 uncertain, go to next')).toBeVisible();
   await gateway.close();
 });
 
@@ -455,20 +455,20 @@ test('T10 a transcript says which sound is kept, and forgets it when that is con
   await expect(page.getByRole('main')).toContainText(/Sound kept, \d/);
   const forget = async () => {
     await button(page, 'More').click();
-    await page.getByRole('menuitem', { name: /^Forget the recording/ }).click();
+    await page.getByRole('menuitem', { name: /^Delete recording/ }).click();
   };
   await forget();
-  const dialog = page.getByRole('alertdialog', { name: 'Forget the recording?' });
+  const dialog = page.getByRole('alertdialog', { name: 'Delete recording?' });
   await expect(dialog).toContainText('The text of “tape.wav” stays.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('main')).toContainText(/Sound kept/);
+  await expect(page.getByRole('main')).toContainText(/Audio saved/);
   await forget();
-  await dialog.getByRole('button', { name: 'Forget the recording' }).click();
-  await expect(page.getByRole('main')).toContainText('Sound not kept');
+  await dialog.getByRole('button', { name: 'Delete recording' }).click();
+  await expect(page.getByRole('main')).toContainText('Audio not saved');
   await expect(page.getByRole('slider', { name: 'Position' })).toHaveCount(0);
   await expect(button(page, 'Play from 00:03')).toBeDisabled();
   await button(page, 'More').click();
-  await expect(page.getByRole('menuitem', { name: /^Forget the recording/ })).toHaveCount(0);
+  await expect(page.getByRole('menuitem', { name: /^Delete recording/ })).toHaveCount(0);
   await gateway.close();
 });
 

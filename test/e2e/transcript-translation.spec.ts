@@ -140,9 +140,9 @@ test('T6 side by side, search, unsure lines, find, undo, restore and copy work o
   const line = (name: string) => transcript(page).getByRole('button', { name, exact: true });
 
   // The button for unsure lines counts both columns, and goes to them in reading order.
-  await button(page, '3 unsure, go to the next').click();
+  await button(page, '3 uncertain, go to next').click();
   await expect(line('Linha 5.')).toBeFocused();
-  await button(page, '3 unsure, go to the next').click();
+  await button(page, '3 uncertain, go to next').click();
   await expect(line('Linha 70.')).toBeFocused();
   await page.keyboard.press('F8');
   await expect(line('Line 75.')).toBeFocused();
@@ -173,7 +173,7 @@ test('T6 side by side, search, unsure lines, find, undo, restore and copy work o
   await expect(line('A seagull.')).toBeFocused();
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect(line('A gull.')).toBeFocused();
-  await button(page, 'Restore what was heard at 02:36').click();
+  await button(page, 'Restore original at 02:36').click();
   await expect(line('A seagull.')).toBeVisible();
 
   // Copy names the language that it takes.

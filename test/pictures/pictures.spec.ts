@@ -40,8 +40,8 @@ test('a conversation, and what can be done', async ({ parlance }) => {
     await expect(page.getByRole('main').getByRole('heading', { name, exact: true })).toBeVisible();
     if (name === 'Storage and privacy') {
       // Below the folder, which is another one each time.
-      await expect(page.getByText('Together', { exact: true })).toBeVisible();
-      await page.getByRole('heading', { name: 'What is kept' }).evaluate((heading) => {
+      await expect(page.getByText('Total', { exact: true })).toBeVisible();
+      await page.getByRole('heading', { name: 'Storage used' }).evaluate((heading) => {
         heading.style.scrollMarginTop = '24px';
         heading.scrollIntoView();
       });

@@ -248,7 +248,7 @@ describe('the built Electron shell on a stand-in for Electron', () => {
     expect(whileQuitting).toBe(true);
     expect(questions).toHaveLength(2);
     expect(questions[0]).toMatchObject([
-      { message: 'A recording is under way', buttons: ['Go on recording', 'Close the window'] },
+      { message: 'Recording in progress', buttons: ['Keep recording', 'Close window'] },
     ]);
   });
 

@@ -14,8 +14,8 @@ const sentAsMp3 = (cutWhy: SplitReason) =>
   }) as unknown as Transcript;
 
 test.each([
-  ['size', 'Talk.mkv is 30 MB: made smaller and sent as MP3, because this gateway takes less at a time.'],
-  ['form', 'Talk.mkv: converted and sent as MP3, because this gateway does not read it as it is.'],
+  ['size', 'Talk.mkv is 30 MB: made smaller and sent as MP3, because this gateway accepts smaller files.'],
+  ['form', 'Talk.mkv: converted and sent as MP3, because this gateway can’t read its format.'],
   [
     'late-start',
     'Talk.mkv: silence added at its start and sent as MP3, because its audio starts late, which gateways don’t count.',

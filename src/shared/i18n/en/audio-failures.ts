@@ -1,6 +1,6 @@
 type Values = { readonly text: (name: string) => string };
 
-/** The failures of sound on this computer. */
+/** Errors about audio on this computer. */
 export const audioFailures = {
   'audio-cut-off': {
     margin: 'Cut off',
@@ -15,14 +15,14 @@ export const audioFailures = {
       `${text('gateway')} sent more than ${megabytes(text('limit'))} MB for this text, so Parlance ended the request${text('kept') ? ' and kept what arrived' : ''}. Retrying sends it again and could charge you again.`,
   },
   'no-sound': {
-    margin: 'No sound',
-    title: 'What came back is not sound',
+    margin: 'No audio',
+    title: 'The response isn’t audio',
     cause: ({ text }: Values) =>
-      `${text('gateway')} answered, but not with audio. Another model, voice or format may do.`,
+      `${text('gateway')} responded, but not with audio. Try another model, voice or format.`,
   },
   'no-text': {
     margin: 'No text',
-    title: 'The answer contained no text',
+    title: 'The response contained no text',
     cause: ({ text }: Values) => `${text('gateway')} accepted the recording, but sent no text for it.`,
   },
   'text-too-long': {
@@ -30,16 +30,16 @@ export const audioFailures = {
     title: 'The text is too long for one request',
     cause: ({ text }: Values) =>
       text('limit')
-        ? `${text('gateway')} takes at most ${text('limit')} characters at a time.`
-        : `${text('gateway')} takes only shorter texts.`,
+        ? `${text('gateway')} accepts at most ${text('limit')} characters per request.`
+        : `${text('gateway')} accepts only shorter texts.`,
   },
   'audio-over-limit': {
     margin: 'Too long',
     title: 'Too long for one request',
     cause: ({ text }: Values) =>
       text('bytes') && text('limit')
-        ? `It is ${megabytes(text('bytes'))} MB, and a gateway takes ${megabytes(text('limit'))} MB at a time.`
-        : 'It is larger than what a gateway takes at a time.',
+        ? `It’s ${megabytes(text('bytes'))} MB, and the gateway accepts at most ${megabytes(text('limit'))} MB per request.`
+        : 'It’s larger than the gateway accepts in one request.',
   },
   'audio-too-long': {
     margin: 'Too long',
@@ -47,51 +47,52 @@ export const audioFailures = {
     cause: ({ text }: Values) =>
       text('said')
         ? `${text('gateway')} says: ${text('said')}`
-        : 'The gateway takes only shorter recordings.',
+        : 'The gateway accepts only shorter recordings.',
   },
   'recording-unprepared': {
     margin: 'Unreadable',
-    title: 'This recording could not be prepared',
+    title: 'This recording couldn’t be prepared',
     cause: ({ text }: Values) => unpreparedCause(text('reason')),
   },
   'other-gateway': {
     margin: 'Other gateway',
-    title: 'Another gateway is in use now',
+    title: 'You’ve switched gateways',
     cause: ({ text }: Values) =>
-      `This was added for ${text('gateway')}; nothing of it was sent to ${text('now')}. Retry sends it there.`,
+      `This recording was added for ${text('gateway')}, and nothing was sent to ${text('now')}. Retry sends it there.`,
   },
   'hearing-interrupted': {
     margin: 'Interrupted',
-    title: 'Parlance closed before the answer came',
-    cause: ({ text }: Values) => `The recording had been sent to ${text('gateway')} by then.`,
+    title: 'Parlance closed before the response arrived',
+    cause: ({ text }: Values) => `The recording had already been sent to ${text('gateway')}.`,
   },
   'audio-forgotten': {
-    margin: 'No sound',
-    title: 'The recording is no longer kept',
-    cause: () => 'Add the file again to have it written down.',
+    margin: 'No audio',
+    title: 'The recording is no longer saved',
+    cause: () => 'Add the file again to transcribe it.',
   },
   'file-changed': {
     margin: 'File',
-    title: 'The file is not what it was',
+    title: 'The file was changed or moved',
     cause: ({ text }: Values) =>
       text('reason') === 'gone'
-        ? `“${text('name')}” is no longer where it was. Nothing was sent. Put it back and try again, or add it from where it is now.`
-        : `“${text('name')}” has changed since it was added. Nothing was sent. Add it again to use it as it is now.`,
+        ? `“${text('name')}” was moved or deleted, so nothing was sent. Put it back and retry, or add it again.`
+        : `“${text('name')}” has changed since you added it, so nothing was sent. Add it again to use the new version.`,
   },
   microphone: {
-    margin: 'No sound',
-    title: 'The microphone cannot be used',
+    margin: 'No audio',
+    title: 'The microphone can’t be used',
     cause: ({ text }: Values) => microphoneCause(text('reason')),
   },
   'microphone-lost': {
-    margin: 'No sound',
-    title: 'The microphone went away',
-    cause: () => 'It was disconnected, or taken back. What was recorded until then is kept in the queue.',
+    margin: 'No audio',
+    title: 'The microphone was disconnected',
+    cause: () =>
+      'It was unplugged, or its permission was withdrawn. What you recorded is saved in the queue.',
   },
   unplayable: {
-    margin: 'No sound',
-    title: 'This sound could not be played',
-    cause: () => 'It arrived, but it cannot be played here. Another voice or format may do.',
+    margin: 'No audio',
+    title: 'This audio can’t be played',
+    cause: () => 'It arrived, but can’t be played on this computer. Try another audio format.',
   },
   'empty-file': {
     margin: 'Empty file',
@@ -103,8 +104,8 @@ export const audioFailures = {
     title: 'This file is too large',
     cause: ({ text }: Values) =>
       text('limit')
-        ? `Parlance takes files of up to ${Number(text('limit')) / 1e9} GB.`
-        : 'It is larger than what Parlance takes.',
+        ? `Parlance accepts files of up to ${Number(text('limit')) / 1e9} GB.`
+        : 'It’s larger than Parlance accepts.',
   },
   'uploads-waiting': {
     margin: 'Too many',
@@ -114,7 +115,7 @@ export const audioFailures = {
   },
 };
 
-/** Rounded up: what is over a limit shall not look like it. */
+/** Rounds up, so that a size over the limit never reads as equal to it. */
 function megabytes(bytes: string): string {
   return String(Math.ceil(Number(bytes) / 100_000) / 10);
 }
@@ -122,25 +123,25 @@ function megabytes(bytes: string): string {
 function unpreparedCause(reason: string): string {
   switch (reason) {
     case 'no-sound':
-      return 'There is no sound in it.';
+      return 'It has no audio. Choose another file.';
     case 'cut-off':
-      return 'It is cut off: what tells where its sound is lies beyond the end of the file.';
+      return 'The file is incomplete: the index of its audio data is missing.';
     case 'undecodable':
-      return 'Its sound is in a form that cannot be read here, and that does not fit into one request.';
+      return 'Its audio can’t be decoded on this computer, and the file is too large for one request.';
     default:
-      return 'Its sound could not be read from beginning to end.';
+      return 'Its audio couldn’t be read to the end.';
   }
 }
 
 function microphoneCause(reason: string): string {
   switch (reason) {
     case 'refused':
-      return 'Access to it was not allowed. Allow the microphone for Parlance in the browser’s or the system’s settings, then try again.';
+      return 'Parlance isn’t allowed to use it. Allow microphone access in your browser or system settings, then try again.';
     case 'missing':
       return 'No microphone was found. Connect one, then try again.';
     case 'empty':
-      return 'It was opened, but no sound came from it.';
+      return 'It opened, but sent no audio. Check that it isn’t muted, then try again.';
     default:
-      return 'It may be in use by another program. Close that one, then try again.';
+      return 'Another app may be using it. Close that app, then try again.';
   }
 }

@@ -3,8 +3,8 @@ export const audio = {
   /** Over a recording that is not to be heard; its text is there all the same. */
   soundTrouble: {
     changed: (name: string) =>
-      `“${name}” has changed or is no longer where it was, so it cannot be played. Its text is kept. Put the file back, or add it again.`,
-    unplayable: (name: string) => `“${name}” cannot be played here. Its text is kept.`,
+      `“${name}” was changed, moved or deleted, so it can’t be played. Its text is saved; put the file back or add it again.`,
+    unplayable: (name: string) => `“${name}” can’t be played on this computer. Its text is saved.`,
     undecodable: (name: string) =>
       `The audio of “${name}” can’t be decoded on this computer, so it can’t be played. Its text is saved.`,
     'no-sound': (name: string) => `“${name}” has no audio. Its text is saved.`,
@@ -17,14 +17,14 @@ export const audio = {
   recording: 'Recording',
   stop: 'Stop recording',
   cancel: 'Cancel recording',
-  writing: 'Writing it down',
-  cancelWriting: 'Discard the recording',
+  writing: 'Transcribing',
+  cancelWriting: 'Discard recording',
   nothingHeard: 'No speech was found in the recording.',
-  kept: 'The recording is kept.',
-  leftTitle: 'A recording is not written down yet',
+  kept: 'The recording is saved.',
+  leftTitle: 'A recording hasn’t been transcribed yet',
   left: (count: string, isOne: boolean) =>
-    isOne ? 'It was kept when Parlance closed.' : `${count} were kept when Parlance closed.`,
+    isOne ? 'It was saved when Parlance closed.' : `${count} were saved when Parlance closed.`,
   retry: 'Retry',
-  write: 'Write it down',
+  write: 'Transcribe',
   discard: 'Discard',
 };

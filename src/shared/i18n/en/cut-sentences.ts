@@ -17,11 +17,11 @@ export const cutSentences = {
     gaps: 'silence added in its gaps',
   },
   copied: (what: string, parts: number, why: string) =>
-    `${what}: split into ${parts} parts wherever it can be, because ${why}; its sound cannot be read here.`,
+    `${what}: split into ${parts} parts wherever it can be, because ${why}; its audio can’t be decoded on this computer.`,
   because: {
-    size: 'this gateway takes less at a time',
-    length: 'this gateway takes shorter recordings',
-    form: 'this gateway does not read it as it is',
+    size: 'this gateway accepts smaller files',
+    length: 'this gateway accepts shorter recordings',
+    form: 'this gateway can’t read its format',
     'late-start': 'its audio starts late, which gateways don’t count',
     gaps: 'its audio has gaps, which gateways don’t count',
   },

@@ -23,8 +23,8 @@ export const gatewayTest: {
   readonly replaceKey: string;
   readonly takeModel: (model: string) => string;
 } = {
-  cost: 'Asks for as little as possible: a few tokens, half a second of sound, one spoken word.',
-  list: 'What the test found',
+  cost: 'Sends very small requests: a few tokens, half a second of audio, one spoken word.',
+  list: 'Test results',
   ended: {
     justNow: 'Just now',
     minutesAgo: (minutes) => (minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`),
@@ -45,29 +45,29 @@ export const gatewayTest: {
   },
   told: {
     resolved: ({ text }) => text('addresses'),
-    address: () => 'Given as an address',
-    'proxy-resolved': ({ text }) => `Left to the proxy, ${text('host')}`,
-    'proxy-address': ({ text }) => `Left to the proxy, ${text('host')}`,
+    address: () => 'Already an IP address',
+    'proxy-resolved': ({ text }) => `Resolved by the proxy, ${text('host')}`,
+    'proxy-address': ({ text }) => `Resolved by the proxy, ${text('host')}`,
     direct: () => 'Direct, no proxy',
     through: ({ text }) => `Through ${text('proxy')}`,
-    plain: () => 'None, http is plain',
+    plain: () => 'None, http isn’t encrypted',
     secure: ({ text }) =>
       text('expires') ? `${text('version')}, certificate until ${text('expires')}` : text('version'),
     accepted: () => 'Accepted',
-    untold: () => 'The list of models does not tell',
-    'no-key': () => 'None is kept',
-    'not-needed': () => 'None is kept, and none is asked for',
-    empty: () => 'An empty list. A model’s id can still be typed',
+    untold: () => 'Can’t be checked with the model list',
+    'no-key': () => 'No key saved',
+    'not-needed': () => 'No key needed',
+    empty: () => 'The list is empty. You can still type a model ID',
     listed: ({ text }) =>
       text('count') === '1' ? '1 model' : `${Number(text('count')).toLocaleString('en')} models`,
     answered: ({ text }) => text('model'),
-    streamed: ({ text }) => `First word ${text('firstMs')}`,
+    streamed: ({ text }) => `First token after ${text('firstMs')}`,
     heard: ({ text }) => text('model'),
     spoken: ({ text }) => `${text('model')}, ${text('voice')}`,
-    'no-model': () => 'No model is known to ask. Choose one below',
-    unreached: () => 'Not tried, as the gateway was not reached',
-    key: () => 'Not tried without a key that is accepted',
-    'wrong-address': () => 'Not tried at this address',
+    'no-model': () => 'No model found. Choose one below',
+    unreached: () => 'Not tested: the gateway couldn’t be reached',
+    key: () => 'Not tested: needs an accepted key',
+    'wrong-address': () => 'Not tested: check the base URL',
   },
   notOffered: (status) => (status ? `Not offered, ${status}` : 'Not offered'),
   summary: (passed, all) =>
@@ -75,7 +75,7 @@ export const gatewayTest: {
       ? 'None of the capabilities work.'
       : `${passed} of ${all} capabilities ${passed === 1 ? 'works' : 'work'}.`,
   stopped: 'Stopped',
-  hint: 'What this gateway doesn’t offer can go to another gateway: see “Which gateway does what”.',
+  hint: 'What this gateway doesn’t offer can go to another gateway: see “Gateway for each feature”.',
   wrongAddress: 'Nothing at this address looks like a gateway. Check the base URL.',
   untested:
     'This address lists no models, so chat couldn’t be tested. Choose a model below, or check the base URL.',

@@ -22,14 +22,14 @@ export const settings = {
     about: 'About',
   },
   gateways: {
-    text: 'Where your words are sent. Any OpenAI-compatible endpoint will do.',
+    text: 'The services that Parlance sends requests to. Any OpenAI-compatible endpoint works.',
     list: 'Gateways',
     inUse: 'In use',
     readOnlyDemo: 'Built in',
     readOnlyEnvironment: 'From the environment',
-    demoText: 'Runs on this computer while it is in use. No key, no network, made-up answers.',
+    demoText: 'Runs on this computer while in use. No key, no network, made-up replies.',
     environmentText:
-      'Given by the environment for this run. Its address, key and models are not stored; change the variables to change it.',
+      'Set by environment variables for this session. Its address, key and models aren’t saved; change the variables to change it.',
     noKey: 'No key',
     open: (name: string) => `Open ${name}`,
     close: (name: string) => `Close ${name}`,
@@ -40,8 +40,7 @@ export const settings = {
       `Copied ${name}. Keys, extra headers and CA files are not copied: set them here.`,
     remove: (name: string) => `Remove ${name}`,
     removeTitle: (name: string) => `Remove ${name}?`,
-    removeText:
-      'Its address, its settings and its key are forgotten. Conversations are kept. A key cannot be brought back: you would have to enter it again.',
+    removeText: 'Its address, settings and key will be deleted permanently. Your conversations are kept.',
     removeConfirm: 'Remove gateway',
     name: 'Name',
     baseUrl: 'Base URL',
@@ -49,11 +48,12 @@ export const settings = {
     keyExample: 'sk-…',
     keyNone: 'None',
     keyAsked: {
-      'other-origin': 'The kept key belongs to another address. Enter the key for this one.',
-      unreadable: 'The kept key could not be opened. It is still there; enter it again to replace it.',
-      'not-saved': 'The key was kept only until Parlance was closed. Enter it again.',
+      'other-origin': 'The saved key belongs to another address. Enter the key for this one.',
+      unreadable:
+        'The saved key couldn’t be decrypted. It hasn’t been deleted; enter it again to replace it.',
+      'not-saved': 'The key was kept only until Parlance closed. Enter it again.',
       'no-keychain':
-        'The kept key is in the system keychain, which Parlance cannot use here. Enter it again; the other stays where it is.',
+        'The saved key is in the system keychain, which Parlance can’t use here. Enter it again; the key in the keychain isn’t changed.',
     },
     saveKey: 'Save key',
     replaceKey: 'Replace',
@@ -63,11 +63,11 @@ export const settings = {
     switches: {
       reportUsage: {
         label: 'Ask for token counts',
-        text: 'Adds stream_options to streamed chats, so that the tokens they took come with them. Not every gateway takes it.',
+        text: 'Adds stream_options to streamed chats, so that replies include token counts. Not every gateway supports it.',
       },
       translationFields: {
-        label: 'Send every field with translations',
-        text: 'Adds language, prompt and temperature to translations. Without it they carry the file, the model and the form alone.',
+        label: 'Send all fields with translations',
+        text: 'Adds language, prompt and temperature to translations. When off, only the file, model and format are sent.',
       },
     },
     test: 'Test connection',
@@ -79,54 +79,53 @@ export const settings = {
     another: 'Another endpoint',
     anotherAddress: 'https://…/v1',
     cancel: 'Cancel',
-    namePlaceholder: 'Named after its address if left empty',
+    namePlaceholder: 'If empty, the address is used',
   },
   keys: {
-    title: 'Where keys are kept',
+    title: 'Key storage',
     keychain: 'Encrypted with your system keychain',
-    environment: 'From the environment, for this run only',
-    file: 'Kept in an encrypted file that only your account can read',
+    environment: 'From the environment, for this session only',
+    file: 'Saved in an encrypted file that only your account can read',
     session: 'Kept in memory until Parlance closes',
-    noKeychain: 'There is no system keychain for Parlance to use here, so you choose.',
+    noKeychain: 'Parlance can’t use a system keychain here. Choose where to keep keys.',
     choice: 'Keep keys',
-    chooseSession: 'For this run only',
+    chooseSession: 'For this session only',
     chooseFile: 'In a file',
     keychainText:
-      'This protects keys from other accounts, and in a copy or backup of the data folder. On Windows and Linux it does not protect them from programs that run as you.',
-    sessionText: 'Keys stay in memory and are gone when Parlance closes. Nothing is written to the disk.',
+      'Protects keys from other accounts, and in copies or backups of the data folder. On Windows and Linux, apps that run under your account can still read them.',
+    sessionText: 'Keys stay in memory until Parlance closes. Nothing is written to disk.',
     fileText:
-      'Keys are encrypted and written to the data folder, in files that only your account can read. This protects them from other accounts, and in a copy or backup that leaves out the file key. It does not protect them from programs that run as you, nor from whoever has the whole folder.',
+      'Keys are encrypted and saved in the data folder, in files that only your account can read. This protects them from other accounts, and in copies or backups without the file key. It doesn’t protect them from apps that run under your account, or from anyone who has the whole folder.',
   },
   appearance: {
     text: 'How Parlance looks on this computer.',
     language: 'Language',
-    /** Each in its own words, so that it is found by who reads it. */
+    /** Each language is named in that language. */
     languages: { system: 'System', en: 'English', 'zh-Hans': '中文' },
-    languageText: 'The page loads anew in it. What you are writing is kept.',
+    languageText: 'Parlance reloads to apply the language. Your drafts are kept.',
     theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
-    themeText: 'System follows the appearance of this computer as it changes.',
+    themeText: 'System follows the appearance of this computer.',
     readingSize: 'Text size',
-    readingSizeText:
-      'Of what you read and write: messages, transcripts, scripts. Zoom in the window changes everything.',
+    readingSizeText: 'Applies to messages, transcripts and scripts. To resize everything, zoom the window.',
     readingSizeValue: (px: number) => `${px} px`,
-    readingFace: 'Reading face',
+    readingFace: 'Reading font',
     readingFaces: { serif: 'Serif', sans: 'Sans' },
-    rows: 'List rows',
-    rowsOf: { usual: 'Usual', compact: 'Compact' },
+    rows: 'List density',
+    rowsOf: { usual: 'Default', compact: 'Compact' },
     motion: 'Motion',
     motions: { system: 'System', reduced: 'Reduced' },
-    motionText: 'Reduced stops every movement: nothing slides, fades or blinks.',
+    motionText: 'Reduced turns off all animations.',
     contrast: 'Contrast',
     contrasts: { system: 'System', more: 'More' },
     contrastText:
-      'More draws edges and small texts stronger. Colours that your system forces are used as they are.',
+      'More increases the contrast of borders and small text. Colours that your system forces don’t change.',
     sample: 'The tide turned at six, and by seven the gate had been shut for good.',
     notify: 'Notifications',
     notifyText:
-      'When a long reply, a transcription or speech is done while you look elsewhere. They name its title, never its text.',
+      'When a long reply, a transcription or speech finishes in the background. Notifications show the title, never the text.',
     notifyRefused:
-      'This browser does not let Parlance notify you. Allow it in the browser’s settings for this page.',
+      'This browser blocks notifications from Parlance. Allow them in the browser’s settings for this page.',
   },
   models: {
     title: (gateway: string) => `Models of ${gateway}`,
@@ -138,14 +137,14 @@ export const settings = {
     unlisted: (model: string) => `The default model, ${model}, isn’t in the gateway’s list.`,
   },
   storage: {
-    text: 'What is kept, where, and what leaves this computer.',
+    text: 'What is stored, where, and what leaves this computer.',
     folder: 'Data folder',
     folderText:
-      'Conversations and settings are kept here, and nowhere else. The desktop app reads recordings where you keep them.',
+      'Conversations and settings are stored only here. The desktop app reads recordings from where you keep them.',
     copy: 'Copy',
     copied: 'Path copied',
-    kept: 'What is kept',
-    keptText: 'Counted now. Sounds that several things share count once.',
+    kept: 'Storage used',
+    keptText: 'Audio that several items share is counted once.',
     counting: 'Counting',
     kinds: {
       conversations: 'Conversations',
@@ -158,14 +157,14 @@ export const settings = {
       other: 'Indexes and settings',
     },
     kindTexts: {
-      speech: 'Kept so that the same words are not asked for, or paid for, twice.',
+      speech: 'Saved so that you don’t pay for the same text twice.',
       backups:
-        'In the folder “backups”: copies from before an update changed how data is kept (the last two). Damaged files that were mended count here too.',
-      log: 'Names and places of errors on this computer. It cannot contain a key or a message.',
+        'In the “backups” folder: the last two copies made before an update changed the data format, and damaged files that were repaired.',
+      log: 'Error names and code locations. The log can’t contain keys or messages.',
       other:
         'The rest of the data folder: the search index, settings, saved keys, and database space freed by deletions.',
     },
-    total: 'Together',
+    total: 'Total',
     none: 'None',
     amount: (count: number, size: string) => `${count.toLocaleString('en')}, ${size}`,
     size: (bytes: number) => {
@@ -174,20 +173,20 @@ export const settings = {
       if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`;
       return `${(bytes / 1_000_000_000).toFixed(2)} GB`;
     },
-    keepTitle: 'How long sound is kept',
+    keepTitle: 'Audio retention',
     keepRecordings: 'Keep recordings',
     keepRecordingsText:
-      'Counted from when a transcript was finished. After that its sound is deleted; the text stays, with every correction.',
-    keepSpeech: 'Keep read-aloud sound',
-    keepSpeechText: 'After that the same words are asked for anew. Clips keep their own sound.',
+      'Counts from when a transcript is finished. Then its audio is deleted; the text and your corrections stay.',
+    keepSpeech: 'Keep read-aloud audio',
+    keepSpeechText: 'After that, reading the same text sends a new request. Clips keep their own audio.',
     days: (days: number | null) => (days === null ? 'Always' : days === 365 ? '1 year' : `${days} days`),
     keepTitleConfirm: (days: number) => `Delete recordings older than ${days} days?`,
     keepConfirmText:
-      'The sound of finished transcripts that are older is deleted now, and later ones as they reach that age. Transcripts stay. This cannot be undone.',
+      'The audio of older finished transcripts will be deleted now, and of others when they reach that age. Transcripts stay. This can’t be undone.',
     keepConfirm: 'Delete older recordings',
-    takeOut: 'Take it with you',
+    takeOut: 'Export your data',
     takeOutText:
-      'One ZIP with everything: conversations, transcripts, recordings, clips, prompts and drafts. Import brings all of it back. It contains no keys, and takes up no space here.',
+      'One ZIP with all conversations, transcripts, recordings, clips, prompts and drafts, without keys. Import restores all of it.',
     exportAll: 'Export all',
     exporting: (done: string, total: string) => `Exporting, ${done} of about ${total}`,
     exported: (size: string, file: string) => `Exported ${size} to ${file}`,
@@ -198,11 +197,11 @@ export const settings = {
     cancelExport: 'Cancel',
     deleteTitle: 'Delete everything',
     deleteText:
-      'Conversations, transcripts, recordings, clips, prompts, drafts, backups and the log are deleted, and nothing of them stays in the data folder. Gateways, their keys and your settings stay.',
+      'Deletes all conversations, transcripts, recordings, clips, prompts, drafts, backups and the log from the data folder. Gateways, their keys and your settings stay.',
     deleteAll: 'Delete all…',
-    deleteQuestion: 'Delete everything that is kept here?',
+    deleteQuestion: 'Delete everything?',
     deleteQuestionText:
-      'Gone for good: conversations, transcripts, recordings (one under way too), clips, read-aloud sound, prompts, drafts, backups and the log. What runs is stopped. Staying: your gateways, their keys, and your settings. Files that you exported are not touched. This cannot be undone.',
+      'All conversations, transcripts, recordings (including one in progress), clips, read-aloud audio, prompts, drafts, backups and the log will be deleted permanently, and running requests stopped. Your gateways, their keys, your settings and exported files stay.',
     deleteConfirm: 'Delete everything',
     deleting: 'Deleting',
     deleted: 'Everything was deleted',
@@ -212,7 +211,7 @@ export const settings = {
       'Everything that Parlance stores, without keys. Import this ZIP in Settings, Storage and privacy, to bring all of it back.\n\nconversations.json holds the conversations, and can be imported by itself. transcripts/ holds each transcript with its times, corrections and the gateway’s answers. recordings/, dictation/ and clips/ hold the audio, and clips.json what the clips were made from. prompts.json and drafts.json hold saved prompts and drafts.\n',
     leaves: 'What leaves this computer',
     leavesText:
-      'Requests to the gateways that you set up, the question for a newer version if you switched it on or pressed for it, and pictures in replies that you asked to see. Gateways on this computer are looked for on this computer. Nothing is counted, measured or reported to anyone.',
+      'Requests to your gateways, update checks if you turn them on or start one, and images in replies that you choose to load. Looking for gateways on this computer sends nothing out. Parlance collects no analytics or telemetry.',
   },
   about: {
     text: 'Chat, transcription and speech through the gateway you choose.',
@@ -221,12 +220,12 @@ export const settings = {
     shells: { electron: 'Desktop app', browser: 'A page in your browser' },
     folder: 'Data folder',
     link: 'Another browser',
-    linkText: 'A link that opens Parlance in one more browser on this computer. It works once.',
-    newLink: 'Copy a new link',
+    linkText: 'A link that opens Parlance in another browser on this computer. It works once.',
+    newLink: 'Copy new link',
     linkCopied: 'Link copied. It works once.',
     diagnostics: 'Diagnostics',
     diagnosticsText:
-      'For a report of a fault: versions, your system, gateways by their kind alone, and the last events of the log by their codes. No address, no key, nothing that was written or said.',
+      'For bug reports: versions, your system, gateway types, and the codes of recent log events. Contains no addresses, keys, messages or transcripts.',
     copyDiagnostics: 'Copy diagnostics',
     diagnosticsCopied: 'Diagnostics copied',
   },

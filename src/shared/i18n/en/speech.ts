@@ -2,16 +2,16 @@
 export const speech = {
   readAloud: 'Read aloud',
   pause: 'Pause',
-  resume: 'Go on reading',
+  resume: 'Resume reading',
   stop: 'Stop reading',
   retry: 'Retry',
   dismiss: 'Dismiss',
-  asking: 'Asking for the sound',
-  askingAgain: 'Asking again',
+  asking: 'Requesting audio',
+  askingAgain: 'Retrying',
   playing: 'Reading',
   paused: 'Paused',
-  ended: 'Read to the end',
-  nothing: 'There is nothing to read aloud in this reply.',
+  ended: 'Finished reading',
+  nothing: 'This reply has no text to read aloud.',
   /** What isn't spoken, by kind. Marks are references to footnotes and boxes of tasks. */
   pieces: {
     code: (count: string, isOne: boolean) => `${count} ${isOne ? 'piece' : 'pieces'} of code`,

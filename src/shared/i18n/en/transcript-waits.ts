@@ -1,14 +1,14 @@
 /** Texts of recordings that wait for the gateway, and of those that failed. */
 export const transcriptWaits = {
   underWay: {
-    preparing: 'The recording is being prepared',
-    waiting: 'This recording waits for its turn',
-    uploading: 'The recording is on its way to the gateway',
-    transcribing: 'The gateway is listening',
+    preparing: 'Preparing the recording',
+    waiting: 'Waiting in the queue',
+    uploading: 'Uploading the recording',
+    transcribing: 'The gateway is transcribing',
   },
-  underWayText: 'Lines appear here when the answer comes. You can leave this screen.',
-  sentAgo: (elapsed: string) => `Everything was sent ${elapsed} ago.`,
-  leftAbout: (left: string) => `About ${left} left, going by earlier recordings.`,
+  underWayText: 'The transcript appears here when it’s ready. You can leave this screen.',
+  sentAgo: (elapsed: string) => `Upload finished ${elapsed} ago.`,
+  leftAbout: (left: string) => `About ${left} left, based on earlier recordings.`,
   retryIn: (time: string) => `Retrying in ${time}.`,
   retryAt: (time: string) => `Retrying on ${time}.`,
   waitsBehind: (name: string) =>

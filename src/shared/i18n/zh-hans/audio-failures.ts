@@ -23,7 +23,7 @@ type AudioCode = Extract<
   | 'empty-file'
 >;
 
-/** The failures of sound on this computer, in Chinese. */
+/** Errors about audio on this computer, in Chinese. */
 export const audioFailures: Pick<Strings['failures'], AudioCode> = {
   'audio-cut-off': {
     margin: '不完整',
@@ -39,7 +39,7 @@ export const audioFailures: Pick<Strings['failures'], AudioCode> = {
   'no-sound': {
     margin: '无音频',
     title: '返回的内容不是音频',
-    cause: ({ text }) => `${text('gateway')} 有应答，但不是音频。可以换一个模型、音色或格式。`,
+    cause: ({ text }) => `${text('gateway')} 返回的内容不是音频。请尝试其他模型、音色或格式。`,
   },
   'no-text': {
     margin: '无文字',
@@ -60,7 +60,7 @@ export const audioFailures: Pick<Strings['failures'], AudioCode> = {
     cause: ({ text }) =>
       text('bytes') && text('limit')
         ? `录音为 ${megabytes(text('bytes'))} MB，网关单次最多接收 ${megabytes(text('limit'))} MB。`
-        : '录音超出网关单次可接收的大小。',
+        : '录音超出网关单次请求可接收的大小。',
   },
   'audio-too-long': {
     margin: '过长',
@@ -75,9 +75,9 @@ export const audioFailures: Pick<Strings['failures'], AudioCode> = {
   },
   'other-gateway': {
     margin: '网关已换',
-    title: '当前使用的是另一个网关',
+    title: '网关已切换',
     cause: ({ text }) =>
-      `这一项是为 ${text('gateway')} 添加的，没有任何内容发送到 ${text('now')}。重试则会发送到那里。`,
+      `这段录音是为 ${text('gateway')} 添加的，没有任何内容发送到 ${text('now')}。重试会将它发送到那里。`,
   },
   'hearing-interrupted': {
     margin: '已中断',
@@ -86,16 +86,16 @@ export const audioFailures: Pick<Strings['failures'], AudioCode> = {
   },
   'audio-forgotten': {
     margin: '无音频',
-    title: '录音已不再保留',
+    title: '录音已不再保存',
     cause: () => '如需转写，请重新添加文件。',
   },
   'file-changed': {
     margin: '文件',
-    title: '文件与添加时不一致',
+    title: '文件已更改或移动',
     cause: ({ text }) =>
       text('reason') === 'gone'
-        ? `“${text('name')}”已不在原来的位置。未发送任何内容。请将它放回原处后重试，或从现在的位置重新添加。`
-        : `“${text('name')}”在添加后有改动。未发送任何内容。如需使用现在的内容，请重新添加。`,
+        ? `“${text('name')}”已被移动或删除，因此未发送任何内容。请将它放回原处后重试，或重新添加。`
+        : `“${text('name')}”在添加后有改动，因此未发送任何内容。如需使用新版本，请重新添加。`,
   },
   microphone: {
     margin: '无音频',
@@ -105,12 +105,12 @@ export const audioFailures: Pick<Strings['failures'], AudioCode> = {
   'microphone-lost': {
     margin: '无音频',
     title: '麦克风已断开',
-    cause: () => '麦克风被拔出，或使用权限被收回。此前录下的内容已保留在队列中。',
+    cause: () => '麦克风被拔出，或使用权限被收回。已录的内容已保存在队列中。',
   },
   unplayable: {
     margin: '无音频',
     title: '无法播放这段音频',
-    cause: () => '音频已收到，但此处无法播放。可以换一个音色或格式。',
+    cause: () => '音频已收到，但这台电脑无法播放。请尝试其他音频格式。',
   },
   'empty-file': {
     margin: '空文件',
@@ -133,7 +133,7 @@ export const audioFailures: Pick<Strings['failures'], AudioCode> = {
   },
 };
 
-/** Rounded up: what is over a limit shall not look like it. */
+/** Rounds up, so that a size over the limit never reads as equal to it. */
 function megabytes(bytes: string): string {
   return String(Math.ceil(Number(bytes) / 100_000) / 10);
 }
@@ -141,13 +141,13 @@ function megabytes(bytes: string): string {
 function unpreparedCause(reason: string): string {
   switch (reason) {
     case 'no-sound':
-      return '其中没有音频。';
+      return '其中没有音频。请选择其他文件。';
     case 'cut-off':
-      return '文件不完整：音频数据的索引在缺失的部分中。';
+      return '文件不完整：缺少音频数据的索引。';
     case 'undecodable':
-      return '此处无法解读其音频格式，而原文件又超出单次请求的上限。';
+      return '这台电脑无法解码其音频，而文件又超出单次请求的上限。';
     default:
-      return '无法完整读取其中的音频。';
+      return '其中的音频无法读取到结尾。';
   }
 }
 
@@ -158,8 +158,8 @@ function microphoneCause(reason: string): string {
     case 'missing':
       return '未找到麦克风。请连接麦克风，然后重试。';
     case 'empty':
-      return '麦克风已打开，但没有声音输入。';
+      return '麦克风已打开，但没有声音输入。请检查麦克风是否静音，然后重试。';
     default:
-      return '麦克风可能正被其他程序占用。请关闭该程序，然后重试。';
+      return '麦克风可能正被其他应用占用。请关闭该应用，然后重试。';
   }
 }

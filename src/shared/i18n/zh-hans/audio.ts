@@ -3,8 +3,9 @@ import type { Strings } from '../strings.ts';
 /** Texts of recording, in Chinese. */
 export const audio: Strings['audio'] = {
   soundTrouble: {
-    changed: (name) => `“${name}”已更改或不在原处，因此无法播放。文字仍保留。请把文件放回，或重新添加。`,
-    unplayable: (name) => `“${name}”无法在此播放。文字仍保留。`,
+    changed: (name) =>
+      `“${name}”已被更改、移动或删除，因此无法播放。文字已保存；请将文件放回原处或重新添加。`,
+    unplayable: (name) => `这台电脑无法播放“${name}”。文字已保存。`,
     undecodable: (name) => `这台电脑无法解码“${name}”的音频，因此不能播放。文字已保存。`,
     'no-sound': (name) => `“${name}”中没有音频。文字已保存。`,
   },
@@ -18,11 +19,11 @@ export const audio: Strings['audio'] = {
   cancel: '取消录音',
   writing: '正在转写',
   cancelWriting: '丢弃录音',
-  nothingHeard: '录音中没有听到说话声。',
-  kept: '录音已保留。',
+  nothingHeard: '录音中未检测到语音。',
+  kept: '录音已保存。',
   leftTitle: '有录音尚未转写',
   left: (count, isOne) =>
-    isOne ? 'Parlance 关闭时保留了这段录音。' : `Parlance 关闭时保留了 ${count} 段录音。`,
+    isOne ? 'Parlance 关闭时已保存这段录音。' : `Parlance 关闭时已保存 ${count} 段录音。`,
   retry: '重试',
   write: '转写',
   discard: '丢弃',
