@@ -24,7 +24,7 @@ export const gatewayTest: Strings['gatewayTest'] = {
   },
   told: {
     resolved: ({ text }) => text('addresses'),
-    address: () => '已是 IP 地址',
+    address: () => '无需解析',
     'proxy-resolved': ({ text }) => `由代理 ${text('host')} 解析`,
     'proxy-address': ({ text }) => `由代理 ${text('host')} 解析`,
     direct: () => '直连，无代理',

@@ -73,7 +73,7 @@ export const transcribe: Strings['transcribe'] = {
   language: '语言',
   detect: '检测语言',
   languagesLoading: '正在加载语言…',
-  languageNotFound: '未找到该语言。请输入语言名称或代码，例如 yue 或 pt-BR。',
+  languageNotFound: '未找到该语言。请输入语言名称或代码。',
   prompt: '提示',
   promptExample: '人名、术语、拼写提示',
   model: '转写模型',
