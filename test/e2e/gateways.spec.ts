@@ -185,12 +185,12 @@ test('G1: what a gateway refused is told by model, can be changed, and is forgot
   const learned = page.getByRole('list', { name: 'Learned limits' }).getByRole('listitem');
   await expect(learned).toContainText('whisper-1');
   await expect(learned).toContainText('Responses have no timestamps.');
-  await page.getByRole('spinbutton', { name: 'Most seconds of whisper-1' }).fill('300');
+  await page.getByRole('spinbutton', { name: 'Maximum seconds for whisper-1' }).fill('300');
   await page.keyboard.press('Tab');
   await page.getByRole('link', { name: 'Appearance' }).click();
   await page.getByRole('link', { name: 'Gateways' }).click();
   await unfold(page, 'Uploads');
-  await expect(page.getByRole('spinbutton', { name: 'Most seconds of whisper-1' })).toHaveValue('300');
+  await expect(page.getByRole('spinbutton', { name: 'Maximum seconds for whisper-1' })).toHaveValue('300');
   await page.getByRole('button', { name: 'Reset limits for whisper-1' }).click();
   await expect(page.getByText('No rejected requests so far.')).toBeVisible();
   const speechLimit = page.getByRole('spinbutton', { name: 'Speech text limit' });
@@ -223,7 +223,7 @@ test('G3: Test connection tells of each capability, and one click mends a model 
   await expect(checkOf(page, 'Chat')).toHaveAttribute('data-outcome', 'failed');
   await page.getByRole('button', { name: 'Use gpt-x' }).first().click();
   await expect(checkOf(page, 'Chat')).toHaveAttribute('data-outcome', 'passed');
-  await expect(checkOf(page, 'Streaming')).toContainText('First word');
+  await expect(checkOf(page, 'Streaming')).toContainText('First token after');
   await expect(checkOf(page, 'Models')).toContainText('2 models, ');
   await expect(checkOf(page, 'Speech')).toContainText('Not offered, 404');
   await expect(page.getByText('4 of 5 capabilities work.', { exact: false })).toBeVisible();
@@ -243,7 +243,7 @@ test('G3: a refused key is named, and its fix leads to the field for it', { tag:
   await openSettings(page);
   await page.getByRole('button', { name: 'Test connection' }).click();
   await expect(checkOf(page, 'Key')).toHaveAttribute('data-outcome', 'failed');
-  await expect(checkOf(page, 'Speech')).toContainText('Not tried');
+  await expect(checkOf(page, 'Speech')).toContainText('Not tested');
   await page.getByRole('button', { name: 'Enter another key' }).click();
   await expect(page.getByRole('textbox', { name: 'API key' })).toBeFocused();
   await gateway.close();

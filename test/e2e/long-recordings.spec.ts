@@ -151,7 +151,7 @@ test('T2: a text in disguise, an empty file, one of 0 seconds, one without sound
     '“nothing.wav” is empty.',
     '“short.wav” is 0 seconds long.',
     '“silent.mp4” has no audio.',
-    '“broken.m4a” is cut off',
+    '“broken.m4a” is incomplete',
   ])
     await expect(told).toContainText(sentence);
   expect(gateway.requests).toEqual([]);

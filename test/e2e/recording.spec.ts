@@ -340,7 +340,7 @@ test('T3 what waits is dragged to its place, with a line where it would land, an
   await page.mouse.up();
   const sorted = ['one.wav', 'two.wav', 'five.wav', 'three.wav', 'four.wav'];
   await expect.poll(order).toEqual(sorted);
-  await expect(page.getByText('five.wav is at place 3 of 5.')).toBeAttached();
+  await expect(page.getByText('five.wav moved to position 3 of 5.')).toBeAttached();
   // A drag is no click on the row.
   expect(page.url()).toBe(opened);
 
@@ -379,7 +379,7 @@ test('T3 what waits is moved by the keyboard alone, and every step is announced'
   await expect(page.getByText('three.wav picked up at position 3 of 5.')).toBeAttached();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByText('Place 5 of 5')).toBeAttached();
+  await expect(page.getByText('Position 5 of 5')).toBeAttached();
   await expect(inQueue(page, 'five.wav').locator('[data-line="after"]')).toHaveCount(1);
   await expectClean(page, 'a row that is moved');
   await page.keyboard.press('Space');

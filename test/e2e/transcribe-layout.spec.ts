@@ -121,7 +121,7 @@ test('T1 T7: nothing in Transcribe covers what it belongs to, at any width of th
 
   await test.step('in a narrow window a flag stays in one line, in Chinese too', async () => {
     await page.setViewportSize({ width: 960, height: 800 });
-    const unsure = transcript(page).getByText('Unsure');
+    const unsure = transcript(page).getByText('Uncertain');
     await unsure.evaluate((flag) => {
       flag.textContent = '已编辑';
     });

@@ -389,7 +389,7 @@ test('T7 a time plays from there, and the line that is heard is marked', async (
   await button(page, 'Play').click();
   await expect(transcript(page).locator('[aria-current]')).toContainText('The gate was closed.');
   await expect(transcript(page)).toContainText('Not transcribed, 00:01–00:05');
-  await expect(transcript(page).getByRole('listitem').nth(2)).toContainText('Unsure');
+  await expect(transcript(page).getByRole('listitem').nth(2)).toContainText('Uncertain');
   await gateway.close();
 });
 
