@@ -372,7 +372,7 @@ test('T7 Replace all leaves lines unsure that nobody looked at', async ({ parlan
   await button(page, 'Replace all').click();
   await expect(page.getByText('3 replaced in 3 lines.')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('3 edited');
-  await expect(page.getByRole('main')).toContainText('2 unsure');
+  await expect(page.getByRole('main')).toContainText('2 uncertain');
   await expect(button(page, '2 uncertain, go to next')).toBeVisible();
   await gateway.close();
 });
