@@ -602,7 +602,7 @@ test('S8 clips are one Tab stop, worked by arrows, F2, Delete and Ctrl+Z, and fo
   await page.keyboard.press('Control+z');
   await expect(clips(page)).toHaveCount(3);
   await row('Number two').hover();
-  await page.getByRole('button', { name: 'Actions of Number two' }).click();
+  await page.getByRole('button', { name: 'More for Number two' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(clips(page)).toHaveCount(2);
   await expect(row('First of all')).toBeFocused();
