@@ -11,6 +11,9 @@ const mark = 'canary7d1f40b2c9e8';
 /** A key with a mark that is nowhere else. */
 export const markedKey = `sk-"/+${mark}&<5a63`;
 
+/** The value of an extra header with the same mark. */
+export const markedHeader = `az-${mark}-41d7`;
+
 /** The mark as it may be written: as it is, backwards, in hex, base64 (at each of its three places) and UTF-16. */
 const traces: readonly Buffer[] = [
   ...[mark, [...mark].reverse().join(''), ...hexOf(mark), ...[0, 1, 2].map(base64At)].map((text) =>

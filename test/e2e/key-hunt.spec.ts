@@ -15,6 +15,7 @@ import {
   listen,
   marked,
   markedFiles,
+  markedHeader,
   markedKey,
   openToOthers,
   seenOfProcesses,
@@ -22,7 +23,7 @@ import {
 
 const watching = new URL('watch-sockets.mjs', `file://${import.meta.dirname}/`).href;
 
-test('G2, P2, P4, P5: with every screen used and every failure met, the key is nowhere but in the one frame that saved it, and nothing was asked of anyone but the gateway', async ({
+test('G2, P2, P4, P5: with every screen used and every failure met, the key and an extra header’s value are nowhere but in the frames that saved them, and nothing was asked of anyone but the gateway', async ({
   parlance,
 }) => {
   // As many screens as other tests have together.
@@ -30,7 +31,9 @@ test('G2, P2, P4, P5: with every screen used and every failure met, the key is n
   const notes = await mkdtemp(join(tmpdir(), 'parlance-sockets-'));
   const socketsFile = join(notes, 'sockets');
   let hostile = false;
-  const gateway = await startScriptedGateway(tellsKey(markedKey, () => hostile));
+  const gateway = await startScriptedGateway(
+    tellsKey(`${markedKey} ${markedHeader}`, () => hostile),
+  );
   const env = { NODE_OPTIONS: `--import ${watching}`, PARLANCE_TEST_SOCKETS: socketsFile };
   const page = await parlance.start({ env });
   await page.context().grantPermissions(['clipboard-write']);
@@ -45,6 +48,16 @@ test('G2, P2, P4, P5: with every screen used and every failure met, the key is n
   };
 
   await connect(page, gateway.url, markedKey);
+  await test.step('an extra header', async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+    const gateways = page.getByRole('list', { name: 'Gateways', exact: true });
+    await gateways.locator('summary', { hasText: 'Extra headers' }).click();
+    await page.getByRole('textbox', { name: 'Header name' }).fill('api-key');
+    await page.getByRole('textbox', { name: 'Header value' }).fill(markedHeader);
+    await page.getByRole('button', { name: 'Add header' }).click();
+    await expect(page.getByText('az-…41d7')).toBeVisible();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chat' }).click();
+  });
   await test.step('chat', () => useChat(page, used));
 
   await test.step('transcribe', () => useTranscribe(page, used));
@@ -73,11 +86,15 @@ test('G2, P2, P4, P5: with every screen used and every failure met, the key is n
   // It was there to be found: the gateway got it with each request, and its ends are shown.
   expect(gateway.requests.length).toBeGreaterThan(15);
   for (const { headers } of gateway.requests) expect(headers.authorization).toBe(`Bearer ${markedKey}`);
+  expect(gateway.requests.at(-1)?.headers['api-key']).toBe(markedHeader);
   expect(looks.filter((look) => look.includes('…5a63')).length).toBeGreaterThan(3);
   expect(saved).toHaveLength(9);
 
   const { output, pid } = parlance.running();
-  expect(marked(heard.sent), 'what the page sent').toEqual([expect.stringContaining('gateways/add')]);
+  expect(marked(heard.sent), 'what the page sent').toEqual([
+    expect.stringContaining('gateways/add'),
+    expect.stringContaining('gateways/keepHeader'),
+  ]);
   expect(marked(heard.received), 'what the page received').toEqual([]);
   expect(marked(looks), 'what the page held').toEqual([]);
   expect(marked((await Promise.all(saved.map(contentsOf))).flat()), 'what was saved').toEqual([]);
