@@ -19,7 +19,7 @@ const ask = (page: Page) =>
 test('C16 T9: by keyboard alone a finished transcript is found, attached as Send to chat does, and sent', async ({
   parlance,
 }) => {
-  const gateway = await startScriptedGateway(
+  await using gateway = await startScriptedGateway(
     hears((request, response) => {
       if (request.path.includes('/audio/')) {
         const panel = request.body.includes('Rotterdam');
@@ -100,5 +100,4 @@ test('C16 T9: by keyboard alone a finished transcript is found, attached as Send
       `${interview}${interview}<attachment name="Rotterdam panel.txt">\nThe panel began.\n\n</attachment>\n\nSum up`,
     );
   });
-  await gateway.close();
 });

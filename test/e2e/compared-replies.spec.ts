@@ -53,7 +53,7 @@ function marked(page: Page, highlight: string): Promise<readonly number[]> {
 test('C6, C12: find goes through every reply side by side, and a hit leads to the card it is in', {
   tag: '@long',
 }, async ({ parlance }) => {
-  const gateway = await startGateway();
+  await using gateway = await startGateway();
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-000000000000');
   await askForReplies(page, 3);
@@ -77,13 +77,12 @@ test('C6, C12: find goes through every reply side by side, and a hit leads to th
   await searchbox.press('Enter');
   await expect(cards(page).nth(2)).toHaveAttribute('data-chosen', 'true');
   await expect.poll(async () => new Set(await marked(page, 'parlance-landed'))).toEqual(new Set([2]));
-  await gateway.close();
 });
 
 test('C6, C17: any reply side by side can be read aloud, and says in its card why it can’t be heard', {
   tag: '@long',
 }, async ({ parlance }) => {
-  const gateway = await startGateway();
+  await using gateway = await startGateway();
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-000000000000');
   await askForReplies(page, 2);
@@ -96,13 +95,12 @@ test('C6, C17: any reply side by side can be read aloud, and says in its card wh
   expect(gateway.requests.filter(({ path }) => path === '/v1/audio/speech')[0]?.body).toContain('tide of 1');
   await second.getByRole('button', { name: 'Dismiss' }).click();
   await expect(second.getByRole('alert')).toBeHidden();
-  await gateway.close();
 });
 
 test('C19: however long the first model’s name, how many more are compared can be read', {
   tag: '@long',
 }, async ({ parlance }) => {
-  const gateway = await startGateway();
+  await using gateway = await startGateway();
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-000000000000');
   await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue(longModel);
@@ -116,13 +114,12 @@ test('C19: however long the first model’s name, how many more are compared can
   if (!box || !more) throw new Error('not shown');
   expect(more.width).toBeGreaterThan(0);
   expect(more.x + more.width).toBeLessThanOrEqual(box.x + box.width);
-  await gateway.close();
 });
 
 test('C13, X2: after a renaming the menu gives the focus back, and after a deletion it is where one writes', async ({
   parlance,
 }) => {
-  const gateway = await startGateway();
+  await using gateway = await startGateway();
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-000000000000');
   await send(page, 'to be renamed');
@@ -145,7 +142,6 @@ test('C13, X2: after a renaming the menu gives the focus back, and after a delet
   await expect(page.getByRole('heading', { name: 'New conversation' })).toBeVisible();
   await expect(item('Delete')).toBeHidden();
   await expect(messageBox(page)).toBeFocused();
-  await gateway.close();
 });
 
 for (const [width, height] of [
@@ -155,7 +151,7 @@ for (const [width, height] of [
   test(`C16: a notice never covers what is being typed, ${width} × ${height}`, { tag: '@long' }, async ({
     parlance,
   }) => {
-    const gateway = await startGateway();
+    await using gateway = await startGateway();
     const page = await parlance.start();
     await page.setViewportSize({ width, height });
     await connect(page, gateway.url, 'sk-test-000000000000');
@@ -169,13 +165,12 @@ for (const [width, height] of [
     const told = await toast.boundingBox();
     if (!typed || !told) throw new Error('not shown');
     expect(told.y + told.height).toBeLessThan(typed.y);
-    await gateway.close();
   });
 
 test('C14: Markdown of a reply that is still being written says that it is not whole', {
   tag: '@long',
 }, async ({ parlance }) => {
-  const gateway = await startGateway();
+  await using gateway = await startGateway();
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-000000000000');
   await send(page, 'please hang');
@@ -190,13 +185,12 @@ test('C14: Markdown of a reply that is still being written says that it is not w
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await finished(page);
   expect(await exported()).toContain('Only the beginning\n\n*This reply was stopped.*\n');
-  await gateway.close();
 });
 
 test('C9, C19, X4: where a gateway has no list of models, sending and comparing say so and take a typed id', async ({
   parlance,
 }) => {
-  const gateway = await startScriptedGateway((got, response) => {
+  await using gateway = await startScriptedGateway((got, response) => {
     if (got.path !== '/v1/chat/completions') return jsonOf(response, 404, { error: { message: 'Nothing.' } });
     return streamOf(response, frame('Here.'), frame('', 'stop'));
   });
@@ -225,5 +219,4 @@ test('C9, C19, X4: where a gateway has no list of models, sending and comparing 
   await expect(page.getByRole('log').getByText('Here.')).toHaveCount(2);
   // Over before the page could follow it, and read out all the same.
   await expect(page.getByRole('status').filter({ hasText: 'Here.' })).toHaveCount(1);
-  await gateway.close();
 });

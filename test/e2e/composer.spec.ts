@@ -60,7 +60,7 @@ async function drag(page: Page, files: readonly string[], { hovers = false } = {
 test('C16: text files are chosen, shown as chips, read again, removed, sent, and kept on the message', async ({
   parlance,
 }) => {
-  const gateway = await answering();
+  await using gateway = await answering();
   const page = await parlance.start();
   await connect(page, gateway.url, key);
   await choose(
@@ -121,7 +121,6 @@ test('C16: text files are chosen, shown as chips, read again, removed, sent, and
     await expect(mine(page)).toHaveCount(2);
     await expect(attached(mine(page).last())).toHaveText([/alone\.txt/]);
   });
-  await gateway.close();
 });
 
 test('C16: what is no text is refused with a sentence that says what it is, and the rest is attached', {

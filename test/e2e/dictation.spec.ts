@@ -34,112 +34,96 @@ async function filesIn(dataFolder: string): Promise<number> {
 test('C16 dictation: what is spoken is written at the caret, and the take goes once its text is there', async ({
   parlance,
 }) => {
-  const gateway = await startScriptedGateway(
+  await using gateway = await startScriptedGateway(
     hears((_, response) => jsonOf(response, 200, { text: ' the harbour gate ' })),
   );
-  try {
-    const page = await parlance.start();
-    await connect(page, gateway.url, 'sk-test-0123456789');
-    await messageBox(page).fill('Tell me about today.');
-    for (let step = 0; step < 7; step += 1) await messageBox(page).press('ArrowLeft');
-    await dictate(page);
-    await expect(messageBox(page)).toHaveValue('Tell me about the harbour gate today.');
-    await page.keyboard.type('!');
-    await expect(messageBox(page)).toHaveValue('Tell me about the harbour gate! today.');
-    // It can be undone as if it had been typed.
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  await messageBox(page).fill('Tell me about today.');
+  for (let step = 0; step < 7; step += 1) await messageBox(page).press('ArrowLeft');
+  await dictate(page);
+  await expect(messageBox(page)).toHaveValue('Tell me about the harbour gate today.');
+  await page.keyboard.type('!');
+  await expect(messageBox(page)).toHaveValue('Tell me about the harbour gate! today.');
+  // It can be undone as if it had been typed.
+  await page.keyboard.press('Control+Z');
+  // Chromium takes back what was typed right after it by itself, or with it.
+  if ((await messageBox(page).inputValue()) !== 'Tell me about today.')
     await page.keyboard.press('Control+Z');
-    // Chromium takes back what was typed right after it by itself, or with it.
-    if ((await messageBox(page).inputValue()) !== 'Tell me about today.')
-      await page.keyboard.press('Control+Z');
-    await expect(messageBox(page)).toHaveValue('Tell me about today.');
-    const sent = gateway.requests.findLast(({ path }) => path.endsWith('/audio/transcriptions'));
-    expect(sent?.body).toContain('filename="dictation.webm"');
-    // The mark of a WebM file: what was sent is what was recorded.
-    expect(sent?.body).toContain('webmB');
-    await expect.poll(() => filesIn(parlance.dataFolder)).toBe(0);
-  } finally {
-    await gateway.close();
-  }
+  await expect(messageBox(page)).toHaveValue('Tell me about today.');
+  const sent = gateway.requests.findLast(({ path }) => path.endsWith('/audio/transcriptions'));
+  expect(sent?.body).toContain('filename="dictation.webm"');
+  // The mark of a WebM file: what was sent is what was recorded.
+  expect(sent?.body).toContain('webmB');
+  await expect.poll(() => filesIn(parlance.dataFolder)).toBe(0);
 });
 
 test('C16 dictation: a failure says why and keeps the take, over a reload too, until it is written down', {
   tag: '@long',
 }, async ({ parlance }) => {
   let broken = true;
-  const gateway = await startScriptedGateway(
+  await using gateway = await startScriptedGateway(
     hears((_, response) =>
       broken
         ? jsonOf(response, 400, { error: { message: 'The line is bad.' } })
         : jsonOf(response, 200, { text: 'Good morning.' }),
     ),
   );
-  try {
-    const page = await parlance.start();
-    await connect(page, gateway.url, 'sk-test-0123456789');
-    await dictate(page);
-    const failure = page.getByRole('alert').filter({ hasText: 'The recording is saved.' });
-    await expect(failure).toContainText('The line is bad.');
-    await expect(failure).toContainText('The recording is saved.');
-    await failure.getByRole('button', { name: 'Retry' }).click();
-    await expect(failure).toContainText('The line is bad.');
-    await page.reload();
-    await expect(page.getByText('A recording hasn’t been transcribed yet')).toBeVisible();
-    expect(await filesIn(parlance.dataFolder)).toBe(1);
-    broken = false;
-    await button(page, 'Transcribe').click();
-    await expect(messageBox(page)).toHaveValue('Good morning.');
-    await expect.poll(() => filesIn(parlance.dataFolder)).toBe(0);
-  } finally {
-    await gateway.close();
-  }
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  await dictate(page);
+  const failure = page.getByRole('alert').filter({ hasText: 'The recording is saved.' });
+  await expect(failure).toContainText('The line is bad.');
+  await expect(failure).toContainText('The recording is saved.');
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await expect(failure).toContainText('The line is bad.');
+  await page.reload();
+  await expect(page.getByText('A recording hasn’t been transcribed yet')).toBeVisible();
+  expect(await filesIn(parlance.dataFolder)).toBe(1);
+  broken = false;
+  await button(page, 'Transcribe').click();
+  await expect(messageBox(page)).toHaveValue('Good morning.');
+  await expect.poll(() => filesIn(parlance.dataFolder)).toBe(0);
 });
 
 test('C16 dictation: after a server error it says that the gateway may have charged, after a refusal it doesn’t', async ({
   parlance,
 }) => {
   let status = 500;
-  const gateway = await startScriptedGateway(
+  await using gateway = await startScriptedGateway(
     hears((_, response) => jsonOf(response, status, { error: { message: 'The line is bad.' } })),
   );
-  try {
-    const page = await parlance.start();
-    await connect(page, gateway.url, 'sk-test-0123456789');
-    await dictate(page);
-    const failure = page.getByRole('alert').filter({ hasText: 'The recording is saved.' });
-    const charged = 'The gateway may already have charged for this request.';
-    await expect(failure).toContainText(charged);
-    status = 400;
-    await failure.getByRole('button', { name: 'Retry' }).click();
-    await expect(failure).toBeVisible();
-    await expect(failure).not.toContainText(charged);
-  } finally {
-    await gateway.close();
-  }
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  await dictate(page);
+  const failure = page.getByRole('alert').filter({ hasText: 'The recording is saved.' });
+  const charged = 'The gateway may already have charged for this request.';
+  await expect(failure).toContainText(charged);
+  status = 400;
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await expect(failure).toBeVisible();
+  await expect(failure).not.toContainText(charged);
 });
 
 test('C16 dictation: Esc drops a recording and sends nothing; the keys start and stop one', {
   tag: '@long',
 }, async ({ parlance }) => {
-  const gateway = await startScriptedGateway(
+  await using gateway = await startScriptedGateway(
     hears((_, response) => jsonOf(response, 200, { text: 'By keys' })),
   );
-  try {
-    const page = await parlance.start();
-    await connect(page, gateway.url, 'sk-test-0123456789');
-    await button(page, 'Dictate').click();
-    await expect(button(page, 'Stop recording')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(button(page, 'Dictate')).toBeVisible();
-    expect(gateway.requests.filter(({ path }) => path.includes('/audio/'))).toEqual([]);
-    await expect.poll(() => filesIn(parlance.dataFolder)).toBe(0);
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  await button(page, 'Dictate').click();
+  await expect(button(page, 'Stop recording')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Dictate')).toBeVisible();
+  expect(gateway.requests.filter(({ path }) => path.includes('/audio/'))).toEqual([]);
+  await expect.poll(() => filesIn(parlance.dataFolder)).toBe(0);
 
-    await page.keyboard.press('Alt+Shift+D');
-    await expect(page.getByText(/^0:(0[1-9]|[1-5]\d)$/)).toBeVisible();
-    await page.keyboard.press('Alt+Shift+D');
-    await expect(messageBox(page)).toHaveValue('By keys');
-  } finally {
-    await gateway.close();
-  }
+  await page.keyboard.press('Alt+Shift+D');
+  await expect(page.getByText(/^0:(0[1-9]|[1-5]\d)$/)).toBeVisible();
+  await page.keyboard.press('Alt+Shift+D');
+  await expect(messageBox(page)).toHaveValue('By keys');
 });
 
 test('C16 dictation: with the demo gateway, whose own model writes it down', { tag: '@long' }, async ({

@@ -167,7 +167,7 @@ test('C13 drafts: another window shows the draft, and never takes the text from 
 test('C13 drafts: a message that could not be sent is still there, and so is what was typed meanwhile', async ({
   parlance,
 }) => {
-  const gateway = await startScriptedGateway((request, response) => {
+  await using gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/v1/models') return jsonOf(response, 200, { data: [] });
     streamOf(response, frame('Here.'), frame('', 'stop'), done);
   });
@@ -184,7 +184,6 @@ test('C13 drafts: a message that could not be sent is still there, and so is wha
   await messageBox(page).press('Enter');
   await expect(replies(page).last()).toContainText('Here.');
   await expect(messageBox(page)).toHaveValue('');
-  await gateway.close();
 });
 
 async function chooseTyped(page: Page, id: string): Promise<void> {
@@ -197,7 +196,7 @@ test('C16: where the answer to a send is lost, it says that it may have been sen
   parlance,
 }) => {
   let asked = 0;
-  const gateway = await startScriptedGateway((request, response) => {
+  await using gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
     asked += 1;
     streamOf(response, frame('Here.'), frame('', 'stop'), done);
@@ -230,5 +229,4 @@ test('C16: where the answer to a send is lost, it says that it may have been sen
   await page.reload();
   await expect(messageBox(page)).toHaveValue('Once and no more');
   expect(asked).toBe(1);
-  await gateway.close();
 });

@@ -33,9 +33,13 @@ const noTable = ['-write_xing', '0', '-id3v2_version', '0'];
 const pictures = ['-f', 'lavfi', '-i', 'testsrc=s=64x48:r=5', '-shortest', '-c:v', 'libx264'];
 
 async function ready(page: Page) {
-  const gateway = await startScriptedGateway(hears((_, response) => jsonOf(response, 200, answer)));
+  await using stack = new AsyncDisposableStack();
+  const gateway = stack.use(
+    await startScriptedGateway(hears((_, response) => jsonOf(response, 200, answer))),
+  );
   await connect(page, gateway.url, 'sk-test-0123456789');
   await openTranscribe(page);
+  stack.move();
   return gateway;
 }
 
@@ -115,7 +119,7 @@ test('T7: pressing a line plays what is said there, whatever times the browser g
 }) => {
   test.slow();
   const page = await parlance.start();
-  const gateway = await ready(page);
+  await using _gateway = await ready(page);
   const sweep = writeSweep(folder);
   await expectTrueLines(page, [
     encoded(sweep, 'variable.mp3', '-q:a', '4', ...noTable),
@@ -164,14 +168,13 @@ test('T7: pressing a line plays what is said there, whatever times the browser g
   await expect(page.getByRole('alert').filter({ hasText: 'can’t be decoded' })).toContainText('dolby.mp4');
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Play from 00:17' })).toBeDisabled();
-  await gateway.close();
 });
 
 test('T7: lines of Ogg with Vorbis or FLAC, and of chained Ogg, play what is said there', async ({
   parlance,
 }) => {
   const page = await parlance.start();
-  const gateway = await ready(page);
+  await using _gateway = await ready(page);
   const sweep = writeSweep(folder);
   const chained = (codec: string) =>
     joinedFiles(
@@ -185,12 +188,11 @@ test('T7: lines of Ogg with Vorbis or FLAC, and of chained Ogg, play what is sai
     chained('libopus'),
     chained('libvorbis'),
   ]);
-  await gateway.close();
 });
 
 test('T7: lines of audio that starts late play what is said there', async ({ parlance }) => {
   const page = await parlance.start();
-  const gateway = await ready(page);
+  await using gateway = await ready(page);
   const sweep = writeSweep(folder);
   const film = encoded(sweep, 'prompt.mp4', ...pictures, '-c:a', 'aac');
   const sound = ['-itsoffset', '3', '-i', sweep, '-map', '0:v', '-map', '1:a', '-c:a', 'aac'];
@@ -199,12 +201,11 @@ test('T7: lines of audio that starts late play what is said there', async ({ par
   // Gateways don't count the time before the audio, so it is sent with that silence.
   const sent = gateway.requests.map(({ body }) => /filename="([^"]+)"/.exec(body)?.[1]);
   expect(sent).toContain('late-0s.mp3');
-  await gateway.close();
 });
 
 test('T7: lines after a gap in the audio play what is said there', async ({ parlance }) => {
   const page = await parlance.start();
-  const gateway = await ready(page);
+  await using gateway = await ready(page);
   const sweep = writeSweep(folder);
   const gap = ['-af', 'aselect=not(between(t\\,8\\,13))'];
   const files = [
@@ -215,14 +216,13 @@ test('T7: lines after a gap in the audio play what is said there', async ({ parl
   // Gateways don't count the time of the gap, so it is sent with that silence.
   const sent = gateway.requests.map(({ body }) => /filename="([^"]+)"/.exec(body)?.[1]);
   expect(sent.filter((name) => name === 'gap-0s.mp3')).toHaveLength(files.length);
-  await gateway.close();
 });
 
 test('T7: lines of a WAV without sizes, of MP3 in WAV and behind junk play what is said there', async ({
   parlance,
 }) => {
   const page = await parlance.start();
-  const gateway = await ready(page);
+  await using _gateway = await ready(page);
   const sweep = writeSweep(folder);
   const changed = (name: string, change: (bytes: Buffer) => Buffer) => {
     const path = join(folder, name);
@@ -236,13 +236,12 @@ test('T7: lines of a WAV without sizes, of MP3 in WAV and behind junk play what 
     bytes.fill(0, 4, 8).fill(0, bytes.indexOf('data') + 4, bytes.indexOf('data') + 8),
   );
   await expectTrueLines(page, [encoded(sweep, 'mp3.wav', '-c:a', 'libmp3lame', '-q:a', '4'), junk, unsized]);
-  await gateway.close();
 });
 
 test('T7: the same for every other container and rate mode @long', async ({ parlance }) => {
   test.setTimeout(600_000);
   const page = await parlance.start();
-  const gateway = await ready(page);
+  await using _gateway = await ready(page);
   const sweep = writeSweep(folder);
   const film = encoded(sweep, 'film.mp4', ...pictures, '-c:a', 'aac');
   const truncated = join(folder, 'truncated.mp3');
@@ -267,5 +266,4 @@ test('T7: the same for every other container and rate mode @long', async ({ parl
   // ffmpeg leaves out 0.4 s after the first packet of such a copy: its silence is sent and played.
   const fragments = encoded(film, 'fragments.mp4', '-c', 'copy', '-movflags', 'frag_keyframe+empty_moov');
   await expectTrueLines(page, [fragments], ...inTime);
-  await gateway.close();
 });

@@ -7,7 +7,7 @@ const done = 'data: [DONE]\n\n';
 
 test('C2: a reply always says how it ended, with the action that helps', async ({ parlance }) => {
   let answer: (response: Parameters<typeof streamOf>[0]) => void = () => {};
-  const gateway = await startScriptedGateway((request, response) => {
+  await using gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/v1/models') jsonOf(response, 200, { data: [{ id: 'm' }] });
     else answer(response);
   });
@@ -99,7 +99,7 @@ test('C2: a reply always says how it ended, with the action that helps', async (
 test('C9: a failed listing says why and is no empty list, and a typed id works all the same', {
   tag: '@long',
 }, async ({ parlance }) => {
-  const gateway = await startScriptedGateway((request, response) => {
+  await using gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/v1/models') jsonOf(response, 403, { error: { message: 'Listing is for owners' } });
     else
       streamOf(
@@ -125,11 +125,10 @@ test('C9: a failed listing says why and is no empty list, and a typed id works a
   await model.press('Enter');
   await send(page, 'Who?');
   await expect(await finished(page)).toContainText('I am typed-by-hand');
-  await gateway.close();
 });
 
 test('G3: where `/v1` is what is wrong, one click mends it', { tag: '@long' }, async ({ parlance }) => {
-  const gateway = await startScriptedGateway((request, response) => {
+  await using gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
     if (request.path !== '/chat/completions') return jsonOf(response, 404, { detail: 'Not Found' });
     streamOf(response, frame('At the root.'), frame('', 'stop'), done);
@@ -142,5 +141,4 @@ test('G3: where `/v1` is what is wrong, one click mends it', { tag: '@long' }, a
   await expect(messageBox(page)).toBeVisible();
   await send(page, 'Hello');
   await expect(await finished(page)).toContainText('At the root.');
-  await gateway.close();
 });

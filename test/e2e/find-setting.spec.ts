@@ -5,7 +5,9 @@ import { expectClean } from './clean.ts';
 import { test } from './fixtures.ts';
 
 test('G7: a setting is found by a word of it, and has the focus where it stands', async ({ parlance }) => {
-  const gateway = await startScriptedGateway((_, response) => jsonOf(response, 200, { data: [{ id: 'm' }] }));
+  await using gateway = await startScriptedGateway((_, response) =>
+    jsonOf(response, 200, { data: [{ id: 'm' }] }),
+  );
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
   await page.getByRole('link', { name: 'Settings' }).click();
@@ -74,5 +76,4 @@ test('G7: a setting is found by a word of it, and has the focus where it stands'
     await box.press('Escape');
     await expect(found.first()).toHaveText('Gateways');
   });
-  await gateway.close();
 });

@@ -42,7 +42,8 @@ async function gatewayNames(page: Page): Promise<readonly string[]> {
 }
 
 test('G1: after a refused key, a gateway without a key can still be connected', async ({ parlance }) => {
-  const [refuses, open] = [await refusing(), await keyless()];
+  await using refuses = await refusing();
+  await using open = await keyless();
   const page = await parlance.start();
   await tryToConnect(page, refuses, 'sk-wrong-one-1234');
   await expect(page.getByRole('alert')).toContainText('did not accept this key');
@@ -53,7 +54,7 @@ test('G1: after a refused key, a gateway without a key can still be connected', 
   await expect.poll(() => gatewayNames(page)).toHaveLength(2);
 
   await test.step('in the settings, a moved gateway whose key is asked for again can do without one', async () => {
-    const other = await keyless();
+    await using other = await keyless();
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('textbox', { name: 'API key' }).fill('sk-another-one-1234');
     await page.getByRole('button', { name: 'Save key' }).click();
@@ -68,16 +69,13 @@ test('G1: after a refused key, a gateway without a key can still be connected', 
     await expect(page.getByText('The saved key belongs to another address')).toBeHidden();
     await page.getByRole('button', { name: 'Test connection' }).click();
     await expect(page.getByText(/1 model, /)).toBeVisible();
-    await other.close();
   });
-  await refuses.close();
-  await open.close();
 });
 
 test('G1: a gateway that is silent can be left: Cancel, or the demo gateway, which leaves nothing behind', {
   tag: '@long',
 }, async ({ parlance }) => {
-  const gateway = await silent();
+  await using gateway = await silent();
   const page = await parlance.start();
   await tryToConnect(page, gateway);
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -87,23 +85,21 @@ test('G1: a gateway that is silent can be left: Cancel, or the demo gateway, whi
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
   await useDemo(page);
   await expect.poll(() => gatewayNames(page)).toEqual(['Demo gateway']);
-  await gateway.close();
 });
 
 test('G1: a gateway that is silent is given up after 20 s, and said to be out of time', {
   tag: '@long',
 }, async ({ parlance }) => {
-  const gateway = await silent();
+  await using gateway = await silent();
   const page = await parlance.start();
   await tryToConnect(page, gateway);
   await expect(page.getByRole('alert')).toContainText('did not answer in time', { timeout: 30_000 });
-  await gateway.close();
 });
 
 test('G1: an error goes as the entry is changed, and Use it anyway keeps what is entered then', async ({
   parlance,
 }) => {
-  const refuses = await refusing();
+  await using refuses = await refusing();
   const page = await parlance.start();
   await tryToConnect(page, refuses, 'sk-wrong-one-1234');
   await expect(page.getByRole('alert')).toContainText('did not accept this key');
@@ -115,13 +111,12 @@ test('G1: an error goes as the entry is changed, and Use it anyway keeps what is
   await expect(messageBox(page)).toBeVisible();
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('textbox', { name: 'Base URL' })).toHaveValue(`${refuses.url}/corrected`);
-  await refuses.close();
 });
 
 test('G1: a gateway that failed is kept only where Use it anyway says so', { tag: '@long' }, async ({
   parlance,
 }) => {
-  const gateway = await refusing();
+  await using gateway = await refusing();
   const page = await parlance.start();
   await tryToConnect(page, gateway, 'sk-wrong-one-1234');
   await expect(page.getByRole('alert')).toBeVisible();
@@ -135,13 +130,12 @@ test('G1: a gateway that failed is kept only where Use it anyway says so', { tag
   const switcher = page.getByRole('button', { name: /^Gateway: / });
   await expect(switcher).toContainText('Key refused');
   await expect.poll(() => gatewayNames(page)).toHaveLength(2);
-  await gateway.close();
 });
 
 test('G1: removing the last gateway leaves the conversations in reach', { tag: '@long' }, async ({
   parlance,
 }) => {
-  const gateway = await keyless();
+  await using gateway = await keyless();
   const page = await parlance.start();
   await connect(page, gateway.url, '');
   await send(page, 'Keep this');
@@ -156,7 +150,6 @@ test('G1: removing the last gateway leaves the conversations in reach', { tag: '
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chat' }).click();
   await page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: 'Keep this' }).click();
   await expect(page.getByRole('article', { name: /^You, / })).toContainText('Keep this');
-  await gateway.close();
 });
 
 test('C13: a toast goes by itself, also after one whose Undo was pressed', { tag: '@long' }, async ({
@@ -225,7 +218,7 @@ test('X3: a narrow window stacks the first run, hides the list, and opens it as 
 });
 
 test('X2: the focus has a place wherever the part that had it goes away', async ({ parlance }) => {
-  const gateway = await keyless();
+  await using gateway = await keyless();
   const page = await parlance.start();
   await connect(page, gateway.url, '');
   const main = page.getByRole('navigation', { name: 'Main' });
@@ -253,7 +246,6 @@ test('X2: the focus has a place wherever the part that had it goes away', async 
   await expect(page.getByRole('button', { name: 'Open Ollama' })).toBeFocused();
   await page.getByRole('button', { name: 'Hide the list' }).click();
   await expect(page.getByRole('button', { name: 'Show the list' })).toBeFocused();
-  await gateway.close();
 });
 
 test('G7: the first run offers the language, and reloads in the one that is chosen', async ({ parlance }) => {

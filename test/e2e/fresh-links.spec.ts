@@ -15,7 +15,7 @@ test('C13 drafts, P2: text typed while the app was away survives a fresh link in
   const options = { dataFolder, env: {} };
   let server = await startServer({ ...options, flags: ['--demo'] });
   const { origin, port } = new URL(server.url);
-  const context = await browser.newContext();
+  await using context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(server.url);
   await expect(messageBox(page)).toBeVisible();
@@ -30,7 +30,7 @@ test('C13 drafts, P2: text typed while the app was away survives a fresh link in
     await expect(second.getByRole('heading', { name: 'About' })).toBeVisible();
   });
   await test.step('another browser is not', async () => {
-    const elsewhere = await browser.newContext();
+    await using elsewhere = await browser.newContext();
     const stranger = await elsewhere.newPage();
     await stranger.goto(origin);
     await expect(stranger.getByRole('heading', { name: refused })).toBeVisible();
@@ -54,7 +54,6 @@ test('C13 drafts, P2: text typed while the app was away survives a fresh link in
     const late = await elsewhere.newPage();
     await late.goto(origin);
     await askedTwice;
-    await elsewhere.close();
   });
   await test.step('a fresh link pasted into the tab opens it, with what was typed meanwhile', async () => {
     await second.goto(`${origin}/#/speak`);
@@ -94,7 +93,6 @@ test('C13 drafts, P2: text typed while the app was away survives a fresh link in
     await expect(page.getByText('Parlance is not answering. Trying again…')).toBeHidden();
     await expect(messageBox(page)).toBeVisible();
   });
-  await context.close();
   await server.end('SIGTERM');
   await rm(dataFolder, { recursive: true, force: true });
 });
@@ -107,7 +105,7 @@ test('G7, T5: defaults and the settings of a next run, typed while the app was a
   const options = { dataFolder, env: {} };
   let server = await startServer({ ...options, flags: ['--demo'] });
   const { origin, port } = new URL(server.url);
-  const context = await browser.newContext();
+  await using context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(server.url);
   const systemPrompt = page.getByRole('textbox', { name: 'System prompt of new conversations' });
@@ -137,7 +135,6 @@ test('G7, T5: defaults and the settings of a next run, typed while the app was a
   await expect(systemPrompt).toHaveValue('Answer in verse');
   await expect(settingsOfSecond).toBeVisible();
   await expect(hint).toHaveValue('Names of harbours');
-  await context.close();
   await server.end('SIGTERM');
   await rm(dataFolder, { recursive: true, force: true });
 });
@@ -146,7 +143,7 @@ inShell(
   'P1: on a host without a display a link of a reply opens in another tab, which learns nothing',
   async ({ parlance }, { project }) => {
     inShell.skip(project.name !== 'browser', 'the desktop app has the system open its links');
-    const gateway = await startScriptedGateway((request, response) => {
+    await using gateway = await startScriptedGateway((request, response) => {
       if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
       const text = 'See [the tables](https://tables.example/brest).';
       streamOf(response, frame(text), frame('', 'stop'), 'data: [DONE]\n\n');
@@ -164,6 +161,5 @@ inShell(
     const opened = await opening;
     await opened.waitForURL('https://tables.example/brest');
     expect(await opened.evaluate(() => [document.referrer, window.opener])).toEqual(['', null]);
-    await gateway.close();
   },
 );

@@ -70,7 +70,7 @@ test('P2: a service worker that an earlier program of the port left reads nothin
   start,
   browser,
 }) => {
-  const context = await browser.newContext();
+  await using context = await browser.newContext();
   const first = await start();
   await first.end('SIGTERM');
   const { origin, port } = new URL(first.url);
@@ -92,14 +92,13 @@ test('P2: a service worker that an earlier program of the port left reads nothin
   await end();
 
   await expectPoisonAtPortAlone(context, start, port);
-  await context.close();
 });
 
 test('P2: a script that an earlier program of the port left in the cache runs in no later page', async ({
   start,
   browser,
 }) => {
-  const context = await browser.newContext();
+  await using context = await browser.newContext();
   const first = await start();
   const { origin, port } = new URL(first.url);
   const [script = ''] = /\/assets\/[^"]+\.js/.exec(await (await fetch(origin)).text()) ?? [];
@@ -117,14 +116,13 @@ test('P2: a script that an earlier program of the port left in the cache runs in
   await end();
 
   await expectPoisonAtPortAlone(context, start, port);
-  await context.close();
 });
 
 test('P2: a browser keeps nothing of a run, and tells no later one of its session', async ({
   start,
   browser,
 }) => {
-  const context = await browser.newContext();
+  await using context = await browser.newContext();
   const server = await start();
   const page = await context.newPage();
   const kept: string[] = [];
@@ -147,7 +145,6 @@ test('P2: a browser keeps nothing of a run, and tells no later one of its sessio
   const stranger = await context.newPage();
   await stranger.goto(new URL(next.url).origin);
   await expect(stranger.getByRole('heading', { name: 'This page needs a new link' })).toBeVisible();
-  await context.close();
 });
 
 test('P2: the address for bookmarks leads to the place in Parlance, where an open tab lets the new one in', async ({
@@ -155,9 +152,11 @@ test('P2: the address for bookmarks leads to the place in Parlance, where an ope
   browser,
 }) => {
   const server = await start();
+  await using stack = new AsyncDisposableStack();
   const bookmark = await serveBookmark(ownAddress(Number(new URL(server.url).port)), 0);
   if (!bookmark) throw new Error('no port was free');
-  const context = await browser.newContext();
+  stack.defer(() => bookmark.close());
+  await using context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${bookmark.address.url}#/settings/about`);
   await expect(page.getByRole('heading', { name: 'This page needs a new link' })).toBeVisible();
@@ -169,15 +168,13 @@ test('P2: the address for bookmarks leads to the place in Parlance, where an ope
   await expect(messageBox(open)).toBeVisible();
   await page.goto(`${bookmark.address.url}#/settings/about`);
   await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();
-  await bookmark.close();
-  await context.close();
 });
 
 test('P2, C13 drafts: a tab of a run that has ended keeps its text, and says where Parlance is now', async ({
   start,
   browser,
 }) => {
-  const context = await browser.newContext();
+  await using context = await browser.newContext();
   const first = await start();
   const page = await context.newPage();
   await page.goto(first.url);
@@ -212,14 +209,13 @@ test('P2, C13 drafts: a tab of a run that has ended keeps its text, and says whe
   await expect(other.getByText('If you started it again, it may have a new address.')).toBeVisible();
   await other.goto('about:blank');
   expect(questions).toBe(0);
-  await context.close();
 });
 
 test('P2: a program that takes the port of a run after its end gets nothing of a tab that is still open', async ({
   start,
   browser,
 }) => {
-  const context = await browser.newContext();
+  await using context = await browser.newContext();
   const server = await start();
   const page = await context.newPage();
   await page.goto(server.url);
@@ -238,5 +234,4 @@ test('P2: a program that takes the port of a run after its end gets nothing of a
   await expect(messageBox(page)).toHaveValue('Written after the end');
   await expect(page.getByText('Parlance is not answering.')).toBeVisible();
   await end();
-  await context.close();
 });

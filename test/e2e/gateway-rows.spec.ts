@@ -28,7 +28,7 @@ test('G1, G3: a gateway is duplicated without its secrets; a test says when it w
 test('G3: a gateway of which nothing works is not shown as ready, and its test is there after a reload', async ({
   parlance,
 }) => {
-  const gateway = await startScriptedGateway(({ path }, response) => {
+  await using gateway = await startScriptedGateway(({ path }, response) => {
     if (path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'gpt-x' }] });
     jsonOf(response, 500, { error: { message: 'Out of order.' } });
   });
@@ -47,5 +47,4 @@ test('G3: a gateway of which nothing works is not shown as ready, and its test i
   await page.getByRole('button', { name: 'Add gateway' }).click();
   const row = page.getByRole('list', { name: 'Gateways', exact: true }).getByRole('listitem').first();
   await expect(row).toContainText('Nothing works');
-  await gateway.close();
 });

@@ -59,7 +59,7 @@ async function atUsualPort(): Promise<{ readonly server: Server; readonly port: 
 test('G1: headers, proxy, CA file, limits and models of a gateway are set, hold at once and are there after a restart', async ({
   parlance,
 }) => {
-  const gateway = await startGateway();
+  await using gateway = await startGateway();
   const page = await parlance.start();
   await connect(page, gateway.url, key);
   await openSettings(page);
@@ -131,13 +131,13 @@ test('G1: headers, proxy, CA file, limits and models of a gateway are set, hold 
   await expect(again.getByRole('spinbutton', { name: 'Upload limit' })).toHaveValue('5,000,000');
   await unfold(again, 'Models');
   await expect(again.getByRole('combobox', { name: 'Default speech model' })).toHaveValue('house-voice');
-  await gateway.close();
 });
 
 test('G1: speech goes to the gateway that was chosen for it, and to nobody once that is removed', {
   tag: '@long',
 }, async ({ parlance }) => {
-  const [chats, speaks] = [await startGateway(), await startGateway()];
+  await using chats = await startGateway();
+  await using speaks = await startGateway();
   const page = await parlance.start();
   await connect(page, chats.url, key);
   await openSettings(page);
@@ -159,14 +159,12 @@ test('G1: speech goes to the gateway that was chosen for it, and to nobody once 
   await page.getByRole('button', { name: 'Remove Voices' }).click();
   await page.getByRole('button', { name: 'Remove gateway' }).click();
   await expect(page.getByText('The chosen gateway was removed.', { exact: false })).toBeVisible();
-  await chats.close();
-  await speaks.close();
 });
 
 test('G1: what a gateway refused is told by model, can be changed, and is forgotten', {
   tag: '@long',
 }, async ({ parlance }) => {
-  const gateway = await startGateway(({ path, body }, response) => {
+  await using gateway = await startGateway(({ path, body }, response) => {
     if (path.includes('transcriptions') && fieldOf(body, 'response_format') === 'verbose_json')
       jsonOf(response, 400, { error: { message: 'response_format verbose_json is not supported.' } });
   });
@@ -201,13 +199,12 @@ test('G1: what a gateway refused is told by model, can be changed, and is forgot
   await speechLimit.fill('20000');
   await page.keyboard.press('Tab');
   await expect(speechLimit).toHaveValue('20,000');
-  await gateway.close();
 });
 
 test('G3: Test connection tells of each capability, and one click mends a model that is not there', async ({
   parlance,
 }) => {
-  const gateway = await startGateway(({ body }, response) => {
+  await using gateway = await startGateway(({ body }, response) => {
     if (body.includes('"gone"'))
       jsonOf(response, 404, { error: { message: 'The model gone does not exist.' } });
   });
@@ -227,14 +224,13 @@ test('G3: Test connection tells of each capability, and one click mends a model 
   await expect(checkOf(page, 'Models')).toContainText('2 models, ');
   await expect(checkOf(page, 'Speech')).toContainText('Not offered, 404');
   await expect(page.getByText('4 of 5 capabilities work.', { exact: false })).toBeVisible();
-  await gateway.close();
 });
 
 test('G3: a refused key is named, and its fix leads to the field for it', { tag: '@long' }, async ({
   parlance,
 }) => {
   let refuse = false;
-  const gateway = await startGateway((_, response) => {
+  await using gateway = await startGateway((_, response) => {
     if (refuse) jsonOf(response, 401, { error: { message: 'No such key.' } });
   });
   const page = await parlance.start();
@@ -246,11 +242,10 @@ test('G3: a refused key is named, and its fix leads to the field for it', { tag:
   await expect(checkOf(page, 'Speech')).toContainText('Not tested');
   await page.getByRole('button', { name: 'Enter another key' }).click();
   await expect(page.getByRole('textbox', { name: 'API key' })).toBeFocused();
-  await gateway.close();
 });
 
 test('G3: a test can be left, and the gateway is let go of', { tag: '@long' }, async ({ parlance }) => {
-  const gateway = await startScriptedGateway(({ path }, response) => {
+  await using gateway = await startScriptedGateway(({ path }, response) => {
     if (path === '/v1/models') jsonOf(response, 200, { data: [{ id: 'gpt-x' }] });
     // A chat is never answered.
   });
@@ -264,13 +259,18 @@ test('G3: a test can be left, and the gateway is let go of', { tag: '@long' }, a
   await expect(page.getByRole('button', { name: 'Test connection' })).toBeFocused();
   await expect.poll(gateway.closed).toBe(1);
   await expect(checkOf(page, 'Models')).toHaveAttribute('data-outcome', 'passed');
-  await gateway.close();
 });
 
 test('G4: a preset fills the form, and a gateway that runs on this computer is found and added', {
   tag: '@long',
 }, async ({ parlance }) => {
+  await using stack = new AsyncDisposableStack();
   const { server, port } = await atUsualPort();
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  stack.defer(stop);
   const page = await parlance.start();
   await useDemo(page);
   await page.getByRole('link', { name: 'Settings' }).click();
@@ -288,8 +288,7 @@ test('G4: a preset fills the form, and a gateway that runs on this computer is f
   await ours.getByRole('button', { name: /^Add / }).click();
   await expect(page.getByRole('textbox', { name: 'Base URL' })).toHaveValue(`http://localhost:${port}/v1`);
   await expect(ours).toContainText('Added');
-  server.closeAllConnections();
-  server.close();
+  stop();
   await page.getByRole('button', { name: 'Look again' }).click();
   await expect(ours).toBeHidden();
 });
@@ -305,7 +304,7 @@ test('G5, G3: the demo gateway passes its own test', async ({ parlance }) => {
 test('G6: the environment’s gateway is there for this run, can be tested, and can be given models alone', async ({
   parlance,
 }) => {
-  const gateway = await startGateway();
+  await using gateway = await startGateway();
   const page = await parlance.start({
     env: { PARLANCE_BASE_URL: gateway.url, PARLANCE_API_KEY: key },
   });
@@ -320,13 +319,12 @@ test('G6: the environment’s gateway is there for this run, can be tested, and 
   expect(await readFile(join(parlance.dataFolder, 'config.json'), 'utf8').catch(() => '')).not.toContain(
     new URL(gateway.url).host,
   );
-  await gateway.close();
 });
 
 test('X2, G1, G3: axe finds nothing in a gateway whose settings are all open and that was tested', {
   tag: '@long',
 }, async ({ parlance }) => {
-  const gateway = await startGateway();
+  await using gateway = await startGateway();
   const page = await parlance.start();
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await connect(page, gateway.url, key);
@@ -340,5 +338,4 @@ test('X2, G1, G3: axe finds nothing in a gateway whose settings are all open and
   await page.getByRole('button', { name: 'Test connection' }).click();
   await expect(page.getByText('4 of 5 capabilities work.', { exact: false })).toBeVisible();
   await expectClean(page, 'a gateway whose settings are all open');
-  await gateway.close();
 });

@@ -112,9 +112,11 @@ async function expectHarmless(
     visits.push(request.url ?? '');
     response.end();
   });
+  await using stack = new AsyncDisposableStack();
+  stack.defer(() => void trap.close());
   await new Promise<void>((resolve) => trap.listen(0, '127.0.0.1', resolve));
   const at = `http://127.0.0.1:${(trap.address() as AddressInfo).port}`;
-  const gateway = await startScriptedGateway(async (request, response) => {
+  await using gateway = await startScriptedGateway(async (request, response) => {
     if (request.path === '/v1/models') {
       return jsonOf(response, 200, { data: [{ id: 'm' }, { id: '<img src=x onerror=window.hacked=1>' }] });
     }
@@ -146,8 +148,6 @@ async function expectHarmless(
   expect(visits).toEqual([]);
   expect(page.url().split('#')[0]).toBe(address);
   expect(page.context().pages().length).toBe(1);
-  await gateway.close();
-  trap.close();
 }
 
 /** As many as stand in the page whole. */

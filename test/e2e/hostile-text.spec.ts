@@ -49,6 +49,7 @@ async function workOf(page: Page, act: () => Promise<void>): Promise<number> {
 
 /** A page whose gateway answers with what `texts` holds under the last message, in `pieces` frames. */
 async function answering(parlance: Parlance, texts: ReadonlyMap<string, string>, pieces: number) {
+  await using stack = new AsyncDisposableStack();
   const gateway = await startScriptedGateway(async (request, response) => {
     if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
     const { messages } = JSON.parse(request.body) as { messages: { content: unknown }[] };
@@ -62,9 +63,11 @@ async function answering(parlance: Parlance, texts: ReadonlyMap<string, string>,
     }
     response.end(`${frame('', 'stop')}data: [DONE]\n\n`);
   });
+  stack.use(gateway);
   const page = await parlance.start();
   await connect(page, gateway.url, key);
-  return { page, gateway };
+  const opening = stack.move();
+  return { page, [Symbol.asyncDispose]: () => opening.disposeAsync() };
 }
 
 const textIn = (place: Locator) => place.evaluate((element) => element.textContent ?? '');
@@ -87,7 +90,8 @@ for (const { name, text, plain } of hostile) {
           ['ordinary', written(plain)],
           ['hostile', written(text)],
         ]);
-        const { page, gateway } = await answering(parlance, texts, pieces);
+        await using app = await answering(parlance, texts, pieces);
+        const { page } = app;
         const ask = async (message: string, count: number) => {
           await send(page, message);
           await expect(replies(page)).toHaveCount(count, { timeout: 60_000 });
@@ -100,7 +104,6 @@ for (const { name, text, plain } of hostile) {
         const reply = await finished(page);
         expect((await textIn(reply.locator('[data-said]').first())).includes(text)).toBe(true);
         await expect(messageBox(page)).toBeEnabled();
-        await gateway.close();
       });
     }
   }
@@ -110,7 +113,8 @@ for (const { name, text, plain } of hostile.slice(0, 1)) {
   test(`C16: ${name} pasted into the composer and edited there don’t freeze the page`, async ({
     parlance,
   }) => {
-    const { page, gateway } = await answering(parlance, new Map(), 1);
+    await using app = await answering(parlance, new Map(), 1);
+    const { page } = app;
     const write = async (written: string) => {
       await messageBox(page).fill(written);
       await messageBox(page).press('End');
@@ -121,7 +125,6 @@ for (const { name, text, plain } of hostile.slice(0, 1)) {
     await messageBox(page).fill('');
     const work = await workOf(page, () => write(text));
     expect(work / Math.max(usual, least), `${work} s against ${usual} s`).toBeLessThan(mostGrowth);
-    await gateway.close();
   });
 }
 
@@ -133,7 +136,7 @@ test('T6: a transcript with a line of 2 MB costs the page as much as ordinary li
   const sizes = 2_000_000;
   const texts = [Array.from({ length: 1_000 }, () => ordinary(sizes / 1_000)), [letters(sizes)]];
   let asked = 0;
-  const gateway = await startScriptedGateway(
+  await using gateway = await startScriptedGateway(
     hears((_, response) => {
       const lines = texts[asked] ?? [];
       asked += 1;
@@ -163,5 +166,4 @@ test('T6: a transcript with a line of 2 MB costs the page as much as ordinary li
   const work = await workOf(page, () => hear('hostile.wav', 'abcdefgh'));
   expect(work / Math.max(usual, least), `${work} s against ${usual} s`).toBeLessThan(mostGrowth);
   expect((await textIn(transcript(page).locator('[data-said]').first())) === letters(sizes)).toBe(true);
-  await gateway.close();
 });

@@ -31,7 +31,7 @@ test('G2, P2, P4, P5: with every screen used and every failure met, the key and 
   const notes = await mkdtemp(join(tmpdir(), 'parlance-sockets-'));
   const socketsFile = join(notes, 'sockets');
   let hostile = false;
-  const gateway = await startScriptedGateway(
+  await using gateway = await startScriptedGateway(
     tellsKey(`${markedKey} ${markedHeader}`, () => hostile),
   );
   const env = { NODE_OPTIONS: `--import ${watching}`, PARLANCE_TEST_SOCKETS: socketsFile };
@@ -136,7 +136,6 @@ test('G2, P2, P4, P5: with every screen used and every failure met, the key and 
     await finished(again);
     expect(gateway.requests.at(-1)?.headers.authorization).toBe(`Bearer ${markedKey}`);
   });
-  await gateway.close();
   await rm(notes, { recursive: true, force: true });
 });
 
@@ -182,7 +181,7 @@ test('G2: the hunt finds the key in each way that it looks for', () => {
 test('G6: with PARLANCE_BASE_URL and PARLANCE_API_KEY set, chat streams from that gateway and nothing of it is stored', async ({
   parlance,
 }) => {
-  const gateway = await startScriptedGateway((request, response) => {
+  await using gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/v1/models') jsonOf(response, 200, { data: [{ id: 'env-model' }] });
     else streamOf(response, frame('From the environment'), frame('', 'stop'), 'data: [DONE]\n\n');
   });
@@ -197,5 +196,4 @@ test('G6: with PARLANCE_BASE_URL and PARLANCE_API_KEY set, chat streams from tha
   const again = await parlance.start();
   // A conversation is there, so this is no first run; but there is no gateway.
   await expect(again.getByRole('button', { name: 'Gateway: No gateway' })).toBeVisible();
-  await gateway.close();
 });

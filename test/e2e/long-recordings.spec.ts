@@ -29,9 +29,11 @@ function recording(name: string, seconds: number, ...asked: readonly string[]) {
 }
 
 async function ready(page: Page, limits: HearingLimits = {}) {
-  const gateway = await startHearingGateway(limits);
+  await using stack = new AsyncDisposableStack();
+  const gateway = stack.use(await startHearingGateway(limits));
   await connect(page, gateway.url, key);
   await openTranscribe(page);
+  stack.move();
   return gateway;
 }
 
@@ -71,7 +73,7 @@ for (const [form, asked] of Object.entries(longForms)) {
     const longest = wholeSeconds * 200;
     test.setTimeout(3 * longest);
     const page = await parlance.start();
-    const gateway = await ready(page);
+    await using gateway = await ready(page);
     const name = `hearing.${form}`;
     const { path, said, bytes } = recording(name, wholeSeconds, ...asked);
     expect(bytes).toBeGreaterThan(26_214_400);
@@ -88,7 +90,6 @@ for (const [form, asked] of Object.entries(longForms)) {
       expect(seconds).toBeLessThanOrEqual(601);
     }
     expectTruth(await segments(page), said);
-    await gateway.close();
   });
 }
 
@@ -97,7 +98,7 @@ test('T2: mp3, m4a, wav, webm, flac, ogg, aac and the sound of mp4, mov and mkv 
 }, async ({ parlance }) => {
   test.setTimeout(180_000);
   const page = await parlance.start();
-  const gateway = await ready(page);
+  await using gateway = await ready(page);
   const film = ['-f', 'lavfi', '-i', 'color=c=red:s=64x64:r=5', '-shortest'] as const;
   const forms: Readonly<Record<string, readonly string[]>> = {
     'a.mp3': [],
@@ -127,14 +128,13 @@ test('T2: mp3, m4a, wav, webm, flac, ogg, aac and the sound of mp4, mov and mkv 
   // What no gateway is said to read is sent as its sound.
   expect(sent.get('film-0s.mp3')).toBe('audio/mpeg');
   expect([...sent.keys()].filter((name) => /\.(mov|mkv)$/.test(name))).toEqual([]);
-  await gateway.close();
 });
 
 test('T2: a text in disguise, an empty file, one of 0 seconds, one without sound and one that is cut off each get their sentence, and none is sent', async ({
   parlance,
 }) => {
   const page = await parlance.start();
-  const gateway = await ready(page);
+  await using gateway = await ready(page);
   const path = (name: string) => join(folder, name);
   const ffmpeg = (...asked: readonly string[]) => execFileSync('ffmpeg', ['-v', 'error', '-y', ...asked]);
   writeFileSync(path('notes.mp3'), 'These are my notes.\n');
@@ -161,7 +161,6 @@ test('T2: a text in disguise, an empty file, one of 0 seconds, one without sound
   await chooseFiles(page, path('cut.flac'));
   await expect(page.getByText('“cut.flac” is incomplete. Parlance transcribes what’s there.')).toBeVisible();
   await expect(inQueue(page, 'cut.flac')).toContainText(/words, English/);
-  await gateway.close();
 });
 
 test('T4: what a gateway refuses is learned: shorter parts, another form, and the next recording is prepared at once', {
@@ -169,7 +168,7 @@ test('T4: what a gateway refuses is learned: shorter parts, another form, and th
 }, async ({ parlance }) => {
   test.setTimeout(180_000);
   const page = await parlance.start();
-  const gateway = await ready(page, { maxSeconds: 60, refusedTypes: ['audio/mpeg', 'audio/ogg'] });
+  await using gateway = await ready(page, { maxSeconds: 60, refusedTypes: ['audio/mpeg', 'audio/ogg'] });
   const first = recording('first.ogg', 150);
   await chooseFiles(page, first.path);
   await expect(inQueue(page, 'first.ogg')).toContainText(/\d+ words, English/, { timeout: 120_000 });
@@ -185,13 +184,12 @@ test('T4: what a gateway refuses is learned: shorter parts, another form, and th
   await expect(page.getByRole('heading', { name: 'second.ogg' })).toBeVisible();
   expectTruth(await segments(page), second.said);
   expect(gateway.requests.slice(before).filter(({ refused }) => refused)).toEqual([]);
-  await gateway.close();
 });
 
 test('T4: a codec that cannot be decoded here is cut between its packets', async ({ parlance }) => {
   test.setTimeout(120_000);
   const page = await parlance.start();
-  const gateway = await ready(page, { maxBytes: 400_000 });
+  await using _gateway = await ready(page, { maxBytes: 400_000 });
   const { path, said } = recording('film.mkv', 60, '-c:a', 'ac3', '-b:a', '96k');
   await chooseFiles(page, path);
   await expect(inQueue(page, 'film.mkv')).toContainText(/\d+ words, English/, { timeout: 60_000 });
@@ -199,14 +197,13 @@ test('T4: a codec that cannot be decoded here is cut between its packets', async
   const heard = new Set(found.map(({ text }) => text.trim().replace(/^\w+-/, '')));
   // Where its silences are nobody knows: a word may be cut, none may be lost.
   expect(said.filter(({ index }) => !heard.has(String(index)))).toEqual([]);
-  await gateway.close();
 });
 
 test('T3, T4: killed in mid-queue, it goes on with what was not answered, and asks for no answered part again', {
   tag: '@long',
 }, async ({ parlance }) => {
   test.setTimeout(180_000);
-  const gateway = await startHearingGateway({ maxSeconds: 40 });
+  await using gateway = await startHearingGateway({ maxSeconds: 40 });
   const env = { PARLANCE_BASE_URL: `${gateway.url}/v1`, PARLANCE_API_KEY: key };
   const page = await parlance.start({ env });
   await openTranscribe(page);
@@ -235,7 +232,6 @@ test('T3, T4: killed in mid-queue, it goes on with what was not answered, and as
       .slice(before)
       .filter((name) => answered.includes(name)),
   ).toEqual([]);
-  await gateway.close();
 });
 
 /** The names under which the parts that are done were sent. */

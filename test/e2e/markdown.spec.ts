@@ -28,12 +28,11 @@ async function gatewayOf(first: string, more?: string): Promise<ScriptedGateway 
 }
 
 async function replyOf(parlance: Parlance, text: string, env: Record<string, string> = {}): Promise<Page> {
-  const gateway = await gatewayOf(text);
+  await using gateway = await gatewayOf(text);
   const page = await parlance.start({ env });
   await connect(page, gateway.url, '');
   await send(page, 'Go');
   await finished(page);
-  await gateway.close();
   return page;
 }
 
@@ -133,7 +132,7 @@ test('C10: a selection with formulas is copied with their source', { tag: '@long
 });
 
 test('C10: an unfinished formula shows its source until it ends', { tag: '@long' }, async ({ parlance }) => {
-  const gateway = await gatewayOf('So we get $$\\sum_{i=1}^n *x*_i', ' = 5$$ in all.');
+  await using gateway = await gatewayOf('So we get $$\\sum_{i=1}^n *x*_i', ' = 5$$ in all.');
   const page = await parlance.start();
   await connect(page, gateway.url, '');
   await send(page, 'Go');
@@ -143,7 +142,6 @@ test('C10: an unfinished formula shows its source until it ends', { tag: '@long'
   gateway.go();
   await finished(page);
   await expect(reply.locator('.katex-display')).toHaveCount(1);
-  await gateway.close();
 });
 
 const flow = 'flowchart LR\n  A[Record] --> B{Long?}\n  B -->|yes| C[Cut]\n  B -->|no| D[Send]';
@@ -151,7 +149,7 @@ const flow = 'flowchart LR\n  A[Record] --> B{Long?}\n  B -->|yes| C[Cut]\n  B -
 test('C10: a diagram is code until its fence closes, then a picture, and code again on request', async ({
   parlance,
 }) => {
-  const gateway = await gatewayOf(`Look:\n\n\`\`\`mermaid\n${flow}\n`, '```\n\nThat is all.');
+  await using gateway = await gatewayOf(`Look:\n\n\`\`\`mermaid\n${flow}\n`, '```\n\nThat is all.');
   const page = await parlance.start();
   await connect(page, gateway.url, '');
   await send(page, 'Go');
@@ -181,7 +179,6 @@ test('C10: a diagram is code until its fence closes, then a picture, and code ag
   await reply.getByRole('button', { name: 'Copy code' }).click();
   await expect(reply.getByText('Copied')).toBeVisible();
   await expect.poll(() => copied(page)).toBe(flow);
-  await gateway.close();
 });
 
 test('C10: a diagram that can’t be drawn shows its code and says so', { tag: '@long' }, async ({
@@ -199,7 +196,7 @@ test('C10: a diagram that hangs is given up, its code is shown, and the page ans
   const page = await parlance.start();
   const hang = '<!doctype html><script>onmessage=({ports:[p]})=>{p.onmessage=()=>{for(;;);}}</script>';
   await page.route('**/diagram', (route) => route.fulfill({ contentType: 'text/html', body: hang }));
-  const gateway = await gatewayOf(`\`\`\`mermaid\n${flow}\n\`\`\``);
+  await using gateway = await gatewayOf(`\`\`\`mermaid\n${flow}\n\`\`\``);
   await connect(page, gateway.url, '');
   await send(page, 'Go');
   const reply = await finished(page);
@@ -212,7 +209,6 @@ test('C10: a diagram that hangs is given up, its code is shown, and the page ans
   await page.unroute('**/diagram');
   await page.reload();
   await expect(replies(page).last().getByRole('img', { name: 'Diagram' })).toBeVisible();
-  await gateway.close();
 });
 
 test('C10: the frame of diagrams has an origin of its own, and no way to anywhere', async ({
@@ -297,10 +293,10 @@ const png = Buffer.from(
 );
 
 test('C10: an image is fetched by the app when it is asked for, and shown', async ({ parlance }) => {
-  const pictures = await startScriptedGateway((_request, response) => {
+  await using pictures = await startScriptedGateway((_request, response) => {
     response.writeHead(200, { 'content-type': 'image/png' }).end(png);
   });
-  const proxy = await startHttpProxy();
+  await using proxy = await startHttpProxy();
   const { port } = new URL(pictures.url);
   const page = await replyOf(
     parlance,
@@ -327,8 +323,6 @@ test('C10: an image is fetched by the app when it is asked for, and shown', asyn
   await reply.getByRole('button', { name: /Load the image from 127/ }).click();
   await expect(reply).toContainText('is not a public address.');
   expect(pictures.requests.length).toBe(1);
-  await proxy.close();
-  await pictures.close();
 });
 
 test('C10: a reply’s headings skip no level', async ({ parlance }) => {
@@ -346,11 +340,10 @@ test('C10: formulas and diagrams are loaded when first met, and not before', { t
   const asked: string[] = [];
   const page = await parlance.start();
   page.on('request', (request) => asked.push(request.url()));
-  const gateway = await gatewayOf('Plain **words**, a [link](https://a.example) and `code`.');
+  await using gateway = await gatewayOf('Plain **words**, a [link](https://a.example) and `code`.');
   await page.reload();
   await connect(page, gateway.url, '');
   await send(page, 'Go');
   await finished(page);
   expect(asked.filter((url) => /katex|mermaid|diagram|shiki|engine-javascript/i.test(url))).toEqual([]);
-  await gateway.close();
 });

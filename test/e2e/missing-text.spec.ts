@@ -39,7 +39,7 @@ test('T3 T5 T7 T8: speech without text is called not transcribed, is marked in e
     leavesOut: (name, { start, end }) =>
       name.startsWith('parts') ? (name === 'parts-0s.mp3' ? false : null) : start > 20 && end < 36,
   };
-  const gateway = await startHearingGateway({
+  await using gateway = await startHearingGateway({
     maxBytes: 450_000,
     leavesOut: (name, utterance) => leaving.leavesOut(name, utterance),
     asksToWait: (name) => (/^later-[1-9]/.test(name) ? leaving.waits : null),
@@ -99,7 +99,6 @@ test('T3 T5 T7 T8: speech without text is called not transcribed, is marked in e
   await wait.getByRole('button', { name: 'Retry now' }).click();
   await expect(inQueue(page, 'later.wav')).toContainText(/\d+ words, English/, { timeout: 30_000 });
   await expect(wait).toHaveCount(0);
-  await gateway.close();
 });
 
 test('T6 T7: side by side, a stretch that isn’t transcribed stands in its column with Retry, and what was said of it goes with the recording', async ({
@@ -107,7 +106,7 @@ test('T6 T7: side by side, a stretch that isn’t transcribed stands in its colu
 }) => {
   test.setTimeout(90_000);
   let leavesOut = false;
-  const gateway = await startHearingGateway({
+  await using gateway = await startHearingGateway({
     leavesOut: (_, { start, end }) => leavesOut && start > 20 && end < 36,
   });
   const page = await parlance.start();
@@ -140,5 +139,4 @@ test('T6 T7: side by side, a stretch that isn’t transcribed stands in its colu
   await expect.poll(sent, { timeout: 30_000 }).toEqual([expect.closeTo(16, -1)]);
   await expect(missing).toHaveCount(0);
   await expect(transcript(page).getByText('utterance-3')).toHaveCount(2);
-  await gateway.close();
 });

@@ -9,7 +9,7 @@ test('C9: the model picker takes the best match, refreshes its list, and shows l
   parlance,
 }) => {
   const ids = ['gpt-4.1-mini', 'gpt-4.1', longId];
-  const gateway = await startScriptedGateway((_, response) =>
+  await using gateway = await startScriptedGateway((_, response) =>
     jsonOf(response, 200, { data: ids.map((id) => ({ id })) }),
   );
   const page = await parlance.start();
@@ -55,5 +55,4 @@ test('C9: the model picker takes the best match, refreshes its list, and shows l
     await expect(tail).toBeVisible();
     await expect(tail).toBeInViewport({ ratio: 1 });
   });
-  await gateway.close();
 });

@@ -69,7 +69,7 @@ async function newConversation(page: Page): Promise<void> {
 test('C7: what is not set is not sent, and every parameter that is set reaches the wire as it was set', async ({
   parlance,
 }) => {
-  const gateway = await recording();
+  await using gateway = await recording();
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
 
@@ -123,13 +123,12 @@ test('C7: what is not set is not sent, and every parameter that is set reaches t
     const body = await ask(page, gateway, 'Third');
     expect(Object.keys(body).sort()).toEqual(['messages', 'model', 'stream']);
   });
-  await gateway.close();
 });
 
 test('C7: each parameter is inherited, not sent, or a value, also one that equals the default', {
   tag: '@long',
 }, async ({ parlance }) => {
-  const gateway = await recording();
+  await using gateway = await recording();
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
   await page.getByRole('link', { name: 'Settings' }).click();
@@ -206,7 +205,6 @@ test('C7: each parameter is inherited, not sent, or a value, also one that equal
     await expect(slider(page, 'Temperature')).toHaveAttribute('aria-valuetext', 'Not sent');
     expect(await ask(page, gateway, 'Six')).not.toHaveProperty('temperature');
   });
-  await gateway.close();
 });
 
 test('C7: what is out of range can’t be entered, and a double click resets', { tag: '@long' }, async ({
@@ -252,7 +250,7 @@ test('C7: what is out of range can’t be entered, and a double click resets', {
 test('C7: the exact request follows the controls and the draft, and is what is sent', async ({
   parlance,
 }) => {
-  const gateway = await recording();
+  await using gateway = await recording();
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
   await page.getByRole('button', { name: 'Show the exact request' }).click();
@@ -295,13 +293,12 @@ test('C7: the exact request follows the controls and the draft, and is what is s
   await expect(messageBox(page)).toHaveValue(/"top_p": 0\.5/);
   expect(JSON.parse(await messageBox(page).inputValue())).toEqual(next);
   expect(await ask(page, gateway, 'Again')).toEqual(next);
-  await gateway.close();
 });
 
 test('C7: what is set is not lost by switching, reloading, or sending at once', { tag: '@long' }, async ({
   parlance,
 }) => {
-  const gateway = await recording();
+  await using gateway = await recording();
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
   await ask(page, gateway, 'Harbour');
@@ -326,13 +323,12 @@ test('C7: what is set is not lost by switching, reloading, or sending at once', 
   await field(page, 'User').fill('late');
   const body = await ask(page, gateway, 'And now?');
   expect(body).toMatchObject({ max_tokens: 64, user: 'late' });
-  await gateway.close();
 });
 
 test('C7: parameters can be reset, and used for new conversations', { tag: '@long' }, async ({
   parlance,
 }) => {
-  const gateway = await recording();
+  await using gateway = await recording();
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
   await slider(page, 'Temperature').fill('0.4');
@@ -357,7 +353,6 @@ test('C7: parameters can be reset, and used for new conversations', { tag: '@lon
     temperature: 0.4,
     messages: [{ role: 'system', content: 'Quote exactly.' }, {}],
   });
-  await gateway.close();
 });
 
 test('C7: hidden, the inspector stays hidden, and what is set stays readable in the header', {
@@ -411,7 +406,7 @@ test('C7: hidden, the inspector stays hidden, and what is set stays readable in 
 test('C8: a system prompt is saved, chosen in another conversation, edited, deleted and brought back', async ({
   parlance,
 }) => {
-  const gateway = await recording();
+  await using gateway = await recording();
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
   const prompt = field(page, 'System prompt');
@@ -472,7 +467,6 @@ test('C8: a system prompt is saved, chosen in another conversation, edited, dele
     await again.getByRole('button', { name: 'Saved prompts' }).click();
     await expect(again.getByRole('menuitemradio')).toHaveText(['House style']);
   });
-  await gateway.close();
 });
 
 test(`X2: axe finds nothing in the inspector and its settings, in either theme`, { tag: '@long' }, async ({

@@ -7,7 +7,7 @@ test('C16: while a reply is written, Enter queues the message in sight, and Esc 
   parlance,
 }) => {
   let end = () => {};
-  const gateway = await startScriptedGateway((request, response) => {
+  await using gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write(frame('Here.'));
@@ -72,5 +72,4 @@ test('C16: while a reply is written, Enter queues the message in sight, and Esc 
     await expect(messageBox(page)).toHaveValue('And after that?');
     await expect(mine).toHaveCount(2);
   });
-  await gateway.close();
 });

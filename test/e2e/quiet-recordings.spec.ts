@@ -27,7 +27,7 @@ test('T4: opposite-phase and very quiet stereo is transcribed, and a silent reco
   parlance,
 }) => {
   test.setTimeout(120_000);
-  const gateway = await startHearingGateway();
+  await using gateway = await startHearingGateway();
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
   await openTranscribe(page);
@@ -71,5 +71,4 @@ test('T4: opposite-phase and very quiet stereo is transcribed, and a silent reco
   await page.getByRole('button', { name: 'Send anyway' }).click();
   await expect(page.getByRole('heading', { name: 'No speech found' })).toBeVisible();
   expect(gateway.requests).toHaveLength(before + 1);
-  await gateway.close();
 });

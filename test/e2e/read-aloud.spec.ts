@@ -92,7 +92,7 @@ test('C17 a refusal is said in words, and Retry reads; what was spoken is kept a
     'Good morning, and welcome to the desk. The water is high, the gate is shut, and the harbour waits.',
   );
   let refuse = true;
-  const gateway = await startScriptedGateway(({ path }, response) => {
+  await using gateway = await startScriptedGateway(({ path }, response) => {
     if (path.endsWith('/models'))
       return jsonOf(response, 200, { data: [{ id: 'words' }, { id: 'kokoro-tts' }] });
     if (path.endsWith('/chat/completions'))
@@ -101,32 +101,28 @@ test('C17 a refusal is said in words, and Retry reads; what was spoken is kept a
     response.writeHead(200, { 'content-type': 'audio/mpeg' });
     response.end(sound);
   });
-  try {
-    const page = await parlance.start();
-    await connect(page, gateway.url, 'sk-test-0123456789');
-    await send(page, 'Hello');
-    const reply = await finished(page);
-    await reply.getByRole('button', { name: 'Read aloud' }).click();
-    await expect(reply.getByRole('alert')).toContainText('The voice is hoarse today.');
-    refuse = false;
-    await reply.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
-    await expect.poll(() => playedTo(page)).toBeGreaterThan(0);
-    const spoken = () => gateway.requests.filter(({ path }) => path.endsWith('/audio/speech'));
-    expect(JSON.parse(spoken().at(-1)?.body ?? '')).toEqual({
-      input: 'Good morning.',
-      model: 'kokoro-tts',
-      voice: 'alloy',
-      response_format: 'mp3',
-    });
-    await expect(reply.getByRole('button', { name: 'Read aloud' })).toBeVisible();
-    await expect.poll(() => filesIn(parlance.dataFolder)).toBe(1);
-    const asked = spoken().length;
-    await reply.getByRole('button', { name: 'Read aloud' }).click();
-    await expect.poll(() => playedTo(page)).toBeGreaterThan(0);
-    expect(spoken()).toHaveLength(asked);
-  } finally {
-    await gateway.close();
-  }
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  await send(page, 'Hello');
+  const reply = await finished(page);
+  await reply.getByRole('button', { name: 'Read aloud' }).click();
+  await expect(reply.getByRole('alert')).toContainText('The voice is hoarse today.');
+  refuse = false;
+  await reply.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => playedTo(page)).toBeGreaterThan(0);
+  const spoken = () => gateway.requests.filter(({ path }) => path.endsWith('/audio/speech'));
+  expect(JSON.parse(spoken().at(-1)?.body ?? '')).toEqual({
+    input: 'Good morning.',
+    model: 'kokoro-tts',
+    voice: 'alloy',
+    response_format: 'mp3',
+  });
+  await expect(reply.getByRole('button', { name: 'Read aloud' })).toBeVisible();
+  await expect.poll(() => filesIn(parlance.dataFolder)).toBe(1);
+  const asked = spoken().length;
+  await reply.getByRole('button', { name: 'Read aloud' }).click();
+  await expect.poll(() => playedTo(page)).toBeGreaterThan(0);
+  expect(spoken()).toHaveLength(asked);
 });
 
 test('C17 it plays while the sound still arrives, and a long reply goes on in its next part without being asked', {
@@ -137,7 +133,9 @@ test('C17 it plays while the sound still arrives, and a long reply goes on in it
   );
   const long = `${'and so the day goes on '.repeat(170)}here.`;
   const played = Promise.withResolvers<void>();
-  const gateway = await startScriptedGateway(async ({ path, body }, response) => {
+  using stack = new DisposableStack();
+  stack.defer(() => played.resolve());
+  await using gateway = await startScriptedGateway(async ({ path, body }, response) => {
     if (path.endsWith('/models')) return jsonOf(response, 200, { data: [{ id: 'words' }, { id: 'tts-1' }] });
     if (path.endsWith('/chat/completions'))
       return streamOf(
@@ -154,51 +152,42 @@ test('C17 it plays while the sound still arrives, and a long reply goes on in it
     await played.promise;
     response.end(sound.subarray(half));
   });
-  try {
-    const page = await parlance.start();
-    await connect(page, gateway.url, 'sk-test-0123456789');
-    await send(page, 'Hello');
-    const reply = await finished(page);
-    await reply.getByRole('button', { name: 'Read aloud' }).click();
-    // The beginning is all there is, until this has been heard.
-    await expect.poll(() => playedTo(page)).toBeGreaterThan(0.3);
-    played.resolve();
-    const spoken = () => gateway.requests.filter(({ path }) => path.endsWith('/audio/speech'));
-    await expect.poll(() => spoken().length).toBe(2);
-    expect(spoken().map(({ body }) => JSON.parse(body).input)).toEqual([`First ${long}`, `Second ${long}`]);
-    await expect(reply.getByText('Finished reading')).toBeAttached({ timeout: 40_000 });
-    await expect(reply.getByRole('button', { name: 'Read aloud' })).toBeVisible();
-  } finally {
-    played.resolve();
-    await gateway.close();
-  }
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  await send(page, 'Hello');
+  const reply = await finished(page);
+  await reply.getByRole('button', { name: 'Read aloud' }).click();
+  // The beginning is all there is, until this has been heard.
+  await expect.poll(() => playedTo(page)).toBeGreaterThan(0.3);
+  played.resolve();
+  const spoken = () => gateway.requests.filter(({ path }) => path.endsWith('/audio/speech'));
+  await expect.poll(() => spoken().length).toBe(2);
+  expect(spoken().map(({ body }) => JSON.parse(body).input)).toEqual([`First ${long}`, `Second ${long}`]);
+  await expect(reply.getByText('Finished reading')).toBeAttached({ timeout: 40_000 });
+  await expect(reply.getByRole('button', { name: 'Read aloud' })).toBeVisible();
 });
 
 test('C17 sound that breaks off is said in words, and nothing of it is kept', { tag: '@long' }, async ({
   parlance,
 }) => {
   const sound = await demoSpeech('The water is high and the gate is shut.');
-  const gateway = await startScriptedGateway(({ path }, response) => {
+  await using gateway = await startScriptedGateway(({ path }, response) => {
     if (path.endsWith('/models')) return jsonOf(response, 200, { data: [{ id: 'words' }, { id: 'tts-1' }] });
     if (path.endsWith('/chat/completions'))
       return streamOf(response, frame('Good morning.'), frame('', 'stop'), 'data: [DONE]\n\n');
     response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': String(sound.length) });
     response.write(sound.subarray(0, 12_000), () => response.destroy());
   });
-  try {
-    const page = await parlance.start();
-    await connect(page, gateway.url, 'sk-test-0123456789');
-    await send(page, 'Hello');
-    const reply = await finished(page);
-    await reply.getByRole('button', { name: 'Read aloud' }).click();
-    await expect(reply.getByRole('alert')).toContainText('The connection was lost');
-    await expect(reply.getByRole('alert').getByRole('button', { name: 'Retry' })).toBeVisible();
-    await expect.poll(() => filesIn(parlance.dataFolder)).toBe(0);
-    await reply.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(reply.getByRole('alert')).toHaveCount(0);
-  } finally {
-    await gateway.close();
-  }
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  await send(page, 'Hello');
+  const reply = await finished(page);
+  await reply.getByRole('button', { name: 'Read aloud' }).click();
+  await expect(reply.getByRole('alert')).toContainText('The connection was lost');
+  await expect(reply.getByRole('alert').getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect.poll(() => filesIn(parlance.dataFolder)).toBe(0);
+  await reply.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(reply.getByRole('alert')).toHaveCount(0);
 });
 
 async function filesIn(dataFolder: string): Promise<number> {
@@ -207,15 +196,13 @@ async function filesIn(dataFolder: string): Promise<number> {
 }
 
 async function demoSpeech(input: string): Promise<Buffer> {
+  await using stack = new AsyncDisposableStack();
   const demo = await createDemoGateway({ key: null });
-  try {
-    const answer = await fetch(`${demo.url}/audio/speech`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ input, model: 'tts-1', voice: 'nova', response_format: 'mp3' }),
-    });
-    return Buffer.from(await answer.arrayBuffer());
-  } finally {
-    await demo.close();
-  }
+  stack.defer(() => demo.close());
+  const answer = await fetch(`${demo.url}/audio/speech`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ input, model: 'tts-1', voice: 'nova', response_format: 'mp3' }),
+  });
+  return Buffer.from(await answer.arrayBuffer());
 }

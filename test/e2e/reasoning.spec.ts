@@ -21,7 +21,7 @@ const thinking: Readonly<Record<string, readonly string[]>> = {
 test('C11: reasoning is folded apart however it comes, is not spoken or copied, and is not sent back', async ({
   parlance,
 }) => {
-  const gateway = await startScriptedGateway((request, response) => {
+  await using gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
     const { messages } = JSON.parse(request.body) as { messages: readonly { content: string }[] };
     const thoughts = thinking[messages.at(-1)?.content ?? ''] ?? [];
@@ -47,5 +47,4 @@ test('C11: reasoning is folded apart however it comes, is not spoken or copied, 
     for (const { body } of gateway.requests) expect(body).not.toContain('Low tide');
     expect(gateway.requests.at(-1)?.body).toContain('At six.');
   });
-  await gateway.close();
 });

@@ -72,7 +72,7 @@ async function record(page: Page): Promise<void> {
 test('T1 a recording is made with pauses, goes on over other screens, and becomes a transcript under a sensible name', async ({
   parlance,
 }) => {
-  const gateway = await hearing();
+  await using gateway = await hearing();
   const page = await parlance.start();
   await connect(page, gateway.url, key);
   await openTranscribe(page);
@@ -112,7 +112,6 @@ test('T1 a recording is made with pauses, goes on over other screens, and become
   const sent = gateway.requests.findLast(({ path }) => path.endsWith('/audio/transcriptions'));
   expect(sent?.body).toMatch(/filename="Recording \d{4}-\d\d-\d\d \d\d\.\d\d\.webm"/);
   expect(readdirSync(join(parlance.dataFolder, 'media/takes'))).toEqual([]);
-  await gateway.close();
 });
 
 const kills = Number(process.env.PARLANCE_KILLS ?? 2);
@@ -120,17 +119,20 @@ for (let round = 1; round <= kills; round += 1) {
   test(`T1 kill -9 in mid-take loses at most a second, and a relaunch offers what there is (${round} of ${kills})`, async ({
     parlance,
   }) => {
-    const gateway = await hearing();
+    await using gateway = await hearing();
     const page = await parlance.start();
     await connect(page, gateway.url, noKey);
     await openTranscribe(page);
     await record(page);
     await recordedFor(panel(page), round + 2);
-    const recorded = await page.evaluate(async (seconds) => {
-      const start = performance.now();
-      while (performance.now() - start < seconds) await new Promise(requestAnimationFrame);
-      return document.querySelector('section[aria-label="Recording"]')?.textContent ?? '';
-    }, Math.random() * 400);
+    const recorded = await page.evaluate(
+      async (milliseconds) => {
+        const start = performance.now();
+        while (performance.now() - start < milliseconds) await new Promise(requestAnimationFrame);
+        return document.querySelector('section[aria-label="Recording"]')?.textContent ?? '';
+      },
+      (round * 137) % 400,
+    );
     const atLeast = secondsIn(recorded);
     await parlance.running().kill();
     const [take = ''] = readdirSync(join(parlance.dataFolder, 'media/takes'));
@@ -146,7 +148,6 @@ for (let round = 1; round <= kills; round += 1) {
     const [file = ''] = kept(parlance.dataFolder);
     expect(heard(file)).toBeGreaterThan(atLeast - 1);
     expect(told(file)).toBeGreaterThan(atLeast - 1);
-    await gateway.close();
   });
 }
 
@@ -205,7 +206,7 @@ test('T1 a reload in mid-take is asked about, and the take is kept and offered; 
 test('T1 while the disk is out of reach the recording says so and goes on, and nothing of it is lost', {
   tag: '@long',
 }, async ({ parlance }) => {
-  const gateway = await hearing();
+  await using gateway = await hearing();
   const page = await parlance.start();
   await connect(page, gateway.url, key);
   await openTranscribe(page);
@@ -222,7 +223,6 @@ test('T1 while the disk is out of reach the recording says so and goes on, and n
   await expect(transcript(page)).toContainText('Nobody told us.');
   const [file = ''] = kept(parlance.dataFolder);
   expect(heard(file)).toBeGreaterThan(3.5);
-  await gateway.close();
 });
 
 test('T1 a microphone that goes away in mid-take is told, and what it heard waits in the queue', {
@@ -321,7 +321,7 @@ async function waitingQueue(page: Page, url: string): Promise<() => Promise<read
 test('T3 what waits is dragged to its place, with a line where it would land, and goes in that order', {
   tag: '@long',
 }, async ({ parlance }) => {
-  const gateway = await startScriptedGateway(hears(() => {}));
+  await using gateway = await startScriptedGateway(hears(() => {}));
   const page = await parlance.start();
   const order = await waitingQueue(page, gateway.url);
   const box = async (name: string) => {
@@ -366,11 +366,10 @@ test('T3 what waits is dragged to its place, with a line where it would land, an
   await expect
     .poll(() => rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label'))))
     .toEqual([...sorted.slice(2), ...sorted.slice(0, 2)]);
-  await gateway.close();
 });
 
 test('T3 what waits is moved by the keyboard alone, and every step is announced', async ({ parlance }) => {
-  const gateway = await startScriptedGateway(hears(() => {}));
+  await using gateway = await startScriptedGateway(hears(() => {}));
   const page = await parlance.start();
   const order = await waitingQueue(page, gateway.url);
   const grip = button(page, 'Reorder three.wav');
@@ -392,5 +391,4 @@ test('T3 what waits is moved by the keyboard alone, and every step is announced'
   expect(await order()).toEqual(['one.wav', 'two.wav', 'four.wav', 'five.wav', 'three.wav']);
   // What is at the gateway already has no handle.
   await expect(button(page, 'Reorder one.wav')).toHaveCount(0);
-  await gateway.close();
 });

@@ -29,7 +29,7 @@ const copied = async (page: Page, name: string) => {
 test('C18: a reply shows its request: what was sent, what came frame by frame, and when', async ({
   parlance,
 }) => {
-  const gateway = await startScriptedGateway((request, response) => {
+  await using gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
     response.setHeader('x-request-id', 'req_42');
     streamOf(response, frame('Hello'), 'data: {oops\n\n', frame(' there'), frame('', 'stop'), done);
@@ -74,11 +74,10 @@ test('C18: a reply shows its request: what was sent, what came frame by frame, a
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
   await expect(reply.getByRole('button', { name: 'Show request' })).toBeFocused();
-  await gateway.close();
 });
 
 test('C18: a failed reply leads to its request, and the menu to all of them', async ({ parlance }) => {
-  const gateway = await startScriptedGateway((request, response) => {
+  await using gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
     jsonOf(response, 400, { error: { message: 'No such thing', type: 'invalid_request_error' } });
   });
@@ -105,7 +104,6 @@ test('C18: a failed reply leads to its request, and the menu to all of them', as
   await dialog(page).getByRole('button', { name: 'Clear' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(0);
   await expect(dialog(page)).toContainText('No requests yet');
-  await gateway.close();
 });
 
 test('C18: a running request is followed live, and a reply from before a restart says that its request is gone', {
@@ -140,7 +138,7 @@ test('C18: a running request is followed live, and a reply from before a restart
 
 test('C18, G2: the key is nowhere in the inspector, however the gateway repeats it', async ({ parlance }) => {
   const forms = [key, encodeURIComponent(`Bearer ${key}`), Buffer.from(`user:${key}`).toString('base64')];
-  const gateway = await startScriptedGateway((request, response) => {
+  await using gateway = await startScriptedGateway((request, response) => {
     const said = request.headers.authorization ?? '';
     if (request.path === '/v1/models')
       return jsonOf(response, 200, { data: [{ id: 'm' }], said }, { 'x-said': said });
@@ -203,5 +201,4 @@ test('C18, G2: the key is nowhere in the inspector, however the gateway repeats 
       `in the contract: ${form}`,
     ).toEqual([]);
   }
-  await gateway.close();
 });

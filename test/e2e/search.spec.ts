@@ -34,7 +34,7 @@ async function echoingGateway() {
 test('C12: search finds messages in any script as one types, while a reply streams, and lands on the message', async ({
   parlance,
 }) => {
-  const gateway = await echoingGateway();
+  await using gateway = await echoingGateway();
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
   const talks = [
@@ -140,11 +140,10 @@ test('C12: search finds messages in any script as one types, while a reply strea
     await expect(field(page)).toBeFocused();
   });
   await parlance.running().close();
-  await gateway.close();
 });
 
 test('C12: a relaunch finds what a killed reply had said', { tag: '@long' }, async ({ parlance }) => {
-  const gateway = await echoingGateway();
+  await using gateway = await echoingGateway();
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
   await chooseModel(page, 'echo');
@@ -158,5 +157,4 @@ test('C12: a relaunch finds what a killed reply had said', { tag: '@long' }, asy
   await expect(found(again).getByRole('listitem')).toHaveCount(1);
   await expect(found(again).getByRole('link')).toContainText('echo');
   await parlance.running().close();
-  await gateway.close();
 });

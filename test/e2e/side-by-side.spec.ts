@@ -56,7 +56,7 @@ test('C6: n replies stream side by side as cards, each ends for itself, and one 
   parlance,
 }) => {
   await askFor(parlance.dataFolder, 4);
-  const gateway = await startHeldGateway(['m']);
+  await using gateway = await startHeldGateway(['m']);
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
   await send(page, 'Four ways, please');
@@ -133,14 +133,13 @@ test('C6: n replies stream side by side as cards, each ends for itself, and one 
     await expect(page.getByRole('button', { name: 'Show all 4' })).toHaveCount(1);
     await expect(cards).toHaveCount(5);
   });
-  await gateway.close();
 });
 
 test('C6, C4: after kill -9 every card is there as interrupted, and each can be continued', {
   tag: '@long',
 }, async ({ parlance }) => {
   await askFor(parlance.dataFolder, 3);
-  const gateway = await startHeldGateway(['m']);
+  await using gateway = await startHeldGateway(['m']);
   const page = await parlance.start();
   await page.getByRole('textbox', { name: 'Base URL' }).fill(gateway.url);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
@@ -170,14 +169,13 @@ test('C6, C4: after kill -9 every card is there as interrupted, and each can be 
   await expect(cards.nth(1)).not.toHaveAttribute('aria-busy', 'true');
   await expect(cards).toHaveCount(3);
   await parlance.running().close();
-  await gateway.close();
 });
 
 test('C6: eight cards stand in fewer columns in a narrow window, and nothing is cut off', {
   tag: '@long',
 }, async ({ parlance }) => {
   await askFor(parlance.dataFolder, 8);
-  const gateway = await startHeldGateway(['m']);
+  await using gateway = await startHeldGateway(['m']);
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
   await send(page, 'Eight ways, please');
@@ -208,13 +206,12 @@ test('C6: eight cards stand in fewer columns in a narrow window, and nothing is 
     await page.keyboard.press('End');
     await expect.poll(() => long.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
   }
-  await gateway.close();
 });
 
 test('C19: several models answer the same question side by side, each at its own pace', async ({
   parlance,
 }) => {
-  const gateway = await startHeldGateway(['gpt-4.1', 'slow', 'broken']);
+  await using gateway = await startHeldGateway(['gpt-4.1', 'slow', 'broken']);
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
   await compare(page, 'slow', 'broken', 'typed-by-hand');
@@ -288,13 +285,12 @@ test('C19: several models answer the same question side by side, each at its own
     next.finish();
     next.done();
   });
-  await gateway.close();
 });
 
 test('C19: Stop stops all, and asking one model again adds a version in its column', {
   tag: '@long',
 }, async ({ parlance }) => {
-  const gateway = await startHeldGateway(['a', 'b']);
+  await using gateway = await startHeldGateway(['a', 'b']);
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
   await compare(page, 'b');
@@ -328,7 +324,6 @@ test('C19: Stop stops all, and asking one model again adds a version in its colu
   await card(page, 'b').getByRole('button', { name: goOn }).click();
   await expect(replies(page)).toHaveCount(1);
   await expect(replies(page)).toContainText('Version 2 of 3');
-  await gateway.close();
 });
 
 test(`C6, C19, X2: axe finds nothing among cards and in the choice of models, in either theme`, {
@@ -336,7 +331,7 @@ test(`C6, C19, X2: axe finds nothing among cards and in the choice of models, in
 }, async ({ parlance }) => {
   // Looking at whole pages takes its time.
   test.slow();
-  const gateway = await startHeldGateway(['a', 'b', 'c']);
+  await using gateway = await startHeldGateway(['a', 'b', 'c']);
   const page = await parlance.start();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await connect(page, gateway.url, 'sk-test-0123456789');
@@ -360,13 +355,12 @@ test(`C6, C19, X2: axe finds nothing among cards and in the choice of models, in
   }
   await expect(page.locator('article[aria-busy]')).toHaveCount(0);
   await expectClean(page, 'cards');
-  await gateway.close();
 });
 
 test('C19: a choice that is left with one model asks one model, and unchecking leaves a model out', {
   tag: '@long',
 }, async ({ parlance }) => {
-  const gateway = await startHeldGateway(['a', 'b', 'c']);
+  await using gateway = await startHeldGateway(['a', 'b', 'c']);
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
   await compare(page);
@@ -389,13 +383,12 @@ test('C19: a choice that is left with one model asks one model, and unchecking l
   await expect(picker).toHaveText('b + 1');
   await page.getByRole('button', { name: 'Compare models' }).click();
   await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('b');
-  await gateway.close();
 });
 
 test('C19: Compare models opens and stays, also pressed the moment a reply ends; where Stop was a press is held back', {
   tag: '@long',
 }, async ({ parlance }) => {
-  const gateway = await startHeldGateway(['a', 'b']);
+  await using gateway = await startHeldGateway(['a', 'b']);
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
   await send(page, 'Well?');
@@ -426,5 +419,4 @@ test('C19: Compare models opens and stays, also pressed the moment a reply ends;
   await expect(page.getByRole('button', { name: 'Compare models' })).toHaveAttribute('aria-pressed', 'true');
   await expect(messageBox(page)).toHaveValue('Not yet');
   await expect(replies(page)).toHaveCount(1);
-  await gateway.close();
 });

@@ -66,7 +66,7 @@ test('X3 a recording becomes English text, is corrected and gets another voice, 
   parlance,
 }) => {
   let translate = () => {};
-  const gateway = await gatewayThat({
+  await using gateway = await gatewayThat({
     translates: async (_, response) => {
       await new Promise<void>((resolve) => (translate = resolve));
       jsonOf(response, 200, english);
@@ -103,13 +103,12 @@ test('X3 a recording becomes English text, is corrected and gets another voice, 
   await again.getByRole('list', { name: 'Voice-overs' }).getByRole('link', { name: 'Carta' }).click();
   await expect(text(again)).toHaveValue('Nobody told us a thing.');
   await expect(now(again)).toContainText('Nova, wav');
-  await gateway.close();
 });
 
 test('X3 one goes back, corrects the text and has it spoken anew; the clips stay with their voice-over', {
   tag: '@long',
 }, async ({ parlance }) => {
-  const gateway = await gatewayThat({});
+  await using gateway = await gatewayThat({});
   const inputs = () =>
     gateway.requests.filter(({ path }) => path.endsWith('/speech')).map(({ body }) => JSON.parse(body));
   const page = await parlance.start();
@@ -149,13 +148,12 @@ test('X3 one goes back, corrects the text and has it spoken anew; the clips stay
   await button(page, 'Voice-over').click();
   await expect(text(page)).toHaveValue('Nobody told us a thing.');
   expect(gateway.requests.filter(({ path }) => path.endsWith('/translations'))).toHaveLength(1);
-  await gateway.close();
 });
 
 test('X3 X2 a recording in English is used as it is, and only translated if one wants it', {
   tag: '@long',
 }, async ({ parlance }) => {
-  const gateway = await gatewayThat({
+  await using gateway = await gatewayThat({
     hears: (_, response) => jsonOf(response, 200, heardIn('english', 'Nobody told them anything.')),
   });
   const translations = () => gateway.requests.filter(({ path }) => path.endsWith('/translations')).length;
@@ -169,7 +167,6 @@ test('X3 X2 a recording in English is used as it is, and only translated if one 
   await button(page, 'Translate anyway').click();
   await expect(text(page)).toHaveValue('Nobody told us anything.');
   expect(translations()).toBe(1);
-  await gateway.close();
 });
 
 test('X3 a failure of each step says so in its place, and Retry there goes on from it', {
@@ -182,7 +179,7 @@ test('X3 a failure of each step says so in its place, and Retry there goes on fr
       refused.has(what)
         ? jsonOf(response, 400, { error: { message: `No ${what} today.` } })
         : then(request, response);
-  const gateway = await gatewayThat({
+  await using gateway = await gatewayThat({
     translates: refuses('translations', (_, response) => jsonOf(response, 200, english)),
     speaks: (request, response) =>
       refuses(JSON.parse(request.body).input.startsWith('Nobody') ? 'speech' : 'preview', tone)(
@@ -214,5 +211,4 @@ test('X3 a failure of each step says so in its place, and Retry there goes on fr
   await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
   await expect(isSaved(page)).toBeEnabled();
   await expect(now(page)).toHaveCount(0);
-  await gateway.close();
 });

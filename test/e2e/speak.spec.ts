@@ -65,7 +65,7 @@ test('S2 S3 six voices with their characters, each previewed once; others are ty
   parlance,
 }) => {
   const asked: Record<string, unknown>[] = [];
-  const gateway = await startScriptedGateway(
+  await using gateway = await startScriptedGateway(
     speaks((request, response) => {
       asked.push(JSON.parse(request.body));
       return tone(request, response);
@@ -123,7 +123,6 @@ test('S2 S3 six voices with their characters, each previewed once; others are ty
   });
   await page.reload();
   await expect(voices.getByRole('radio', { name: 'am_michael' })).toBeChecked();
-  await gateway.close();
 });
 
 test('S2 G7: of two voices typed one after the other both are remembered, however late the answers come', async ({
@@ -190,7 +189,7 @@ test('S2 a voice that is starred stands first, with the keyboard’s focus still
 test('S4 media keys play, pause and seek the clip that is open, and the system is told what it is', async ({
   parlance,
 }) => {
-  const gateway = await startScriptedGateway(speaks(tone));
+  await using gateway = await startScriptedGateway(speaks(tone));
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
   // No test can press the keys themselves; what the browser would call is called.
@@ -240,7 +239,6 @@ test('S4 media keys play, pause and seek the clip that is open, and the system i
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transcribe' }).click();
   await expect.poll(session).toEqual(['none', undefined, undefined]);
-  await gateway.close();
 });
 
 for (const format of ['mp3', 'aac', 'wav', 'pcm', 'opus', 'flac'] as const) {
@@ -249,7 +247,7 @@ for (const format of ['mp3', 'aac', 'wav', 'pcm', 'opus', 'flac'] as const) {
     parlance,
   }) => {
     let finish = () => {};
-    const gateway = await startScriptedGateway(
+    await using gateway = await startScriptedGateway(
       speaks(async ({ body }, response) => {
         const samples = Float32Array.from(
           { length: 24_000 * 24 },
@@ -286,14 +284,13 @@ for (const format of ['mp3', 'aac', 'wav', 'pcm', 'opus', 'flac'] as const) {
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await expect.poll(() => heard(page)).toBeGreaterThan(5.2);
     expect(await heard(page)).toBeLessThan(15);
-    await gateway.close();
   });
 }
 
 test('S5 S7 many parts are saved as one file with a sensible name; raw samples with a note, or as wav', async ({
   parlance,
 }) => {
-  const gateway = await startScriptedGateway(speaks(tone));
+  await using gateway = await startScriptedGateway(speaks(tone));
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
   const text = await openSpeak(page);
@@ -320,11 +317,10 @@ test('S5 S7 many parts are saved as one file with a sensible name; raw samples w
   const wav = await download(page, () => page.getByRole('menuitem', { name: /^WAV file/ }).click());
   expect(wav.name).toBe('Raw, Alloy.wav');
   expect(readFileSync(wav.path).toString('latin1', 0, 4)).toBe('RIFF');
-  await gateway.close();
 });
 
 test('S6 the same text with two voices, heard at the same moment, one kept', async ({ parlance }) => {
-  const gateway = await startScriptedGateway(speaks(tone));
+  await using gateway = await startScriptedGateway(speaks(tone));
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
   const text = await openSpeak(page);
@@ -354,13 +350,12 @@ test('S6 the same text with two voices, heard at the same moment, one kept', asy
   await expect(player.getByText('Nova')).toBeVisible();
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
   await expect(clips(page)).toHaveCount(2);
-  await gateway.close();
 });
 
 test('S8 clips are kept with their settings; playing one again, or asking for the same again, sends nothing', async ({
   parlance,
 }) => {
-  const gateway = await startScriptedGateway(speaks(tone));
+  await using gateway = await startScriptedGateway(speaks(tone));
   const sent = () => gateway.requests.filter(({ path }) => path.endsWith('/audio/speech')).length;
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
@@ -387,13 +382,12 @@ test('S8 clips are kept with their settings; playing one again, or asking for th
     .click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(clips(page)).toHaveCount(1);
-  await gateway.close();
 });
 
 test('S9 what will be spoken is shown; a part that fails is asked for again alone', async ({ parlance }) => {
   let refuses = true;
   const asked: string[] = [];
-  const gateway = await startScriptedGateway(
+  await using gateway = await startScriptedGateway(
     speaks((request, response) => {
       const { input } = JSON.parse(request.body);
       asked.push(input);
@@ -441,7 +435,6 @@ test('S9 what will be spoken is shown; a part that fails is asked for again alon
   expect(asked.at(-1)).toContain('seventh bell');
   const whole = await download(page, () => isSaved(page).click());
   expect(whole.name).toBe('Tides, Alloy.mp3');
-  await gateway.close();
 });
 
 test('X2 the Speak screen has no fault that axe knows, in either theme', { tag: '@long' }, async ({
@@ -460,7 +453,7 @@ test('X2 the Speak screen has no fault that axe knows, in either theme', { tag: 
 test('S4 Stop and Esc end the sound with the requests, and the focus stays on the player', async ({
   parlance,
 }) => {
-  const gateway = await startScriptedGateway(
+  await using gateway = await startScriptedGateway(
     speaks(async (_, response) => {
       const samples = Float32Array.from({ length: 24_000 * 20 }, (_, at) => 0.3 * Math.sin(at / 20));
       const encoder = await createAudioEncoder('mp3', {
@@ -516,14 +509,13 @@ test('S4 Stop and Esc end the sound with the requests, and the focus stays on th
   await stop.click();
   expect(await sounding()).toBe(0);
   await expect(clips(page).filter({ hasText: 'not finished' })).toHaveCount(4);
-  await gateway.close();
 });
 
 test('S6 of compared voices the one that failed is shown, each can be saved, and a new script begins without them', async ({
   parlance,
 }) => {
   let refuses = true;
-  const gateway = await startScriptedGateway(
+  await using gateway = await startScriptedGateway(
     speaks((request, response) => {
       const asked = JSON.parse(request.body);
       if (refuses && asked.voice === 'nova')
@@ -567,13 +559,12 @@ test('S6 of compared voices the one that failed is shown, each can be saved, and
   await expect(text).toHaveValue('');
   await expect(problem).toHaveCount(0);
   await expect(player).toHaveCount(0);
-  await gateway.close();
 });
 
 test('S8 clips are one Tab stop, worked by arrows, F2, Delete and Ctrl+Z, and found by their text', async ({
   parlance,
 }) => {
-  const gateway = await startScriptedGateway(speaks(tone));
+  await using gateway = await startScriptedGateway(speaks(tone));
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
   const text = await openSpeak(page);
@@ -611,7 +602,6 @@ test('S8 clips are one Tab stop, worked by arrows, F2, Delete and Ctrl+Z, and fo
   await expect(page.getByRole('status').filter({ hasText: 'No clips found.' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search' }).fill('ferryman');
   await expect(clips(page)).toHaveCount(1);
-  await gateway.close();
 });
 
 test('S2 a long list of voices is filtered and refreshed, and a voice that it lacks is marked', async ({
@@ -623,7 +613,7 @@ test('S2 a long list of voices is filtered and refreshed, and a voice that it la
     language: place % 2 ? 'pt' : 'de',
     gender: place < 6 ? 'female' : 'male',
   }));
-  const gateway = await startScriptedGateway((request, response) =>
+  await using gateway = await startScriptedGateway((request, response) =>
     request.path.endsWith('/audio/voices')
       ? jsonOf(response, 200, { voices: listed })
       : speaks(tone)(request, response),
@@ -658,5 +648,4 @@ test('S2 a long list of voices is filtered and refreshed, and a voice that it la
   listed.push({ voice_id: 'new', name: 'New one', language: 'de', gender: 'male' });
   await page.getByRole('button', { name: 'Refresh voices' }).click();
   await expect(voices.getByRole('radio', { name: 'New one' })).toBeVisible();
-  await gateway.close();
 });

@@ -43,7 +43,7 @@ test('C9: a model that was cleared and not chosen comes back to sight', { tag: '
 test('C9: a model that the gateway lacks is marked, and a refusal that names it leads to the choice', {
   tag: '@long',
 }, async ({ parlance }) => {
-  const gateway = await startScriptedGateway((request, response) => {
+  await using gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
     if (request.body.includes('"elsewhere"')) {
       return jsonOf(response, 404, { error: { message: 'The model `elsewhere` does not exist' } });
@@ -62,7 +62,6 @@ test('C9: a model that the gateway lacks is marked, and a refusal that names it 
   await expect(page.getByText('Not listed here')).toHaveCount(0);
   await reply.getByRole('button', { name: 'Retry' }).click();
   await expect(replies(page).last()).toContainText('Here.');
-  await gateway.close();
 });
 
 test('X2: the focus stays with the person where what was pressed goes away', async ({ parlance }) => {
@@ -123,7 +122,7 @@ test('X2: the focus stays with the person where what was pressed goes away', asy
 test('C2: a reply that was stopped before its first word offers Retry, not Continue', {
   tag: '@long',
 }, async ({ parlance }) => {
-  const gateway = await startScriptedGateway((request, response) => {
+  await using gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
     if (request.body.includes('Wait')) return jsonOf(response, 503, {}, { 'retry-after': '45' });
     response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
@@ -141,7 +140,6 @@ test('C2: a reply that was stopped before its first word offers Retry, not Conti
     await expect(reply.getByRole('button', { name: 'Retry' })).toBeVisible();
     await expect(reply.getByRole('button', { name: 'Continue' })).toHaveCount(0);
   }
-  await gateway.close();
 });
 
 test('C13: a conversation that another window deleted opens again when that is undone', {

@@ -11,7 +11,7 @@ const usageFrame = `data: ${JSON.stringify({ choices: [], usage })}\n\n`;
 test('C15: what the gateway reports is told exactly, what it does not is said to be about so much', async ({
   parlance,
 }) => {
-  const gateway = await startScriptedGateway((request, response) => {
+  await using gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/v1/models')
       return jsonOf(response, 200, { data: [{ id: 'm', context_length: 128_000 }] });
     const asked = JSON.parse(request.body).stream_options?.include_usage === true;
@@ -73,14 +73,13 @@ test('C15: what the gateway reports is told exactly, what it does not is said to
     await page.getByRole('button', { name: 'Clear Context limit' }).click();
     await expect(page.getByText('9,316 of 128,000 in context')).toBeVisible();
   });
-  await gateway.close();
 });
 
 test('C15: while a reply is written its tokens and their speed run along; without a limit only what is used shows', {
   tag: '@long',
 }, async ({ parlance }) => {
   let end = () => {};
-  const gateway = await startScriptedGateway(async (request, response) => {
+  await using gateway = await startScriptedGateway(async (request, response) => {
     if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     const ended = new Promise<void>((resolve) => {
@@ -101,5 +100,4 @@ test('C15: while a reply is written its tokens and their speed run along; withou
   end();
   await finished(page);
   await expect(page.getByText(/per second/)).toHaveCount(0);
-  await gateway.close();
 });

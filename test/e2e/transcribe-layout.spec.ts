@@ -31,7 +31,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
 test('T1 T7: nothing in Transcribe covers what it belongs to, at any width of the window', async ({
   parlance,
 }) => {
-  const gateway = await startScriptedGateway(hears((_, response) => jsonOf(response, 200, threeLines)));
+  await using gateway = await startScriptedGateway(hears((_, response) => jsonOf(response, 200, threeLines)));
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-layout');
   await openTranscribe(page);
@@ -139,13 +139,12 @@ test('T1 T7: nothing in Transcribe covers what it belongs to, at any width of th
     const line = await boxOf(lines.first());
     expect(line.x - region.x).toBeGreaterThan(150);
   });
-  await gateway.close();
 });
 
 test('T3: a wait of days stays readable in a narrow row, and what comes after it says what it waits for', async ({
   parlance,
 }) => {
-  const gateway = await startScriptedGateway(
+  await using gateway = await startScriptedGateway(
     hears((_, response) => jsonOf(response, 429, { error: 'Weekly limit.' }, { 'retry-after': '259200' })),
   );
   const page = await parlance.start();
@@ -161,5 +160,4 @@ test('T3: a wait of days stays readable in a narrow row, and what comes after it
   await chooseFiles(page, spoken('second.wav', 'Hello again.'));
   await inQueue(page, 'second.wav').getByRole('link').click();
   await expect(page.getByRole('main')).toContainText('“first.wav” is waiting to be sent again');
-  await gateway.close();
 });

@@ -60,7 +60,7 @@ test('T1 without a recording at hand, a sample of 42 seconds shows what becomes 
 test('T1 files can be dropped and pasted, and the place of the drop says what becomes of them', async ({
   parlance,
 }) => {
-  const gateway = await hearing();
+  await using gateway = await hearing();
   const page = await parlance.start();
   await connect(page, gateway.url, key);
   await openTranscribe(page);
@@ -84,7 +84,6 @@ test('T1 files can be dropped and pasted, and the place of the drop says what be
   await expect(inQueue(page, 'dropped.wav')).toContainText('10 words, in English');
   const paths = gateway.requests.map(({ path }) => path).filter((path) => path.includes('/audio/'));
   expect(paths).toEqual(['/v1/audio/transcriptions', '/v1/audio/translations']);
-  await gateway.close();
 });
 
 test('T1 a folder of recordings is dropped whole, and recordings that are dropped over a chat go to Transcribe', {
@@ -112,7 +111,7 @@ test('T1 a folder of recordings is dropped whole, and recordings that are droppe
 test('T2 what is no sound is told for what it is by its content, and nothing is sent', async ({
   parlance,
 }) => {
-  const gateway = await hearing();
+  await using gateway = await hearing();
   const page = await parlance.start();
   await connect(page, gateway.url, key);
   await openTranscribe(page);
@@ -127,14 +126,13 @@ test('T2 what is no sound is told for what it is by its content, and nothing is 
   await expect(alert).toContainText('“notes.mp3” is text.');
   await expect(alert).toContainText('“none.wav” is empty.');
   expect(gateway.requests.filter(({ path }) => path.includes('/audio/'))).toEqual([]);
-  await gateway.close();
 });
 
 test('T3 after kill -9 what was answered stays, what was sent waits for Retry, what waited goes on', async ({
   parlance,
 }) => {
   const held: { name: string; response: ServerResponse }[] = [];
-  const gateway = await startScriptedGateway(
+  await using gateway = await startScriptedGateway(
     hears((request, response) => {
       held.push({ name: /filename="([^"]+)"/.exec(request.body)?.[1] ?? '', response });
     }),
@@ -169,7 +167,6 @@ test('T3 after kill -9 what was answered stays, what was sent waits for Retry, w
   await expect.poll(() => held.filter(({ name }) => name === 'sent.wav').length).toBe(2);
   answer('sent.wav');
   await expect(transcript(again)).toContainText('Nobody told us.');
-  await gateway.close();
 });
 
 test('T3 an upload shows its bytes; killed in the middle it has cost nothing, and goes again by itself', {
@@ -184,6 +181,11 @@ test('T3 an upload shows its bytes; killed in the middle it has cost nothing, an
     asked += 1;
     if (stuck) return;
     request.resume().on('end', () => jsonOf(response, 200, threeLines));
+  });
+  await using stack = new AsyncDisposableStack();
+  stack.defer(() => {
+    server.closeAllConnections();
+    server.close();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const page = await parlance.start();
@@ -201,15 +203,13 @@ test('T3 an upload shows its bytes; killed in the middle it has cost nothing, an
   await expect(inQueue(again, 'big.wav')).toContainText('10 words, English');
   expect(asked).toBe(2);
   await parlance.running().close();
-  server.closeAllConnections();
-  server.close();
 });
 
 test('T3 a recording can be cancelled, asked for again and removed, and the removal undone', async ({
   parlance,
 }) => {
   let answers = false;
-  const gateway = await startScriptedGateway(
+  await using gateway = await startScriptedGateway(
     hears((_, response) => {
       if (answers) jsonOf(response, 200, threeLines);
     }),
@@ -238,13 +238,12 @@ test('T3 a recording can be cancelled, asked for again and removed, and the remo
   await button(page, 'Undo').click();
   await row.getByRole('link').click();
   await expect(transcript(page)).toContainText('Nobody told us.');
-  await gateway.close();
 });
 
 test('T5: what is set is what is sent, with the language by its name, its code or a BCP 47 tag', async ({
   parlance,
 }) => {
-  const gateway = await hearing();
+  await using gateway = await hearing();
   const page = await parlance.start();
   await connect(page, gateway.url, key);
   await openTranscribe(page);
@@ -290,13 +289,12 @@ test('T5: what is set is what is sent, with the language by its name, its code o
   await expect(page.getByText('Language not found.')).toBeVisible();
   await language.press('Escape');
   await expect(language).toHaveValue('Brazilian Portuguese (pt-BR)');
-  await gateway.close();
 });
 
 test('T5: a transcript shows the settings that made it, keeps those of its next run, and asks before it runs again', async ({
   parlance,
 }) => {
-  const gateway = await hearing();
+  await using gateway = await hearing();
   const page = await parlance.start();
   await connect(page, gateway.url, key);
   await openTranscribe(page);
@@ -341,13 +339,12 @@ test('T5: a transcript shows the settings that made it, keeps those of its next 
     'de',
     'Hafen',
   ]);
-  await gateway.close();
 });
 
 test('T5 silence is told as such, and text without times is read all the same', { tag: '@long' }, async ({
   parlance,
 }) => {
-  const gateway = await startScriptedGateway(
+  await using gateway = await startScriptedGateway(
     hears((request, response) =>
       request.body.includes('silent.wav')
         ? jsonOf(response, 200, { text: '', segments: [] })
@@ -367,11 +364,10 @@ test('T5 silence is told as such, and text without times is read all the same', 
     'aria-disabled',
     'true',
   );
-  await gateway.close();
 });
 
 test('T7 a time plays from there, and the line that is heard is marked', async ({ parlance }) => {
-  const gateway = await hearing();
+  await using gateway = await hearing();
   const page = await parlance.start();
   await connect(page, gateway.url, key);
   await openTranscribe(page);
@@ -390,13 +386,12 @@ test('T7 a time plays from there, and the line that is heard is marked', async (
   await expect(transcript(page).locator('[aria-current]')).toContainText('The gate was closed.');
   await expect(transcript(page)).toContainText('Not transcribed, 00:01–00:05');
   await expect(transcript(page).getByRole('listitem').nth(2)).toContainText('Uncertain');
-  await gateway.close();
 });
 
 test('T7 a line is corrected where it stands, kept over kill -9, and Esc leaves it with what was written', async ({
   parlance,
 }) => {
-  const gateway = await hearing();
+  await using gateway = await hearing();
   const page = await parlance.start();
   await connect(page, gateway.url, noKey);
   await openTranscribe(page);
@@ -421,13 +416,12 @@ test('T7 a line is corrected where it stands, kept over kill -9, and Esc leaves 
   await inQueue(again, 'edit.wav').getByRole('link').click();
   await expect(transcript(again)).toContainText('Nobody had told us.');
   await expect(transcript(again)).toContainText('We heard it.');
-  await gateway.close();
 });
 
 test('X2 T7: axe finds nothing on a transcript, in either theme, nor while a line is written', {
   tag: '@long',
 }, async ({ parlance }) => {
-  const gateway = await hearing();
+  await using gateway = await hearing();
   const page = await parlance.start();
   await connect(page, gateway.url, key);
   await openTranscribe(page);
@@ -436,13 +430,12 @@ test('X2 T7: axe finds nothing on a transcript, in either theme, nor while a lin
   await expectClean(page, 'a transcript');
   await button(page, 'Nobody told us.').click();
   await expectClean(page, 'a line that is edited');
-  await gateway.close();
 });
 
 test('T10 X2: in the list of transcripts, arrows move, F2 renames and Delete removes, as the sheet of keys says', async ({
   parlance,
 }) => {
-  const gateway = await startScriptedGateway(hears((_, response) => jsonOf(response, 200, threeLines)));
+  await using gateway = await startScriptedGateway(hears((_, response) => jsonOf(response, 200, threeLines)));
   const page = await parlance.start();
   await connect(page, gateway.url, key);
   await openTranscribe(page);
@@ -495,5 +488,4 @@ test('T10 X2: in the list of transcripts, arrows move, F2 renames and Delete rem
   await expect(found.getByRole('link', { name: /The late tide/ })).toBeFocused();
   await page.keyboard.press('Delete');
   await expect(found).toHaveCount(0);
-  await gateway.close();
 });

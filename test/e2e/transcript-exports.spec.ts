@@ -59,7 +59,7 @@ async function switchTimes(page: Page, menu = 'Export'): Promise<void> {
 test('T8 a transcript is saved in each form as it was corrected, with times or without, and copied', async ({
   parlance,
 }) => {
-  const gateway = await hearing();
+  await using gateway = await hearing();
   const page = await parlance.start();
   await opened(page, gateway.url, 'Interview.wav');
   await button(page, 'Nobody told us.').dblclick();
@@ -92,7 +92,6 @@ test('T8 a transcript is saved in each form as it was corrected, with times or w
   await page.keyboard.press('Escape');
   await messageBox(page).press('ControlOrMeta+v');
   await expect(messageBox(page)).toHaveValue(/Nobody had told us\.\n\nWe heard it\.$/);
-  await gateway.close();
 });
 
 test('T8 another program reads the subtitles: every cue, in order, none over another', async ({
@@ -105,7 +104,7 @@ test('T8 another program reads the subtitles: every cue, in order, none over ano
     { start: 12.3, end: 15, text: 'A <b> & c.' },
     { start: 3661.5, end: 3663, text: '海边的水闸在投票前一小时就关上了，我听见了。' },
   ];
-  const gateway = await startScriptedGateway(
+  await using gateway = await startScriptedGateway(
     hears((_, response) => jsonOf(response, 200, { text: '…', duration: 3663, segments })),
   );
   const page = await parlance.start();
@@ -148,13 +147,12 @@ test('T8 another program reads the subtitles: every cue, in order, none over ano
       for (const word of text.split(' ').filter((one) => /^\p{Script=Latin}/u.test(one)))
         expect(plain).toContain(word);
   }
-  await gateway.close();
 });
 
 test('T8 a Word document has its times in a margin, every word, and parts that are well-formed', {
   tag: '@long',
 }, async ({ parlance }) => {
-  const gateway = await hearing();
+  await using gateway = await hearing();
   const page = await parlance.start();
   await opened(page, gateway.url, 'Interview.wav');
   const blank = await page.context().newPage();
@@ -189,13 +187,12 @@ test('T8 a Word document has its times in a margin, every word, and parts that a
       ...passages,
     ]);
   }
-  await gateway.close();
 });
 
 test('T5 what the gateway wrote is saved letter for letter; another form is asked for first, and is a request', {
   tag: '@long',
 }, async ({ parlance }) => {
-  const gateway = await hearing();
+  await using gateway = await hearing();
   const page = await parlance.start();
   await opened(page, gateway.url, 'Memo.wav');
   const group = 'Original response';
@@ -223,11 +220,10 @@ test('T5 what the gateway wrote is saved letter for letter; another form is aske
   await expect(transcript(page)).toContainText('We heard it.');
   expect((await exported(page, 'SubRip', group)).text).toBe(subRip);
   expect(heard(gateway.requests)).toHaveLength(2);
-  await gateway.close();
 });
 
 test('T5 the form of the answer is chosen beforehand, and each is read', async ({ parlance }) => {
-  const gateway = await hearing();
+  await using gateway = await hearing();
   const page = await parlance.start();
   await connect(page, gateway.url, key);
   await openTranscribe(page);
@@ -236,13 +232,12 @@ test('T5 the form of the answer is chosen beforehand, and each is read', async (
   await expect(transcript(page)).toContainText('The gate was closed.');
   await expect(transcript(page).getByRole('button', { name: 'Play from 00:00' })).toBeVisible();
   expect(heard(gateway.requests).map(({ body }) => fieldOf(body, 'response_format'))).toEqual(['srt']);
-  await gateway.close();
 });
 
 test('T9 a transcript goes to a new conversation with a prompt, which waits to be sent', async ({
   parlance,
 }) => {
-  const gateway = await hearing();
+  await using gateway = await hearing();
   const page = await parlance.start();
   await connect(page, gateway.url, key);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
@@ -269,16 +264,14 @@ test('T9 a transcript goes to a new conversation with a prompt, which waits to b
   );
   await expect(page.getByRole('list', { name: 'Attachments' }).getByRole('listitem')).toHaveCount(2);
   expect(gateway.requests.filter(({ path }) => path.includes('/chat/'))).toEqual([]);
-  await gateway.close();
 });
 
 test('T9 Speak it takes the text to the screen that speaks', async ({ parlance }) => {
-  const gateway = await hearing();
+  await using gateway = await hearing();
   const page = await parlance.start();
   await opened(page, gateway.url, 'Letter.wav');
   await button(page, 'Speak it').click();
   await expect(page).toHaveURL(/#\/speak$/);
-  await gateway.close();
 });
 
 test('X2 T8: axe finds nothing in the menus and dialogs of a transcript, in either theme', {
@@ -286,7 +279,7 @@ test('X2 T8: axe finds nothing in the menus and dialogs of a transcript, in eith
 }, async ({ parlance }) => {
   // Six pages are gone through, each in its own time.
   test.setTimeout(180_000);
-  const gateway = await hearing();
+  await using gateway = await hearing();
   const page = await parlance.start();
   await opened(page, gateway.url, 'axe.wav');
   await button(page, 'More settings').click();
@@ -301,5 +294,4 @@ test('X2 T8: axe finds nothing in the menus and dialogs of a transcript, in eith
   await expectClean(page, 'dialog', true);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await gateway.close();
 });

@@ -63,15 +63,17 @@ async function opened(
   lines: readonly ReturnType<typeof line>[],
   { words = true, names = ['tape.wav'] } = {},
 ) {
-  const gateway = await startScriptedGateway(
-    hears((_, response) => jsonOf(response, 200, answerOf(lines, words))),
+  await using stack = new AsyncDisposableStack();
+  const gateway = stack.use(
+    await startScriptedGateway(hears((_, response) => jsonOf(response, 200, answerOf(lines, words)))),
   );
   const page = await parlance.start();
   await connect(page, gateway.url, key);
   await openTranscribe(page);
   for (const name of names) await chooseFiles(page, spoken(name, speech));
   await expect(transcript(page).getByRole('listitem').first()).toBeVisible();
-  return { page, gateway };
+  const opening = stack.move();
+  return { page, [Symbol.asyncDispose]: () => opening.disposeAsync() };
 }
 
 /** What a mark of the page is on. */
@@ -98,7 +100,8 @@ const wordIn = (page: Page, text: string, word: string) =>
 test('T7 the word that is heard is underlined, and a click on a word hears it from there', async ({
   parlance,
 }) => {
-  const { page, gateway } = await opened(parlance, short);
+  await using app = await opened(parlance, short);
+  const { page } = app;
   await expect(transcript(page).locator('[data-hears]').first()).toBeVisible();
   await said(page, 'I heard the chain').click(await wordIn(page, 'I heard the chain', 'chain'));
   await expect(button(page, 'Pause')).toBeVisible();
@@ -126,13 +129,13 @@ test('T7 the word that is heard is underlined, and a click on a word hears it fr
   await field.fill('I heard a heavy chain before I saw it.');
   await field.press('Escape');
   await expect.poll(() => marked(page, 'parlance-word')).toEqual(['saw']);
-  await gateway.close();
 });
 
 test('T7: without word times the line alone is tinted, a click plays from its start and a double click edits it', async ({
   parlance,
 }) => {
-  const { page, gateway } = await opened(parlance, short, { words: false });
+  await using app = await opened(parlance, short, { words: false });
+  const { page } = app;
   await button(page, 'Play from 00:03').click();
   await expect(transcript(page).locator('[aria-current]')).toContainText('I heard the chain');
   await button(page, 'Pause').click();
@@ -150,13 +153,13 @@ test('T7: without word times the line alone is tinted, a click plays from its st
   await expect(button(page, 'Play')).toBeVisible();
   await field.press('Shift+End');
   await expect.poll(() => page.evaluate(() => String(getSelection()))).toMatch(/^h?ain before I saw it\.$/);
-  await gateway.close();
 });
 
 test('T7 a transcript of three hours stands in the page by what is near the view, and follows what is heard', {
   tag: '@long',
 }, async ({ parlance }) => {
-  const { page, gateway } = await opened(parlance, long);
+  await using app = await opened(parlance, long);
+  const { page } = app;
   const rows = transcript(page).getByRole('listitem');
   await expect(rows.first()).toHaveAttribute('aria-setsize', '3600');
   expect(await rows.count()).toBeLessThan(120);
@@ -185,13 +188,13 @@ test('T7 a transcript of three hours stands in the page by what is near the view
   await page.getByRole('button', { name: /^Back to 00:/ }).click();
   await expect(following).toBeChecked();
   await expect(transcript(page).locator('[aria-current]')).toBeInViewport();
-  await gateway.close();
 });
 
 test('T7 find goes through all lines, replaces one and all, and takes each back in one go', async ({
   parlance,
 }) => {
-  const { page, gateway } = await opened(parlance, day);
+  await using app = await opened(parlance, day);
+  const { page } = app;
   await page.keyboard.press('ControlOrMeta+f');
   const field = page.getByRole('textbox', { name: 'Find in the transcript' });
   await expect(field).toBeFocused();
@@ -230,11 +233,11 @@ test('T7 find goes through all lines, replaces one and all, and takes each back 
   await expect(page.getByRole('main')).not.toContainText('1 edited');
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect(page.getByRole('main')).toContainText('1 edited');
-  await gateway.close();
 });
 
 test('T7 by keyboard alone: lines, writing, doubts, what was heard, undo, play', async ({ parlance }) => {
-  const { page, gateway } = await opened(parlance, short);
+  await using app = await opened(parlance, short);
+  const { page } = app;
   const text = (name: string) => transcript(page).getByRole('button', { name, exact: true });
   await text('The gate closed an hour before they voted.').focus();
   await page.keyboard.press('ArrowDown');
@@ -271,13 +274,13 @@ test('T7 by keyboard alone: lines, writing, doubts, what was heard, undo, play',
   await expect
     .poll(() => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.playbackRate))
     .toBe(1.5);
-  await gateway.close();
 });
 
 test('T7 lines are edited one after the other: Enter goes on, Ctrl+Enter splits, Backspace merges, times change, undo takes it all back', async ({
   parlance,
 }) => {
-  const { page, gateway } = await opened(parlance, short);
+  await using app = await opened(parlance, short);
+  const { page } = app;
   const texts = () =>
     transcript(page)
       .getByRole('listitem')
@@ -360,11 +363,11 @@ test('T7 lines are edited one after the other: Enter goes on, Ctrl+Enter splits,
   await expect.poll(texts).toEqual(edited);
   await button(page, 'Restore original at 00:03').first().click();
   await expect.poll(texts).toEqual([`${first} Truly.`, second, third, fourth]);
-  await gateway.close();
 });
 
 test('T7 Replace all leaves lines unsure that nobody looked at', async ({ parlance }) => {
-  const { page, gateway } = await opened(parlance, short);
+  await using app = await opened(parlance, short);
+  const { page } = app;
   await expect(button(page, '2 uncertain, go to next')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+f');
   await page.getByRole('textbox', { name: 'Find in the transcript' }).fill('heard');
@@ -374,13 +377,13 @@ test('T7 Replace all leaves lines unsure that nobody looked at', async ({ parlan
   await expect(page.getByRole('main')).toContainText('3 edited');
   await expect(page.getByRole('main')).toContainText('2 uncertain');
   await expect(button(page, '2 uncertain, go to next')).toBeVisible();
-  await gateway.close();
 });
 
 test('T7 the focus stays in the transcript after an undone merge, Restore, Replace and Replace all', async ({
   parlance,
 }) => {
-  const { page, gateway } = await opened(parlance, short);
+  await using app = await opened(parlance, short);
+  const { page } = app;
   const text = (name: string) => transcript(page).getByRole('button', { name, exact: true });
   await text('I heard the chain before I saw it.').focus();
   await page.keyboard.press('Enter');
@@ -411,13 +414,13 @@ test('T7 the focus stays in the transcript after an undone merge, Restore, Repla
   await button(page, 'Replace all').press('Enter');
   await expect(count).toHaveText('Not found');
   await expect(find).toBeFocused();
-  await gateway.close();
 });
 
 test('T10 lines of all transcripts are found as one types, and a hit opens its transcript there', async ({
   parlance,
 }) => {
-  const { page, gateway } = await opened(parlance, day, { names: ['First tape.wav', 'Second tape.wav'] });
+  await using app = await opened(parlance, day, { names: ['First tape.wav', 'Second tape.wav'] });
+  const { page } = app;
   await expect(inQueue(page, 'Second tape.wav')).toContainText('words');
   await button(page, 'Search transcripts').click();
   const field = page.getByRole('searchbox', { name: 'Search' });
@@ -445,13 +448,13 @@ test('T10 lines of all transcripts are found as one types, and a hit opens its t
   await page.keyboard.press('Escape');
   await expect(field).toHaveValue('');
   await expect(inQueue(page, 'First tape.wav')).toBeVisible();
-  await gateway.close();
 });
 
 test('T10 a transcript says which sound is kept, and forgets it when that is confirmed', {
   tag: '@long',
 }, async ({ parlance }) => {
-  const { page, gateway } = await opened(parlance, short);
+  await using app = await opened(parlance, short);
+  const { page } = app;
   await expect(page.getByRole('main')).toContainText(/Sound kept, \d/);
   const forget = async () => {
     await button(page, 'More').click();
@@ -469,13 +472,13 @@ test('T10 a transcript says which sound is kept, and forgets it when that is con
   await expect(button(page, 'Play from 00:03')).toBeDisabled();
   await button(page, 'More').click();
   await expect(page.getByRole('menuitem', { name: /^Delete recording/ })).toHaveCount(0);
-  await gateway.close();
 });
 
 test('X2 T7 T10: axe finds nothing while a long transcript is found in, replaced and searched, in either theme', {
   tag: '@long',
 }, async ({ parlance }) => {
-  const { page, gateway } = await opened(parlance, day);
+  await using app = await opened(parlance, day);
+  const { page } = app;
   await page.keyboard.press('ControlOrMeta+f');
   await page.getByRole('textbox', { name: 'Find in the transcript' }).fill('gull');
   await expect(page.getByRole('search').getByRole('status')).toHaveText('1 of 7');
@@ -483,5 +486,4 @@ test('X2 T7 T10: axe finds nothing while a long transcript is found in, replaced
   await page.getByRole('searchbox', { name: 'Search' }).fill('gull');
   await expect(page.getByRole('list', { name: 'Lines' }).getByRole('listitem')).toHaveCount(7);
   await expectClean(page, 'a transcript that is found in and searched');
-  await gateway.close();
 });

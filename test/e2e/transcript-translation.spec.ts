@@ -66,7 +66,7 @@ const rowsOf = (page: Page) => transcript(page).locator('[data-row]');
 test('T6 a recording is translated from its own file, and read side by side with what was said', async ({
   parlance,
 }) => {
-  const gateway = await translates();
+  await using gateway = await translates();
   const page = await parlance.start();
   await opened(page, gateway.url);
   await button(page, 'Translate to English').click();
@@ -106,7 +106,6 @@ test('T6 a recording is translated from its own file, and read side by side with
   await expect(transcript(page)).toContainText('I heard the chain before I saw it.');
   await button(page, 'Side by side').click();
   await expect(rowsOf(page).nth(1)).toContainText('Ouvi bem a corrente.');
-  await gateway.close();
 });
 
 test('T6 side by side, search, unsure lines, find, undo, restore and copy work on both transcripts', async ({
@@ -126,7 +125,7 @@ test('T6 side by side, search, unsure lines, find, undo, restore and copy work o
   });
   const left = long('portuguese', (at) => (at === 77 ? 'Uma gaivota.' : `Linha ${at}.`), [5, 70]);
   const right = long('english', (at) => (at === 78 ? 'A seagull.' : `Line ${at}.`), [75]);
-  const gateway = await startScriptedGateway(
+  await using gateway = await startScriptedGateway(
     hears((request, response) =>
       jsonOf(response, 200, request.path.endsWith('/translations') ? right : left),
     ),
@@ -203,13 +202,12 @@ test('T6 side by side, search, unsure lines, find, undo, restore and copy work o
       page.evaluate(() => [...(CSS.highlights.get('parlance-landed') ?? [])].map((range) => String(range))),
     )
     .toEqual(['gaivota']);
-  await gateway.close();
 });
 
 test('T6 T8 both languages are saved as subtitles, one over the other, and each by itself', {
   tag: '@long',
 }, async ({ parlance }) => {
-  const gateway = await translates();
+  await using gateway = await translates();
   const page = await parlance.start();
   await opened(page, gateway.url);
   await button(page, 'Translate to English').click();
@@ -230,14 +228,13 @@ test('T6 T8 both languages are saved as subtitles, one over the other, and each 
     'Carta.en.txt',
     '[00:00] No. Nobody told us anything. I heard the chain.\n',
   ]);
-  await gateway.close();
 });
 
 test('T6 while a translation is on its way or has failed its column says so, and Retry asks again', {
   tag: '@long',
 }, async ({ parlance }) => {
   let held: ServerResponse | null = null;
-  const gateway = await startScriptedGateway(
+  await using gateway = await startScriptedGateway(
     hears((request, response) => {
       if (!request.path.endsWith('/translations')) return jsonOf(response, 200, portuguese);
       held = response;
@@ -257,13 +254,12 @@ test('T6 while a translation is on its way or has failed its column says so, and
   await transcript(page).getByRole('button', { name: 'Retry' }).click();
   await answer(200, english);
   await expect(rowsOf(page)).toHaveCount(2);
-  await gateway.close();
 });
 
 test('T6 without times on one side there are two columns; in a narrow window pairs stand below one another', {
   tag: '@long',
 }, async ({ parlance }) => {
-  const gateway = await startScriptedGateway(
+  await using gateway = await startScriptedGateway(
     hears((request, response) => {
       if (!request.path.endsWith('/translations')) return jsonOf(response, 200, portuguese);
 
@@ -282,13 +278,12 @@ test('T6 without times on one side there are two columns; in a narrow window pai
   await page.setViewportSize({ width: 960, height: 640 });
   await expect.poll(async () => (await place(1)).x).toBe((await place(0)).x);
   expect((await place(1)).y).toBeGreaterThan((await place(0)).y);
-  await gateway.close();
 });
 
 test('X2 T6: axe finds nothing on a translation beside its original, in either theme or a narrow window', {
   tag: '@long',
 }, async ({ parlance }) => {
-  const gateway = await translates();
+  await using gateway = await translates();
   const page = await parlance.start();
   await opened(page, gateway.url);
   await button(page, 'Translate to English').click();
@@ -297,5 +292,4 @@ test('X2 T6: axe finds nothing on a translation beside its original, in either t
     await page.setViewportSize({ width, height: 640 });
     await expectClean(page, `side by side at ${width} px`);
   }
-  await gateway.close();
 });

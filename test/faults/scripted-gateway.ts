@@ -23,6 +23,8 @@ export type ScriptedGateway = {
   /** Forgets the requests so far, with their bodies. */
   forget(): void;
   close(): Promise<void>;
+  /** Closes it, so that a test can declare it with `await using`. */
+  [Symbol.asyncDispose](): Promise<void>;
 };
 
 /** Starts one on a free port. */
@@ -50,6 +52,11 @@ export async function startScriptedGateway(script: Script): Promise<ScriptedGate
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
   return {
     url: `http://127.0.0.1:${port}`,
     requests,
@@ -57,11 +64,8 @@ export async function startScriptedGateway(script: Script): Promise<ScriptedGate
     forget: () => {
       requests.length = 0;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 

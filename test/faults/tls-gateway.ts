@@ -11,10 +11,12 @@ export type Arrived = {
   readonly headers: IncomingMessage['headers'];
 };
 
-/** A server on loopback, to be closed by who started it. */
+/** A server on loopback. Whoever starts it closes it. */
 export type Listening = {
   readonly port: number;
   close(): Promise<void>;
+  /** Closes it, so that a test can declare it with `await using`. */
+  [Symbol.asyncDispose](): Promise<void>;
 };
 
 /** A gateway that lists one model, with its connections counted. */
@@ -73,12 +75,10 @@ export async function listening(
   hangUp: () => void,
 ): Promise<Listening> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        hangUp();
-      }),
-  };
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      hangUp();
+    });
+  return { port: (server.address() as AddressInfo).port, close, [Symbol.asyncDispose]: close };
 }
