@@ -31,9 +31,7 @@ test('G2, P2, P4, P5: with every screen used and every failure met, the key and 
   const notes = await mkdtemp(join(tmpdir(), 'parlance-sockets-'));
   const socketsFile = join(notes, 'sockets');
   let hostile = false;
-  await using gateway = await startScriptedGateway(
-    tellsKey(`${markedKey} ${markedHeader}`, () => hostile),
-  );
+  await using gateway = await startScriptedGateway(tellsKey(`${markedKey} ${markedHeader}`, () => hostile));
   const env = { NODE_OPTIONS: `--import ${watching}`, PARLANCE_TEST_SOCKETS: socketsFile };
   const page = await parlance.start({ env });
   await page.context().grantPermissions(['clipboard-write']);

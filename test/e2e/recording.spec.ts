@@ -215,7 +215,7 @@ test('T1 while the disk is out of reach the recording says so and goes on, and n
   await record(page);
   await recordedFor(panel(page), 1);
   away = true;
-  await expect(panel(page).getByRole('alert')).toContainText('not on disk yet');
+  await expect(panel(page).getByRole('alert')).toContainText('aren’t saved yet');
   await recordedFor(panel(page), 4);
   await button(page, 'Stop and transcribe').click();
   await expect(panel(page)).toContainText('Saving the recording');
