@@ -76,10 +76,11 @@ export const failureCodes = [
 export type FailureCode = (typeof failureCodes)[number];
 
 /**
- * A failure as data: a code and the values its sentence needs, never a sentence of ours.
- * `values.said` holds the gateway's own words (at most 300 characters), `values.status` the HTTP status,
- * `values.retryAt` (epoch ms) when a refused request may be sent again, `values.host`, `values.address`, `values.gateway`, `values.key` (masked), `values.field`, `values.proxy` (host and
- * port) what they say, `values.sent` how much of a request had gone out (`nothing`, `partly`, `whole`), `values.reason` a stable word that tells apart what one code joins.
+ * A failure as data: a code and the values its sentence needs, never a sentence of ours. `values.said` holds the
+ * gateway's own words (at most 300 characters), `values.status` the HTTP status, `values.retryAt` (epoch ms) when a
+ * refused request may be sent again, `values.host`, `values.address`, `values.gateway`, `values.key` (masked),
+ * `values.field`, `values.proxy` (host and port) what they say, `values.sent` how much of a request had gone out
+ * (`nothing`, `partly`, `whole`), `values.reason` a stable word that tells apart what one code joins.
  */
 export type Failure = {
   readonly code: FailureCode;

@@ -3,22 +3,24 @@ import { diagnosticsSchema } from '../models/diagnostics.ts';
 import { appInfoSchema } from '../models/settings.ts';
 import { procedure } from './procedure.ts';
 
-/** The app itself: facts about it, and links that leave it. */
+/** The app itself: its version, links to other programs, and diagnostics. */
 export const appContract = {
   info: procedure.output(appInfoSchema),
   /**
-   * Opens an http(s) or mailto address in the system's browser; anything else is a `bad-address` failure. False where the
-   * system has no program for it, as on a host without a display: the page is in a browser, and opens it itself.
+   * Opens an http(s) or mailto address in the system's browser; any other address fails with `bad-address`. Returns
+   * false if the system has no program for it, such as on a host without a display. The page then opens it itself.
    */
   openLink: procedure.input(z.object({ url: z.string().max(8192) })).output(z.boolean()),
   /**
-   * Fetches an image that the person asked for: without cookies, key or referrer, at most 10 MB, raster by its bytes,
-   * from public addresses alone. Else a failure: `bad-address`, `answer-too-large`, `answer-unreadable` (no image),
-   * `not-found`, or one of the network's.
+   * Fetches a remote image at the user's request, without cookies, key or referrer. It must be a raster image of at
+   * most 10 MB at a public address. Fails with `bad-address`, `answer-too-large`, `answer-unreadable` (not an image),
+   * `not-found`, or a network failure.
    */
   fetchImage: procedure.input(z.object({ url: z.string().max(8192) })).output(z.instanceof(Blob)),
-  /** What helps to find a fault: versions, system, kinds of gateways, the log's last entries. No address, key or text. */
+  /**
+   * Returns diagnostics: versions, system, kinds of gateways and the latest log entries. No addresses, keys or texts.
+   */
   diagnostics: procedure.output(diagnosticsSchema),
-  /** A new one-time address for another browser; null where the shell has none (Electron). */
+  /** Creates a one-time link for another browser; null in Electron, which has none. */
   newLink: procedure.output(z.string().nullable()),
 };

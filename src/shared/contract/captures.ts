@@ -6,21 +6,23 @@ import { procedure } from './procedure.ts';
 
 const about = z.object({ captureId: z.string() });
 
-/** Recordings from the microphone, kept as they are made; ids name what must exist, else `not-found`. */
+/** Microphone recordings, saved while they're made. Fails with `not-found` for an unknown id. */
 export const capturesContract = {
-  /** All takes, oldest first, anew whenever one begins, ends or is left. */
+  /** Streams all recordings, oldest first, whenever one starts, ends or loses its page. */
   watch: procedure.output(eventIterator(z.array(captureSchema))),
   /**
-   * Begins a take, or (with its id) goes on with one after a break in the line. The one event says where its pieces
-   * go; the take counts as left from the moment at which the stream is.
+   * Starts a recording, or resumes one by its id after a lost connection. The only event says where to send its audio.
+   * When the stream ends, the recording counts as abandoned.
    */
   record: procedure
     .input(z.object({ captureId: z.string().nullable(), type: captureTypeSchema }))
     .output(eventIterator(captureHoldSchema)),
-  /** Puts it into the queue under that name, with the ending of its kind; `microphone` where there is no sound in it. */
+  /**
+   * Adds the recording to the queue under that name plus a file extension. Fails with `microphone` if it has no audio.
+   */
   finish: procedure
     .input(about.extend({ name: z.string().trim().min(1).max(200), settings: transcriptSettingsSchema }))
     .output(transcriptSchema),
-  /** Deletes it for good. */
+  /** Deletes a recording permanently. */
   discard: procedure.input(about).output(z.void()),
 };

@@ -20,7 +20,7 @@ import { updatesContract } from './updates.ts';
 import { voiceOversContract } from './voice-overs.ts';
 import { workContract } from './work.ts';
 
-/** Everything that the page can ask of the main process, in both shells. */
+/** Every procedure that the page can call in the main process, in both shells. */
 export const contract = {
   app: appContract,
   settings: settingsContract,
@@ -47,5 +47,5 @@ export const contract = {
   updates: updatesContract,
 };
 
-/** The type of {@link contract}: what services implement and the page's client offers. */
+/** The type of {@link contract}, which the router implements and the page's client offers. */
 export type Contract = typeof contract;

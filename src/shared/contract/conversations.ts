@@ -10,11 +10,11 @@ import { procedure } from './procedure.ts';
 
 const conversationId = z.object({ conversationId: z.string() });
 
-/** Conversations as a list and one by one. All inputs name what must exist; else a `not-found` failure. */
+/** Conversations. Fails with `not-found` if an input names one that doesn't exist. */
 export const conversationsContract = {
-  /** The list, newest first, then every change to it. */
+  /** Streams the list, newest first, and then its changes. */
   watchList: procedure.output(eventIterator(conversationListEventSchema)),
-  /** One conversation whole, then every change, among them the words of running replies as they come. */
+  /** Streams one conversation and then its changes, including the text of running replies. */
   watch: procedure.input(conversationId).output(eventIterator(conversationEventSchema)),
   rename: procedure
     .input(conversationId.extend({ title: z.string().trim().min(1).max(200) }))
@@ -23,7 +23,7 @@ export const conversationsContract = {
   chooseModel: procedure
     .input(conversationId.extend({ model: z.string().trim().min(1).max(500) }))
     .output(conversationSchema),
-  /** What its replies are asked with, from the next one on. What is left out stays as it is. */
+  /** Changes the settings for its next replies. Absent fields stay as they are. */
   setUp: procedure
     .input(
       conversationId.extend({
@@ -32,10 +32,10 @@ export const conversationsContract = {
       }),
     )
     .output(conversationSchema),
-  /** Takes a conversation off the list and stops its replies; `restore` brings it back until the app ends. */
+  /** Removes a conversation from the list and stops its replies. `restore` undoes this until the app ends. */
   remove: procedure.input(conversationId).output(z.void()),
   restore: procedure.input(conversationId).output(conversationSchema),
-  /** Shows the version `messageId` of a message, at the newest leaf below it. */
+  /** Selects the version `messageId` of a message, with the newest leaf below it. */
   chooseVersion: procedure.input(conversationId.extend({ messageId: z.string() })).output(conversationSchema),
   /** Copies the path down to `messageId` into a new conversation. */
   branch: procedure.input(conversationId.extend({ messageId: z.string() })).output(conversationSchema),

@@ -6,18 +6,18 @@ import { procedure } from './procedure.ts';
 
 /** Unsent text: one draft for each message box and one for each edited message. The last page to write one wins. */
 export const draftsContract = {
-  /** All drafts, then every change to one, from whichever page. */
+  /** Streams all drafts and then the changes to them, from every page. */
   watch: procedure.output(eventIterator(draftEventSchema)),
   /** Stores a draft; an empty one is deleted. Fails with `not-found` if the conversation or the message is gone. */
   keep: procedure
     .input(
       z.object({
         conversationId: z.string().min(1).nullable(),
-        /** The sent message that is edited; null for the message box. */
+        /** The sent message being edited; null for the message box. */
         messageId: z.string().min(1).nullable().default(null),
         text: z.string().max(messageTextLimit),
         attachmentIds: z.array(z.string()).max(attachmentsLimit),
-        /** Names the page that writes, for as long as it lives. */
+        /** Id of the page that writes, chosen when the page loads. */
         by: z.string().min(1).max(100),
       }),
     )

@@ -16,7 +16,7 @@ import { procedure } from './procedure.ts';
 
 const gatewayId = z.object({ gatewayId: z.string() });
 
-/** A key as it can stand in a header: printable ASCII (RFC 9110, field values), without the space that pasting adds. */
+/** A key that is valid in a header: printable ASCII (RFC 9110, field values), trimmed because pasting adds spaces. */
 const key = z
   .string()
   .trim()
@@ -24,11 +24,13 @@ const key = z
   .max(4096)
   .regex(/^[\x21-\x7e]+$/);
 
-/** Gateways, their keys and their models. A key goes in through `keepKey` (and `add`), and never comes out. */
+/**
+ * Gateways, their keys and their models. Keys are sent to the main process by `keepKey` and `add`, and never returned.
+ */
 export const gatewaysContract = {
-  /** All gateways now, and again after each change. */
+  /** Streams all gateways, now and after each change. */
   watch: procedure.output(eventIterator(gatewaysSchema)),
-  /** Adds a gateway, with its key if it has one (kept where `keys.place` says); it is used if it is the first. */
+  /** Adds a gateway and stores its key, if any, where `keys.place` says. The first gateway becomes the one in use. */
   add: procedure
     .input(
       z.object({
@@ -39,8 +41,9 @@ export const gatewaysContract = {
     )
     .output(gatewayProfileSchema),
   /**
-   * Changes what is plain of a saved gateway; requests that run go on as they were. Another origin asks for the key and
-   * the values of headers again. Of a gateway of this run, the models alone.
+   * Changes the settings of a saved gateway that aren't secret; running requests aren't affected. If the origin
+   * changes, the key and the header values have to be entered again. Of a gateway from the environment only the models
+   * can change.
    */
   change: procedure
     .input(
@@ -57,46 +60,49 @@ export const gatewaysContract = {
       }),
     )
     .output(gatewayProfileSchema),
-  /** Forgets a saved gateway and its key. */
+  /** Deletes a saved gateway and its key. */
   remove: procedure.input(gatewayId).output(z.void()),
-  /** Keeps a key for a saved gateway, bound to its present origin. */
+  /** Stores a key for a saved gateway, bound to its current origin. */
   keepKey: procedure.input(gatewayId.extend({ key })).output(gatewayProfileSchema),
-  /** Forgets a saved gateway's key everywhere. */
+  /** Deletes a saved gateway's key from every place where keys are stored. */
   forgetKey: procedure.input(gatewayId).output(gatewayProfileSchema),
-  /** Sends an extra header with every request from now on; its value is kept as a key is, and never comes back. */
+  /** Adds a header to every request from now on. Its value is stored like a key and never returned. */
   keepHeader: procedure
     .input(gatewayId.extend({ name: headerNameSchema, value: headerValueSchema }))
     .output(gatewayProfileSchema),
   forgetHeader: procedure.input(gatewayId.extend({ name: z.string().max(100) })).output(gatewayProfileSchema),
-  /** Keeps a user name and password for the proxy that is set; neither comes back. */
+  /** Stores the user name and password of the gateway's proxy. Neither is returned. */
   keepProxySignIn: procedure
     .input(gatewayId.extend({ user: z.string().min(1).max(300), password: z.string().max(1000) }))
     .output(gatewayProfileSchema),
   forgetProxySignIn: procedure.input(gatewayId).output(gatewayProfileSchema),
-  /** Trusts the certificates in a PEM text besides the usual ones; null: those alone. */
+  /** Trusts the certificates in a PEM text in addition to the usual ones; null removes them. */
   setCaFile: procedure
     .input(gatewayId.extend({ text: z.string().max(caFileLimit).nullable() }))
     .output(gatewayProfileSchema),
-  /** What a gateway's refusals (or a person) have told of the recordings that it takes. */
+  /** Returns the known limits of a gateway, learned from its errors or set by the user. */
   limits: procedure.input(gatewayId).output(z.array(modelLimitsSchema)),
-  /** Sets what is known of a model there; null forgets it. */
+  /** Sets the known limits of one of its models; null deletes them. */
   setLimits: procedure
     .input(gatewayId.extend({ model: z.string().max(500), limits: gatewayLimitsSchema.nullable() }))
     .output(z.array(modelLimitsSchema)),
-  /** Sends what belongs to a capability to another gateway than the one in use; null: to that one. */
+  /** Sends the requests of a capability to another gateway; null sends them to the gateway in use. */
   sendElsewhere: procedure
     .input(z.object({ capability: z.enum(audioCapabilities), gatewayId: z.string().nullable() }))
     .output(z.void()),
-  /** Tests the way to a gateway and what it offers, by the smallest requests; leaving the stream ends it. */
+  /** Tests the connection to a gateway and its capabilities with minimal requests. Ending the stream stops the test. */
   test: procedure.input(gatewayId).output(eventIterator(checkEventSchema)),
-  /** Asks the usual ports of this computer, and no other, for gateways. */
+  /** Looks for gateways on the usual ports of this computer, and nowhere else. */
   nearby: procedure.output(z.array(nearbyGatewaySchema)),
-  /** Chooses where keys are kept when there is no keychain; keys of this run move along. */
+  /** Chooses where keys are stored if there's no keychain. Keys in memory move there. */
   chooseKeyPlace: procedure.input(z.object({ place: z.enum(['file', 'session']) })).output(gatewaysSchema),
-  /** Uses this gateway from now on. */
+  /** Makes this the gateway in use. */
   use: procedure.input(gatewayId).output(z.void()),
-  /** Starts the demo gateway if need be, and uses it. */
+  /** Starts the demo gateway if it isn't running, and makes it the gateway in use. */
   useDemo: procedure.output(z.void()),
-  /** The gateway's models: from the cache if fresh and `refresh` is false; a failed listing says why beside the cache. */
+  /**
+   * Returns the gateway's models, cached unless stale or `refresh` is set. If listing fails, the cache comes with the
+   * failure.
+   */
   models: procedure.input(gatewayId.extend({ refresh: z.boolean() })).output(modelListSchema),
 };

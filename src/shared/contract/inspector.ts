@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { requestEventSchema, requestListEventSchema } from '../models/inspector.ts';
 import { procedure } from './procedure.ts';
 
-/** The last requests to any gateway, kept in memory for this run alone. No key is in anything that comes out. */
+/** The latest requests to gateways, in memory only. Keys are masked in everything that is returned. */
 export const inspectorContract = {
-  /** The requests now, then every change to the list. */
+  /** Streams the requests and then the changes to the list. */
   watch: procedure.output(eventIterator(requestListEventSchema)),
-  /** One request and its texts; ends once the request has and all was told. `not-found` where it is no longer kept. */
+  /** Streams one request with its texts, until it's complete. Fails with `not-found` if it's no longer in memory. */
   read: procedure.input(z.object({ requestId: z.string() })).output(eventIterator(requestEventSchema)),
-  /** Forgets them all; what still runs goes on, unrecorded. */
+  /** Deletes all records. Running requests continue without being recorded. */
   clear: procedure.output(z.void()),
 };

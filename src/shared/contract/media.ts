@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { uploadAnswerSchema } from '../models/media.ts';
 import { procedure } from './procedure.ts';
 
-/** Files of sound and film. Their bytes travel by signed addresses, never over the contract. */
+/** Audio and video files. Their bytes are transferred at signed URLs, never over the contract. */
 export const mediaContract = {
-  /** The address to POST a file to (its type as `content-type`); it answers as `uploadAnswerSchema`, or a failure. */
+  /**
+   * Returns the URL to POST a file to, with its type as `content-type`. The response is an `uploadAnswerSchema` or a
+   * failure.
+   */
   uploadAddress: procedure.output(z.string()),
   /**
-   * Refers to a file where it is, by a token of the desktop app's, good once; the page never knows its path. Answers as
-   * an upload does; `not-found` for a token that is none, `file-changed` where the file has gone.
+   * Adds a file in place by a one-time token from the desktop app, so that the page never sees its path. Returns what
+   * an upload returns. Fails with `not-found` for an unknown token and `file-changed` if the file is gone.
    */
   keepInPlace: procedure
     .input(z.object({ token: z.string().max(100), type: z.string().max(200) }))

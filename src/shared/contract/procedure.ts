@@ -1,5 +1,5 @@
 import { oc } from '@orpc/contract';
 import { failureSchema } from '../failure-schema.ts';
 
-/** The start of every procedure: whatever fails, fails as a typed `FAILURE` that carries a {@link failureSchema}. */
+/** The base of every procedure. Errors are typed: each one is a `FAILURE` with a {@link failureSchema}. */
 export const procedure = oc.errors({ FAILURE: { data: failureSchema } });

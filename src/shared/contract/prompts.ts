@@ -6,14 +6,14 @@ import { procedure } from './procedure.ts';
 const promptId = z.object({ promptId: z.string() });
 const written = promptSchema.pick({ title: true, text: true });
 
-/** The library of saved prompts. All ids name what must exist; else a `not-found` failure. */
+/** The library of saved prompts. Fails with `not-found` for an unknown id. */
 export const promptsContract = {
-  /** All of them now, oldest first, and again after each change, from whichever window. */
+  /** Streams all prompts, oldest first, now and after each change. */
   watch: procedure.output(eventIterator(z.array(promptSchema))),
   add: procedure.input(written).output(promptSchema),
-  /** Changes what is named; the rest stays. */
+  /** Changes a prompt. Absent fields stay as they are. */
   change: procedure.input(promptId.extend(written.partial().shape)).output(promptSchema),
-  /** Takes a prompt out of the library; `restore` brings it back until the app ends. */
+  /** Removes a prompt from the library. `restore` undoes this until the app ends. */
   remove: procedure.input(promptId).output(z.void()),
   restore: procedure.input(promptId).output(promptSchema),
 };

@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { placeSchema, quickAskKeysSchema } from '../models/quick-ask.ts';
 import { procedure } from './procedure.ts';
 
-/** The small window of the desktop app for a question in between; in the browser shell it is a page, and these do nothing. */
+/** The quick-ask window of the desktop app. In the browser shell it's a page, and these procedures do nothing. */
 export const quickAskContract = {
-  /** Where its keys are heard, now and after each change. */
+  /** Streams where its shortcut works, now and after each change. */
   watchKeys: procedure.output(eventIterator(quickAskKeysSchema)),
   open: procedure.output(z.void()),
   close: procedure.output(z.void()),
-  /** Makes the window as high as a conversation wants it, or as low as a question does. */
+  /** Sets the window's height: tall for a conversation, low for a question. */
   fit: procedure.input(z.object({ tall: z.boolean() })).output(z.void()),
-  /** Closes it, and goes to a place in the main window. */
+  /** Closes the window and opens a route in the main window. */
   goOn: procedure.input(z.object({ place: placeSchema })).output(z.void()),
-  /** Places that the open main window is to go to, from now on. */
+  /** Streams the routes that the main window should open. */
   watchPlaces: procedure.output(eventIterator(placeSchema)),
 };

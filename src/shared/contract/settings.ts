@@ -2,10 +2,10 @@ import { eventIterator } from '@orpc/contract';
 import { settingsSchema } from '../models/settings.ts';
 import { procedure } from './procedure.ts';
 
-/** What a person sets for this computer. */
+/** The settings of this computer. */
 export const settingsContract = {
-  /** The settings now, and again after each change, from whichever window. */
+  /** Streams the settings, now and after each change. */
   watch: procedure.output(eventIterator(settingsSchema)),
-  /** Changes the named settings; answers with all of them. */
+  /** Changes the given settings and returns all of them. */
   change: procedure.input(settingsSchema.partial()).output(settingsSchema),
 };

@@ -16,9 +16,9 @@ import { procedure } from './procedure.ts';
 const speechId = z.object({ speechId: z.string() });
 const { model, voice, format, speed } = voiceSettingsSchema.shape;
 
-/** Speaking text. What was spoken once is kept, and asked for again it is served without a request. */
+/** Reads text aloud. Audio is cached, so speaking the same text again sends no request. */
 export const speechContract = {
-  /** Begins to speak a text of any length: its first two parts are asked for, one after the other. */
+  /** Starts to speak a text of any length by requesting its first two parts, one after the other. */
   speak: procedure
     .input(
       z.object({
@@ -30,23 +30,23 @@ export const speechContract = {
       }),
     )
     .output(speechSchema),
-  /** The speech now, and again after each change. */
+  /** Streams the speech, now and after each change. */
   watch: procedure.input(speechId).output(eventIterator(speechSchema)),
-  /** Part `part` (from 0) is needed now: it and the one after it are asked for, a failed one again. */
+  /** Requests part `part` (from 0) and the part after it, and retries them if they failed. */
   want: procedure.input(speechId.extend({ part: z.int().min(0).max(speechTextLimit) })).output(z.void()),
-  /** Gives up what has not arrived; the request under way is dropped. A speech that is gone is no failure. */
+  /** Aborts the running request and drops the parts that haven't arrived. Does nothing if the speech is gone. */
   cancel: procedure.input(speechId).output(z.void()),
 };
 
 const clipId = z.object({ clipId: z.string() });
 
-/** Clips: what was spoken on the Speak screen, with its settings. A clip that is gone is a `not-found` failure. */
+/** Clips: texts spoken on the Speak screen, with their settings. Fails with `not-found` if a clip is gone. */
 export const clipsContract = {
-  /** All clips, then each change. */
+  /** Streams all clips and then their changes. */
   watch: procedure.output(eventIterator(clipEventSchema)),
   /**
-   * Speaks `spoken` with each of the settings, all parts of it; several are a comparison. `script` is the text as it
-   * was written, to be edited again.
+   * Speaks all parts of `spoken` with each of the settings; several settings make a comparison. `script` is the
+   * original text, for editing it again.
    */
   speak: procedure
     .input(
@@ -54,31 +54,31 @@ export const clipsContract = {
         script: scriptSchema,
         spoken: z.string().max(speechTextLimit).regex(/\S/),
         settings: z.array(clipSettingsSchema).min(1).max(comparedVoices.max),
-        /** The voice-over that it is spoken for. */
+        /** The voice-over that the clips belong to. */
         voiceOverId: z.string().nullable().default(null),
       }),
     )
     .output(z.array(clipSchema)),
-  /** The text that a clip was spoken from. */
+  /** Returns the text that a clip was spoken from. */
   script: procedure.input(clipId).output(scriptSchema),
-  /** Gives a clip another title. */
+  /** Renames a clip. */
   rename: procedure.input(clipId.extend({ title: clipTitleSchema })).output(z.void()),
-  /** Returns the ids of the clips whose text contains this, in any case and with or without accents. */
+  /** Returns the ids of the clips whose text contains the query, ignoring case and accents. */
   find: procedure.input(z.object({ text: z.string().max(500) })).output(z.array(z.string())),
-  /** Asks again for the parts that failed or never came, and for no other. */
+  /** Retries the parts that failed or never arrived, and no others. */
   retry: procedure.input(clipId).output(z.void()),
-  /** Gives up what has not arrived. */
+  /** Aborts the parts that haven't arrived. */
   cancel: procedure.input(clipId).output(z.void()),
-  /** Takes it out of the list; its sound goes with the next start, and `restore` brings it back until then. */
+  /** Removes a clip from the list. Its audio is deleted at the next start; until then `restore` undoes this. */
   remove: procedure.input(clipId).output(z.void()),
   restore: procedure.input(clipId).output(z.void()),
-  /** Puts a clip's file where it can be dragged out of the window from; nothing where the shell has no such thing. */
+  /** Prepares a clip's file for dragging it out of the window; does nothing in the browser shell. */
   readyToDrag: procedure.input(clipId).output(z.void()),
-  /** The drag has begun. */
+  /** Starts the drag. */
   drag: procedure.input(clipId).output(z.void()),
-  /** Ends a comparison: this clip stays, the others are removed; gives their ids. */
+  /** Ends a comparison: keeps this clip, removes the others and returns their ids. */
   keep: procedure.input(clipId).output(z.array(z.string())),
-  /** The voices that the gateway in use lists, asked for again with `refresh`; null where it lists none. */
+  /** Returns the voices that the gateway in use lists, null if it lists none. `refresh` requests them again. */
   voices: procedure
     .input(z.object({ gatewayId: z.string(), refresh: z.boolean().default(false) }))
     .output(z.array(gatewayVoiceSchema).nullable()),
@@ -86,7 +86,9 @@ export const clipsContract = {
 
 const ofVoiceOver = z.object({ voiceOverId: z.string().nullable() });
 
-/** The text in the editor of Speak, or of a voice-over, kept as it is written. The last page to write wins. */
+/**
+ * The text in the editor of the Speak screen or of a voice-over, saved while it's typed. The last page to write wins.
+ */
 export const scriptContract = {
   watch: procedure.input(ofVoiceOver).output(eventIterator(keptScriptSchema)),
   keep: procedure

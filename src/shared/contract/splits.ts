@@ -6,20 +6,23 @@ import { procedure } from './procedure.ts';
 
 const about = z.object({ jobId: z.string() });
 
-/** Recordings that a page decodes and cuts for the main process. A job that is no longer the caller's is `not-found`. */
+/**
+ * Recordings that a page decodes and splits for the main process. Fails with `not-found` if the caller lost the job's
+ * lease.
+ */
 export const splitsContract = {
-  /** Takes jobs, one at a time, for as long as it is listened to; then the one at hand is given to another page. */
+  /** Streams jobs to the page, one at a time. When the stream ends, another page gets the unfinished job. */
   claim: procedure.output(eventIterator(splitEventSchema)),
-  /** How far the pass has come, in seconds of the recording, and how long that is; one that can't be is taken for unknown. */
+  /** Reports progress and duration in seconds of the recording. An impossible duration counts as unknown. */
   progress: procedure
     .input(about.extend({ at: secondsSchema, duration: secondsSchema.nullable().catch(null) }))
     .output(z.void()),
-  /** Keeps a part, whose file was uploaded before, and sends it; each begins where the one before it ended. */
+  /** Adds a chunk whose file has been uploaded, and sends it. Each chunk starts where the previous one ended. */
   addChunk: procedure.input(about.extend({ part: encodedChunkSchema })).output(z.void()),
-  /** Ends a job; `end` is where the recording ended, in seconds. */
+  /** Completes a job; `end` is the end of the recording, in seconds. */
   finish: procedure
     .input(about.extend({ end: lengthSchema, peaks: peaksSchema.nullable() }))
     .output(z.void()),
-  /** Ends a job that cannot be done; parts that were kept stay. */
+  /** Fails a job. Chunks that were added stay. */
   fail: procedure.input(about.extend({ reason: z.enum(splitFailures) })).output(z.void()),
 };

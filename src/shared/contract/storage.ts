@@ -5,14 +5,18 @@ import { procedure } from './procedure.ts';
 
 /** The data folder as a whole. */
 export const storageContract = {
-  /** How it is now, and after each change. */
+  /** Streams the state of the data folder, now and after each change. */
   watch: procedure.output(eventIterator(storageHealthSchema)),
-  /** How much there is of each kind; it reads everything, which may take seconds. */
+  /** Returns the size of each kind of data. Reads everything, which can take seconds. */
   usage: procedure.output(z.array(storedAmountSchema)),
-  /** All of it as one archive, which is written while the given address is fetched. Leaving the stream ends it. */
+  /**
+   * Exports everything as one archive, which is written while its URL is fetched. Ending the stream aborts the export.
+   */
   exportAll: procedure.output(eventIterator(fullExportEventSchema)),
-  /** Deletes all that a person said, wrote or recorded. Gateways, keys and settings stay. It can't be undone. */
+  /**
+   * Deletes everything that the user wrote, said or recorded. Gateways, keys and settings stay. Can't be undone.
+   */
   deleteAll: procedure.output(z.void()),
-  /** Puts away what is told of a database that was mended, and of items that can't be read. */
+  /** Dismisses the notice about a repaired database and unreadable items. */
   dismiss: procedure.output(z.void()),
 };

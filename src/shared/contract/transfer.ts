@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { exportEventSchema, importEventSchema, transferFormatSchema } from '../models/transfer.ts';
 import { procedure } from './procedure.ts';
 
-/** Taking conversations out of Parlance and into it. Leaving a stream ends the work. */
+/** Exports and imports conversations. Ending a stream aborts the work. */
 export const transferContract = {
-  /** Writes conversations (null: all) into a file; the last event says where it can be had. Keys are in none. */
+  /** Exports conversations (null for all) to a file. The last event has its URL. Exports contain no keys. */
   export: procedure
     .input(
       z.object({
@@ -14,6 +14,6 @@ export const transferContract = {
       }),
     )
     .output(eventIterator(exportEventSchema)),
-  /** Keeps the conversations of an uploaded file: an export of Parlance, or ChatGPT's `conversations.json`. */
+  /** Imports the conversations of an uploaded file: an export of Parlance, or ChatGPT's `conversations.json`. */
   import: procedure.input(z.object({ mediaId: z.string() })).output(eventIterator(importEventSchema)),
 };

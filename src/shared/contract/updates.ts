@@ -3,14 +3,18 @@ import { z } from 'zod';
 import { updatesSchema } from '../models/updates.ts';
 import { procedure } from './procedure.ts';
 
-/** Newer versions of the desktop app. In the browser shell, and in a build without a feed, these do nothing. */
+/**
+ * Updates of the desktop app. In the browser shell and in builds without an update feed, these procedures do nothing.
+ */
 export const updatesContract = {
-  /** What is known now, and after each change. */
+  /** Streams the state of updates, now and after each change. */
   watch: procedure.output(eventIterator(updatesSchema)),
-  /** Asks the feed; while `lookForUpdates` is off only where a person has `agreed` to this one time (`bad-value`). */
+  /**
+   * Checks the feed. Fails with `bad-value` if `lookForUpdates` is off and the user hasn't `agreed` to this one check.
+   */
   look: procedure.input(z.object({ agreed: z.boolean() })).output(z.void()),
-  /** Fetches the version that was found. Nothing is installed by it. */
+  /** Downloads the version that was found, without installing it. */
   download: procedure.output(z.void()),
-  /** Ends the app and puts the fetched version in its place; `work-under-way` while anything runs. */
+  /** Quits the app and installs the downloaded version. Fails with `work-under-way` while anything runs. */
   install: procedure.output(z.void()),
 };

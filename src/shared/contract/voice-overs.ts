@@ -6,10 +6,10 @@ import { procedure } from './procedure.ts';
 
 const about = z.object({ voiceOverId: z.string() });
 
-/** Voice-overs: a recording, its English text, its speech. One that is gone is a `not-found` failure. */
+/** Voice-overs: a recording, its English text and its speech. Fails with `not-found` if one is gone. */
 export const voiceOversContract = {
   watch: procedure.output(eventIterator(voiceOverEventSchema)),
-  /** Begins the voice-over of a recording, or gives the one that there is; a source is taken where it has none. */
+  /** Creates the voice-over of a recording or returns the existing one. Sets the source if it has none. */
   start: procedure
     .input(
       z.object({
@@ -19,11 +19,13 @@ export const voiceOversContract = {
       }),
     )
     .output(voiceOverSchema),
-  /** Has the recording translated, as a transcript of its own, and takes that text; `audio-forgotten` without its sound. */
+  /**
+   * Translates the recording as a new transcript and uses its text. Fails with `audio-forgotten` if the audio is gone.
+   */
   translate: procedure.input(about.extend({ settings: transcriptSettingsSchema })).output(voiceOverSchema),
-  /** Takes the text of another transcript; a correction of the one before goes with it. */
+  /** Uses the text of another transcript and discards corrections of the previous one. */
   takeText: procedure.input(about.extend({ sourceId: z.string() })).output(voiceOverSchema),
-  /** Takes it out of the list; its translation and clips stay, and `restore` brings it back until the app ends. */
+  /** Removes a voice-over from the list. Its translation and clips stay. `restore` undoes this until the app ends. */
   remove: procedure.input(about).output(z.void()),
   restore: procedure.input(about).output(z.void()),
 };

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** How the name of a take's address begins; its id follows. */
+/** Prefix of the name in a recording's URL; its id follows. */
 export const captureName = 'take-';
 
-/** A MIME type of sound, with its codec or without. */
+/** An audio MIME type, with or without a codec. */
 export const captureTypeSchema = z
   .string()
   .max(100)
   .regex(/^audio\/[a-z0-9.+-]+(;.*)?$/);
 
 /**
- * A recording from the microphone that is not in the queue yet: under way in a page, on its way into the queue, or left
- * by a page that went. `startedAt` in epoch ms, `size` (bytes) and `duration` (seconds) as far as it is on disk.
+ * A microphone recording that isn't in the queue yet: running in a page, being added to the queue, or abandoned by a
+ * page that closed. `startedAt` is in epoch ms. `size` (bytes) and `duration` (seconds) describe what's on disk.
  */
 export const captureSchema = z.object({
   id: z.string(),
@@ -24,10 +24,10 @@ export const captureSchema = z.object({
 export type Capture = Readonly<z.infer<typeof captureSchema>>;
 
 /**
- * Where the pieces of a take go. Each is POSTed to `address` with its number, from 0 on, as `piece` and the length of
- * the take with it, in ms, as `ms`; the answer is a {@link TakenPiece} or a failure.
+ * Where to send the audio of a recording. Each piece is POSTed to `address` with its number, from 0, as `piece`, and the
+ * length of the recording including it, in ms, as `ms`. The response is a {@link TakenPiece} or a failure.
  */
 export const captureHoldSchema = z.object({ captureId: z.string(), address: z.string() });
 
-/** The piece that is wanted next; those before it are on disk. */
+/** The number of the next expected piece. All earlier ones are on disk. */
 export type StoredCaptureChunk = { readonly next: number };

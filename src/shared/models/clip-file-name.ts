@@ -13,7 +13,9 @@ export const audioExtensions: Readonly<Record<AudioForm, string>> = {
   webm: 'webm',
 };
 
-/** What a clip's file is called, without its ending: what it says and who says it, and nothing that file systems refuse. */
+/**
+ * What a clip's file is called, without its ending: what it says and who says it, and nothing that file systems refuse.
+ */
 export function clipFileName(title: string, voice: string): string {
   const whole = `${title.replace(/…$/, '')}, ${voice}`;
   const plain = Array.from(whole, (sign) => (sign < ' ' || '<>:"/\\|?*'.includes(sign) ? '_' : sign)).join(

@@ -48,8 +48,8 @@ export type ClipFile = Readonly<z.infer<typeof clipFileSchema>>;
 
 /**
  * A spoken text. Clips of one comparison share `compareId`. `file` is set once every part is whole. `apart` means that
- * the gateway changed the audio format between parts, so they can't be joined and are saved one by one. `failure` is set
- * if joining them failed.
+ * the gateway changed the audio format between parts, so they can't be joined and are saved one by one. `failure` is
+ * set if joining them failed.
  */
 export const clipSchema = z.object({
   id: z.string(),

@@ -6,7 +6,9 @@ export const extraHeadersLimit = 30;
 /** The name of a header as HTTP takes it (a token, RFC 9110), at most 100 characters. */
 const token = /^[!#$%&'*+.^_`|~0-9a-z-]{1,100}$/i;
 
-/** Parlance sets these itself, or the connection does; each set by hand would break requests or show a key elsewhere. */
+/**
+ * Parlance sets these itself, or the connection does; each set by hand would break requests or show a key elsewhere.
+ */
 const own = new Set([
   'accept-encoding',
   'authorization',

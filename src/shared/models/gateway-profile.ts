@@ -18,7 +18,10 @@ export const keyStatusSchema = z.discriminatedUnion('state', [
     masked: z.string(),
     place: z.union([keyPlaceSchema, z.literal('environment')]),
   }),
-  /** Saved for another address, unreadable, in a keychain that this shell doesn't have, or saved for a run that has ended. */
+  /**
+   * Saved for another address, unreadable, in a keychain that this shell doesn't have, or saved for a run that has
+   * ended.
+   */
   z.object({
     state: z.literal('asked-again'),
     reason: z.enum(['other-origin', 'unreadable', 'no-keychain', 'not-saved']),

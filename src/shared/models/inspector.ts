@@ -71,7 +71,10 @@ export const uploadPartSchema = z.discriminatedUnion('kind', [
 
 export type UploadPart = Readonly<z.infer<typeof uploadPartSchema>>;
 
-/** What a request sends: nothing, a text (which follows, `whole` unless it was too long), or an upload; lengths in bytes. */
+/**
+ * What a request sends: nothing, a text (which follows, `whole` unless it was too long), or an upload; lengths in
+ * bytes.
+ */
 export const requestBodySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('text'), length: z.int(), whole: z.boolean() }),

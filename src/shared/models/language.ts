@@ -20,7 +20,9 @@ export function firstAccepted(header: string | null | undefined): string | null 
   return ranges.sort((one, other) => other.weight - one.weight)[0]?.tag ?? null;
 }
 
-/** The language that is spoken for a choice; `system` is the computer's locale (BCP 47). Without a match it is English. */
+/**
+ * The language that is spoken for a choice; `system` is the computer's locale (BCP 47). Without a match it is English.
+ */
 export function languageOf(choice: LanguageChoice, system: string): Language {
   if (choice !== 'system') return choice;
   try {

@@ -44,7 +44,9 @@ export const replyExtrasSchema = z.object({
 
 export type ReplyExtras = Readonly<z.infer<typeof replyExtrasSchema>>;
 
-/** What makes a message a reply: the generation that wrote it last, its place among n, its ending (null while it runs). */
+/**
+ * What makes a message a reply: the generation that wrote it last, its place among n, its ending (null while it runs).
+ */
 export const replySchema = z.object({
   generationId: z.string(),
   model: z.string(),

@@ -10,7 +10,7 @@ import { languageTagPattern } from './spoken-language.ts';
 
 const daysSchema = z.int().min(1).max(36_500);
 
-/** What a person sets for this computer. */
+/** The user's settings on this computer. */
 export const settingsSchema = z.object({
   language: z.enum(languageChoices),
   theme: z.enum(appearanceChoices.theme),
@@ -19,41 +19,44 @@ export const settingsSchema = z.object({
   compactRows: z.boolean(),
   motion: z.enum(appearanceChoices.motion),
   contrast: z.enum(appearanceChoices.contrast),
-  /** What a person gave keys to, by the action's name: `Mod+Shift+K`, or an empty text for none. */
+  /** Custom shortcuts by action, such as `Mod+Shift+K`. An empty string means no shortcut. */
   shortcuts: z.record(z.string().max(40), z.string().max(40)),
   listShown: z.boolean(),
   inspectorShown: z.boolean(),
-  /** Model ids that stand first in every picker. */
+  /** Ids of the models that are listed first in every picker. */
   favouriteModels: z.array(z.string().max(500)).max(1000),
-  /** Voices that stand first wherever one is chosen, by what the gateway is asked for. */
+  /** Ids of the voices that are listed first in every picker. */
   favouriteVoices: z.array(z.string().max(500)).max(1000),
-  /** Voices that were typed, the latest first; no gateway lists them. */
+  /** Voices typed by the user that no gateway lists, latest first. */
   typedVoices: z.array(z.string().max(500)).max(typedVoicesLimit),
-  /** How many tokens a model can hold, by its id, where a person has said so. */
+  /** Context lengths set by the user, in tokens, by model id. */
   contextLimits: z.record(z.string().max(500), contextLimitSchema),
-  /** What conversations inherit where they have nothing of their own. */
+  /** The parameters of conversations that set none of their own. */
   defaultParameters: chatParametersSchema,
   /** What new conversations begin with. */
   defaultSystemPrompt: systemPromptSchema,
-  /** How replies are read aloud, and what the Speak screen starts with. */
+  /** The voice for reading replies aloud, and the initial voice of the Speak screen. */
   speech: voiceSettingsSchema,
-  /** Writes down what is dictated; null is `whisper-1`, or what the gateway has instead. */
+  /** The model for dictation; null means `whisper-1`, or the gateway's substitute for it. */
   transcriptionModel: z.string().min(1).max(500).nullable(),
-  /** What is usually spoken in recordings and dictation, as a BCP 47 tag; null leaves it to the gateway. */
+  /** The usual language of recordings and dictation, as a BCP 47 tag; null lets the gateway detect it. */
   transcriptionLanguage: z.string().regex(languageTagPattern).nullable(),
-  /** Which microphone records and dictates; null is the system's choice. */
+  /** The microphone for recording and dictation; null for the system's default. */
   microphone: microphoneSchema.nullable(),
-  /** After how many days the sound of finished transcripts is forgotten; null is never. */
+  /** Retention of the audio of finished transcripts, in days; null keeps it forever. */
   keepRecordingsDays: daysSchema.nullable(),
-  /** After how many days sound that was read aloud is forgotten; null is never. */
+  /** Retention of read-aloud audio, in days; null keeps it forever. */
   keepSpeechDays: daysSchema.nullable(),
-  /** Whether long work that ends unseen is told of; null is what the shell does by itself: the desktop app tells, a page does not. */
+  /**
+   * Whether to notify the user when long work ends while the window is hidden. Null means yes in the desktop app and no
+   * in a browser.
+   */
   notifyWhenDone: z.boolean().nullable(),
-  /** Whether newer versions are looked for at the start and once a day; never before a person agreed. */
+  /** Whether to check for updates at the start and once a day. Off until the user agrees. */
   lookForUpdates: z.boolean(),
-  /** Whether transcripts that are saved as texts carry their times. */
+  /** Whether transcripts exported as text include timestamps. */
   exportTimes: z.boolean(),
-  /** Whether transcripts that are sent to the chat carry their times. */
+  /** Whether transcripts sent to the chat include timestamps. */
   chatTimes: z.boolean(),
 });
 

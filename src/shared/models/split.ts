@@ -24,7 +24,9 @@ export const splitRangeSchema = z.object({
 
 export type SplitRange = Readonly<z.infer<typeof splitRangeSchema>>;
 
-/** Estimates how many chunks `seconds` of audio give. Chunks end at a pause, so they're a little shorter than `longest`. */
+/**
+ * Estimates how many chunks `seconds` of audio give. Chunks end at a pause, so they're a little shorter than `longest`.
+ */
 export function chunksIn(seconds: number, { longest }: Pick<SplitRange, 'longest'>): number {
   return seconds <= longest ? 1 : Math.ceil(seconds / (longest * 0.97));
 }
@@ -42,7 +44,7 @@ export const splitJobSchema = z.object({
 
 export type SplitJob = Readonly<z.infer<typeof splitJobSchema>>;
 
-/** An event for a page that takes jobs: a new job, or a job that was cancelled. */
+/** An event for a page that claims jobs: a new job, or a job that was cancelled. */
 export const splitEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('job'), job: splitJobSchema }),
   z.object({ type: z.literal('dropped'), jobId: z.string() }),
@@ -68,7 +70,9 @@ export type EncodedChunk = Readonly<z.infer<typeof encodedChunkSchema>>;
 /** Maximum number of peaks stored for one recording. */
 export const peaksLimit = 6000;
 
-/** The waveform of a recording: the loudest sample of each interval, from 0 to 255, as base64. All intervals are equal. */
+/**
+ * The waveform of a recording: the loudest sample of each interval, from 0 to 255, as base64. All intervals are equal.
+ */
 export const peaksSchema = z.base64().max(4 * Math.ceil(peaksLimit / 3));
 
 /** Initial interval of the peaks, in seconds. It's doubled until the recording fits into {@link peaksLimit} peaks. */

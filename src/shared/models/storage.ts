@@ -3,7 +3,9 @@ import { failureSchema } from '../failure-schema.ts';
 
 /** What was read of a database that was found damaged at the start. */
 export const repairedSchema = z.object({
-  /** Where the rest came from: what could be read of the damaged file, the last backup, or nothing that could be read. */
+  /**
+   * Where the rest came from: what could be read of the damaged file, the last backup, or nothing that could be read.
+   */
   from: z.enum(['damaged', 'backup', 'nothing']),
   /** Name of the damaged file, which was kept in the data folder. */
   kept: z.string(),
@@ -49,7 +51,10 @@ export const storedAmountSchema = z.object({
 
 export type StoredAmount = Readonly<z.infer<typeof storedAmountSchema>>;
 
-/** How an export of everything goes; `url` is fetched to be saved under `name`, and `bytes` of `total` have been by then. */
+/**
+ * How an export of everything goes; `url` is fetched to be saved under `name`, and `bytes` of `total` have been by
+ * then.
+ */
 export const fullExportEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), url: z.string(), name: z.string() }),
   z.object({ type: z.literal('progress'), bytes: z.int(), total: z.int() }),

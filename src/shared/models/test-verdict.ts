@@ -5,8 +5,8 @@ import type { Check, CheckResult } from './gateway-check.ts';
 export const capabilityChecks = ['chat', 'streaming', 'transcription', 'translation', 'speech'] as const;
 
 /**
- * What a whole test says of a gateway. `wrong-address`: nothing at the base URL looks like a gateway. `untested`: it may be
- * one, but lists no models, so that chat could not be asked for.
+ * What a whole test says of a gateway. `wrong-address`: nothing at the base URL looks like a gateway. `untested`: it
+ * may be one, but lists no models, so that chat could not be asked for.
  */
 export type TestVerdict = 'answers' | 'nothing-answers' | 'wrong-address' | 'untested' | 'unreached';
 

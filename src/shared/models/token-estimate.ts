@@ -1,4 +1,6 @@
-/** A kind of writing: the first UTF-16 unit of each range that it has, and about how many tokens a stretch of it makes. */
+/**
+ * A kind of writing: the first UTF-16 unit of each range that it has, and about how many tokens a stretch of it makes.
+ */
 type Writing = { readonly from: readonly number[]; tokens(length: number): number };
 
 const each = (weight: number) => (length: number) => length * weight;

@@ -7,12 +7,12 @@ import { encodedForms } from './split.ts';
 import { languageTagPattern } from './spoken-language.ts';
 import { segmentSchema } from './transcription.ts';
 
-/** A form in which a gateway writes down what it heard. */
+/** The response format of a transcription request. */
 export const transcriptFormatSchema = z.enum(transcriptFormats);
 
 export type TranscriptFormat = z.infer<typeof transcriptFormatSchema>;
 
-/** How a recording is to be written down. Null or empty is not sent; a null model is the setting's, or the gateway's. */
+/** The settings of a transcription. Null and empty values aren't sent. A null model means the default model. */
 export const transcriptSettingsSchema = z.object({
   task: z.enum(['transcribe', 'translate']),
   model: z.string().trim().min(1).max(500).nullable(),
@@ -24,35 +24,37 @@ export const transcriptSettingsSchema = z.object({
     .min(transcriptionTemperatureRange.min)
     .max(transcriptionTemperatureRange.max)
     .nullable(),
-  /** The form that the gateway is asked to answer in; absent, the one that says most (`verbose_json`). */
+  /** The requested response format; defaults to the most detailed one, `verbose_json`. */
   responseFormat: transcriptFormatSchema.optional(),
 });
 
 export type TranscriptSettings = Readonly<z.infer<typeof transcriptSettingsSchema>>;
 
-/** In which form a part's sound is sent: the file as it is, or what it was cut into; `uncut` has yet to be. */
+/** The format in which a part is sent: the whole file, or an encoded chunk. `uncut` parts haven't been encoded yet. */
 export const partFormSchema = z.enum(['whole', ...encodedForms, 'uncut']);
 
-/** Why a recording is not sent as it is: a gateway takes less in bytes or seconds, or not this form of sound. */
+/**
+ * Why a recording has to be split or re-encoded: a gateway's limit, an unsupported format, or gaps in its timestamps.
+ */
 export const splitReasonSchema = z.enum(['size', 'length', 'form', 'late-start', 'gaps']);
 
 export type SplitReason = z.infer<typeof splitReasonSchema>;
 
-/** How far the cutting of a recording is, in seconds; `waiting` while no page has time for it. */
+/** The progress of splitting a recording, in seconds. It's `waiting` while no page is free to do it. */
 export const splitProgressSchema = z.object({
   waiting: z.boolean(),
   at: z.number(),
-  /** How many parts it will come to, where that can be told. */
+  /** Expected number of chunks, if known. */
   expected: z.int().nullable(),
-  /** Stretches that still have to be split, in seconds; a null `end` is the recording's own. */
+  /** Ranges that haven't been split yet, in seconds. A null `end` means the end of the recording. */
   left: z.array(z.object({ start: z.number(), end: z.number().nullable() })),
 });
 
 export type SplitProgress = Readonly<z.infer<typeof splitProgressSchema>>;
 
 /**
- * How far a part has come. `sent` and `total` are bytes of the request's body; a request that failed after all of it
- * was sent `mayBeBilled`, and one that was answered in some way `hasAnswer`.
+ * The progress of a part. `sent` and `total` are bytes of the request's body. `mayBeBilled` is set if the request
+ * failed after its whole body was sent, and `hasAnswer` if the gateway responded in some way.
  */
 export const partProgressSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('waiting') }),
@@ -64,13 +66,13 @@ export const partProgressSchema = z.discriminatedUnion('state', [
   }),
   z.object({
     state: z.literal('transcribing'),
-    /** When the whole request had been sent, in epoch ms. */
+    /** When the last byte of the request was sent, in epoch ms. */
     since: z.number(),
-    /** How long it will take in all, by how long others took, in ms; null where there is nothing to go by. */
+    /** Estimated total duration in ms, from earlier requests; null without any. */
     expectedMs: z.number().nullable(),
   }),
   z.object({ state: z.literal('done'), answered: transcriptFormatSchema }),
-  /** Nothing can be heard in it, so it isn't sent. */
+  /** Contains only silence, so it isn't sent. */
   z.object({ state: z.literal('silent') }),
   z.object({
     state: z.literal('failed'),
@@ -83,8 +85,8 @@ export const partProgressSchema = z.discriminatedUnion('state', [
 export type PartProgress = Readonly<z.infer<typeof partProgressSchema>>;
 
 /**
- * One request's worth of a recording; `start` and `duration` in seconds of the whole. `part` names it: where it begins,
- * in ms.
+ * The part of a recording that one request transcribes. `start` and `duration` are in seconds of the recording. `part`,
+ * its id, is its start in ms.
  */
 export const transcriptPartSchema = z.object({
   part: z.int().min(0),
@@ -92,27 +94,27 @@ export const transcriptPartSchema = z.object({
   duration: z.number().nullable(),
   form: partFormSchema,
   progress: partProgressSchema,
-  /** The model that the answered request named; null until then. */
+  /** The model of the request, null until it succeeds. */
   model: z.string().nullable(),
 });
 
 export type TranscriptPart = Readonly<z.infer<typeof transcriptPartSchema>>;
 
-/** A line of a transcript: a segment, in seconds of the whole recording (null where the gateway gave no times). */
+/** A line of a transcript. Times are in seconds of the recording, null if the gateway returned none. */
 export const transcriptLineSchema = segmentSchema.extend({
   part: z.int().min(0),
   line: z.int().min(0),
   start: z.number().nullable(),
   end: z.number().nullable(),
-  /** Its text before a person changed that, as the gateway (or a split or merge) left it; null if it's unchanged. */
+  /** The text before the user edited it; null if it's unedited. */
   original: z.string().nullable(),
-  /** Its place within its part: lines are in the order of their positions. */
+  /** Sort key within the part. */
   position: z.number(),
-  /** Whether a person has edited it, so that it isn't unsure any more. */
+  /** Whether the user has edited it, so that it no longer counts as uncertain. */
   checked: z.boolean(),
-  /** Whether a person changed its times. */
+  /** Whether the user changed its times. */
   retimed: z.boolean(),
-  /** Whether it was made by splitting or merging the gateway's lines. */
+  /** Whether it's the result of splitting or merging lines. */
   reshaped: z.boolean(),
 });
 
@@ -123,31 +125,31 @@ export const lineKeySchema = z.object({ part: partNumberSchema, line: lineNumber
 
 export type LineKeyIn = Readonly<z.infer<typeof lineKeySchema>>;
 
-/** What a person can change about a line. Times are in seconds of the whole recording. */
+/** The editable fields of a line. Times are in seconds of the recording. */
 export const lineStateSchema = z.object({
   text: z.string().max(lineTextLimit),
   start: secondsSchema.nullable(),
   end: secondsSchema.nullable(),
   checked: z.boolean(),
-  /** Whether other lines stand in its place, made from it by a split or merge. */
+  /** Whether a split or merge replaced it with other lines. */
   hidden: z.boolean(),
 });
 
 export type LineState = Readonly<z.infer<typeof lineStateSchema>>;
 
-/** A change of one line; what is absent stays. */
+/** A change to one line. Absent fields stay as they are. */
 export const linePatchSchema = lineKeySchema.extend(lineStateSchema.partial().shape);
 
 export type LinePatch = Readonly<z.infer<typeof linePatchSchema>>;
 
-/** A change that was made to one line, with all that is needed to undo it. */
+/** A change that was made to one line, with what's needed to undo it. */
 export const lineChangeSchema = lineKeySchema.extend({ before: lineStateSchema, after: lineStateSchema });
 
 export type LineChangeIn = Readonly<z.infer<typeof lineChangeSchema>>;
 
 /**
- * A spoken word: when it begins and ends, in seconds of the whole recording, and where it stands in what the gateway
- * wrote of its line (UTF-16 units, `to` exclusive).
+ * A word timing: its time in seconds of the recording, and its range in the gateway's text of the line, in UTF-16 units
+ * (`to` is exclusive).
  */
 export const wordCueSchema = z.object({
   start: z.number(),
@@ -158,36 +160,39 @@ export const wordCueSchema = z.object({
 
 export type WordCue = Readonly<z.infer<typeof wordCueSchema>>;
 
-/** The words of a line, in the order in which they are spoken. */
+/** The word timings of a line, in order. */
 export const lineWordTimingsSchema = z.object({ line: z.int(), words: z.array(wordCueSchema) });
 
 export type LineWordTimings = Readonly<z.infer<typeof lineWordTimingsSchema>>;
 
-/** A recording and what has become of it so far, without its lines. Times are epoch ms, `duration` seconds. */
+/** A recording and the state of its transcript, without the lines. Times are in epoch ms, `duration` is in seconds. */
 export const transcriptSchema = z.object({
   id: z.string(),
   /** The file's name. */
   name: z.string(),
-  /** What a person calls it; null until then. */
+  /** The title set by the user, null if there's none. */
   title: z.string().nullable(),
   size: z.int(),
-  /** Where its sound is read, in this run; null once it was forgotten. */
+  /** URL of the audio, valid in this run; null once the audio is deleted. */
   audioUrl: z.string().nullable(),
-  /** Where it is played with exact times; null until a page has made that, and where the recording itself will do. */
+  /**
+   * URL of a playback file with exact timestamps. Null until a page has made one, and if the recording itself is exact
+   * enough.
+   */
   playbackUrl: z.string().nullable(),
   settings: transcriptSettingsSchema,
-  /** What is set for the next run; null where nobody has changed anything. */
+  /** The settings for the next run, null if unchanged. */
   nextSettings: transcriptSettingsSchema.nullable(),
-  /** The gateway's name that it was meant for; null where none was in use. */
+  /** The name of the gateway in use when it was added, null if there was none. */
   gateway: z.string().nullable(),
-  /** The transcript whose recording was run again for this one. */
+  /** The transcript whose recording was transcribed again for this one. */
   originId: z.string().nullable(),
   parts: z.array(transcriptPartSchema),
-  /** Why it is cut into parts; null where it goes as it is. */
+  /** Why it's split; null if it's sent whole. */
   cutWhy: splitReasonSchema.nullable(),
-  /** Null where nothing has to be cut. */
+  /** Null if nothing has to be split. */
   splitting: splitProgressSchema.nullable(),
-  /** As the gateway named it. */
+  /** As named by the gateway. */
   language: z.string().nullable(),
   duration: z.number().nullable(),
   /** Whether its waveform can be drawn. */
@@ -195,13 +200,13 @@ export const transcriptSchema = z.object({
   counts: z.object({ words: z.int(), lines: z.int(), edited: z.int(), unsure: z.int() }),
   createdAt: z.number(),
   finishedAt: z.number().nullable(),
-  /** When a person last changed its text. */
+  /** When the user last edited it. */
   editedAt: z.number().nullable(),
 });
 
 export type Transcript = Readonly<z.infer<typeof transcriptSchema>>;
 
-/** What happens to the list: first all of them in the order of the queue, then every change. */
+/** A change to the list. The first event is a snapshot of all transcripts in queue order. */
 export const transcriptListEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('snapshot'), transcripts: z.array(transcriptSchema) }),
   z.object({ type: z.literal('changed'), transcript: transcriptSchema }),
@@ -211,7 +216,7 @@ export const transcriptListEventSchema = z.discriminatedUnion('type', [
 
 export type TranscriptListEvent = Readonly<z.infer<typeof transcriptListEventSchema>>;
 
-/** What happens to one transcript's lines: first all of them, then whole parts and single lines as they change. */
+/** A change to one transcript. The first event is a snapshot, followed by whole parts and single lines that change. */
 export const transcriptEventSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('snapshot'),
@@ -221,9 +226,9 @@ export const transcriptEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('part'), part: z.int(), lines: z.array(transcriptLineSchema) }),
   z.object({
     type: z.literal('lines'),
-    /** Lines that changed or are new, in any order. */
+    /** Changed and new lines, in any order. */
     lines: z.array(transcriptLineSchema),
-    /** Lines that aren't shown any more. */
+    /** Lines that are no longer visible. */
     hidden: z.array(lineKeySchema),
   }),
   z.object({ type: z.literal('removed') }),

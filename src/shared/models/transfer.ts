@@ -53,8 +53,8 @@ export const importSummarySchema = z.object({
 export type ImportSummary = Readonly<z.infer<typeof importSummarySchema>>;
 
 /**
- * An export under way, then the address at which its file can be had for an hour at least, with how many conversations are
- * in it and how many are missing because they can't be read.
+ * An export under way, then the address at which its file can be had for an hour at least, with how many conversations
+ * are in it and how many are missing because they can't be read.
  */
 export const exportEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress'), done: z.int(), total: z.int() }),

@@ -2,8 +2,9 @@ import { z } from 'zod';
 
 /**
  * A recording that is spoken anew in English. `sourceId` names the transcript whose text is spoken: a translation, or
- * one that is English already; null until that is chosen. Where a person has `corrected` the text, it is the voice-over's
- * own; else it is that transcript's. What was spoken of it are the clips that name it. `createdAt` in epoch ms.
+ * one that is English already; null until that is chosen. Where a person has `corrected` the text, it is the
+ * voice-over's own; else it is that transcript's. What was spoken of it are the clips that name it. `createdAt` in
+ * epoch ms.
  */
 export const voiceOverSchema = z.object({
   id: z.string(),

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 
-/** The kinds of work that go on without a window. */
+/** The kinds of work that continue without a window. */
 export const workKinds = ['reply', 'transcript', 'clip'] as const;
 
-/** What runs now: how many of each kind, `recordings` being made, and how far the measurable part of it is. */
+/** The running work: the count of each kind, the number of `recordings` being made, and the overall progress. */
 export const workSchema = z.object({
   replies: z.int(),
   transcripts: z.int(),
   clips: z.int(),
   recordings: z.int(),
-  /** From 0 to 1 over all transcripts and clips since the last rest; null while there is none. */
+  /** From 0 to 1, over all transcripts and clips since nothing last ran; null if there are none. */
   progress: z.number().nullable(),
-  /** Whether a recording waits for a window that can cut it. */
+  /** Whether a recording waits for a window to split it. */
   wantsWindow: z.boolean(),
 });
 
 export type Work = Readonly<z.infer<typeof workSchema>>;
 
-/** What ended: `title` is its conversation's, recording's or clip's; `ms` is how long it took. */
+/** Work that ended. `title` is that of the conversation, recording or clip; `ms` is the duration. */
 export const doneWorkSchema = z.object({
   kind: z.enum(workKinds),
   id: z.string(),
@@ -28,7 +28,7 @@ export const doneWorkSchema = z.object({
 
 export type DoneWork = Readonly<z.infer<typeof doneWorkSchema>>;
 
-/** First what runs; then each change, and each thing that ends by itself. */
+/** The current state first, then each change, and each item that ends without being stopped. */
 export const workEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('now'), work: workSchema }),
   z.object({ type: z.literal('done'), done: doneWorkSchema }),
