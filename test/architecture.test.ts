@@ -20,6 +20,7 @@ import {
   prefixedTypes,
   unsafeDates,
 } from './architecture/form-rules.ts';
+import { retiredFileNames, retiredNames } from './architecture/glossary.ts';
 import {
   bareImports,
   cycles,
@@ -62,6 +63,9 @@ describe('Architecture', () => {
   test('a folder of the page holds at most 20 components', () => holds(crowdedFolders(files)));
 
   test('names are in kebab-case and say what is inside', () => holds(files.flatMap(badNames)));
+
+  test('no file name or exported name uses a retired term', () =>
+    holds([...files.flatMap(retiredFileNames), ...code.flatMap(retiredNames)]));
 
   test('no file only re-exports', () => holds(code.flatMap(barrels)));
 

@@ -37,7 +37,7 @@ export const longestSystemPrompt = 200_000;
 export const contextLimitRange = { min: 1, max: 1_000_000_000 } as const;
 
 /** How many failures of one import are listed; the rest are only counted. */
-export const failuresTold = 100;
+export const failuresListed = 100;
 
 /** How many models can answer the same message side by side. */
 export const comparedModels = { min: 2, max: 8 } as const;

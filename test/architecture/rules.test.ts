@@ -18,6 +18,7 @@ import {
   prefixedTypes,
   unsafeDates,
 } from './form-rules.ts';
+import { retiredFileNames, retiredNames } from './glossary.ts';
 import {
   bareImports,
   cycles,
@@ -197,6 +198,10 @@ describe('Each architecture rule rejects what breaks it, and says why', () => {
     [prefixedTypes, [gateway, 'interface IGateway { a: string }'], 'IGateway: drop the I'],
     [prefixedTypes, [gateway, 'type IGateway = { a: string };'], 'IGateway: drop the I'],
 
+    [retiredNames, [gateway, 'export type ToldAnswer = string;'], 'told is retired, use published'],
+    [retiredNames, [gateway, 'export const keptRows = 1;'], 'kept is retired, use stored'],
+    [retiredNames, [gateway, 'export function seenClip() {}'], 'seen is retired, use view: toView'],
+    [retiredFileNames, ['src/main/gateway/heard-answer.ts', ''], 'heard is retired, use transcription'],
     [undocumented, [gateway, 'export const a = 1;'], 'send.ts:1 exports a without a doc comment'],
     [undocumented, [gateway, '// about a\nexport type A = string;'], 'exports A without'],
     [undocumented, [gateway, '/* about a */\nexport function a() {}'], 'exports a without'],
@@ -336,6 +341,8 @@ describe('What keeps the rules passes them', () => {
     enums,
     anyTypes,
     prefixedTypes,
+    retiredFileNames,
+    retiredNames,
     undocumented,
     htmlStrings,
     unsafeDates,

@@ -7,10 +7,10 @@ export const smallestWindow = { width: 960, height: 640 } as const;
 const usualWindow = { width: 1280, height: 840 } as const;
 
 /** Where the window was, in pixels of the whole desktop, and whether it was maximised. */
-export type KeptWindow = Readonly<Rectangle> & { readonly maximised: boolean };
+export type StoredWindow = Readonly<Rectangle> & { readonly maximised: boolean };
 
-/** Shape of a {@link KeptWindow} in the settings. */
-export const keptWindowSchema: z.ZodType<KeptWindow> = z.object({
+/** Shape of a {@link StoredWindow} in the settings. */
+export const storedWindowSchema: z.ZodType<StoredWindow> = z.object({
   x: z.int(),
   y: z.int(),
   width: z.int().positive(),
@@ -22,7 +22,7 @@ export const keptWindowSchema: z.ZodType<KeptWindow> = z.object({
  * Where to open the window: where it was, moved and shrunk into the display that shows most of it; in the middle of
  * the first display where none shows it or nothing is kept. `displays`: the work areas, the primary one first.
  */
-export function placeWindow(kept: KeptWindow | null, displays: readonly Rectangle[]): Rectangle {
+export function placeWindow(kept: StoredWindow | null, displays: readonly Rectangle[]): Rectangle {
   const [primary] = displays;
   const shown = kept ? mostOf(kept, displays) : null;
   if (kept && shown) return within(kept, shown);

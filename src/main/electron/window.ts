@@ -11,7 +11,7 @@ import {
 import { FailureError, failure } from '../../shared/failure.ts';
 import type { MainStrings } from '../../shared/i18n/strings.ts';
 import { contextMenu } from './context-menu.ts';
-import { type KeptWindow, keptWindowSchema, placeWindow } from './window-bounds.ts';
+import { placeWindow, type StoredWindow, storedWindowSchema } from './window-bounds.ts';
 import { controlsOverlay, deskColour, windowOptions } from './window-look.ts';
 
 const settingsKey = 'window';
@@ -120,7 +120,7 @@ export function createSmallWindow(
 
 function openWindow(deps: MainWindowDeps, place: string): BrowserWindow {
   const { page, preload, platform, settings, words, mayLeave, onFailure } = deps;
-  const kept = keptWindowSchema.safeParse(settings.get(settingsKey)).data ?? null;
+  const kept = storedWindowSchema.safeParse(settings.get(settingsKey)).data ?? null;
   const window = new BrowserWindow({
     ...placeWindow(kept, workAreas()),
     ...windowOptions({ platform, dark: nativeTheme.shouldUseDarkColors, preload }),
@@ -164,7 +164,7 @@ function openUnseen({ page, preload, platform, onFailure }: MainWindowDeps): Bro
   return window;
 }
 
-function keepPlace(window: BrowserWindow, keep: (place: KeptWindow) => void): void {
+function keepPlace(window: BrowserWindow, keep: (place: StoredWindow) => void): void {
   const now = () => keep({ ...window.getNormalBounds(), maximised: window.isMaximized() });
   // The first two never come on Linux, the last comes everywhere but after a crash.
   window.on('moved', now);

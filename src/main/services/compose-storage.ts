@@ -10,8 +10,8 @@ import { createRetention } from './storage/retention.ts';
 import { storageRoutes } from './storage/routes.ts';
 import { createStorageService } from './storage/storage-service.ts';
 import { createUnusedUploads } from './storage/unused-uploads.ts';
-import { recordKeeping } from './transfer/record-keeping.ts';
 import { transferRoutes } from './transfer/routes.ts';
+import { storeRecordsDeps } from './transfer/store-records-deps.ts';
 import { createTransferService } from './transfer/transfer-service.ts';
 
 /** Composes what works on the data folder as a whole: export, import, deletion, retention, and its health. */
@@ -36,7 +36,7 @@ export function composeStorage({
   const { transcribe, takes, clips, speech, dictation, script, voiceOvers } = audio;
   const { store: media, links } = audio.media;
   const speaking = { clips, script, voiceOvers };
-  const records = recordKeeping(database, { stores, media, transcribe, speaking, prompts, drafts, clock });
+  const records = storeRecordsDeps(database, { stores, media, transcribe, speaking, prompts, drafts, clock });
   const transfer = createTransferService({
     stores,
     media,

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { rename } from 'node:fs/promises';
-import { readIfThere, writePrivately } from './private-file.ts';
+import { readIfPresent, writePrivately } from './private-file.ts';
 import type { Sealer } from './sealer.ts';
 
 const algorithm = 'aes-256-gcm';
@@ -14,7 +14,7 @@ const tagBytes = 16;
  */
 export function createFileSealer(secretFile: string): Sealer {
   const existing = async (): Promise<Buffer | 'none' | 'damaged'> => {
-    const secret = await readIfThere(secretFile);
+    const secret = await readIfPresent(secretFile);
     if (secret === null) return 'none';
     const bytes = Buffer.from(secret, 'base64');
     return bytes.length === secretBytes ? bytes : 'damaged';

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { FailureError, failure } from '../../shared/failure.ts';
 import { ownValue } from '../../shared/own-value.ts';
-import { readIfThere, removeDrafts, writePrivately } from './private-file.ts';
+import { readIfPresent, removeDrafts, writePrivately } from './private-file.ts';
 
 /** A sealed key: whose it is, which origin it is bound to, its masked form, and what sealed it. */
 const sealedKeySchema = z.object({
@@ -43,7 +43,7 @@ export type KeyEnvelope = {
  */
 export async function openKeyEnvelope(file: string, now: () => number): Promise<KeyEnvelope> {
   await removeDrafts(file);
-  const content = await readIfThere(file);
+  const content = await readIfPresent(file);
   const json = content === null ? null : jsonOrNull(content);
   if (newerSchema.safeParse(json).success)
     throw new FailureError(failure('storage', { reason: 'keys written by a newer Parlance' }));

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 const draftEnding = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Reads a file as text; null where there is none. */
-export async function readIfThere(file: string): Promise<string | null> {
+export async function readIfPresent(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8');
   } catch (thrown) {

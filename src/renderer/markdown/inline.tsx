@@ -13,7 +13,7 @@ import { openFormula } from './formula/formula-scan.ts';
 import { mayHoldFormula } from './formula/formula-syntax.ts';
 import { HeldImage } from './held-image.tsx';
 import { ReplyLink } from './reply-link.tsx';
-import { Caret, WetText } from './streaming-caret.tsx';
+import { Caret, StreamingText } from './streaming-caret.tsx';
 
 /** Text longer than this, in characters, is read in pieces: marked's cost can grow with the square of a run. */
 const MAX_RUN = 4096;
@@ -85,7 +85,7 @@ function spanOf(token: InlineToken, key: number, live: boolean): ReactNode {
       return lineBreak.test(token.raw) ? <br key={key} /> : withBreaks(token.raw);
     default: {
       const text = withoutReferences(token.raw);
-      return live ? <WetText key={key} text={text} /> : withBreaks(text);
+      return live ? <StreamingText key={key} text={text} /> : withBreaks(text);
     }
   }
 }

@@ -46,7 +46,7 @@ export function Caret({ length = 0 }: { readonly length?: number }): ReactNode {
 }
 
 /** The end of a growing text: its last words wet, those before them drying. */
-export function WetText({ text }: { readonly text: string }): ReactNode {
+export function StreamingText({ text }: { readonly text: string }): ReactNode {
   const starts = lastText(text);
   const firstWet = starts.length - WET;
   return (

@@ -14,7 +14,7 @@ export function useUpdateNotice(): void {
     return follow(
       (to, signal) => to.updates.watch(undefined, { signal }),
       ({ now }) => {
-        const version = versionToTell(now, told, location.hash);
+        const version = versionToAnnounce(now, told, location.hash);
         if (version === null) return;
         told = version;
         toast({
@@ -32,7 +32,7 @@ export function useUpdateNotice(): void {
 }
 
 /** The version that a person is to be told of: one that was just found, not `told` yet, and not shown at `place` anyway. */
-export function versionToTell(now: UpdateState, told: string | null, place: string): string | null {
+export function versionToAnnounce(now: UpdateState, told: string | null, place: string): string | null {
   if (now.state !== 'available' || now.version === told) return null;
   const route = routeOf(place);
   return route.screen === 'settings' && route.section === 'updates' ? null : now.version;

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Failure } from '../../shared/failure.ts';
-import { failuresTold } from '../../shared/limits.ts';
+import { failuresListed } from '../../shared/limits.ts';
 import type { ImportSummary, TransferFormat } from '../../shared/models/transfer.ts';
 import { backend } from '../backend/connection.ts';
 import { failureOf } from '../backend/failure-of.ts';
@@ -130,6 +130,6 @@ function sumOf(a: ImportSummary, b: ImportSummary, file: string): ImportSummary 
       drafts: a.restored.drafts + b.restored.drafts,
       known: a.restored.known + b.restored.known,
     },
-    failures: [...a.failures, ...named].slice(0, failuresTold),
+    failures: [...a.failures, ...named].slice(0, failuresListed),
   };
 }

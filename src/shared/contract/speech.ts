@@ -6,8 +6,8 @@ import {
   clipSchema,
   clipSettingsSchema,
   clipTitleSchema,
-  keptScriptSchema,
   scriptSchema,
+  storedScriptSchema,
 } from '../models/clip.ts';
 import { gatewayVoiceSchema } from '../models/gateway-voice.ts';
 import { speechSchema, voiceSettingsSchema } from '../models/speech.ts';
@@ -90,8 +90,8 @@ const ofVoiceOver = z.object({ voiceOverId: z.string().nullable() });
  * The text in the editor of the Speak screen or of a voice-over, saved while it's typed. The last page to write wins.
  */
 export const scriptContract = {
-  watch: procedure.input(ofVoiceOver).output(eventIterator(keptScriptSchema)),
+  watch: procedure.input(ofVoiceOver).output(eventIterator(storedScriptSchema)),
   keep: procedure
-    .input(keptScriptSchema.extend({ ...ofVoiceOver.shape, by: z.string().min(1).max(100) }))
+    .input(storedScriptSchema.extend({ ...ofVoiceOver.shape, by: z.string().min(1).max(100) }))
     .output(z.void()),
 };

@@ -87,9 +87,9 @@ export type Script = Readonly<z.infer<typeof scriptSchema>>;
  * The stored script. `by` is the id of the page that wrote it, null if it was read from disk. `text` is null for a
  * voice-over whose transcript hasn't been edited.
  */
-export const keptScriptSchema = scriptSchema.extend({
+export const storedScriptSchema = scriptSchema.extend({
   text: scriptSchema.shape.text.nullable(),
   by: z.string().nullable(),
 });
 
-export type KeptScript = Readonly<z.infer<typeof keptScriptSchema>>;
+export type StoredScript = Readonly<z.infer<typeof storedScriptSchema>>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failuresTold } from '../limits.ts';
+import { failuresListed } from '../limits.ts';
 
 /** The forms in which conversations leave Parlance: Markdown to read, JSON to come back whole. */
 export const transferFormatSchema = z.enum(['markdown', 'json']);
@@ -47,7 +47,7 @@ export const importSummarySchema = z.object({
   leftOut: z.int(),
   unreadable: z.object({ file: z.int(), conversation: z.int(), item: z.int() }),
   restored: restoredCountsSchema,
-  failures: z.array(importFailureSchema).max(failuresTold),
+  failures: z.array(importFailureSchema).max(failuresListed),
 });
 
 export type ImportSummary = Readonly<z.infer<typeof importSummarySchema>>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readKept, writeKept } from '../../../src/renderer/stores/conversations/stored-set-ups.ts';
+import { readStored, writeStored } from '../../../src/renderer/stores/conversations/stored-set-ups.ts';
 
 const nothing = { begun: { parameters: {}, systemPrompt: null }, changes: {} };
 
@@ -22,10 +22,10 @@ test('C13: what was set of conversations outlives a reload of the page', () => {
     begun: { parameters: { temperature: 0.4, stop: ['a', 'b'], stream: false }, systemPrompt: 'Be brief.' },
     changes: { one: { parameters: { maxTokens: null, user: 'me' } }, two: { systemPrompt: '' } },
   };
-  writeKept(storage, kept);
-  expect(readKept(storage)).toEqual(kept);
-  writeKept(storage, nothing);
-  expect([readKept(storage), storage.getItem()]).toEqual([nothing, null]);
+  writeStored(storage, kept);
+  expect(readStored(storage)).toEqual(kept);
+  writeStored(storage, nothing);
+  expect([readStored(storage), storage.getItem()]).toEqual([nothing, null]);
 });
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
   '{"begun":{"parameters":{"stream":null},"systemPrompt":null},"changes":{}}',
   '{"begun":{"parameters":{},"systemPrompt":null},"changes":{"one":{"systemPrompt":7}}}',
 ])('C13: %s was kept by no page of this version, and nothing is read from it', (text) => {
-  expect(readKept(storageWith(text))).toEqual(nothing);
+  expect(readStored(storageWith(text))).toEqual(nothing);
 });

@@ -1,5 +1,5 @@
 /** The steady part of a sound: what the mouth is set to. Formants are those of a neutral adult, in Hz. */
-export type PhoneSound = {
+export type PhoneAudio = {
   /** Length in ms at speed 1. */
   readonly ms: number;
   /** The first three formants; null: those of the sound that follows. */
@@ -15,7 +15,7 @@ export type PhoneSound = {
 
 type Formants = readonly [number, number, number];
 
-const still: PhoneSound = {
+const still: PhoneAudio = {
   ms: 0,
   formants: null,
   voiced: 0,
@@ -26,18 +26,18 @@ const still: PhoneSound = {
 };
 
 /** Silence of a given length in ms. */
-export function silence(ms: number): PhoneSound {
+export function silence(ms: number): PhoneAudio {
   return { ...still, ms };
 }
 
-const vowel = (ms: number, ...formants: Formants): PhoneSound => ({ ...still, ms, formants, voiced: 1 });
-const glide = (ms: number, voiced: number, ...formants: Formants): PhoneSound => ({
+const vowel = (ms: number, ...formants: Formants): PhoneAudio => ({ ...still, ms, formants, voiced: 1 });
+const glide = (ms: number, voiced: number, ...formants: Formants): PhoneAudio => ({
   ...still,
   ms,
   formants,
   voiced,
 });
-const hiss = (ms: number, loud: number, hz: number, width: number, voiced = 0): PhoneSound => ({
+const hiss = (ms: number, loud: number, hz: number, width: number, voiced = 0): PhoneAudio => ({
   ...still,
   ms,
   formants: voiced > 0 ? [280, 1500, 2500] : null,
@@ -52,7 +52,7 @@ function stop(
   formants: Formants,
   burst: { readonly hz: number; readonly loud: number },
   voiced: boolean,
-): readonly PhoneSound[] {
+): readonly PhoneAudio[] {
   const closed = { ...still, ms: voiced ? 48 : 58, formants, voiced: voiced ? 0.12 : 0 };
   const open = {
     ...still,
@@ -111,7 +111,7 @@ export const phones = {
   G: stop(palate, { hz: 2000, loud: 0.4 }, true),
   CH: [{ ...still, ms: 52, formants: ridge }, hiss(82, 0.5, 3400, 1300)],
   JH: [{ ...still, ms: 44, formants: ridge, voiced: 0.12 }, hiss(62, 0.28, 3400, 1300, 0.3)],
-} as const satisfies Record<string, readonly PhoneSound[]>;
+} as const satisfies Record<string, readonly PhoneAudio[]>;
 
 /** A phone's ARPAbet name. */
 export type Phone = keyof typeof phones;

@@ -1,5 +1,5 @@
 import type { Character } from './characters.ts';
-import { isVowel, type PhoneSound, phones, silence } from './phones.ts';
+import { isVowel, type PhoneAudio, phones, silence } from './phones.ts';
 import { type SpokenSentence, type SpokenWord, spokenSentences } from './spoken-words.ts';
 
 /** Samples a second of all speech, mono. */
@@ -7,7 +7,7 @@ export const sampleRate = 24_000;
 
 /** A text as sounds in time, known to the sample before one is made. */
 export type SpeechPlan = {
-  readonly sounds: readonly PlannedSound[];
+  readonly sounds: readonly PlannedAudio[];
   /** Length in samples. */
   readonly samples: number;
   readonly sentences: readonly TimedText[];
@@ -15,7 +15,7 @@ export type SpeechPlan = {
 };
 
 /** A sound with its place: `end` is the sample after its last, `semitones` its distance from the voice's own pitch. */
-export type PlannedSound = { readonly sound: PhoneSound; readonly end: number; readonly semitones: number };
+export type PlannedAudio = { readonly sound: PhoneAudio; readonly end: number; readonly semitones: number };
 
 /** A piece of the text with the seconds at which it is heard. */
 export type TimedText = { readonly text: string; readonly start: number; readonly end: number };
@@ -26,13 +26,13 @@ const tailMs = 120;
 
 /** Plans how a voice speaks a text; `speed` divides every length, so twice the speed is half the samples. */
 export function planSpeech(text: string, character: Character, speed: number): SpeechPlan {
-  const sounds: PlannedSound[] = [];
+  const sounds: PlannedAudio[] = [];
   const sentences: TimedText[] = [];
   const words: TimedText[] = [];
   const samplesPerMs = sampleRate / 1000 / (speed * character.rate);
   let ms = 0;
   const seconds = () => Math.round(ms * samplesPerMs) / sampleRate;
-  const add = (sound: PhoneSound, semitones: number) => {
+  const add = (sound: PhoneAudio, semitones: number) => {
     ms += sound.ms;
     sounds.push({ sound, semitones, end: Math.round(ms * samplesPerMs) });
   };
@@ -63,7 +63,7 @@ function soundsOf(
   before: number,
   all: number,
   { melody }: Character,
-): readonly { readonly sound: PhoneSound; readonly semitones: number }[] {
+): readonly { readonly sound: PhoneAudio; readonly semitones: number }[] {
   const stressedAt = word.text.length > 3 ? word.phones.findIndex(isVowel) : -1;
   return word.phones.flatMap((phone, index) => {
     const through = all > 1 ? (before + index) / (all - 1) : 1;

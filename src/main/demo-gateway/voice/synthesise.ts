@@ -1,6 +1,6 @@
 import type { Character } from './characters.ts';
 import { createNoise } from './noise.ts';
-import { type PlannedSound, type SpeechPlan, sampleRate } from './plan-speech.ts';
+import { type PlannedAudio, type SpeechPlan, sampleRate } from './plan-speech.ts';
 import { createResonator } from './resonator.ts';
 
 /** How often the mouth moves, in samples: 4 ms, or 1 ms for the finer model. */
@@ -47,7 +47,7 @@ type Shape = {
 };
 
 // The mouth never jumps: each value runs towards its aim, faster where sounds are shorter.
-function createMouth(sounds: readonly PlannedSound[], step: number) {
+function createMouth(sounds: readonly PlannedAudio[], step: number) {
   const now: Shape = {
     f1: silent[0],
     f2: silent[1],

@@ -1,19 +1,19 @@
-import type { KeptScript } from '../../../shared/models/clip.ts';
+import type { StoredScript } from '../../../shared/models/clip.ts';
 import type { ScriptStore } from '../../storage/script-store.ts';
 import { createTopic, startingWith } from '../topic.ts';
 import type { VoiceOversService } from './voice-overs-service.ts';
 
 /** What stands in an editor of Speak. */
-type Written = Omit<KeptScript, 'by'>;
+type Written = Omit<StoredScript, 'by'>;
 
 /** The texts in the editor of Speak, a voice-over's own or (null) the one of its own, for every page at once. */
 export type ScriptService = {
-  watch(voiceOverId: string | null, signal: AbortSignal | undefined): AsyncGenerator<KeptScript>;
+  watch(voiceOverId: string | null, signal: AbortSignal | undefined): AsyncGenerator<StoredScript>;
   /** Keeps what the page `by` wrote. */
   keep(voiceOverId: string | null, script: Written, by: string): void;
 };
 
-type News = { readonly voiceOverId: string | null; readonly script: KeptScript };
+type News = { readonly voiceOverId: string | null; readonly script: StoredScript };
 
 /** The scripts over their stores. */
 export function createScriptService(
@@ -34,6 +34,6 @@ export function createScriptService(
   };
 }
 
-async function* only(voiceOverId: string | null, news: AsyncGenerator<News>): AsyncGenerator<KeptScript> {
+async function* only(voiceOverId: string | null, news: AsyncGenerator<News>): AsyncGenerator<StoredScript> {
   for await (const told of news) if (told.voiceOverId === voiceOverId) yield told.script;
 }

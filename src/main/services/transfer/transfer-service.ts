@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { currentLocale } from '../../../shared/i18n/locale.ts';
-import { failuresTold } from '../../../shared/limits.ts';
+import { failuresListed } from '../../../shared/limits.ts';
 import type {
   ExportEvent,
   ImportEvent,
@@ -15,8 +15,8 @@ import type { Conversations } from '../chat/conversations.ts';
 import type { Clock } from '../clock.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { exportName } from './export-name.ts';
-import { keepImport } from './keep-import.ts';
-import { createRecordKeeper, type KeepRecordsDeps } from './keep-records.ts';
+import { storeImport } from './store-import.ts';
+import { createRecordKeeper, type StoreRecordsDeps } from './store-records.ts';
 import { exportStepSchema, type ImportStep, importStepSchema, type TransferJob } from './transfer-jobs.ts';
 import { transferSteps } from './transfer-steps.ts';
 
@@ -48,7 +48,7 @@ export type TransferParts = {
   readonly media: MediaStore;
   readonly links: MediaLinks;
   readonly clock: Clock;
-  readonly records: KeepRecordsDeps;
+  readonly records: StoreRecordsDeps;
   readonly room?: DiskRoom;
 };
 
@@ -101,11 +101,11 @@ export function createTransferService(parts: TransferParts): TransferService {
         if (step.type === 'conversation' || step.type === 'record') await room.check();
         if (step.type === 'unreadable') {
           unreadable[step.failure.what] += 1;
-          if (summary.failures.length < failuresTold) summary.failures.push(step.failure);
+          if (summary.failures.length < failuresListed) summary.failures.push(step.failure);
         } else if (step.type !== 'conversation') {
           if (!(await records.keep(step))) unreadable.item += 1;
         } else {
-          const kept = await keepImport(stores, step.conversation, clock.now());
+          const kept = await storeImport(stores, step.conversation, clock.now());
           if (kept) {
             // Pages that had a deleted one open need all of it again.
             if (kept.was === 'deleted') conversations.restore(kept.id);

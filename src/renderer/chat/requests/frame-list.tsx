@@ -4,7 +4,7 @@ import { requestsStrings } from '../../i18n/requests-strings.ts';
 import { withBreaks } from '../../ui/text/with-breaks.tsx';
 import styles from './frame-list.module.css';
 import { counted, laidOut, spanOf } from './laid-out.ts';
-import type { ToldAnswer } from './request-state.ts';
+import type { PublishedResponse } from './request-state.ts';
 
 const rowHeight = 22;
 const spare = 10;
@@ -15,7 +15,7 @@ export function FrameList({
   answers,
 }: {
   readonly request: RecordedRequest;
-  readonly answers: readonly ToldAnswer[];
+  readonly answers: readonly PublishedResponse[];
 }) {
   const texts = requestsStrings().requests;
   const one = request.attempts.at(-1);

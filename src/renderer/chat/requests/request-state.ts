@@ -10,11 +10,11 @@ import type {
 export type RequestState = {
   readonly request: RecordedRequest | null;
   readonly body: string;
-  readonly answers: readonly ToldAnswer[];
+  readonly answers: readonly PublishedResponse[];
 };
 
 /** The answer of one try: its text, or its frames, of which the `hidden` oldest were let go. */
-export type ToldAnswer = {
+export type PublishedResponse = {
   readonly text: string;
   readonly frames: readonly Frame[];
   readonly hidden: number;
@@ -24,7 +24,7 @@ export type ToldAnswer = {
 export const untold: RequestState = { request: null, body: '', answers: [] };
 
 const mostFrames = 5_000;
-const nothing: ToldAnswer = { text: '', frames: [], hidden: 0 };
+const nothing: PublishedResponse = { text: '', frames: [], hidden: 0 };
 
 /** The state after one event; pure. */
 export function applyRequestEvent(state: RequestState, event: RequestEvent): RequestState {
@@ -65,7 +65,7 @@ export function applyListEvent(
 function withAnswer(
   state: RequestState,
   attempt: number,
-  change: (before: ToldAnswer) => ToldAnswer,
+  change: (before: PublishedResponse) => PublishedResponse,
 ): RequestState {
   const answers = Array.from({ length: Math.max(state.answers.length, attempt + 1) }, (_, at) => {
     const before = state.answers[at] ?? nothing;

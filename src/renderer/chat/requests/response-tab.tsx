@@ -6,7 +6,7 @@ import { withBreaks } from '../../ui/text/with-breaks.tsx';
 import { HeaderTable } from './header-table.tsx';
 import { counted, laidOut } from './laid-out.ts';
 import styles from './request-details.module.css';
-import type { ToldAnswer } from './request-state.ts';
+import type { PublishedResponse } from './request-state.ts';
 
 /** What came back, try by try, the last one first. */
 export function ResponseTab({
@@ -14,7 +14,7 @@ export function ResponseTab({
   answers,
 }: {
   readonly request: RecordedRequest;
-  readonly answers: readonly ToldAnswer[];
+  readonly answers: readonly PublishedResponse[];
 }) {
   return attempts
     .map((one, at) => (
@@ -35,7 +35,7 @@ function Answer({
   gatewayName,
 }: {
   readonly one: RequestTry;
-  readonly answer: ToldAnswer | undefined;
+  readonly answer: PublishedResponse | undefined;
   readonly gatewayName: string;
 }) {
   const texts = requestsStrings().requests;
@@ -56,7 +56,13 @@ function Answer({
   );
 }
 
-function AnswerBody({ one, answer }: { readonly one: RequestTry; readonly answer: ToldAnswer | undefined }) {
+function AnswerBody({
+  one,
+  answer,
+}: {
+  readonly one: RequestTry;
+  readonly answer: PublishedResponse | undefined;
+}) {
   const texts = requestsStrings().requests;
   const text = answer?.text ?? '';
   const shown = useMemo(() => laidOut(text), [text]);

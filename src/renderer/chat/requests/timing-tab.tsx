@@ -3,7 +3,7 @@ import { requestsStrings } from '../../i18n/requests-strings.ts';
 import { spanOf } from './laid-out.ts';
 import { outcomeOf } from './outcome.ts';
 import styles from './request-details.module.css';
-import type { ToldAnswer } from './request-state.ts';
+import type { PublishedResponse } from './request-state.ts';
 
 /** When what happened, try by try, since the request was made. */
 export function TimingTab({
@@ -11,7 +11,7 @@ export function TimingTab({
   answers,
 }: {
   readonly request: RecordedRequest;
-  readonly answers: readonly ToldAnswer[];
+  readonly answers: readonly PublishedResponse[];
 }) {
   const texts = requestsStrings().requests;
   return (
@@ -65,7 +65,7 @@ function Times({ one, firstDeltaAt }: { readonly one: RequestTry; readonly first
 }
 
 /** Unknown where the oldest frames were let go. */
-function firstDeltaOf(answer: ToldAnswer | undefined): number | null {
+function firstDeltaOf(answer: PublishedResponse | undefined): number | null {
   if (!answer || answer.hidden > 0) return null;
   return answer.frames.find(({ kind }) => kind === 'delta')?.at ?? null;
 }

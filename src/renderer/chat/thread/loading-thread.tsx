@@ -1,10 +1,10 @@
 import { strings } from '../../i18n/strings.ts';
-import { useLate } from '../../ui/state/use-delayed.ts';
+import { useDelayed } from '../../ui/state/use-delayed.ts';
 import styles from './loading-thread.module.css';
 
 /** Lines at the real measure while a conversation is read; nothing at all if that takes less than 300 ms. */
 export function LoadingThread() {
-  const late = useLate();
+  const late = useDelayed();
   return (
     <div className={styles.place} aria-busy="true">
       {late && (

@@ -7,7 +7,7 @@ import { useHeldRows } from '../../ui/virtual/use-retained-rows.ts';
  * The turns that stay in the page wherever the view is: the last one, which may be growing, the one with the focus,
  * the one that is edited, and those that are selected. Indices, in any order.
  */
-export function useKeptRows(
+export function useRetainedRows(
   scroller: RefObject<HTMLElement | null>,
   heights: RowHeights,
   count: number,

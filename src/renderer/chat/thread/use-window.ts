@@ -5,7 +5,7 @@ import { useRowWindow } from '../../ui/virtual/use-row-window.ts';
 import { partsOf, type WindowPart, type WindowRange } from '../../ui/virtual/window-range.ts';
 import { estimateTurnHeight } from '../turn/turn-height.ts';
 import type { Turn } from '../turn/turns.ts';
-import { useKeptRows } from './use-retained-turns.ts';
+import { useRetainedRows } from './use-retained-turns.ts';
 
 /** So many turns stand in the page whole: what reads, searches or copies the page finds all of them. */
 const wholeUpTo = 60;
@@ -31,7 +31,7 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, turns: readon
   const { shown, bring } = useRowWindow(scroller, heights, sizes, count, wholeUpTo, () =>
     atEndOf(heights, count),
   );
-  const kept = useKeptRows(scroller, heights, count);
+  const kept = useRetainedRows(scroller, heights, count);
   const parts = partsOf(heights, count, shown, kept);
   return { parts, sizes, heights, bring };
 }

@@ -11,7 +11,7 @@ import { Keys } from '../../ui/text/keys.tsx';
 import { giveKeys } from './change-keys.ts';
 import styles from './keyboard-section.module.css';
 import { NewKeys } from './new-keys.tsx';
-import { QuickAskHeard } from './quick-ask-status.tsx';
+import { QuickAskStatus } from './quick-ask-status.tsx';
 
 /** One action: pressed, its keys give way to those that are pressed next. */
 export function KeyRow({ name, own }: { readonly name: ActionName; readonly own: OwnKeys }) {
@@ -55,7 +55,7 @@ export function KeyRow({ name, own }: { readonly name: ActionName; readonly own:
           </button>
         </>
       )}
-      {name === 'quickAsk' && <QuickAskHeard />}
+      {name === 'quickAsk' && <QuickAskStatus />}
     </li>
   );
 }

@@ -5,7 +5,7 @@ import { shortcutsStrings } from '../../i18n/shortcuts-strings.ts';
 import styles from './keyboard-section.module.css';
 
 /** Where the keys of quick ask are heard, which the system and not the page decides. */
-export function QuickAskHeard() {
+export function QuickAskStatus() {
   const [heard, setHeard] = useState<QuickAskKeys | null>(null);
   useEffect(
     () =>

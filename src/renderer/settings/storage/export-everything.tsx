@@ -6,7 +6,7 @@ import { cancelFullExport, exportEverything, useFullExport } from './full-export
 import styles from './storage-parts.module.css';
 
 /** Taking everything out as one archive, with how far it is. */
-export function TakeOut() {
+export function ExportEverything() {
   const texts = settingsStrings().settings.storage;
   const now = useFullExport();
   const going = now.state === 'going';

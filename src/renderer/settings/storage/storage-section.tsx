@@ -11,7 +11,7 @@ import { Mono } from '../sections/mono.tsx';
 import { SectionPage, SectionPart } from '../sections/section-page.tsx';
 import { TransferPart } from '../transfer/transfer-part.tsx';
 import { DeleteAll } from './delete-all.tsx';
-import { TakeOut } from './export-everything.tsx';
+import { ExportEverything } from './export-everything.tsx';
 import { RetentionSettings } from './retention-settings.tsx';
 import { StoredAmounts } from './stored-amounts.tsx';
 
@@ -42,7 +42,7 @@ export function StorageSection() {
       </Facts>
       <StoredAmounts counted={counted} />
       <RetentionSettings />
-      <TakeOut />
+      <ExportEverything />
       <SectionPart title={transferStrings().transfer.title}>
         <TransferPart />
       </SectionPart>

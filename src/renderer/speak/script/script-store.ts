@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { speechTextLimit } from '../../../shared/limits.ts';
-import type { KeptScript, Script } from '../../../shared/models/clip.ts';
+import type { Script, StoredScript } from '../../../shared/models/clip.ts';
 import { useConnection } from '../../backend/connection.ts';
 import { follow } from '../../backend/follow.ts';
 import { createHeldValues } from '../../backend/held-values.ts';
@@ -135,7 +135,7 @@ function isWritten(value: unknown): value is Written {
   );
 }
 
-function take({ text, plain, by }: KeptScript): void {
+function take({ text, plain, by }: StoredScript): void {
   const { known, unsaved, text: shown } = useScript.getState();
   // What was written here and is not on disk yet stays, and wins.
   if (by !== pageId && !unsaved) useScript.setState({ text: text ?? shown, plain, own: text !== null });

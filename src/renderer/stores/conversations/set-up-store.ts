@@ -9,9 +9,15 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { ask } from '../attempt.ts';
 import { useSettings } from '../settings-store.ts';
 import { noteConversation } from './conversation-store.ts';
-import { type BegunSetUp, nothingBegun, readKept, type SetUpChange, writeKept } from './stored-set-ups.ts';
+import {
+  type BegunSetUp,
+  nothingBegun,
+  readStored,
+  type SetUpChange,
+  writeStored,
+} from './stored-set-ups.ts';
 
-const kept = readKept(sessionStorage);
+const kept = readStored(sessionStorage);
 
 const useBegun = create<BegunSetUp>(() => kept.begun);
 
@@ -127,7 +133,7 @@ export function keepSetUps(): () => void {
 }
 
 function keep(): void {
-  writeKept(sessionStorage, { begun: useBegun.getState(), changes: changes.usePending.getState().values });
+  writeStored(sessionStorage, { begun: useBegun.getState(), changes: changes.usePending.getState().values });
 }
 
 /** What was set is kept, but where there is nothing left to set it on. */

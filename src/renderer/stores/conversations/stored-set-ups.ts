@@ -15,7 +15,7 @@ export type SetUpChange = {
 };
 
 /** What of both a reload must not lose. */
-export type KeptSetUps = {
+export type StoredSetUps = {
   readonly begun: BegunSetUp;
   readonly changes: Readonly<Record<string, SetUpChange>>;
 };
@@ -26,10 +26,10 @@ export const nothingBegun: BegunSetUp = { parameters: {}, systemPrompt: null };
 const place = 'parlance-set-ups';
 
 /** What this tab kept before it was loaded again. */
-export function readKept(storage: Pick<Storage, 'getItem'>): KeptSetUps {
+export function readStored(storage: Pick<Storage, 'getItem'>): StoredSetUps {
   try {
     const kept: unknown = JSON.parse(storage.getItem(place) ?? 'null');
-    if (isKept(kept)) return kept;
+    if (isStored(kept)) return kept;
   } catch {
     // Not even JSON.
   }
@@ -38,7 +38,7 @@ export function readKept(storage: Pick<Storage, 'getItem'>): KeptSetUps {
 }
 
 /** Keeps it for as long as the tab lives. */
-export function writeKept(storage: Pick<Storage, 'setItem' | 'removeItem'>, kept: KeptSetUps): void {
+export function writeStored(storage: Pick<Storage, 'setItem' | 'removeItem'>, kept: StoredSetUps): void {
   try {
     if (isNothing(kept)) storage.removeItem(place);
     else storage.setItem(place, JSON.stringify(kept));
@@ -47,7 +47,7 @@ export function writeKept(storage: Pick<Storage, 'setItem' | 'removeItem'>, kept
   }
 }
 
-function isNothing({ begun, changes }: KeptSetUps): boolean {
+function isNothing({ begun, changes }: StoredSetUps): boolean {
   return (
     begun.systemPrompt === null &&
     Object.keys(begun.parameters).length === 0 &&
@@ -68,7 +68,7 @@ const fits: { readonly [Name in keyof ChatParameters]-?: (value: unknown) => boo
   stream: (value) => typeof value === 'boolean',
 };
 
-function isKept(kept: unknown): kept is KeptSetUps {
+function isStored(kept: unknown): kept is StoredSetUps {
   if (!isRecord(kept) || !isRecord(kept.begun) || !isRecord(kept.changes)) return false;
   const { begun, changes } = kept;
   return (

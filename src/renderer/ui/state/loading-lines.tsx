@@ -1,10 +1,10 @@
 import { strings } from '../../i18n/strings.ts';
 import styles from './loading-lines.module.css';
-import { useLate } from './use-delayed.ts';
+import { useDelayed } from './use-delayed.ts';
 
 /** Grey lines in place of a list that is still to come; nothing at all if that takes less than 300 ms. */
 export function LoadingLines() {
-  const late = useLate();
+  const late = useDelayed();
   return (
     <div aria-busy="true">
       {late && (

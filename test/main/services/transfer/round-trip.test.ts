@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ChatStores, createChatStores } from '../../../../src/main/services/chat/chat-stores.ts';
-import { keepImport } from '../../../../src/main/services/transfer/keep-import.ts';
 import { createExportSource } from '../../../../src/main/services/transfer/read-export.ts';
 import { readConversations } from '../../../../src/main/services/transfer/read-import.ts';
+import { storeImport } from '../../../../src/main/services/transfer/store-import.ts';
 import { tidyTree } from '../../../../src/main/services/transfer/tidy-tree.ts';
 import type { ImportStep } from '../../../../src/main/services/transfer/transfer-jobs.ts';
 import { createExportWriter } from '../../../../src/main/services/transfer/write-export.ts';
@@ -172,7 +172,7 @@ describe('JSON out and in again', () => {
           expect(conversationsIn(steps)).toEqual(given);
           await withStores(async (stores) => {
             for (const one of given)
-              expect(await keepImport(stores, one, 1)).toEqual({ id: one.id, was: 'new' });
+              expect(await storeImport(stores, one, 1)).toEqual({ id: one.id, was: 'new' });
             const source = createExportSource(stores);
             for (const one of given) expect(inOrder(source.conversation(one.id))).toEqual(inOrder(one));
           });
@@ -186,14 +186,14 @@ describe('JSON out and in again', () => {
     const [given] = fc.sample(conversation, { seed: 7, numRuns: 1 });
     if (!given) throw new Error('no sample');
     await withStores(async (stores) => {
-      await keepImport(stores, given, 1);
+      await storeImport(stores, given, 1);
       const kept = createExportSource(stores).conversation(given.id);
       if (!kept) throw new Error('not kept');
-      expect(await keepImport(stores, kept, 1)).toBeNull();
+      expect(await storeImport(stores, kept, 1)).toBeNull();
       expect(
-        await keepImport(stores, { ...kept, title: 'Renamed since', pinned: !kept.pinned }, 1),
+        await storeImport(stores, { ...kept, title: 'Renamed since', pinned: !kept.pinned }, 1),
       ).toBeNull();
-      const copied = await keepImport(
+      const copied = await storeImport(
         stores,
         { ...kept, messages: kept.messages.map((message) => ({ ...message, text: `${message.text}!` })) },
         1,
@@ -212,11 +212,11 @@ describe('JSON out and in again', () => {
     const [given] = fc.sample(conversation, { seed: 7, numRuns: 1 });
     if (!given) throw new Error('no sample');
     await withStores(async (stores) => {
-      await keepImport(stores, given, 1);
+      await storeImport(stores, given, 1);
       const kept = createExportSource(stores).conversation(given.id);
       stores.conversations.remove(given.id, 2);
-      await keepImport(stores, given, 3);
-      await keepImport(stores, given, 4);
+      await storeImport(stores, given, 3);
+      await storeImport(stores, given, 4);
       expect(stores.conversations.list().map(({ id }) => id)).toEqual([given.id]);
       expect(createExportSource(stores).conversation(given.id)).toEqual(kept);
     });
@@ -230,15 +230,15 @@ describe('JSON out and in again', () => {
       messages: given.messages.map((message) => ({ ...message, text: `${message.text}!` })),
     };
     await withStores(async (stores) => {
-      await keepImport(stores, given, 1);
+      await storeImport(stores, given, 1);
       stores.conversations.remove(given.id, 2);
-      await keepImport(stores, changed, 3);
+      await storeImport(stores, changed, 3);
       const [copy] = stores.conversations.list();
-      await keepImport(stores, changed, 4);
+      await storeImport(stores, changed, 4);
       expect(stores.conversations.list()).toEqual([copy]);
       stores.conversations.remove(copy?.id ?? '', 5);
-      await keepImport(stores, changed, 6);
-      await keepImport(stores, changed, 7);
+      await storeImport(stores, changed, 6);
+      await storeImport(stores, changed, 7);
       expect(stores.conversations.list()).toEqual([copy]);
     });
   });
@@ -247,7 +247,7 @@ describe('JSON out and in again', () => {
     const [given] = fc.sample(conversation, { seed: 3, numRuns: 1 });
     if (!given) throw new Error('no sample');
     await withStores(async (stores) => {
-      const id = (await keepImport(stores, { ...given, id: '../../x?y#z' }, 1))?.id;
+      const id = (await storeImport(stores, { ...given, id: '../../x?y#z' }, 1))?.id;
       expect(id).toMatch(/^[\w-]+$/);
       expect(createExportSource(stores).conversation(id ?? '')?.messages).toHaveLength(given.messages.length);
     });

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { useSought } from '../../search/matched-setting.ts';
 import { CheckRow } from './check-row.tsx';
 import styles from './connection-test.module.css';
-import { mend, stopTest, testConnection, useConnectionTest } from './connection-tests.ts';
+import { applyFix, stopTest, testConnection, useConnectionTest } from './connection-tests.ts';
 import { TestedAgo } from './tested-ago.tsx';
 
 /** Tests the way to a gateway and what it offers: each check by itself, with what mends it where something does. */
@@ -28,7 +28,7 @@ export function ConnectionTest({ gateway }: { readonly gateway: GatewayProfile }
   const failed = eachOnce(results);
   const apply = async (fix: CheckFix) => {
     if (fix.kind === 'key') useKeyWanted.setState({ gatewayId: gateway.id });
-    else setUnmended(await mend(gateway, fix));
+    else setUnmended(await applyFix(gateway, fix));
     if (fix.kind !== 'key') button.current?.focus();
   };
 

@@ -73,7 +73,7 @@ export function stopTest(gatewayId: string): void {
 }
 
 /** Mends what a check found, and tests again; answers with why it can't be mended. The key is the person's to enter. */
-export async function mend(
+export async function applyFix(
   { id: gatewayId, audioModels }: GatewayProfile,
   fix: Exclude<CheckFix, { kind: 'key' }>,
 ): Promise<Failure | null> {

@@ -11,10 +11,10 @@ import type { ClipsService } from '../speak/clips-service.ts';
 import type { ScriptService } from '../speak/script-service.ts';
 import type { VoiceOversService } from '../speak/voice-overs-service.ts';
 import type { TranscribeService } from '../transcribe/transcribe-service.ts';
-import type { KeepRecordsDeps } from './keep-records.ts';
+import type { StoreRecordsDeps } from './store-records.ts';
 
 /** Joins what restoring records needs of a database and of the services that own them. */
-export function recordKeeping(
+export function storeRecordsDeps(
   database: Database,
   {
     stores,
@@ -37,7 +37,7 @@ export function recordKeeping(
     readonly drafts: DraftsService;
     readonly clock: Clock;
   },
-): KeepRecordsDeps {
+): StoreRecordsDeps {
   const script = createScriptStore(database);
   return {
     rows: createRecordRows(database),

@@ -9,18 +9,18 @@ import { tidyTree } from './tidy-tree.ts';
 const atOnce = 40;
 
 /** What an import did with a conversation: stored it, or brought a deleted one back. */
-export type KeptImport = { readonly id: string; readonly was: 'new' | 'deleted' };
+export type StoredImport = { readonly id: string; readonly was: 'new' | 'deleted' };
 
 /**
  * Stores an imported conversation in small steps, hidden until it is complete; returns null where everything it says is
  * stored already. It keeps its ids where they are free. Where they aren't, it gets derived ones, so that importing
  * the same file again finds the copy. One that was deleted is brought back as it was. `now` in epoch ms.
  */
-export async function keepImport(
+export async function storeImport(
   stores: ChatStores,
   imported: ExportedConversation,
   now: number,
-): Promise<KeptImport | null> {
+): Promise<StoredImport | null> {
   const tidy = tidyTree(imported);
   const derived = withDerivedIds(tidy);
   for (const candidate of [tidy, derived]) {

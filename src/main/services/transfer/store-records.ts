@@ -10,7 +10,7 @@ import type { ArchiveRecord } from './record-schemas.ts';
 import type { AudioUse, ImportStep } from './transfer-jobs.ts';
 
 /** What restoring works with. A service's `restore` brings a hidden record into view, in every window. */
-export type KeepRecordsDeps = {
+export type StoreRecordsDeps = {
   readonly rows: RecordRows;
   readonly media: Pick<MediaStore, 'begin' | 'use' | 'usedFor'>;
   readonly gaps: Pick<UnsplitRangeStore, 'add' | 'fail'>;
@@ -39,7 +39,7 @@ const restorer = 'restore';
  * Creates a keeper for one archive. Records keep their ids: what is stored already stays as it is, what was removed comes
  * back. Nothing is ever sent by it: what an archive holds unfinished is restored as failed, with Retry.
  */
-export function createRecordKeeper(deps: KeepRecordsDeps): RecordKeeper {
+export function createRecordKeeper(deps: StoreRecordsDeps): RecordKeeper {
   const { rows, media, drafts, script } = deps;
   const hidden: { readonly table: RecordTable; readonly id: string }[] = [];
   const counts = { transcripts: 0, recordings: 0, clips: 0, voiceOvers: 0, prompts: 0, drafts: 0, known: 0 };
