@@ -128,6 +128,24 @@ test('T2 what is no sound is told for what it is by its content, and nothing is 
   expect(gateway.requests.filter(({ path }) => path.includes('/audio/'))).toEqual([]);
 });
 
+test('X4: a recording that is added while a part of the page can’t be fetched is named, and is added at the next try', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await openTranscribe(page);
+  await page.route('**/assets/probe-audio-*.js', (route) => route.abort());
+  const recording = spoken('one.mp3', 'The harbour gate was closed.');
+  await chooseFiles(page, [recording]);
+  await expect(page.getByRole('alert').filter({ hasText: 'one.mp3' })).toBeVisible();
+  await page.unrouteAll();
+  await page.reload();
+  await chooseFiles(page, [recording]);
+  await expect(inQueue(page, 'one.mp3')).toContainText('words');
+  expect(errors).toEqual([]);
+});
+
 test('T3 after kill -9 what was answered stays, what was sent waits for Retry, what waited goes on', async ({
   parlance,
 }) => {

@@ -19,7 +19,9 @@ export function lost({ questions, recordings, speeches }: Ledger, dataFolder: st
         .all()
         .map(({ name }) => String(name)),
     );
-    return names.filter((name) => !found.has(name)).map((name) => `${what} is gone: ${name}`);
+    return names
+      .filter((name) => !found.has(name))
+      .map((name) => `${what} is gone: ${name} (stored instead: ${similar(name, found)})`);
   };
   try {
     const { integrity_check: intact } = database.prepare('PRAGMA integrity_check').get() ?? {};
@@ -33,6 +35,12 @@ export function lost({ questions, recordings, speeches }: Ledger, dataFolder: st
   } finally {
     database.close();
   }
+}
+
+/** Stored texts with the same number, which show whether a text was lost or stored differently. */
+function similar(name: string, found: ReadonlySet<string>): string {
+  const number = /\d+/.exec(name)?.[0] ?? name;
+  return JSON.stringify([...found].filter((text) => text.includes(number)).slice(0, 3));
 }
 
 function lostMedia(database: DatabaseSync, dataFolder: string): readonly string[] {

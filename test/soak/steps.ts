@@ -89,6 +89,7 @@ const speakText: Step = async (page, { speeches }) => {
   number += 1;
   const text = `Clip number ${number}. The ferry leaves at seven.`;
   await box.fill(text);
+  await expect(box).toHaveValue(text);
   await speak(page);
   const clip = clips(page).filter({ hasText: `Clip number ${number}` });
   await expect(clip.first()).toBeVisible({ timeout: patience });

@@ -34,9 +34,9 @@ describe('what a soak finds', () => {
     writeFileSync(join(folder, 'media', 'one'), 'abc');
     const ledger = { questions: ['Kept', 'Gone'], recordings: ['tape.mp3'], speeches: ['Said'] };
     expect(lost(ledger, folder)).toEqual([
-      'a question is gone: Gone',
-      'a transcript is gone: tape.mp3',
-      'a clip is gone: Said',
+      'a question is gone: Gone (stored instead: [])',
+      'a transcript is gone: tape.mp3 (stored instead: [])',
+      'a clip is gone: Said (stored instead: [])',
       'a file is gone: two',
     ]);
   });

@@ -1,5 +1,8 @@
+import { failure } from '../../../shared/failure.ts';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { type FileDrag, useFileDrag } from '../../files/use-file-drag.ts';
 import { go } from '../../stores/route.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
 import { handOver } from './file-receiver.ts';
 
 /** Files over the window: how many (0 where the system does not say), and whether all are known not to be text. */
@@ -48,6 +51,7 @@ function take(files: readonly File[]): void {
 
 async function transcribe(recordings: readonly File[]): Promise<void> {
   go({ screen: 'transcribe', transcriptId: null });
-  const { addFiles } = await import('../../stores/transcripts/add-files.ts');
-  await addFiles(recordings);
+  const adding = await import('../../stores/transcripts/add-files.ts').catch(() => null);
+  if (adding) await adding.addFiles(recordings);
+  else toast({ text: sentenceApart(failure('connection-lost')).title });
 }

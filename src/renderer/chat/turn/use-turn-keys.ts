@@ -1,11 +1,14 @@
+import { failure } from '../../../shared/failure.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import { togglePause } from '../../audio/player/read-aloud.ts';
 import { isUnderWay, useReading } from '../../audio/player/read-aloud-store.ts';
 import type { ActionName } from '../../commands/actions.ts';
 import { useEscape } from '../../commands/use-escape.ts';
 import { useShortcuts } from '../../commands/use-shortcuts.ts';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import { leaveEditing, useEditing } from '../../stores/conversations/editing.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
 import { returnToMessageBox } from '../composer/return-to-message-box.ts';
 import { openFind } from '../find/find-store.ts';
 import { branch, chooseVersion, copyText, regenerate, stop } from './turn-actions.ts';
@@ -74,8 +77,9 @@ export function useTurnKeys(conversationId: string | null, turns: readonly Turn[
 
 /** What finds the spoken words of a reply comes with what draws it. */
 async function readAloud(reply: Message): Promise<void> {
-  const reading = await import('../read-aloud/read-aloud.ts');
-  reading.readAloud(reply);
+  const reading = await import('../read-aloud/read-aloud.ts').catch(() => null);
+  if (reading) reading.readAloud(reply);
+  else toast({ text: sentenceApart(failure('connection-lost')).title });
 }
 
 function focusedTurn(turns: readonly Turn[], fits: (turn: Turn) => boolean): Turn | undefined {

@@ -27,6 +27,10 @@ function loadCore(): Promise<HighlighterCore> {
       themes: [syntaxTheme],
     }),
   );
+  // A part that couldn't be fetched is fetched again for the next block of code.
+  core.catch(() => {
+    core = undefined;
+  });
   return core;
 }
 

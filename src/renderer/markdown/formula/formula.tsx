@@ -6,14 +6,20 @@ import css from './formula.module.css';
 type Katex = typeof katex;
 
 let loaded: Katex | undefined;
-let loading: Promise<Katex> | undefined;
+let loading: Promise<Katex | undefined> | undefined;
 
-/** Katex with its styles and fonts, once; the first formula of a session waits for it. */
-function loadKatex(): Promise<Katex> {
-  loading ??= Promise.all([import('katex'), import('katex/dist/katex.min.css')]).then(([module]) => {
-    loaded = module.default;
-    return loaded;
-  });
+/** Loads KaTeX with its styles and fonts, once. Undefined if the app couldn't be reached; the next formula tries again. */
+function loadKatex(): Promise<Katex | undefined> {
+  loading ??= Promise.all([import('katex'), import('katex/dist/katex.min.css')]).then(
+    ([module]) => {
+      loaded = module.default;
+      return loaded;
+    },
+    () => {
+      loading = undefined;
+      return undefined;
+    },
+  );
   return loading;
 }
 

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { failure } from '../../../shared/failure.ts';
 import { withoutBidiControls } from '../../../shared/models/bidi-controls.ts';
 import type { TranscriptSettings } from '../../../shared/models/transcript.ts';
 import { handOver } from '../../backend/hand-over.ts';
@@ -64,8 +65,9 @@ const failed = (text: string): Problem => ({ text, refused: false });
 async function addFile(file: File, name: string, settings: TranscriptSettings): Promise<Problem | null> {
   const recording = await recordingIn(file, name);
   if (recording.kind === 'none') return recording.problem;
-  const { probeAudio: probeSound } = await import('../../audio/playback/probe-audio.ts');
-  const probed = await probeSound(recording.file);
+  const probing = await import('../../audio/playback/probe-audio.ts').catch(() => null);
+  if (probing === null) return failed(`${name}: ${sentenceApart(failure('connection-lost')).cause}`);
+  const probed = await probing.probeAudio(recording.file);
   const texts = transcribeStrings().transcribe.refused;
   if (probed.kind !== 'sound') return failed(texts.probed[probed.kind](name));
   if (probed.isCutOff) toast({ text: texts.cutShort(name) });
