@@ -6,7 +6,7 @@ import { ChatScreen } from './chat/chat-screen.tsx';
 import { PaletteOpener } from './commands/palette/palette-opener.tsx';
 import { ShortcutSheetOpener } from './commands/shortcut-sheet-opener.tsx';
 import { sentenceOf } from './failures/failure-sentence.ts';
-import { lazyPart, useSoon } from './lazy/lazy.tsx';
+import { lazyPart, usePreload } from './lazy/lazy.tsx';
 import { QuickAskScreen, SettingsScreen, SpeakScreen, TranscribeScreen } from './lazy-screens.ts';
 import { hasNoGateway, useSetUp } from './onboarding/set-up.ts';
 import { openQuickAsk, useOnlyQuick, useQuickPlaces } from './quick-ask/quick-window.ts';
@@ -97,7 +97,7 @@ function useEntrance(): 'unknown' | 'first-run' | 'inside' {
   useEffect(() => {
     if (!without) return;
     // Fetched while the conversations are asked for: most who have no gateway are here for the first time.
-    void Onboarding.bring();
+    void Onboarding.preload();
     return followConversationList();
   }, [without]);
   if (without === null) return 'unknown';
@@ -111,7 +111,7 @@ function useEntrance(): 'unknown' | 'first-run' | 'inside' {
 
 function Screen() {
   const { screen } = useRoute();
-  useSoon(SettingsScreen);
+  usePreload(SettingsScreen);
   switch (screen) {
     case 'quick':
     case 'chat':

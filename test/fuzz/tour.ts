@@ -9,7 +9,7 @@ import { validInput } from './valid-values.ts';
 const mostRounds = 20;
 const mostTries = 6;
 /** Procedures that bring about what others need: they are called in every round. */
-const makes = /\.(send|add|attach|speak|start|record|take|watch|runAgain|branch)$/;
+const makes = /\.(send|add|attach|speak|start|record|claim|watch|runAgain|branch)$/;
 /** Procedures that take it away. */
 const takesAway = /\.(remove|discard|forget\w*|clear|fail|keep|finish|useDemo|cancel|stop)$/;
 const last = 'storage.deleteAll';
@@ -61,7 +61,8 @@ async function arrange(scene: Scene, succeeded: ReadonlySet<string>): Promise<vo
   known.add('token', app.offerFile(join(scene.folder, 'last-upload')));
   await record(scene);
   if (!succeeded.has('chat.askRest')) await askForTwo(scene);
-  if (!succeeded.has('transcripts.mergeLines')) await changeLines(scene);
+  const lineChanges = ['transcripts.mergeLines', 'transcripts.splitLine'];
+  if (!lineChanges.every((name) => succeeded.has(name))) await changeLines(scene);
 }
 
 const recordingNamed = ({ context }: Scene, name: string) =>
@@ -90,7 +91,7 @@ async function askForTwo(scene: Scene): Promise<void> {
     await called(scene, procedureNamed('chat.askRest'), { conversationId, messageId });
 }
 
-/** Edits, restores and merges the first lines of a transcript. */
+/** Edits, restores, splits and merges the first lines of a transcript. */
 async function changeLines(scene: Scene): Promise<void> {
   const { app } = scene;
   const mediaId = await uploaded(scene, recordingNamed(scene, 'tape.mp3'));
@@ -105,6 +106,8 @@ async function changeLines(scene: Scene): Promise<void> {
     const changes = [{ ...first, text: 'The ferry left.' }];
     await called(scene, procedureNamed('transcripts.editLines'), { transcriptId, changes });
     await called(scene, procedureNamed('transcripts.restoreLine'), { transcriptId, ...first });
-    return called(scene, procedureNamed('transcripts.mergeLines'), { transcriptId, first, second });
+    await called(scene, procedureNamed('transcripts.mergeLines'), { transcriptId, first, second });
+    await called(scene, procedureNamed('transcripts.splitLine'), { transcriptId, ...first, at: 3 });
+    return;
   }
 }

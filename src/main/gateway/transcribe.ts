@@ -26,7 +26,7 @@ export type Hearing = {
   readonly progress?: ((sent: number, total: number) => void) | undefined;
   /** The largest body that may be sent, in bytes; a larger one is an `audio-over-limit` failure, and nothing is sent. */
   readonly limit?: number | undefined;
-  /** Reads the answer, by `readHeard` unless given; a service may do so in a thread of its own. */
+  /** Parses the response: `readTranscription` by default. A service may do that in a worker thread. */
   readonly parse?: ((body: string, signal: AbortSignal) => Promise<TranscriptionResponse>) | undefined;
   /** Told that `verbose_json` was refused, and a plainer form is asked for. */
   readonly plainer?: (() => void) | undefined;

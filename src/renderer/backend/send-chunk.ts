@@ -25,7 +25,7 @@ export async function sendChunk(
   }
 }
 
-/** Whether an answer is a {@link TakenPiece}. */
+/** Returns whether a response is a {@link StoredCaptureChunk}. */
 function isTaken(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'next' in body && Number.isInteger(body.next);
 }

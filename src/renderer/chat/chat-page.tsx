@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { failure } from '../../shared/failure.ts';
 import { strings } from '../i18n/strings.ts';
-import { useNext, useSoon, useWanted } from '../lazy/lazy.tsx';
+import { usePreload, usePreloadFirst, useWanted } from '../lazy/lazy.tsx';
 import { Sheet, SheetBar } from '../shell/sheet.tsx';
 import { isRunning } from '../stores/conversations/conversation-state.ts';
 import { useConversation } from '../stores/conversations/conversation-store.ts';
@@ -32,8 +32,8 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
   const turns = useTurns();
   useTurnKeys(id, turns, running);
   useInspectorKeys();
-  useNext(OpenConversation);
-  useSoon(SearchResults, RequestsDialog);
+  usePreloadFirst(OpenConversation);
+  usePreload(SearchResults, RequestsDialog);
   const requestsWanted = useWanted(useRequestsView(({ open }) => open));
   const inspectorShown = useInspectorShown();
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { lazyPart, useSoon, useWanted } from '../lazy/lazy.tsx';
+import { lazyPart, usePreload, useWanted } from '../lazy/lazy.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const ShortcutSheet = lazyPart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
@@ -9,6 +9,6 @@ export function ShortcutSheetOpener() {
   const [open, setOpen] = useState(false);
   const wanted = useWanted(open);
   useShortcuts({ shortcuts: () => setOpen(true) });
-  useSoon(ShortcutSheet);
+  usePreload(ShortcutSheet);
   return wanted && <ShortcutSheet open={open} setOpen={setOpen} />;
 }

@@ -1,13 +1,13 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
-import { restart } from './reload.ts';
+import { reloadOnce } from './reload.ts';
 
-/** A part of the page that is not in its first load; `bring` fetches it ahead of its first use, once, and never throws. */
-export type Lazy<Props> = ((props: Props) => ReactNode) & { readonly bring: () => Promise<void> };
+/** A component outside the first load. `preload` fetches it ahead of its first use, once, and never throws. */
+export type Lazy<Props> = ((props: Props) => ReactNode) & { readonly preload: () => Promise<void> };
 
 /**
- * Makes a part that is fetched when it is first shown, or before. Once it is here it is drawn with whatever shows it,
- * in the same frame: React's own `lazy` would show its fallback for a while even then. `standIn` is shown until then;
- * where it cannot be fetched, the page is loaded anew once the app is back.
+ * Creates a component that is fetched when it is first shown, or before. Once fetched, it renders in the same frame as
+ * its parent, whereas React's `lazy` would show its fallback first. `standIn` is shown until then. If the component can't
+ * be fetched, the page reloads once the app can be reached.
  */
 export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
@@ -24,7 +24,7 @@ export function lazyPart<Props extends object>(
     return coming;
   };
 
-  // biome-ignore lint/correctness/noComponentHookFactories: `late` is called once for each part, as its module is read
+  // biome-ignore lint/correctness/noComponentHookFactories: `lazyPart` is called once for each component, when its module is evaluated
   function Part(props: Props) {
     const [Shown, show] = useState(() => here);
     const [lost, setLost] = useState<{ readonly thrown: unknown } | null>(null);
@@ -34,7 +34,7 @@ export function lazyPart<Props extends object>(
       fetched().then(
         (part) => wanted && show(() => part),
         (thrown: unknown) => {
-          if (wanted && !restart()) setLost({ thrown });
+          if (wanted && !reloadOnce()) setLost({ thrown });
         },
       );
       return () => {
@@ -46,7 +46,7 @@ export function lazyPart<Props extends object>(
   }
 
   return Object.assign(Part, {
-    bring: () =>
+    preload: () =>
       fetched().then(
         () => undefined,
         () => undefined,
@@ -54,41 +54,41 @@ export function lazyPart<Props extends object>(
   });
 }
 
-type Coming = Pick<Lazy<never>, 'bring'>;
+type Preloadable = Pick<Lazy<never>, 'preload'>;
 
-/** What is fetched when nothing else is to be done: one after the other, since each keeps the page busy for a while. */
-const soon: Coming[] = [];
-let bringing = false;
+/** What is fetched while the page is idle, one at a time, since each keeps the page busy for a while. */
+const queue: Preloadable[] = [];
+let isPreloading = false;
 
 function preloadNext(): void {
-  bringing = soon.length > 0;
-  if (bringing)
-    requestIdleCallback(() => void (soon.shift()?.bring() ?? Promise.resolve()).then(preloadNext));
+  isPreloading = queue.length > 0;
+  if (isPreloading)
+    requestIdleCallback(() => void (queue.shift()?.preload() ?? Promise.resolve()).then(preloadNext));
 }
 
-/** Fetches parts as soon as nothing else is to be done, so that their first use waits for nothing. */
-export function useSoon(...parts: readonly Coming[]): void {
-  useBringing(parts, (own) => soon.push(...own));
+/** Fetches components while the page is idle, so that their first use doesn't wait. */
+export function usePreload(...parts: readonly Preloadable[]): void {
+  usePreloadQueue(parts, (own) => queue.push(...own));
 }
 
-/** {@link useSoon} for what a person is most likely to see next: before all others. */
-export function useNext(...parts: readonly Coming[]): void {
-  useBringing(parts, (own) => soon.unshift(...own));
+/** Like {@link usePreload}, ahead of all others: for what the user is most likely to open next. */
+export function usePreloadFirst(...parts: readonly Preloadable[]): void {
+  usePreloadQueue(parts, (own) => queue.unshift(...own));
 }
 
-function useBringing(parts: readonly Coming[], add: (parts: readonly Coming[]) => void): void {
+function usePreloadQueue(parts: readonly Preloadable[], add: (parts: readonly Preloadable[]) => void): void {
   const first = useRef({ parts, add });
   useEffect(() => {
     const { parts: own, add: addOwn } = first.current;
     addOwn(own);
-    if (!bringing) preloadNext();
+    if (!isPreloading) preloadNext();
     return () => {
-      for (const part of own) if (soon.includes(part)) soon.splice(soon.indexOf(part), 1);
+      for (const part of own) if (queue.includes(part)) queue.splice(queue.indexOf(part), 1);
     };
   }, []);
 }
 
-/** Whether something has been open yet: from then on it stays, so that it can close as it opened. */
+/** Returns whether something has been open. It stays mounted from then on, so that closing can be animated. */
 export function useWanted(open: boolean): boolean {
   const [wanted, setWanted] = useState(open);
   if (open && !wanted) setWanted(true);

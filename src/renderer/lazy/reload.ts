@@ -1,29 +1,29 @@
 import { useConnection } from '../backend/connection.ts';
 
 const key = 'parlance.started-anew';
-/** A page that was loaded anew and lacks a part again so soon, in ms, would go on like that for ever. */
-const soonMs = 10_000;
-const againMs = 1_000;
+/** Minimum time between two reloads, in ms, so that a part that is always missing doesn't cause a loop. */
+const minIntervalMs = 10_000;
+const retryMs = 1_000;
 
 /**
- * Loads the page anew as soon as the app can be reached, since a part of it could not be fetched: the app went away just
- * then. Drafts are kept by the app. False where that has just been tried.
+ * Reloads the page as soon as the app can be reached, because a part of the page couldn't be fetched. Drafts are stored
+ * by the app. Returns false if the page has just been reloaded for this reason.
  */
-export function restart(): boolean {
+export function reloadOnce(): boolean {
   const before = Number(sessionStorage.getItem(key));
-  if (Date.now() - before < soonMs) return false;
-  void load();
+  if (Date.now() - before < minIntervalMs) return false;
+  void reloadWhenReachable();
   return true;
 }
 
-async function load(): Promise<void> {
-  while (!(await isThere())) await new Promise((resolve) => setTimeout(resolve, againMs));
+async function reloadWhenReachable(): Promise<void> {
+  while (!(await isReachable())) await new Promise((resolve) => setTimeout(resolve, retryMs));
   sessionStorage.setItem(key, String(Date.now()));
   location.reload();
 }
 
-/** Whether the page could be loaded: its line may stand a moment longer than the app does. */
-async function isThere(): Promise<boolean> {
+/** Returns whether the page can be fetched. The connection can outlive the app for a moment. */
+async function isReachable(): Promise<boolean> {
   if (useConnection.getState().state !== 'open') return false;
   return fetch(location.href).then(
     ({ ok }) => ok,

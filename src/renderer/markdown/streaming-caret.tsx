@@ -2,41 +2,42 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { withBreaks } from '../ui/text/with-breaks.tsx';
 import css from './markdown.module.css';
 
-/** How many of the last words are wet, and how many before them may still be drying. */
-const WET = 3;
-const DRYING = 12;
+/** Number of words in accent colour at the end of a streaming reply, and of words before them that may still fade. */
+const newWords = 3;
+const settlingWords = 12;
 
-/** Only the end of a text is cut into words, so that the cost does not grow with it. */
-const REACH = 240;
+/** Only this many characters at the end are segmented, so that the cost doesn't grow with the text. */
+const segmentedLength = 240;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** Where the last words of the text begin, first to last; spaces and signs belong to the word before them. */
-export function lastText(text: string): readonly number[] {
-  // A space is a boundary of words wherever one begins to read, so earlier words keep their places.
+/** Returns the offsets of the last words, in order. Spaces and punctuation belong to the word before them. */
+export function lastWordStarts(text: string): readonly number[] {
+  // Segmentation starts at a space, so that earlier words keep their offsets.
   const from =
-    text.length <= REACH ? 0 : Math.max(text.indexOf(' ', text.length - REACH), text.length - REACH);
+    text.length <= segmentedLength
+      ? 0
+      : Math.max(text.indexOf(' ', text.length - segmentedLength), text.length - segmentedLength);
   const starts: number[] = [];
   for (const { index, isWordLike } of segmenter.segment(text.slice(from))) {
     if (isWordLike) starts.push(from + index);
   }
-  return starts.slice(-(WET + DRYING));
+  return starts.slice(-(newWords + settlingWords));
 }
 
-/** How long no words must have come for the caret to blink, in ms. */
-const RESTING = 1000;
+/** Time without new text after which the caret blinks, in ms. */
+const blinkAfterMs = 1000;
 
 /**
- * The mark at the end of a reply that is being written, after `length` characters: solid while more come, blinking
- * once they stay away.
+ * The caret at the end of a streaming reply of `length` characters. It blinks while no text arrives.
  */
 export function Caret({ length = 0 }: { readonly length?: number }): ReactNode {
   const mark = useRef<HTMLSpanElement>(null);
-  // An animation that waits, begun anew for each word, would cost every frame more than the word itself.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it rests from the last growth on
+  // A delayed animation restarted for each word would cost more per frame than the word itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new length restarts the timer
   useEffect(() => {
     const { classList } = mark.current ?? {};
-    const timer = setTimeout(() => classList?.add(`${css.resting}`), RESTING);
+    const timer = setTimeout(() => classList?.add(`${css.resting}`), blinkAfterMs);
     return () => {
       clearTimeout(timer);
       classList?.remove(`${css.resting}`);
@@ -45,15 +46,15 @@ export function Caret({ length = 0 }: { readonly length?: number }): ReactNode {
   return <span ref={mark} className={css.caret} aria-hidden="true" />;
 }
 
-/** The end of a growing text: its last words wet, those before them drying. */
+/** The end of a streaming text. Its last words have the accent colour, and the words before them fade. */
 export function StreamingText({ text }: { readonly text: string }): ReactNode {
-  const starts = lastText(text);
-  const firstWet = starts.length - WET;
+  const starts = lastWordStarts(text);
+  const firstNew = starts.length - newWords;
   return (
     <>
       {withBreaks(text.slice(0, starts[0] ?? text.length))}
       {starts.map((start, index) => (
-        <span key={start} className={index >= firstWet ? css.wet : css.drying}>
+        <span key={start} className={index >= firstNew ? css.new : css.fading}>
           {withBreaks(text.slice(start, starts[index + 1]))}
         </span>
       ))}

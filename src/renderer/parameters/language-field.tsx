@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { create } from 'zustand';
 import { folded } from '../../shared/models/search-fold.ts';
 import { transcribeStrings } from '../i18n/transcribe-strings.ts';
-import { useSoon } from '../lazy/lazy.tsx';
+import { usePreload } from '../lazy/lazy.tsx';
 import { Combobox } from '../ui/controls/combobox.tsx';
 import type { ComboboxOption } from '../ui/controls/combobox-options.ts';
 import { detectId, languageName, languageOptions } from '../ui/format/languages.ts';
@@ -19,7 +19,7 @@ async function loadFinder(): Promise<void> {
   if (loaded) useFinder.setState({ find: loaded.findLanguages });
 }
 
-const finder = { bring: loadFinder };
+const finder = { preload: loadFinder };
 
 /** The choice of a spoken language, by name, code or BCP 47 tag. Null leaves it to the gateway. */
 export function LanguageField({
@@ -31,7 +31,7 @@ export function LanguageField({
 }) {
   const texts = transcribeStrings().transcribe;
   const find = useFinder((state) => state.find);
-  useSoon(finder);
+  usePreload(finder);
   const options = useMemo(() => {
     const listed = languageOptions();
     const isListed = value === null || listed.some(({ id }) => id === value);

@@ -25,7 +25,7 @@ export type Capture = Readonly<z.infer<typeof captureSchema>>;
 
 /**
  * Where to send the audio of a recording. Each piece is POSTed to `address` with its number, from 0, as `piece`, and the
- * length of the recording including it, in ms, as `ms`. The response is a {@link TakenPiece} or a failure.
+ * length of the recording including it, in ms, as `ms`. The response is a {@link StoredCaptureChunk} or a failure.
  */
 export const captureHoldSchema = z.object({ captureId: z.string(), address: z.string() });
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { lastText } from '../../../src/renderer/markdown/streaming-caret.tsx';
+import { lastWordStarts } from '../../../src/renderer/markdown/streaming-caret.tsx';
 
 const wordsOf = (text: string): string[] => {
-  const starts = lastText(text);
+  const starts = lastWordStarts(text);
   return starts.map((start, index) => text.slice(start, starts[index + 1]));
 };
 
@@ -27,7 +27,7 @@ it('finds words in scripts that set no spaces', () => {
 it('keeps the places of words while the text grows', () => {
   const text = 'the harbour master keeps a calm log of every ship '.repeat(20);
   for (let end = 300; end < text.length; end += 7) {
-    const later = lastText(text.slice(0, end + 7));
-    for (const start of lastText(text.slice(0, end)).slice(4)) expect(later).toContain(start);
+    const later = lastWordStarts(text.slice(0, end + 7));
+    for (const start of lastWordStarts(text.slice(0, end)).slice(4)) expect(later).toContain(start);
   }
 });

@@ -7,6 +7,7 @@ import type { CaptureFiles } from '../../storage/capture-files.ts';
 import type { CaptureStore, StoredCapture } from '../../storage/capture-store.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { Clock } from '../clock.ts';
+import { getOrThrow } from '../get-or-throw.ts';
 import { mediaType } from '../media/media-headers.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { createTopic, startingWith } from '../topic.ts';
@@ -62,11 +63,7 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
     }));
   const publish = () => news.publish(null);
 
-  function there(id: string): StoredCapture {
-    const take = takes.get(id);
-    if (!take) throw new FailureError(failure('not-found'));
-    return take;
-  }
+  const getStored = (id: string) => getOrThrow(takes.get(id));
   function forget(id: string): void {
     takes.remove(id);
     files.remove(id);
@@ -99,7 +96,7 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
 
   async function finish(id: string, name: string, settings: TranscriptSettings): Promise<Transcript> {
     await pieces.settled(id);
-    const take = there(id);
+    const take = getStored(id);
     if (take.bytes === 0) {
       forget(id);
       throw new FailureError(failure('microphone', { reason: 'empty' }));
@@ -124,7 +121,7 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
     },
     record: async function* (captureId, type, signal = closing.signal) {
       const ended = AbortSignal.any([signal, closing.signal]);
-      if (captureId !== null) there(captureId);
+      if (captureId !== null) getStored(captureId);
       const id = captureId ?? randomUUID();
       if (captureId === null) takes.add({ id, type, startedAt: clock.now() });
       held.set(id, (held.get(id) ?? 0) + 1);
@@ -148,7 +145,7 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
       return done;
     },
     discard: async (id) => {
-      there(id);
+      getStored(id);
       if (finishing.has(id)) throw new FailureError(failure('busy'));
       await pieces.settled(id);
       forget(id);

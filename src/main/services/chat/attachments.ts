@@ -5,6 +5,7 @@ import { attachmentLimit } from '../../../shared/limits.ts';
 import type { Attachment } from '../../../shared/models/attachment.ts';
 import type { AttachmentStore } from '../../storage/attachment-store.ts';
 import type { Clock } from '../clock.ts';
+import { getOrThrow } from '../get-or-throw.ts';
 
 /** Most that attachments may hold that no message and no draft names yet, in bytes: ten messages as full as they can be. */
 export const unusedAttachmentsLimit = 200_000_000;
@@ -48,9 +49,4 @@ export function createAttachments(
     of: (ids) => ids.map((id) => getOrThrow(store.get(id))),
     text: (id) => getOrThrow(store.text(id)),
   };
-}
-
-function getOrThrow<Value>(found: Value | null): Value {
-  if (found === null) throw new FailureError(failure('not-found'));
-  return found;
 }

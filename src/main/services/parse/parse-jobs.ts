@@ -5,7 +5,7 @@ import { readTranscription, type TranscriptionResponse } from '../../gateway/tra
 import { workerFile } from '../worker/worker-file.ts';
 import { answerOf } from '../worker/worker-job.ts';
 
-/** What the worker is started for. */
+/** A job of the worker. */
 export const parseJobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('transcript'), body: z.string() }),
   z.object({ kind: z.literal('ca-file'), text: z.string() }),
@@ -13,18 +13,22 @@ export const parseJobSchema = z.discriminatedUnion('kind', [
 
 export type ParseJob = Readonly<z.infer<typeof parseJobSchema>>;
 
-/** The largest answer is read within a second: twenty of them are for slow computers. */
+/** The largest response takes a second to parse. Slow computers get twenty. */
 const budget = { stepMs: 20_000, heapMb: 512 };
 
-/** Answers up to this, in UTF-16 units, are read at once, within a few milliseconds: a thread would take longer to start. */
+/** Responses up to this length, in UTF-16 units, are parsed at once: starting a thread would take longer. */
 const shortAnswer = 250_000;
 
-/** The reader has checked it field by field; a second look would cost the main process what the thread has saved. */
+/** Not validated again: the thread has parsed each field, and validation would cost the main process what it saved. */
 const transcriptionResponseSchema = z.custom<TranscriptionResponse>(
   (value) => typeof value === 'object' && value !== null,
 );
 
-/** Reads a transcript as `readHeard` does, a long one in a worker thread. Throws `too-demanding` or `stopped`. */
+/**
+ * Parses a transcription response as `readTranscription` does, a long one in a worker thread.
+ *
+ * @throws FailureError `too-demanding` or `stopped`.
+ */
 export async function parseTranscript(body: string, signal: AbortSignal): Promise<TranscriptionResponse> {
   if (body.length <= shortAnswer) return readTranscription(body);
   return answerOf(jobFor({ kind: 'transcript', body }, transcriptionResponseSchema), signal);
@@ -32,12 +36,16 @@ export async function parseTranscript(body: string, signal: AbortSignal): Promis
 
 const caFileSchema = z.object({ pem: z.string(), certificates: z.array(certificateFactsSchema) });
 
-/** The certificates of a CA file, as `readCaFile` gives them. Throws `ca-file`. */
+/**
+ * Parses a CA file as `readCaFile` does.
+ *
+ * @throws FailureError `ca-file`.
+ */
 export async function parseCaFile(text: string): Promise<z.infer<typeof caFileSchema>> {
   try {
     return await answerOf(jobFor({ kind: 'ca-file', text }, caFileSchema));
   } catch (cause) {
-    // A certificate can be made so that reading it has no end; to a person it is one that can't be read.
+    // A hostile certificate can take forever to parse; the user sees it as unreadable.
     throw new FailureError(failure('ca-file'), { cause });
   }
 }

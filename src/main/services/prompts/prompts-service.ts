@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { FailureError, failure } from '../../../shared/failure.ts';
 import type { Prompt } from '../../../shared/models/prompt.ts';
 import type { PromptStore } from '../../storage/prompt-store.ts';
 import type { Clock } from '../clock.ts';
+import { getOrThrow } from '../get-or-throw.ts';
 import { createTopic, startingWith } from '../topic.ts';
 
 /** What a person writes of a prompt. */
@@ -22,13 +22,9 @@ export function createPromptsService(store: PromptStore, clock: Clock): PromptsS
   store.purge();
   const topic = createTopic<Prompt[]>((_, next) => next);
 
-  function there(id: string): Prompt {
-    const prompt = store.get(id);
-    if (!prompt) throw new FailureError(failure('not-found'));
-    return prompt;
-  }
+  const getStored = (id: string) => getOrThrow(store.get(id));
   const told = (id: string): Prompt => {
-    const prompt = there(id);
+    const prompt = getStored(id);
     topic.publish([...store.list()]);
     return prompt;
   };
@@ -41,12 +37,12 @@ export function createPromptsService(store: PromptStore, clock: Clock): PromptsS
       return told(id);
     },
     change: (id, change) => {
-      there(id);
+      getStored(id);
       store.change(id, change);
       return told(id);
     },
     remove: (id) => {
-      there(id);
+      getStored(id);
       store.remove(id, clock.now());
       topic.publish([...store.list()]);
     },

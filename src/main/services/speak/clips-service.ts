@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Failure, FailureError, failure } from '../../../shared/failure.ts';
+import type { Failure } from '../../../shared/failure.ts';
 import { speechLimitRange, speedRange } from '../../../shared/limits.ts';
 import type { Clip, ClipEvent, ClipSettings, Script } from '../../../shared/models/clip.ts';
 import { clipTitle } from '../../../shared/models/clip-title.ts';
@@ -8,6 +8,7 @@ import { splitSpeech } from '../../../shared/models/speech-split.ts';
 import type { ClipStore, StoredClip } from '../../storage/clip-store.ts';
 import { asFailure } from '../contract-errors.ts';
 import type { GatewayLease } from '../gateways/gateway-leases.ts';
+import { getOrThrow } from '../get-or-throw.ts';
 import { createTopic, startingWith } from '../topic.ts';
 import { audioForm } from './audio-form.ts';
 import { clipUse, makeClipFile, sourceOf } from './clip-media.ts';
@@ -57,11 +58,7 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
   const joining = new Set<Promise<void>>();
   let closing = false;
 
-  function there(id: string): StoredClip {
-    const stored = clips.get(id);
-    if (!stored) throw new FailureError(failure('not-found'));
-    return stored;
-  }
+  const getStored = (id: string) => getOrThrow(clips.get(id));
   const seen = (stored: StoredClip): Clip =>
     toClipView(stored, {
       store,
@@ -87,7 +84,7 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
 
   function start(id: string): void {
     if (runs.has(id)) return;
-    const { parts, settings } = there(id);
+    const { parts, settings } = getStored(id);
     const requests = parts.flatMap(({ input, state }, part) => {
       if (state === 'whole' && store.usedFor(clipUse(id, part))) return [];
       clips.setWaiting(id, part);
@@ -144,7 +141,7 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
   }
 
   async function remove(id: string): Promise<void> {
-    there(id);
+    getStored(id);
     clips.setRemoved(id, clock.now());
     news.publish({ type: 'removed', clipId: id });
     await runs.get(id)?.cancel();
@@ -177,11 +174,11 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
         return id;
       });
       for (const id of ids) start(id);
-      return ids.map((id) => seen(there(id)));
+      return ids.map((id) => seen(getStored(id)));
     },
-    script: (id) => clips.scriptOf(there(id).id) ?? { text: '', plain: true },
+    script: (id) => clips.scriptOf(getStored(id).id) ?? { text: '', plain: true },
     rename: (id, title) => {
-      clips.setTitle(there(id).id, title);
+      clips.setTitle(getStored(id).id, title);
       publish(id);
     },
     find: (text) => {
@@ -190,16 +187,16 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
     },
     retry: start,
     cancel: async (id) => {
-      there(id);
+      getStored(id);
       await runs.get(id)?.cancel();
     },
     remove,
     restore: (id) => {
       clips.setRemoved(id, null);
-      publish(there(id).id);
+      publish(getStored(id).id);
     },
     keep: async (id) => {
-      const { compareId } = there(id);
+      const { compareId } = getStored(id);
       if (compareId === null) return [];
       const others = clips.ofComparison(compareId).filter((other) => other.id !== id);
       clips.endComparison(id);

@@ -4,6 +4,7 @@ import type { TranscriptSettings } from '../../../shared/models/transcript.ts';
 import type { VoiceOver, VoiceOverEvent } from '../../../shared/models/voice-over.ts';
 import type { StoredVoiceOverText, VoiceOverStore } from '../../storage/voice-over-store.ts';
 import type { Clock } from '../clock.ts';
+import { getOrThrow } from '../get-or-throw.ts';
 import { createTopic, startingWith } from '../topic.ts';
 import type { TranscribeService } from '../transcribe/transcribe-service.ts';
 
@@ -30,23 +31,19 @@ export function createVoiceOversService(deps: {
   const translating = new Map<string, Promise<VoiceOver>>();
   store.purge();
 
-  function there(id: string): VoiceOver {
-    const voiceOver = store.get(id);
-    if (!voiceOver) throw new FailureError(failure('not-found'));
-    return voiceOver;
-  }
+  const getStored = (id: string) => getOrThrow(store.get(id));
   function told(id: string): VoiceOver {
-    const voiceOver = there(id);
+    const voiceOver = getStored(id);
     news.publish({ type: 'changed', voiceOver });
     return voiceOver;
   }
   function takeText(id: string, sourceId: string): VoiceOver {
-    there(id);
+    getStored(id);
     store.setSource(id, sourceId);
     return told(id);
   }
   async function translate(id: string, settings: TranscriptSettings): Promise<VoiceOver> {
-    const { transcriptId } = there(id);
+    const { transcriptId } = getStored(id);
     const translation = await transcribe.runAgain(transcriptId, { ...settings, task: 'translate' });
     return takeText(id, translation.id);
   }
@@ -76,12 +73,12 @@ export function createVoiceOversService(deps: {
       return kept;
     },
     keepText: (id, kept) => {
-      const { corrected } = there(id);
+      const { corrected } = getStored(id);
       store.keepText(id, kept);
       if (corrected !== (kept.text !== null)) told(id);
     },
     remove: (id) => {
-      there(id);
+      getStored(id);
       store.setRemoved(id, clock.now());
       news.publish({ type: 'removed', voiceOverId: id });
     },

@@ -15,6 +15,7 @@ import type { GatewayAnswer } from '../../storage/transcript-line-store.ts';
 import type { StoredTranscript } from '../../storage/transcript-row.ts';
 import type { PartKey } from '../../storage/transcript-store.ts';
 import type { UnsplitRangeStore } from '../../storage/unsplit-range-store.ts';
+import { getOrThrow } from '../get-or-throw.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { createTopic, startingWith } from '../topic.ts';
 import { chunkUse, recordingUse, releaseAudio } from './audio-uses.ts';
@@ -88,11 +89,7 @@ export function createTranscribeService(
     },
   );
 
-  function there(id: string): StoredTranscript {
-    const stored = transcripts.get(id);
-    if (!stored) throw new FailureError(failure('not-found'));
-    return stored;
-  }
+  const getStored = (id: string) => getOrThrow(transcripts.get(id));
   function seen({ mediaId: _of, gatewayId: _meant, parts, ...stored }: StoredTranscript): Transcript {
     const kept = media.usedFor(recordingUse(stored.id));
     return {
@@ -112,7 +109,7 @@ export function createTranscribeService(
   }
   const told = (id: string): Transcript => {
     publish(id);
-    return seen(there(id));
+    return seen(getStored(id));
   };
 
   async function add(
@@ -147,7 +144,7 @@ export function createTranscribeService(
   const answers = createStoredAnswers(lines);
   const retries = createRetries({ transcripts, media, splits: splits, gateways });
   const retried = async (id: string, asking: (stored: StoredTranscript) => Promise<void>) => {
-    await asking(there(id));
+    await asking(getStored(id));
     publish(id);
     queue.wake();
   };
@@ -160,16 +157,16 @@ export function createTranscribeService(
     watchList: (signal) =>
       startingWith({ type: 'snapshot', transcripts: transcripts.list().map(seen) }, list.subscribe(signal)),
     watch: (id, signal) => {
-      const now = { transcript: seen(there(id)), lines: [...lines.of(id)] };
+      const now = { transcript: seen(getStored(id)), lines: [...lines.of(id)] };
       return startingWith<TranscriptEvent>({ type: 'snapshot', ...now }, only(id, opened.subscribe(signal)));
     },
     add: (mediaId, name, settings, times) =>
       add(mediaId, { name, title: null, originId: null }, settings, times),
     cancel: async (id) => {
-      there(id);
+      getStored(id);
       splits.stop(id);
       // First what waits, so that nothing takes the place of what is dropped.
-      for (const { part, progress } of there(id).parts)
+      for (const { part, progress } of getStored(id).parts)
         if (progress.state === 'waiting')
           transcripts.setFailed({ transcriptId: id, part }, failure('stopped', { sent: 'nothing' }), false);
       await queue.drop(id);
@@ -178,7 +175,7 @@ export function createTranscribeService(
     retry: (id) => retried(id, (stored) => retries.all(stored).then(() => queue.tryNow(id))),
     retryStretch: (id, start, end) => retried(id, (stored) => retries.stretch(stored, start, end)),
     remove: async (id) => {
-      there(id);
+      getStored(id);
       transcripts.setRemoved(id, clock.now());
       list.publish({ type: 'removed', transcriptId: id });
       opened.publish({ type: 'removed', transcriptId: id });
@@ -189,55 +186,55 @@ export function createTranscribeService(
     restore: (id) => {
       transcripts.setRemoved(id, null);
       preparations.wake();
-      there(id);
+      getStored(id);
       list.publish({ type: 'snapshot', transcripts: transcripts.list().map(seen) });
       queue.wake();
-      return seen(there(id));
+      return seen(getStored(id));
     },
     move: (id, beforeId) => {
-      there(id);
-      if (beforeId !== null) there(beforeId);
+      getStored(id);
+      if (beforeId !== null) getStored(beforeId);
       const ids = transcripts.list().map((stored) => stored.id);
       const transcriptIds = movedBefore(ids, id, beforeId);
       transcripts.order(transcriptIds);
       list.publish({ type: 'ordered', transcriptIds });
     },
     rename: (id, title) => {
-      there(id);
+      getStored(id);
       transcripts.setTitle(id, title);
       return told(id);
     },
     setNextSettings: (id, settings) => {
-      there(id);
+      getStored(id);
       transcripts.setNextSettings(id, settings);
       publish(id);
     },
     lines: createLineEditing({
       ...deps,
-      check: there,
+      check: getStored,
       publish: (id, event) => {
         opened.publish({ ...event, transcriptId: id });
         publish(id);
       },
     }),
     words: (key, from, count) => {
-      there(key.transcriptId);
+      getStored(key.transcriptId);
       return lines.wordsOf(key, from, count);
     },
-    answer: (id) => answers.whole(there(id)),
+    answer: (id) => answers.whole(getStored(id)),
     rawAnswer: answers.raw,
     forgetAudio: (id) => {
-      if (isUnfinished(seen(there(id)))) throw new FailureError(failure('busy'));
+      if (isUnfinished(seen(getStored(id)))) throw new FailureError(failure('busy'));
       releaseAudio(media, id);
       return told(id);
     },
     runAgain: async (id, settings) => {
-      const { name, title, mediaId, duration, cutWhy } = there(id);
+      const { name, title, mediaId, duration, cutWhy } = getStored(id);
       if (!media.usedFor(recordingUse(id))) throw new FailureError(failure('audio-forgotten'));
       const times = { duration, gap: audioGapSchema.nullable().catch(null).parse(cutWhy) };
       return add(mediaId, { name, title, originId: id }, settings, times);
     },
-    peaks: (id) => gaps.peaks(there(id).id),
+    peaks: (id) => gaps.peaks(getStored(id).id),
     splitJobs: preparations,
     playback,
     close: () => {

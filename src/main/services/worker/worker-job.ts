@@ -14,7 +14,7 @@ export type JobBudget = {
 
 /** A job for a worker thread of its own. */
 export type WorkerJob<Step> = {
-  /** Where the thread starts, by `workerFile`; it calls `tellSteps` or `tellAnswer`. */
+  /** The file that the thread runs (see `workerFile`). It calls `postSteps` or `postResult`. */
   readonly file: URL;
   /** Is cloned into the thread. */
   readonly data: unknown;

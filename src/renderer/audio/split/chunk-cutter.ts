@@ -6,7 +6,7 @@ import type { Lame } from './encode/lame.ts';
 import { loudestIn } from './loudest-in.ts';
 import { quietestSplit } from './quietest-split.ts';
 
-/** A part as it was cut: its file, and what `cutPartSchema` says of it. */
+/** An encoded chunk: its file, and the fields of `encodedChunkSchema`. */
 export type PartOut = {
   readonly start: number;
   readonly end: number;

@@ -4,7 +4,7 @@ import type { Attachment } from '../../../shared/models/attachment.ts';
 import { keysOf } from '../../commands/keys-in-use.ts';
 import { useShortcuts } from '../../commands/use-shortcuts.ts';
 import { strings } from '../../i18n/strings.ts';
-import { lazyPart, useSoon, useWanted } from '../../lazy/lazy.tsx';
+import { lazyPart, usePreload, useWanted } from '../../lazy/lazy.tsx';
 import type { Outcome } from '../../stores/gateways/gateways-store.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 
@@ -23,7 +23,7 @@ export function AttachTranscript({
   const wanted = useWanted(open);
   const choose = () => setOpen(true);
   useShortcuts({ attachTranscript: choose });
-  useSoon(TranscriptPicker);
+  usePreload(TranscriptPicker);
   return (
     <>
       <IconButton

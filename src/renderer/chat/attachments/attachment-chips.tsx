@@ -2,7 +2,7 @@ import { CaptionsIcon, FileTextIcon, XIcon } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Attachment } from '../../../shared/models/attachment.ts';
 import { strings } from '../../i18n/strings.ts';
-import { lazyPart, useSoon } from '../../lazy/lazy.tsx';
+import { lazyPart, usePreload } from '../../lazy/lazy.tsx';
 import { sizeLabel } from '../../ui/format/size-label.ts';
 import { classes } from '../../ui/text/classes.ts';
 import { Icon } from '../../ui/text/icon.tsx';
@@ -29,7 +29,7 @@ export function AttachmentChips({
   const list = useRef<HTMLUListElement>(null);
   const [opened, setOpened] = useState<Attachment | null>(null);
   const texts = strings().composer;
-  useSoon(AttachmentDialog);
+  usePreload(AttachmentDialog);
   if (attachments.length === 0) return null;
 
   const focusChip = (at: number) => list.current?.children[at]?.querySelector<HTMLElement>('button')?.focus();

@@ -14,7 +14,7 @@ export type FindPlace = {
   readonly turns: readonly Turn[];
   readonly scroller: RefObject<HTMLElement | null>;
   readonly sizes: RowSizes;
-  readonly bring: (messageId: string) => boolean;
+  readonly reveal: (messageId: string) => boolean;
   readonly lead: FollowMode['lead'];
 };
 
@@ -26,7 +26,7 @@ export type Found = {
 };
 
 /** Finds a text in the turns of a thread, and leads to its places, first to the one below the view's top. */
-export function useFind({ turns, scroller, sizes, bring, lead }: FindPlace, query: string): Found {
+export function useFind({ turns, scroller, sizes, reveal: bring, lead }: FindPlace, query: string): Found {
   const matches = useMatches(turns, query);
   const [current, setCurrent] = useState<Match | null>(null);
   const at = current ? matches.found.findIndex((match) => isSame(match, current)) : -1;

@@ -32,8 +32,8 @@ export function Thread({
   const lastSent = turns.findLast(({ message }) => !message.reply)?.message.id ?? '';
   // What the person sends is shown, wherever they had been reading.
   const { follows, toEnd, lead } = useFollowMode(scroller, content, lastSent);
-  const { parts, sizes, bring } = useWindow(scroller, turns);
-  const marked = useLanded({ conversation, turns, scroller, sizes, bring, lead });
+  const { parts, sizes, reveal: bring } = useWindow(scroller, turns);
+  const marked = useLanded({ conversation, turns, scroller, sizes, reveal: bring, lead });
   const finding = useFindBar(({ open }) => open);
   const today = useToday();
   useEndKey(toEnd);
@@ -42,7 +42,7 @@ export function Thread({
   const fork = forkOf(conversation, turns);
   return (
     <div className={styles.thread}>
-      {finding && <FindBar turns={turns} scroller={scroller} sizes={sizes} bring={bring} lead={lead} />}
+      {finding && <FindBar turns={turns} scroller={scroller} sizes={sizes} reveal={bring} lead={lead} />}
       <div
         ref={scroller}
         className={styles.scroller}

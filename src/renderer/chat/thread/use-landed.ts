@@ -22,7 +22,7 @@ export type LandingPlace = {
   readonly turns: readonly Turn[];
   readonly scroller: RefObject<HTMLElement | null>;
   readonly sizes: RowSizes;
-  readonly bring: (messageId: string) => boolean;
+  readonly reveal: (messageId: string) => boolean;
   readonly lead: FollowMode['lead'];
 };
 
@@ -68,7 +68,7 @@ export function useLanded(place: LandingPlace): string | null {
 
 let wordsTimer: ReturnType<typeof setTimeout> | undefined;
 
-function land({ scroller, sizes, bring }: LandingPlace, { messageId, query }: Landing): void {
+function land({ scroller, sizes, reveal: bring }: LandingPlace, { messageId, query }: Landing): void {
   const view = scroller.current;
   const row = bring(messageId) ? sizes.elementOf(messageId) : null;
   if (!view || !row) return;

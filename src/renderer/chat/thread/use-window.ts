@@ -16,7 +16,7 @@ export type ThreadWindow = {
   readonly sizes: RowSizes;
   readonly heights: RowHeights;
   /** Brings the turn of a message into the page and its top to the view's; answers whether it is shown at all. */
-  readonly bring: (messageId: string) => boolean;
+  readonly reveal: (messageId: string) => boolean;
 };
 
 /**
@@ -28,12 +28,12 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, turns: readon
   const sizes = useMemo(() => createRowSizes(heights), [heights]);
   heights.show(turns);
   const count = turns.length;
-  const { shown, bring } = useRowWindow(scroller, heights, sizes, count, wholeUpTo, () =>
+  const { shown, reveal: bring } = useRowWindow(scroller, heights, sizes, count, wholeUpTo, () =>
     atEndOf(heights, count),
   );
   const kept = useRetainedRows(scroller, heights, count);
   const parts = partsOf(heights, count, shown, kept);
-  return { parts, sizes, heights, bring };
+  return { parts, sizes, heights, reveal: bring };
 }
 
 // A conversation opens at its end.

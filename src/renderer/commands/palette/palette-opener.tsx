@@ -1,4 +1,4 @@
-import { lazyPart, useSoon, useWanted } from '../../lazy/lazy.tsx';
+import { lazyPart, usePreload, useWanted } from '../../lazy/lazy.tsx';
 import { useShortcuts } from '../use-shortcuts.ts';
 import { openPalette, usePalette } from './palette-store.ts';
 
@@ -8,6 +8,6 @@ const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
 export function PaletteOpener() {
   const wanted = useWanted(usePalette((palette) => palette.open));
   useShortcuts({ palette: () => openPalette(true) });
-  useSoon(Palette);
+  usePreload(Palette);
   return wanted && <Palette />;
 }

@@ -33,7 +33,7 @@ export function useFoundLines({ lines, scroller, view: inPage, onLead }: FindPla
   const matches = useMemo(() => lineMatches(lines, sought, matchCase), [lines, sought, matchCase]);
   const [shown, setShown] = useState<LineMatch | null>(null);
   const at = shown ? matches.findIndex((match) => isAt(match, shown)) : -1;
-  const { sizes, bring, parts } = inPage;
+  const { sizes, reveal: bring, parts } = inPage;
   const latest = useRef({ matches, lines });
   latest.current = { matches, lines };
 

@@ -15,7 +15,7 @@ const marked = { lineMs: 2400, wordsMs: 6000 };
 export function useLanded(
   scroller: RefObject<HTMLElement | null>,
   lines: readonly OpenLine[],
-  { sizes, bring }: Pick<LinesView, 'sizes' | 'bring'>,
+  { sizes, reveal }: Pick<LinesView, 'sizes' | 'reveal'>,
   /** Told before the view is led there. */
   onLead: () => void,
 ): string | null {
@@ -36,7 +36,7 @@ export function useLanded(
       const view = scroller.current;
       const line = latest.current.lines.find((one) => lineId(one) === landing.lineId);
       latest.current.onLead();
-      if (!view || !line || (!sizes.elementOf(landing.lineId) && !bring(landing.lineId))) return;
+      if (!view || !line || (!sizes.elementOf(landing.lineId) && !reveal(landing.lineId))) return;
       const row = sizes.elementOf(landing.lineId);
       if (!row) return;
       bringIntoView(view, row, true);
@@ -47,7 +47,7 @@ export function useLanded(
       setLanded(landing);
     });
     return () => cancelAnimationFrame(frame);
-  }, [landing, isShown, scroller, sizes, bring]);
+  }, [landing, isShown, scroller, sizes, reveal]);
 
   useEffect(() => {
     if (!landed) return;

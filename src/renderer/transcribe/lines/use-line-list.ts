@@ -58,7 +58,7 @@ export type LineList = {
 export function useLineList(parts: LineListParts): LineList {
   const { lines, columns, scroller, view, edited, setEdited, player, corrections } = parts;
   const { now, playing, following, canPlay } = player;
-  const { sizes, bring } = view;
+  const { sizes, reveal } = view;
   const places = useMemo(() => new Map(lines.map((line, place) => [lineId(line), place])), [lines]);
   const columnIds = useMemo(() => columns.map((column) => column.map(lineId)), [columns]);
   const shownIds = useMemo(() => [...new Set(lines.map(({ transcriptId }) => transcriptId))], [lines]);
@@ -90,7 +90,7 @@ export function useLineList(parts: LineListParts): LineList {
   });
 
   const focus = (id: string) => {
-    if (!sizes.elementOf(id)) bring(id);
+    if (!sizes.elementOf(id)) reveal(id);
     const row = sizes.elementOf(id);
     row?.querySelector<HTMLElement>('[data-text]')?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: 'nearest' });

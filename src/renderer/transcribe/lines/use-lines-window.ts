@@ -16,7 +16,7 @@ export type LinesView = {
   readonly parts: readonly WindowPart[];
   readonly sizes: Pick<RowSizes, 'watch' | 'elementOf'>;
   /** Scrolls to a line, rendering it first if needed; returns whether there is such a line. */
-  readonly bring: (id: string) => boolean;
+  readonly reveal: (id: string) => boolean;
 };
 
 /** Keeps in the page, of a long transcript, the lines near the view and those that a person holds; `written` is being edited. */
@@ -29,7 +29,7 @@ export function useLinesWindow(
   const sizes = useMemo(() => createRowSizes(heights), [heights]);
   heights.show(lines);
   const count = lines.length;
-  const { shown, bring } = useRowWindow(scroller, heights, sizes, count, wholeUpTo, () => ({
+  const { shown, reveal } = useRowWindow(scroller, heights, sizes, count, wholeUpTo, () => ({
     from: 0,
     to: count <= wholeUpTo ? count : heights.at(window.innerHeight) + 1,
   }));
@@ -37,21 +37,21 @@ export function useLinesWindow(
   const place = written === null ? -1 : heights.indexOf(written);
   // A line that was just made may not have arrived yet.
   const kept = place < 0 ? held : [...held, place];
-  return { parts: partsOf(heights, count, shown, kept), sizes, bring };
+  return { parts: partsOf(heights, count, shown, kept), sizes, reveal: reveal };
 }
 
 /** All lines, each of them in the page: for layouts whose rows aren't single lines. */
 export function useWholeView(lines: readonly OpenLine[]): LinesView {
   const sizes = useMemo(() => createElements(), []);
   const parts = useMemo(() => lines.map((_, index) => ({ kind: 'row', index }) as const), [lines]);
-  const bring = useCallback(
+  const reveal = useCallback(
     (id: string) => {
       sizes.elementOf(id)?.scrollIntoView({ block: 'start' });
       return sizes.elementOf(id) !== null;
     },
     [sizes],
   );
-  return { parts, sizes, bring };
+  return { parts, sizes, reveal };
 }
 
 function createElements(): LinesView['sizes'] {

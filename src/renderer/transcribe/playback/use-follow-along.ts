@@ -11,7 +11,7 @@ const scrollKeys = ['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown']
  */
 export function useFollowAlong(
   scroller: RefObject<HTMLElement | null>,
-  { sizes, bring }: Pick<LinesView, 'sizes' | 'bring'>,
+  { sizes, reveal: bring }: Pick<LinesView, 'sizes' | 'bring'>,
   {
     heard,
     follows,

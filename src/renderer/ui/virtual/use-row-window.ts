@@ -13,7 +13,7 @@ const shortReach = 0.25;
 export type RowWindow = {
   readonly shown: WindowRange;
   /** Brings a row into the page and its top to the view's; answers whether it is shown at all. */
-  readonly bring: (id: string) => boolean;
+  readonly reveal: (id: string) => boolean;
 };
 
 /**
@@ -95,5 +95,5 @@ export function useRowWindow(
     },
     [scroller, heights, update],
   );
-  return { shown, bring };
+  return { shown, reveal: bring };
 }
