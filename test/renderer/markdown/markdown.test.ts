@@ -172,9 +172,9 @@ describe('C1 markdown of a reply that is being written', () => {
     expect(bare(settled(''))).toBe('');
   });
 
-  it('ends with its last three words wet and the caret', () => {
+  it('shows its last three words in the accent colour, then the caret', () => {
     const markup = streaming('It explains what the water has already');
-    expect(markup.match(/class="[^"]*wet[^"]*">[^<]*/g)?.map((span) => span.replace(/.*>/, ''))).toEqual([
+    expect(markup.match(/class="[^"]*_new_[^"]*">[^<]*/g)?.map((span) => span.replace(/.*>/, ''))).toEqual([
       'water ',
       'has ',
       'already',

@@ -11,7 +11,7 @@ const scrollKeys = ['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown']
  */
 export function useFollowAlong(
   scroller: RefObject<HTMLElement | null>,
-  { sizes, reveal: bring }: Pick<LinesView, 'sizes' | 'bring'>,
+  { sizes, reveal }: Pick<LinesView, 'sizes' | 'reveal'>,
   {
     heard,
     follows,
@@ -21,10 +21,10 @@ export function useFollowAlong(
   useEffect(() => {
     const view = scroller.current;
     if (!follows || heard === null || !view) return;
-    if (!sizes.elementOf(heard)) bring(heard);
+    if (!sizes.elementOf(heard)) reveal(heard);
     const row = sizes.elementOf(heard);
     if (row) bringIntoView(view, row, true);
-  }, [follows, heard, scroller, sizes, bring]);
+  }, [follows, heard, scroller, sizes, reveal]);
 
   const latest = useRef({ leaves: onLeave, active: false });
   latest.current = { leaves: onLeave, active: follows && heard !== null };
