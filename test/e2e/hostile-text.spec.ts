@@ -15,7 +15,7 @@ import {
 const key = 'sk-test-0123456789';
 
 /** So many times the work of ordinary text of the same size may a hostile one cost: it was well over 20. */
-const mostGrowth = 5;
+const mostGrowth = 10;
 /** Below so much work of the page, in seconds, an ordinary text counts as this much. */
 const least = 0.25;
 

@@ -48,7 +48,7 @@ test('X2, S4: the player of Speak keeps its labels, names and buttons in any win
     await player.getByRole('button', { name: 'Stop speaking' }).click();
     const toast = page.getByText('Copied', { exact: false }).or(page.getByRole('button', { name: 'Undo' }));
     await page
-      .getByRole('button', { name: /^More actions|^Actions/ })
+      .getByRole('button', { name: /^More for/ })
       .first()
       .click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
