@@ -16,20 +16,20 @@ import type { Contract } from '../../src/shared/contract/contract.ts';
 const root = join(import.meta.dirname, '../..');
 const entry = join(root, 'out/main/server.js');
 
-/** Builds the app unless `npm test` already has. */
+/** Builds the app unless `npm test` has already built it. */
 export async function ensureBuilt(): Promise<void> {
   if (existsSync(entry) && existsSync(join(root, 'out/renderer/index.html'))) return;
   const build = [join(root, 'node_modules/electron-vite/bin/electron-vite.js'), 'build'];
   await promisify(execFile)(process.execPath, build, { cwd: root });
 }
 
-/** Returns flags for a server with a data folder of its own, the last of them. */
+/** Returns flags for a server with a new data folder, followed by `more`. */
 export async function flagsForNewData(...more: readonly string[]): Promise<readonly string[]> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'parlance-'));
   return ['--no-open', '--port', '0', ...more, '--data-dir', dataFolder];
 }
 
-/** Starts the built browser shell, which is killed after the test. */
+/** Starts the built browser shell, and kills it after the test. */
 export function startBuiltServer(flags: readonly string[], environment: Record<string, string> = {}) {
   const env = { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '', ...environment };
   const child = spawn(process.execPath, [entry, ...flags], { stdio: ['ignore', 'pipe', 'pipe'], env });
@@ -41,7 +41,7 @@ export function startBuiltServer(flags: readonly string[], environment: Record<s
   return { child, errors: () => errors, ended: endOf(child), ready: () => readyLink(child, () => errors) };
 }
 
-/** Trades the one-time link for a session. */
+/** Exchanges the one-time link for a session. */
 export function signIn(link: URL): Promise<Response> {
   return fetch(new URL('/session', link), {
     method: 'POST',
@@ -50,7 +50,7 @@ export function signIn(link: URL): Promise<Response> {
   });
 }
 
-/** Opens the contract over the server's WebSocket, which is closed after the test. */
+/** Opens the contract over the server's WebSocket, and closes it after the test. */
 export async function openContract(link: URL, session: Response): Promise<ContractRouterClient<Contract>> {
   const { secret } = (await session.json()) as { secret: string };
   const cookie = session.headers.getSetCookie()[0]?.split(';')[0] ?? '';

@@ -17,7 +17,7 @@ import { failureOf } from '../../src/shared/failure.ts';
 import { removeFolder, tempFolder } from './services/in-temp-app.ts';
 
 const me = process.geteuid?.() ?? 0;
-/** An account that isn't the administrator: where the tests run as that, it is given what is tried. */
+/** An unprivileged account. Where the tests run as root, the folders are given to it. */
 const person = me === 0 ? 4242 : me;
 
 let place = '';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   onTestFinished(() => removeFolder(place));
 });
 
-/** Makes the folder as that account; null where all is well, else why not and what the person is told. */
+/** Creates the folder as that account. Returns null on success, otherwise the reason and the error shown. */
 function made(uid: number | null = person): { reason: unknown; path: unknown; sentence: string } | null {
   try {
     makePrivateFolder(folder, uid);
@@ -85,7 +85,7 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
 
   test('G2: what another account owns is refused, the folder and anything in it', () => {
     folderAt(folder, 0o700);
-    // As anyone but the owner.
+    // As an account other than the owner.
     if (me !== 0) {
       expect(made(person + 1)).toMatchObject({ reason: 'not-yours', path: folder });
       return;
@@ -167,15 +167,15 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
     expect(made()).toMatchObject({ reason: 'parent-shared', path: above });
     chmodSync(above, 0o1777);
     expect(made()).toBeNull();
-    // A home with the usual mode of a group for each person.
+    // A home folder with a group for each user and the usual mode.
     chmodSync(above, 0o775);
     expect(made()).toBeNull();
-    // By way of a link as well.
+    // Also through a link.
     chmodSync(above, 0o777);
     symlinkSync(folder, join(place, 'link'));
     folder = join(place, 'link');
     expect(made()).toMatchObject({ reason: 'parent-shared', path: above });
-    // The administrator of a container is alone there.
+    // Root in a container is the only account there.
     expect(made(0)).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { ensureBuilt, flagsForNewData, openContract, signIn, startBuiltServer } 
 
 beforeAll(ensureBuilt, 180_000);
 
-/** What a stream of the contract ends with that fails; bundled twice over, oRPC would lose the code on the way. */
+/** Returns the failure that a contract stream ends with. If oRPC were bundled twice, the error code would be lost. */
 async function failureOfStream(link: URL, session: Response): Promise<unknown> {
   const client = await openContract(link, session);
   try {

@@ -51,7 +51,7 @@ async function hangingGateway(): Promise<ScriptedGateway> {
   return gateway;
 }
 
-/** Electron's way: one MessagePort to each side. */
+/** As in Electron: one MessagePort for each side. */
 async function overPort(app: Application): Promise<Line> {
   const { port1, port2 } = new MessageChannel();
   new PortHandler(app.router).upgrade(port1 as unknown as MessagePort);
@@ -64,7 +64,7 @@ async function overPort(app: Application): Promise<Line> {
   };
 }
 
-/** The browser shell's way: a WebSocket. */
+/** As in the browser shell: a WebSocket. */
 async function overSocket(app: Application): Promise<Line> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   const handler = new SocketHandler(app.router);

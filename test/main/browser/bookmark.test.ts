@@ -25,7 +25,7 @@ test('P2: the address for bookmarks redirects to the run’s own, and holds no s
   expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
   expect(headers['set-cookie']).toBeUndefined();
 
-  // A code that is sent there is not even read.
+  // A one-time code sent to this address is ignored.
   const once = shell.codes.issue(60_000);
   const statuses = [
     (await bookmark.ask('/session', session(once))).status,
@@ -65,7 +65,7 @@ test('P2: the address for bookmarks is served where no port was asked for, and t
   expect((await serveFakeShell({ port: 0 })).bookmark).toBeNull();
   const shell = await serveFakeShell({ port: null });
   const answer = await shell.ask('/session', session(shell.codes.issue(60_000)));
-  // Another program may have the port just now.
+  // Another program may be using the port.
   expect(JSON.parse(answer.body)).toEqual({
     secret: expect.any(String),
     proof: expect.any(String),

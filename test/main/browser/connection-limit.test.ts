@@ -9,7 +9,7 @@ type FakeShell = Awaited<ReturnType<typeof serveFakeShell>>;
 
 const never = 4 * 60_000;
 
-/** Opens connections that send nothing; `open` counts those that were not closed. */
+/** Opens connections that send nothing. `open` counts those that haven't been closed. */
 async function silent(port: number, count: number) {
   const connections = new Set<Socket>();
   onTestFinished(() => {
@@ -21,7 +21,7 @@ async function silent(port: number, count: number) {
     connection.on('error', () => {}).once('close', () => connections.delete(connection));
     return new Promise((resolve) => connection.once('connect', resolve).once('close', resolve));
   };
-  // As many at once as the system keeps until they are accepted.
+  // Opens 100 at a time, since the system queues only so many until they are accepted.
   for (let left = count; left > 0; left -= 100) {
     await Promise.all(Array.from({ length: Math.min(left, 100) }, open));
   }
@@ -40,7 +40,7 @@ async function answersStill(socket: WebSocket): Promise<void> {
   expect(String(await answered)).toContain('still here');
 }
 
-/** Asks for something that isn't answered until the server ends. */
+/** Sends a request that stays unanswered until the server closes. */
 async function waitingFor(
   port: number,
   headers: Readonly<Record<string, string>>,
@@ -80,7 +80,7 @@ test('P2: the oldest silent connection is dropped first, then strangers’, and 
   expect([page.cut(), stranger.cut()]).toEqual([false, false]);
   expect((await shell.ask('/')).status).toBe(200);
 
-  // Strangers that ask for something give way to one another, and let a page in.
+  // Waiting requests of strangers are dropped for newer ones, and a page still gets in.
   const strangers: { readonly cut: () => boolean }[] = [];
   for (let more = 0; more < 8; more += 1) strangers.push(await waitingFor(shell.port, {}, shell.waiting));
   await expect.poll(() => [stranger, ...strangers].filter(({ cut }) => !cut()).length).toBe(3);
@@ -88,7 +88,7 @@ test('P2: the oldest silent connection is dropped first, then strangers’, and 
   expect((await shell.enter()).secret).not.toBe('');
   expect(page.cut()).toBe(false);
 
-  // Pages that wait are never cut for another's sake.
+  // Waiting requests of signed-in pages are never dropped for another one.
   const pages = [page];
   for (let more = 0; more < 3; more += 1) pages.push(await waitingFor(shell.port, { cookie }, shell.waiting));
   await expect(shell.ask('/')).rejects.toThrow();

@@ -15,7 +15,7 @@ function opened(socket: WebSocket | number): WebSocket {
 }
 
 function clientOver(socket: WebSocket): Client {
-  // The page's own link; `ws` has the browser's interface but not its type.
+  // This is the page's own connection. `ws` has the browser's interface but not its type.
   const websocket = socket as unknown as globalThis.WebSocket;
   return createORPCClient(new RPCLink({ websocket })) as unknown as Client;
 }
@@ -81,7 +81,7 @@ test('P2: malformed and oversized frames close their own socket and no other', a
   for (const [what, bytes, code] of bad) {
     const socket = opened(await shell.socket(keys));
     const closing = closeOf(socket);
-    // Under `ws`, which would not send such a thing.
+    // Writes below `ws`, which wouldn't send such a frame.
     (socket as unknown as { _socket: { write(bytes: Uint8Array): void } })._socket.write(bytes);
     expect([what, await closing]).toEqual([what, code]);
     expect(await well.echo(what)).toBe(what);
@@ -120,7 +120,7 @@ test('P2: a frame that is no message of the contract closes its own socket, is l
       const socket = opened(await shell.socket(keys));
       const closing = closeOf(socket);
       socket.send(frame);
-      // What follows it is not looked at.
+      // Frames after it are ignored.
       socket.send(frame);
       expect([text.slice(0, 20), await closing]).toEqual([text.slice(0, 20), 1007]);
     }

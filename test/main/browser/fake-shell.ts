@@ -16,10 +16,10 @@ import { createSessions } from '../../../src/main/browser/sessions.ts';
 import { createPageHandler } from '../../../src/main/page/page-handler.ts';
 import { defaultSettings } from '../../../src/shared/models/default-settings.ts';
 
-/** What the fake app's stream told of its listener's end. */
+/** What the fake app's stream reported about the end of its listener. */
 type StreamEnd = { ended: boolean };
 
-/** Serves a fake app, whose contract echoes and counts, with the browser shell's real parts. */
+/** Serves a fake app, whose contract echoes and counts, through the real parts of the browser shell. */
 export async function serveFakeShell(
   options: { readonly port?: number | null; readonly limits?: ConnectionLimits } = {},
 ) {
@@ -73,11 +73,11 @@ export async function serveFakeShell(
     reported,
     logged,
     streamEnd,
-    /** How many have asked for what is never answered. */
+    /** How many callers wait for the call that is never answered. */
     waiting: () => waiting,
     origin: `http://127.0.0.1:${port}`,
     ask: (path: string, options: AskOptions = {}) => ask(port, path, options),
-    /** Comes in by a fresh link, as a page does. */
+    /** Signs in with a new link, as a page does. */
     enter: async (cookie?: string) => {
       const posted = session(codes.issue(60_000));
       const extra = { ...posted.extra, ...(cookie === undefined ? {} : { cookie }) };
@@ -98,7 +98,7 @@ export function session(once: string): AskOptions {
   return { method: 'POST', body: JSON.stringify({ once }), extra: { 'content-type': 'application/json' } };
 }
 
-/** A folder that is removed by the system's own tidying. */
+/** Creates a folder in the system's temporary folder, which the system cleans up. */
 export function temporaryFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'parlance-shell-'));
 }
@@ -112,7 +112,7 @@ export type AskOptions = {
 
 type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string };
 
-/** Asks a server on a port of loopback. */
+/** Sends a request to a server on a loopback port. */
 export function ask(
   port: number,
   path: string,
@@ -151,7 +151,7 @@ export type SocketKeys = {
   readonly host: string;
 };
 
-/** Opens a socket as a page does; gives it, or the status that refused it. */
+/** Opens a socket as a page does. Returns it, or the status of the refusal. */
 function openSocket(url: string, keys: Partial<SocketKeys>): Promise<WebSocket | number> {
   const protocols = keys.secret === undefined ? ['parlance'] : ['parlance', `secret.${keys.secret}`];
   const socket = new WebSocket(url, protocols, {
@@ -172,7 +172,7 @@ function openSocket(url: string, keys: Partial<SocketKeys>): Promise<WebSocket |
   });
 }
 
-/** Sends bytes as they are and gives all that comes back until the other side ends. */
+/** Sends raw bytes and returns everything that comes back until the other side closes. */
 export function askRaw(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';

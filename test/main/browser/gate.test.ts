@@ -53,7 +53,7 @@ test('P2: a foreign Origin is refused on every request', async () => {
     '',
     `https://127.0.0.1:${shell.port}`,
     `http://127.0.0.1:${shell.port + 1}`,
-    // Ours, but not the host that was asked.
+    // An own name, but not the host of the request.
     `http://localhost:${shell.port}`,
     `http://127.0.0.1:${shell.port}/`,
   ];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { serveFakeShell } from './fake-shell.ts';
 
-/** How a request got on: whether it reached the app (whose fake has no media: 404 or 405), or what refused it. */
+/** Whether a request reached the app (whose fake has no media: 404 or 405), or what refused it. */
 async function reaching(
   method: string,
   extra: (keys: { cookie: string; secret: string }) => Record<string, string>,

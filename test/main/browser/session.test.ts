@@ -93,7 +93,7 @@ test('P2: cookies of earlier runs, under other ports or this one, let nobody in 
   const posted = session(shell.codes.issue(60_000));
   const answer = await shell.ask('/session', { ...posted, extra: { ...posted.extra, cookie } });
   const set = answer.headers['set-cookie'] ?? [];
-  // The oldest come first. Those of runs that may still be open stay.
+  // The oldest cookies are removed first. Cookies of runs that may still be open stay.
   expect(set.slice(0, -1)).toEqual(
     old.slice(0, 4).map((other) => `${other}=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0`),
   );
@@ -163,13 +163,13 @@ test('P2: a request that is broken off before its end is reported nowhere', asyn
     connection.resetAndDestroy();
     await ended;
   }
-  // Answered after all of them.
+  // Answered after all of the above.
   expect((await shell.ask('/session')).status).toBe(401);
   expect(shell.reported).toEqual([]);
   for (const spy of printed) expect(spy).not.toHaveBeenCalled();
 });
 
-/** The response that a server of this process is about to give next. */
+/** Returns the next response that a server of this process starts. */
 function nextResponse(): Promise<ServerResponse> {
   const channel = 'http.server.request.start';
   return new Promise((resolve) => {

@@ -98,7 +98,7 @@ test('P2: each run has a random port, past those that are taken, unless one was 
   expect(offered).toEqual([]);
   const ports = await Promise.all(more.map((server) => listenOnLoopback(server, null)));
   expect(new Set(ports).size).toBe(more.length);
-  // Neither one after the other nor from a few.
+  // The ports are neither consecutive nor from a small range.
   expect(Math.max(...ports) - Math.min(...ports)).toBeGreaterThan(1000);
   const thrown = await listenOnLoopback(third, taken).catch((error: unknown) => error);
   expect(startProblem(thrown)).toEqual({

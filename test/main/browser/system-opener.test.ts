@@ -6,7 +6,7 @@ import { createSystemOpener } from '../../../src/main/browser/system-opener.ts';
 import { forgetEnvironmentKeys } from '../../../src/main/environment-gateway.ts';
 import { temporaryFolder } from './fake-shell.ts';
 
-/** A folder with an `xdg-open` that writes down what it got and ends with the given code. */
+/** Creates a folder with an `xdg-open` that records its arguments and exits with the given code. */
 async function openerEnding(code: number) {
   const folder = await temporaryFolder();
   const program = join(folder, 'xdg-open');

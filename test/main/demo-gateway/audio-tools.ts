@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, type TestContext } from 'vitest';
 
-/** Skips a test, with its reason, where a program that it needs is missing. */
+/** Skips a test, with the reason, if a program that it needs is missing. */
 export function needs(context: TestContext, ...programs: readonly ('ffmpeg' | 'sox' | 'espeak-ng')[]): void {
   const missing = programs.filter(
     (name) => spawnSync(name, [name === 'ffmpeg' ? '-version' : '--version']).status !== 0,
@@ -12,7 +12,7 @@ export function needs(context: TestContext, ...programs: readonly ('ffmpeg' | 's
   context.skip(missing.length > 0, `${missing.join(' and ')} cannot be found`);
 }
 
-/** Runs a program on files in a folder of its own; gives its output, and fails on any word of complaint. */
+/** Runs a program on files in a folder of its own and returns its output. Fails on any diagnostic output. */
 export function runs(command: string, args: readonly string[], folder: string): Buffer {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, maxBuffer: 2 ** 28 });
   const said = stderr.toString();
@@ -20,7 +20,7 @@ export function runs(command: string, args: readonly string[], folder: string): 
   return stdout;
 }
 
-/** A folder for the files of one test, with these in it. */
+/** Creates a folder with the given files for one test. */
 export function folderWith(files: Readonly<Record<string, Uint8Array>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'parlance-sound-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -28,12 +28,12 @@ export function folderWith(files: Readonly<Record<string, Uint8Array>>): string 
   return folder;
 }
 
-/** The bytes of a file in a folder. */
+/** Reads a file in a folder. */
 export function fileIn(folder: string, file: string): Buffer {
   return readFileSync(join(folder, file));
 }
 
-/** What ffprobe says of a file's one stream. */
+/** Returns what ffprobe reports about the only stream of a file. */
 export function probed(folder: string, file: string) {
   const args = [
     '-v',
@@ -50,7 +50,7 @@ export function probed(folder: string, file: string) {
   return streams;
 }
 
-/** A file's sound, decoded by ffmpeg to 24,000 samples a second, 16 bits, mono; fails if ffmpeg finds a fault. */
+/** Decodes a file with ffmpeg to 16-bit mono at 24,000 Hz. Fails if ffmpeg reports an error. */
 export function decoded(folder: string, file: string): Buffer {
   const args = ['-v', 'error', '-i', file, '-ar', '24000', '-ac', '1', '-f', 's16le', '-'];
   return runs('ffmpeg', args, folder);

@@ -9,7 +9,7 @@ type Frame = {
   usage?: object;
 };
 
-/** The frames of a raw stream, each checked to be exactly one `data:` line and an empty one. */
+/** Splits a raw stream into frames, and checks that each is exactly one `data:` line and an empty line. */
 function framesOf(raw: string): Frame[] {
   const events = raw.split('\n\n');
   expect(events.pop()).toBe('');
@@ -20,7 +20,7 @@ function framesOf(raw: string): Frame[] {
   });
 }
 
-/** Timers of just this length that are running now, told apart from everybody else's by their length. */
+/** Running timers of exactly this length, which tells them from all other timers. */
 function timersOf(milliseconds: number) {
   const running = new Set<number>();
   const hook = createHook({

@@ -1,4 +1,4 @@
-/** Mean pitch in Hz of 24 kHz 16-bit mono speech, by autocorrelation of the frames that are clearly voiced. */
+/** Mean pitch in Hz of 16-bit mono speech at 24 kHz, from the autocorrelation of clearly voiced frames. */
 export function pitchOf(pcm: Buffer): number {
   const found = frames(pcm, 1200).flatMap((frame) => {
     let best = { lag: 0, value: 0 };
@@ -7,7 +7,7 @@ export function pitchOf(pcm: Buffer): number {
       const value = correlation(frame, lag);
       if (value > best.value) best = { lag, value };
     }
-    // An octave below fits as well as the pitch itself: the shortest lag that nearly fits is it.
+    // A pitch an octave lower correlates as well, so the shortest lag that correlates nearly as well is taken.
     for (let lag = 60; lag < best.lag; lag += 1)
       if (correlation(frame, lag) > best.value * 0.93) best = { lag, value: best.value };
     return best.value > energy * 0.6 ? [24_000 / best.lag] : [];
@@ -15,7 +15,7 @@ export function pitchOf(pcm: Buffer): number {
   return median(found);
 }
 
-/** Spectral centroid below 4 kHz in Hz, of the voiced frames: where the formants lie, taken together. */
+/** Spectral centroid below 4 kHz in Hz, over the voiced frames. It shows where the formants lie on average. */
 export function centroidOf(pcm: Buffer): number {
   const found = frames(pcm, 480).map((frame) => {
     let sum = 0;
@@ -35,7 +35,7 @@ function frames(pcm: Buffer, length: number): readonly Float32Array[] {
   const all = Array.from({ length: Math.floor(samples.length / length) }, (_, index) =>
     samples.subarray(index * length, (index + 1) * length),
   );
-  // A third of them tells as much as all.
+  // A third of the frames is enough.
   return all.filter((frame, index) => index % 3 === 0 && correlation(frame, 0) / length > 0.003);
 }
 

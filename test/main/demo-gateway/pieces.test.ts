@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cutAnswer } from '../../../src/main/demo-gateway/cut-answer.ts';
 import { countPieces, piecesOf } from '../../../src/main/demo-gateway/pieces.ts';
 
-// Any UTF-16 at all, lone surrogates included, and text that is likely to repeat itself.
+// Any UTF-16, lone surrogates included, and text that is likely to repeat itself.
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.array(fc.nat(0xffff), { maxLength: 200 }).map((units) => String.fromCharCode(...units)),
@@ -48,7 +48,7 @@ describe('G5: pieces and cuts', () => {
         for (const sequence of stop) expect(kept.includes(sequence)).toBe(false);
         const rest = text.slice(kept.length);
         expect(rest === '' || stop.some((sequence) => rest.startsWith(sequence))).toBe(true);
-        // Met at `kept.length` and nowhere before, even where it begins inside what is kept.
+        // The stop sequence is found at `kept.length` and nowhere earlier, even if it starts within the kept text.
         for (let at = 0; at < kept.length; at += 1) {
           expect(stop.some((sequence) => text.startsWith(sequence, at))).toBe(false);
         }

@@ -3,10 +3,10 @@ import { onTestFinished } from 'vitest';
 import { createDemoGateway } from '../../../src/main/demo-gateway/demo-gateway.ts';
 import type { Pace } from '../../../src/main/demo-gateway/pace.ts';
 
-/** No waiting at all. */
+/** Without delays. */
 export const atOnce: Pace = { firstDelayMs: 0, pieceDelayMs: 0 };
 
-/** A demo gateway for one test, and an independent client for it. */
+/** Starts a demo gateway for one test, with an independent client for it. */
 export async function started(options: { readonly key?: string | null; readonly pace?: Pace } = {}) {
   const { key = null, pace = atOnce } = options;
   const gateway = await createDemoGateway({ key, pace, now: () => 1_790_000_000_500 });
@@ -17,12 +17,12 @@ export async function started(options: { readonly key?: string | null; readonly 
   return { gateway, client, post };
 }
 
-/** One user message. */
+/** Returns a request with one user message. */
 export function ask(content: string) {
   return [{ role: 'user' as const, content }];
 }
 
-/** What a promise rejects with; fails if it doesn't. */
+/** Returns what a promise rejects with. Fails if it doesn't reject. */
 export async function thrownBy(promise: PromiseLike<unknown>): Promise<unknown> {
   try {
     await promise;

@@ -29,7 +29,7 @@ async function verbose(client: Client, bytes: Uint8Array, name: string, more: { 
   });
 }
 
-/** A WAV file of `seconds` with a tone in it, or with silence. */
+/** A WAV file of `seconds` with a tone or with silence. */
 function toneWav(seconds: number, loud = 0.3, rate = 8000): Buffer {
   const samples = Math.round(seconds * rate);
   const wav = Buffer.alloc(44 + samples * 2);
@@ -56,7 +56,7 @@ function toneWav(seconds: number, loud = 0.3, rate = 8000): Buffer {
   return wav;
 }
 
-// The others cannot be decoded here, and only digital silence is known by its few bytes.
+// The others can't be decoded here. Only digital silence is recognised in them, by its few bytes.
 const measured = ['wav', 'mp3', 'flac', 'opus'];
 
 describe('G5: the demo gateway listens', () => {

@@ -53,7 +53,7 @@ test('P1: each file that the page on security names is there', () => {
   const known = new Set(globSync('{src,test,packaging}/**/*', { cwd: root }).map((file) => basename(file)));
   const named = [...text.matchAll(/`([\w./-]+\.(?:ts|mjs|cjs))`/g)].map(([, name]) => name ?? '');
   expect(named.length).toBeGreaterThan(40);
-  // Built files are named by the place they are built to.
+  // Built files are named by their path in out/.
   const missing = named.filter((name) => !name.startsWith('out/') && !known.has(basename(name)));
   expect(missing).toEqual([]);
   for (const name of named.filter((file) => /^(electron|browser|storage|page|gateway|services)\//.test(file)))

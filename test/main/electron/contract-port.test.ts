@@ -101,7 +101,7 @@ describe('the contract’s door', () => {
       const { port } = await streaming();
       const closed = once(port, 'close');
       port.postMessage(sent);
-      // What follows it is not read.
+      // Messages after it aren't read.
       port.postMessage(sent);
       await closed;
       expect([what, logged.splice(0)]).toEqual([what, ['frame-refused']]);
@@ -123,7 +123,7 @@ describe('the contract’s door', () => {
   });
 });
 
-/** A message of the contract as a client writes it. */
+/** A contract message as a client writes it. */
 function request(input: string): string {
   return JSON.stringify({ i: '9', p: { u: '/ticks', b: { json: input } } });
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** For each name in the sources (identifiers, members, keys, texts), the files that use it. */
+/** For each name in the sources (identifiers, members, keys, strings), the files that use it. */
 const usedIn = new Map<string, Set<string>>();
 /** Every `key: true|false` in the sources, as `key: value`. */
 const switches = new Map<string, Set<string>>();
@@ -105,7 +105,7 @@ test('P1: electron is imported by the Electron shell and the preload alone', () 
   const strangers = filesWith('electron').filter(
     (file) => !/^src\/(main\/(electron\/|main\.ts)|preload\/)/.test(file),
   );
-  // The name of the shell is a text of the contract as well.
+  // The shell's name is also a string in the contract.
   const importing = strangers.filter((file) =>
     /from 'electron'/.test(readFileSync(join(root, file), 'utf8')),
   );

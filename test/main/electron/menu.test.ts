@@ -17,7 +17,7 @@ function itemsIn(menu: readonly MenuItemConstructorOptions[]): MenuItemConstruct
   ]);
 }
 
-/** The keys that Electron gives to roles by itself (electron/electron, lib/browser/api/menu-item-roles.ts). */
+/** The accelerators that Electron assigns to roles (electron/electron, lib/browser/api/menu-item-roles.ts). */
 const keysOfRoles: Readonly<Record<string, string>> = {
   close: 'Ctrl+W',
   copy: 'Ctrl+C',
@@ -40,7 +40,7 @@ const keysOfRoles: Readonly<Record<string, string>> = {
   zoomOut: 'Ctrl+-',
 };
 
-/** The page's own keys (design.md §7), with Ctrl for ⌘. */
+/** The page's own shortcuts (design.md §7), with Ctrl for ⌘. */
 const keysOfThePage = [
   ...['K', 'N', 'L', '\\', 'B', 'J', '1', '2', '3', ',', 'O', 'F', 'I', 'R', '[', ']', 'E', 'S'].map(
     (key) => `Ctrl+${key}`,

@@ -2,10 +2,10 @@ import type { Session } from 'electron';
 
 type Handler = NonNullable<Parameters<Session['setPermissionRequestHandler']>[0]>;
 
-/** A permission's name, as Electron's types list them. */
+/** The name of a permission, as listed in Electron's types. */
 export type PermissionName = Parameters<Handler>[1];
 
-// A record, so that the types fail here when a new Electron brings a permission that nobody has looked at.
+// A record, so that type checking fails here when a new Electron adds a permission that nobody has reviewed.
 const names: Readonly<Record<PermissionName, true>> = {
   ar: true,
   'automatic-fullscreen': true,
@@ -55,5 +55,5 @@ const names: Readonly<Record<PermissionName, true>> = {
   unknown: true,
 };
 
-/** Every permission that Electron 45's types know. */
+/** Every permission that the types of Electron 45 list. */
 export const permissionNames = Object.keys(names) as PermissionName[];

@@ -4,7 +4,7 @@ import { given } from '../../electron-stand-in/electron.ts';
 import { callsSoFar } from '../../electron-stand-in/recorder.ts';
 import { startShell, tell } from '../../electron-stand-in/start.ts';
 
-/** What the shell did with the keys of quick ask, and with its window. */
+/** What the shell did with the quick ask shortcuts and window. */
 export type QuickAskReport = Awaited<ReturnType<typeof story>>;
 
 async function story() {
@@ -57,7 +57,7 @@ async function story() {
     () => 'refused',
   );
 
-  // On a Mac the app stays without a window, and its keys with it.
+  // On macOS the app stays open without a window, and its shortcuts stay registered.
   app.closeWindow(main);
   press();
   await until(() => given.pages.length === 4);
@@ -71,7 +71,7 @@ async function story() {
   return { keys, without, changed, opened, answered, tall, low, inFront, pressedAgain, wentOn, foreign, mainAgain, exit, left }; // biome-ignore format: one report
 }
 
-/** The page goes with its window, and may not live to see the answer. */
+/** The page is closed with its window, possibly before the answer arrives. */
 function goOn(page: number, place: string): void {
   void given.pages[page]
     ?.connect()

@@ -13,10 +13,10 @@ import { startShell, tell } from '../../electron-stand-in/start.ts';
 import { type Frame, preventable, WebContents } from '../../electron-stand-in/web-contents.ts';
 import { permissionNames } from './permission-names.ts';
 
-/** What happened to the shell, in the order in which the story does it. */
+/** What happened to the shell, in the order of the story. */
 export type ShellReport = Awaited<ReturnType<typeof story>>;
 
-/** What the shell does as a clip that the demo gateway spoke is dragged out of its window. */
+/** What the shell does while a clip spoken by the demo gateway is dragged out of its window. */
 async function draggedOut({ gateways, clips }: ReturnType<typeof backendOverPort>) {
   await gateways.use({ gatewayId: 'demo' });
   const text = 'Good morning: all of you?';
@@ -275,7 +275,7 @@ function asked(
     },
     { ...details, mediaTypes: [...media] },
   );
-  // A check is of one kind at a time.
+  // Each check covers one kind of media.
   const checks = (media.length === 0 ? [undefined] : media).map((mediaType) =>
     given.permissionCheck?.(null, name, new URL(url).origin, {
       ...details,

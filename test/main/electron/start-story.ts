@@ -3,11 +3,11 @@ import { openWindows } from '../../electron-stand-in/browser-window.ts';
 import { callsSoFar } from '../../electron-stand-in/recorder.ts';
 import { startShell, tell } from '../../electron-stand-in/start.ts';
 
-/** How a start ended, and, where a window came of it, what closing and asking for it again did. */
+/** How a start ended and, if it opened a window, the effects of closing and reopening it. */
 export type StartReport = Awaited<ReturnType<typeof story>>;
 
 async function story() {
-  // macOS activates an app while it starts, before its window can show anything.
+  // macOS activates an app during startup, before its window can show anything.
   app.once('web-contents-created', () => queueMicrotask(() => app.emit('activate', {}, false)));
   const started = await startShell();
   if (started.state === 'ended') return { calls: callsSoFar(), exit: started.code, window: null };

@@ -61,7 +61,7 @@ test.each([
 
 test('P1: switches that weaken nothing are left to Chromium', () => {
   const harmless = ['demo', 'data-dir', 'force-device-scale-factor', 'ozone-platform', 'enable-features'];
-  // Electron adds this one itself, before the app's own code runs.
+  // Electron adds this switch itself, before the app's own code runs.
   const added = 'allow-file-access-from-files';
   for (const name of [...harmless, added, 'proxy-server', 'lang', 'disable-gpu', 'enable-logging'])
     expect(started(name, true)).toBe('started');

@@ -4,12 +4,12 @@ import { given } from '../../electron-stand-in/electron.ts';
 import { type Call, callsSoFar } from '../../electron-stand-in/recorder.ts';
 import { startShell, tell } from '../../electron-stand-in/start.ts';
 
-/** What was known of newer versions step by step, and what was asked of the network and of the app meanwhile. */
+/** What was known about newer versions after each step, with the network requests and the calls to the app. */
 export type UpdatesReport = Awaited<ReturnType<typeof story>>;
 
 async function story() {
   const started = await startShell();
-  // What installs on Windows and macOS needs those systems; what replaces an AppImage runs on all.
+  // The installers of Windows and macOS need those systems. Replacing an AppImage works on every system.
   Object.defineProperty(process, 'platform', { value: 'linux' });
   if (started.state === 'ended') throw new Error(`the shell ended (${started.code})`);
   const { backend } = given.pages[0]?.connect() ?? {};

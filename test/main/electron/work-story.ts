@@ -6,7 +6,7 @@ import { given } from '../../electron-stand-in/electron.ts';
 import { callsSoFar } from '../../electron-stand-in/recorder.ts';
 import { startShell, tell } from '../../electron-stand-in/start.ts';
 
-/** What the shell did while work ran: with a window, without one, and as it was asked to quit. */
+/** What the shell did while work was running: with a window, without one, and when asked to quit. */
 export type WorkReport = Awaited<ReturnType<typeof story>>;
 
 async function story() {
@@ -17,7 +17,7 @@ async function story() {
   if (!page) throw new Error('no page was loaded');
   const { backend } = page.connect();
 
-  // A clip, while nobody looks.
+  // A clip finishes while the window isn't focused.
   window.blur();
   await backend.clips.speak({
     script: { text: 'Good morning.', plain: true },
@@ -38,14 +38,14 @@ async function story() {
   given.notifications[0]?.emit('click');
   const clickShows = called('window.show') - before;
 
-  // A reply that goes on, and a quit that is refused.
+  // A reply is still streaming, and quitting is refused.
   await backend.chat.send({ conversationId: null, text: 'Go on and on', models: ['demo-long'] });
   await until(() => called('powerSaveBlocker.start') === 2);
   given.answer = 0;
   app.quit();
   const refused = { open: !window.isDestroyed(), question: argsOf('dialog.showMessageBoxSync') };
 
-  // A recording that waits for a window; the last one is closed, and the app stays.
+  // A recording waits for a window. The last window is closed, and the app stays open.
   const tape = join(app.getPath('userData'), 'long.wav');
   await writeFile(tape, '');
   await truncate(tape, 25_100_000);

@@ -32,7 +32,7 @@ async function against(script: Script) {
 
 const never = new AbortController().signal;
 
-/** A file of so many bytes, read into one buffer again and again, as from a disk. */
+/** A file of `size` bytes, read into one reused buffer, as from a disk. */
 function fileOf(size: number, name = 'tape.wav'): UploadFile {
   return {
     name,

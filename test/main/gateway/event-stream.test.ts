@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTakingStream, type TakenEvent } from './taking-stream.ts';
 
-/** Reads a whole stream in one piece: what every other way of cutting it must give. */
+/** Reads a whole stream in one chunk. Every other way of splitting it must give the same events. */
 function readWhole(bytes: Uint8Array): readonly TakenEvent[] {
   return readCut(bytes, []);
 }

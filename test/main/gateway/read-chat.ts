@@ -9,7 +9,9 @@ import { type Failure, failureOf } from '../../../src/shared/failure.ts';
 import { gatewayAddresses, otherBaseUrl } from '../../../src/shared/models/gateway-address.ts';
 import type { ChatParameters } from '../../../src/shared/models/parameters.ts';
 
-/** Access to a gateway on loopback, with time limits short enough for a test; `recordingMs` is that of recordings. */
+/**
+ * Access to a gateway on loopback, with timeouts short enough for a test. `recordingMs` is the timeout for recordings.
+ */
 export function accessTo(
   url: string,
   key: string | null = 'sk-test-0123456789',
@@ -27,7 +29,7 @@ export function accessTo(
   };
 }
 
-/** A policy that never really waits, and notes the waits that it would have made. */
+/** A send policy that doesn't wait, and records the delays. */
 export function policyOf(tries = 3): SendPolicy & { readonly retries: Retry[] } {
   const retries: Retry[] = [];
   return {
@@ -39,7 +41,7 @@ export function policyOf(tries = 3): SendPolicy & { readonly retries: Retry[] } 
   };
 }
 
-/** What came of a chat request. */
+/** The outcome of a chat request. */
 export type ChatRead = {
   readonly text: string;
   readonly reasoning: string;
@@ -49,7 +51,7 @@ export type ChatRead = {
   readonly failure: Failure | null;
 };
 
-/** Sends one message and reads the answer to its end, whatever that is. */
+/** Sends one message and reads the response to its end, whatever that is. */
 export async function readChat(
   access: GatewayAccess,
   options: { parameters?: ChatParameters; policy?: SendPolicy; signal?: AbortSignal } = {},

@@ -83,7 +83,7 @@ describe('secrets in texts (G2)', () => {
   });
 });
 
-/** Keys are visible characters, and more than one of them over and over. */
+/** Keys consist of visible characters, and not of a single repeated one. */
 function isKeyLike(text: string): boolean {
   return /^[!-~]+$/.test(text) && new Set(text.toLowerCase()).size > 6 && !/[\\%&]/.test(text);
 }

@@ -1,9 +1,9 @@
 import { createEventStream, type EventStream } from '../../../src/main/gateway/event-stream.ts';
 
-/** An event as a decoder handed it on. */
+/** An event as a decoder emitted it. */
 export type TakenEvent = { readonly data: string; readonly name: string | null };
 
-/** A decoder, and the events that it has handed on so far. */
+/** Creates a decoder, with the events that it has emitted so far. */
 export function createTakingStream(): {
   readonly stream: EventStream;
   readonly events: readonly TakenEvent[];

@@ -31,7 +31,7 @@ import { estimatedTokens } from '../../../src/shared/models/token-estimate.ts';
 import { countWords } from '../../../src/shared/models/word-count.ts';
 import { growth, linearGrowth } from '../../growth.ts';
 
-/** Texts of a repeated piece that are slow to read for whoever reads a part of them twice. */
+/** Repeated fragments that are slow to read for code that reads a part of them twice. */
 const usual = [
   'a',
   ' ',
@@ -62,7 +62,7 @@ const usual = [
 
 const bytes = new TextEncoder();
 
-/** Feeds a text in pieces of a few characters, as a gateway may send it. */
+/** Feeds a text in pieces of a few characters, as a gateway might send it. */
 function inPieces(text: string, feed: (piece: string) => void): void {
   for (let at = 0; at < text.length; at += 7) feed(text.slice(at, at + 7));
 }
@@ -268,7 +268,7 @@ describe('the time to read a text from outside grows with its length, not with i
 
   const coded = ['sk-abcdefghijkl', 'ab:', '%25', '&amp;', 'QUJD', 'a', ' '];
   it.each(coded)('G4: secrets in a text, of %s', (piece) => {
-    // It is read in windows: a text of less than one says nothing.
+    // Text is read in windows, so a text shorter than a window measures nothing.
     const work = (size: number) => mask(piece.repeat(Math.ceil(size / piece.length)));
     expect(growth(work, 17_000)).toBeLessThan(linearGrowth);
   });
@@ -289,7 +289,7 @@ describe('the time to read a text from outside grows with its length, not with i
         for (let at = 0; at < size; at += 1)
           extras.add({ type: 'tool-call', choice: 0, fragment: { index: null, ...fragment(at) } });
       } catch {
-        // More calls than a reply can have end it.
+        // Reading stops when there are more calls than a reply can have.
       }
       extras.now();
     };

@@ -101,7 +101,7 @@ test('P2: other methods are refused', async () => {
   }
 });
 
-/** Ways out of a folder that have worked on other servers. */
+/** Paths out of a folder that have worked on other servers. */
 const waysOut = [
   '/../secret.txt',
   '/..%2fsecret.txt',
@@ -176,7 +176,7 @@ test('G7: the document says how it is to look before its first paint, as it was 
   expect(await document()).toMatch(
     /<html lang="en" data-language="system" data-appearance="[^"]*readingSize%22%3A18[^"]*">/,
   );
-  // The computer's own theme is known to the page alone.
+  // Only the page knows the theme of the computer.
   expect(await document()).not.toContain('data-theme');
   settings = { ...settings, theme: 'dark' };
   expect(await document()).toMatch(

@@ -1,6 +1,8 @@
 import type { ConversationDetail, ConversationEvent } from '../../../src/shared/models/conversation.ts';
 
-/** A plain reading of a conversation's events, for tests: the state after each is what a page must show. */
+/**
+ * A simple implementation of applying a conversation's events, for tests. The page must show the same state after each.
+ */
 export function applyTo(
   detail: ConversationDetail | null,
   event: ConversationEvent,

@@ -41,7 +41,7 @@ const shown = ({ messages, conversation }: ConversationDetail) =>
 const replyOf = (detail: ConversationDetail) =>
   pathTo(messageTree(detail.messages), detail.conversation.headId).at(-1);
 
-/** Streams some words and then waits for ever. */
+/** Streams some text and then hangs. */
 const hanging: Script = (_, response) => {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.write(frame('Half a ') + frame('sentence'));

@@ -8,7 +8,7 @@ import type { TempApp } from './in-temp-app.ts';
 
 const search = { after: null, limit: 50 };
 
-/** What the procedures that take an input are asked with: the rows of `schema-fixtures.ts`. */
+/** The inputs for procedures that take one, from the rows of `schema-fixtures.ts`. */
 const inputs: Readonly<Record<string, object>> = {
   'clips.find': { text: 'o' },
   'conversations.watch': { conversationId: 'c1' },
@@ -23,7 +23,7 @@ const inputs: Readonly<Record<string, object>> = {
   'transfer.export': { conversationIds: null, format: 'json' },
 };
 
-/** Procedures that answer with a list or a stream of what they send or change, or once something happens. */
+/** Procedures that return a list or a stream of what they send or change, or that only react to later events. */
 const others = new Set([
   ...[
     'clips.keep',
@@ -38,13 +38,13 @@ const others = new Set([
   'transfer.import',
 ]);
 
-/** Procedures that start a thread or ask a gateway, which takes a while. */
+/** Procedures that start a thread or send a request to a gateway, which takes time. */
 export const slow: readonly string[] = [
   ...['gateways.models', 'search.messages', 'search.transcripts'],
   ...['storage.exportAll', 'storage.usage', 'transfer.export'],
 ];
 
-/** The paths of all procedures that answer with a list or with a stream, which begins with one as a rule. */
+/** The paths of all procedures that return a list or a stream. A stream usually begins with a list. */
 export const lists: readonly string[] = Object.entries(contract).flatMap(([group, procedures]) =>
   Object.entries(procedures).flatMap(([name, procedure]) => {
     const path = `${group}.${name}`;
@@ -55,7 +55,7 @@ export const lists: readonly string[] = Object.entries(contract).flatMap(([group
   }),
 );
 
-/** What each of these lists answers with, or begins with; throws where one doesn't answer. */
+/** Returns the answer or first event of each of these procedures. Throws if one doesn't answer. */
 export async function askLists(app: TempApp, paths: readonly string[]): Promise<Map<string, unknown>> {
   const answers = new Map<string, unknown>();
   for (const path of paths) {
@@ -66,7 +66,7 @@ export async function askLists(app: TempApp, paths: readonly string[]): Promise<
       const isStream = typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
       answers.set(path, isStream ? await firstEvent(answer as AsyncIterable<unknown>) : answer);
     } catch (cause) {
-      // Something whose row says that it was removed.
+      // The row says that the item was removed.
       if (isNotFound(cause)) continue;
       throw new Error(`${path} doesn’t answer`, { cause });
     }

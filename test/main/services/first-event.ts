@@ -1,4 +1,4 @@
-/** What a stream of the contract begins with; the stream is left then. */
+/** Returns the first event of a contract stream, and then closes it. */
 export async function firstEvent<Event>(
   events: AsyncIterable<Event> | Promise<AsyncIterable<Event>>,
 ): Promise<Event> {

@@ -5,15 +5,15 @@ import { migrations } from '../../../src/main/storage/migrations.ts';
 import { schemaFixtures } from '../storage/schema-fixtures.ts';
 import { tempFolder } from './in-temp-app.ts';
 
-/** A column of a table that isn't a full-text index's own. */
+/** A column of a table, without the internal tables of full-text indexes. */
 export type Column = { readonly table: string; readonly name: string; readonly type: string };
 
-/** The gateway of the fixture; nothing listens there. */
+/** The gateway of the fixture. Nothing listens there. */
 const config = {
   gateways: { saved: [{ id: 'w1', name: 'Work', baseUrl: 'http://127.0.0.1:9/v1' }], currentId: 'w1' },
 };
 
-/** Makes a data folder with a database of the newest schema, with a row or more in each table. */
+/** Creates a data folder with a database of the newest schema and at least one row in each table. */
 export async function templateFolder(): Promise<string> {
   const folder = await tempFolder();
   const [newest] = schemaFixtures().slice(-1);
@@ -25,10 +25,10 @@ export async function templateFolder(): Promise<string> {
   return folder;
 }
 
-/** Files that no row may lead to, in the data folder: beside the media, and beside the takes. */
+/** Files in the data folder that no row may lead to, next to the media and next to the captures. */
 export const outside = ['outside', 'media/outside'];
 
-/** Copies such a folder, with the files that its rows refer to and those beside them. */
+/** Copies such a folder, with the files that its rows refer to and those next to them. */
 export async function copyOf(template: string): Promise<string> {
   const folder = await tempFolder();
   await mkdir(join(folder, 'media/takes'), { recursive: true });
@@ -39,7 +39,7 @@ export async function copyOf(template: string): Promise<string> {
   return folder;
 }
 
-/** The columns of these types of every table that isn't a full-text index's own. */
+/** Lists the columns of these types, without the internal tables of full-text indexes. */
 export function columnsOf(...types: readonly string[]): readonly Column[] {
   const sql = new DatabaseSync(':memory:');
   for (const migration of migrations) sql.exec(migration);
@@ -54,7 +54,7 @@ export function columnsOf(...types: readonly string[]): readonly Column[] {
   return found.filter(({ type }) => types.includes(type));
 }
 
-/** Sets a column of a table's first row, as a program does that knows nothing of types, constraints and triggers. */
+/** Sets a column of a table's first row without regard to types, constraints and triggers. */
 export function setColumn(folder: string, { table, name, type }: Column, value: string): void {
   const sql = new DatabaseSync(join(folder, 'parlance.db'), {
     enableForeignKeyConstraints: false,
@@ -80,7 +80,7 @@ export function setColumn(folder: string, { table, name, type }: Column, value: 
     define(unchecked);
     const key = /WITHOUT ROWID/.test(unchecked) ? `"${name}"` : 'rowid';
     const first = sql.prepare(`SELECT ${key} AS key FROM "${table}" ORDER BY 1 LIMIT 1`).get();
-    // A rowid is an integer, whatever the table says.
+    // A rowid is an integer, whatever type the table declares.
     const isRowid = key === 'rowid' && type === 'INTEGER' && (name === 'id' || name === 'seq');
     if (first && !isRowid)
       sql

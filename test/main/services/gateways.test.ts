@@ -49,7 +49,7 @@ async function seen(app: TempApp): Promise<Gateways> {
   throw new Error('no gateways');
 }
 
-/** Every file below a folder that holds the text. */
+/** Returns every file below a folder that contains the text. */
 async function filesWith(folder: string, text: string): Promise<readonly string[]> {
   const names = await readdir(folder, { recursive: true });
   const found: string[] = [];
@@ -60,7 +60,7 @@ async function filesWith(folder: string, text: string): Promise<readonly string[
   return found;
 }
 
-/** A keychain that is only as good as a test needs. */
+/** A minimal keychain for tests. */
 const keychain: Sealer = {
   seal: async (text) => Buffer.from(text).toString('base64'),
   open: async (sealed) => ({ text: Buffer.from(sealed, 'base64').toString(), again: false }),
@@ -136,7 +136,7 @@ describe('keys (G2)', () => {
       await failureFrom(again.call.chat.send({ conversationId: null, text: 'Hi', models: ['m'] })),
     ).toMatchObject({ code: 'key-needed', values: { reason: 'not-saved' } });
     expect(server.requests).toHaveLength(0);
-    // Said to need none, it is asked without one.
+    // Once the gateway is set to need no key, requests are sent without one.
     expect((await again.call.gateways.forgetKey({ gatewayId })).key).toEqual({ state: 'none' });
     const { conversationId } = await again.call.chat.send({
       conversationId: null,

@@ -21,7 +21,7 @@ afterEach(async () => {
   gateway = null;
 });
 
-/** What the lists hold; throws where one of them doesn't answer. */
+/** Returns what the lists contain. Throws if one of them doesn't answer. */
 async function listed(at: TempApp) {
   for await (const event of await at.call.conversations.watchList()) {
     if (event.type !== 'snapshot') continue;
@@ -32,7 +32,7 @@ async function listed(at: TempApp) {
   throw new Error('no lists');
 }
 
-/** The same now, and after a restart. */
+/** Returns the lists now and after a restart. */
 async function listedTwice(at: TempApp) {
   const now = await listed(at);
   await at.close();

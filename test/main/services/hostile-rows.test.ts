@@ -7,10 +7,10 @@ import { firstEvent } from './first-event.ts';
 import { type Column, columnsOf, copyOf, outside, setColumn, templateFolder } from './foreign-rows.ts';
 import { removeFolder, startApp, type TempApp } from './in-temp-app.ts';
 
-/** What a column of numbers is set to: by SQLite itself, or by a program that checks no types. */
+/** Values for numeric columns, as SQLite itself or a program without type checks might write them. */
 const numbers = ['1152921504606846976', '-1152921504606846976', '9e999', '-1', "'text'", "x'00'", 'NULL'];
 
-/** What a column of texts (or of bytes) is set to. */
+/** Values for text and blob columns. */
 const texts = {
   nothing: "''",
   'a path out of the folder': "'../outside'",
@@ -34,12 +34,12 @@ const textColumns = columnsOf('TEXT', 'BLOB');
 const quick = lists.filter((path) => !slow.includes(path));
 
 let template = '';
-/** The ids of all that the lists hold before anything is changed. */
+/** The ids in all lists before any change. */
 let listed: ReadonlySet<string> = new Set();
 
 beforeAll(async () => {
   template = await templateFolder();
-  // The indexes are filled, and what the run before left is settled.
+  // Fills the indexes and settles what the previous run left unfinished.
   const app = await startApp({ folder: template });
   await askLists(app, lists);
   listed = idsIn(await askLists(app, quick));
@@ -48,25 +48,28 @@ beforeAll(async () => {
 
 afterAll(() => removeFolder(template));
 
-/** The ids as the fixture has them. */
+/** The ids of the fixture. */
 function idsIn(answers: ReadonlyMap<string, unknown>): Set<string> {
   const found = JSON.stringify([...answers]).matchAll(/"id":"([a-z]\d)"/g);
   return new Set([...found].map(([, id = '']) => id));
 }
 
-/** Columns by which a row is found: what has another id, or belongs to another record, isn't where it was. */
+/**
+ * Columns that identify a row. A row with another id, or one that belongs to another record, isn't found in its old
+ * place.
+ */
 function isKey({ name }: Column): boolean {
   return /^(?:id|seq|ref)$|_id$/.test(name);
 }
 
-/** Every list answers, with everything in it that it had; what can't be read is reported instead. */
+/** Checks that every list answers with everything that it had. Unreadable items are reported instead. */
 async function answering(app: TempApp, column: Column, value: string): Promise<void> {
   const answers = await askLists(app, quick).catch((cause: unknown) => {
     throw new Error(value, { cause });
   });
-  // What was removed at any time isn't listed.
+  // Anything with a removal date isn't listed.
   if (column.name === 'removed_at' || isKey(column)) return;
-  // A message whose list of attachments can't be read shows none, and is there.
+  // A message with an unreadable list of attachments is shown without attachments.
   const unlisted = column.name === 'attachments' ? ['a1'] : [];
   const missing = listed.difference(new Set([...idsIn(answers), ...unlisted]));
   const { unreadable } = await firstEvent(app.call.storage.watch());
@@ -74,8 +77,8 @@ async function answering(app: TempApp, column: Column, value: string): Promise<v
 }
 
 /**
- * Sets a column to each value in turn: every list answers, now and after a restart. In `npm test` a third of the values get
- * their restart, another third for the next column.
+ * Sets a column to each value in turn, and checks that every list answers, now and after a restart. In `npm test`, only
+ * a third of the values get a restart, a different third for each column.
  */
 async function tried(columns: readonly Column[], column: Column, values: Readonly<Record<string, string>>) {
   const folder = await copyOf(template);

@@ -13,19 +13,19 @@ export type TempApp = {
   readonly folder: string;
   readonly call: RouterClient<Application['router']>;
   readonly opened: readonly string[];
-  /** Asks the app's fetch handler for one of its own addresses. */
+  /** Calls the app's fetch handler for one of its own addresses. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** The computer wakes up. */
+  /** Reports that the computer woke up. */
   wake(): void;
   close(): Promise<void>;
 };
 
-/** Makes an empty data folder. */
+/** Creates an empty data folder. */
 export function tempFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'parlance-'));
 }
 
-/** Starts the app, in a new folder or one that was used before. */
+/** Starts the app in a new folder or in an existing one. */
 export async function startApp(
   options: { folder?: string; start?: Partial<Host['start']>; keychain?: Host['keychain'] } = {},
 ): Promise<TempApp> {
@@ -52,12 +52,11 @@ export async function startApp(
   };
 }
 
-/** Removes a data folder. */
 export function removeFolder(folder: string): Promise<void> {
   return rm(folder, { recursive: true, force: true });
 }
 
-/** The failure that a call ended with; throws where it did not fail as a contract failure. */
+/** Returns the failure of a call. Throws if it succeeded, or failed in another way than the contract defines. */
 export async function failureFrom(call: Promise<unknown>): Promise<Failure> {
   try {
     await call;
@@ -69,7 +68,7 @@ export async function failureFrom(call: Promise<unknown>): Promise<Failure> {
   throw new Error('it did not fail');
 }
 
-/** Watches a conversation until `until` holds, and gives it as it then is. */
+/** Watches a conversation until `until` is true, and returns its state at that point. */
 export async function watchUntil(
   app: TempApp,
   conversationId: string,
@@ -93,7 +92,7 @@ export async function watchUntil(
   throw new Error('the watch ended');
 }
 
-/** A conversation once nothing runs in it. */
+/** Resolves with a conversation once nothing runs in it. */
 export function settled(app: TempApp, conversationId: string): Promise<ConversationDetail> {
   return watchUntil(app, conversationId, ({ conversation }) => !conversation.running);
 }

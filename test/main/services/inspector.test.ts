@@ -40,7 +40,7 @@ async function asked(app: TempApp, text: string): Promise<string> {
   return generationIds[0] ?? '';
 }
 
-/** The list as it is now. */
+/** The current list. */
 async function listed(app: TempApp) {
   for await (const event of await app.call.inspector.watch()) {
     if (event.type === 'snapshot') return event.requests;
@@ -248,7 +248,7 @@ describe('the request inspector', () => {
     for (const form of forms) expect(told.filter((text) => text.includes(form)).length, form).toBe(0);
     const coded = [0, 1, 2].map((at) => Buffer.from(key.slice(at, at + 24)).toString('base64'));
     for (const form of coded) expect(told.filter((text) => text.includes(form)).length, form).toBe(0);
-    // Not even the middle of it.
+    // Not even its middle part.
     expect(told.filter((text) => text.includes('7d1f40b2'))).toEqual([]);
     expect(told.filter((text) => text.includes('a=b'))).toEqual([]);
   });

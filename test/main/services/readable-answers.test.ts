@@ -36,7 +36,7 @@ it('G7: a list with items that can’t be read answers with the others', async (
   expect(await call.shop.list()).toEqual({ things: [good] });
   expect(reports).toMatchObject([
     { procedure: 'shop.list', field: 'things[].size', item: 'bad' },
-    // A key of a record may be anybody's text.
+    // The keys of this record can be any text.
     { procedure: 'shop.list', field: 'things[].extras.?', item: 'good' },
   ]);
 });
@@ -82,7 +82,7 @@ it('G7: a call is answered before a stream tells what it has changed', async () 
     }),
     change: os.output(thing).handler(async () => {
       change();
-      // What a service awaits between, and what reads its answer.
+      // Lets pending awaits of the service and of its reader settle.
       for (let hop = 0; hop < 50; hop += 1) await null;
       return good;
     }),

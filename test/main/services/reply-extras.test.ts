@@ -28,7 +28,7 @@ async function appWith(script: Script): Promise<TempApp> {
   return app;
 }
 
-/** A frame of a stream with this delta. */
+/** A stream frame with this delta. */
 function deltaFrame(delta: unknown, finish: string | null = null): string {
   return `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
 }

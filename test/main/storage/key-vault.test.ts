@@ -37,7 +37,10 @@ function open(keychain: Sealer | null = null): Promise<KeyVault> {
   );
 }
 
-/** A keychain whose seals show, so that they can be looked for; `again` is what safeStorage says of an old seal. */
+/**
+ * A keychain whose seals are visible, so that the test can look for them. `again` is what safeStorage returns for an
+ * old seal.
+ */
 function keychainOf(generation = 1, trouble: 'none' | 'seal' | 'open' = 'none') {
   const sealer: Sealer = {
     seal: async (text) => {
@@ -74,7 +77,7 @@ test('G2: the envelope names its version, and its key is bound to its origin und
     version: 2,
     keys: { g: { origin, masked: 'sk-…40d6', sealedBy: 'file', sealed: expect.any(String) } },
   });
-  // Whoever can write the file, but not open the seal, names an address of their own.
+  // An attacker who can write the file but can't open the seal changes the origin.
   written.keys.g.origin = 'https://evil.example';
   await writeFile(file('keys.json'), JSON.stringify(written));
   const vault = await open();
@@ -116,7 +119,7 @@ test('G2: a damaged file is never written over: each key is asked for again, and
   expect(await later.reveal('g', origin)).toBe(key);
   expect(later.status('h', origin)).toEqual({ state: 'asked-again', reason: 'unreadable' });
 
-  // Forgetting leaves no copy, in what can't be read neither.
+  // Forgetting leaves no copy, not even in unreadable entries.
   await later.forget('h');
   expect((await readdir(folder)).sort()).toEqual(['keys.json', 'keys.secret']);
   expect(later.status('h', origin)).toEqual({ state: 'none' });
@@ -134,7 +137,7 @@ test.each([
   const vault = await open();
   expect(await codeOf(vault.reveal('g', origin))).toBe('key-unreadable');
   expect(await readFile(file('keys.json'), 'utf8')).toBe(before);
-  // Entered again it is kept, and no key of another gateway is touched.
+  // Once it is entered again it is stored, and keys of other gateways don't change.
   await vault.keep('h', origin, key);
   expect(await (await open()).reveal('h', origin)).toBe(key);
   expect((await envelope()).keys.g).toEqual(JSON.parse(before).keys.g);
@@ -215,7 +218,7 @@ test('G2: forgetting a key leaves no copy of it, sealed or not, in any byte of a
   await vault.keep('g', origin, `${key}-new`);
   await vault.keep('h', origin, 'sk-stays');
   const { sealed } = (await envelope()).keys.g;
-  // What a process leaves that is killed while it writes.
+  // The leftover of a process that was killed during a write.
   const draft = file('keys.json.0b1c2d3e-1111-4222-8333-444455556666');
   await writeFile(draft, JSON.stringify({ version: 2, keys: { g: { sealed } } }));
   const again = await open();

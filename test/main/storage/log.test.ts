@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Puts a text wherever an error has room for one. */
+/** Puts a text into every field of an error. */
 function everywhere(text: string): readonly unknown[] {
   const named = new Error(text);
   named.name = text;
@@ -51,7 +51,7 @@ test('P4: whatever is thrown, neither its message nor anything that it carries g
   const { length } = everywhere(key);
   for (const thrown of everywhere(key)) {
     log.unforeseen('contract', thrown);
-    // What says the same within a minute is counted.
+    // Repeats of an event within a minute are counted.
     now += 60_001;
   }
   const text = await readFile(file, 'utf8');

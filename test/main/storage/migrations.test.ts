@@ -42,7 +42,7 @@ test.each(fixtures)('G7: a database of schema $schema becomes exactly what a new
   expect(brought).toEqual(fresh);
 });
 
-/** Tables whose rows are meant to be worked off. */
+/** Tables whose rows are temporary by design. */
 const workedOff = /^(?:reply_journal|message_index|message_words|transcript_index|transcript_terms)/;
 
 test.each(fixtures)(

@@ -5,7 +5,7 @@ import { openDatabase } from '../../../src/main/storage/database.ts';
 import { openSqlite } from '../../../src/main/storage/open-sqlite.ts';
 import { removeFolder, tempFolder } from '../services/in-temp-app.ts';
 
-/** Files of SQLite's own that this process has open; their names are gone from the folder as soon as they exist. */
+/** Temporary files of SQLite that this process has open. SQLite unlinks them as soon as they are created. */
 function temporaryFiles(): readonly string[] {
   return readdirSync('/proc/self/fd').flatMap((name) => {
     try {

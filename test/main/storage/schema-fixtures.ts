@@ -5,10 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { migrations } from '../../../src/main/storage/migrations.ts';
 
-/** Where a database of each schema that was ever used lies, as compressed SQL. They never change once they are there. */
+/** The folder with a database of each released schema, as compressed SQL. Existing files never change. */
 export const fixtureFolder = fileURLToPath(new URL('../../fixtures/schemas', import.meta.url));
 
-/** The fixtures, oldest first. */
 export function schemaFixtures(): readonly { readonly schema: number; readonly sql: string }[] {
   return readdirSync(fixtureFolder)
     .map((name) => ({ name, schema: Number(/^schema-(\d+)\.sql\.gz$/.exec(name)?.[1]) }))
@@ -32,7 +31,7 @@ const settings = JSON.stringify({
   temperature: null,
 });
 
-/** A row of every table and more of some; columns that a schema does not have yet are left out. */
+/** One or more rows of every table. Columns that a schema doesn't have yet are left out. */
 const samples: readonly Sample[] = [
   [
     'conversations',
@@ -229,7 +228,10 @@ const waitingTranscript: Sample = [
   { id: 't2', name: 'long.mp3', media_id: hash, size: 44, settings, position: 2, created_at: at + 1 },
 ];
 
-/** Writes the fixture of a schema as the migrations make it now: by `scripts/schema-fixture.mjs`, once, when a schema is new. */
+/**
+ * Writes the fixture of a schema from the current migrations. `scripts/schema-fixture.mjs` calls it once for a new
+ * schema.
+ */
 export function writeSchemaFixture(schema: number): void {
   const steps = migrations.slice(0, schema);
   const sql = new DatabaseSync(':memory:');

@@ -50,7 +50,7 @@ const frame = fc.record(
   { requiredKeys: [] },
 );
 
-/** Whether an event is one that services can rely on: what makes it none, or null. */
+/** Returns what makes an event unusable for the services, or null. */
 function flaw(event: ChatEvent): string | null {
   const index = 'choice' in event ? event.choice : 0;
   if (!Number.isSafeInteger(index) || index < 0) return `choice ${index}`;

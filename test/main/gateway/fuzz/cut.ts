@@ -1,4 +1,4 @@
-/** Cuts something at places that are made to fit; neighbours may be empty. */
+/** Splits something at the given places, moved into its range. Neighbours can be empty. */
 export function cutAt<Whole extends { readonly length: number; slice(from: number, to: number): Whole }>(
   whole: Whole,
   places: readonly number[],

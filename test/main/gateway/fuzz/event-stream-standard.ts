@@ -1,14 +1,14 @@
 import type { TakenEvent } from '../taking-stream.ts';
 
 /**
- * A reading of a whole event stream, step by step as the standard tells it (WHATWG HTML, 9.2.6 "Interpreting an event
- * stream"), with no thought of speed. Two blank lines are added, since gateways forget the last one.
+ * Reads a whole event stream step by step as the standard says (WHATWG HTML, 9.2.6 "Interpreting an event stream"),
+ * without regard to speed. Two blank lines are added, since some gateways omit the last one.
  */
 export function readByTheStandard(bytes: Uint8Array): readonly TakenEvent[] {
   const whole = new Uint8Array(bytes.length + 2);
   whole.set(bytes);
   whole.set([10, 10], bytes.length);
-  // "UTF-8 decode" drops one byte order mark and puts U+FFFD where bytes are no UTF-8.
+  // "UTF-8 decode" drops one byte order mark and replaces invalid UTF-8 with U+FFFD.
   const text = new TextDecoder('utf-8').decode(whole);
   const events: TakenEvent[] = [];
   let data = '';

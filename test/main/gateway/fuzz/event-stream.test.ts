@@ -18,11 +18,11 @@ function read(pieces: readonly Uint8Array[]): readonly TakenEvent[] {
 
 const cuts = fc.oneof(
   fc.array(fc.nat(400), { maxLength: 12 }),
-  // Every byte by itself.
+  // Every byte is a chunk.
   fc.constant(Array.from({ length: 400 }, (_, at) => at)),
 );
 
-/** Bytes that are held once the garbage is gone. */
+/** Bytes in use after garbage collection. */
 function held(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();

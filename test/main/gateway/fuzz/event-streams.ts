@@ -4,7 +4,7 @@ const utf8 = new TextEncoder();
 
 const bytesOf = (text: fc.Arbitrary<string>) => text.map((each) => utf8.encode(each));
 
-// Half characters, characters that are too long, surrogates, and what never occurs in UTF-8.
+// Truncated characters, overlong encodings, surrogates, and bytes that never occur in UTF-8.
 const broken = fc.constantFrom(
   [0xc3],
   [0xe2, 0x82],
@@ -53,7 +53,7 @@ const end = bytesOf(fc.constantFrom('\n', '\r\n', '\r', '\n\n', '\r\n\r\n', '\r\
 
 const line = fc.tuple(start, fc.array(value, { maxLength: 3 }), end).map(([a, b, c]) => joined([a, ...b, c]));
 
-/** Bytes that are nearly event streams: all line ends, odd fields, marks, comments, and bytes that are no text. */
+/** Bytes that resemble event streams: all line endings, odd fields, byte order marks, comments, and invalid text. */
 export const eventStreams: fc.Arbitrary<Uint8Array> = fc
   .tuple(
     bytesOf(fc.constantFrom('', '', '', '\uFEFF', '\uFEFF\uFEFF', '\n')),

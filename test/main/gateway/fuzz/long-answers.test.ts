@@ -4,7 +4,7 @@ import { readTranscription } from '../../../../src/main/gateway/transcription-re
 import { readCaFile } from '../../../../src/main/services/parse/ca-file.ts';
 import { fromChatGpt } from '../../../../src/main/services/transfer/chatgpt-import.ts';
 
-// Read in time that grows with the square of its length, each of these would take minutes: then the test times out.
+// If the time to read these grew with the square of their length, each would take minutes and the test would time out.
 describe('long texts made to be slow', () => {
   const long = 1_000_000;
   const of = (piece: string) => piece.repeat(long / piece.length);

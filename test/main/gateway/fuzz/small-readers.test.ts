@@ -167,7 +167,7 @@ describe('base URLs of any kind', () => {
         const { origin, ...endpoints } = addresses;
         for (const endpoint of Object.values(endpoints)) expect(new URL(endpoint).origin).toBe(origin);
         expect(origin).toMatch(/^https?:\/\/[^/@]+$/);
-        // What was made of an address is an address that makes the same.
+        // Normalising a normalised address changes nothing.
         const verbatim = text.trim().endsWith('#') ? '#' : '';
         expect(gatewayAddresses(addresses.chat + verbatim)).toEqual(addresses);
       }),

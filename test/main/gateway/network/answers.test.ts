@@ -124,7 +124,7 @@ describe('answers that are compressed although identity was asked for', () => {
   it('C2: a compressed stream that is cut keeps its text', async () => {
     const { access } = await against((_, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'text/event-stream' });
-      // Flushed, but without its end.
+      // Flushed, but not finished.
       const half = gzipSync(frame('half'), { finishFlush: constants.Z_SYNC_FLUSH });
       response.end(half);
     });

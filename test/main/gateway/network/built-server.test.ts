@@ -5,7 +5,8 @@ import { startCountedGateway } from '../../../faults/tls-gateway.ts';
 import { ensureBuilt, flagsForNewData, openContract, signIn, startBuiltServer } from '../../built-server.ts';
 import { closedAfterEach, key } from './reach.ts';
 
-// The other tests of this folder import the sources. What ships is bundled, and a bundle can lack what the sources have.
+// The other tests of this folder import the sources. The shipped app is bundled, and a bundle can lack what the sources
+// have.
 beforeAll(ensureBuilt, 180_000);
 
 const opened = closedAfterEach();

@@ -30,7 +30,7 @@ describe('TLS: self-signed, unknown CA, expired, wrong host: which of these it i
     const failed = await reach(accessOver(opened.network(), url, { caFile }), 3);
     expect(failed).toMatchObject({ code: 'certificate', values: { reason } });
     expect(gateway.requests).toHaveLength(0);
-    // Trying again can't help.
+    // A retry can't help.
     expect(gateway.connections()).toBe(1);
   });
 

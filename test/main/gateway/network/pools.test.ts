@@ -8,7 +8,7 @@ import { readChat } from '../read-chat.ts';
 import { accessOver, closedAfterEach, reach, settingsOf } from './reach.ts';
 
 const opened = closedAfterEach();
-// A connection is free again one turn after its answer has ended; a test may be quicker than any person.
+// A connection becomes free one turn of the event loop after its response has ended.
 async function reached(...asked: Parameters<typeof reach>) {
   const outcome = await reach(...asked);
   await turn();
@@ -88,7 +88,7 @@ describe('pools come and go with those who use them', () => {
     expect(gateway.connections()).toBe(1);
     network.forget('b');
     await expect.poll(gateway.open).toBe(0);
-    // A retry that still holds the wire is served all the same.
+    // A retry that still holds the connection is served.
     expect(second && (await ask(second, url))).toBe(200);
     await network.close();
     await expect.poll(gateway.open).toBe(0);

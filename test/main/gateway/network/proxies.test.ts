@@ -47,7 +47,7 @@ it('G1, G3: a host name that SOCKS can’t carry is refused before anything is s
   expect(longest).toHaveLength(255);
   expect(await ask(`${longest}d`)).toMatchObject({ code: 'proxy', values: { reason: 'long-name' } });
   expect(sent).toBe(0);
-  // One byte less goes out: the greeting, which this proxy leaves unanswered.
+  // A name of 255 bytes is tried: only the greeting is sent, and this proxy leaves it unanswered.
   expect(await ask(longest)).toMatchObject({ code: 'proxy', values: { reason: 'timed-out' } });
   expect(sent).toBe(3);
 });
@@ -104,7 +104,7 @@ describe.each(kinds)('a proxy of kind $scheme', ({ scheme, start }) => {
       expect(failed).toMatchObject({ code: 'proxy', values: { reason: 'sign-in', proxy: at } });
       expect(JSON.stringify(failed)).not.toContain('wrong-0123456789');
     }
-    // Not tried again: no wait makes a password right.
+    // Not retried, since waiting doesn't make a password right.
     if (scheme === 'http') expect(proxy.requests).toHaveLength(2);
     expect(gateway.requests).toHaveLength(0);
   });

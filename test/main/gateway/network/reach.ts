@@ -8,17 +8,17 @@ import { gatewayAddresses } from '../../../../src/shared/models/gateway-address.
 import { defaultNetworkSettings, type NetworkSettings } from '../../../../src/shared/models/network.ts';
 import { policyOf } from '../read-chat.ts';
 
-/** The key of every request here, to be hunted for. */
+/** The key of every request here. The tests look for leaks of it. */
 export const key = 'sk-network-0123456789abcdef';
 
-/** What a test opened, closed after it. */
+/** What a test opened, to be closed after it. */
 export type Opened = {
   network(environment?: Record<string, string>): Network;
   /** Closes it after the test. */
   closing<T extends { close(): Promise<void> }>(opened: Promise<T>): Promise<T>;
 };
 
-/** Closes after each test what it opened. */
+/** Closes everything that a test opened after it. */
 export function closedAfterEach(): Opened {
   const opened: { close(): Promise<void> }[] = [];
   afterEach(async () => {
@@ -38,12 +38,12 @@ export function closedAfterEach(): Opened {
   };
 }
 
-/** Settings that differ from the default in this much. */
+/** Returns the default settings with a change. */
 export function settingsOf(change: Partial<NetworkSettings>): NetworkSettings {
   return { ...defaultNetworkSettings, ...change };
 }
 
-/** Access to a gateway over a network, with the key. */
+/** Returns access to a gateway over a network, with the key. */
 export function accessOver(
   network: Network,
   baseUrl: string,
@@ -69,7 +69,7 @@ export function accessOver(
   };
 }
 
-/** Asks for the models and says how it went: `listed`, or the failure. */
+/** Requests the models. Returns `listed`, or the failure. */
 export async function reach(access: GatewayAccess, tries = 1): Promise<'listed' | Failure> {
   try {
     await listModels(access, policyOf(tries), new AbortController().signal);

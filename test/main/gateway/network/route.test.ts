@@ -68,7 +68,7 @@ describe('bypass: which gateways are reached without the proxy (G1)', () => {
     fc.assert(
       fc.property(number, number, fc.integer({ min: 0, max: 32 }), (base, other, bits) => {
         const mask = bits === 0 ? 0 : (-1 << (32 - bits)) >>> 0;
-        // Half of the addresses are made to share the first bits, so that both outcomes are met.
+        // Half of the addresses share the first bits, so that both outcomes occur.
         const near = ((base & mask) | (other & ~mask)) >>> 0;
         for (const address of [other, near]) {
           const within = (address & mask) >>> 0 === (base & mask) >>> 0;

@@ -20,7 +20,9 @@ const png = Buffer.from(
 
 type Visit = { readonly path: string; readonly headers: IncomingHttpHeaders };
 
-/** A server of images on loopback, behind a proxy that takes every host for loopback, as a public one can't be had. */
+/**
+ * An image server on loopback, behind a proxy that maps every host to loopback, since tests can't use a public host.
+ */
 async function pictures(answer: (path: string, response: ServerResponse) => void, resolve?: Resolve) {
   const visits: Visit[] = [];
   const server = createServer((request, response) => {

@@ -15,7 +15,7 @@ const plain: TranscriptSettings = {
   temperature: null,
 };
 const type = 'audio/webm;codecs=opus';
-/** Eight seconds of a WebM as recorders write it: no length, no index. */
+/** Eight seconds of WebM as recorders write it, without a length or an index. */
 let live: Buffer;
 let app: TempApp | null = null;
 
@@ -50,7 +50,7 @@ async function started(): Promise<TempApp> {
   return app;
 }
 
-/** A page that records: holds its take until it goes. */
+/** A page that records and holds its capture until it closes. */
 async function page(from: TempApp, captureId: string | null = null) {
   const gone = new AbortController();
   const events = await from.call.captures.record({ captureId, type }, { signal: gone.signal });
@@ -161,7 +161,7 @@ describe('recordings from the microphone', () => {
       const bytes = Math.floor(live.length * share);
       const ms = Math.floor(8000 * share);
       await recording.send(0, cut(0, bytes), ms);
-      // As a killed process leaves it: half a piece more in the file than its row says.
+      // As a killed process leaves it: the file has half a chunk more than its row says.
       appendFileSync(join(from.folder, 'media/takes', recording.captureId), cut(bytes, bytes + 1000));
       const relaunched = await again(from);
       expect(await listed(relaunched)).toMatchObject([{ state: 'left', duration: ms / 1000, size: bytes }]);
@@ -172,7 +172,7 @@ describe('recordings from the microphone', () => {
       });
       const file = join(relaunched.folder, 'kept.webm');
       writeFileSync(file, Buffer.from(await (await relaunched.fetch(audioUrl ?? '')).arrayBuffer()));
-      // What a decoder says of the cut at the end stays here.
+      // Hides the decoder's complaint about the truncated end.
       const toPcm = ['-v', 'error', '-i', file, '-f', 's16le', '-ar', '8000', '-'];
       const pcm = execFileSync('ffmpeg', toPcm, { stdio: 'pipe' });
       expect(pcm.length / 16_000, `cut at ${share}`).toBeGreaterThan(8 * share - 0.4);

@@ -7,7 +7,7 @@ import type { Generation } from '../../../../src/shared/models/generation.ts';
 import type { Message } from '../../../../src/shared/models/message.ts';
 import { accessTo } from '../../gateway/read-chat.ts';
 
-/** A clock of the processor and one on the wall, moved by hand; the event loop turns when it is told to. */
+/** A processor clock and a wall clock that are moved by hand, and an event loop that turns on demand. */
 function handTime() {
   let wall = 0;
   let cpu = 0;
@@ -80,7 +80,7 @@ const reply = {
   ...{ extras: null, createdAt: 0, reply: { ending: null } },
 } as unknown as Message;
 
-/** Runs an answer of some frames whose words take so long to show, by the hand's clock. */
+/** Runs an answer of some frames, each of whose deltas takes a given time to show by the manual clock. */
 async function run(frames: readonly string[], showing: (at: ReturnType<typeof handTime>) => void) {
   const at = handTime();
   const ended: Message[] = [];

@@ -18,7 +18,7 @@ import { gatewaysNow, tested } from './seen-gateways.ts';
 
 const key = 'sk-doctor-0123456789abcdef';
 
-/** A gateway that offers everything but speech, to whoever has the key, and lists these models. */
+/** A gateway that offers everything but speech to clients with the key, and lists these models. */
 function gateway(ids: readonly string[], before: Script = () => {}): Promise<ScriptedGateway> {
   return opened(
     startScriptedGateway(async (request, response) => {

@@ -11,14 +11,14 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await removeFolder(folder);
 });
 
-/** An app in a folder of its own, which is closed and removed after the test. */
+/** Starts an app in a folder of its own, and closes and removes it after the test. */
 export async function openedApp(options: Parameters<typeof startApp>[0] = {}): Promise<TempApp> {
   const app = await opened(startApp(options));
   folders.push(app.folder);
   return app;
 }
 
-/** What is closed after the test, before all that was opened earlier. */
+/** Closes something after the test, before everything that was opened earlier. */
 export async function opened<One extends Closable>(starting: Promise<One>): Promise<One> {
   const one = await starting;
   closing.push(one);

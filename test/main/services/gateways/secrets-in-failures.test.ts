@@ -10,7 +10,7 @@ import { settled, type TempApp } from '../in-temp-app.ts';
 import { opened, openedApp } from './opened.ts';
 import { tested } from './seen-gateways.ts';
 
-/** A secret for every slot that takes one. */
+/** A secret for each field that takes one. */
 const secrets = {
   key: 'sk-key-9aF3kQ0zLmX7vB2TnR5wYcJ1dHgE8uPiS4oK6',
   header: '7c1e5d90b3f24a68bd0c92e7f1a35846',
@@ -20,7 +20,7 @@ const secrets = {
 
 type Answer = (response: ServerResponse, said: string) => void;
 
-/** Ways in which a gateway repeats what it was sent. */
+/** Ways in which a gateway can repeat what it was sent. */
 const answers: Readonly<Record<string, Answer>> = {
   'a refusal in JSON': (response, said) =>
     jsonOf(response, 401, { error: { message: said, code: said.slice(0, 200), type: said } }),
@@ -41,7 +41,7 @@ const answers: Readonly<Record<string, Answer>> = {
   },
 };
 
-/** The forms that the issue of a leak takes most often; `secret-mask.test.ts` tries all of them. */
+/** The most common encodings. `secret-mask.test.ts` tests all of them. */
 const forms = secretForms.filter(([name]) =>
   [
     'as it is',
@@ -85,11 +85,11 @@ describe('secrets in failures (G2)', () => {
   );
 });
 
-/** The app with a gateway that is sent each of the secrets. */
+/** Starts the app with a gateway that is sent each of the secrets. */
 async function connected(url: string): Promise<{ readonly at: TempApp; readonly gatewayId: string }> {
   const proxy = await opened(startHttpProxy());
   const at = await openedApp();
-  // By name, as loopback addresses never go through a proxy.
+  // Uses a host name, since loopback addresses never go through a proxy.
   const host = `http://gateway.example:${new URL(url).port}`;
   const baseUrl = `${host}/v1?code=${secrets.query}&api-version=2024-10-21-preview`;
   const { id: gatewayId, network } = await at.call.gateways.add({ name: 'Echo', baseUrl, key: secrets.key });
@@ -129,7 +129,7 @@ async function transcribed(at: TempApp): Promise<unknown> {
   );
 }
 
-/** What the gateway said, or why that is not kept. */
+/** Returns the gateway's response, or the reason why it isn't stored. */
 function answerOf(at: TempApp, transcriptId: string): Promise<unknown> {
   return at.call.transcripts.rawAnswer({ transcriptId, part: 0 }).catch((thrown: unknown) => thrown);
 }
@@ -146,7 +146,7 @@ async function spoken(at: TempApp): Promise<unknown> {
   return null;
 }
 
-/** All that the request inspector shows. */
+/** Everything that the request inspector shows. */
 async function inspected(at: TempApp): Promise<unknown> {
   for await (const event of await at.call.inspector.watch()) {
     if (event.type !== 'snapshot') continue;

@@ -4,7 +4,7 @@ import type { CheckResult } from '../../../../src/shared/models/gateway-check.ts
 import type { Gateways } from '../../../../src/shared/models/gateway-profile.ts';
 import type { TempApp } from '../in-temp-app.ts';
 
-/** The gateways as the page is told of them now. */
+/** The gateways as the page receives them now. */
 export async function gatewaysNow(app: TempApp): Promise<Gateways> {
   const stop = new AbortController();
   for await (const state of await app.call.gateways.watch(undefined, { signal: stop.signal })) {
@@ -14,7 +14,7 @@ export async function gatewaysNow(app: TempApp): Promise<Gateways> {
   throw new Error('no gateways');
 }
 
-/** Every file below a folder that holds the text. */
+/** Returns every file below a folder that contains the text. */
 export async function filesWith(folder: string, text: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const name of await readdir(folder, { recursive: true })) {
@@ -24,7 +24,7 @@ export async function filesWith(folder: string, text: string): Promise<readonly 
   return found;
 }
 
-/** What a whole test of a gateway found, by check. */
+/** Returns the results of a complete connection test, by check. */
 export async function tested(
   app: TempApp,
   gatewayId: string,

@@ -101,7 +101,7 @@ describe('the way to a gateway (G1)', () => {
     const server = await gateway();
     const at = await openedApp();
     await at.call.gateways.chooseKeyPlace({ place: 'file' });
-    // By name, as loopback addresses never go through a proxy.
+    // Uses a host name, since loopback addresses never go through a proxy.
     const gatewayId = await added(at, `http://gateway.invalid:${new URL(server.url).port}`);
     const network = {
       proxy: { kind: 'url', url: `http://127.0.0.1:${proxy.port}` },

@@ -17,7 +17,7 @@ test('a range is read as RFC 9110 says', () => {
     ['bytes=-3', { start: 7, end: 10 }],
     ['bytes=-999', { start: 0, end: 10 }],
     ['bytes=-0', 'none'],
-    // Not understood, so as if it were not there.
+    // Invalid, so ignored.
     ['bytes=5-3', 'whole'],
     ['bytes=-', 'whole'],
     ['bytes=a-b', 'whole'],

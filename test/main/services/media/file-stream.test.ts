@@ -34,7 +34,7 @@ test('X4: a reader who leaves in the middle leaves no file open, nor does one wh
   let bytes = 0;
   for await (const piece of fileStream(opened, 10, async () => 300_000)) bytes += piece.length;
   expect(bytes).toBe(299_990);
-  // A closed handle has no descriptor any more.
+  // The descriptor of a closed handle is -1.
   expect(handles.map(({ fd }) => fd)).toEqual([-1, -1]);
 });
 

@@ -14,14 +14,14 @@ import { createLog } from '../../../../src/main/storage/log.ts';
 import { openMediaStore } from '../../../../src/main/storage/media-store.ts';
 import { removeFolder, tempFolder } from '../in-temp-app.ts';
 
-/** What came back over HTTP. */
+/** An HTTP response. */
 export type Answer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly bytes: Buffer;
 };
 
-/** The media handler over real HTTP, on a real store in a folder of its own. */
+/** Serves the media handler over real HTTP, on a real store in a folder of its own. */
 export async function serveMediaApp({
   limit = 1_000_000,
   unusedLimit = 1_000_000_000,
@@ -67,7 +67,7 @@ export async function serveMediaApp({
     time,
     database,
     folder: join(folder, 'media'),
-    /** Keeps bytes as the app does; they stay, for a use of the test's own. */
+    /** Stores bytes as the app does, with a use of the test's own, so that they stay. */
     keep: async (bytes: Uint8Array, type = 'audio/mpeg') => {
       const file = await store.begin();
       await file.write(bytes);
@@ -75,7 +75,7 @@ export async function serveMediaApp({
       store.use({ kind: 'dictation', ref: media.id }, media.id);
       return media;
     },
-    /** Uploads pieces without saying how long they are together; resolves to the status. */
+    /** Uploads chunks without a total length. Resolves to the status. */
     uploadInPieces: (...pieces: readonly Uint8Array[]) =>
       new Promise<number | undefined>((resolve, reject) => {
         const sent = send(
@@ -110,7 +110,7 @@ export async function serveMediaApp({
         sent.on('error', reject);
         sent.end(body);
       }),
-    /** Everything that lies in the media folder. */
+    /** Every file in the media folder. */
     files: async () =>
       (await readdir(join(folder, 'media'), { recursive: true, withFileTypes: true }))
         .filter((entry) => entry.isFile())

@@ -107,14 +107,14 @@ describe('A growing file over HTTP', () => {
     for (const end of [1000, 5000, 9000]) {
       await file.write(bytes.subarray(end - (end === 1000 ? 1000 : 4000), end));
       growth.grown();
-      // What has come is with the reader before more comes.
+      // Each chunk reaches the reader before the next one arrives.
       await vi.waitFor(() => expect(seen.at(-1)).toBe(end));
     }
     const media = await file.keep('audio/mpeg');
     growth.whole(media.id);
     expect((await arrived.promise).equals(bytes.subarray(0, 9000))).toBe(true);
 
-    // The address stays good, and now gives ranges.
+    // The address stays valid, and now supports ranges.
     const later = await app.ask(app.links.to(growth.id), { headers: { range: 'bytes=8999-' } });
     expect([later.status, later.bytes]).toEqual([206, Buffer.from(bytes.subarray(8999, 9000))]);
   });
@@ -188,7 +188,7 @@ describe('A growing file that nobody wants the rest of', () => {
       });
       sent.end();
     });
-    // Whatever the server does about a connection that closed, it does before it answers the next.
+    // The server handles a closed connection before it answers the next request.
     await app.ask(app.links.to((await app.keep(bytes)).id));
     growth.failed();
     await file.discard();
@@ -378,7 +378,7 @@ describe('What is left over', () => {
     app.store.use({ kind: 'speech', ref: 'key' }, id);
     app.store.release({ kind: 'dictation', ref: id });
     expect(await app.files()).toEqual([id]);
-    // Another sound for the same use takes the first one's place.
+    // New audio for the same use replaces the first.
     const other = await app.keep(randomBytes(5));
     app.store.use({ kind: 'speech', ref: 'key' }, other.id);
     expect(await app.files()).toEqual([other.id]);

@@ -129,7 +129,7 @@ test('C12: newest first goes by the date of the message, whenever it came, and p
   const dates = Array.from({ length: 60 }, (_, at) => ((at * 37) % 60) * day);
   for (const [at, createdAt] of dates.entries())
     messages.add(messageWith({ id: `m${at}`, text: 'tide', createdAt }));
-  // Many within one second have their places too.
+  // Many items within the same second keep their order too.
   for (let at = 0; at < 300; at += 1)
     messages.add(messageWith({ id: `s${at}`, text: 'tide', createdAt: 70 * day }));
   while (backFill.step());

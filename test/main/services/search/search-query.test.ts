@@ -55,7 +55,7 @@ const piece = fc.oneof(
     'tide',
   ),
 );
-/** Made-up queries take a while on a busy machine. */
+/** Generated queries take a while on a busy machine. */
 const patience = { timeout: 120_000 };
 
 const query = fc.array(piece, { maxLength: 10 }).map((pieces) => pieces.join(' ').slice(0, 500));

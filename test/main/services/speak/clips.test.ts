@@ -36,7 +36,7 @@ async function appWith(script: Script) {
   return { app, gateway };
 }
 
-/** A third of a second of a tone, in a form. */
+/** A third of a second of a tone in a format. */
 const tone = (format: (typeof speechFormats)[number]) => toneOf(format, 8000);
 
 async function toneOf(format: (typeof speechFormats)[number], length: number): Promise<Buffer> {
@@ -87,7 +87,7 @@ describe('Clips', () => {
     const begun = Promise.withResolvers<void>();
     const { app } = await appWith((_, response) => {
       response.writeHead(200, { 'content-type': 'audio/mpeg' });
-      // An mp3 by its first bytes.
+      // Its first bytes identify it as MP3.
       response.write(Buffer.concat([Buffer.from('ID3'), Buffer.alloc(497)]), () => begun.resolve());
     });
     const [clip] = await speakIn(app, 'One.', ['nova']);
@@ -188,7 +188,7 @@ describe('Clips', () => {
   test('S5: a wav file whose header leaves its length open is whole', async () => {
     const { app } = await appWith(async (_, response) => {
       const sound = await tone('wav');
-      // What encoders write that can't go back to the header.
+      // As written by encoders that can't go back to the header.
       sound.writeUInt32LE(0xffffffff, 4);
       sound.writeUInt32LE(0xffffffff, sound.indexOf('data') + 4);
       response.writeHead(200, { 'content-type': audioTypes.wav });
@@ -215,7 +215,7 @@ describe('Clips', () => {
     expect(await later.call.clips.script({ clipId: kept?.id ?? '' })).toEqual({ text: 'Kept.', plain: true });
     expect((await later.fetch(clip?.file?.playUrl ?? '', { method: 'HEAD' })).status).toBe(200);
     expect(gateway.requests.filter(({ path }) => path.endsWith('/speech'))).toHaveLength(3);
-    // The part as it came, and as a file whose header is true.
+    // The chunk as it arrived, and as a file with a correct header.
     const files = (await readdir(join(app.folder, 'media'))).filter((name) => name.length === 64);
     expect(files.length).toBeLessThanOrEqual(2);
     for await (const script of await later.call.script.watch({ voiceOverId: null })) {

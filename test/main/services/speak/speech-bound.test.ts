@@ -55,7 +55,7 @@ async function mp3(): Promise<Buffer> {
   return Buffer.concat([await encoder.encode(samples), await encoder.end()]);
 }
 
-/** Sends the same bytes as fast as they are taken, for as long as the connection is there. */
+/** Sends the same bytes as fast as they are read, for as long as the connection is open. */
 const endless =
   (bytes: Buffer, first = bytes): Script =>
   async (_, response) => {

@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const gateway of gateways.splice(0)) await gateway.close();
 });
 
-/** An app with a gateway that answers speech as the script says, and lists no models. */
+/** An app with a gateway that answers speech requests with the script and lists no models. */
 async function appWith(script: Script) {
   const gateway = await startScriptedGateway((request, response) =>
     request.path.endsWith('/models') ? jsonOf(response, 404, {}) : script(request, response),
@@ -38,7 +38,7 @@ async function appWith(script: Script) {
 
 const voice = { model: null, voice: 'nova', format: 'mp3', speed: 1 } as const;
 
-/** Something that is an mp3 by its first bytes, and tells which text it stands for. */
+/** Bytes that look like an MP3 and identify the text. */
 const soundOf = (text: string) => Buffer.concat([Buffer.from('ID3'), Buffer.alloc(100), Buffer.from(text)]);
 
 const speaks: Script = ({ body }, response) => {
@@ -65,7 +65,7 @@ const filesIn = async ({ folder }: TempApp) =>
     file.isFile(),
   );
 
-/** A key that was kept for one run has to be entered in the next. */
+/** A key saved for one run has to be entered again in the next. */
 async function giveKeyAgain(app: TempApp): Promise<void> {
   for await (const { gateways: saved } of await app.call.gateways.watch()) {
     for (const { id } of saved) await app.call.gateways.keepKey({ gatewayId: id, key: 'sk-test-0123456789' });

@@ -24,7 +24,7 @@ async function started(folder?: string): Promise<TempApp> {
   return app;
 }
 
-/** An app with a gateway, and a recording that was written down. */
+/** An app with a gateway and a transcribed recording. */
 async function withRecording() {
   const gateway = await startScriptedGateway((request, response) =>
     jsonOf(

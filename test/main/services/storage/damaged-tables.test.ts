@@ -21,7 +21,7 @@ import { removeFolder, startApp } from '../in-temp-app.ts';
 const quick = lists.filter((path) => !slow.includes(path));
 const count = 400;
 
-/** How a copy of a table's first row is told from it, by `n`. */
+/** How copies of a table's first row differ from it, by `n`. */
 const copies: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   attachments: { id: `'a-' || n` },
   clip_parts: { part: 'part + n', input: `'Part ' || n` },
@@ -46,7 +46,7 @@ let template = '';
 
 beforeAll(async () => {
   template = await templateFolder();
-  // The indexes are filled, and what the run before left is settled.
+  // Fills the indexes and settles what the previous run left unfinished.
   const app = await startApp({ folder: template });
   await askLists(app, lists);
   await app.close();
@@ -70,7 +70,7 @@ beforeAll(async () => {
 
 afterAll(() => removeFolder(template));
 
-/** A data folder with a page of a table overwritten, in the middle of its rows. */
+/** A data folder in which a page in the middle of a table's rows is overwritten. */
 async function damagedFolder(table: string): Promise<string> {
   const folder = await copyOf(template);
   const file = join(folder, 'parlance.db');
@@ -88,7 +88,7 @@ async function damagedFolder(table: string): Promise<string> {
   return folder;
 }
 
-/** Tables that are read when something in them is opened; all others are read, and mended, at the start. */
+/** Tables that are read when an item is opened. All others are read, and repaired, at startup. */
 const large = ['generations', 'messages', 'transcript_lines'];
 
 describe('a page of the database that can’t be read', () => {
@@ -102,7 +102,7 @@ describe('a page of the database that can’t be read', () => {
       expect(health).toMatchObject(
         large.includes(table) ? { isDamaged: true } : { isDamaged: false, mended: { from: 'damaged' } },
       );
-      // A row for each copy of each list, but those of one page.
+      // Each list has a row for each copy, except for those on one page.
       const ids = JSON.stringify([...answers]).match(/"id":"[a-z]-/g) ?? [];
       expect(ids.length).toBeGreaterThan(7.5 * count);
       await app.close();
@@ -144,7 +144,7 @@ describe('a page of the database that can’t be read', () => {
       const left = list(damaged).map((item) => JSON.stringify(item));
       damaged.close();
       expect(reports).toBeGreaterThan(0);
-      // The rows of one page are missing, of three or more.
+      // Only the rows of one page are missing, of at least three pages.
       expect(left.length).toBeGreaterThan(0.6 * all.length);
       expect(left.length).toBeLessThan(all.length);
       expect(left).toEqual(all.filter((item) => new Set(left).has(item)));

@@ -14,7 +14,7 @@ import { failureFrom, removeFolder, settled, startApp, type TempApp, tempFolder 
 const canary = 'cormorant-7f3a';
 const keyCanary = 'sk-canary-0123456789abcd9f2a';
 
-/** An app in which a person has left something of every kind, each with the canary in it. */
+/** An app with user data of every kind, each containing the canary. */
 async function lived(): Promise<TempApp> {
   const folder = await tempFolder();
   onTestFinished(() => removeFolder(folder));
@@ -102,7 +102,7 @@ test('G7: all of it goes out as one archive that is written while it is fetched,
   for await (const event of await app.call.storage.exportAll()) {
     events.push(event);
     if (event.type === 'ready') {
-      // A real download is read while the events come.
+      // A real download is read while the events arrive.
       void app.fetch(event.url).then(async (answer) => {
         expect(answer.headers.get('content-disposition')).toContain(event.name);
         archives.push(new Uint8Array(await answer.arrayBuffer()));
@@ -118,7 +118,7 @@ test('G7: all of it goes out as one archive that is written while it is fetched,
     [
       'README.txt',
       'clips.json',
-      // What is played of raw samples, which players can't open.
+      // The playable copy of raw samples, which players can't open.
       `clips/${canary} 2.wav`,
       `clips/${canary}.pcm`,
       'conversations.json',
@@ -216,7 +216,7 @@ async function archiveWith(
   return { archive, transcriptId: record.id };
 }
 
-/** The records in an archive, without what belongs to one data folder alone. */
+/** The records of an archive, without those that belong to one data folder only. */
 function recordsIn(archive: Uint8Array): Readonly<Record<string, unknown>> {
   const passing = new Set(['position', 'media_id', 'transcript_id', 'clip_id', 'speech_ref', 'exportedAt']);
   const files = Object.entries(unzipSync(archive)).filter(([name]) => name.endsWith('.json'));
@@ -335,7 +335,7 @@ test('G7: a hostile archive costs its own records alone, and every list still an
   expect(await firstEvent(other.call.prompts.watch())).toEqual([]);
 });
 
-/** Tables of the library that are neither restored as rows nor in `conversations.json`, and why. */
+/** Tables of the library that are neither restored as rows nor part of `conversations.json`, and why. */
 const otherTables: Readonly<Record<string, string>> = {
   conversations: 'in conversations.json',
   generations: 'in conversations.json',
@@ -363,7 +363,7 @@ function migratedDatabase(): DatabaseSync {
 
 test('G7: every table of the library is restored, or named here with the reason why not', () => {
   const sql = migratedDatabase();
-  // The tables that a full-text index keeps for itself are `shadow`.
+  // The internal tables of a full-text index are `shadow`.
   const tables = sql
     .prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual')")
     .all()
@@ -448,7 +448,7 @@ test('G7: what is sent while everything is being deleted waits, and is kept', as
   const list = (await app.call.conversations.watchList())[Symbol.asyncIterator]();
   await list.next();
   const deleting = app.call.storage.deleteAll();
-  // It is under way once a conversation has gone.
+  // The deletion is in progress once a conversation is gone.
   expect((await list.next()).value).toMatchObject({ type: 'removed' });
   const prompt = app.call.prompts.add({ title: 'After', text: 'After' });
   await deleting;

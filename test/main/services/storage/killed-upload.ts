@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../../../../src/main/storage/database.ts';
 import { openMediaStore } from '../../../../src/main/storage/media-store.ts';
 
-// A process that is killed while it holds an upload: run with a data folder and how far the upload gets.
+// Runs as a process that is killed during an upload. Arguments: a data folder, and how far the upload gets.
 const [folder = '', until = ''] = process.argv.slice(2);
 const store = openMediaStore(join(folder, 'media'), openDatabase(join(folder, 'parlance.db')), Date.now);
 const file = await store.begin();

@@ -17,7 +17,7 @@ async function folderOfItsOwn(): Promise<string> {
   return folder;
 }
 
-/** A folder with so many conversations, each with a reply of the demo gateway, left as it should be. */
+/** A folder with this many conversations, each with a reply of the demo gateway, after a clean shutdown. */
 async function folderWith(conversations: number): Promise<string> {
   const folder = await folderOfItsOwn();
   const app = await startApp({ folder, start: { demo: true } });
@@ -40,7 +40,7 @@ function database(folder: string): DatabaseSync {
   return new DatabaseSync(join(folder, 'parlance.db'));
 }
 
-/** Writes so many conversations of one long message each straight into the database. */
+/** Writes this many conversations of one long message each straight into the database. */
 function fill(folder: string, count: number): void {
   const sql = database(folder);
   sql.exec('BEGIN');
@@ -158,7 +158,7 @@ test('G7: damage that the check finds is said in the run, and mended at the next
   await again.close();
   const sql = database(folder);
   const { messages } = sql.prepare('SELECT count(*) AS messages FROM messages').get() ?? {};
-  // A page holds two or three of these messages: those alone are lost.
+  // A page holds two or three of these messages. Only those are lost.
   expect(Number(messages)).toBeGreaterThanOrEqual(296);
   expect(Number(messages)).toBeLessThan(300);
   expect(sql.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });

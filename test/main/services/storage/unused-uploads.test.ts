@@ -17,7 +17,7 @@ import { serveMediaApp } from '../media/media-app.ts';
 
 type MediaApp = Awaited<ReturnType<typeof serveMediaApp>>;
 
-/** The hourly looks of an app, made by the test. */
+/** Triggers the hourly checks of an app from the test. */
 function looksOf(app: MediaApp) {
   const attachments = createAttachmentStore(app.database);
   const due: (() => void)[] = [];
@@ -145,7 +145,7 @@ test('G7: a recording whose use a damaged database lost stays, as its transcript
 });
 
 describe('Spoken audio whose uses a damaged database lost', () => {
-  /** A clip of two parts and its joined file; `lost` are the uses that can't be read. */
+  /** A clip of two parts and its joined file. `lost` are the uses that can't be read. */
   async function rescued(lost: string) {
     const folder = await tempFolder();
     onTestFinished(() => removeFolder(folder));

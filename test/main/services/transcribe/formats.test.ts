@@ -13,7 +13,7 @@ const plain: TranscriptSettings = {
   temperature: null,
 };
 
-/** What a gateway that knows every form writes, blanks and odd line ends and all. */
+/** The output of a gateway that supports every format, including blanks and unusual line endings. */
 const bodies = {
   json: '{"text":  "One. Two."}\n',
   text: 'One. Two.\r\n',
@@ -35,7 +35,7 @@ afterEach(async () => {
   open.gateway = null;
 });
 
-/** An app at a gateway that answers in the form that it is asked for. */
+/** An app with a gateway that answers in the requested format. */
 async function started() {
   const gateway = await startScriptedGateway(({ path, body }, response) => {
     if (path.endsWith('/models')) return jsonOf(response, 200, { data: [{ id: 'whisper-1' }] });

@@ -21,7 +21,7 @@ afterEach(async () => {
   open.gateway = null;
 });
 
-/** Adds a recording beside a gateway that answers so; resolves once it is done or has failed. */
+/** Adds a recording with a gateway that answers as given. Resolves once the recording is done or has failed. */
 async function transcribed(
   hear: Script,
 ): Promise<{ readonly app: TempApp; readonly transcript: Transcript }> {

@@ -40,7 +40,7 @@ async function listed(app: TempApp): Promise<readonly Transcript[]> {
   return [];
 }
 
-/** An app with one transcript of three lines, the second of them unsure. */
+/** An app with a transcript of three lines, the second of them uncertain. */
 async function transcribed() {
   open.gateway = await startScriptedGateway((request, response) =>
     jsonOf(response, 200, request.path.endsWith('/models') ? { data: [{ id: 'whisper-1' }] } : answer),
@@ -120,11 +120,11 @@ describe('lines that are split and merged', () => {
       ['told', 3.5],
       ['us', 4],
     ]);
-    // What the gateway wrote is untouched by all that.
+    // The gateway's text is unchanged by all of this.
     const heard = await next.call.transcripts.heardLines({ transcriptId });
     expect(heard.map(({ text }) => text)).toEqual(texts);
 
-    // Restore takes back the split and the merge, since they share a line of the gateway.
+    // Restore undoes the split and the merge, since they share a line of the gateway.
     const line = lines[1]?.line ?? -1;
     const changes = await next.call.transcripts.restoreLine({ transcriptId, part: 0, line });
     expect(await linesIn(next, transcriptId)).toEqual(heard);

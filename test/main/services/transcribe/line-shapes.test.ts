@@ -8,7 +8,7 @@ import {
 } from '../../../../src/main/services/transcribe/line-shapes.ts';
 import type { EditableLine, MadeLine } from '../../../../src/main/storage/line-edit-store.ts';
 
-/** A line of a gateway with a word every half a second, from `start` on. */
+/** A gateway's line with a word every half second, from `start`. */
 function line(number: number, text: string, change: Partial<EditableLine> = {}): EditableLine {
   const start = number * 10;
   const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }, at) => ({
@@ -144,7 +144,7 @@ test('T7: whatever is split and merged, no word, time or source is lost, and Res
         const lines = made.map((each) => asLine(each, number++));
         shown = shown.toSpliced(index, split ? 1 : 2, ...lines);
       }
-      // Every sign of the text is there, in order, and so is every word that can be heard.
+      // Every character of the text is present and in order, and so is every playable word.
       expect(signs(shown.map(({ text }) => text).join(''))).toBe(signs(texts.join('')));
       expect(signs(shown.flatMap(said).join(''))).toBe(signs(texts.join('')));
       // Positions and times are in order, and words lie within their texts.
@@ -158,11 +158,11 @@ test('T7: whatever is split and merged, no word, time or source is lost, and Res
         for (const { from, to } of each.words)
           expect([from >= 0, from < to, to <= each.text.length]).not.toContain(false);
       }
-      // Every line of the gateway stands in some line, and in the same order.
+      // Every line of the gateway is the source of some line, in the same order.
       const sources = shown.flatMap(sourcesOf).map((key) => key.line);
       expect([...new Set(sources)].toSorted((a, b) => a - b)).toEqual(own.map((each) => each.line));
 
-      // Restore takes back all that shares a line of the gateway, and nothing else.
+      // Restore undoes every edit that shares a line of the gateway, and nothing else.
       const asked = shown[which % shown.length];
       if (!asked || asked.sources === null) return;
       const reshaped = shown.filter((each) => each.sources !== null);

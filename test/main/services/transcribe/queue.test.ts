@@ -26,7 +26,7 @@ const said = {
   ],
 };
 
-/** A gateway whose transcriptions wait to be answered by the test. */
+/** A gateway whose transcriptions wait for the test to answer them. */
 async function holding() {
   const held: { readonly body: string; readonly path: string; readonly response: ServerResponse }[] = [];
   const gateway = await startScriptedGateway((request, response) => {
@@ -50,7 +50,7 @@ async function started(held: Awaited<ReturnType<typeof holding>>): Promise<TempA
   open.gateway = held.gateway;
   const app = await startApp();
   open.app = app;
-  // A key kept for one run would have to be entered again after a restart.
+  // A key saved for one run would have to be entered again after a restart.
   await app.call.gateways.chooseKeyPlace({ place: 'file' });
   const { id } = await app.call.gateways.add({
     name: 'Held',
@@ -103,7 +103,7 @@ async function linesOf(app: TempApp, transcriptId: string) {
   return [];
 }
 
-/** The gateway has a request a moment after the last byte of it has left. */
+/** The gateway has the request a moment after its last byte was sent. */
 const got = (held: { readonly held: readonly unknown[] }, count: number) =>
   vi.waitFor(() => expect(held.held).toHaveLength(count), { timeout: 10_000 });
 
@@ -286,11 +286,11 @@ describe('the queue of transcripts', () => {
       await vi.waitFor(async () => expect(await isWaiting(0)).toBe(true));
       const { id: second } = await add(app, 'b.wav');
       for (const name of ['c.wav', 'd.wav', 'e.wav']) await add(app, name, { task: 'translate' });
-      // Both places are free for the other gateway, and no more than both.
+      // Both slots are free for the other gateway, and there are no more than two.
       await reach(app, ['uploading', 'waiting', 'transcribing', 'transcribing', 'waiting']);
       await got(other, 2);
 
-      // The pause is over while both places are taken: the recording comes back when one is free.
+      // The pause ends while both slots are taken. The recording continues when one is free.
       isPausing = false;
       await app.call.transcripts.retry({ transcriptId: first });
       await vi.waitFor(async () => expect(await isWaiting(0)).toBe(false));

@@ -22,7 +22,7 @@ afterEach(async () => {
   open.gateway = null;
 });
 
-/** An app beside a gateway that answers transcriptions so. */
+/** An app with a gateway that answers transcriptions with the script. */
 async function started(hear: Script): Promise<TempApp> {
   open.gateway = await startScriptedGateway((request, response) =>
     request.path.endsWith('/models')
@@ -64,7 +64,7 @@ async function one(app: TempApp): Promise<Transcript> {
   return expect.fail();
 }
 
-/** A page that takes jobs; each part of them is as long as was asked for. */
+/** A page that takes split jobs. Each of its chunks has the requested length. */
 function page(app: TempApp) {
   const leaving = new AbortController();
   const jobs: SplitJob[] = [];
@@ -188,7 +188,7 @@ describe('recordings that are cut', () => {
     });
     await add(app, { duration: 700 });
     const worker = page(app);
-    // Peaks alone are wanted first; the refusal comes meanwhile.
+    // At first only the peaks are requested. The refusal arrives in the meantime.
     const cut = await vi
       .waitFor(() => worker.jobs.find((job) => job.cut) ?? expect.fail(), { timeout: 10_000 })
       .catch(async () => {

@@ -224,7 +224,7 @@ describe('transcripts in the app', () => {
     await app.call.transcripts.restore({ transcriptId: first });
     expect(await found(app, 'lock')).toHaveLength(1);
     await app.call.transcripts.remove({ transcriptId: first });
-    // Removed ones are gone for good with the next start, and so is all that the index knew of them.
+    // Removed transcripts are deleted at the next start, and so are their index entries.
     await app.close();
     const again = await startApp({ folder: app.folder });
     open.app = again;

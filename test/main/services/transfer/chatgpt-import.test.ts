@@ -13,7 +13,7 @@ import { removeFolder, tempFolder } from '../in-temp-app.ts';
 const file = new URL('../../../fixtures/chatgpt-conversations.json', import.meta.url);
 const [tides, broken] = JSON.parse(readFileSync(file, 'utf8')) as [unknown, unknown];
 
-/** What each step of reading an archive is: a conversation, or why something could not be read. */
+/** The result of each step of reading an archive: a conversation, or the reason why something couldn't be read. */
 async function typesInArchive(archive: Uint8Array): Promise<readonly string[]> {
   const folder = await tempFolder();
   onTestFinished(() => removeFolder(folder));

@@ -18,7 +18,7 @@ import { attachmentLimit, attachmentsLimit, messageTextLimit } from '../../../..
 import { uploadAnswerSchema } from '../../../../src/shared/models/media.ts';
 import { removeFolder, startApp, type TempApp, tempFolder } from '../in-temp-app.ts';
 
-/** A conversation of ChatGPT's export with one message. */
+/** A conversation of a ChatGPT export with one message. */
 const said = (title: string, text: string) => ({
   ...{ title, conversation_id: title, create_time: 1, update_time: 2, current_node: 'n' },
   mapping: {
@@ -205,7 +205,7 @@ describe('Through the app', () => {
 });
 
 test('C14: the largest message that can be sent, with every attachment full, comes back from an export', async () => {
-  // Control characters take the most room in JSON.
+  // Control characters take the most space in JSON.
   const attachments = Array.from({ length: attachmentsLimit }, (_, count) => {
     const attachment = { id: `a${count}`, name: 'a.txt', kind: 'text', bytes: attachmentLimit } as const;
     return { ...attachment, text: '\u0001'.repeat(attachmentLimit) };

@@ -46,7 +46,7 @@ async function read(bytes: Uint8Array, size = 1000): Promise<readonly ImportStep
 const conversationsIn = (steps: readonly ImportStep[]) =>
   steps.flatMap((step) => (step.type === 'conversation' ? [step.conversation] : []));
 
-// SQLite keeps no half surrogate pairs, and no text of ours has any.
+// SQLite can't store lone surrogates, and Parlance's texts never contain any.
 const text = fc.string({ unit: 'grapheme', maxLength: 40 });
 const time = fc.integer({ min: 1, max: 2_000_000_000_000 });
 const failure = fc.record({ code: fc.constant('timed-out' as const), values: fc.constant({ host: 'h' }) });

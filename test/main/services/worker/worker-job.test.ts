@@ -6,7 +6,7 @@ const file = new URL('./trying-worker.ts', import.meta.url);
 const budget = { stepMs: 60_000, heapMb: 64 };
 const step = z.number();
 
-/** The steps that came, and what was thrown after them. */
+/** Returns the steps that arrived, and the error after them. */
 async function run(data: string, limits: Partial<typeof budget> = {}, signal?: AbortSignal) {
   const steps: number[] = [];
   try {
@@ -68,7 +68,7 @@ describe('a job in a worker thread', () => {
     await steps.next();
     await steps.next();
     const next = steps.next();
-    // The thread throws while this one is held, so that the error comes after the listeners have gone.
+    // The thread throws while this one is blocked, so that the error arrives after the listeners have been removed.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
     controller.abort();
     await expect(next).rejects.toMatchObject({ failure: { code: 'stopped' } });

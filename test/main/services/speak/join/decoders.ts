@@ -2,14 +2,14 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { type AudioSource, fileSource } from '../../../../../src/main/services/speak/join/audio-source.ts';
 
-/** Whether there is a decoder that is none of ours. */
+/** Whether an independent decoder is installed. */
 export const canDecode =
   spawnSync('ffmpeg', ['-version']).status === 0 && spawnSync('sox', ['--version']).status === 0;
 
 const raw = ['-f', 's16le', '-ar', '24000', '-ac', '1'];
 const isRaw = (path: string) => path.endsWith('.pcm');
 
-/** Samples of a file at 24 kHz mono, as ffmpeg decodes them; throws where it complains of anything. */
+/** Decodes a file with ffmpeg at 24 kHz mono. Throws if ffmpeg reports an error. */
 export function decoded(path: string): Int16Array {
   const args = ['-v', 'warning', '-xerror', ...(isRaw(path) ? raw : []), '-i', path, ...raw, '-'];
   const { stdout, stderr, status } = spawnSync('ffmpeg', args, { maxBuffer: 2 ** 30 });
@@ -20,14 +20,14 @@ export function decoded(path: string): Int16Array {
   return new Int16Array(Uint8Array.from(stdout).buffer);
 }
 
-/** Seconds that ffprobe tells of a file. */
+/** Duration of a file in seconds, as ffprobe reports it. */
 export function probed(path: string): number {
   const args = ['-v', 'error', ...(isRaw(path) ? raw.filter((one) => one !== '-ac' && one !== '1') : [])];
   const show = ['-show_entries', 'format=duration', '-of', 'csv=p=0', path];
   return Number(execFileSync('ffprobe', [...args, ...show]).toString());
 }
 
-/** Samples of a file that sox decodes at its own rate; throws where it complains. */
+/** Duration of a file in seconds, as sox decodes it. Throws if sox reports an error. */
 export function soxSeconds(path: string): number {
   const { stdout, stderr, status } = spawnSync(
     'sox',
@@ -40,7 +40,7 @@ export function soxSeconds(path: string): number {
   return stdout.length / 2 / 24_000;
 }
 
-/** A file as the joiners read it. */
+/** Opens a file as the joiners read it. */
 export function sourceOf(path: string, type = 'audio/l16'): AudioSource {
   return fileSource(path, statSync(path).size, type);
 }

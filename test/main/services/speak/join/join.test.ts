@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A tone that is told by its pitch, with a little quiet at its ends, as speech has. */
+/** A tone identified by its pitch, with a short silence at both ends, as in speech. */
 function tone(part: number, seconds: number): Float32Array {
   const count = Math.round(seconds * rate);
   const quiet = rate * 0.06;
@@ -91,9 +91,9 @@ describe.skipIf(!canDecode)('Joining parts into one file', () => {
         const samples = decoded(path);
         expect(Math.abs(samples.length / rate - sum)).toBeLessThan(0.05);
         expect(Math.abs(seconds - sum)).toBeLessThan(0.05);
-        // Of ADTS ffprobe only guesses a length, and that of mp3 it tells with the encoder's silence.
+        // ffprobe only guesses the length of ADTS, and its length of MP3 includes the encoder's padding.
         if (form !== 'aac' && form !== 'mp3') expect(Math.abs(probed(path) - sum)).toBeLessThan(0.05);
-        // The formats that sox reads everywhere.
+        // The formats that every sox can read.
         if (form === 'wav' || form === 'flac') expect(Math.abs(soxSeconds(path) - sum)).toBeLessThan(0.05);
         expect(await isCutShort(form, sourceOf(path))).toBe(false);
       },
@@ -106,7 +106,7 @@ describe.skipIf(!canDecode)('Joining parts into one file', () => {
         const whole = await readFile(path);
         expect(await isCutShort(form, sourceOf(path))).toBe(false);
         const cutPath = join(folder, `cut.${form}`);
-        // A cut right between two raw frames, or two pages, can't be told.
+        // A cut exactly between two raw frames or two pages can't be detected.
         const places = Array.from({ length: 40 }, (_, place) =>
           Math.floor(whole.length * (0.3 + place / 60)),
         );
@@ -132,7 +132,7 @@ describe.skipIf(!canDecode)('Joining parts into one file', () => {
   }
 });
 
-/** A second of noise, which no form makes small, so many times over. */
+/** Repeats a second of noise, which no format compresses well. */
 async function noise(form: (typeof speechFormats)[number], seconds: number): Promise<Buffer> {
   const samples = Float32Array.from({ length: rate }, (_, at) => Math.sin(at * at * 12.9898) * 0.5);
   const encoder = await createAudioEncoder(form, {
