@@ -22,7 +22,7 @@ import { useTurnKeys } from './turn/use-turn-keys.ts';
 import { useTurns } from './turn/use-turns.ts';
 import { ContextMeter } from './usage/context-meter.tsx';
 
-/** The sheet of the chat: the open conversation, or the one about to begin, with the composer below. */
+/** The open conversation, or a new one, with the composer below. */
 export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElement | null> }) {
   const id = useConversation((open) => open.id);
   const conversation = useConversation(({ state }) => state.conversation);

@@ -16,7 +16,7 @@ import { useRoute } from '../stores/route.ts';
 import { ChatPage } from './chat-page.tsx';
 import { ConversationPane } from './list/conversation-pane.tsx';
 
-/** The chat: the conversations at the left, the open one on the sheet. Which one that is, the address says. */
+/** The chat screen: the conversation list on the left and the open conversation, taken from the route, on the right. */
 export function ChatScreen() {
   const route = useRoute();
   const openId = route.screen === 'chat' ? route.conversationId : null;
@@ -25,7 +25,7 @@ export function ChatScreen() {
 
   useEffect(followConversationList, []);
   useEffect(followDrafts, []);
-  // Before anything is painted: the page never shows what was open before.
+  // A layout effect, so that the previous conversation is never painted.
   useLayoutEffect(() => openConversation(openId), [openId]);
   useLayoutEffect(() => leaveConversation, []);
   useReturning(openId);
@@ -35,7 +35,7 @@ export function ChatScreen() {
     messageField.current?.focus();
   };
   const search = async () => {
-    // A hidden list comes back first; its field is there after the next render.
+    // A hidden list has to render before its search field can be selected.
     await showList(true);
     searchField.current?.select();
   };
@@ -49,7 +49,7 @@ export function ChatScreen() {
   );
 }
 
-/** Opens a conversation anew that was gone while it was open and has come back: its deletion was undone elsewhere. */
+/** Reopens a conversation that was deleted while open if its deletion is undone elsewhere. */
 function useReturning(openId: string | null): void {
   const listed = useConversationList(({ conversations }) => conversations?.some(({ id }) => id === openId));
   useEffect(() => {

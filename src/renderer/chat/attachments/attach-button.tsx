@@ -5,7 +5,7 @@ import { useShortcuts } from '../../commands/use-shortcuts.ts';
 import { strings } from '../../i18n/strings.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 
-/** The plus that opens the system's file chooser, for as many files as one likes. */
+/** The plus button that opens the system file chooser. Several files can be chosen at once. */
 export function AttachButton({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const choose = () => input.current?.click();
@@ -27,7 +27,7 @@ export function AttachButton({ onFiles }: { readonly onFiles: (files: readonly F
         aria-label={strings().composer.filesToAttach}
         onChange={({ currentTarget }) => {
           onFiles(Array.from(currentTarget.files ?? []));
-          // The same file can be chosen again.
+          // Without this, choosing the same file again fires no change event.
           currentTarget.value = '';
         }}
       />

@@ -6,7 +6,7 @@ import { ask } from '../../stores/attempt.ts';
 import type { Outcome } from '../../stores/gateways/gateways-store.ts';
 import { type FileText, textOfFile } from './text-of-file.ts';
 
-/** What came of files that were to be attached; a problem is a sentence for each that could not be. */
+/** The result of attaching files. `problems` has one sentence for each file that couldn't be attached. */
 export type AttachedFiles = {
   readonly attached: readonly Attachment[];
   readonly problems: readonly string[];
@@ -14,7 +14,7 @@ export type AttachedFiles = {
 
 const longestName = 255;
 
-/** Reads files as text and keeps them for a message that has room for so many. Never throws. */
+/** Reads files as text and stores at most `room` of them as attachments. Never throws. */
 export async function attachFiles(files: readonly File[], room: number): Promise<AttachedFiles> {
   const attached: Attachment[] = [];
   const problems: string[] = [];
@@ -37,7 +37,7 @@ export async function attachFiles(files: readonly File[], room: number): Promise
   return { attached, problems };
 }
 
-/** Keeps a text for a message to come. Never throws. */
+/** Stores a text as an attachment. Never throws. */
 export function attachText(name: string, text: string): Promise<Outcome<Attachment>> {
   return ask((to) => to.chat.attach({ name: shortened(name), kind: 'text', text }));
 }
@@ -60,7 +60,7 @@ function refusal(name: string, read: Exclude<FileText, { kind: 'text' }>): strin
   }
 }
 
-/** A name that the contract takes; what it ends in stays. */
+/** Shortens a name to the contract's limit and keeps its extension. */
 function shortened(name: string): string {
   const plain = name.trim() || strings().composer.unnamed;
   if (plain.length <= longestName) return plain;

@@ -2,10 +2,10 @@ import { TriangleAlertIcon } from 'lucide-react';
 import { strings } from '../../i18n/strings.ts';
 import { Notice } from '../composer/notice.tsx';
 
-/** Most sentences that are told one by one. */
+/** The most problems listed; the rest are counted. */
 const mostTold = 4;
 
-/** Why files were not attached; announced at once. */
+/** Lists why files couldn't be attached. Screen readers announce it immediately. */
 export function AttachProblems({
   problems,
   onDismiss,

@@ -10,13 +10,13 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 
 const TranscriptPicker = lazyPart(async () => (await import('./transcript-picker.tsx')).TranscriptPicker);
 
-/** The captions button that opens the list of finished transcripts; closed, the focus goes to `field`. */
+/** The button that opens the list of finished transcripts. When the list closes, focus moves to `field`. */
 export function AttachTranscript({
   field,
   onAttach,
 }: {
   readonly field: RefObject<HTMLElement | null>;
-  /** Takes what keeps the chosen transcript's text for the message. */
+  /** Receives a function that stores the chosen transcript's text as an attachment. */
   readonly onAttach: (keep: () => Promise<Outcome<Attachment>>) => void;
 }) {
   const [open, setOpen] = useState(false);

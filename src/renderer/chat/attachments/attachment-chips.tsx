@@ -11,8 +11,8 @@ import styles from './attachment-chips.module.css';
 const AttachmentDialog = lazyPart(async () => (await import('./attachment-dialog.tsx')).AttachmentDialog);
 
 /**
- * What goes, or went, along with a message. Pressing one shows its text; arrows go between them, and where they can be
- * removed Delete and Backspace do so.
+ * The attachments of a draft or of a sent message. Pressing one shows its text, and the arrow keys move between them.
+ * If `onRemove` is given, Delete and Backspace remove the focused one.
  */
 export function AttachmentChips({
   attachments,
@@ -23,7 +23,7 @@ export function AttachmentChips({
   readonly attachments: readonly Attachment[];
   readonly className?: string | undefined;
   readonly onRemove?: ((attachment: Attachment) => void) | undefined;
-  /** The last one was removed, and the focus with it. */
+  /** Called when the last attachment is removed, so that focus can move elsewhere. */
   readonly onLeft?: () => void;
 }) {
   const list = useRef<HTMLUListElement>(null);
@@ -36,7 +36,7 @@ export function AttachmentChips({
   const remove = (at: number) => {
     const attachment = attachments[at];
     if (!attachment || !onRemove) return;
-    // Its neighbour is focused before it goes, or whoever comes after all of them.
+    // Move focus first: removing the focused chip would lose it.
     if (attachments.length === 1) onLeft?.();
     else focusChip(at === attachments.length - 1 ? at - 1 : at + 1);
     onRemove(attachment);

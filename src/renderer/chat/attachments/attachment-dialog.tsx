@@ -12,7 +12,7 @@ import { withBreaks } from '../../ui/text/with-breaks.tsx';
 import styles from './attachment-dialog.module.css';
 import { piecesOf } from './text-pieces.ts';
 
-/** The text of an attachment, as it goes to the gateway. */
+/** Shows the text of an attachment as it's sent to the gateway. */
 export function AttachmentDialog({
   attachment,
   onClose,

@@ -5,7 +5,10 @@ import { TurningStrokes } from '../../ui/state/turning-strokes.tsx';
 import styles from './drop-overlay.module.css';
 import { useFileDrop } from './file-drop.ts';
 
-/** Over the whole window while files are dragged over it: where they go (recordings to Transcribe), or why not. */
+/**
+ * Covers the window while files are dragged over it. Says where they'll be added (recordings go to Transcribe) or why
+ * they can't be.
+ */
 export function DropOverlay() {
   const dragged = useFileDrop();
   const editing = useEditing(({ editing: now }) => now.kind === 'message');

@@ -5,16 +5,16 @@ import { go } from '../../stores/route.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { handOver } from './file-receiver.ts';
 
-/** Files over the window: how many (0 where the system does not say), and whether all are known not to be text. */
+/** Files dragged over the window. `count` is 0 if the system doesn't report it. `refused` is set if no file is text. */
 export type DraggedFiles = { readonly count: number; readonly refused: 'recordings' | 'otherwise' | null };
 
-/** Files as a drag shows them before they are dropped: their types, and no names. */
+/** The items of a drag before the drop: types are available, names aren't. */
 export type DragItems = ArrayLike<{ readonly kind: string; readonly type: string }>;
 
 const recording = /^(audio|video)\//;
 const noText = /^(audio|video|image|font)\/(?!svg)|^application\/(pdf|zip|gzip|x-7z-compressed|vnd\.)/;
 
-/** What the types in a drag tell of its files. */
+/** Counts dragged files and checks their types. */
 export function draggedFiles(items: DragItems): DraggedFiles {
   const types = Array.from(items)
     .filter(({ kind }) => kind === 'file')
@@ -32,12 +32,15 @@ const drag: FileDrag<DraggedFiles> = {
   take: ({ files }) => take(Array.from(files)),
 };
 
-/** Follows files that are dragged over the window, and hands over those that are dropped; null while there are none. */
+/** Returns the files being dragged over the window (null if none) and attaches those that are dropped. */
 export function useFileDrop(): DraggedFiles | null {
   return useFileDrag(drag);
 }
 
-/** Recordings, where nothing but such files was dropped, go to Transcribe; the rest to the message. */
+/**
+ * If only binary files are dropped, recordings are added to Transcribe and the rest are attached. Otherwise all are
+ * attached, and each file is checked by its content.
+ */
 function take(files: readonly File[]): void {
   const { refused } = draggedFiles(files.map(({ type }) => ({ kind: 'file', type })));
   if (refused !== 'recordings') {

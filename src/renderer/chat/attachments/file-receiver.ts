@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 
 type Receive = (files: readonly File[]) => void;
 
-// The composer, and over it the editor of a message while one is open.
+// A stack: the composer, then the message editor while it's open.
 const receivers: { current: Receive }[] = [];
 
-/** Takes the files that are dropped on the page, while the component is there and none has come after it. */
+/** Receives files dropped on the page while the component is mounted, unless a later receiver is too. */
 export function useFileReceiver(receive: Receive): void {
   const latest = useRef(receive);
   latest.current = receive;
@@ -17,7 +17,7 @@ export function useFileReceiver(receive: Receive): void {
   }, []);
 }
 
-/** Gives dropped files to whoever takes them now. */
+/** Passes dropped files to the current receiver. */
 export function handOver(files: readonly File[]): void {
   receivers.at(-1)?.current(files);
 }

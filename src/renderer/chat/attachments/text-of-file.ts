@@ -1,28 +1,30 @@
 import { attachmentLimit } from '../../../shared/limits.ts';
 import { type BinaryKind, binaryKind, headBytes } from '../../files/file-kind.ts';
 
-/** What of a `File` is read. */
 export type TextFile = Pick<File, 'name' | 'size' | 'slice' | 'arrayBuffer'>;
 
-/** The text in a file, or why there is none to be had. */
+/** The text of a file, or the reason it can't be read as text. */
 export type FileText =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'binary'; readonly what: BinaryKind }
-  /** Text, but in no encoding that says what it is. */
+  /** Text in an encoding that can't be detected. */
   | { readonly kind: 'old-encoding' }
   | { readonly kind: 'too-large' }
   | { readonly kind: 'empty' }
-  /** A folder, or a file that may not be read or is gone. */
+  /** A folder, or a file that is missing or not readable. */
   | { readonly kind: 'unreadable' };
 
-/** Reads a file as text, by its content: UTF-8, UTF-16 with a byte order mark, or Latin-1; up to 1 MB as UTF-8. */
+/**
+ * Reads a file of at most 1 MB (as UTF-8) as text. Detects UTF-8, UTF-16 with a byte order mark, and Windows-1252 by
+ * content, not by name. Never throws.
+ */
 export async function textOfFile(file: TextFile): Promise<FileText> {
   try {
     if (file.size === 0) return { kind: 'empty' };
     const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
     const encoding = encodingOf(head);
     if (encoding === null) return { kind: 'binary', what: binaryKind(head, file.name) };
-    // In UTF-16 what is one byte in UTF-8 has two; a mark has three at most.
+    // An ASCII character takes two bytes in UTF-16. A byte order mark takes up to three.
     const most = encoding === 'utf-8' ? attachmentLimit + 3 : attachmentLimit * 2 + 3;
     if (file.size > most) return { kind: 'too-large' };
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -51,11 +53,11 @@ function withinLimit(text: string): FileText {
     : { kind: 'text', text };
 }
 
-/** How the start of a file says that it is written; null where it is not text. */
+/** Detects the Unicode encoding from the first bytes; null if the file is binary. */
 function encodingOf(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  // A PDF begins in plain letters, and is none.
+  // A PDF starts with ASCII but isn't text.
   const isPdf = String.fromCharCode(...head.subarray(0, 5)) === '%PDF-';
   return head.includes(0) || isPdf ? null : 'utf-8';
 }
@@ -68,12 +70,12 @@ function decoded(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-/** What Windows-1252 has beyond ASCII in ordinary text: letters, quotes, dashes, signs. */
+/** The Windows-1252 characters beyond ASCII that ordinary text uses: letters, quotes, dashes and symbols. */
 const westernSign = /^[\p{Script=Latin}\p{Pd}\p{Pi}\p{Pf}„‚…•·¡¿§©®™°ºª²³¼½¾×÷±¢£¥€µ¶†‡\u00a0]$/u;
 
 /**
- * Returns the text of bytes in Latin-1 or Windows-1252; null where they are more likely another script's: those have
- * many bytes beyond ASCII in a row.
+ * Decodes Windows-1252. Returns null if the bytes are more likely in another script: those have long runs of non-ASCII
+ * bytes.
  */
 function westernText(bytes: Uint8Array): string | null {
   const text = new TextDecoder('windows-1252').decode(bytes);
@@ -82,7 +84,9 @@ function westernText(bytes: Uint8Array): string | null {
   return runs.length === 0 && beyond.every((sign) => westernSign.test(sign)) ? text : null;
 }
 
-/** Whether there are control characters that no text has: all but tab, line ends, form feed, backspace and escape. */
+/**
+ * Whether more than 1% of the bytes are control characters other than tab, line ends, form feed, backspace and escape.
+ */
 function isFullOfOddBytes(bytes: Uint8Array): boolean {
   const odd = bytes.reduce((count, byte) => count + Number(isOdd(byte)), 0);
   return odd > bytes.length / 100;

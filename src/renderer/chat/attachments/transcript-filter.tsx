@@ -14,7 +14,7 @@ import { Icon } from '../../ui/text/icon.tsx';
 import { called, doneAt } from './transcript-choice.ts';
 import styles from './transcript-picker.module.css';
 
-/** A line to type a title in, and the transcripts that are called so: arrows go between them, Enter chooses. */
+/** A filter field and the matching transcripts. The arrow keys move between them; Enter chooses one. */
 export function TranscriptFilter({
   transcripts,
   onChoose,
@@ -27,7 +27,7 @@ export function TranscriptFilter({
   const marked = useRef<Transcript | undefined>(undefined);
   const found = useMemo(() => called(transcripts, typed), [transcripts, typed]);
   const texts = strings().composer.transcripts;
-  // The list may come after the dialog, which had nothing to give the focus to.
+  // If the list loads after the dialog opened, the dialog had nothing to focus.
   useEffect(() => input.current?.focus(), []);
 
   const onKeyDown = (event: FilterKeyEvent) => {
@@ -64,7 +64,7 @@ function Row({
   onChoose,
 }: {
   readonly transcript: Transcript;
-  /** Epoch ms. */
+  /** In epoch ms. */
   readonly now: number;
   readonly onChoose: (transcript: Transcript) => void;
 }) {

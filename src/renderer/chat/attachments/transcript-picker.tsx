@@ -13,7 +13,7 @@ import { attachable } from './transcript-choice.ts';
 import { TranscriptFilter } from './transcript-filter.tsx';
 import styles from './transcript-picker.module.css';
 
-/** Finished transcripts over the page: the one that is chosen goes along with the message, and the list closes. */
+/** A dialog that lists finished transcripts. Choosing one attaches it and closes the dialog. */
 export function TranscriptPicker({
   open,
   setOpen,
@@ -22,7 +22,7 @@ export function TranscriptPicker({
 }: {
   readonly open: boolean;
   readonly setOpen: (open: boolean) => void;
-  /** What has the focus afterwards. */
+  /** Gets focus when the dialog closes. */
   readonly field: RefObject<HTMLElement | null>;
   readonly onAttach: (keep: () => Promise<Outcome<Attachment>>) => void;
 }) {
@@ -35,7 +35,7 @@ export function TranscriptPicker({
         <Dialog.Popup
           ref={popup}
           className={styles.popup}
-          // Before the list has come there is nothing else to be on but Close.
+          // Until the list loads, Close is the only control. Focus the dialog itself then.
           initialFocus={() => popup.current?.querySelector<HTMLElement>('input, a') ?? popup.current}
           finalFocus={field}
           data-overlay
@@ -85,7 +85,7 @@ function Choice({
 
 function Nothing({ onLeave }: { readonly onLeave: () => void }) {
   const link = useRef<HTMLAnchorElement>(null);
-  // The list may come after the dialog, which had nothing to give the focus to.
+  // If the list loads after the dialog opened, the dialog had nothing to focus.
   useEffect(() => link.current?.focus(), []);
   const texts = strings().composer.transcripts;
   return (

@@ -6,18 +6,20 @@ import { strings } from '../../i18n/strings.ts';
 import type { Outcome } from '../../stores/gateways/gateways-store.ts';
 import { type AttachedFiles, attachFiles } from './attach-files.ts';
 
-/** Attaching to one message: what is under way, and why something could not be attached. */
+/** The state of attaching to one message, with its actions. */
 export type Attaching = {
-  /** Files are still being read: what is sent now would go without them. */
+  /** Files are still being read. A message sent now wouldn't include them. */
   readonly busy: boolean;
   readonly problems: readonly string[];
   dismiss(): void;
   files(files: readonly File[]): void;
-  /** Attaches what `keep` keeps for it; null where that could not be done, which is told as a problem. */
+  /** Attaches what `keep` stores. Returns null and adds a problem if that fails. */
   one(keep: () => Promise<Outcome<Attachment>>): Promise<Attachment | null>;
 };
 
-/** Attaches to the message `about`; `add` is called as that message's, however late the files are read. */
+/**
+ * Attaches to the message `about`. `add` is called for that message, even if another is open once the files are read.
+ */
 export function useAttaching(
   about: string | null,
   count: number,

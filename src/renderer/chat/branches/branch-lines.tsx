@@ -1,12 +1,12 @@
 import styles from './branch-map.module.css';
 import type { BranchRow } from './branch-rows.ts';
 
-/** In px, as the rows are high; lanes beyond the last one lie on it. */
+/** In px. Lanes beyond `most` are drawn on top of the last one. */
 const lane = { width: 14, most: 8 };
 const height = 32;
 const middle = height / 2;
 
-/** The lines of one row of the map: past it in the lanes at its left, to its dot, and on to what branches off below. */
+/** Draws one row of the map: the lanes that pass it on the left, its dot, and the line to the next row. */
 export function BranchLines({ row, first }: { readonly row: BranchRow; readonly first: boolean }) {
   const own = Math.min(row.lane, lane.most);
   const at = (index: number) => index * lane.width + 7;

@@ -9,10 +9,10 @@ import { BranchLines } from './branch-lines.tsx';
 import styles from './branch-map.module.css';
 import { type BranchRow, branchRows } from './branch-rows.ts';
 
-/** More of a message is not shown in its row. */
+/** The most characters of a message shown in its row. */
 const mostCharacters = 120;
 
-/** The versions at every fork of a conversation as a tree; choosing one shows it. Arrows, Home and End move. */
+/** The versions at every fork as a tree. Choosing one shows it. The arrow keys, Home and End move focus. */
 export function BranchList({
   conversation,
   messages,
@@ -33,7 +33,7 @@ export function BranchList({
   const focusRow = (index: number) =>
     tree.current?.querySelectorAll<HTMLElement>('[role="treeitem"]')[index]?.focus();
 
-  // Where the reader is now comes first, and stays in sight however many branches there are.
+  // Start at the shown version, even in a long list.
   useEffect(() => {
     tree.current?.querySelector('[tabindex="0"]')?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -1,22 +1,21 @@
 import type { Message } from '../../../shared/models/message.ts';
 import { type MessageTree, messageTree, pathTo, versionsOf } from '../../../shared/models/message-tree.ts';
 
-/** One version at a fork, as the map draws it. */
+/** One version at a fork, as a row of the map. */
 export type BranchRow = {
   readonly message: Message;
-  /** Its number among the versions, from 1, oldest first, and how many there are. */
+  /** Position among the versions, from 1, oldest first. */
   readonly number: number;
   readonly total: number;
-  /** How far right it stands; the path that is shown is lane 0 all the way. */
+  /** Indentation of the row. The shown path is always lane 0. */
   readonly lane: number;
-  /** Whether it branches off from the lane at its left; else its own lane leads to it. */
+  /** Whether the row branches off from the lane to its left. If not, its own lane leads to it. */
   readonly beside: boolean;
   readonly shown: boolean;
-  /** Whether another fork follows below it, in its lane. */
+  /** Whether another fork follows in the same lane. */
   readonly goesOn: boolean;
 };
 
-/** Whether any message of a conversation has more than one version. */
 export function hasForks(messages: ReadonlyMap<string, Message>): boolean {
   const parents = new Set<string | null>();
   for (const { parentId } of messages.values()) {
@@ -27,8 +26,8 @@ export function hasForks(messages: ReadonlyMap<string, Message>): boolean {
 }
 
 /**
- * The versions at all forks of a conversation, first to last: at each fork those beside the path first, each with what
- * branches off below it, then the one that the path goes on with, or else the newest.
+ * Returns the versions at all forks, in order. At each fork, the versions off the path come first, each followed by its
+ * own forks. The version on the path (or the newest, if none is) comes last.
  */
 export function branchRows(
   messages: ReadonlyMap<string, Message>,
@@ -37,7 +36,7 @@ export function branchRows(
   const tree = messageTree(messages.values());
   const shown = new Set(pathTo(tree, headId).map(({ id }) => id));
   const rows: BranchRow[] = [];
-  // By hand, since a long conversation may have more forks in a row than calls can be nested.
+  // Iterative: a long conversation can have more consecutive forks than the call stack allows.
   const open: Step[] = [{ kind: 'fork', versions: forkBelow(tree, null), lane: 0 }];
   for (let step = open.pop(); step; step = open.pop()) {
     if (step.kind === 'fork') {
@@ -78,7 +77,7 @@ function stepsOf(
   ];
 }
 
-/** The versions at the first fork below a message (null: at the beginning); empty where there is none. */
+/** Returns the versions at the first fork below a message (null: the start); empty if there is none. */
 function forkBelow(tree: MessageTree, parentId: string | null): readonly Message[] {
   let below = tree.children.get(parentId) ?? [];
   while (below.length === 1) below = tree.children.get(below[0]?.id ?? '') ?? [];

@@ -3,7 +3,9 @@ import { ownValue } from '../../../shared/own-value.ts';
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Arrows between cards: from a button of one to the button of that name in the next, else to its first. */
+/**
+ * Moves focus between cards with the arrow keys: to the button with the same name in the next card, or else its first.
+ */
 export function moveBetweenCards(event: KeyboardEvent<HTMLElement>): void {
   const step = ownValue(steps, event.key);
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

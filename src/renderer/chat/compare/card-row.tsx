@@ -12,7 +12,7 @@ import { ReplyCard } from './reply-card.tsx';
 import { isOneRequest, namesModels, type ReplySet } from './reply-set.ts';
 import { useCardColumns } from './use-card-columns.ts';
 
-/** Replies that were asked for together, as cards side by side, each as it comes. */
+/** Replies requested together, as cards side by side while they stream. */
 export function CardRow({
   turn,
   set,
@@ -71,7 +71,7 @@ export function CardRow({
   );
 }
 
-/** One request gave them all, so its numbers stand once. */
+/** Usage and time of a single request that returned all the replies. */
 function SetNumbers({ turn: { message } }: { readonly turn: Turn }) {
   const generations = useConversation(({ state }) => state.generations);
   const whole = wholeGeneration(message, generations.values());
@@ -80,7 +80,7 @@ function SetNumbers({ turn: { message } }: { readonly turn: Turn }) {
   return <span className={styles.numbers}>{line}</span>;
 }
 
-/** Whether a reply is being written that is none of the set's: a column may be asked for beside the others. */
+/** Whether a reply outside the set is running. A column can be regenerated while the others run. */
 function useBusyElsewhere({ columns }: ReplySet): boolean {
   const messages = useConversation(({ state }) => state.messages);
   return useMemo(() => {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { followsAfterScroll, type ScrollPlace } from '../../ui/virtual/follow-state.ts';
 import styles from './reply-card.module.css';
 
-/** The text of a card: as high as it is; a long one scrolls by itself, and keeps its end in view while it is written. */
+/** The text of a card. A long one scrolls on its own and follows the end while it streams. */
 export function CardText({
   label,
   running,
@@ -14,7 +14,7 @@ export function CardText({
 }) {
   const frame = useRef<HTMLDivElement>(null);
   const inner = useRef<HTMLDivElement>(null);
-  // As long as its reader stays there, and also as it ends.
+  // Set until the reader scrolls up. It stays set when the reply ends.
   const follows = useRef(running);
   const [long, setLong] = useState(false);
 
@@ -38,7 +38,7 @@ export function CardText({
       follows.current = followsAfterScroll(follows.current, last, now);
       last = now;
     };
-    // Turned up inside a card, the wheel says nothing of the conversation.
+    // Scrolling up in a card mustn't stop the conversation from following its end.
     const onWheel = (event: WheelEvent) => {
       if (event.deltaY >= 0 || element.scrollTop === 0) return;
       follows.current = false;

@@ -1,7 +1,7 @@
 import { VersionSteps } from '../turn/version-switcher.tsx';
 import type { ReplyColumn } from './reply-set.ts';
 
-/** `‹ 1/2 ›` of one column, where its model was asked again. */
+/** `‹ 1/2 ›` for one column, if its model was asked more than once. */
 export function CardVersions({
   column,
   shownId,

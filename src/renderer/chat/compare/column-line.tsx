@@ -4,7 +4,9 @@ import { wholeGeneration } from '../usage/usage-line.ts';
 import { columnNumbers } from './column-numbers.ts';
 import styles from './reply-card.module.css';
 
-/** Under the text of a compared model: how long it took, and how fast it wrote. Its room is kept from the start. */
+/**
+ * Time and speed of a compared model, below its text. Takes up space from the start so that the layout doesn't shift.
+ */
 export function ColumnLine({ message }: { readonly message: Message }) {
   const generations = useConversation(({ state }) => state.generations);
   const whole = wholeGeneration(message, generations.values());

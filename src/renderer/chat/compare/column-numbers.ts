@@ -4,7 +4,7 @@ import { strings } from '../../i18n/strings.ts';
 import { countOf } from '../../ui/format/time-labels.ts';
 import { replyNumbers, rounded, timeOf, tokensOf, usageLine } from '../usage/usage-line.ts';
 
-/** What a column says of its request once it has ended: tokens and time, and tokens a second. Null while it runs. */
+/** Formats tokens, time and tokens per second of a column's request; null while it runs. */
 export function columnNumbers(message: Message, whole: Generation): string | null {
   const numbers = replyNumbers(message, whole);
   if (!numbers) return null;
@@ -18,7 +18,7 @@ export function columnNumbers(message: Message, whole: Generation): string | nul
   ]);
 }
 
-/** What one request for n replies says of them all, once it has ended; null while it runs. */
+/** Formats usage and time of one request for n replies; null while it runs. */
 export function setNumbers({ startedAt, endedAt, usage }: Generation): string | null {
   if (endedAt === null) return null;
   const time = timeOf(endedAt - startedAt);

@@ -12,7 +12,9 @@ import styles from './compare-picker.module.css';
 
 type InputKeyEvent = Parameters<NonNullable<ComponentProps<typeof Base.Input>['onKeyDown']>>[0];
 
-/** Chooses several models: shown as `gpt-4.1 + 2`, a list to check off when pressed; a typed id is one more. */
+/**
+ * Chooses several models. The trigger shows `gpt-4.1 + 2` and opens a multi-select list. A typed id can be added too.
+ */
 export function ComparePicker({
   models,
   options,
@@ -25,14 +27,14 @@ export function ComparePicker({
   readonly models: readonly string[];
   readonly options: readonly ComboboxOption[];
   readonly emptyText: string;
-  /** Below the note on how many are chosen. */
+  /** Shown below the note about how many models are chosen. */
   readonly footer?: ReactNode;
   readonly onChange: (models: readonly string[]) => void;
   readonly onOpen: () => void;
-  /** The list was closed with fewer models than make a comparison. */
+  /** The list was closed with too few models for a comparison. */
   readonly onLeft: () => void;
 }) {
-  // Nothing is compared yet: the choice has just been asked for.
+  // Opens right away if comparing was just turned on.
   const [open, setOpen] = useState(models.length < limits.min);
   const [typed, setTyped] = useState('');
   const arrowed = useRef(false);

@@ -8,7 +8,7 @@ import {
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import styles from './compare-picker.module.css';
 
-/** Beside the model: ask several, or one again. */
+/** The toggle next to the model picker that turns comparing on and off. */
 export function CompareToggle({
   conversationId,
   gatewayId,
@@ -16,7 +16,7 @@ export function CompareToggle({
 }: {
   readonly conversationId: string | null;
   readonly gatewayId: string;
-  /** The one that is asked now; the first of those that are compared. */
+  /** The current model, which becomes the first of the compared ones. */
   readonly model: string | null;
 }) {
   const on = useComparedModels(conversationId) !== null;

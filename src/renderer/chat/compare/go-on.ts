@@ -5,8 +5,8 @@ import { showOne } from './cards-shown.ts';
 import { namesModels, type ReplySet } from './reply-set.ts';
 
 /**
- * Goes on with one reply of a set: the conversation stands there (`pathId` is where it stands now), and the reply shows
- * as any other, with the rest as its versions. A compared model becomes the conversation's.
+ * Continues the conversation with one reply of a set. `pathId` is the reply it continues with now. The reply is then
+ * shown like any other, with the rest as its versions. A compared model becomes the conversation's model.
  */
 export async function goOn(
   set: ReplySet,

@@ -23,7 +23,7 @@ import { goOn } from './go-on.ts';
 import styles from './reply-card.module.css';
 import { isOneRequest, namesModels, type ReplyColumn, type ReplySet, shownIn } from './reply-set.ts';
 
-/** One of the replies side by side: its letter and model, its text as it comes, how it ended, and what to do with it. */
+/** One of the replies side by side: letter and model, text as it streams, how it ended, and its actions. */
 export const ReplyCard = memo(function ReplyCard({
   set,
   column,
@@ -34,11 +34,11 @@ export const ReplyCard = memo(function ReplyCard({
 }: {
   readonly set: ReplySet;
   readonly column: ReplyColumn;
-  /** The reply that the conversation goes on with. */
+  /** The reply that the conversation continues with. */
   readonly pathId: string;
   readonly latest: boolean;
   readonly locked: boolean;
-  /** A reply that is none of these is being written: the conversation stays where it is. */
+  /** A reply outside the set is running, so the conversation can't continue with another one. */
   readonly held: boolean;
 }) {
   const [picked, setPicked] = useState<string | null>(null);
@@ -137,7 +137,7 @@ export const ReplyCard = memo(function ReplyCard({
   );
 });
 
-// In the column that the conversation goes on with, another version is another way on.
+// In the chosen column, showing another version also changes the conversation's path.
 function goToVersion(id: string, chosen: boolean, pick: (id: string) => void): void {
   const { conversation } = useConversation.getState().state;
   if (chosen && conversation) chooseVersion(conversation.id, id);

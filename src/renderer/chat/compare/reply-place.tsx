@@ -8,11 +8,11 @@ import { useReplySet } from './use-reply-set.ts';
 type Place = {
   readonly turn: Turn;
   readonly latest: boolean;
-  /** A reply is being written, so nothing else can be asked for. */
+  /** A reply is running, so no other can be requested. */
   readonly locked: boolean;
 };
 
-/** A reply in the conversation: alone, or with those that were asked for together, side by side. */
+/** A reply in the conversation: on its own, or side by side with those requested together with it. */
 export const ReplyPlace = memo(function ReplyPlace(place: Place) {
   return place.turn.versions.length < 2 ? <ReplyTurn {...place} /> : <AmongVersions {...place} />;
 });

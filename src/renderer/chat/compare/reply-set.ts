@@ -1,21 +1,21 @@
 import type { Generation } from '../../../shared/models/generation.ts';
 import type { Message } from '../../../shared/models/message.ts';
 
-/** One place among replies side by side: what was asked for first, then what was asked for in its stead. */
+/** One of the replies side by side: the original first, then its regenerated versions. */
 export type ReplyColumn = { readonly choice: number; readonly versions: readonly [Message, ...Message[]] };
 
-/** Replies that were asked for together; `comparisonId` is null where one model gave them all. */
+/** Replies requested together. `comparisonId` is null if one model returned all of them. */
 export type ReplySet = {
-  /** The same for as long as the conversation lives. */
+  /** Stable for the life of the conversation. */
   readonly key: string;
   readonly comparisonId: string | null;
   readonly columns: readonly ReplyColumn[];
 };
 
 /**
- * The set that a reply belongs to among its `siblings` (itself among them); null where it stands alone. Replies of one
- * request, and those of one comparison, began at the same moment and are numbered; what was asked for again in a
- * comparison joins its column.
+ * Returns the set that a reply belongs to, or null if it stands alone. `siblings` includes the reply itself. Replies of
+ * one request or comparison have the same creation time and are numbered. A reply regenerated within a comparison joins
+ * its column.
  */
 export function replySetOf(
   reply: Message,
@@ -47,7 +47,7 @@ export function replySetOf(
   };
 }
 
-/** The version that a column shows: the one of the path, else the `picked` one, else the newest. */
+/** Returns the version that a column shows: the one on the path, else the `picked` one, else the newest. */
 export function shownIn(
   { versions }: ReplyColumn,
   pathId: string | undefined,
@@ -61,12 +61,12 @@ export function shownIn(
   );
 }
 
-/** Whether a set is known by its models: where each is another one. */
+/** Whether the replies of a set come from different models. */
 export function namesModels({ comparisonId }: ReplySet): boolean {
   return comparisonId !== null;
 }
 
-/** Whether one request gave the whole set, so that its numbers are those of all. */
+/** Whether a single request returned the whole set. If so, its usage covers all replies. */
 export function isOneRequest({ columns }: ReplySet): boolean {
   return new Set(columns.map(({ versions: [first] }) => first.reply?.generationId)).size === 1;
 }
@@ -75,7 +75,7 @@ function askedWith(reply: Message, siblings: readonly Message[]): readonly Messa
   const together = siblings
     .filter((one) => one.reply && one.createdAt === reply.createdAt)
     .sort((a, b) => choiceOf(a) - choiceOf(b));
-  // Imported replies may share a moment by chance; those that were asked for together are numbered.
+  // Imported replies can have the same creation time by chance. Only replies requested together are numbered.
   const numbered = new Set(together.map(choiceOf)).size === together.length;
   return numbered && together.length > 1 ? together : null;
 }

@@ -5,14 +5,14 @@ import { showAll } from './cards-shown.ts';
 import styles from './show-all.module.css';
 import { useReplySet } from './use-reply-set.ts';
 
-/** Beside the versions of a reply that was asked for with others: shows them all side by side again. */
+/** Shows all the replies of a set side by side again. Appears next to a reply's versions. */
 export function ShowAll({ turn }: { readonly turn: Turn }) {
   const set = useReplySet(turn);
   const head = useConversation(({ state }) => state.conversation?.headId);
   if (!set) return null;
   const show = () => {
     showAll(set.key, turn.message.id === head);
-    // The button goes away with the reply; the same place among the cards takes the focus.
+    // The button unmounts with the reply, so focus moves to the matching card.
     requestAnimationFrame(() => {
       document
         .querySelector<HTMLElement>(`[data-message="${CSS.escape(turn.message.id)}"] [data-go-on]`)

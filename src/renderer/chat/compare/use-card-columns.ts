@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { cardColumns } from './card-columns.ts';
 
-/** How many of `count` cards stand in one row of the element, as it is wide now. */
+/** Returns how many of `count` cards fit in one row at the element's current width. */
 export function useCardColumns(room: RefObject<HTMLElement | null>, count: number): number {
   const [columns, setColumns] = useState(1);
   useLayoutEffect(() => {

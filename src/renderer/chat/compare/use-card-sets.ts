@@ -5,7 +5,7 @@ import type { Turn } from '../turn/turns.ts';
 import { showsCards, useCardsShown } from './cards-shown.ts';
 import { type ReplySet, replySetOf } from './reply-set.ts';
 
-/** Tells of a turn which set of replies stands in its place as cards; null where its message stands there alone. */
+/** Returns a function from a turn to the set shown as cards in its place; null if the message is shown on its own. */
 export function useCardSets(turns: readonly Turn[]): (turn: Turn) => ReplySet | null {
   const messages = useConversation(({ state }) => state.messages);
   const generations = useConversation(({ state }) => state.generations);

@@ -3,10 +3,10 @@ import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
 import { useConnection } from '../../backend/connection.ts';
 import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
 
-/** Why nothing can be sent now, though the message is ready: it ends by itself. */
+/** A temporary reason why nothing can be sent. */
 export type CannotSend = 'offline' | 'lost';
 
-/** Why nothing can be sent now; null where it can. A gateway on this computer needs no network. */
+/** Returns why nothing can be sent, or null. A gateway on this computer doesn't need a network. */
 export function useCannotSend(): CannotSend | null {
   const online = useSyncExternalStore(onNetwork, () => navigator.onLine);
   const gateway = useCurrentGateway();
@@ -15,7 +15,7 @@ export function useCannotSend(): CannotSend | null {
   return online || gateway === null || isOnThisComputer(gateway) ? null : 'offline';
 }
 
-/** Whether a gateway is reached over loopback. */
+/** Whether a gateway is reached over loopback. The demo gateway always is. */
 export function isOnThisComputer({ kind, baseUrl }: Pick<GatewayProfile, 'kind' | 'baseUrl'>): boolean {
   if (kind === 'demo') return true;
   const host = URL.parse(baseUrl.trim())?.hostname ?? '';

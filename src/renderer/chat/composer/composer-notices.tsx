@@ -9,7 +9,7 @@ import { setInDoubt, useDoubts } from './doubts.ts';
 import { Notice } from './notice.tsx';
 import { SendFailure } from './send-failure.tsx';
 
-/** Above the composer: what keeps the message from being sent, what came of sending it, and what was not attached. */
+/** Notices above the composer: what blocks sending, how sending failed, and what couldn't be attached. */
 export function ComposerNotices({
   conversationId,
   cannot,
@@ -21,7 +21,7 @@ export function ComposerNotices({
 }: {
   readonly conversationId: string | null;
   readonly cannot: CannotSend | null;
-  /** Takes the message out of the queue; null where it isn't in it. */
+  /** Removes the message from the queue; null if it isn't queued. */
   readonly onCancelQueued: (() => void) | null;
   readonly problems: readonly string[];
   readonly onDismissProblems: () => void;
@@ -58,7 +58,7 @@ export function ComposerNotices({
             </Button>
           </Notice>
         )}
-        {/* That Parlance does not answer is said at the top of the page. */}
+        {/* A lost connection to the app is reported at the top of the page instead. */}
         {cannot === 'offline' && (
           <Notice icon={WifiOffIcon}>
             <p>{texts.offline}</p>

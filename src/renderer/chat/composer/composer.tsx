@@ -36,7 +36,7 @@ import { StopButton } from './stop-button.tsx';
 import { useQueuedMessage } from './use-queued-message.ts';
 import { useStrayPresses } from './use-stray-presses.ts';
 
-/** Where messages are written: attachments, the text, the model, Send, and Stop in its place while a reply is written. */
+/** Writes messages: attachments, text, model, and Send, which Stop replaces while a reply is running. */
 export function Composer({
   conversation,
   conversationId,
@@ -45,14 +45,14 @@ export function Composer({
   onEditLast,
   onBegun = show,
 }: {
-  /** null until it is known, or where it has not begun. */
+  /** Null while it loads, or for a new conversation. */
   readonly conversation: Conversation | null;
   readonly conversationId: string | null;
   readonly running: boolean;
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  /** Edits the last message that was sent, if there is one. */
+  /** Edits the last sent message, if there is one. */
   readonly onEditLast: () => void;
-  /** Goes to the conversation that its first message began; the chat, unless something else is meant. */
+  /** Opens the conversation that the first message created. Defaults to showing it in the chat screen. */
   readonly onBegun?: (conversationId: string) => void;
 }) {
   const draft = useDrafts((state) => draftOf(state, conversationId));
@@ -90,14 +90,14 @@ export function Composer({
   const send = async () => {
     if (!ready || cannot) return;
     setSending(true);
-    // On disk before it leaves: whatever happens now, one of the two is there.
+    // Save the draft before sending, so that the text survives a crash at any point.
     flushDrafts();
     const sent = await sendMessage({ conversationId, draft, model });
     setSending(false);
     setFailure(sent.kind === 'failed' ? sent.failure : null);
     if (sent.kind === 'failed' && sent.failure.code === 'no-model') focusModelPicker();
     setInDoubt(conversationId, sent.kind === 'in-doubt');
-    // What is in doubt is kept once more: the main process may have taken it for sent.
+    // The main process may have deleted the draft if it took the message for sent. Save it again.
     if (sent.kind === 'in-doubt') changeDraft(conversationId, {});
     if (sent.kind !== 'started') return;
     if (sent.begun) {
@@ -117,7 +117,7 @@ export function Composer({
     send: () => void send(),
   });
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // As with leaving an edit: the reply is stopped by the next one.
+    // The first Escape cancels the queued message; the next one stops the reply.
     if (event.key === 'Escape' && queue.waiting) {
       event.preventDefault();
       return queue.cancel();

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 
-/** The conversations (null: the one that has not begun) whose last message may have been sent, or not. */
+/** The conversations (null: the new one) whose last message may or may not have been sent. */
 export const useDoubts = create<{ readonly inDoubt: ReadonlySet<string | null> }>(() => ({
   inDoubt: new Set(),
 }));
 
-/** Says whether it is in doubt that a conversation's last message was sent. */
+/** Records whether a conversation's last message may or may not have been sent. */
 export function setInDoubt(conversationId: string | null, doubtful: boolean): void {
   useDoubts.setState(({ inDoubt }) => {
     const next = new Set(inDoubt);

@@ -1,10 +1,10 @@
 /**
- * Replaces what stands from `start` to `end` (null: nothing is taken out) in a field as typing would: the field's own
- * undo takes it back, and whoever listens for its input hears of it. The field gets the focus.
+ * Replaces the text from `start` to `end` (null: inserts at `start`) as typing would. The change can be undone in the
+ * field and fires its input events. Focuses the field.
  */
 export function replaceIn(field: HTMLTextAreaElement, start: number, end: number | null, text: string): void {
   field.focus();
   field.setSelectionRange(start, end ?? start);
-  // The one way to change a field that keeps its history; every browser has it, and none has another.
+  // Deprecated, but the only way to change a field and keep its undo history. All browsers support it.
   document.execCommand(text ? 'insertText' : 'delete', false, text);
 }

@@ -4,10 +4,10 @@ import { hasLongRun } from '../../ui/text/long-runs.ts';
 import styles from './growing-text.module.css';
 import { sends } from './ime-guard.ts';
 
-/** The most lines that the field grows to before it scrolls. */
+/** The most lines the field grows to before it scrolls. */
 const mostLines = 10;
 
-/** A text field that grows with what is typed. Enter calls `onEnter`, except while an input method composes. */
+/** A text field that grows with its text. Enter calls `onEnter`, except while an input method is composing. */
 export function GrowingText({
   ref,
   id,
@@ -28,14 +28,14 @@ export function GrowingText({
   readonly className?: string | undefined;
   readonly onText: (text: string) => void;
   readonly onEnter: () => void;
-  /** Sees every other key press. */
+  /** Called for all other key presses. */
   readonly onKeyDown?: ((event: KeyboardEvent<HTMLTextAreaElement>) => void) | undefined;
   readonly onPaste?: ((event: ClipboardEvent<HTMLTextAreaElement>) => void) | undefined;
 }) {
   const compositionEndedAt = useRef<number | null>(null);
 
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // While there is text, Alt with an arrow moves by word and belongs to the field.
+    // While there is text, Alt+arrow moves by word, so it mustn't trigger the app's shortcuts.
     if (text && event.altKey && event.key.startsWith('Arrow')) event.stopPropagation();
     if (sends(event.nativeEvent, compositionEndedAt.current)) {
       event.preventDefault();
@@ -54,7 +54,7 @@ export function GrowingText({
       placeholder={placeholder}
       value={text}
       data-long-run={hasLongRun(text) || undefined}
-      // Holds where the field cannot size itself by its content.
+      // Fallback for browsers without `field-sizing: content`.
       rows={Math.min(mostLines, text.split('\n', mostLines).length)}
       dir="auto"
       onChange={(event) => onText(event.currentTarget.value)}

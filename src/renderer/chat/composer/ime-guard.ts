@@ -1,4 +1,4 @@
-/** What of a key press decides whether Enter sends. Times are the events' own, in ms. */
+/** The properties of a key press that decide whether it sends. `timeStamp` is in ms, as in DOM events. */
 export type EnterPress = {
   readonly key: string;
   readonly shiftKey: boolean;
@@ -8,14 +8,14 @@ export type EnterPress = {
   readonly timeStamp: number;
 };
 
-/** Nobody presses Enter on purpose this soon after a composition ended; some browsers report it so late. */
+/** Some browsers report the composition's own Enter after it ended. Nobody presses Enter again this quickly. */
 const lateEnterMs = 60;
 
 const keyCodeWhileComposing = 229;
 
 /**
- * Whether a key press sends the message. Never while an input method composes: its Enter chooses a candidate, and may
- * be reported after the composition has ended (`compositionEndedAt`, null if there was none).
+ * Whether a key press sends the message. While an input method is composing, Enter chooses a candidate and never sends.
+ * That Enter may be reported after the composition ended (`compositionEndedAt`, null if there was none).
  */
 export function sends(press: EnterPress, compositionEndedAt: number | null): boolean {
   if (press.key !== 'Enter' || press.shiftKey || press.altKey) return false;

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/text/icon.tsx';
 import styles from './notice.module.css';
 
-/** A line or two above the composer: what is so now, or (`warn`) what one had better know. */
+/** A short note above the composer, either plain or a warning. */
 export function Notice({
   icon,
   tone = 'quiet',

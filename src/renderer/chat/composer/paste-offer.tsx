@@ -9,7 +9,9 @@ import { replaceIn } from './field-edit.ts';
 import { type LongPaste, pasteName, placeOf } from './long-paste.ts';
 import { Notice } from './notice.tsx';
 
-/** Offers to attach a long text that was just pasted as a file; it goes away with the text, and nothing waits for it. */
+/**
+ * Offers to turn a long pasted text into an attachment. Disappears once that text is removed, and never blocks sending.
+ */
 export function PasteOffer({
   paste,
   text,
@@ -20,7 +22,7 @@ export function PasteOffer({
   onDone,
 }: {
   readonly paste: LongPaste | null;
-  /** What stands in the field now. */
+  /** The current text of the field. */
   readonly text: string;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly attachments: readonly Attachment[];

@@ -1,7 +1,7 @@
 import { focusMessageBox, messageBoxId } from '../../stores/drafts/message-box.ts';
 import { focusedTextField } from '../../ui/controls/text-field-focus.ts';
 
-/** Moves the focus from any other text field to the message box; answers whether it did. */
+/** Moves focus from another text field to the message box. Returns whether it did. */
 export function returnToMessageBox(): boolean {
   const field = focusedTextField();
   if (!field || field.id === messageBoxId) return false;

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/text/icon.tsx';
 import type { CannotSend } from './cannot-send.ts';
 import styles from './send-button.module.css';
 
-/** Send. Where nothing can be sent it keeps its place and says why. */
+/** The Send button. While nothing can be sent, it stays visible and explains why. */
 export function SendButton({
   ready,
   cannot,
@@ -27,7 +27,7 @@ export function SendButton({
         className={styles.send}
         aria-label={send}
         aria-description={cannot ? strings().composer[cannot] : undefined}
-        // What explains itself can be reached.
+        // `aria-disabled` keeps the button focusable, so that its explanation can be reached.
         aria-disabled={cannot !== null || undefined}
         disabled={!ready && cannot === null}
         onClick={cannot ? undefined : onSend}

@@ -8,7 +8,7 @@ import { comparedModelsNow, keepComparing } from '../../stores/conversations/com
 import { setUpToSend } from '../../stores/conversations/set-up-store.ts';
 import type { Draft } from '../../stores/drafts/draft-state.ts';
 
-/** A message as it leaves the composer: its draft, where it goes (null: to a new conversation), and whom it asks. */
+/** A message to be sent. A null `conversationId` starts a new conversation. */
 export type Outgoing = {
   readonly conversationId: string | null;
   readonly draft: Draft;
@@ -16,15 +16,15 @@ export type Outgoing = {
 };
 
 /**
- * What came of it; `begun` is the conversation, where this is its first message. `in-doubt`: the main process went away
- * meanwhile, so it may have been sent, or not.
+ * The result of sending. `begun` is the new conversation if this was its first message. `in-doubt`: the connection to
+ * the main process was lost, so the message may or may not have been sent.
  */
 export type Sent =
   | { readonly kind: 'started'; readonly conversationId: string; readonly begun: ConversationDetail | null }
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'in-doubt' };
 
-/** Sends a message: the one place that builds what is sent. Never throws, and never tries again by itself. */
+/** Sends a message. The only place that builds the request. Never throws and never retries. */
 export async function sendMessage({ conversationId, draft, model }: Outgoing): Promise<Sent> {
   const hadLine = useConnection.getState().state === 'open';
   const attachmentIds = draft.attachments.map(({ id }) => id);
@@ -38,13 +38,15 @@ export async function sendMessage({ conversationId, draft, model }: Outgoing): P
     if (isCompared && conversationId === null) keepComparing(started.conversationId);
     return { kind: 'started', conversationId: started.conversationId, begun: started.begun };
   } catch (thrown) {
-    // Whatever the main process says of it is certain; only its silence is not.
+    // An answer from the main process is certain. Only a missing answer leaves doubt.
     const answered = thrown instanceof ORPCError;
     return hadLine && !answered ? { kind: 'in-doubt' } : { kind: 'failed', failure: failureOf(thrown) };
   }
 }
 
-/** The models of a request that asks one (null: the conversation's, or the gateway's default). */
+/**
+ * Returns the `models` of a request to a single model. Empty stands for the conversation's or the gateway's default.
+ */
 export function modelsOf(model: string | null): string[] {
   return model === null ? [] : [model];
 }

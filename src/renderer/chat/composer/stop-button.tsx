@@ -6,13 +6,13 @@ import { Icon } from '../../ui/text/icon.tsx';
 import { stop } from '../turn/turn-actions.ts';
 import styles from './stop-button.module.css';
 
-/** Stop, in the place of Send while a reply is being written. */
+/** The Stop button, which replaces Send while a reply is running. */
 export function StopButton({
   conversationId,
   byEscape,
 }: {
   readonly conversationId: string;
-  /** Whether Esc stops the reply: not while it takes back a queued message. */
+  /** Whether Esc stops the reply. Not while Esc would cancel a queued message. */
   readonly byEscape: boolean;
 }) {
   return (
@@ -21,7 +21,7 @@ export function StopButton({
       className={styles.stop}
       data-stop
       shortcut={byEscape ? ['Esc'] : undefined}
-      // It goes away once it has worked, and would take the focus along.
+      // The button unmounts after it's pressed and would lose focus.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {
         stop(conversationId);

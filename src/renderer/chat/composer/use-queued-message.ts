@@ -3,18 +3,19 @@ import { useConversation } from '../../stores/conversations/conversation-store.t
 import type { Draft } from '../../stores/drafts/draft-state.ts';
 import { isUnchanged, mayFollow } from './queued-message.ts';
 
-/** A message that waits for the reply before it. */
+/** The state of the message queued behind the running reply. */
 export type QueuedMessage = {
-  /** Whether the draft waits to be sent. */
+  /** Whether the draft is queued. */
   readonly waiting: boolean;
-  /** What Enter does: sends, or queues while a reply is being written. */
+  /** Sends, or queues the draft while a reply is running. */
   readonly enter: () => void;
   readonly cancel: () => void;
 };
 
 /**
- * Queues the draft while a reply is being written, and sends it once that has ended well. The draft stays where it is, so
- * nothing is lost where it is never sent. Changing it, another conversation, and a reply that fails or is stopped cancel.
+ * Queues the draft while a reply is running and sends it when the reply ends well. The draft stays in the composer, so
+ * nothing is lost if it's never sent. Editing it, switching conversations, and a failed or stopped reply cancel the
+ * queue.
  */
 export function useQueuedMessage({
   conversationId,
@@ -28,7 +29,7 @@ export function useQueuedMessage({
   readonly draft: Draft;
   readonly hasContent: boolean;
   readonly running: boolean;
-  /** Whether the draft could be sent now. */
+  /** Whether the draft could be sent right now. */
   readonly ready: boolean;
   readonly send: () => void;
 }): QueuedMessage {

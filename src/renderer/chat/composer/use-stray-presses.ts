@@ -2,19 +2,19 @@ import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { isStray } from './send-guard.ts';
 
 /**
- * Holds back the presses that were meant for the Stop which has just given its place to Send. `tools` is the row it stood
- * at the right end of; what lies beside its place was aimed at, and goes on working.
+ * Blocks presses that were meant for Stop just after Send replaced it. `tools` is the row with Stop at its right end.
+ * Presses elsewhere in the row still work.
  */
 export function useStrayPresses(running: boolean): {
   readonly tools: RefObject<HTMLDivElement | null>;
   readonly holdBack: (event: MouseEvent<HTMLElement>) => void;
 } {
   const tools = useRef<HTMLDivElement>(null);
-  /** Of Stop, in px. */
+  /** Width of Stop in px. */
   const width = useRef(0);
   const wasRunning = useRef(false);
   const freedAt = useRef<number | null>(null);
-  // Before Send is painted where Stop was.
+  // A layout effect, so that it runs before Send is painted in the place of Stop.
   useLayoutEffect(() => {
     if (running) {
       freedAt.current = null;
