@@ -1,18 +1,18 @@
 import { lazyPart } from '../lazy/lazy.tsx';
 import { ComingConversation } from './conversation/coming-conversation.tsx';
 
-/** See `open-conversation.tsx`. */
+/** Lazy: a conversation with the reply renderer. Shows a placeholder while it loads. */
 export const OpenConversation = lazyPart(
   async () => (await import('./conversation/open-conversation.tsx')).OpenConversation,
   <ComingConversation />,
 );
 
-/** See `requests/requests-dialog.tsx`. */
+/** Lazy: the request inspector. */
 export const RequestsDialog = lazyPart(
   async () => (await import('./requests/requests-dialog.tsx')).RequestsDialog,
 );
 
-/** See `search-results.tsx`. */
+/** Lazy: search results in the list pane. */
 export const SearchResults = lazyPart(
   async () => (await import('./search/search-results.tsx')).SearchResults,
 );

@@ -19,6 +19,7 @@ export function showsCards(choice: CardsChoice | undefined, latest: boolean): bo
   return latest || choice === 'all-of-earlier';
 }
 
+/** Shows all replies of a set as cards. */
 export function showAll(key: string, latest: boolean): void {
   put(key, latest ? 'all-of-latest' : 'all-of-earlier');
 }

@@ -2,7 +2,7 @@ import { SheetBar } from '../../shell/sheet.tsx';
 import { ShowInspectorButton } from '../inspector/inspector-opener.tsx';
 import { LoadingThread } from '../thread/loading-thread.tsx';
 
-/** Stands where a conversation will be, while it is read or what draws it is fetched. */
+/** Placeholder while a conversation or its lazy module loads. */
 export function ComingConversation() {
   return (
     <>

@@ -16,7 +16,7 @@ import { ConversationMenu } from '../list/conversation-menu.tsx';
 import { RenameField } from '../list/rename-field.tsx';
 import styles from './conversation-header.module.css';
 
-/** The bar over a conversation: its title, which a double click renames, and its menu. */
+/** The bar above a conversation: its title (double-click to rename) and its actions. */
 export function ConversationHeader({ conversation }: { readonly conversation: Conversation }) {
   const menu = useRef<HTMLButtonElement>(null);
   const { id } = conversation;

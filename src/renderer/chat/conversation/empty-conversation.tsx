@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Empty } from '../../ui/state/empty.tsx';
 import styles from './empty-conversation.module.css';
 
-/** What stands where a conversation is about to begin: where the message will go, and questions to try it with. */
+/** Shown before the first message: which gateway and model will be used, and example questions for the demo gateway. */
 export function EmptyConversation({ field }: { readonly field: RefObject<HTMLTextAreaElement | null> }) {
   const known = useGateways(({ gateways }) => gateways !== null);
   const gateway = useCurrentGateway();

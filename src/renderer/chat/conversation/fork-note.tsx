@@ -6,7 +6,7 @@ import { addressOf } from '../../stores/route.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import styles from './fork-note.module.css';
 
-/** The line at the fork of a branched conversation that leads back; `from` is the other one's id. */
+/** Marks where a conversation branched off, with a link to the original (`from` is its id). */
 export function ForkNote({ from }: { readonly from: string }) {
   const origin = useConversationList(({ conversations }) => conversations?.find(({ id }) => id === from));
   return (

@@ -6,7 +6,7 @@ import { show } from '../../stores/conversations/conversation-actions.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Empty } from '../../ui/state/empty.tsx';
 
-/** What stands in the place of a conversation that cannot be shown, and why. */
+/** Shown in place of a conversation that can't be opened, with the reason. */
 export function MissingConversation({ failure }: { readonly failure: Failure }) {
   const { title, cause } = sentenceApart(failure);
   return (

@@ -5,7 +5,7 @@ import { Thread } from '../thread/thread.tsx';
 import type { Turn } from '../turn/turns.ts';
 import { ConversationHeader } from './conversation-header.tsx';
 
-/** A conversation that is known: its bar, and its turns. With what draws a reply, which the first screen has no use for. */
+/** A loaded conversation: header and turns. Lazy, because the first screen doesn't need the reply renderer. */
 export function OpenConversation({
   conversation,
   turns,

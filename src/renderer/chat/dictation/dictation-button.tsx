@@ -14,7 +14,7 @@ import { cancelDictation, findLeftCaptures, startDictation, stopDictation } from
 import styles from './dictation-button.module.css';
 import { useDictation } from './dictation-store.ts';
 
-/** Speaks instead of typing: the microphone, and while it is open a meter with Stop and Cancel (Esc) in its place. */
+/** The microphone button. While recording, a level meter with Stop and Cancel (Esc) replaces it. */
 export function Dictation({ onText }: { readonly onText: (text: string) => void }) {
   const dictation = useDictation((now) => now.dictation);
   const { state } = dictation;
@@ -87,7 +87,7 @@ function Elapsed({ since }: { readonly since: number }) {
   return <span className={styles.time}>{clockOf((now - since) / 1000)}</span>;
 }
 
-/** Esc cancels the dictation before anything else on the page hears of it. */
+/** Handles Esc in the capture phase, so that it cancels the dictation before anything else on the page. */
 function useEscapeFirst(active: boolean): void {
   useEffect(() => {
     if (!active) return;

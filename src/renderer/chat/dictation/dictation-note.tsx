@@ -18,7 +18,7 @@ import {
 import styles from './dictation-note.module.css';
 import { type DictationState, useDictation } from './dictation-store.ts';
 
-/** Above the composer: why a dictation is not text yet, and that its recording is kept. */
+/** Explains above the composer why a recording isn't transcribed yet and that it's saved. */
 export function DictationNote({ onText }: { readonly onText: (text: string) => void }) {
   const { dictation, left } = useDictation();
   if (dictation.state === 'failed') return <Failed dictation={dictation} onText={onText} />;

@@ -8,7 +8,7 @@ import { ask, attempt } from '../../stores/attempt.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { type DictationCapture, type DictationState, useDictation } from './dictation-store.ts';
 
-/** Where the text goes: fixed when the recording begins, so that it arrives where it was meant to. */
+/** Receives the text. Fixed when recording starts, so that the text reaches the conversation it was dictated for. */
 type OnText = (text: string) => void;
 
 let target: OnText = () => {};
@@ -17,7 +17,7 @@ let writing: AbortController | null = null;
 const set = (dictation: DictationState) => useDictation.setState({ dictation });
 const now = () => useDictation.getState().dictation;
 
-/** Opens the microphone and records, unless a dictation is under way; its text will go to `onText`. */
+/** Opens the microphone and starts recording. Does nothing during another dictation. The text goes to `onText`. */
 export async function startDictation(onText: OnText): Promise<void> {
   const before = now();
   if (before.state !== 'idle' && !(before.state === 'failed' && before.take === null)) return;
@@ -33,7 +33,7 @@ export async function startDictation(onText: OnText): Promise<void> {
   else set({ state: 'failed', failure: opened.failure, take: null });
 }
 
-/** Ends the recording; its text comes as soon as it has been written down. */
+/** Stops recording and transcribes the capture. */
 export async function stopDictation(): Promise<void> {
   const before = now();
   if (before.state !== 'recording') return;
@@ -43,7 +43,7 @@ export async function stopDictation(): Promise<void> {
   else set({ state: 'failed', failure: failure('microphone', { reason: 'empty' }), take: null });
 }
 
-/** Drops whatever is under way: the recording, or its take. */
+/** Cancels the recording or the transcription, and discards the capture. */
 export function cancelDictation(): void {
   const before = now();
   if (before.state === 'recording') before.recording.cancel();
@@ -52,19 +52,19 @@ export function cancelDictation(): void {
   set({ state: 'idle' });
 }
 
-/** Writes a take down that failed before. */
+/** Retries a failed transcription. */
 export function retryDictation(): void {
   const before = now();
   if (before.state === 'failed' && before.take) void write(before.take);
 }
 
-/** Looks for takes that an earlier page left; only while nothing else is dictated. */
+/** Looks for captures left over from an earlier page. Ignores them if a dictation has started meanwhile. */
 export async function findLeftCaptures(): Promise<void> {
   const left = await ask((to) => to.dictation.takes());
   if (left.ok && now().state === 'idle') useDictation.setState({ left: left.value });
 }
 
-/** Writes the takes down that were left, oldest first. */
+/** Transcribes the leftover captures in list order. Stops at the first that fails. */
 export async function transcribeLeftCaptures(onText: OnText): Promise<void> {
   target = onText;
   const { left } = useDictation.getState();
@@ -76,14 +76,14 @@ export async function transcribeLeftCaptures(onText: OnText): Promise<void> {
   }
 }
 
-/** Lets go of the takes that were left. */
+/** Discards the leftover captures. */
 export async function discardLeftCaptures(): Promise<void> {
   const { left } = useDictation.getState();
   useDictation.setState({ left: [] });
   for (const { mediaId } of left) await forget(mediaId);
 }
 
-/** Answers whether its text has arrived, or none was to be had. */
+/** Transcribes a capture. Returns false if that failed or was cancelled. */
 async function write(take: DictationCapture): Promise<boolean> {
   const own = new AbortController();
   writing = own;
@@ -109,7 +109,7 @@ async function write(take: DictationCapture): Promise<boolean> {
   const text = written.value.text.trim();
   if (text) target(text);
   else toast({ text: strings().audio.nothingHeard });
-  // Only now: the text stands in the box, and its draft is kept.
+  // Delete the capture only once its text is in the composer and saved as a draft.
   await forget(mediaId);
   set({ state: 'idle' });
   return true;

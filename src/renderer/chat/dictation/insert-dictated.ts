@@ -3,7 +3,7 @@ import { draftOf } from '../../stores/drafts/draft-state.ts';
 import { changeDraft, useDrafts } from '../../stores/drafts/drafts.ts';
 import { messageBoxId } from '../../stores/drafts/message-box.ts';
 
-/** What has to stand at a place of a text for dictated words to stand apart from the words beside them. */
+/** Adds spaces around dictated text where the text beside it needs them. */
 export function fitted(text: string, dictated: string, start: number, end: number): string {
   const before = text.slice(0, start);
   const after = text.slice(end);
@@ -13,8 +13,8 @@ export function fitted(text: string, dictated: string, start: number, end: numbe
 }
 
 /**
- * Puts dictated words at the caret of the message box, or, where its conversation is no longer open, at the end of
- * that conversation's draft. The focus stays where it is.
+ * Inserts dictated text at the caret of the message box. If another conversation is open by then, appends it to the
+ * draft of its own conversation. Doesn't move focus.
  */
 export function insertDictated(conversationId: string | null, dictated: string): void {
   const { text } = draftOf(useDrafts.getState(), conversationId);
@@ -25,10 +25,10 @@ export function insertDictated(conversationId: string | null, dictated: string):
   }
   const { selectionStart: start, selectionEnd: end } = box;
   const put = fitted(text, dictated, start, end);
-  // As typing does it, so that it can be undone; there is no other way yet to write into a field's history.
+  // Deprecated, but still the only way to insert text so that the user can undo it.
   if (document.activeElement === box && document.execCommand('insertText', false, put)) return;
   changeDraft(conversationId, { text: text.slice(0, start) + put + text.slice(end) });
   const caret = start + put.length;
-  // The box has its new text after the next render.
+  // The box has its new text only after the next render.
   requestAnimationFrame(() => box.setSelectionRange(caret, caret));
 }

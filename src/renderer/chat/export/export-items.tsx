@@ -3,7 +3,7 @@ import { strings } from '../../i18n/strings.ts';
 import { exportWithToast } from '../../stores/export-with-toast.ts';
 import { MenuItem } from '../../ui/overlay/menu.tsx';
 
-/** The forms in which one conversation can be taken out, as items of a menu. */
+/** Menu items for the export formats of a conversation. */
 export function ExportItems({ conversationId }: { readonly conversationId: string }) {
   return (
     <>

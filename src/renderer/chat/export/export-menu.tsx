@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import { ExportItems } from './export-items.tsx';
 
-/** Takes the open conversation out, in a form to choose. */
+/** Exports the open conversation. */
 export function ExportMenu({ conversationId }: { readonly conversationId: string }) {
   return (
     <Menu align="end" trigger={<IconButton icon={UploadIcon} label={strings().exporting.title} />}>

@@ -11,7 +11,7 @@ import styles from './find-bar.module.css';
 import { closeFind, useFindBar } from './find-store.ts';
 import { type FindPlace, useFind } from './use-find.ts';
 
-/** Looks for a text in the whole conversation, of which the browser's own search sees only what is near the view. */
+/** Finds text in the whole conversation. The browser's own search only sees the rendered turns. */
 export function FindBar(place: FindPlace) {
   const { query, asked } = useFindBar();
   const { matches, at, step } = useFind(place, useTrailing(query));
@@ -23,7 +23,7 @@ export function FindBar(place: FindPlace) {
   useLayoutEffect(() => field.current?.select(), [asked]);
 
   useEffect(() => {
-    // On the way down, before Esc would stop the reply that is being written.
+    // In the capture phase: otherwise Esc would stop the running reply.
     const onKey = (event: globalThis.KeyboardEvent) => {
       const typing = event.target instanceof HTMLTextAreaElement && event.target.closest('[data-message]');
       if (event.key !== 'Escape' || event.isComposing || overlayOpen() || typing) return;
@@ -64,7 +64,7 @@ export function FindBar(place: FindPlace) {
   );
 }
 
-// The focus goes back to where it was before the bar took it, or on to where messages are written.
+// Returns focus to where it was before the bar opened, or to the message box.
 function useReturnedFocus(): void {
   const opener = useRef(document.activeElement);
   useLayoutEffect(() => {

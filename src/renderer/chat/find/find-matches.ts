@@ -4,18 +4,17 @@ import type { Turn } from '../turn/turns.ts';
 import { plainTextOf } from './plain-text.ts';
 
 /**
- * One place where what is looked for stands: the message, which of its places this is, from 0, and the message of the
- * turn in whose room it stands; of replies side by side, that is the one that the conversation goes on with.
+ * One match: its message, its index among that message's matches (from 0), and the message of the turn whose row shows
+ * it. For replies side by side, that is the one the conversation continues with.
  */
 export type Match = { readonly messageId: string; readonly nth: number; readonly turnId: string };
 
-/** Whatever of the turns was looked through at the last call, and whether that was all. */
+/** The matches found so far, and whether all turns have been searched. */
 export type Matches = { readonly found: readonly Match[]; readonly done: boolean };
 
 /**
- * Looks for a text in turns, oldest first. Each step looks through some of them and gives all that was found so far,
- * so that a long conversation can be gone through without holding up the page. `shown` tells of a turn what stands there:
- * more than its message where replies stand side by side.
+ * Searches turns, oldest first. Each step yields all matches so far, so that searching a long conversation doesn't
+ * block the page. `shown` returns the messages a turn shows: several if replies are side by side.
  */
 export function* findMatches(
   turns: readonly Turn[],
@@ -41,5 +40,5 @@ export function* findMatches(
   yield { found, done: true };
 }
 
-/** How long one step may hold up the page. */
+/** The longest one step may block the page. */
 const sliceMs = 8;

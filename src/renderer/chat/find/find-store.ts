@@ -1,17 +1,17 @@
 import { create } from 'zustand';
 
-/** Finding in the conversation: whether its bar is open, what is looked for, and how often that was asked for. */
+/** The state of the find bar. */
 export type Find = {
   readonly open: boolean;
   readonly query: string;
-  /** Counts every opening, also of an open bar: its text is then selected. */
+  /** Counts how often the bar was opened, even if it already was. Each time, its text is selected. */
   readonly asked: number;
 };
 
-/** What is looked for in the open conversation. */
+/** The find bar of the open conversation. */
 export const useFindBar = create<Find>(() => ({ open: false, query: '', asked: 0 }));
 
-/** Opens the bar, with what is selected in the conversation as its text. */
+/** Opens the bar and searches for the selected text, if any. */
 export function openFind(): void {
   const selected = document.getSelection()?.toString().trim() ?? '';
   const usable = selected !== '' && selected.length < 100 && !selected.includes('\n');
@@ -22,7 +22,7 @@ export function openFind(): void {
   }));
 }
 
-/** Closes the bar; what was looked for is kept for the next time. */
+/** Closes the bar and keeps the query for the next time. */
 export function closeFind(): void {
   useFindBar.setState({ open: false });
 }

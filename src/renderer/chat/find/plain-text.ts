@@ -4,12 +4,12 @@ import type { Block, LinkDefinitions } from '../../markdown/blocks/blocks.ts';
 import { lexInline } from '../../markdown/blocks/bounded-lexer.ts';
 import { plainOf } from '../../markdown/inline.tsx';
 
-/** Stands between two blocks: nothing that anybody looks for runs over it. */
+/** Separates blocks, so that no match spans two of them. */
 export const blockEnd = '\u0000';
 
 const known = new WeakMap<Message, string>();
 
-/** The words of a message as they stand in the page, without the marks of Markdown; blocks end with {@link blockEnd}. */
+/** Returns the text of a message as rendered, without Markdown markup. Blocks are separated by {@link blockEnd}. */
 export function plainTextOf(message: Message): string {
   const before = known.get(message);
   if (before !== undefined) return before;

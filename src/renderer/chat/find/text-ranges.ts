@@ -1,7 +1,7 @@
 import { foldWithPlaces, placesOf } from '../../ui/highlight/folded-text.ts';
 import { blockEnd } from './plain-text.ts';
 
-/** Where folded queries stand in the words of a turn's element, in the order of the page. */
+/** Returns the ranges of folded queries in a turn's rendered text, in document order. */
 export function rangesIn(turn: Element, queries: readonly string[]): readonly Range[] {
   const said = turn.querySelector('[data-said]');
   if (!said) return [];
@@ -52,7 +52,7 @@ function textOf(said: Element): { readonly text: string; readonly pieces: readon
 
 const blocks = 'p, h3, h4, h5, h6, li, td, th, pre, blockquote, [data-said]';
 
-// What is no text of the reply: buttons with their bar, what is drawn, and what only screen readers are told.
+// Skips what isn't part of the text: buttons and their toolbars, drawings, and text for screen readers only.
 const skipsControls = (node: Node): number => {
   if (!(node instanceof Element)) return NodeFilter.FILTER_ACCEPT;
   const control = node.matches('button, svg, .vh, [aria-hidden="true"], :has(> button)');

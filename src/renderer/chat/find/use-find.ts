@@ -9,7 +9,7 @@ import { rangesIn } from './text-ranges.ts';
 import { useFoundMarks } from './use-found-marks.ts';
 import { useMatches } from './use-matches.ts';
 
-/** What finding needs of its thread. */
+/** The parts of a thread that finding needs. */
 export type FindPlace = {
   readonly turns: readonly Turn[];
   readonly scroller: RefObject<HTMLElement | null>;
@@ -18,14 +18,16 @@ export type FindPlace = {
   readonly lead: FollowMode['lead'];
 };
 
-/** All places of a text in a conversation, the one that is shown (its index; -1: none), and the way to the others. */
+/** The matches in a conversation, the index of the current one (-1: none), and a function to move to another. */
 export type Found = {
   readonly matches: Matches;
   readonly at: number;
   readonly step: (by: -1 | 1) => void;
 };
 
-/** Finds a text in the turns of a thread, and leads to its places, first to the one below the view's top. */
+/**
+ * Finds text in a thread's turns and moves between the matches, starting at the first one below the top of the view.
+ */
 export function useFind({ turns, scroller, sizes, reveal: bring, lead }: FindPlace, query: string): Found {
   const matches = useMatches(turns, query);
   const [current, setCurrent] = useState<Match | null>(null);
@@ -57,7 +59,7 @@ export function useFind({ turns, scroller, sizes, reveal: bring, lead }: FindPla
     const order = new Map(turns.map(({ message }, index) => [message.id, index]));
     const { found } = matches;
     const next = found.find(({ turnId }) => (order.get(turnId) ?? 0) >= from) ?? found[0];
-    // Scrolling brings turns into the page, which can't be done while this is being rendered.
+    // Scrolling renders turns, which isn't possible during an effect of this render.
     const frame = next && requestAnimationFrame(() => latest.current.goTo(next));
     return () => void (frame && cancelAnimationFrame(frame));
   }, [matches, turns, scroller]);

@@ -4,7 +4,7 @@ import { markText } from '../../ui/highlight/highlight-ranges.ts';
 import type { Match } from './find-matches.ts';
 import { rangesIn } from './text-ranges.ts';
 
-/** Marks what is looked for in the turns that stand in the page, and the place that is shown now in the accent. */
+/** Highlights all matches in the rendered turns, and the current one in the accent colour. */
 export function useFoundMarks(
   scroller: RefObject<HTMLElement | null>,
   query: string,

@@ -7,7 +7,7 @@ import { findMatches, type Matches } from './find-matches.ts';
 
 const none: Matches = { found: [], done: true };
 
-/** The places of a text in all turns; they come in pieces where the conversation is long. */
+/** Returns the matches in all turns. In a long conversation they arrive in slices. */
 export function useMatches(turns: readonly Turn[], query: string): Matches {
   const [matches, setMatches] = useState(none);
   const cardsOf = useCardSets(turns);

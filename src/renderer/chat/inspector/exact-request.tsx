@@ -13,13 +13,13 @@ import { copyText } from '../turn/turn-actions.ts';
 import styles from './exact-request.module.css';
 import { useExactRequest } from './use-exact-request.ts';
 
-/** The most characters that are laid out; a body can be megabytes. */
+/** The most characters rendered: a body can be megabytes. */
 const mostShown = 20_000;
 
-// As open as it was in the conversation before.
+// Shared by all conversations.
 const useOpen = create<{ readonly open: boolean }>(() => ({ open: false }));
 
-/** The JSON that would be sent now, folded until it is asked for. It follows every control and the draft. */
+/** The JSON that would be sent now, collapsed by default. Updates with every parameter and the draft. */
 export function ExactRequest({ conversation }: { readonly conversation: Conversation | null }) {
   const { open } = useOpen();
   const texts = strings().parameters.exact;
@@ -44,7 +44,7 @@ function Body({ conversation }: { readonly conversation: Conversation | null }) 
   const { body, failure } = useExactRequest(conversation);
   const place = useRef<HTMLDivElement>(null);
   const there = body !== null;
-  // It unfolds below everything else, which may be out of sight.
+  // It expands at the bottom of the inspector, which may be out of view.
   useEffect(() => {
     if (there) place.current?.scrollIntoView({ block: 'nearest' });
   }, [there]);

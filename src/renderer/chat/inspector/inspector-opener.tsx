@@ -9,7 +9,7 @@ import styles from './inspector-opener.module.css';
 import { showInspector, useInspectorShown } from './inspector-shown.ts';
 import { useParameterSetUp } from './use-parameter-set-up.ts';
 
-/** The hidden inspector in the header: what is set, in a few words. Draws nothing of it while it is shown. */
+/** A short summary of changed parameters, shown in the header while the inspector is hidden. */
 export function InspectorSummary({ conversation }: { readonly conversation: Conversation | null }) {
   const shown = useInspectorShown();
   const setUp = useParameterSetUp(conversation);
@@ -28,7 +28,7 @@ export function InspectorSummary({ conversation }: { readonly conversation: Conv
   );
 }
 
-/** Brings the hidden inspector back; draws nothing while it is shown. */
+/** Shows the inspector. Renders nothing while it's visible. */
 export function ShowInspectorButton() {
   const shown = useInspectorShown();
   if (shown) return null;

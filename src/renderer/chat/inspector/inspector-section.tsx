@@ -6,13 +6,13 @@ import { strings } from '../../i18n/strings.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import styles from './inspector-section.module.css';
 
-/** The sections, by name. */
+/** Key of a section, as in the strings. */
 export type InspectorSectionName = keyof Strings['parameters']['sections'];
 
-// Folded sections stay folded from one conversation to the next.
+// Shared by all conversations, so that collapsed sections stay collapsed.
 const useFolded = create<Readonly<Partial<Record<InspectorSectionName, boolean>>>>(() => ({}));
 
-/** One section of the inspector, which folds to a line. */
+/** A collapsible section of the inspector. */
 export function InspectorSection({
   name,
   note,
@@ -21,11 +21,11 @@ export function InspectorSection({
   children,
 }: {
   readonly name: InspectorSectionName;
-  /** Stands at the right of the heading while it is open. */
+  /** Shown to the right of the heading while expanded. */
   readonly note?: string | undefined;
-  /** The one line that is left of it where it is folded. */
+  /** Shown to the right of the heading while collapsed. */
   readonly summary: string;
-  /** At the right of the heading while it is open. */
+  /** Controls to the right of the heading while expanded. */
   readonly tools?: ReactNode;
   readonly children: ReactNode;
 }) {

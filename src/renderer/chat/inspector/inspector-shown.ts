@@ -5,15 +5,15 @@ import { toast } from '../../ui/overlay/toast.tsx';
 
 const drawer = createDrawer('(max-width: 1159px)');
 
-/** Whether the window is so narrow that the inspector is a drawer. */
+/** Whether the window is so narrow that the inspector becomes a drawer. */
 export const isDrawer = drawer.isNarrow;
 
-/** Whether the inspector is shown: as was chosen for wide windows, or as a drawer that was opened in a narrow one. */
+/** Whether the inspector is visible: by the setting in a wide window, or as an open drawer in a narrow one. */
 export function useInspectorShown(): boolean {
   return drawer.useShown(useSettings(({ inspectorShown }) => inspectorShown));
 }
 
-/** Shows or hides the inspector; in a narrow window that is not remembered. */
+/** Shows or hides the inspector. In a narrow window the choice isn't saved. */
 export async function showInspector(shown: boolean): Promise<void> {
   if (drawer.isNarrow()) return drawer.setOpen(shown);
   const failed = await changeSettings({ inspectorShown: shown });

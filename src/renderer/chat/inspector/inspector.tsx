@@ -22,16 +22,16 @@ import { SystemPromptSection } from './system-prompt-section.tsx';
 import { UseForNew } from './use-for-new.tsx';
 import { useParameterSetUp } from './use-parameter-set-up.ts';
 
-/** What the conversation (null: the one that has not begun) is asked with. Not there while it is hidden. */
+/** System prompt and parameters of a conversation (null: a new one). Not rendered while hidden. */
 export function Inspector({
   conversation,
   ready,
   foot,
 }: {
   readonly conversation: Conversation | null;
-  /** Whether the conversation is known, or has not begun. */
+  /** Whether the conversation is loaded or new. */
   readonly ready: boolean;
-  /** At the bottom, whatever the sections' height: how much of the context is used. */
+  /** Pinned to the bottom: how much of the context is used. */
   readonly foot?: ReactNode;
 }) {
   const shown = useInspectorShown();
@@ -51,7 +51,7 @@ export function Inspector({
 
   const write = () => writeNow(conversation?.id ?? null);
   const onKeyDown = (event: KeyboardEvent) => {
-    // What a shortcut does next is to find what was typed here.
+    // The shortcut's action must see what was just typed here.
     if (event.ctrlKey || event.metaKey || event.altKey) write();
     if (event.key !== 'Escape' || event.defaultPrevented || !isDrawer() || overlayOpen()) return;
     event.preventDefault();

@@ -8,7 +8,7 @@ import { Menu, MenuChoice, MenuChoices, MenuItem, MenuSeparator } from '../../ui
 import { Icon } from '../../ui/text/icon.tsx';
 import styles from './prompt-menu.module.css';
 
-/** The library beside a system prompt: its button says which of the saved prompts the text is. */
+/** Menu of saved prompts. Its button names the saved prompt that the text matches. */
 export function PromptMenu({
   prompts,
   text,
@@ -18,13 +18,13 @@ export function PromptMenu({
 }: {
   readonly prompts: readonly Prompt[];
   readonly text: string;
-  /** The saved prompt that the text is. */
+  /** The saved prompt with the same text. */
   readonly saved: Prompt | undefined;
   readonly onChoose: (prompt: Prompt) => void;
   readonly onSave: () => void;
 }) {
   const texts = strings().prompts;
-  // The field for the title takes the focus, and keeps it.
+  // If set, the title field takes focus, so the menu mustn't return it to the button.
   const saving = useRef(false);
   const unsaved = text.trim() === '' ? texts.choose : texts.unsaved;
   const current = saved ? promptTitle(saved) : unsaved;

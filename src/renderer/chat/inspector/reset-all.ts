@@ -3,7 +3,7 @@ import { strings } from '../../i18n/strings.ts';
 import { changeSetUp, resetSetUp, shownSetUp, writeNow } from '../../stores/conversations/set-up-store.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
-/** Everything as in the defaults again, with the way back in a toast. */
+/** Resets the system prompt and all parameters to the defaults. Offers to undo that in a toast. */
 export function resetAll(conversation: Conversation | null): void {
   const before = shownSetUp(conversation);
   resetSetUp(conversation);

@@ -6,7 +6,7 @@ import { Field } from '../../ui/controls/field.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import styles from './save-prompt.module.css';
 
-/** Puts the text into the library under a title: Enter saves, Esc does not. */
+/** Saves the text as a prompt with a title. Enter saves; Esc cancels. */
 export function SavePrompt({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
   const texts = strings().prompts;
   const [title, setTitle] = useState('');

@@ -14,7 +14,7 @@ import { PromptMenu } from './prompt-menu.tsx';
 import { SavePrompt } from './save-prompt.tsx';
 import styles from './system-prompt-section.module.css';
 
-/** What the model is told before the conversation: typed, or chosen from the library. */
+/** The system prompt: typed, or chosen from the saved prompts. */
 export function SystemPromptSection({
   conversation,
   text,
@@ -32,7 +32,7 @@ export function SystemPromptSection({
 
   const change = (systemPrompt: string) => changeSetUp(conversation, { systemPrompt });
   const undoable = (said: string) => {
-    // What the library has is not lost.
+    // A saved or default prompt isn't lost, so it needs no undo.
     if (text === '' || saved || text === inherited) return;
     toast({ text: said, action: { label: texts.undo, onPress: () => put(text) } });
   };

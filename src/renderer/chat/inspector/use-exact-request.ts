@@ -9,12 +9,12 @@ import { useModelInUse } from '../../stores/gateways/model-in-use.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { modelsOf } from '../composer/sending.ts';
 
-/** The body of the request that Send would send now: what it was a moment ago, until it is known. */
+/** The request body that Send would send now. Briefly outdated after a change. */
 export type ExactRequest = { readonly body: string | null; readonly failure: Failure | null };
 
 const pauseMs = 150;
 
-/** Follows what would be sent, as long as the component is there. */
+/** Updates the request body while the component is mounted, debounced. */
 export function useExactRequest(conversation: Conversation | null): ExactRequest {
   const [known, setKnown] = useState<ExactRequest>({ body: null, failure: null });
   const conversationId = conversation?.id ?? null;

@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import styles from './use-for-new.module.css';
 
-/** Makes what holds here what new conversations begin with; there only where that would change something. */
+/** Makes these parameters and this system prompt the defaults for new conversations. Hidden if they already are. */
 export function UseForNew({
   conversation,
   setUp,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useShortcuts } from '../../commands/use-shortcuts.ts';
 import { isDrawer, showInspector, useInspectorShown } from './inspector-shown.ts';
 
-/** The key that shows and hides the inspector; the focus goes to the button that reverses it where it would be lost. */
+/** The shortcut that toggles the inspector. If focus would be lost, it moves to the button that toggles it back. */
 export function useInspectorKeys(): void {
   const shown = useInspectorShown();
   const before = useRef(shown);

@@ -3,7 +3,7 @@ import { type ParameterSetUp, withParameter } from '../../parameters/parameter-s
 import { changeSetUp, shownSetUp, useShownSetUp, writeNow } from '../../stores/conversations/set-up-store.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 
-/** The parameters of a conversation (null: the one that has not begun), for the controls. */
+/** Connects the parameter controls to a conversation (null: a new one). */
 export function useParameterSetUp(conversation: Conversation | null): ParameterSetUp {
   const { parameters } = useShownSetUp(conversation);
   const inherited = useSettings(({ defaultParameters }) => defaultParameters);

@@ -10,12 +10,11 @@ import { useToday } from '../../ui/state/use-now.ts';
 import styles from './conversation-list.module.css';
 import { ConversationRow } from './conversation-row.tsx';
 
-/** The conversations by date. One Tab stop; arrows, Home and End move, F2 renames, Delete deletes. */
+/** Conversations grouped by date. A single Tab stop: the arrow keys, Home and End move, F2 renames, Delete deletes. */
 export function ConversationList({
   conversations,
   openId,
 }: {
-  /** Newest first. */
   readonly conversations: readonly Conversation[];
   readonly openId: string | null;
 }) {
@@ -61,7 +60,7 @@ export function ConversationList({
     >
       {groups.map(({ period, conversations: rows }) =>
         rows.map((conversation, index) => (
-          // The heading stands inside the first row of its group: a list may hold nothing but its items.
+          // The heading is inside the first item of its group: a list may only contain items.
           <li key={conversation.id}>
             {index === 0 && <h2 className={styles.period}>{periodTitle(period, today)}</h2>}
             <ConversationRow

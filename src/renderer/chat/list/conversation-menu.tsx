@@ -11,7 +11,7 @@ import { ContextMenu } from '../../ui/overlay/context-menu.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
 import { ExportItems } from '../export/export-items.tsx';
 
-/** What can be done with a conversation, from its row in the list or from its page. */
+/** The menu of a conversation, from the list or from its header. */
 export function ConversationMenu({
   conversation,
   place,
@@ -19,15 +19,15 @@ export function ConversationMenu({
   atPointer = false,
 }: {
   readonly conversation: Conversation;
-  /** Where a new title is typed. */
+  /** Where the title is edited. */
   readonly place: 'list' | 'header';
   readonly trigger: ReactElement<Record<string, unknown>>;
-  /** The trigger is what the secondary button is pressed on, not a button that opens the menu. */
+  /** Opens as a context menu on the trigger instead of from a button. */
   readonly atPointer?: boolean;
 }) {
   const texts = strings().chat.menu;
   const { id, pinned } = conversation;
-  // What comes next takes the focus: a field whose renaming would end without it, or the page of a new conversation.
+  // Set if the action moves focus itself: to the rename field, which would close without it, or to a new conversation.
   const leaves = useRef(false);
   const returnsFocus = () => {
     const returns = !leaves.current;

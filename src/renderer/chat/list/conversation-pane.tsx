@@ -12,7 +12,7 @@ import { search, useSearch } from '../search/search-store.ts';
 import { ConversationList } from './conversation-list.tsx';
 import styles from './conversation-pane.module.css';
 
-/** The column at the left: search, and the conversations or what was found. */
+/** The left column: the search field, and the conversations or the search results. */
 export function ConversationPane({
   openId,
   searchField,

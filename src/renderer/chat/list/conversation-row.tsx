@@ -15,7 +15,7 @@ import { ConversationMenu } from './conversation-menu.tsx';
 import styles from './conversation-row.module.css';
 import { RenameField } from './rename-field.tsx';
 
-/** One conversation of the list: title, a dot while a reply is being written, else a draft or the time, and its menu. */
+/** A row of the list: the title and its menu, and either a dot while a reply is running, a draft label, or the time. */
 export const ConversationRow = memo(function ConversationRow({
   conversation,
   marked,
@@ -24,10 +24,10 @@ export const ConversationRow = memo(function ConversationRow({
   today,
 }: {
   readonly conversation: Conversation;
-  /** The title as a search shows it; a result stands under no heading that gives its date. */
+  /** The title with search matches marked. A search result also shows its date, because it has no date heading. */
   readonly marked?: ReactNode;
   readonly open: boolean;
-  /** The list is one Tab stop: this is its row. */
+  /** Whether this row is the list's Tab stop. */
   readonly reachable: boolean;
   readonly today: Date;
 }) {
@@ -35,13 +35,13 @@ export const ConversationRow = memo(function ConversationRow({
   const renaming = useEditing(
     ({ editing }) => editing.kind === 'title' && editing.place === 'list' && editing.conversationId === id,
   );
-  // Set by the key that leaves the field; the row takes the focus when it is there again.
+  // Set if a key ended renaming. The row then takes focus once it's rendered again.
   const returning = useRef(false);
   const takeFocus = (link: HTMLAnchorElement | null) => {
     if (link && returning.current) link.focus();
     if (link) returning.current = false;
   };
-  // Of the open one, what is written stands in the composer.
+  // The open conversation's draft is visible in the composer.
   const hasDraft = useDrafts((state) => !open && !isEmpty(draftOf(state, id)));
   const title = titleOf(conversation);
   const isResult = marked !== undefined;

@@ -10,7 +10,7 @@ export function RenameField({
   onKey,
 }: {
   readonly conversation: Conversation;
-  /** Called if a key ended it, so that the focus has to go somewhere. */
+  /** Called if a key ended renaming, so that focus has to be moved. */
   readonly onKey: () => void;
 }) {
   return (

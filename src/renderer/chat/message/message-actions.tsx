@@ -5,7 +5,7 @@ import { ActionRow, CopyAction, RowAction } from '../turn/action-row.tsx';
 import { branch } from '../turn/turn-actions.ts';
 import type { Turn } from '../turn/turns.ts';
 
-/** What can be done with something that the person wrote. */
+/** The actions of a message that the user wrote. */
 export function MessageActions({ turn, locked }: { readonly turn: Turn; readonly locked: boolean }) {
   const { message } = turn;
   const texts = strings().chat.turn;

@@ -19,13 +19,13 @@ import { sendVersion } from '../turn/turn-actions.ts';
 import styles from './message-editor.module.css';
 
 /**
- * Edits a sent message in its place. Sending adds a version; the one before stays as it was. What is written is a draft,
- * which closing the editor leaves in place.
+ * Edits a sent message in place. Sending adds a version and keeps the previous one. Unsent changes are saved as a
+ * draft, even after the editor is closed.
  */
 export function MessageEditor({ message, locked }: { readonly message: Message; readonly locked: boolean }) {
   const key = keyOf({ conversationId: message.conversationId, messageId: message.id });
   const stored = useDrafts(({ drafts }) => drafts.get(key));
-  // Kept apart from the store, where an emptied text is no draft.
+  // Separate from the store, which drops drafts without text.
   const [written, setWritten] = useState<Draft | null>(null);
   const before = stored ?? message;
   const { text, attachments } = written ?? before;
@@ -58,7 +58,7 @@ export function MessageEditor({ message, locked }: { readonly message: Message; 
     const opener = document.activeElement;
     const element = field.current;
     element?.focus();
-    // With its attachments, which stand above the text.
+    // Scrolls the whole editor into view, including the attachments above the text.
     element?.closest('[data-editor]')?.scrollIntoView({ block: 'nearest' });
     element?.setSelectionRange(element.value.length, element.value.length);
     return () => returnFocus(opener, message.id);
@@ -113,7 +113,7 @@ export function MessageEditor({ message, locked }: { readonly message: Message; 
         <Button
           variant="primary"
           busy={sending}
-          // It can be reached, so that a screen reader tells the reason.
+          // `aria-disabled` keeps the button focusable, so that screen readers announce the reason.
           aria-disabled={reason !== null || undefined}
           aria-describedby={reason === null ? undefined : reasonId}
           onClick={() => void send()}
@@ -136,7 +136,7 @@ export function MessageEditor({ message, locked }: { readonly message: Message; 
   );
 }
 
-/** Why an edit can't be sent now; null where it can. */
+/** Returns why an edit can't be sent now, or null. */
 function whyNot({
   cannot,
   locked,
@@ -160,7 +160,7 @@ function isSame(one: Draft, other: Draft): boolean {
   return one.text === other.text && ids(one) === ids(other);
 }
 
-// The Edit button goes while its message is edited; another one stands in its place afterwards.
+// The Edit button unmounts while its message is being edited, so focus returns to its replacement.
 function returnFocus(opener: Element | null, messageId: string): void {
   requestAnimationFrame(() => {
     const button = `[data-message="${CSS.escape(messageId)}"] [data-action="edit"]`;

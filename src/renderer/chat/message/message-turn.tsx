@@ -15,13 +15,13 @@ import { MessageActions } from './message-actions.tsx';
 import { MessageEditor } from './message-editor.tsx';
 import styles from './message-turn.module.css';
 
-/** What the person wrote: in sans, with its actions, or as an editor in its place. */
+/** A message that the user wrote, with its actions, or its editor in place. */
 export const MessageTurn = memo(function MessageTurn({
   turn,
   locked,
 }: {
   readonly turn: Turn;
-  /** A reply is being written, so nothing else can be asked for. */
+  /** A reply is running, so no other can be requested. */
   readonly locked: boolean;
 }) {
   const { message } = turn;

@@ -1,7 +1,7 @@
-/** The id of the element round the choice of the model. */
+/** The id of the element that contains the model picker. */
 export const modelPickerId = 'model-picker';
 
-/** Gives the focus to the choice of the model. */
+/** Moves focus to the model picker. */
 export function focusModelPicker(): void {
   document.getElementById(modelPickerId)?.querySelector<HTMLElement>('input, [role=combobox]')?.focus();
 }

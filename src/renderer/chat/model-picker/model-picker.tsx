@@ -19,7 +19,7 @@ import { CompareToggle } from '../compare/compare-toggle.tsx';
 import styles from './model-picker.module.css';
 import { modelPickerId } from './model-picker-focus.ts';
 
-/** Chooses the model: from the gateway's list, or by typing an id. A listing that failed says why, below. */
+/** Chooses a model from the gateway's list or by typing an id. If listing failed, the reason is shown below. */
 export function ModelPicker({
   conversation,
   value,

@@ -9,7 +9,7 @@ import { RowAction } from '../turn/action-row.tsx';
 import { readAloud } from './read-aloud.ts';
 import styles from './read-aloud-action.module.css';
 
-/** Reads a reply aloud; while it is read, pause and stop with the time that was heard, in the same place. */
+/** Reads a reply aloud. While reading, the button pauses, with Stop and the elapsed time beside it. */
 export function ReadAloudAction({
   message,
   latest,

@@ -6,7 +6,7 @@ import { spokenText } from '../../markdown/spoken/spoken-text.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
-/** Reads a reply aloud with the Speak settings; one that is being read is paused, or goes on. */
+/** Reads a reply aloud with the Speak settings. If it's already being read, pauses or resumes it. */
 export function readAloud({ id, text }: Message): void {
   const now = readingOf(useReading.getState().reading, id);
   if (now && now.state !== 'ended') {
@@ -20,7 +20,7 @@ export function readAloud({ id, text }: Message): void {
     return;
   }
   const voice = useSettings.getState().speech;
-  // Raw samples say nothing of themselves, so no player takes them.
+  // Raw PCM has no header, so no player can decode it.
   const format = voice.format === 'pcm' ? 'wav' : voice.format;
   void startReading({ of: id, text: spoken, voice: { ...voice, format } });
 }

@@ -16,7 +16,7 @@ import { applyFix } from '../reply/apply-fix.ts';
 import { retryLine } from '../reply/retry-line.ts';
 import styles from './reading-note.module.css';
 
-/** Below a reply that is read aloud: what of it is left out, or why it can't be heard and what helps. */
+/** A note below a reply that is read aloud: what is skipped, or why reading failed and how to fix it. */
 export function ReadingNote({ message }: { readonly message: Message }) {
   const reading = useReading((now) => readingOf(now.reading, message.id));
   const gateway = useGatewayFor('speech');
@@ -44,7 +44,7 @@ export function ReadingNote({ message }: { readonly message: Message }) {
   );
 }
 
-/** Why the sound does not come yet, and when it is asked for again. */
+/** Why the audio is delayed and when the next attempt starts. */
 function Again({ notice }: { readonly notice: RetryNotice }) {
   const gatewayName = useGatewayFor('speech')?.name ?? strings().frame.theGateway;
   const { reason, when } = retryLine(notice, { gatewayName }, useNow(250));

@@ -5,8 +5,8 @@ import { useCardSets } from '../compare/use-card-sets.ts';
 import type { Turn } from '../turn/turns.ts';
 
 /**
- * Ends the reading of a reply that is no longer among these turns: another conversation was opened, or another version
- * is shown. What is heard can always be stopped where it stands.
+ * Stops reading a reply that is no longer visible in these turns, because another conversation or version is shown.
+ * Audio that plays must always have a Stop button on screen.
  */
 export function useReadingOf(turns: readonly Turn[]): void {
   const of = useReading(({ reading }) => (reading.state === 'none' ? null : reading.of));

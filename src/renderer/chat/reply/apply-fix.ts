@@ -6,8 +6,10 @@ import { go } from '../../stores/route.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { focusModelPicker } from '../model-picker/model-picker-focus.ts';
 
-/** Does what a fix says: goes there or to the models, or gives the gateway its other base URL and then tries `again`; `askRest` asks for the replies that a
- * gateway left out. */
+/**
+ * Applies a fix. It opens a screen or the model picker, or changes the gateway's base URL and then calls `again`.
+ * `askRest` requests the replies that the gateway left out.
+ */
 export async function applyFix(
   fix: FailureFix,
   gatewayId: string | undefined,

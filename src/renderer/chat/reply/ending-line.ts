@@ -4,20 +4,18 @@ import { sentenceOf } from '../../failures/failure-sentence.ts';
 import { strings } from '../../i18n/strings.ts';
 import { countOf } from '../../ui/format/time-labels.ts';
 
-/** The one line under a reply that says how it ended, with the buttons that help, in order. */
+/** The line under a reply that says how it ended. `actions` are in display order. */
 export type EndingLine = { readonly text: string; readonly actions: readonly EndingAction[] };
 
-/** What helps after an ending: the rest of the reply, or another try. */
+/** What may help after an ending: requesting the rest of the reply, or retrying. */
 export type EndingAction = 'continue' | 'retry';
 
-/** Finish reasons that need no line; any other is shown as it was given. */
+/** Finish reasons that need no line. Any other is shown as received. */
 const ordinaryReasons: readonly string[] = ['', 'stop'];
-/** Finish reasons that the calls shown in the reply explain. */
+/** Finish reasons that the tool calls shown in the reply already explain. */
 const toolReasons: readonly string[] = ['tool_calls', 'function_call'];
 
-/**
- * The line for an ending; null where the ending needs none (complete) or has a place of its own (failed).
- */
+/** Returns the line for an ending. Null if it's simply complete or failed: failures are shown elsewhere. */
 export function endingLine(
   ending: Ending,
   reply: Pick<Message, 'text' | 'extras'>,

@@ -4,8 +4,8 @@ import { type FailureSentence, sentenceApart, sentenceOf } from '../../failures/
 import { strings } from '../../i18n/strings.ts';
 
 /**
- * The words for a failed reply. The gateway's own stand in quotes, without the marks of code; an answer that is data
- * and not words is left to the fold below. What is kept is said once.
+ * Returns the sentence for a failed reply. The gateway's own message is quoted without code marks. A JSON or HTML
+ * message is only shown in the details below. What was kept is mentioned just once.
  */
 export function failedSentence(
   failure: Failure,
@@ -29,7 +29,7 @@ export function failedSentence(
   return already ? apart : sentenceOf(tidy, gatewayName, kept);
 }
 
-/** What the gateway said, as words; null where it is JSON, a page, or nothing. */
+/** Returns the gateway's message as a sentence; null if it's JSON, HTML or empty. */
 function spokenOf(said: string | number | undefined): string | null {
   const text = String(said ?? '').trim();
   if (text === '' || /^[{[<]/.test(text)) return null;

@@ -14,7 +14,7 @@ import { applyFix } from './apply-fix.ts';
 import { failedSentence } from './failed-cause.ts';
 import styles from './failed-reply.module.css';
 
-/** A reply that failed: what happened, what helps, and the gateway's own words folded below. */
+/** A reply that failed: what happened, how to fix it, and the gateway's own message in collapsed details. */
 export function FailedReply({
   message,
   failure,
@@ -26,7 +26,7 @@ export function FailedReply({
   readonly message: Message;
   readonly failure: Failure;
   readonly generation: Generation | undefined;
-  /** Only the latest reply's fix is the view's primary action. */
+  /** Only the latest reply's fix is a primary button. */
   readonly latest: boolean;
   readonly locked: boolean;
   readonly acts: ReplyActs;

@@ -3,7 +3,7 @@ import { Fold } from '../../ui/state/fold.tsx';
 import { withBreaks } from '../../ui/text/with-breaks.tsx';
 import styles from './reasoning.module.css';
 
-/** What a model wrote on its way to the reply: folded, plain, never part of the conversation. */
+/** The model's reasoning: collapsed, as plain text, and never sent back in later requests. */
 export function Reasoning({ text, running }: { readonly text: string; readonly running: boolean }) {
   const { reasoning, reasoningNow } = strings().chat.turn;
   return (

@@ -13,7 +13,7 @@ import type { Turn } from '../turn/turns.ts';
 import { UsageDetails } from '../usage/usage-details.tsx';
 import { wholeGeneration } from '../usage/usage-line.ts';
 
-/** What can be done with a reply, and its numbers. While it is written, its row is kept empty. */
+/** The actions of a reply and its usage. The row is empty while the reply is running. */
 export function ReplyActions({
   turn,
   latest,

@@ -5,7 +5,7 @@ import { withBreaks } from '../../ui/text/with-breaks.tsx';
 import type { Turn } from '../turn/turns.ts';
 import { replyTextId } from './reply-body.tsx';
 
-/** For screen readers: says that a reply is being written, then reads the finished one out once. */
+/** Announces to screen readers that a reply is running, then reads the finished reply once. */
 export function ReplyAnnouncer({ turns }: { readonly turns: readonly Turn[] }) {
   const latest = turns.findLast(({ message }) => message.reply)?.message;
   const running = latest?.reply?.ending === null ? latest : undefined;
@@ -16,7 +16,7 @@ export function ReplyAnnouncer({ turns }: { readonly turns: readonly Turn[] }) {
     if (running && running.id !== before.current?.id) setSaid(strings().chat.thread.replying);
     const ended = !running && before.current !== undefined && before.current.id === latest?.id;
     if (ended && latest?.reply) {
-      // As it is shown: without the marks of Markdown, and with a pause between blocks.
+      // As rendered: without Markdown markup, and with line breaks between blocks.
       // biome-ignore lint/performance/useDomNodeTextContent: textContent would run the blocks together
       const text = document.getElementById(replyTextId(latest.id))?.innerText ?? '';
       setSaid(strings().chat.thread.finished(latest.reply.model, text));

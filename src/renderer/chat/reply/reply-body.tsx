@@ -13,10 +13,10 @@ import styles from './reply-turn.module.css';
 import { RetryNotice } from './retry-notice.tsx';
 import { WaitingReply } from './waiting-reply.tsx';
 
-/** The id of the element that holds a reply's text alone, without its ending and its actions. */
+/** The id of the element with a reply's text, without its ending and actions. */
 export const replyTextId = (messageId: string) => `reply-${messageId}`;
 
-/** What a reply holds: its reasoning, its text as it comes, and what came beside the text. */
+/** The content of a reply: reasoning, text as it streams, and extras. */
 export function ReplyBody({
   message,
   generation,

@@ -7,14 +7,14 @@ import { endingLine } from './ending-line.ts';
 import { FailedReply } from './failed-reply.tsx';
 import styles from './reply-turn.module.css';
 
-/** How a reply ended, with what helps: a failure in full, else one line; nothing where it simply is complete. */
+/** How a reply ended: a failure in full, else one line. Nothing if it's simply complete. */
 export function ReplyEnding(ended: {
   readonly message: Message;
   readonly generation: Generation | undefined;
-  /** Only the latest reply's fix is the view's primary action. */
+  /** Only the latest reply's fix is a primary button. */
   readonly latest: boolean;
   readonly locked: boolean;
-  /** What Continue and Retry do. */
+  /** The actions behind Continue and Retry. */
   readonly acts: ReplyActs;
 }) {
   const ending = ended.message.reply?.ending;
