@@ -1,16 +1,17 @@
-/** So many times as much is read: in one text, or in as many short ones. */
+/** The factor between the long text and each short one. There are as many short ones, with the same total length. */
 const times = 64;
-/** So long the short texts have to take before their time says something, in ms. */
+/** Minimum time for the short texts before it is meaningful, in ms. */
 const enough = 8;
 const tries = 5;
 
-/** One long text may take this many times as long as the short ones: well above 1, and well below 64. */
+/** Allowed ratio of the time for a long text to that for the short ones: well above 1 and well below 64. */
 export const linearGrowth = 10;
 
 /**
- * How much longer `work` takes on one long text than on 64 short ones that have as much in all: about 1 where it is linear,
- * 64 where it grows with the square. Both take about as long, so what else the computer does slows them down alike, and the
- * best of several tries counts. It begins with short texts of `from` and takes longer ones until they take some time.
+ * Returns how much longer `work` takes for one long text than for 64 short ones with the same total length: about 1 if
+ * it is linear, 64 if it grows with the square. Both take about the same time, so other load on the machine slows down
+ * both, and the best of several tries counts. The short texts start with a length of `from`, which grows until they
+ * take measurable time.
  */
 export function growth(work: (size: number) => void, from = 500, most = 4_000): number {
   let size = from;

@@ -4,7 +4,7 @@ import { expectClean } from './clean.ts';
 import { test } from './fixtures.ts';
 
 test('X2: axe finds nothing on any screen, in either theme', async ({ parlance }) => {
-  // Sixteen pages are gone through, each in its own time.
+  // Checks sixteen pages, which takes a while.
   test.setTimeout(240_000);
   const page = await parlance.start();
   await page.emulateMedia({ reducedMotion: 'reduce' });

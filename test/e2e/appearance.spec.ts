@@ -26,7 +26,7 @@ test('G7: theme, contrast, text, rows and motion hold at once, and before the fi
   for (const [name, value] of Object.entries(marks))
     await expect(root(page)).toHaveAttribute(`data-${name}`, value);
 
-  // What the document says by itself, before any script has run.
+  // The document as served, before any script has run.
   const html = await page.evaluate(async () => (await fetch('/')).text());
   expect(html).toContain('data-theme="dark"');
   await page.reload();

@@ -12,7 +12,7 @@ const filter = (page: Page) => picker(page).getByRole('combobox', { name: 'Filte
 const rows = (page: Page) => picker(page).getByRole('option');
 const chips = (page: Page) => page.getByRole('list', { name: 'Attachments' }).last().getByRole('listitem');
 
-/** Presses the keys of this shell (ruling 24). */
+/** Presses the shortcuts of this shell (ruling 24). */
 const ask = (page: Page) =>
   page.keyboard.press(test.info().project.name === 'electron' ? 'ControlOrMeta+Shift+A' : 'Alt+Shift+A');
 

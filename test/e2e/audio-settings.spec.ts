@@ -18,7 +18,7 @@ test('G7: Audio listens to nothing by itself; a microphone is chosen by name, is
   parlance,
 }) => {
   const page = await parlance.start();
-  // How often the page asked for a microphone.
+  // How often the page requested a microphone.
   await page.addInitScript(() => {
     const { mediaDevices } = navigator;
     const asked: unknown[] = [];
@@ -35,7 +35,7 @@ test('G7: Audio listens to nothing by itself; a microphone is chosen by name, is
   const asked = () => page.evaluate(() => (globalThis as unknown as { asked: unknown[] }).asked.length);
   expect(await asked()).toBe(0);
 
-  // Where the permission was given before, the names are there at once.
+  // If the permission was granted before, the names are available immediately.
   const areNamed = await page.evaluate(async () => {
     const devices = await navigator.mediaDevices.enumerateDevices();
     return devices.some(({ kind, label }) => kind === 'audioinput' && label !== '');

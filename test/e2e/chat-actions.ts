@@ -15,7 +15,6 @@ export async function connect(page: Page, url: string, key: string): Promise<voi
   await expect(messageBox(page)).toBeVisible();
 }
 
-/** Where messages are written. */
 export function messageBox(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Message', exact: true });
 }
@@ -29,19 +28,19 @@ export async function send(page: Page, text: string): Promise<void> {
 /** Chooses a model by its id. */
 export async function chooseModel(page: Page, id: string): Promise<void> {
   const model = page.getByRole('combobox', { name: 'Model' });
-  // The default arrives a moment after the page.
+  // The default model is set a moment after the page loads.
   await expect(model).not.toHaveValue('');
   await model.fill(id);
   await model.press('Enter');
   await expect(model).toHaveValue(id);
 }
 
-/** All replies that are shown, oldest first. */
+/** All visible replies, oldest first. */
 export function replies(page: Page): Locator {
   return page.getByRole('log').getByRole('article', { name: /^Reply from / });
 }
 
-/** Waits until the latest reply has ended, and gives it. */
+/** Waits until the latest reply has ended, and returns it. */
 export async function finished(page: Page): Promise<Locator> {
   const reply = replies(page).last();
   await expect(reply).toBeVisible();
@@ -49,7 +48,7 @@ export async function finished(page: Page): Promise<Locator> {
   return reply;
 }
 
-/** The words of a reply, without its margin and buttons. */
+/** The text of a reply, without its margin and buttons. */
 export async function wordsOf(reply: Locator): Promise<string> {
   return (await reply.textContent()) ?? '';
 }

@@ -2,17 +2,17 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What the colours of a theme can break. */
+/** axe rules that depend on the colours of a theme. */
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
 /**
- * axe finds nothing on the page as it is now, in the theme that it shows, and nothing in the colours of the other, which
- * change nothing else. `over`: a menu or list lies over the page; it is in no landmark, since it belongs to what opened
- * it, and what stands in for the focus at its ends is never read.
+ * Checks that axe finds nothing on the page in its current theme, and no colour problems in the other theme, which
+ * changes only colours. `over`: a menu or list is open above the page. It isn't in a landmark, since it belongs to what
+ * opened it, and the focus guards at its ends are never read.
  */
 export async function expectClean(page: Page, where: string, over = false): Promise<void> {
   const axe = () => {
-    // Where there is no frame its reports need no page of their own to be put together on.
+    // Legacy mode, which needs no extra page to merge reports, works where there are no frames.
     const all = new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1);
     return over ? all.exclude('[data-base-ui-focus-guard]').disableRules('region') : all;
   };

@@ -4,11 +4,15 @@ import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripte
 import { connect, finished, messageBox, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
-/** Where the parts of the chat meet: replies side by side with search, find and read aloud; menus, toasts, exports. */
+/**
+ * Combinations of chat features: replies side by side with search, find and read aloud, and menus, toasts and exports.
+ */
 
 const longModel = 'an-organisation-with-a-long-name/a-model-with-an-extremely-long-name-70b-instruct-q4';
 
-/** A gateway whose replies are numbered; speech fails, and what asks to hang is never finished. */
+/**
+ * A gateway with numbered replies. Speech requests fail, and messages that ask to hang are never answered completely.
+ */
 function startGateway() {
   return startScriptedGateway((got, response) => {
     if (got.path === '/v1/models') {
@@ -41,7 +45,7 @@ function cards(page: Page): Locator {
   return page.getByRole('log').getByRole('article', { name: /^Reply from / });
 }
 
-/** The words that a highlight marks, by the card they stand in, from 0. */
+/** The highlighted words, by the index of their card. */
 function marked(page: Page, highlight: string): Promise<readonly number[]> {
   return page.evaluate((name) => {
     const all = [...document.querySelectorAll('[role="log"] article[aria-label^="Reply"]')];
@@ -217,6 +221,6 @@ test('C9, C19, X4: where a gateway has no list of models, sending and comparing 
   await page.keyboard.press('Escape');
   await messageBox(page).press('Enter');
   await expect(page.getByRole('log').getByText('Here.')).toHaveCount(2);
-  // Over before the page could follow it, and read out all the same.
+  // It ends before the page can follow it, and is announced anyway.
   await expect(page.getByRole('status').filter({ hasText: 'Here.' })).toHaveCount(1);
 });

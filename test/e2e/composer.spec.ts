@@ -22,7 +22,7 @@ const attached = (within: Page | Locator) =>
 
 type GivenFile = { readonly name: string; readonly bytes: Buffer | string; readonly type?: string };
 
-/** Chooses files with the plus: of the composer, or of the message that is being edited. */
+/** Chooses files with the plus button of the composer or of the edited message. */
 async function choose(within: Page | Locator, ...files: readonly GivenFile[]): Promise<void> {
   const chosen = files.map(({ name, bytes, type = '' }) => ({
     name,
@@ -32,7 +32,7 @@ async function choose(within: Page | Locator, ...files: readonly GivenFile[]): P
   await within.getByLabel('Files to attach').last().setInputFiles(chosen);
 }
 
-/** A gateway that answers every question, and the questions that it got. */
+/** A gateway that answers every question, with the questions that it received. */
 async function answering(): Promise<ScriptedGateway & { readonly asked: () => readonly string[] }> {
   const gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
@@ -48,7 +48,9 @@ async function answering(): Promise<ScriptedGateway & { readonly asked: () => re
   return { ...gateway, asked };
 }
 
-/** Drags files over the page as the system does, with their real paths, and drops them there unless it only `hovers`. */
+/**
+ * Drags files over the page as the system does, with their real paths, and drops them there unless it only `hovers`.
+ */
 async function drag(page: Page, files: readonly string[], { hovers = false } = {}): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const data = { items: [], files: [...files], dragOperationsMask: 1 };
@@ -247,7 +249,7 @@ test('C16: Enter that an input method uses never sends, neither while it compose
     await expect(mine(page)).toHaveCount(0);
   });
   await test.step('Enter on its own sends what was composed; Shift+Enter breaks', async () => {
-    // An Enter within 60 ms of a composition's end is taken for the input method's.
+    // An Enter within 60 ms after the end of a composition counts as the input method's.
     const ended = await page.evaluate(() => performance.now());
     await page.waitForFunction((before) => performance.now() - before > 100, ended);
     await messageBox(page).press('Shift+Enter');
@@ -276,7 +278,7 @@ test('C16: the field grows to ten lines and then scrolls, and takes text while a
   await messageBox(page).press('Enter');
   await expect(messageBox(page)).toHaveValue('Next, please');
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
-  // The first Esc takes the queued message back.
+  // The first Esc cancels the queued message.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -289,7 +291,7 @@ test('C16: offline, the draft stays, Send explains itself, and nothing goes out 
   parlance,
 }) => {
   const page = await parlance.start();
-  // An address of documentation (RFC 5737): not on this computer, and nobody answers there.
+  // A documentation address (RFC 5737): it isn't on this computer, and nothing answers there.
   await page.getByRole('textbox', { name: 'Base URL' }).fill('https://192.0.2.1');
   await page.getByRole('textbox', { name: 'API key' }).fill(key);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
@@ -333,7 +335,7 @@ test('C1: a conversation shows as it begins, before any more has come, and its p
   const page = await parlance.start({ flags: ['--demo'] });
   test.skip(parlance.running().newPage === null, 'no line to hold back in this shell');
   await chooseModel(page, 'demo-brief');
-  // What the page asks to follow waits, so that all that it shows is what Send was answered with.
+  // Requests of the page to watch are delayed, so that it can only show what Send was answered with.
   let goOn = () => {};
   const held = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -358,7 +360,7 @@ test('C1: a conversation shows as it begins, before any more has come, and its p
   goOn();
   await finished(page);
   expect(await wordsOf(replies(page))).not.toBe('');
-  // Another conversation has its own.
+  // Other conversations have their own settings.
   await page.getByRole('button', { name: 'New conversation' }).click();
   await expect(slider).not.toHaveAttribute('data-same', 'yes');
 });
@@ -395,8 +397,8 @@ test('C16: while Parlance does not answer, the draft stays and Send says why it 
 });
 
 /**
- * Tells the page that there is a network, or none, as its browser does. Playwright's own emulation cuts loopback too,
- * which no missing network does.
+ * Sets the page online or offline with the browser's events. Playwright's emulation would also block loopback, which
+ * works offline.
  */
 async function setOnline(page: Page, online: boolean): Promise<void> {
   await page.evaluate((now) => {

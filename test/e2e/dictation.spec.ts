@@ -10,15 +10,15 @@ test.use(fakeMicrophones);
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Records for as long as it takes to have been heard, then asks for the text. */
+/** Records for long enough to have input, then requests the text. */
 async function dictate(page: Page): Promise<void> {
   await button(page, 'Dictate').click();
-  // On a busy machine a second may pass unseen.
+  // On a busy machine a second may be skipped.
   await expect(page.getByText(/^0:(0[1-9]|[1-5]\d)$/)).toBeVisible();
   await button(page, 'Stop recording').click();
 }
 
-/** A gateway that writes down what the script says, and chats about nothing. */
+/** A gateway that lists two models and answers everything else with the script. */
 const hears =
   (script: Script): Script =>
   (request, response) =>
@@ -45,15 +45,15 @@ test('C16 dictation: what is spoken is written at the caret, and the take goes o
   await expect(messageBox(page)).toHaveValue('Tell me about the harbour gate today.');
   await page.keyboard.type('!');
   await expect(messageBox(page)).toHaveValue('Tell me about the harbour gate! today.');
-  // It can be undone as if it had been typed.
+  // The inserted text can be undone like typed text.
   await page.keyboard.press('Control+Z');
-  // Chromium takes back what was typed right after it by itself, or with it.
+  // Chromium undoes text typed directly after it separately or together with it.
   if ((await messageBox(page).inputValue()) !== 'Tell me about today.')
     await page.keyboard.press('Control+Z');
   await expect(messageBox(page)).toHaveValue('Tell me about today.');
   const sent = gateway.requests.findLast(({ path }) => path.endsWith('/audio/transcriptions'));
   expect(sent?.body).toContain('filename="dictation.webm"');
-  // The mark of a WebM file: what was sent is what was recorded.
+  // The magic bytes of a WebM file: the recorded audio was sent.
   expect(sent?.body).toContain('webmB');
   await expect.poll(() => filesIn(parlance.dataFolder)).toBe(0);
 });

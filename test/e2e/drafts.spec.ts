@@ -11,7 +11,7 @@ const row = (page: Page, name: string) =>
 
 const chips = (page: Page) => page.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
 
-/** Chooses files with the plus of the composer. */
+/** Chooses files with the plus button of the composer. */
 async function attach(page: Page, name: string, text: string): Promise<void> {
   await page
     .getByLabel('Files to attach')
@@ -19,7 +19,7 @@ async function attach(page: Page, name: string, text: string): Promise<void> {
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 }
 
-/** Another tab of the same browser, with the right to come in that a duplicated tab takes along. */
+/** Opens another tab of the same browser, with the session data that a duplicated tab inherits. */
 async function duplicate(page: Page, newPage: () => Promise<Page>): Promise<Page> {
   const other = await newPage();
   const kept = await page.evaluate(() => Object.entries(sessionStorage));
@@ -149,7 +149,7 @@ test('C13 drafts: another window shows the draft, and never takes the text from 
 
   await messageBox(other).fill('Written in the other');
   await expect.poll(() => keptDraftsIn(parlance.dataFolder)).toEqual(['Written in the other']);
-  // A third window is told at the same time as the first.
+  // A third window is updated at the same time as the first.
   await expect(messageBox(await duplicate(page, newPage))).toHaveValue('Written in the other');
   await expect(messageBox(page)).toHaveValue('Written in one, and on');
   await messageBox(page).press('.');
@@ -173,7 +173,7 @@ test('C13 drafts: a message that could not be sent is still there, and so is wha
   });
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
-  // No model is known, so nothing can be asked.
+  // No model is known, so nothing can be sent.
   await attach(page, 'notes.txt', 'Bring rope.');
   await expect(chips(page)).toHaveCount(1);
   await send(page, 'To nobody');
@@ -203,7 +203,7 @@ test('C16: where the answer to a send is lost, it says that it may have been sen
   });
   const page = await parlance.start();
   test.skip(parlance.running().newPage === null, 'no line to lose in this shell');
-  // The page's line: cut, in the test, as soon as the message has left.
+  // The page's connection, which the test cuts as soon as the message has been sent.
   let cut = false;
   await page.context().routeWebSocket(/\/contract$/, (line) => {
     const server = line.connectToServer();
@@ -221,7 +221,7 @@ test('C16: where the answer to a send is lost, it says that it may have been sen
   const doubt = page.getByText(/it may have been sent/);
   await expect(doubt).toBeVisible();
   await expect(messageBox(page)).toHaveValue('Once and no more');
-  // The line is back, and the message is in the list: it had been sent.
+  // After reconnecting, the list shows that the message was sent.
   await row(page, 'Once and no more').click();
   await expect(replies(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'New conversation' }).click();

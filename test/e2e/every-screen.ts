@@ -5,7 +5,7 @@ import { chooseModel, finished, replies, send } from './chat-actions.ts';
 import { clips, openSpeak, speak } from './speak-actions.ts';
 import { chooseFiles, inQueue, openTranscribe, threeLines, transcript } from './transcribe-actions.ts';
 
-/** Ways in which a gateway can fail with the key in what it says; a request that names one gets it. */
+/** Failures of a gateway whose responses contain the key. A request that names one gets it. */
 const failures: Readonly<Record<string, (key: string, ...to: Parameters<Script>) => void>> = {
   refusing: (key, _, response) =>
     jsonOf(response, 401, {
@@ -34,10 +34,9 @@ const failures: Readonly<Record<string, (key: string, ...to: Parameters<Script>)
 };
 const again = { 'retry-after-ms': '1' };
 
-/** The names of all failures. */
 export const failureNames = Object.keys(failures);
 
-/** A gateway of the whole interface that fails where a request names a failure, with the key in all that it says. */
+/** A gateway with the whole interface that fails where a request names a failure, with the key in every response. */
 export const tellsKey =
   (key: string, hostile: () => boolean): Script =>
   async (request, response) => {
@@ -51,7 +50,7 @@ export const tellsKey =
     streamOf(response, frame('Well '), frame('said.'), frame('', 'stop'), 'data: [DONE]\n\n');
   };
 
-/** What a request is about: of a chat the last message alone, since those before it come along. */
+/** The text of a request. For a chat it is the last message only, since the earlier ones are sent along. */
 function askedFor({ path, body }: GotRequest): string {
   return path.endsWith('/chat/completions') ? JSON.parse(body).messages.at(-1).content : body;
 }
@@ -65,7 +64,7 @@ async function soundOf(response: Parameters<Script>[1]): Promise<void> {
   await encoder.close();
 }
 
-/** A second of a tone as a WAVE file, to be chosen under a name. */
+/** A second of a tone as a WAV file with the given name. */
 export function recording(name: string) {
   const samples = Int16Array.from({ length: 16_000 }, (_, at) => 9000 * Math.sin(at / 9));
   const head = Buffer.alloc(44);
@@ -90,7 +89,7 @@ export function recording(name: string) {
   return { name, mimeType: 'audio/wav', buffer: Buffer.concat([head, Buffer.from(samples.buffer)]) };
 }
 
-/** What using the screens hands out: each page as it stood, and the path of each file that was saved. */
+/** What using the screens produces: each state of the page, and the path of each saved file. */
 export type Used = { look(): Promise<void>; saved(path: string): void };
 
 async function saves(page: Page, used: Used, act: () => Promise<void>): Promise<void> {
@@ -102,7 +101,7 @@ async function saves(page: Page, used: Used, act: () => Promise<void>): Promise<
 const main = (page: Page) => page.getByRole('main');
 const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name });
 
-/** Chats: well, with each failure, with two models at once; looks at the requests and exports. */
+/** Chats successfully, with each failure, and with two models at once. Inspects the requests and exports. */
 export async function useChat(page: Page, used: Used): Promise<void> {
   await chooseModel(page, 'gpt-x');
   await send(page, 'Hello');
@@ -149,7 +148,7 @@ export async function useChat(page: Page, used: Used): Promise<void> {
   }
 }
 
-/** Hears a recording, saves it in every form, translates it, and fails at another. */
+/** Transcribes a recording, saves it in every format, translates it, and fails with another one. */
 export async function useTranscribe(page: Page, used: Used): Promise<void> {
   await openTranscribe(page);
   await chooseFiles(page, recording('Interview.wav'));
@@ -169,7 +168,7 @@ export async function useTranscribe(page: Page, used: Used): Promise<void> {
   await used.look();
 }
 
-/** Speaks a text and saves it, and fails at another. */
+/** Speaks a text and saves it, and fails with another one. */
 export async function useSpeak(page: Page, used: Used): Promise<void> {
   const text = await openSpeak(page);
   await text.fill('Nobody on the quay.');
@@ -187,7 +186,7 @@ export async function useSpeak(page: Page, used: Used): Promise<void> {
   }
 }
 
-/** Opens every page of the settings and tests the connection; gives the diagnostics that were copied. */
+/** Opens every page of the settings and tests the connection. Returns the copied diagnostics. */
 export async function useSettings(
   page: Page,
   used: Used,
@@ -200,7 +199,7 @@ export async function useSettings(
     await expect(main(page).getByRole('heading', { name, exact: true })).toBeVisible();
     await used.look();
   }
-  // The page’s policy lets nothing read the clipboard, a test neither.
+  // The page's policy forbids reading the clipboard, for tests too.
   await page.evaluate(() => {
     const write = navigator.clipboard.writeText.bind(navigator.clipboard);
     navigator.clipboard.writeText = async (text) => {

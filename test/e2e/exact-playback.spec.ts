@@ -14,9 +14,9 @@ test.skip(spawnSync('ffmpeg', ['-version']).status !== 0, 'ffmpeg makes the reco
 const folder = mkdtempSync(join(tmpdir(), 'parlance-playback-'));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** When the lines begin, in seconds. */
+/** Start of the lines, in seconds. */
 const times = [17, 22];
-/** The order in which they are pressed: what players have read before can change where they begin. */
+/** The order of the clicks. What a player has already read can change where it starts. */
 const presses = [0, 1, 0];
 const answer = {
   text: 'One. Two.',
@@ -24,10 +24,10 @@ const answer = {
   duration: 24,
   segments: times.map((start) => ({ start, end: start + 2, text: ` Line at ${start}.` })),
 };
-/** How far what is heard may be from what the gateway heard at a line's time, in seconds. */
+/** Allowed difference between the played time and the line's time, in seconds. */
 const tolerance = 0.1;
 
-/** Has ffmpeg put silence where a file leaves out time. */
+/** Makes ffmpeg fill gaps in the timestamps with silence. */
 const inTime = ['-af', 'aresample=async=1:first_pts=0'];
 const noTable = ['-write_xing', '0', '-id3v2_version', '0'];
 const pictures = ['-f', 'lavfi', '-i', 'testsrc=s=64x48:r=5', '-shortest', '-c:v', 'libx264'];
@@ -43,7 +43,7 @@ async function ready(page: Page) {
   return gateway;
 }
 
-/** Adds recordings, presses each line of each, and compares the sound with what ffmpeg decodes at that time. */
+/** Adds recordings, clicks each line, and compares the audio with what ffmpeg decodes at that time. */
 async function expectTrueLines(
   page: Page,
   paths: readonly string[],
@@ -70,7 +70,7 @@ async function expectTrueLines(
   expect(wrong).toEqual([]);
 }
 
-/** Presses a line's time, and gives the first quarter of a second that the page's player makes heard then. */
+/** Clicks a line's time, and returns the first quarter of a second that the page's player then outputs. */
 async function heardAfterPressing(
   page: Page,
   place: number,
@@ -93,7 +93,7 @@ async function heardAfterPressing(
     }
     const { tap } = audio;
     audio.pause();
-    // What was played before has gone through once there is silence.
+    // The audio that was playing before is over once there is silence.
     await new Promise<void>((resolve) => {
       tap.take = (block) => {
         if (block.every((sample) => sample === 0)) resolve();
@@ -129,7 +129,7 @@ test('T7: pressing a line plays what is said there, whatever times the browser g
       ['-q:a', '3'],
       ['-q:a', '9'],
     ]),
-    // At a low rate what the encoder puts before the audio takes longer than elsewhere.
+    // At a low rate, the encoder's padding before the audio is longer.
     encoded(sweep, 'narrow.mp3', '-ac', '1', '-ar', '8000', '-b:a', '16k'),
     // Decoded to a copy, since players don't follow a change of the sample rate.
     joinedFiles(sweep, 'rates.mp3', [
@@ -144,7 +144,7 @@ test('T7: pressing a line plays what is said there, whatever times the browser g
       [32, 64, 160, 48].map((rate) => ['-b:a', `${rate}k`]),
     ),
   ]);
-  // A copy that can't be stored ends in a sentence, and Retry makes it.
+  // If a copy can't be stored, an error says so, and Retry creates it.
   const unstored = joinedFiles(sweep, 'unstored.mp3', [
     ['-ar', '44100'],
     ['-ar', '22050'],
@@ -160,7 +160,7 @@ test('T7: pressing a line plays what is said there, whatever times the browser g
   await failed.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
   await expect(failed).toHaveCount(0);
-  // What can't be decoded says so instead of playing without sound.
+  // Audio that can't be decoded shows an error instead of playing silently.
   const silent = encoded(sweep, 'dolby.mp4', ...pictures, '-c:a', 'ac3');
   await chooseFiles(page, silent);
   await expect(inQueue(page, 'dolby.mp4')).toContainText('English');
@@ -198,7 +198,7 @@ test('T7: lines of audio that starts late play what is said there', async ({ par
   const sound = ['-itsoffset', '3', '-i', sweep, '-map', '0:v', '-map', '1:a', '-c:a', 'aac'];
   const late = encoded(film, 'late.mp4', ...sound);
   await expectTrueLines(page, [late], ...inTime);
-  // Gateways don't count the time before the audio, so it is sent with that silence.
+  // Gateways don't count the time before the audio, so it is sent with silence there.
   const sent = gateway.requests.map(({ body }) => /filename="([^"]+)"/.exec(body)?.[1]);
   expect(sent).toContain('late-0s.mp3');
 });
@@ -213,7 +213,7 @@ test('T7: lines after a gap in the audio play what is said there', async ({ parl
     encoded(sweep, 'gap.mp4', ...pictures, ...gap, '-c:a', 'aac'),
   ];
   await expectTrueLines(page, files, ...inTime);
-  // Gateways don't count the time of the gap, so it is sent with that silence.
+  // Gateways don't count the time of the gap, so it is sent with silence there.
   const sent = gateway.requests.map(({ body }) => /filename="([^"]+)"/.exec(body)?.[1]);
   expect(sent.filter((name) => name === 'gap-0s.mp3')).toHaveLength(files.length);
 });
@@ -258,12 +258,12 @@ test('T7: the same for every other container and rate mode @long', async ({ parl
     encoded(sweep, 'sound.flac'),
     encoded(sweep, 'live.webm', '-c:a', 'libopus', '-live', '1'),
     film,
-    // Browsers don't read transport streams: it is decoded to a copy.
+    // Browsers can't play transport streams, so it is decoded to a copy.
     encoded(sweep, 'film.ts', ...pictures, '-c:a', 'aac'),
     encoded(film, 'edited.mp4', '-ss', '3.3', '-c', 'copy'),
     sweep,
   ]);
-  // ffmpeg leaves out 0.4 s after the first packet of such a copy: its silence is sent and played.
+  // ffmpeg leaves out 0.4 s after the first packet of such a copy. The gap is sent and played as silence.
   const fragments = encoded(film, 'fragments.mp4', '-c', 'copy', '-movflags', 'frag_keyframe+empty_moov');
   await expectTrueLines(page, [fragments], ...inTime);
 });

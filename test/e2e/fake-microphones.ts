@@ -1,6 +1,6 @@
 import { launchOptions } from './launch-options.ts';
 
-/** For `test.use`: microphones that are real to the page, Chromium's own, which beep, and may be used without a question. */
+/** Options for `test.use`: Chromium's fake microphones, which beep and need no permission prompt. */
 export const fakeMicrophones = {
   launchOptions: launchOptions('--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'),
 };

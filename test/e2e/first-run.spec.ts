@@ -21,7 +21,7 @@ const keyless = () =>
     else streamOf(response, frame('Hello'), frame('', 'stop'), 'data: [DONE]\n\n');
   });
 
-/** Takes requests and never says a word. */
+/** Accepts requests and never responds. */
 const silent = () => startScriptedGateway(() => {});
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Connect a gateway' });
@@ -63,7 +63,7 @@ test('G1: after a refused key, a gateway without a key can still be connected', 
     await page.getByRole('textbox', { name: 'Base URL' }).press('Enter');
     await expect(page.getByText('The saved key belongs to another address')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Base URL' })).toBeFocused();
-    // The automatic name moves along.
+    // The automatic name changes too.
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(new URL(other.url).host);
     await page.getByRole('button', { name: 'No key', exact: true }).click();
     await expect(page.getByText('The saved key belongs to another address')).toBeHidden();

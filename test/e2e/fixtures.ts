@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { noElectron, type Shell, startBrowserShell, startElectronShell } from './shell.ts';
 
-/** Parlance in a data folder of its own, to be started, ended and started again. */
+/** Parlance in a data folder of its own, to be started, closed and restarted. */
 export type Parlance = {
   readonly dataFolder: string;
-  /** Starts it, in the shell of the project, and gives its page. */
+  /** Starts it in the shell of the Playwright project, and returns its page. */
   start(options?: { flags?: readonly string[]; env?: Readonly<Record<string, string>> }): Promise<Page>;
-  /** The one that runs. */
+  /** The running shell. */
   running(): Shell;
 };
 
-/** Playwright's test with a {@link Parlance}; whatever the page's console or scripts complain of fails the test. */
+/** Playwright's test with a {@link Parlance}. Console errors and exceptions of the page fail the test. */
 export const test = base.extend<{ parlance: Parlance }>({
   parlance: async ({ browser }, use, info) => {
     const inElectron = info.project.name === 'electron';
@@ -43,9 +43,9 @@ export const test = base.extend<{ parlance: Parlance }>({
   },
 });
 
-/** A policy that is broken shows in the console, and so does a script that failed; no request may leave. */
+/** Collects console errors, which include policy violations, and exceptions. Requests to other origins count too. */
 function hear(page: Page, complaints: string[]): void {
-  // P5: whatever the page asks for, it asks of its own shell.
+  // P5: the page sends requests to its own shell only.
   const { origin } = new URL(page.url());
   page.on('request', (request) => {
     const asked = new URL(request.url());
@@ -53,11 +53,11 @@ function hear(page: Page, complaints: string[]): void {
       complaints.push(`a request left: ${request.url()}`);
   });
   page.on('pageerror', (error) => {
-    // oRPC rejects unheard where a stream is let go while its socket is closing.
+    // oRPC rejects a promise that nobody handles if a stream is dropped while its socket closes.
     if (error.message !== 'Cannot send message, WebSocket is not open.') complaints.push(String(error));
   });
   page.on('console', (message) => {
-    // A socket that was cut on purpose is no complaint of the page.
+    // A socket that a test cut on purpose isn't an error.
     if (
       message.type() === 'error' &&
       !/WebSocket|ERR_CONNECTION|Failed to load resource/.test(message.text())

@@ -38,7 +38,7 @@ test('C13 drafts, P2: text typed while the app was away survives a fresh link in
     await neighbour.route('**/neighbour', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
     await neighbour.goto(`${origin}/neighbour`);
     await stranger.close();
-    // Another tab that opens just after this one has asked, so that it offers nothing, has it ask again.
+    // Another tab that opens directly after the request, so that it offers no code, makes the page request one again.
     const askedTwice = neighbour.evaluate(() => {
       const channel = new BroadcastChannel('parlance-tabs');
       let asked = 0;
@@ -78,7 +78,7 @@ test('C13 drafts, P2: text typed while the app was away survives a fresh link in
     await second.close();
     await server.end('SIGKILL');
     await expect(page.getByText('Parlance is not answering. Trying again…')).toBeVisible();
-    // Holds the check of the old secret until the link has been pasted.
+    // Delays the check of the old secret until the link has been pasted.
     const pasted = Promise.withResolvers<void>();
     await page.route('**/session', async (route) => {
       await pasted.promise;

@@ -12,7 +12,7 @@ import { startServer } from './shell.ts';
 type Server = Awaited<ReturnType<typeof startServer>>;
 type Start = (flags?: readonly string[]) => Promise<Server>;
 
-/** Starts the browser shell as `npm start` does, over and over in one data folder. */
+/** Starts the browser shell as `npm start` does, repeatedly in one data folder. */
 const test = base.extend<{ start: Start }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
   start: async ({}, use, { project }) => {
@@ -29,7 +29,7 @@ const test = base.extend<{ start: Start }>({
   },
 });
 
-/** Another program listens on a port that Parlance has had, until the returned function is called. */
+/** Listens as another program on a former port of Parlance, until the returned function is called. */
 async function listenAt(
   port: string,
   answer: (request: IncomingMessage, response: ServerResponse) => void,
@@ -48,7 +48,7 @@ function send(response: ServerResponse, type: string, body: string, cacheControl
   response.end(body);
 }
 
-/** Opens a run's link, and resolves to whether anything of it came from elsewhere than this run. */
+/** Opens a run's link, and resolves to whether any content came from another origin than this run. */
 async function isPoisoned(context: BrowserContext, link: string): Promise<boolean> {
   const page = await context.newPage();
   await page.goto(link);
@@ -57,7 +57,7 @@ async function isPoisoned(context: BrowserContext, link: string): Promise<boolea
   return page.getByText('Poisoned').isVisible();
 }
 
-/** What is left at a port doesn't reach the next run; it is still there for one that asks for the port again. */
+/** Checks that data left at a port doesn't reach the next run, and is still there for a run on the same port. */
 async function expectPoisonAtPortAlone(context: BrowserContext, start: Start, port: string): Promise<void> {
   const next = await start();
   expect(await isPoisoned(context, next.url)).toBe(false);

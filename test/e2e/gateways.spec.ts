@@ -11,7 +11,7 @@ import { chooseFiles, fieldOf, openTranscribe } from './transcribe-actions.ts';
 
 const key = 'sk-settings-00112233';
 
-/** A gateway that chats and hears, but does not speak; `before` may answer in its place. */
+/** A gateway that chats and transcribes, but doesn't speak. `before` can answer instead. */
 function startGateway(before: Script = () => {}) {
   return startScriptedGateway((request, response) => {
     before(request, response);
@@ -44,7 +44,7 @@ async function unfold(page: Page, name: string): Promise<void> {
     .click();
 }
 
-/** A gateway at the first port that is free where gateways usually are. */
+/** A gateway on the first free port of those that gateways commonly use. */
 async function atUsualPort(): Promise<{ readonly server: Server; readonly port: number }> {
   for (const port of [11434, 1234, 4000, 8080, 8000]) {
     const server = createServer((_, response) => jsonOf(response, 200, { data: [{ id: 'here' }] }));
@@ -109,7 +109,7 @@ test('G1: headers, proxy, CA file, limits and models of a gateway are set, hold 
   await model.press('Enter');
   await expect(page.getByRole('button', { name: 'Clear default speech model' })).toBeVisible();
 
-  // Loopback never goes through the proxy, so the chat goes on, with the header.
+  // Loopback never goes through the proxy, so the chat still works, with the header.
   await page.getByRole('link', { name: 'Chat' }).click();
   await send(page, 'Hello');
   await finished(page);
@@ -124,7 +124,7 @@ test('G1: headers, proxy, CA file, limits and models of a gateway are set, hold 
   await openSettings(again);
   await unfold(again, 'Extra headers');
   await expect(again.getByText('Enter the value again')).toBeVisible();
-  // Open by itself, as the sign-in was kept for one run only.
+  // Opens by itself, since the sign-in was saved for one run only.
   await expect(again.getByText('Enter it again for this proxy.')).toBeVisible();
   await expect(again.getByRole('textbox', { name: 'Proxy address' })).toHaveValue('http://127.0.0.1:9');
   await unfold(again, 'Uploads');
@@ -247,7 +247,7 @@ test('G3: a refused key is named, and its fix leads to the field for it', { tag:
 test('G3: a test can be left, and the gateway is let go of', { tag: '@long' }, async ({ parlance }) => {
   await using gateway = await startScriptedGateway(({ path }, response) => {
     if (path === '/v1/models') jsonOf(response, 200, { data: [{ id: 'gpt-x' }] });
-    // A chat is never answered.
+    // Chat requests are never answered.
   });
   const page = await parlance.start();
   await connect(page, gateway.url, key);

@@ -17,13 +17,13 @@ type Watched = {
   readonly hacked: unknown;
   readonly polluted: unknown;
   readonly violations: readonly string[];
-  /** Whatever was in the page at any moment and should not have been. */
+  /** Elements that were in the page at any moment and shouldn't have been. */
   readonly intruders: readonly string[];
-  /** The longest time that the page answered nothing, in milliseconds. */
+  /** The longest time that the page didn't respond, in milliseconds. */
   readonly longest: number;
 };
 
-/** Runs in the page from its first moment: notes what no reply may bring about. */
+/** Runs in the page before anything else, and records the effects that no reply may have. */
 function watch(): void {
   const own = window as unknown as Record<string, unknown>;
   const violations: string[] = [];
@@ -77,7 +77,7 @@ function watch(): void {
 const watched = (page: Page): Promise<Watched> =>
   page.evaluate(() => (window as unknown as { watched(): Watched }).watched());
 
-/** A reply's elements and words, without what differs from one drawing to the next. */
+/** A reply's elements and text, without what differs between renderings. */
 const drawn = (page: Page): Promise<readonly string[]> =>
   replies(page).evaluateAll((articles) =>
     articles.map((article) => {
@@ -86,7 +86,7 @@ const drawn = (page: Page): Promise<readonly string[]> =>
     }),
   );
 
-/** Waits until no formula, diagram or colour is still to come. */
+/** Waits until all formulas, diagrams and colours have been rendered. */
 async function settledDown(page: Page): Promise<void> {
   await expect(replies(page).locator('[aria-busy=true]')).toHaveCount(0, { timeout: 60_000 });
   let before = '';
@@ -101,7 +101,10 @@ async function settledDown(page: Page): Promise<void> {
 
 type Streaming = { readonly pieces: (text: string) => readonly string[]; readonly at: number };
 
-/** Sends every case as a reply of its own, in pieces, and looks at the page while it streams, after, and anew. */
+/**
+ * Sends every case as a separate reply, in pieces, and checks the page while it streams, afterwards, and after a
+ * reload.
+ */
 async function expectHarmless(
   parlance: Parlance,
   cases: readonly HostileReply[],
@@ -150,10 +153,10 @@ async function expectHarmless(
   expect(page.context().pages().length).toBe(1);
 }
 
-/** As many as stand in the page whole. */
+/** As many as the page renders without virtualising. */
 const inOneConversation = 25;
 
-/** Sends the cases from one index up to another in a conversation of their own, streamed and then anew. */
+/** Sends a range of the cases in one conversation, and checks them while they stream and after a reload. */
 async function lookAt(page: Page, cases: readonly HostileReply[], from: number, to: number): Promise<void> {
   for (let index = from; index < to; index += 1) {
     const name = cases[index]?.name ?? '';
@@ -179,7 +182,7 @@ async function lookAt(page: Page, cases: readonly HostileReply[], from: number, 
     expect(drawing, cases[from + index]?.name).toBe(streamed[index]);
   const { longest, ...seen } = await watched(page);
   expect(seen).toEqual({ hacked: undefined, polluted: undefined, violations: [], intruders: [] });
-  // What hangs, hangs for good; a slow machine does not.
+  // Only a real hang takes this long, even on a slow machine.
   expect(Math.max(during.longest, longest)).toBeLessThan(30_000);
 }
 

@@ -14,9 +14,12 @@ import {
 
 const key = 'sk-test-0123456789';
 
-/** So many times the work of ordinary text of the same size may a hostile one cost: it was well over 20. */
+/**
+ * A hostile text may cost at most this many times as much as ordinary text of the same size. It used to be well over
+ * 20.
+ */
 const mostGrowth = 10;
-/** Below so much work of the page, in seconds, an ordinary text counts as this much. */
+/** Minimum work, in seconds, that an ordinary text is counted as. */
 const least = 0.25;
 
 const letters = (size: number) => 'abcdefgh'.repeat(size / 8);
@@ -28,7 +31,7 @@ const hostile = [
   { name: '100 KB of joined letters', text: '\u0628'.repeat(50_000), plain: ordinary(100_000) },
 ];
 
-/** How long the page worked while something was done, in seconds of its tasks. */
+/** How long the page worked during an action, in seconds of task time. */
 async function workOf(page: Page, act: () => Promise<void>): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
@@ -38,7 +41,7 @@ async function workOf(page: Page, act: () => Promise<void>): Promise<number> {
   };
   const before = await now();
   await act();
-  // What was put into the page has also been drawn.
+  // Waits until the change has also been painted.
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(undefined)))),
   );
@@ -47,7 +50,7 @@ async function workOf(page: Page, act: () => Promise<void>): Promise<number> {
   return work;
 }
 
-/** A page whose gateway answers with what `texts` holds under the last message, in `pieces` frames. */
+/** A page with a gateway that answers a message with its text in `texts`, in `pieces` frames. */
 async function answering(parlance: Parlance, texts: ReadonlyMap<string, string>, pieces: number) {
   await using stack = new AsyncDisposableStack();
   const gateway = await startScriptedGateway(async (request, response) => {

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 
-// Its ends may be shown (`sk-…5a63`); what lies between them is the mark. The signs before it are written in another
-// way by JSON, HTML and addresses each.
+// The masked form (`sk-…5a63`) may be shown. The mark is in the hidden part. JSON, HTML and URLs each escape the
+// characters before it differently.
 const mark = 'canary7d1f40b2c9e8';
 
-/** A key with a mark that is nowhere else. */
+/** A key with a unique mark. */
 export const markedKey = `sk-"/+${mark}&<5a63`;
 
 /** The value of an extra header with the same mark. */
 export const markedHeader = `az-${mark}-41d7`;
 
-/** The mark as it may be written: as it is, backwards, in hex, base64 (at each of its three places) and UTF-16. */
+/** The mark in every encoding: as it is, reversed, in hex, in base64 (at each of three offsets) and in UTF-16. */
 const traces: readonly Buffer[] = [
   ...[mark, [...mark].reverse().join(''), ...hexOf(mark), ...[0, 1, 2].map(base64At)].map((text) =>
     Buffer.from(text),
@@ -27,36 +27,36 @@ function hexOf(text: string): string[] {
   return [hex, hex.toUpperCase()];
 }
 
-/** What no neighbour changes of the mark in base64, begun at one of three places. */
+/** The characters of the mark in base64 that don't depend on its neighbours, for one of three offsets. */
 function base64At(offset: number): string {
   const coded = Buffer.concat([Buffer.alloc(offset), Buffer.from(mark)]).toString('base64');
   return coded.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + mark.length) * 8) / 6));
 }
 
-/** Whether the mark stands in it, in whatever way. */
+/** Whether it contains the mark in any encoding. */
 export function isMarked(content: string | Uint8Array): boolean {
   const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content);
   return traces.some((trace) => bytes.includes(trace));
 }
 
-/** Those that hold the mark, cut to what a message can show. */
+/** Those that contain the mark, truncated for a message. */
 export function marked(contents: readonly (string | Uint8Array)[]): readonly string[] {
   return contents.filter(isMarked).map((content) => Buffer.from(content).toString('utf8').slice(0, 300));
 }
 
-/** The files below a folder that hold the mark, in any of their bytes. */
+/** The files below a folder that contain the mark in any of their bytes. */
 export async function markedFiles(folder: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const name of await readdir(folder, { recursive: true })) {
     const file = join(folder, name);
-    // Journals come and go while it runs.
+    // Journal files come and go while the app runs.
     const is = await stat(file).catch(() => null);
     if (is?.isFile() && isMarked(await readFile(file))) found.push(name);
   }
   return found;
 }
 
-/** Files and folders below a folder that anybody but this account may read, write or enter. */
+/** Files and folders below a folder that other accounts can read, write or enter. */
 export async function openToOthers(folder: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const name of await readdir(folder, { recursive: true })) {
@@ -66,14 +66,14 @@ export async function openToOthers(folder: string): Promise<readonly string[]> {
   return found;
 }
 
-/** What a file that was saved holds: its bytes, and what is packed in them where it is a ZIP. */
+/** The contents of a saved file: its bytes, and for a ZIP, its entries too. */
 export async function contentsOf(path: string): Promise<readonly Uint8Array[]> {
   const bytes = new Uint8Array(await readFile(path));
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   return isZip ? [bytes, ...Object.values(unzipSync(bytes))] : [bytes];
 }
 
-/** Everything that crosses between page and main process: frames of sockets, request heads and bodies, and answers. */
+/** Records everything between page and main process: WebSocket frames, request headers and bodies, and responses. */
 export function listen(page: Page): { readonly sent: string[]; readonly received: string[] } {
   const sent: string[] = [];
   const received: string[] = [];
@@ -94,7 +94,7 @@ export function listen(page: Page): { readonly sent: string[]; readonly received
   return { sent, received };
 }
 
-/** Everything that a page holds now: its document, fields, both storages, databases and caches. */
+/** Everything that a page holds: its document, fields, both storages, databases and caches. */
 export function heldBy(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const fields = [...document.querySelectorAll('input, textarea')].map(
@@ -114,13 +114,13 @@ export function heldBy(page: Page): Promise<string> {
   });
 }
 
-/** The arguments and environments of a process and of all that it started, where the system shows them (Linux). */
+/** The arguments and environments of a process and its descendants, where the system shows them (Linux). */
 export async function seenOfProcesses(pid: number): Promise<readonly Uint8Array[]> {
   if (!existsSync('/proc/self/stat')) return [];
   const parents = new Map<number, number>();
   for (const name of await readdir('/proc')) {
     const text = /^\d+$/.test(name) ? await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '') : '';
-    // After the name, which may hold anything, stand the state and the parent.
+    // The state and the parent follow the name, which can contain any character.
     const parent = /\) \S (\d+) [^)]*$/s.exec(text)?.[1];
     if (parent) parents.set(Number(name), Number(parent));
   }

@@ -26,7 +26,7 @@ const watching = new URL('watch-sockets.mjs', `file://${import.meta.dirname}/`).
 test('G2, P2, P4, P5: with every screen used and every failure met, the key and an extra header’s value are nowhere but in the frames that saved them, and nothing was asked of anyone but the gateway', async ({
   parlance,
 }) => {
-  // As many screens as other tests have together.
+  // Uses every screen, which takes a while.
   test.setTimeout(240_000);
   const notes = await mkdtemp(join(tmpdir(), 'parlance-sockets-'));
   const socketsFile = join(notes, 'sockets');
@@ -81,7 +81,7 @@ test('G2, P2, P4, P5: with every screen used and every failure met, the key and 
   await used.look();
   expect(await heldBy(page)).toContain('databases and caches: 0');
 
-  // It was there to be found: the gateway got it with each request, and its ends are shown.
+  // Checks that there was a key to find: the gateway received it with each request, and its masked form is shown.
   expect(gateway.requests.length).toBeGreaterThan(15);
   for (const { headers } of gateway.requests) expect(headers.authorization).toBe(`Bearer ${markedKey}`);
   expect(gateway.requests.at(-1)?.headers['api-key']).toBe(markedHeader);
@@ -192,6 +192,6 @@ test('G6: with PARLANCE_BASE_URL and PARLANCE_API_KEY set, chat streams from tha
   await parlance.running().close();
   expect(await markedFiles(parlance.dataFolder)).toEqual([]);
   const again = await parlance.start();
-  // A conversation is there, so this is no first run; but there is no gateway.
+  // A conversation exists, so this isn't a first run, but there is no gateway.
   await expect(again.getByRole('button', { name: 'Gateway: No gateway' })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { messageBox } from './chat-actions.ts';
 import { expectClean } from './clean.ts';
 import { test } from './fixtures.ts';
 
-// In two halves: what looks for mistakes takes its time with each.
+// Split in two, since axe takes its time on each screen.
 const halves = [
   [
     ['chat', '聊天'],
@@ -63,7 +63,7 @@ for (const screens of halves) {
       await page.setViewportSize({ width: 960, height: 640 });
       const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       await expect.poll(over, { message: address }).toBeLessThanOrEqual(0);
-      // Also where the list, whose heading it is, has no room.
+      // Also where the list with this heading is hidden.
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\p{Script=Han}/u);
       if (process.env.PARLANCE_PICTURES)
         await page.screenshot({ path: info.outputPath(`${address.replace('/', '-')}.png`) });

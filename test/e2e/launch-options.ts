@@ -1,5 +1,5 @@
-// The address bar's own pages are as much work as ours, for each page anew. Only the last list of features counts, so those
-// that Playwright turns off for the sake of local addresses and of quiet at the start are here too.
+// The WebUI popups of the address bar cost as much as the tested page, for each new page. Only the last list of
+// features counts, so this one includes those that Playwright disables for local addresses and a quiet start.
 const features = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
@@ -18,10 +18,10 @@ const features = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** How Playwright starts Chromium: the one in PARLANCE_CHROMIUM, else its own; with `more` arguments. */
+/** Options with which Playwright starts Chromium: the one in PARLANCE_CHROMIUM, or its own, with `more` arguments. */
 export function launchOptions(...more: readonly string[]) {
   const executablePath = process.env.PARLANCE_CHROMIUM;
-  // Chromium's own sandbox does not work for root, which is who runs in most containers.
+  // Chromium's sandbox doesn't work for root, which is the user in most containers.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const args = [...sandbox, `--disable-features=${features.join(',')}`, ...more];
   return { args, ...(executablePath ? { executablePath } : {}) };

@@ -10,7 +10,7 @@ import type { Message } from '../../src/shared/models/message.ts';
 
 const begun = Date.UTC(2026, 4, 4, 8);
 
-/** A text of its own for each turn: the reader asks in a line, the model answers with about 1.5 KB of Markdown. */
+/** A different text for each turn: a question of one line, and a reply of about 1.5 KB of Markdown. */
 export function turnText(index: number): string {
   if (index % 2 === 0) return `Question ${index}: what about harbour ${index * 7}?`;
   const line = (at: number) =>
@@ -25,15 +25,15 @@ export function turnText(index: number): string {
   return `Answer ${index}. ${paragraph}\n\n### Berths ${index}\n\n${items.join('\n')}\n\n${paragraph}${code}`;
 }
 
-/** How a conversation is made: `count` turns with the ids `<id>-<index>`. */
+/** The conversation to create: `count` turns with the ids `<id>-<index>`. */
 export type LongConversation = {
   readonly id: string;
   readonly count: number;
-  /** The turn at this index has a second, newer version `<id>-fork`, which is not shown. */
+  /** The turn at this index has a second, newer version `<id>-fork`, which isn't shown. */
   readonly fork?: number;
 };
 
-/** A long conversation as the page gets it. */
+/** A long conversation in the form that the page receives. */
 export function detailOf({ id, count, fork }: LongConversation): ConversationDetail {
   const turnId = (index: number) => (index < 0 ? null : `${id}-${index}`);
   const messages = Array.from({ length: count }, (_, index) =>
@@ -46,7 +46,7 @@ export function detailOf({ id, count, fork }: LongConversation): ConversationDet
   return { conversation: conversation(id, count), messages, generations: [generation(id)] };
 }
 
-/** Puts a conversation into a data folder that no Parlance uses, and gives its id. */
+/** Adds a conversation to a data folder that isn't in use, and returns its id. */
 export function seedConversation(dataFolder: string, wanted: LongConversation): string {
   mkdirSync(dataFolder, { recursive: true });
   const database = openDatabase(join(dataFolder, 'parlance.db'));

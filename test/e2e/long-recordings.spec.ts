@@ -13,12 +13,12 @@ import { canSpeak, chooseFiles, inQueue, openTranscribe } from './transcribe-act
 test.skip(!canSpeak, 'espeak-ng and ffmpeg make the speech');
 
 const key = 'sk-test-0123456789';
-/** How long the long one is: minutes, or the hours of `npm run test:long`. */
+/** Length of the long recording in seconds: minutes by default, hours in `npm run test:long`. */
 const wholeSeconds = Number(process.env.PARLANCE_RECORDING_SECONDS ?? 700);
 const folder = mkdtempSync(join(tmpdir(), 'parlance-long-'));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A recording of so many seconds in a form that ffmpeg is told to make of it, and what is said in it. */
+/** A recording of this length, encoded by ffmpeg with these options, and the utterances in it. */
 function recording(name: string, seconds: number, ...asked: readonly string[]) {
   const wave = join(folder, `${name}.source.wav`);
   const path = join(folder, name);
@@ -37,7 +37,7 @@ async function ready(page: Page, limits: HearingLimits = {}) {
   return gateway;
 }
 
-/** The open transcript's segments, as they are taken out. */
+/** The segments of the open transcript, as exported. */
 async function segments(page: Page): Promise<readonly { start: number; end: number; text: string }[]> {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const download = page.waitForEvent('download');
@@ -45,7 +45,7 @@ async function segments(page: Page): Promise<readonly { start: number; end: numb
   return JSON.parse(readFileSync(await (await download).path(), 'utf8')).segments;
 }
 
-/** Every utterance is there once, whole, in order, and when it was said. */
+/** Checks that every utterance is there once, complete, in order, and at the right time. */
 function expectTruth(found: Awaited<ReturnType<typeof segments>>, said: readonly Utterance[]): void {
   expect(found.map(({ text }) => text.trim())).toEqual(said.map(({ index }) => `utterance-${index}`));
   const off = found.map(({ start, end }, at) =>
@@ -54,10 +54,10 @@ function expectTruth(found: Awaited<ReturnType<typeof segments>>, said: readonly
   expect(Math.max(...off)).toBeLessThan(0.2);
 }
 
-/** Pictures as they are: a film with AAC that is large at once. */
+/** Uncompressed pictures: a film with AAC that is large from the start. */
 const pictures = ['-f', 'lavfi', '-i', 'testsrc=size=192x144:rate=1/2', '-c:v', 'rawvideo', '-shortest'];
 
-/** Forms in which the long one is over the limit: two for decoders that Parlance brings, one for the browser's. */
+/** Formats in which the long recording is over the limit: two for Parlance's own decoders, one for the browser's. */
 const longForms: Readonly<Record<string, readonly string[]>> = {
   mp3: ['-ac', '2', '-ar', '44100', '-b:a', '320k'],
   webm: ['-ac', '2', '-c:a', 'libopus', '-b:a', '320k', '-vbr', 'off'],
@@ -69,7 +69,7 @@ for (const [form, asked] of Object.entries(longForms)) {
   test(`T4: a recording over the limit (${form}) ${heard}`, { tag: form === 'mp3' ? [] : '@long' }, async ({
     parlance,
   }) => {
-    // Making and adding it takes its time where much else is done: only what hangs takes this long.
+    // Creating and adding it takes a while on a busy machine. Only a hang takes this long.
     const longest = wholeSeconds * 200;
     test.setTimeout(3 * longest);
     const page = await parlance.start();
@@ -125,7 +125,7 @@ test('T2: mp3, m4a, wav, webm, flac, ogg, aac and the sound of mp4, mov and mkv 
   }
   const sent = new Map(gateway.requests.map(({ name, type }) => [name, type]));
   expect(sent.get('film.mp4')).toBe('video/mp4');
-  // What no gateway is said to read is sent as its sound.
+  // A format that no gateway is known to read is sent as extracted audio.
   expect(sent.get('film-0s.mp3')).toBe('audio/mpeg');
   expect([...sent.keys()].filter((name) => /\.(mov|mkv)$/.test(name))).toEqual([]);
 });
@@ -155,7 +155,7 @@ test('T2: a text in disguise, an empty file, one of 0 seconds, one without sound
   ])
     await expect(told).toContainText(sentence);
   expect(gateway.requests).toEqual([]);
-  // What can be read of a recording is written down, and that it ends too early is said.
+  // The readable part of a recording is transcribed, and a message says that it ends too early.
   const { path: whole } = recording('tape.flac', 20);
   writeFileSync(path('cut.flac'), readFileSync(whole).subarray(0, 200_000));
   await chooseFiles(page, path('cut.flac'));
@@ -195,7 +195,7 @@ test('T4: a codec that cannot be decoded here is cut between its packets', async
   await expect(inQueue(page, 'film.mkv')).toContainText(/\d+ words, English/, { timeout: 60_000 });
   const found = await segments(page);
   const heard = new Set(found.map(({ text }) => text.trim().replace(/^\w+-/, '')));
-  // Where its silences are nobody knows: a word may be cut, none may be lost.
+  // The silences are unknown, so a word may be cut, but none may be lost.
   expect(said.filter(({ index }) => !heard.has(String(index)))).toEqual([]);
 });
 
@@ -222,7 +222,7 @@ test('T3, T4: killed in mid-queue, it goes on with what was not answered, and as
   await row.getByRole('link').click();
   const done = row.getByText(/\d+ words, English/);
   const retry = row.getByRole('button', { name: 'Retry' });
-  // Whether a request that had been sent whole was counted is for a person to decide.
+  // Whether a completely sent request is repeated is for the user to decide.
   await expect(done.or(retry)).toBeVisible({ timeout: 60_000 });
   if (await retry.isVisible()) await retry.click();
   await expect(done).toBeVisible({ timeout: 60_000 });
@@ -234,7 +234,7 @@ test('T3, T4: killed in mid-queue, it goes on with what was not answered, and as
   ).toEqual([]);
 });
 
-/** The names under which the parts that are done were sent. */
+/** The file names with which the finished chunks were sent. */
 function answeredParts(dataFolder: string): readonly string[] {
   const database = new DatabaseSync(join(dataFolder, 'parlance.db'));
   expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });

@@ -7,8 +7,8 @@ const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 const finder = (page: Page) => page.getByRole('textbox', { name: 'Find in the conversation' });
 
 /**
- * How far the end of the conversation lies below the view, in px, in the next frame that is painted: an observer of sizes
- * is told after those that were made before it, the app's.
+ * How far the end of the conversation is below the view, in px, in the next painted frame. A resize observer is called
+ * after those that were created before it, such as the app's.
  */
 const belowView = (page: Page) =>
   log(page).evaluate(
@@ -22,7 +22,7 @@ const belowView = (page: Page) =>
       }),
   );
 
-/** The text that is marked as the one found now, and whether it is in view. */
+/** The text of the current match, and whether it is in view. */
 const markedNow = (page: Page) =>
   log(page).evaluate((view) => {
     const [range] = CSS.highlights.get('parlance-found-now') ?? [];
@@ -54,7 +54,8 @@ test('C5: a conversation of two thousand messages opens at its end, of which the
   await test.step('what is read stays still while the heights above it become known', async () => {
     const worst = await log(page).evaluate(async (view) => {
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-      // Asked outside of it, a row may stand where nobody sees it: the browser keeps the view still when it paints.
+      // Measured before painting: outside of a frame, a row can be at a place where it is never shown, since the
+      // browser adjusts the scroll position when it paints.
       const paintedTop = (row: Element) =>
         new Promise<number>((resolve) => {
           const painted = new IntersectionObserver(([entry]) => {
@@ -64,7 +65,7 @@ test('C5: a conversation of two thousand messages opens at its end, of which the
           painted.observe(row);
         });
       let jump = 0;
-      // The hand that scrolls; without one the end that was just asked for holds.
+      // Simulates user scrolling. Without it the view would stay at the end.
       view.dispatchEvent(new WheelEvent('wheel', { deltaY: -1 }));
       for (let step = 0; step < 150; step += 1) {
         const from = view.getBoundingClientRect().top + 200;
@@ -85,7 +86,7 @@ test('C5: a conversation of two thousand messages opens at its end, of which the
     for (const part of [0, 0.37, 0.5, 0.99]) {
       const blank = await log(page).evaluate(async (view, share) => {
         view.scrollTop = view.scrollHeight * share;
-        // The next frame is the first that can show the new place.
+        // The next frame is the first that can show the new position.
         await new Promise((resolve) => requestAnimationFrame(resolve));
         const { top, height } = view.getBoundingClientRect();
         const middle = top + height / 2;
@@ -163,7 +164,7 @@ test('C12: finding in a conversation counts all its places, leads to each, and E
   await page.keyboard.press('Control+f');
   await expect(finder(page)).toBeFocused();
 
-  // Case and diacritics don't count, and the mark of emphasis stands in the text alone.
+  // Case and diacritics are ignored, and the emphasis marks aren't part of the text.
   await finder(page).fill('ánswer 77');
   const bar = page.getByRole('search', { name: 'Find in the conversation' });
   await expect(bar.getByRole('status')).toHaveText('1 of 6');
@@ -253,8 +254,9 @@ test('C1: the end stays in view while words come, until the reader’s hand says
   await expect(replies(page).last()).toHaveAttribute('aria-busy', 'true');
   const pill = page.getByRole('button', { name: 'Still writing' });
 
-  // Seen in each frame after it was laid out and just before it is painted: an observer of sizes is told in the order
-  // in which it was made, so this one after the app's. Between two frames, words may stand below that nobody sees yet.
+  // Measured in each frame after layout and directly before painting: resize observers are called in the order of their
+  // creation, so this one runs after the app's. Between two frames, text can be below the view without being painted
+  // there.
   const worst = await log(page).evaluate(
     (view) =>
       new Promise<number>((resolve) => {
@@ -299,6 +301,6 @@ test('C1: the end stays in view while words come, until the reader’s hand says
   });
   await page.keyboard.press('Escape');
   await expect(replies(page).last()).toContainText('You stopped this reply.');
-  // Colours of code that is already there may still be on their way.
+  // The colours of existing code may still be loading.
   await page.waitForLoadState('networkidle');
 });

@@ -6,7 +6,7 @@ test('P1: speech that is done while the page is hidden is told by its title, onc
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
-  // What a person sees of it is the system's: the page's end of the API is recorded, and its question answered.
+  // The system shows the notifications, so the calls of the page are recorded, and the permission is granted.
   await page.addInitScript(() => {
     const told: { title: string; body: string | undefined }[] = [];
     class Recorded extends EventTarget {

@@ -10,7 +10,7 @@ import { startHttpProxy } from '../faults/scripted-proxy.ts';
 import { connect, finished, messageBox, replies, send } from './chat-actions.ts';
 import { type Parlance, test } from './fixtures.ts';
 
-/** A gateway that answers with these words; `more` are sent when `go` is called. */
+/** A gateway that answers with `first`, and sends `more` when `go` is called. */
 async function gatewayOf(first: string, more?: string): Promise<ScriptedGateway & { go(): void }> {
   let go: () => void = () => undefined;
   const gone = new Promise<void>((resolve) => {
@@ -36,7 +36,7 @@ async function replyOf(parlance: Parlance, text: string, env: Record<string, str
   return page;
 }
 
-/** What was copied, as pasting gives it: the page itself may not read the clipboard. */
+/** The copied text, by pasting it, since the page may not read the clipboard. */
 async function copied(page: Page): Promise<string> {
   await messageBox(page).fill('');
   await messageBox(page).press('Control+v');
@@ -81,7 +81,7 @@ test('C10: the number of a footnote leads to its note and back, within its own r
   const inText = reply.getByRole('button', { name: 'Footnote 1', exact: true });
   const note = reply.getByRole('button', { name: 'Footnote 1, back to the text' });
   const address = page.url();
-  // The hand that scrolls; without one the end of a reply that just came holds.
+  // Simulates user scrolling. Without it the view would stay at the end of the new reply.
   await reply.dispatchEvent('wheel', { deltaY: -1 });
   await inText.press('Enter');
   await expect(note).toBeFocused();
@@ -101,7 +101,7 @@ test('C10: formulas are drawn, prices are not, and what can’t be drawn shows i
   await expect(reply.locator('.katex-display')).toHaveCount(2);
   await expect(reply).toContainText('costs $5 or $10, and');
   await expect(reply).toContainText('Broken $\\frac{1$ and unknown $\\nonsense{x}$ stay text.');
-  // The fonts are there: Times would be narrower or wider.
+  // The fonts are loaded. Times would be narrower or wider.
   await page.evaluate(() => document.fonts.ready);
   expect(
     await page.evaluate(() =>
@@ -122,7 +122,7 @@ test('C10: a selection with formulas is copied with their source', { tag: '@long
   const text = await copied(page);
   expect(text).toContain('relation $E = mc^2$ costs $5 or $10, and \\(a_1 * b * c\\) stays.');
   expect(text.replace(/\s+/g, ' ')).toContain('$$ \\int_0^1 x^2\\,dx = \\frac{1}{3} $$');
-  // A selection that ends inside a formula takes the whole of it.
+  // A selection that ends inside a formula includes all of it.
   await reply.evaluate((article) => {
     const drawn = article.querySelector('.katex-html .mord');
     if (drawn) getSelection()?.selectAllChildren(drawn);
@@ -205,7 +205,7 @@ test('C10: a diagram that hangs is given up, its code is shown, and the page ans
   await expect(reply).toContainText('took too long, so its code is shown.', { timeout: 30_000 });
   await expect(page.locator('iframe')).toHaveCount(0);
   await expect(reply.getByRole('group', { name: 'Code, Mermaid' })).toBeVisible();
-  // The next one is drawn in a new frame.
+  // The next diagram is drawn in a new frame.
   await page.unroute('**/diagram');
   await page.reload();
   await expect(replies(page).last().getByRole('img', { name: 'Diagram' })).toBeVisible();
@@ -216,7 +216,7 @@ test('C10: the frame of diagrams has an origin of its own, and no way to anywher
 }, info) => {
   test.skip(info.project.name === 'electron', 'its one page is the app’s');
   const home = await parlance.start();
-  // What is tried here is refused, and says so in the console: so it is another page that tries.
+  // The blocked attempts are logged in the console, so another page makes them.
   const page = await parlance.running().newPage?.();
   if (!page) throw new Error('no other page');
   await page.goto(new URL('/', home.url()).href);

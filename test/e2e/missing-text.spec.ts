@@ -33,7 +33,7 @@ test('T3 T5 T7 T8: speech without text is called not transcribed, is marked in e
   parlance,
 }) => {
   test.setTimeout(120_000);
-  // The first answer lacks what is said from 20 to 36 s; of the recording in parts, those after the first fail.
+  // The first answer lacks the speech from 20 to 36 s. Of the recording in chunks, those after the first fail.
   const leaving: { leavesOut: NonNullable<HearingLimits['leavesOut']>; waits: number | null } = {
     waits: null,
     leavesOut: (name, { start, end }) =>
@@ -85,7 +85,7 @@ test('T3 T5 T7 T8: speech without text is called not transcribed, is marked in e
   await page.getByRole('button', { name: 'Speak it' }).click();
   await expect(page.getByText(/^Some of this recording isn’t transcribed: 00:\d\d–01:50\.$/)).toBeVisible();
 
-  // A wait for a part can be ended while the lines of others are shown.
+  // A wait for a chunk can be ended while the lines of others are shown.
   await openTranscribe(page);
   leaving.waits = 3600;
   leaving.leavesOut = () => false;
@@ -122,7 +122,7 @@ test('T6 T7: side by side, a stretch that isn’t transcribed stands in its colu
   const missing = transcript(page).locator('[data-missing]');
   await expect(missing).toContainText(/^Not transcribed, 00:\d\d–00:3\d/, { timeout: 30_000 });
 
-  // The pointer holds the message, so that it would stay for as long as it lies there.
+  // Hovering keeps the message open.
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await page.getByRole('menuitem').last().click();
   const warning = page.getByText(/^Copied.* Not transcribed: 00:/);

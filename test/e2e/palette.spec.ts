@@ -25,7 +25,7 @@ test('X1: what is typed finds commands, conversations and models; Enter runs the
   await expect(line(page)).toHaveAttribute('aria-expanded', 'true');
   await expect(palette(page).getByRole('group').first()).toHaveAccessibleName('Recent');
   await page.keyboard.type('harb');
-  // What Enter would run is highlighted, and screen readers follow it.
+  // The command that Enter would run is highlighted, and is the active option for screen readers.
   const first = option(page, /Harbour lines/);
   await expect(first).toHaveAttribute('data-highlighted', '');
   await expect(line(page)).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '');
@@ -60,7 +60,7 @@ test('X1: it opens over any screen and goes to what was kept on others; commands
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Text to speak' })).toBeVisible();
 
-  // Run and stay: the page changes below, the palette keeps the focus.
+  // Run without closing: the page below changes, and the palette keeps the focus.
   await open(page);
   await page.keyboard.type('dark');
   await expect(option(page, 'Theme: Dark')).toHaveAttribute('data-highlighted', '');
@@ -78,7 +78,7 @@ test('X1, X5: where nothing is called that, the same words go to the model', asy
   const page = await parlance.start();
   await useDemo(page);
   await open(page);
-  // There is no reply yet to do anything with.
+  // There is no reply yet that the command could apply to.
   await page.keyboard.type('latest reply');
   await expect(option(page, 'Ask the model instead')).toBeVisible();
   await line(page).fill('');

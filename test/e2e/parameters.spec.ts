@@ -14,7 +14,7 @@ type Body = Readonly<Record<string, unknown>>;
 
 const done = 'data: [DONE]\n\n';
 
-/** A gateway that answers whatever it is asked, and keeps what it was sent. */
+/** A gateway that answers every request and records what it received. */
 function recording(): Promise<ScriptedGateway> {
   return startScriptedGateway((request, response) => {
     if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
@@ -388,7 +388,7 @@ test('C7: hidden, the inspector stays hidden, and what is set stays readable in 
     await expect(page.getByRole('button', { name: 'Hide parameters' })).toBeFocused();
     await inspector.getByRole('button', { name: 'Sampling', exact: true }).click();
     await page.getByRole('combobox', { name: 'How Temperature is sent' }).click();
-    // Esc closes the list alone.
+    // Esc closes only the list.
     await page.keyboard.press('Escape');
     await expect(slider(page, 'Temperature')).toHaveValue('0.4');
     await page.keyboard.press('Escape');
@@ -492,7 +492,7 @@ test(`X2: axe finds nothing in the inspector and its settings, in either theme`,
   await expectClean(page, 'saving a prompt');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+i');
-  // The button that brings it back has the focus, and its tooltip lies outside the page.
+  // The button that shows it again has the focus, and its tooltip is outside of the page.
   await messageBox(page).click();
   await expect(page.locator('[data-base-ui-portal]')).toHaveCount(0);
   await expectClean(page, 'the hidden inspector');

@@ -16,7 +16,7 @@ test('P1: quick ask by its keys: asks, streams, Esc stops and then closes, and w
   const reply = replies(page).last();
   await expect(reply).toHaveAttribute('aria-busy', 'true');
   await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
-  // Nothing of the small page is out of reach.
+  // Everything on the small page can be reached.
   await expect(messageBox(page)).toBeInViewport({ ratio: 1 });
 
   await page.keyboard.press('Escape');

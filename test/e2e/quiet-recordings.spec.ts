@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'parlance-quiet-'));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const opposite = 'pan=stereo|c0=c0|c1=-1*c0';
-/** Films, whose audio Parlance decodes and sends; each in a codec with a decoder of its own. */
+/** Films whose audio Parlance decodes and sends, each in a codec with a different decoder. */
 const films: Readonly<Record<string, readonly string[]>> = {
   'opposite-opus.mkv': ['-af', opposite, '-ar', '48000', '-c:a', 'libopus', '-b:a', '96k'],
   'opposite-aac.mov': ['-af', opposite, '-ar', '44100', '-c:a', 'aac', '-b:a', '128k'],

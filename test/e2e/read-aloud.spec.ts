@@ -6,7 +6,7 @@ import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripte
 import { chooseModel, connect, finished, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
-/** Seconds that the page's player stands at; -1 without one. */
+/** Position of the page's player in seconds, or -1 without a player. */
 const playedTo = (page: Page) =>
   page.evaluate(() => {
     const [sound] = document.querySelectorAll('audio');
@@ -31,7 +31,7 @@ test('C17 a reply is read aloud: it plays, pauses, goes on and stops', async ({ 
   await expect(reply.getByText(/^Left out: /)).toBeVisible();
   await expect.poll(() => playedTo(page)).toBeGreaterThan(0.5);
 
-  // P2: what plays can be had with this page's address and this browser's cookie alone.
+  // P2: the audio is available only at this page's address and with this browser's cookie.
   const address = await media;
   const statusOf = (url: string) => page.evaluate(async (at) => (await fetch(at)).status, url);
   expect(await statusOf(address)).toBe(200);
@@ -146,7 +146,7 @@ test('C17 it plays while the sound still arrives, and a long reply goes on in it
       );
     response.writeHead(200, { 'content-type': 'audio/mpeg' });
     if (!JSON.parse(body).input.startsWith('First')) return void response.end(sound);
-    // Far less than an element alone waits for before it plays.
+    // Far less than a media element would buffer before it plays.
     const half = 12_000;
     response.write(sound.subarray(0, half));
     await played.promise;
@@ -157,7 +157,7 @@ test('C17 it plays while the sound still arrives, and a long reply goes on in it
   await send(page, 'Hello');
   const reply = await finished(page);
   await reply.getByRole('button', { name: 'Read aloud' }).click();
-  // The beginning is all there is, until this has been heard.
+  // Only the beginning is sent until it has been played.
   await expect.poll(() => playedTo(page)).toBeGreaterThan(0.3);
   played.resolve();
   const spoken = () => gateway.requests.filter(({ path }) => path.endsWith('/audio/speech'));

@@ -8,7 +8,7 @@ const key = 'sk-test-0123456789';
 const reasoningFrame = (field: string, words: string) =>
   `data: ${JSON.stringify({ choices: [{ index: 0, delta: { [field]: words }, finish_reason: null }] })}\n\n`;
 
-/** Thinks in the way that the question names, and then answers. */
+/** Sends reasoning in the form that the question names, and then answers. */
 const thinking: Readonly<Record<string, readonly string[]>> = {
   reasoning_content: [
     reasoningFrame('reasoning_content', 'Low tide '),

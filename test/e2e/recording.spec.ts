@@ -23,18 +23,18 @@ test.use(fakeMicrophones);
 test.skip(!canSpeak, 'ffmpeg reads what was recorded');
 
 const key = 'sk-test-0123456789';
-/** For tests that start the app again: a key kept for one run would have to be entered once more. */
+/** No key, for tests that restart the app: a key saved for one run would have to be entered again. */
 const noKey = '';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const panel = (page: Page) => page.getByRole('region', { name: 'Recording' });
 const hearing = () => startScriptedGateway(hears((_, response) => jsonOf(response, 200, threeLines)));
 
-/** The seconds of sound that a decoder finds in a file. */
+/** The duration in seconds that a decoder finds in a file. */
 function heard(path: string): number {
   const sound = execFileSync(
     'ffmpeg',
     ['-v', 'error', '-i', path, '-f', 's16le', '-ac', '1', '-ar', '8000', '-'],
-    // What a decoder says of a recording that was cut short stays here.
+    // Hides the decoder's complaint about a truncated recording.
     { maxBuffer: 100_000_000, stdio: 'pipe' },
   );
   return sound.length / 16_000;
@@ -52,7 +52,7 @@ function kept(dataFolder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** Waits until a clock shows so many seconds or more. */
+/** Waits until a clock shows at least this many seconds. */
 async function recordedFor(clock: Locator, seconds: number): Promise<void> {
   await expect(async () => {
     expect(secondsIn(await clock.textContent())).toBeGreaterThanOrEqual(seconds);
@@ -82,7 +82,7 @@ test('T1 a recording is made with pauses, goes on over other screens, and become
   await button(page, 'Pause recording').click();
   await expect(panel(page)).toContainText('Paused');
   const before = await panel(page).textContent();
-  // Two seconds of the clock that the recording does not count.
+  // Waits for two seconds that the recording doesn't count.
   await page.waitForFunction(
     (since) => performance.now() - since > 2000,
     await page.evaluate(() => performance.now()),
@@ -93,7 +93,7 @@ test('T1 a recording is made with pauses, goes on over other screens, and become
   await main.getByRole('link', { name: 'Chat' }).click();
   await recordedFor(main.getByRole('link', { name: 'Recording' }), 4);
   await expect(button(page, 'Finish recording')).toBeVisible();
-  // The clock at the very moment of the press, however slow the machine.
+  // Reads the clock at the moment of the click, however slow the machine is.
   const shown = await page.evaluate(() => {
     const text = document.querySelector('nav a[href="#/transcribe"] .vh')?.parentElement?.textContent ?? '';
     document.querySelector<HTMLElement>('nav button[aria-label="Finish recording"]')?.click();
@@ -106,7 +106,7 @@ test('T1 a recording is made with pauses, goes on over other screens, and become
   await expect(transcript(page)).toContainText('Nobody told us.');
   const [file = ''] = kept(parlance.dataFolder);
   const length = heard(file);
-  // Two seconds more, had the pause been recorded.
+  // It would be two seconds longer if the pause had been recorded.
   expect(Math.abs(length - (secondsIn(shown) + 0.5))).toBeLessThan(1);
   expect(Math.abs(told(file) - length)).toBeLessThan(0.2);
   const sent = gateway.requests.findLast(({ path }) => path.endsWith('/audio/transcriptions'));
@@ -283,7 +283,7 @@ for (const [name, sentence] of [
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard recording' }).click();
     await expect(panel(page)).toHaveCount(0);
     await expect(button(page, 'Record')).toBeVisible();
-    // The page is told first; its file goes right after.
+    // The page is updated first, and the file is deleted directly afterwards.
     await expect.poll(() => readdirSync(join(parlance.dataFolder, 'media/takes'))).toEqual([]);
   });
 }
@@ -303,7 +303,7 @@ test('X2 T1: axe finds nothing while something is recorded or was left, in eithe
   await expectClean(page, 'a recording that was left');
 });
 
-/** A queue of which the first two are at the gateway, which never answers, and three wait. */
+/** A queue in which the first two items are at the gateway, which never answers, and three wait. */
 async function waitingQueue(page: Page, url: string): Promise<() => Promise<readonly (string | null)[]>> {
   await connect(page, url, noKey);
   await openTranscribe(page);
@@ -341,10 +341,10 @@ test('T3 what waits is dragged to its place, with a line where it would land, an
   const sorted = ['one.wav', 'two.wav', 'five.wav', 'three.wav', 'four.wav'];
   await expect.poll(order).toEqual(sorted);
   await expect(page.getByText('five.wav moved to position 3 of 5.')).toBeAttached();
-  // A drag is no click on the row.
+  // A drag isn't a click on the row.
   expect(page.url()).toBe(opened);
 
-  // Esc leaves it where it was.
+  // Esc cancels the move.
   const again = await box('four.wav');
   await page.mouse.move(again.x + 60, again.y + 20);
   await page.mouse.down();
@@ -361,7 +361,7 @@ test('T3 what waits is dragged to its place, with a line where it would land, an
   const items = relaunched.getByRole('list', { name: 'Queue' }).getByRole('listitem');
   const rows = items.filter({ has: relaunched.getByRole('link') });
   await expect(rows).toHaveCount(5);
-  // What was at the gateway has failed, and stands in a group of its own below what is in progress.
+  // Items that were at the gateway have failed, and are in a separate group below those in progress.
   await expect(items.filter({ hasText: 'Remove failed' })).toHaveAccessibleName('Failed');
   await expect
     .poll(() => rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label'))))
@@ -389,6 +389,6 @@ test('T3 what waits is moved by the keyboard alone, and every step is announced'
   await page.keyboard.press('Escape');
   await expect(page.getByText('three.wav wasn’t moved.')).toBeAttached();
   expect(await order()).toEqual(['one.wav', 'two.wav', 'four.wav', 'five.wav', 'three.wav']);
-  // What is at the gateway already has no handle.
+  // Items that are already at the gateway have no handle.
   await expect(button(page, 'Reorder one.wav')).toHaveCount(0);
 });

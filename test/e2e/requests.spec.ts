@@ -9,7 +9,7 @@ const key = 'sk-canary-7d1f40b2c9e85a63';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Requests' });
 const tab = (page: Page, name: string) => dialog(page).getByRole('tab', { name }).click();
-/** The page may write the clipboard and not read it: what is written is kept where the test can see it. */
+/** The page can write the clipboard but not read it, so written text is recorded for the test. */
 const keepCopies = (page: Page) =>
   page.evaluate(() => {
     const write = navigator.clipboard.writeText.bind(navigator.clipboard);
@@ -170,7 +170,7 @@ test('C18, G2: the key is nowhere in the inspector, however the gateway repeats 
   await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Requests' }).click();
   const rows = dialog(page).getByRole('list', { name: 'Last requests' }).getByRole('button');
-  // The lists of models, and the two messages.
+  // The model lists and the two messages.
   await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(3);
   const seen: string[] = [];
   for (let at = 0; at < (await rows.count()); at += 1) {

@@ -6,7 +6,7 @@ import { test } from './fixtures.ts';
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 const found = (page: Page) => page.getByRole('list', { name: 'Messages', exact: true });
 
-/** Says back what it was sent, and goes on for ever where it is asked to. */
+/** Echoes the message, and streams without end if asked to. */
 async function echoingGateway() {
   return startScriptedGateway((request, response) => {
     if (!request.path.endsWith('/chat/completions')) {

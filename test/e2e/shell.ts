@@ -5,39 +5,44 @@ import { createInterface } from 'node:readline';
 import { type Browser, _electron as electron, type Page } from '@playwright/test';
 import start from '../../scripts/set-up/server-start.json' with { type: 'json' };
 
-/** A running Parlance, in one shell or the other. */
+/** Parlance running in one of the two shells. */
 export type Shell = {
   readonly page: Page;
-  /** Of its main process. */
+  /** The process id of the main process. */
   readonly pid: number;
-  /** All that it printed so far. */
+  /** Everything that it has printed so far. */
   readonly output: () => string;
-  /** A new page on the same running app; only the browser shell has these. */
+  /** Opens another page on the same running app. Only the browser shell supports this. */
   readonly newPage: (() => Promise<Page>) | null;
-  /** Ends it the polite way. */
+  /** Closes it normally. */
   close(): Promise<void>;
-  /** Ends it with SIGKILL. */
+  /** Kills it with SIGKILL. */
   kill(): Promise<void>;
 };
 
-/** How to start it. */
+/** Options for starting it. */
 export type ShellOptions = {
   readonly dataFolder: string;
   readonly flags: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** Leaves the port to the browser shell, as `npm start` does, which then serves the address for bookmarks if it can. */
+  /**
+   * Lets the browser shell choose the port, as `npm start` does. It then also serves the address for bookmarks if it
+   * can.
+   */
   readonly ownPort?: boolean;
 };
 
 const root = join(import.meta.dirname, '../..');
 
-/** Why the Electron app can't be started here; null where it can. `npm test` looks for the runtime and says. */
+/**
+ * The reason why the Electron app can't be started here, or null if it can. `npm test` looks for the runtime and sets
+ * it.
+ */
 export function noElectron(): string | null {
   if (process.env.PARLANCE_ELECTRON) return null;
   return process.env.PARLANCE_NO_ELECTRON ?? 'PARLANCE_ELECTRON names no runtime of Electron';
 }
 
-/** Starts the browser shell and opens its page in Chromium. */
 export async function startBrowserShell(browser: Browser, options: ShellOptions): Promise<Shell> {
   const server = await startServer(options);
   const context = await browser.newContext({ viewport: { width: 1280, height: 820 } });
@@ -57,7 +62,7 @@ export async function startBrowserShell(browser: Browser, options: ShellOptions)
   };
 }
 
-/** Starts the browser shell without a page; `url` opens one, once, and `pid` is its process. */
+/** Starts the browser shell without a page. `url` opens one page once, and `pid` is the process id. */
 export async function startServer(options: ShellOptions) {
   const server = spawnServer(options);
   let output = '';
@@ -85,7 +90,6 @@ export async function startServer(options: ShellOptions) {
   };
 }
 
-/** Starts the Electron app. */
 export async function startElectronShell({ dataFolder, flags, env }: ShellOptions): Promise<Shell> {
   const executablePath = process.env.PARLANCE_ELECTRON;
   if (!executablePath) throw new Error(noElectron() ?? 'no Electron');
@@ -112,7 +116,7 @@ export async function startElectronShell({ dataFolder, flags, env }: ShellOption
 
 function spawnServer({ dataFolder, flags, env, ownPort = false }: ShellOptions): ChildProcess {
   const args = [
-    // As `npm start` does: see scripts/set-up/server-entry.mjs.
+    // As in `npm start`: see scripts/set-up/server-entry.mjs.
     ...start.flags,
     join(root, 'out/main/server.js'),
     '--no-open',
@@ -127,7 +131,7 @@ function spawnServer({ dataFolder, flags, env, ownPort = false }: ShellOptions):
   });
 }
 
-/** The environment without any gateway that the machine may have set, in the language that the specs speak. */
+/** The environment without gateways of this machine, in the language of the specs. */
 function plainEnvironment(): Record<string, string> {
   const gateways = /^(PARLANCE|OPENAI)_/;
   const entries = Object.entries(process.env).filter(

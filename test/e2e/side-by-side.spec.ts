@@ -9,13 +9,13 @@ import { test } from './fixtures.ts';
 
 const goOn = 'Go on with this';
 
-/** Settings in which every request asks for `replies`. */
+/** Stores settings in which every request asks for this many replies. */
 async function askFor(dataFolder: string, replies: number): Promise<void> {
   const settings = { defaultParameters: { replies } };
   await writeFile(join(dataFolder, 'config.json'), JSON.stringify({ settings }));
 }
 
-/** How many replies have words in the journal. */
+/** The number of replies with text in the journal. */
 function journaled(dataFolder: string): number {
   const database = new DatabaseSync(join(dataFolder, 'parlance.db'), { readOnly: true });
   const row = database.prepare('SELECT count(DISTINCT message_id) AS replies FROM reply_journal').get();
@@ -27,7 +27,7 @@ async function openFirst(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
 }
 
-/** Checks models off in the composer's list; a name that is not listed is typed. */
+/** Selects models in the composer's list. The id of an unlisted model is typed. */
 async function compare(page: Page, ...models: readonly string[]): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Model' })).not.toHaveValue('');
   await page.getByRole('button', { name: 'Compare models' }).click();
@@ -147,7 +147,7 @@ test('C6, C4: after kill -9 every card is there as interrupted, and each can be 
   const answer = await gateway.asked('m');
   for (const index of [1, 2, 0]) answer.write(`begun ${index}`, index);
   for (const index of [0, 1, 2]) await expect(replies(page).nth(index)).toContainText(`begun ${index}`);
-  // Journaled at most 250 ms after it came.
+  // Text is journaled within 250 ms of its arrival.
   await expect.poll(() => journaled(parlance.dataFolder)).toBe(3);
   await parlance.running().kill();
 
@@ -249,7 +249,7 @@ test('C19: several models answer the same question side by side, each at its own
     await expect(replies(page)).toHaveCount(4);
   });
   await test.step('C19, C15: each column has its time and speed, reported or about', async () => {
-    // A speed is told where writing took a fifth of a second.
+    // The speed is shown only for replies that took at least a fifth of a second.
     await page.waitForFunction((since) => Date.now() - since > 300, await page.evaluate(() => Date.now()));
     quick.finish();
     quick.done(9);
@@ -307,7 +307,7 @@ test('C19: Stop stops all, and asking one model again adds a version in its colu
   again.write('All of it');
   await expect(card(page, 'b')).toContainText('All of it');
   await expect(page.getByText('The next message goes on with A.')).toBeVisible();
-  // The other column is no hostage of this one.
+  // The other column doesn't have to wait for this one.
   await card(page, 'a').getByRole('button', { name: 'Continue' }).click();
   const rest = await gateway.asked('a');
   rest.write(', and the rest');
@@ -329,7 +329,7 @@ test('C19: Stop stops all, and asking one model again adds a version in its colu
 test(`C6, C19, X2: axe finds nothing among cards and in the choice of models, in either theme`, {
   tag: '@long',
 }, async ({ parlance }) => {
-  // Looking at whole pages takes its time.
+  // Checking whole pages takes a while.
   test.slow();
   await using gateway = await startHeldGateway(['a', 'b', 'c']);
   const page = await parlance.start();
@@ -379,7 +379,7 @@ test('C19: a choice that is left with one model asks one model, and unchecking l
     answer.finish();
     answer.done();
   }
-  // It stays as it is for what is asked next, until one is gone on with or the choice is ended.
+  // The selection stays for the next messages until one reply is continued or the comparison is ended.
   await expect(picker).toHaveText('b + 1');
   await page.getByRole('button', { name: 'Compare models' }).click();
   await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('b');
@@ -394,7 +394,8 @@ test('C19: Compare models opens and stays, also pressed the moment a reply ends;
   await send(page, 'Well?');
   const answer = await gateway.asked('a');
   await expect(page.getByRole('button', { name: /^Stop/ })).toBeVisible();
-  // As a pointer would, while the page draws Send in the place of Stop; nothing from outside is that quick each time.
+  // Clicks as a pointer would while the page replaces Stop with Send. Input from outside the page isn't reliably fast
+  // enough.
   await page.evaluate(() => {
     const button = (label: string) => document.querySelector(`[data-composer] [aria-label^="${label}"]`);
     const press = (at: Element | null) => {

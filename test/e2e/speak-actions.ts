@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { jsonOf, type Script } from '../faults/scripted-gateway.ts';
 
-/** Opens the screen, and gives its editor. */
+/** Opens the Speak screen and returns its editor. */
 export async function openSpeak(page: Page): Promise<Locator> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Speak' }).click();
   const text = page.getByRole('textbox', { name: 'Text to speak' });
@@ -9,7 +9,6 @@ export async function openSpeak(page: Page): Promise<Locator> {
   return text;
 }
 
-/** Presses the button that speaks. */
 export function speak(page: Page): Promise<void> {
   return page
     .getByRole('complementary', { name: 'Voice' })
@@ -17,17 +16,17 @@ export function speak(page: Page): Promise<void> {
     .click();
 }
 
-/** Seconds into the clip that is open. */
+/** Position in the open clip, in seconds. */
 export async function heard(page: Page): Promise<number> {
   return Number(await page.getByRole('slider', { name: 'Position', exact: true }).inputValue());
 }
 
-/** The clips of the list. */
+/** The clips in the list. */
 export function clips(page: Page): Locator {
   return page.getByRole('list', { name: 'Clips' }).getByRole('listitem');
 }
 
-/** A gateway that lists a few models and no voices, and answers speech as the script says. */
+/** A gateway that lists a few models and no voices, and answers speech requests with the script. */
 export const speaks =
   (script: Script): Script =>
   (request, response) =>

@@ -26,7 +26,7 @@ const heardIn = (language: string, said: string) => ({
 const portuguese = heardIn('portuguese', 'Ninguém nos disse nada.');
 const english = heardIn('english', 'Nobody told us anything.');
 
-/** Half a second of a tone, in the form that was asked for. */
+/** Half a second of a tone in the requested format. */
 const tone: Script = async ({ body }, response) => {
   const { response_format: format = 'mp3' } = JSON.parse(body);
   const samples = Float32Array.from({ length: 12_000 }, (_, at) => 0.3 * Math.sin(at / 20));
@@ -36,7 +36,7 @@ const tone: Script = async ({ body }, response) => {
   await encoder.close();
 };
 
-/** A gateway that does all three: writes down, translates, speaks. */
+/** A gateway that transcribes, translates and speaks. */
 const gatewayThat = ({
   hears = (_, response) => jsonOf(response, 200, portuguese),
   translates = (_, response) => jsonOf(response, 200, english),

@@ -14,7 +14,7 @@ const longText = (characters: number) => {
   return text.trim();
 };
 
-/** Answers with a second of a tone for every 40 characters, in the form that was asked for. */
+/** Answers with a second of a tone for every 40 characters, in the requested format. */
 const tone: Script = async ({ body }, response) => {
   const { input, response_format: format = 'mp3' } = JSON.parse(body);
   const samples = Float32Array.from(
@@ -93,7 +93,7 @@ test('S2 S3 six voices with their characters, each previewed once; others are ty
   await page.getByRole('textbox', { name: 'Other voice' }).fill('am_michael');
   await page.getByRole('textbox', { name: 'Other voice' }).press('Enter');
   await expect(voices.getByRole('radio', { name: 'am_michael' })).toBeChecked();
-  // A typed voice is remembered until it is removed.
+  // A typed voice is saved until it is removed.
   await page.getByRole('textbox', { name: 'Other voice' }).fill('af_bella');
   await page.getByRole('textbox', { name: 'Other voice' }).press('Enter');
   await voices.getByRole('radio', { name: 'am_michael' }).click();
@@ -137,7 +137,7 @@ test('S2 G7: of two voices typed one after the other both are remembered, howeve
     line.onMessage((message) => server.send(message));
     server.onMessage((message) => {
       const said = message.toString();
-      // That the first voice is chosen is answered at once, that it is remembered only later.
+      // The choice of the first voice is answered immediately, but the saving of it only later.
       if (said.includes('"typedVoices":["am_michael"]')) void released.then(() => line.send(message));
       else line.send(message);
       if (said.includes('"voice":"am_michael"')) answer();
@@ -192,7 +192,7 @@ test('S4 media keys play, pause and seek the clip that is open, and the system i
   await using gateway = await startScriptedGateway(speaks(tone));
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
-  // No test can press the keys themselves; what the browser would call is called.
+  // Tests can't press media keys, so the handlers that the browser would call are called.
   await page.evaluate(() => {
     const keys: Record<string, MediaSessionActionHandler | null> = {};
     Object.assign(window, { mediaKeys: keys });
@@ -222,7 +222,7 @@ test('S4 media keys play, pause and seek the clip that is open, and the system i
   await expect.poll(session).toEqual(['playing', 'Nobody on the quay', 'Alloy']);
   await press('pause');
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-  // What the browser had still to tell of the sound before it was paused changes nothing.
+  // Late media events from before the pause change nothing.
   await page.evaluate(() => {
     const sound = document.querySelector('audio');
     for (const type of ['waiting', 'playing']) sound?.dispatchEvent(new Event(type));
@@ -464,7 +464,7 @@ test('S4 Stop and Esc end the sound with the requests, and the focus stays on th
       const all = Buffer.concat([await encoder.encode(samples), await encoder.end()]);
       await encoder.close();
       response.writeHead(200, { 'content-type': audioTypes.mp3 });
-      // The rest never comes.
+      // The rest is never sent.
       response.write(all.subarray(0, all.length / 2));
     }),
   );
@@ -487,7 +487,7 @@ test('S4 Stop and Esc end the sound with the requests, and the focus stays on th
   await expect(page.getByText('Couldn’t generate speech')).toHaveCount(0);
 
   await speak(page);
-  // The place of the clip before is shown until this one is open.
+  // The position of the previous clip is shown until this one is open.
   await expect(stop).toBeVisible();
   await expect.poll(() => heard(page)).toBeGreaterThan(0.3);
   await text.focus();
@@ -497,7 +497,7 @@ test('S4 Stop and Esc end the sound with the requests, and the focus stays on th
   expect(await sounding()).toBe(0);
   await expect(text).toBeFocused();
 
-  // Compared voices are stopped together.
+  // Compared voices stop together.
   await page.getByRole('switch', { name: 'Compare' }).click();
   await page.getByRole('checkbox', { name: 'Nova' }).click();
   await speak(page);
@@ -520,7 +520,7 @@ test('S6 of compared voices the one that failed is shown, each can be saved, and
       const asked = JSON.parse(request.body);
       if (refuses && asked.voice === 'nova')
         return jsonOf(response, 400, { error: { message: 'That voice is resting.' } });
-      // It has one format, whatever it is asked for.
+      // The gateway has one format, whatever is requested.
       return tone({ ...request, body: JSON.stringify({ ...asked, response_format: 'wav' }) }, response);
     }),
   );
@@ -541,7 +541,7 @@ test('S6 of compared voices the one that failed is shown, each can be saved, and
   refuses = false;
   await problem.getByRole('button', { name: 'Retry' }).click();
   await expect(problem).toHaveCount(0);
-  // Until then the player has another button, which moves the others when it goes.
+  // Until then the player has another button, and the others move when it disappears.
   await expect(player.getByRole('button', { name: 'Stop speaking' })).toHaveCount(0);
   await expect(player.getByRole('button', { name: 'Save Nova as…' })).toBeEnabled();
   for (const name of ['Alloy', 'Nova']) {
@@ -631,7 +631,7 @@ test('S2 a long list of voices is filtered and refreshed, and a voice that it la
   await expect(voices.getByRole('radio', { name: 'typed' })).toBeChecked();
   await expect(chosen).toBeInViewport({ ratio: 1 });
   await expect(voices.getByRole('radio').filter({ hasText: 'Portuguese, female' })).toHaveCount(3);
-  // Tab stops at the chosen voice and its buttons, not at those of every voice.
+  // The chosen voice and its buttons are Tab stops. Those of the other voices aren't.
   await page.getByRole('button', { name: 'Refresh voices' }).focus();
   await page.keyboard.press('Tab');
   await expect(chosen).toBeFocused();

@@ -153,7 +153,7 @@ test('C13: a conversation that another window deleted opens again when that is u
   await finished(page);
   const other = await newPage?.();
   if (!other) return;
-  // The right to come in is each tab's own; a duplicated tab takes it along.
+  // Session data belongs to one tab. A duplicated tab inherits it.
   const kept = await page.evaluate(() => Object.entries(sessionStorage));
   await other.addInitScript((entries) => {
     for (const [key, value] of entries) sessionStorage.setItem(key, value);
@@ -173,9 +173,9 @@ test('X4: a screen that could not be fetched comes with the page anew, and draft
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await messageBox(page).fill('Not yet sent');
-  // It is asked for ahead, and again when it is shown.
+  // It is preloaded, and requested again when it is shown.
   await page.route('**/speak-screen-*.js', (route) => route.abort(), { times: 2 });
-  // Nor can the page be, at first: it stays until it can.
+  // At first the page can't be loaded either: the old one stays until it can.
   await page.route(
     ({ pathname }) => pathname === '/',
     (route) => route.abort(),

@@ -19,7 +19,7 @@ test('C15: what the gateway reports is told exactly, what it does not is said to
   });
   const page = await parlance.start();
   await connect(page, gateway.url, key);
-  // Without the inspector, whose foot says the same, it stands below the message box.
+  // Without the inspector, whose footer shows the same, it is shown below the message box.
   await page.getByRole('button', { name: 'Hide parameters' }).click();
   await send(page, 'word '.repeat(16));
   const silent = await finished(page);
@@ -91,7 +91,7 @@ test('C15: while a reply is written its tokens and their speed run along; withou
   });
   const page = await parlance.start();
   await connect(page, gateway.url, key);
-  // Without the inspector, whose foot says the same, it stands below the message box.
+  // Without the inspector, whose footer shows the same, it is shown below the message box.
   await page.getByRole('button', { name: 'Hide parameters' }).click();
   await send(page, 'word '.repeat(10));
   await expect(replies(page).last()).toHaveAttribute('aria-busy', 'true');

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { jsonOf, type Script } from '../faults/scripted-gateway.ts';
 
-/** Whether speech can be made here. */
+/** Whether speech can be synthesised on this machine. */
 export const canSpeak =
   spawnSync('espeak-ng', ['--version']).status === 0 && spawnSync('ffmpeg', ['-version']).status === 0;
 
 const folder = mkdtempSync(join(tmpdir(), 'parlance-speech-'));
 
-/** Speaks a text into a file of that name (mp3, ogg, flac or wav), and gives its path. */
+/** Speaks a text into a file of that name (mp3, ogg, flac or wav), and returns its path. */
 export function spoken(name: string, text: string): string {
   const wave = join(folder, `${name}.source.wav`);
   const file = join(folder, name);
@@ -21,28 +21,28 @@ export function spoken(name: string, text: string): string {
   return file;
 }
 
-/** Opens the screen. */
+/** Opens the Transcribe screen. */
 export async function openTranscribe(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transcribe' }).click();
   await expect(page.getByRole('radiogroup', { name: 'Task' })).toBeVisible();
 }
 
-/** Chooses files, as the dialog would hand them over. */
+/** Chooses files as the dialog would return them. */
 export function chooseFiles(page: Page, files: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
   return page.getByLabel('Audio files').setInputFiles(files);
 }
 
-/** An item of the queue, by its file. */
+/** The item of a file in the queue. */
 export function inQueue(page: Page, name: string): Locator {
   return page.getByRole('list', { name: 'Queue' }).getByRole('listitem', { name, exact: true });
 }
 
-/** The lines that are read. */
+/** The transcript's lines. */
 export function transcript(page: Page): Locator {
   return page.getByRole('region', { name: 'Transcript' });
 }
 
-/** A gateway that answers transcriptions as the script says. */
+/** A gateway that answers transcriptions with the script. */
 export const hears =
   (script: Script): Script =>
   (request, response) =>
@@ -50,7 +50,7 @@ export const hears =
       ? jsonOf(response, 200, { data: [{ id: 'words' }, { id: 'whisper-1' }] })
       : script(request, response);
 
-/** Three lines with their times, the last in doubt. */
+/** Three lines with times, the last one uncertain. */
 export const threeLines = {
   text: 'The gate was closed. Nobody told us. We heard it.',
   language: 'english',
@@ -62,7 +62,7 @@ export const threeLines = {
   ],
 };
 
-/** Chooses one of the forms that Export offers (inside another menu, if it is in one), and gives what was saved. */
+/** Chooses a format in the Export menu (in a submenu, if it is in one), and returns the saved file. */
 export async function exported(
   page: Page,
   name: string,
@@ -74,7 +74,7 @@ export async function exported(
   return saved(page, () => menu.getByRole('menuitem', { name, exact: true }).click());
 }
 
-/** What is saved by doing something. */
+/** Returns the file that an action saves. */
 export async function saved(page: Page, act: () => Promise<void>) {
   const coming = page.waitForEvent('download');
   await act();
@@ -83,7 +83,7 @@ export async function saved(page: Page, act: () => Promise<void>) {
   return { file: download.suggestedFilename(), text: await readFile(path, 'utf8'), path };
 }
 
-/** A field of an upload that the gateway got. */
+/** A field of an upload that the gateway received. */
 export function fieldOf(body: string, name: string): string | undefined {
   return new RegExp(`name="${name}"\\r\\n\\r\\n([^\\r]*)`).exec(body)?.[1];
 }

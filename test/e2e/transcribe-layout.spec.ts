@@ -22,7 +22,6 @@ async function boxOf(locator: Locator) {
   return box;
 }
 
-/** Whether two elements cover one another. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await boxOf(one), await boxOf(other)];
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;

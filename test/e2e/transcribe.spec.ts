@@ -22,11 +22,11 @@ import {
 test.skip(!canSpeak, 'espeak-ng and ffmpeg make the speech');
 
 const key = 'sk-test-0123456789';
-/** For tests that start the app again: a key kept for one run would have to be entered once more. */
+/** No key, for tests that restart the app: a key saved for one run would have to be entered again. */
 const noKey = '';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** A gateway that hears three lines in everything. */
+/** A gateway that answers every recording with three lines. */
 const hearing = () => startScriptedGateway(hears((_, response) => jsonOf(response, 200, threeLines)));
 
 test('T1 many files at once become transcripts with the demo gateway, in whatever form they are', async ({
@@ -192,7 +192,7 @@ test('T3 an upload shows its bytes; killed in the middle it has cost nothing, an
 }, async ({ parlance }) => {
   let stuck = true;
   let asked = 0;
-  // It takes no more than the network's own buffers hold, until it is told to.
+  // Reads only what the network buffers hold, until it is told to continue.
   const server = createServer((request, response) => {
     if (request.url?.endsWith('/models'))
       return jsonOf(response, 200, { data: [{ id: 'whisper-1' }, { id: 'w' }] });
@@ -284,7 +284,7 @@ test('T5: what is set is what is sent, with the language by its name, its code o
     '0.1',
     'verbose_json',
   ]);
-  // With a transcript open, the bar holds the settings of its next run.
+  // While a transcript is open, the bar holds the settings of its next run.
   const sent = [];
   for (const [typed, shown] of [
     ['yue', 'Cantonese (yue)'],
@@ -326,7 +326,7 @@ test('T5: a transcript shows the settings that made it, keeps those of its next 
   await chooseFiles(page, [spoken('first.wav', 'Olá.'), spoken('second.wav', 'Olá.')]);
   await expect(inQueue(page, 'second.wav')).toContainText('10 words');
 
-  // What is changed for one transcript's next run stays there, over a reload too.
+  // Changes for one transcript's next run stay there, after a reload too.
   const made = page.getByText(/^Transcribed .*whisper-1 on/);
   await expect(made).toContainText('Portuguese');
   await expect(made).toContainText('Hint: Aldana, Setúbal');
@@ -463,7 +463,7 @@ test('T10 X2: in the list of transcripts, arrows move, F2 renames and Delete rem
   }
   const link = (name: string) =>
     page.getByRole('list', { name: 'Queue' }).getByRole('link', { name, exact: true });
-  // What was finished last stands first.
+  // The most recently finished item is first.
   await link('third.wav').focus();
   await page.keyboard.press('ArrowDown');
   await expect(link('second.wav')).toBeFocused();
@@ -471,7 +471,7 @@ test('T10 X2: in the list of transcripts, arrows move, F2 renames and Delete rem
   await expect(link('first.wav')).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(link('second.wav')).toBeFocused();
-  // One Tab stop: Tab leaves the titles, and comes back to the same one.
+  // The titles are one Tab stop: Tab leaves them, and returns to the same one.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'More for second.wav' })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
@@ -495,7 +495,7 @@ test('T10 X2: in the list of transcripts, arrows move, F2 renames and Delete rem
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(link('The tide')).toBeVisible();
 
-  // The same keys work on what a search found.
+  // The same keys work on search results.
   await page.getByRole('button', { name: 'Search transcripts' }).click();
   await page.getByRole('searchbox', { name: 'Search' }).fill('tide');
   const found = page.getByRole('list', { name: 'Transcripts' });

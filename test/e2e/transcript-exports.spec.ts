@@ -28,7 +28,7 @@ const item = (page: Page, name: string) => page.getByRole('menuitem', { name, ex
 
 const subRip = '1\r\n00:00:00,000 --> 00:00:02,000\r\nThe gate was closed.\r\n';
 
-/** A gateway that hears three lines in everything, and writes SubRip where it is asked for. */
+/** A gateway that answers every recording with three lines, and with SubRip if requested. */
 const hearing = () =>
   startScriptedGateway(
     hears((request, response) => {
@@ -215,7 +215,7 @@ test('T5 what the gateway wrote is saved letter for letter; another form is aske
   expect([srt.file, srt.text]).toEqual(['Memo.gateway.srt', subRip]);
   expect(heard(gateway.requests)).toHaveLength(2);
   await expect(inQueue(page, 'Memo.wav').filter({ hasText: 'as SubRip' })).toHaveCount(1);
-  // It is kept: once more costs nothing, from the first transcript either.
+  // The result is stored: opening it again sends no request, from the first transcript either.
   await inQueue(page, 'Memo.wav').filter({ hasText: '10 words, English' }).getByRole('link').click();
   await expect(transcript(page)).toContainText('We heard it.');
   expect((await exported(page, 'SubRip', group)).text).toBe(subRip);
@@ -249,7 +249,7 @@ test('T9 a transcript goes to a new conversation with a prompt, which waits to b
   await chooseFiles(page, spoken('Board.wav', 'Hello.'));
   await expect(transcript(page)).toContainText('We heard it.');
   await button(page, 'Choose a prompt').click();
-  // A saved prompt takes the place of the one to start with.
+  // Saved prompts replace the default ones.
   await expect(page.getByRole('menuitem')).toHaveText(['Summary', 'Actions', 'Minutes']);
   await item(page, 'Minutes').click();
   await expect(messageBox(page)).toHaveValue('Minutes in our house style.');
@@ -258,7 +258,7 @@ test('T9 a transcript goes to a new conversation with a prompt, which waits to b
   await inQueue(page, 'Board.wav').getByRole('link').click();
   await button(page, 'Choose a prompt').click();
   await item(page, 'Summary').click();
-  // Nothing of what was there is lost.
+  // The text that was there is kept.
   await expect(messageBox(page)).toHaveValue(
     /^Minutes in our house style\.\n\nSummarise the attached transcript/,
   );
@@ -277,7 +277,7 @@ test('T9 Speak it takes the text to the screen that speaks', async ({ parlance }
 test('X2 T8: axe finds nothing in the menus and dialogs of a transcript, in either theme', {
   tag: '@long',
 }, async ({ parlance }) => {
-  // Six pages are gone through, each in its own time.
+  // Checks six pages, which takes a while.
   test.setTimeout(180_000);
   await using gateway = await hearing();
   const page = await parlance.start();

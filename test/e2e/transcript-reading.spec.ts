@@ -17,7 +17,7 @@ test.skip(!canSpeak, 'espeak-ng and ffmpeg make the speech');
 
 const key = 'sk-test-0123456789';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** Longer than any test plays it: what has ended would begin anew. */
+/** Longer than any test plays it, since playback would restart after the end. */
 const speech = 'The gate closed an hour before they voted. I heard the chain before I saw it. '.repeat(20);
 
 /** A line with a word every third of a second. */
@@ -57,7 +57,7 @@ const long = Array.from({ length: 3600 }, (_, at) =>
 
 const day = long.slice(0, 700);
 
-/** A page with a transcript of these lines. */
+/** Opens a page with a transcript of these lines. */
 async function opened(
   parlance: Parlance,
   lines: readonly ReturnType<typeof line>[],
@@ -76,7 +76,7 @@ async function opened(
   return { page, [Symbol.asyncDispose]: () => opening.disposeAsync() };
 }
 
-/** What a mark of the page is on. */
+/** The text that a mark of the page is on. */
 const marked = (page: Page, name: string) =>
   page.evaluate((mark) => [...(CSS.highlights.get(mark) ?? [])].map((range) => String(range)), name);
 const soundAt = (page: Page) =>
@@ -84,7 +84,7 @@ const soundAt = (page: Page) =>
 
 const said = (page: Page, text: string) => transcript(page).locator('[data-said]', { hasText: text }).first();
 
-/** The point of a word within its line, to click on: notes above a line may still move it. */
+/** The position of a word within its line, to click on. Notes above a line may still move it. */
 const wordIn = (page: Page, text: string, word: string) =>
   said(page, text).evaluate((element, sought) => {
     const node = element.firstChild as Text;
@@ -116,13 +116,13 @@ test('T7 the word that is heard is underlined, and a click on a word hears it fr
   await page.getByRole('slider', { name: 'Position' }).press('ArrowRight');
   await expect.poll(() => soundAt(page)).toBeCloseTo(5, 1);
   await expect.poll(() => marked(page, 'parlance-word')).toEqual(['saw']);
-  // A double click writes, and what its first click began to play is still again.
+  // A double click edits, and stops the playback that its first click started.
   await said(page, 'I heard the chain').dblclick();
   const field = page.getByRole('textbox', { name: 'Text at 00:03' });
   await expect(field).toBeFocused();
   await expect(button(page, 'Play')).toBeVisible();
   await field.press('Escape');
-  // What a person writes between words leaves the others where they were.
+  // Words typed between others leave the times of those unchanged.
   await page.getByRole('slider', { name: 'Position' }).press('Home');
   await page.getByRole('slider', { name: 'Position' }).press('ArrowRight');
   await button(page, 'Edit 00:03').click();
@@ -164,7 +164,7 @@ test('T7 a transcript of three hours stands in the page by what is near the view
   await expect(rows.first()).toHaveAttribute('aria-setsize', '3600');
   expect(await rows.count()).toBeLessThan(120);
   const seen = (at: number) => transcript(page).getByText(`Line ${at} of a long day.`, { exact: true });
-  // To the end and back by key, in one Tab stop.
+  // The rows are one Tab stop, with keys to the end and back.
   await rows.first().locator('[data-text]').focus();
   await page.keyboard.press('End');
   await expect(seen(3599)).toBeInViewport();
@@ -173,7 +173,7 @@ test('T7 a transcript of three hours stands in the page by what is near the view
   await expect(transcript(page).getByRole('button', { name: 'Line 3598 of a long day.' })).toBeFocused();
   await page.keyboard.press('Home');
   await expect(seen(0)).toBeInViewport();
-  // Playing brings back what is heard; the reader's hand lets go of it, and the pill takes it up again.
+  // Playing scrolls to the current line. Scrolling by hand stops that, and the pill resumes it.
   await page.keyboard.press('End');
   await expect(seen(3599)).toBeInViewport();
   await page.keyboard.press('Space');
@@ -300,7 +300,8 @@ test('T7 lines are edited one after the other: Enter goes on, Ctrl+Enter splits,
   await expect(at('00:03')).toBeFocused();
   await expect.poll(() => texts()).toEqual([`${first} Truly.`, second, third, fourth]);
 
-  // Split at the caret: the second half takes the time of its first word, and is edited at once: no letter is lost.
+  // Split at the caret: the second half starts at its first word, and is edited immediately, so no typed letter is
+  // lost.
   await page.keyboard.press('Home');
   for (let letter = 0; letter < 'I heard'.length; letter += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ControlOrMeta+Enter');
@@ -314,10 +315,10 @@ test('T7 lines are edited one after the other: Enter goes on, Ctrl+Enter splits,
     transcript(page).getByRole('button', { name: 'Now the chain before I saw it.' }),
   ).toBeFocused();
   await expect(page.getByRole('main')).toContainText('3 edited');
-  // Both halves of an unsure line stay unsure until they are edited.
+  // Both halves of an uncertain line stay uncertain until they are edited.
   await expect(button(page, '2 uncertain, go to next')).toBeVisible();
 
-  // Backspace at the start merges with the line before, and the caret stands where they meet.
+  // Backspace at the start merges with the line before, and the caret is at the join.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(at('00:06')).toBeFocused();
@@ -329,7 +330,7 @@ test('T7 lines are edited one after the other: Enter goes on, Ctrl+Enter splits,
     .toEqual([`${first} Truly.`, 'I heard', `Now the chain before I saw it. And ${third}`, fourth]);
   await page.keyboard.press('Escape');
 
-  // F8 goes from an editor to the next unsure line, and edits it there.
+  // F8 in an editor goes to the next uncertain line and edits it.
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
   await page.keyboard.press('F8');
@@ -351,7 +352,7 @@ test('T7 lines are edited one after the other: Enter goes on, Ctrl+Enter splits,
   await expect(button(page, 'Play from 00:11')).toBeVisible();
 
   const edited = await texts();
-  // Times, what was typed, the merge, what was typed, the split, what was typed.
+  // Times, typing, the merge, typing, the split, typing.
   for (let step = 0; step < 6; step += 1) await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(texts).toEqual([first, second, third, fourth]);
   await expect(button(page, 'Play from 00:12')).toBeVisible();
@@ -390,7 +391,7 @@ test('T7 the focus stays in the transcript after an undone merge, Restore, Repla
   await page.keyboard.press('Home');
   await page.keyboard.press('Backspace');
   const together = 'The gate closed an hour before they voted. I heard the chain before I saw it.';
-  // The first line's editor comes once the merge is stored.
+  // The editor of the first line opens once the merge is stored.
   await expect(page.getByRole('textbox', { name: 'Text at 00:00' })).toHaveValue(together);
   await page.keyboard.press('Escape');
   await expect(text(together)).toBeFocused();

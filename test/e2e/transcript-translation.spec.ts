@@ -81,13 +81,13 @@ test('T6 a recording is translated from its own file, and read side by side with
   );
   expect(sent).toEqual(['whisper-1', 'verbose_json', undefined, undefined, undefined]);
 
-  // One player, and both follow it.
+  // There is one player, and both columns follow it.
   await transcript(page).getByRole('button', { name: 'Play from 00:01' }).click();
   const heard = transcript(page).locator('[aria-current]');
   await expect(heard).toContainText(['Ninguém nos disse nada.', 'No. Nobody told us anything.']);
   await button(page, 'Pause').click();
 
-  // Each is corrected where it stands.
+  // Each is corrected in place.
   await button(page, 'I heard the chain.').dblclick();
   const field = page.getByRole('textbox', { name: 'Text at 00:02' });
   await field.fill('I heard the chain before I saw it.');
@@ -138,7 +138,7 @@ test('T6 side by side, search, unsure lines, find, undo, restore and copy work o
   await expect(rowsOf(page)).toHaveCount(80);
   const line = (name: string) => transcript(page).getByRole('button', { name, exact: true });
 
-  // The button for unsure lines counts both columns, and goes to them in reading order.
+  // The button for uncertain lines counts both columns, and visits them in reading order.
   await button(page, '3 uncertain, go to next').click();
   await expect(line('Linha 5.')).toBeFocused();
   await button(page, '3 uncertain, go to next').click();
@@ -151,7 +151,7 @@ test('T6 side by side, search, unsure lines, find, undo, restore and copy work o
   await page.keyboard.press('ArrowUp');
   await expect(line('Linha 69.')).toBeFocused();
 
-  // Find goes through both, and replaces in the one that has the match.
+  // Find covers both columns, and replaces in the one with the match.
   await page.keyboard.press('ControlOrMeta+f');
   const field = page.getByRole('textbox', { name: 'Find in the transcript' });
   await field.fill('a');
@@ -167,7 +167,7 @@ test('T6 side by side, search, unsure lines, find, undo, restore and copy work o
   await expect(line('A gull.')).toBeVisible();
   await field.press('Escape');
 
-  // Undo and redo, and Restore, on either side.
+  // Undo, redo and Restore work in both columns.
   await page.keyboard.press('ControlOrMeta+z');
   await expect(line('A seagull.')).toBeFocused();
   await page.keyboard.press('ControlOrMeta+Shift+z');
@@ -175,7 +175,7 @@ test('T6 side by side, search, unsure lines, find, undo, restore and copy work o
   await button(page, 'Restore original at 02:36').click();
   await expect(line('A seagull.')).toBeVisible();
 
-  // Copy names the language that it takes.
+  // Copy names the language that it copies.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await button(page, 'Search transcripts').click();
   const search = page.getByRole('searchbox', { name: 'Search' });
@@ -186,13 +186,13 @@ test('T6 side by side, search, unsure lines, find, undo, restore and copy work o
     await button(page, 'Copy').click();
     await page.getByRole('menuitem', { name: language, exact: true }).click();
     await expect(page.getByText(`Copied: ${language}`)).toBeVisible();
-    // The page's policy lets nothing read the clipboard, so the text is pasted.
+    // The page's policy forbids reading the clipboard, so the text is pasted.
     await search.fill('');
     await search.press('ControlOrMeta+v');
     await expect(search).toHaveValue(new RegExp(text));
   }
 
-  // A search hit is scrolled to and marked.
+  // A search result is scrolled into view and marked.
   await line('Linha 0.').scrollIntoViewIfNeeded();
   await search.fill('gaivota');
   await page.getByRole('list', { name: 'Lines' }).getByRole('link').first().click();

@@ -70,7 +70,7 @@ test('C14: a conversation goes out as Markdown and JSON, and the JSON comes back
     const here = JSON.parse(await readFile(file, 'utf8'));
     expect(there.conversations).toEqual(here.conversations);
 
-    // A conversation of last year says when it was, and claims no timings that its file doesn't have.
+    // A conversation of last year shows its date, and no timings, which its file doesn't have.
     await openStorage(other);
     await other.getByLabel('Files to import').setInputFiles(chatGptExport);
     await expect(other.getByText('Added 1 conversation')).toBeVisible();

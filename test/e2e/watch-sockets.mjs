@@ -4,12 +4,12 @@ import { appendFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 
-// Loaded into Parlance's own process (NODE_OPTIONS=--import): writes down every connection that it begins, every name
-// that it looks up and every datagram, one a line, into the file that PARLANCE_TEST_SOCKETS names.
+// Preloaded into Parlance's process (NODE_OPTIONS=--import): appends every new connection, DNS lookup and datagram, one
+// per line, to the file in PARLANCE_TEST_SOCKETS.
 const file = process.env.PARLANCE_TEST_SOCKETS;
 const note = (line) => appendFileSync(file, `${line}\n`);
 
-/** Has `told` run before a function of an object. */
+/** Calls `told` before a function of an object. */
 function before(object, name, told) {
   const original = object[name];
   object[name] = function (...args) {
@@ -18,7 +18,7 @@ function before(object, name, told) {
   };
 }
 
-// TLS sockets inherit it, and `net.connect` and `http.request` come through here too.
+// TLS sockets inherit it, and `net.connect` and `http.request` use it too.
 before(net.Socket.prototype, 'connect', (first, second) => {
   const [options] = Array.isArray(first) ? first : [first];
   if (typeof options !== 'object')
@@ -29,7 +29,7 @@ before(dgram.Socket.prototype, 'send', (...args) =>
   note(`udp ${args.find((arg) => typeof arg === 'string')}`),
 );
 for (const names of [dns, dns.promises]) {
-  // An address is looked up nowhere.
+  // IP addresses need no lookup.
   for (const name of Object.keys(names).filter((key) => /^(lookup|resolve|reverse)/.test(key)))
     before(names, name, (asked) => net.isIP(asked) || note(`name ${asked}`));
 }

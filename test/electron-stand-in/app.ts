@@ -3,23 +3,23 @@ import { type BrowserWindow, openWindows } from './browser-window.ts';
 import { called, isReady, nowReady } from './recorder.ts';
 import { preventable } from './web-contents.ts';
 
-/** How the stand-in's world is: given to the child process as JSON in `PARLANCE_STAND_IN`. */
+/** The environment of the stand-in, passed to the child process as JSON in `PARLANCE_STAND_IN`. */
 export type World = {
   readonly platform?: NodeJS.Platform;
   /** Whether another instance holds the lock. */
   readonly taken?: boolean;
-  /** Accelerators that another program has. */
+  /** Accelerators that belong to another program. */
   readonly takenKeys?: readonly string[];
   readonly secretStore?: 'basic_text' | 'gnome_libsecret' | 'unknown';
   readonly usualFolder: string;
-  /** The folder of what came with the app; empty where none is said. */
+  /** The folder of the bundled resources. Empty if not set. */
   readonly resourcesFolder?: string;
   readonly version?: string;
-  /** Switches of Chromium on the command line, without their dashes. */
+  /** Chromium switches on the command line, without dashes. */
   readonly switches?: readonly string[];
 };
 
-/** The world of this process. */
+/** The environment of this process. */
 export const world: World = JSON.parse(process.env.PARLANCE_STAND_IN ?? '{"usualFolder":""}');
 
 class StandInApp extends EventEmitter {
@@ -80,22 +80,21 @@ class StandInApp extends EventEmitter {
     this.#ended.resolve(code);
   }
 
-  /** The exit code, once the app has ended. */
+  /** Resolves with the exit code once the app has quit. */
   ended(): Promise<number> {
     return this.#ended.promise;
   }
-  /** Electron is ready only after the main module has been evaluated, so a story calls this after importing it. */
+  /** Emits ready. A story calls this after importing the main module, as Electron does. */
   becomeReady(): void {
     nowReady();
     this.emit('ready', {}, {});
     this.#whenReady.resolve();
   }
-  /** A person closes the window; with the last one gone, the app is asked what then. */
+  /** Closes the window as a user would. After the last one the app decides whether to quit. */
   closeWindow(window: BrowserWindow): void {
     window.close();
     if (openWindows.size === 0) this.emit('window-all-closed');
   }
 }
 
-/** The stand-in for `electron.app`. */
 export const app = new StandInApp();

@@ -3,10 +3,9 @@ import type { BrowserWindowConstructorOptions, Rectangle } from 'electron';
 import { called } from './recorder.ts';
 import { WebContents } from './web-contents.ts';
 
-/** The windows that are open. */
 export const openWindows = new Set<BrowserWindow>();
 
-/** What a new window touches of the world around it; set by `electron.ts`, which knows the app and the protocol. */
+/** What a new window uses of its environment. `electron.ts` sets it, since it knows the app and the protocol. */
 export const around: {
   created(contents: WebContents): void;
   load(url: string, window: BrowserWindow): Promise<void>;
@@ -15,7 +14,6 @@ export const around: {
   load: async () => {},
 };
 
-/** The stand-in for `electron.BrowserWindow`. */
 export class BrowserWindow extends EventEmitter {
   readonly webContents = new WebContents();
   readonly options: BrowserWindowConstructorOptions;
@@ -48,7 +46,7 @@ export class BrowserWindow extends EventEmitter {
     this.#focused = true;
     this.emit('show');
   }
-  /** A person looks elsewhere. */
+  /** The user focuses another window. */
   blur(): void {
     this.#focused = false;
   }
@@ -104,7 +102,7 @@ export class BrowserWindow extends EventEmitter {
     called('window.setTitleBarOverlay', 'after ready', overlay);
   }
 
-  /** Moves the window as a person would. */
+  /** Moves the window as a user would. */
   place(bounds: Rectangle): void {
     this.#bounds = bounds;
     this.emit('moved');

@@ -8,16 +8,16 @@ import { called } from './recorder.ts';
 
 type Handler = (request: Request) => Response | Promise<Response>;
 
-/** What the shell has handed to Electron, for a story to use as Electron would. */
+/** What the shell has passed to Electron, for a story to call as Electron would. */
 export const given: {
   handlers: Map<string, Handler>;
-  /** Which button a person presses next. */
+  /** Index of the button that the user presses next. */
   answer: number;
   pages: Page[];
   notifications: EventEmitter[];
-  /** What the tray's entry offers; null without one. */
+  /** The tray's menu, or null without a tray icon. */
   tray: Electron.MenuItemConstructorOptions[] | null;
-  /** Keys that the shell listens for everywhere. */
+  /** Global shortcuts by accelerator. */
   keys: Map<string, () => void>;
   permissionRequest: Parameters<Electron.Session['setPermissionRequestHandler']>[0];
   permissionCheck: Parameters<Electron.Session['setPermissionCheckHandler']>[0];
@@ -87,7 +87,7 @@ const session = {
   },
 };
 
-// Chromium's network is not here; Node's own takes the same calls and gives the same events.
+// Chromium's network stack isn't available. Node's has the same calls and events.
 const net = {
   request: ({ session: _, ...options }: RequestOptions & { session?: object }) => {
     called('net.request', 'after ready', options);
@@ -103,7 +103,7 @@ const net = {
 
 const autoUpdater = new EventEmitter();
 
-// Turns text round: neither the text itself nor a secret, but enough to see that it went through here.
+// Reverses the text: neither the plain text nor a secret, but it shows that the text was sealed here.
 const turned = (text: string) => [...text].reverse().join('');
 
 const safeStorage = {

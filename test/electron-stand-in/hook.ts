@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-/** Puts the stand-in in the place of `electron` for whatever is loaded from here on, packages included. */
+/** Replaces `electron` with the stand-in for all modules loaded from now on, packages included. */
 export function standInForElectron(): void {
   const standIn = new URL('./electron.ts', import.meta.url).href;
   registerHooks({

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { MessagePort } from 'node:worker_threads';
 
-/** A real port of Node in the shape of Electron's `MessagePortMain`: Node-style events, queued until `start`. */
+/** A real Node port with the interface of Electron's `MessagePortMain`: Node events, and a queue until `start`. */
 export class PortMain extends EventEmitter {
   readonly #port: MessagePort;
   #started = false;

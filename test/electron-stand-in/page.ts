@@ -9,21 +9,21 @@ type PageMessage = { readonly source: unknown; readonly data: unknown; readonly 
 type Deliver = (channel: string, event: object, message: unknown) => void;
 type Invoke = (channel: string, event: object, message: unknown) => Promise<unknown>;
 
-/** A page in a window: the built preload has run in it, and the page's own script can act. */
+/** A page in a window: the built preload has run, and the page's script can act. */
 export type Page = {
-  /** What the preload put on the page's `window`, functions by that word. */
+  /** What the preload exposed on the page's `window`. Functions are represented by that word. */
   readonly exposed: Readonly<Record<string, unknown>>;
-  /** Hands in a file as the page does; `path` is what Electron knows of it. */
+  /** Hands in a file as the page does. `path` is what Electron reports for it. */
   handIn(path: string): Promise<unknown>;
-  /** What the preload asked of `require`. */
+  /** The modules that the preload required. */
   readonly required: readonly string[];
-  /** Connects as the page does, by a port posted to itself. */
+  /** Connects as the page does, with a port posted to itself. */
   connect(): { readonly backend: Backend; readonly port: NodePort };
-  /** Posts a message as the page, or as `source`, would. */
+  /** Posts a message as the page, or as `source`. */
   post(data: unknown, ports: readonly NodePort[], source?: unknown): void;
 };
 
-/** Evaluates the preload in a context of its own, as a sandboxed page would; `deliver` reaches `ipcMain`. */
+/** Evaluates the preload in a context of its own, like a sandboxed page. `deliver` passes messages to `ipcMain`. */
 export function createPage(
   preload: string,
   contents: WebContents,
@@ -81,7 +81,7 @@ export function createPage(
   };
 }
 
-/** The event that `ipcMain` gets for ports that `frame` of `sender` posted. */
+/** The event that `ipcMain` receives for ports that `frame` of `sender` posted. */
 export function portEvent(sender: WebContents, frame: Frame | null, ports: readonly NodePort[]): object {
   return { sender, senderFrame: frame, ports: ports.map((port) => new PortMain(port)) };
 }

@@ -1,25 +1,24 @@
-/** One call of Electron's API: its name, whether the app was ready, and its arguments as plain data. */
+/** A call of Electron's API: its name, whether the app was ready, and its arguments as plain data. */
 export type Call = { readonly api: string; readonly ready: boolean; readonly args: readonly unknown[] };
 
 const calls: Call[] = [];
 let ready = false;
 
-/** Every call so far, in order. */
+/** All calls so far, in order. */
 export function callsSoFar(): readonly Call[] {
   return [...calls];
 }
 
-/** Whether the app is ready. */
 export function isReady(): boolean {
   return ready;
 }
 
-/** Marks the app as ready; what may only be called before then throws from here on. */
+/** Marks the app as ready. Functions that may only be called before then throw from now on. */
 export function nowReady(): void {
   ready = true;
 }
 
-/** Records a call; throws where Electron's documentation allows it only before, or only after, ready. */
+/** Records a call. Throws if Electron's documentation allows it only before ready, or only after it. */
 export function called(
   api: string,
   when: 'before ready' | 'after ready' | 'any time',

@@ -6,7 +6,7 @@ import type { World } from './app.ts';
 
 const root = new URL('../../', import.meta.url);
 
-/** Builds the app into out/ unless it is built from these very sources, as `npm start` and `npm test` do. */
+/** Builds the app into out/ unless it was already built from the current sources, as `npm start` and `npm test` do. */
 export async function builtApp(): Promise<void> {
   const build = new URL('scripts/set-up/build.mjs', root).href;
   const script = `import { build } from ${JSON.stringify(build)}; await build(process.execPath);`;
@@ -16,8 +16,10 @@ export async function builtApp(): Promise<void> {
 }
 
 /**
- * Runs a story (a script of its own) in a child process with the stand-in in Electron's place, and gives the report
- * that it sends; throws with what it printed where it sends none. `env` is all the story's environment but PATH.
+ * Runs a story (a script) in a child process with the stand-in for Electron, and returns the report that it sends.
+ * `env` is the story's whole environment, except for PATH.
+ *
+ * @throws an error with the printed output if it sends no report
  */
 export async function runShell<Report>(
   story: URL,
@@ -42,7 +44,7 @@ export async function runShell<Report>(
   child.once('message', (message) => {
     report = message as Report;
   });
-  // Only a story that waits for what never comes takes this long; its process must not outlive the test.
+  // Only a story that waits for an event in vain takes this long. Its process must not outlive the test.
   const hung = setTimeout(() => child.kill('SIGKILL'), 60_000);
   const [code] = await once(child, 'exit');
   clearTimeout(hung);

@@ -2,12 +2,12 @@ import { app, world } from './app.ts';
 import { type BrowserWindow, openWindows } from './browser-window.ts';
 import { standInForElectron } from './hook.ts';
 
-/** How the start ended: with a window that shows, or with the app's exit code. */
+/** The result of starting: a visible window, or the app's exit code. */
 export type Started =
   | { readonly state: 'shown'; readonly window: BrowserWindow }
   | { readonly state: 'ended'; readonly code: number };
 
-/** Starts the built shell on the stand-in, as Electron would: the module first, ready when it has been evaluated. */
+/** Starts the built shell on the stand-in as Electron would: it evaluates the module, and then emits ready. */
 export async function startShell(): Promise<Started> {
   if (world.platform) Object.defineProperty(process, 'platform', { value: world.platform });
   Object.assign(process, { resourcesPath: world.resourcesFolder ?? world.usualFolder });
@@ -23,7 +23,7 @@ export async function startShell(): Promise<Started> {
   return Promise.race([shown, ended]);
 }
 
-/** Sends the story's report to the test and ends the process. */
+/** Sends the story's report to the test and exits. */
 export function tell(report: unknown): void {
   process.send?.(report, () => process.exit(0));
 }

@@ -4,10 +4,10 @@ import { called } from './recorder.ts';
 
 type OpenHandler = (details: HandlerDetails) => WindowOpenHandlerResponse;
 
-/** A frame, as far as a sender check looks. */
+/** A frame, with what sender checks use. */
 export type Frame = { url: string; origin: string; parent: Frame | null };
 
-/** What an event can be kept from doing. */
+/** An event object whose default can be prevented. */
 export function preventable<Details extends object>(details: Details) {
   const event = {
     ...details,
@@ -19,7 +19,7 @@ export function preventable<Details extends object>(details: Details) {
   return event;
 }
 
-/** The web contents of one window, and what a page or a person may try with them. */
+/** The web contents of a window, with what a page or a user can try with them. */
 export class WebContents extends EventEmitter {
   readonly mainFrame: Frame = { url: '', origin: 'null', parent: null };
   #open: OpenHandler = () => ({ action: 'allow' });
@@ -36,28 +36,27 @@ export class WebContents extends EventEmitter {
     called('webContents.replaceMisspelling', 'after ready', word);
   }
 
-  /** Whether the page may go (or be sent) to `url`: asks as Electron asks, by event. */
+  /** Whether the page may navigate (or be redirected) to `url`, asked with Electron's events. */
   mayGo(kind: 'will-navigate' | 'will-redirect' | 'will-frame-navigate', url: string): boolean {
     const event = preventable({ url, isMainFrame: kind !== 'will-frame-navigate', isSameDocument: false });
     this.emit(kind, event);
     return !event.defaultPrevented;
   }
 
-  /** Whether a page that holds its window back is left all the same. */
+  /** Whether a page that tries to prevent unloading is unloaded anyway. */
   isLeft(): boolean {
     const event = preventable({});
     this.emit('will-prevent-unload', event);
     return event.defaultPrevented;
   }
 
-  /** Whether a webview may be attached. */
   mayAttachWebview(): boolean {
     const event = preventable({});
     this.emit('will-attach-webview', event, {}, {});
     return !event.defaultPrevented;
   }
 
-  /** What the window gets that `window.open(url)` asks for. */
+  /** Returns the decision on `window.open(url)`. */
   openWindow(url: string): WindowOpenHandlerResponse['action'] {
     const referrer = { url: '', policy: 'default' } as const;
     return this.#open({ url, frameName: '', features: '', disposition: 'new-window', referrer }).action;

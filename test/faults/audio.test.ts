@@ -11,7 +11,7 @@ import { type Failure, failureOf } from '../../src/shared/failure.ts';
 import { accessTo, policyOf } from '../main/gateway/read-chat.ts';
 import { jsonOf, type Script, type ScriptedGateway, startScriptedGateway } from './scripted-gateway.ts';
 
-/** Lines of the conduct of gateways in audio, met over real HTTP; `test/main/gateway/audio.test.ts` holds the others. */
+/** The audio part of the behaviour of gateways, over real HTTP. `test/main/gateway/audio.test.ts` has the rest. */
 
 let gateway: ScriptedGateway | null = null;
 let closing: (() => void) | null = null;
@@ -60,7 +60,7 @@ async function failureFrom(call: Promise<unknown>): Promise<Failure> {
   );
 }
 
-/** A gateway of bare sockets: it answers as soon as a request begins, in whatever way. */
+/** A gateway of raw sockets that calls `begun` as soon as a request begins. */
 async function startSockets(begun: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -273,7 +273,7 @@ describe('transcriptions', () => {
   it('an answer before the upload is done, whose connection takes no more of it: the answer is read and shown', async () => {
     const body = '{"error":{"message":"Maximum content size limit exceeded"}}';
     const url = await startSockets((socket) => {
-      // No more is read, so the upload can't go on.
+      // Stops reading, so that the upload can't continue.
       socket.pause();
       socket.end(
         `HTTP/1.1 413 Payload Too Large\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
@@ -294,7 +294,7 @@ describe('speech', () => {
     return Buffer.concat(pieces);
   };
 
-  /** A WAV as it is streamed: its sizes are not known when its head is sent. */
+  /** A streamed WAV: its sizes aren't known when its header is sent. */
   function streamedWav(size: number, samples: number): Buffer {
     const head = Buffer.from(
       'RIFF\0\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\xc0\x5d\0\0\x80\xbb\0\0\x02\0\x10\0data\0\0\0\0',

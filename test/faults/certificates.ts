@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { isIP } from 'node:net';
 
-/** A certificate made for a test, and what it takes to use it and to sign others with it. */
+/** A certificate for a test, with what is needed to use it and to sign others. */
 export type MadeCertificate = {
   readonly cert: string;
   readonly key: string;
@@ -9,21 +9,21 @@ export type MadeCertificate = {
   readonly privateKey: KeyObject;
 };
 
-/** What a certificate says; by default it is valid now, for 127.0.0.1 and localhost. */
+/** The contents of a certificate. By default it is valid now, for 127.0.0.1 and localhost. */
 export type CertificateWish = {
   readonly name?: string;
   readonly hosts?: readonly string[];
-  /** Days from now. */
+  /** In days from now. */
   readonly from?: number;
   readonly until?: number;
   readonly authority?: boolean;
-  /** Who signs; itself where it is absent. */
+  /** The signer. Self-signed by default. */
   readonly by?: MadeCertificate;
 };
 
 const day = 86_400_000;
 
-/** Makes an X.509 certificate (ECDSA P-256), which Node itself can only read. */
+/** Creates an X.509 certificate (ECDSA P-256). Node itself can only parse certificates. */
 export function makeCertificate(wish: CertificateWish = {}): MadeCertificate {
   const { name = 'Parlance test', hosts = ['127.0.0.1', 'localhost'], by } = wish;
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

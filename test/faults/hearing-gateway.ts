@@ -7,28 +7,30 @@ import { Readable } from 'node:stream';
 import { type HeardUtterance, hearMarkedSpeech, markedRate, samplesOf } from './marked-speech.ts';
 import { jsonOf } from './scripted-gateway.ts';
 
-/** A request for a transcript, as the gateway got it. */
+/** A transcription request that the gateway received. */
 export type HeardRequest = {
   readonly name: string;
   readonly type: string;
   readonly bytes: number;
-  /** Of the sound, in seconds; null where it was refused unheard. */
+  /** Duration of the audio in seconds, or null if it was refused without decoding. */
   readonly seconds: number | null;
   readonly refused: boolean;
 };
 
-/** What it takes: a body's bytes, a recording's seconds, types of sound. */
+/** The limits of the gateway: bytes of a body, seconds of a recording, audio types. */
 export type HearingLimits = {
   readonly maxBytes?: number;
   readonly maxSeconds?: number;
   readonly refusedTypes?: readonly string[];
-  /** Leaves utterances out of the answer for a file, or (null) fails it. */
+  /** Leaves utterances out of the answer for a file. If null, the request for the file fails. */
   readonly leavesOut?: (fileName: string, utterance: HeardUtterance) => boolean | null;
-  /** Asks with a 429 for a wait of so many seconds before a file is sent again; null takes it. */
+  /** Seconds that a 429 asks to wait before the file is sent again. If null, the file is accepted. */
   readonly asksToWait?: (fileName: string) => number | null;
 };
 
-/** A gateway that hears what is really in a recording: it decodes it with ffmpeg, and finds each utterance by its tones. */
+/**
+ * Starts a gateway that transcribes the real audio: it decodes it with ffmpeg and finds each utterance by its tones.
+ */
 export async function startHearingGateway(limits: HearingLimits = {}) {
   const requests: HeardRequest[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'parlance-hearing-'));

@@ -1,22 +1,22 @@
 import type { ServerResponse } from 'node:http';
 import { frame, jsonOf, type ScriptedGateway, startScriptedGateway } from './scripted-gateway.ts';
 
-/** A chat request whose answer the test writes, piece by piece, when it wants. */
+/** A chat request that the test answers, chunk by chunk, on demand. */
 export type HeldAnswer = {
   readonly body: Readonly<Record<string, unknown>>;
-  /** Words for one of the choices. */
+  /** Sends text for one of the choices. */
   write(text: string, index?: number): void;
   finish(reason?: string, index?: number): void;
-  /** Reports usage, and closes the stream as the interface does. */
+  /** Sends the usage, and ends the stream as the interface specifies. */
   done(completionTokens?: number): void;
-  /** Answers with an error in place of a stream. */
+  /** Answers with an error instead of a stream. */
   refuse(status: number, message: string): void;
   readonly closed: () => boolean;
 };
 
-/** A gateway that lists models and answers no chat by itself. */
+/** A gateway that lists models and leaves chat requests to the test. */
 export type HeldGateway = ScriptedGateway & {
-  /** The newest request for a model that none was taken of before; waits until it is there. */
+  /** Waits for the newest request for a model that wasn't returned before. */
   asked(model: string): Promise<HeldAnswer>;
 };
 

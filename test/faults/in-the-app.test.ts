@@ -11,7 +11,7 @@ import {
   streamOf,
 } from './scripted-gateway.ts';
 
-/** Lines of the conduct of gateways whose outcome is the app's, met by the real app over real HTTP. */
+/** The part of the behaviour of gateways that concerns the app, over real HTTP with the real app. */
 
 const done = 'data: [DONE]\n\n';
 let app: TempApp | null = null;
@@ -127,7 +127,7 @@ describe('chat, in the app', () => {
     more();
     const whole = await watchUntil(at, conversationId, (detail) => replyIn(detail)?.text === 'one two three');
     expect(replyIn(whole)).toMatchObject({ reply: { ending: { kind: 'complete', finishReason: 'stop' } } });
-    // On disk too: the app that comes back has all of it, and takes nothing for interrupted.
+    // On disk too: after a restart all text is there, and the reply doesn't count as interrupted.
     const { folder } = at;
     await at.close();
     app = await startApp({ folder });

@@ -8,11 +8,11 @@ import { removeFolder, startApp, type TempApp } from '../main/services/in-temp-a
 import { canDecode, decoded, soxSeconds } from '../main/services/speak/join/decoders.ts';
 import { jsonOf, type ScriptedGateway, startScriptedGateway } from './scripted-gateway.ts';
 
-/** `npm run test:long` speaks all of it. */
+/** `npm run test:long` speaks the full text. */
 const isFull = process.env.PARLANCE_SPEECH === 'full';
 const characters = isFull ? 40_000 : 13_000;
 const rate = 24_000;
-/** Short, so that twelve characters are a second's sound no longer than a test needs. */
+/** Short, so that twelve characters take no more seconds of audio than a test needs. */
 const secondsFor = (input: string) => input.length / (isFull ? 200 : 1000);
 
 const apps: TempApp[] = [];
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 type Asked = { readonly input: string; readonly response_format: (typeof speechFormats)[number] };
 
-/** Syllables of a tone, quiet between and round them. */
+/** Syllables of a tone, with quiet around them. */
 function sound(seconds: number): Float32Array {
   return Float32Array.from({ length: Math.round(seconds * rate) }, (_, at) => {
     const syllable = Math.max(0, Math.sin((2 * Math.PI * at) / (rate / 4)));
@@ -35,7 +35,7 @@ function sound(seconds: number): Float32Array {
   });
 }
 
-/** A gateway that speaks, and refuses the part with `fails` in it as often as `times` says. */
+/** A gateway that speaks, and refuses the chunk containing `fails` this many `times`. */
 async function speakingGateway(fails: string, times: number) {
   const asked: Asked[] = [];
   const gateway = await startScriptedGateway(async ({ path, body }, response) => {
@@ -121,9 +121,9 @@ describe.skipIf(!canDecode)('A long text becomes one file', () => {
       const seconds = decoded(path).length / rate;
       const sum = whole.parts.reduce((all, part) => all + (part.seconds ?? 0), 0);
       expect(Math.abs(seconds - sum)).toBeLessThan(0.05);
-      // AAC alone has no way to say where the sound of a part ends within its last frame.
+      // Only AAC can't mark where the audio of a chunk ends within its last frame.
       expect(Math.abs(seconds - exact)).toBeLessThan(format === 'aac' ? 0.05 * parts : 0.05);
-      // The formats that sox reads everywhere.
+      // The formats that every sox can read.
       if (format === 'wav' || format === 'flac') expect(Math.abs(soxSeconds(path) - sum)).toBeLessThan(0.05);
 
       // S8: the same request again is served from the store.

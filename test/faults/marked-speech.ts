@@ -4,27 +4,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Recordings whose truth is known: speech by espeak-ng, each utterance between two tones that say which one it is and
- * whether it is heard whole. What is cut through has lost one of its tones; what comes twice is heard twice.
+ * Recordings with known content: speech by espeak-ng, with each utterance between two tones. The tones tell which
+ * utterance it is and whether it is complete. A truncated utterance lacks a tone, and a repeated one is found twice.
  */
 
-/** In Hz; all of this is mono, 16 bit. */
+/** In Hz. All of this is mono, 16 bit. */
 export const markedRate = 16_000;
 
-/** An utterance of a recording, in seconds. */
+/** An utterance of a recording. Times are in seconds. */
 export type Utterance = { readonly index: number; readonly start: number; readonly end: number };
 
-/** One that was heard: whole, or only one end of it. */
+/** An utterance that was found, complete or only at one end. */
 export type HeardUtterance = Utterance & { readonly whole: boolean };
 
 const symbolTones = Array.from({ length: 16 }, (_, at) => 620 + at * 140);
-/** Before the symbols of a beginning, and of an end. */
+/** Frequencies before the symbols of a start and of an end, in Hz. */
 const signTones = { start: 3300, end: 3800 } as const;
 const toneSeconds = 0.08;
 const tone = Math.round(toneSeconds * markedRate);
 const symbols = 3;
 
-/** Writes a recording of so many seconds as WAV, and gives what is said in it, when. */
+/** Writes a recording of this length as WAV, and returns its utterances with their times. */
 export function writeMarkedSpeech(path: string, seconds: number): readonly Utterance[] {
   const clips = spokenClips();
   const file = openSync(path, 'w');
@@ -59,7 +59,7 @@ export function writeMarkedSpeech(path: string, seconds: number): readonly Utter
   return said;
 }
 
-/** What is heard in samples, with the times of it in seconds. */
+/** Finds the utterances in samples, with their times in seconds. */
 export function hearMarkedSpeech(samples: Int16Array): readonly HeardUtterance[] {
   const heard = new Map<string, { index: number; start: number | null; end: number | null }>();
   const order: { index: number; start: number | null; end: number | null }[] = [];
@@ -67,7 +67,7 @@ export function hearMarkedSpeech(samples: Int16Array): readonly HeardUtterance[]
   for (let at = 0; at + (symbols + 1) * tone <= samples.length; at += hop) {
     const kind = signAt(samples, at);
     if (!kind) continue;
-    // The strongest of the places nearby is where the sign begins.
+    // The marker begins at the strongest nearby position.
     const begins = bestStart(samples, at, signTones[kind]);
     const index = indexAt(samples, begins + tone);
     at = begins + (symbols + 1) * tone - hop;
@@ -155,7 +155,7 @@ function digitsOf(index: number): readonly number[] {
   return [(index >> 8) & 15, (index >> 4) & 15, index & 15];
 }
 
-/** How much of a stretch's energy is at one frequency, from 0 to 1 (Goertzel). */
+/** The share of a range's energy at one frequency, from 0 to 1 (Goertzel). */
 function purity(samples: Int16Array, at: number, frequency: number): number {
   const factor = 2 * Math.cos((2 * Math.PI * frequency) / markedRate);
   let [before, last, energy] = [0, 0, 1];
@@ -167,7 +167,7 @@ function purity(samples: Int16Array, at: number, frequency: number): number {
     energy += sample * sample;
   }
   const power = last * last + before * before - factor * last * before;
-  // A faint hiss is no tone, however pure.
+  // A faint hiss isn't a tone, however pure.
   return energy < tone * 40_000 ? 0 : (2 * power) / (tone * energy);
 }
 
@@ -213,7 +213,7 @@ function waveHeader(bytes: number): Uint8Array {
   return header;
 }
 
-/** Reads a file's samples with ffmpeg; what it says of a file that was cut on purpose stays here. */
+/** Reads a file's samples with ffmpeg. Hides its complaints about files that were truncated on purpose. */
 export function samplesOf(path: string): Int16Array {
   const raw = `${path}.raw`;
   const asked = ['-v', 'error', '-y', '-i', path, '-f', 's16le', '-ac', '1', '-ar', String(markedRate), raw];

@@ -11,7 +11,7 @@ import { english } from '../../src/shared/i18n/en.ts';
 import { accessTo, policyOf, readChat } from '../main/gateway/read-chat.ts';
 import { frame, type Script, type ScriptedGateway, startScriptedGateway } from './scripted-gateway.ts';
 
-/** Lines of the conduct of gateways for any request, met over real HTTP. */
+/** The part of the behaviour of gateways that concerns any request, over real HTTP. */
 
 let gateway: ScriptedGateway | null = null;
 afterEach(async () => {
@@ -37,7 +37,7 @@ const answer =
 
 const hour = 3_600_000;
 
-/** Lets the clock of this process's waits run until something has settled; the network stays real. */
+/** Advances the process's timers until a promise settles. The network stays real. */
 async function settlesInTime<T>(settling: Promise<T>, longestMs: number): Promise<T> {
   let settled = false;
   const mark = () => {
@@ -49,7 +49,7 @@ async function settlesInTime<T>(settling: Promise<T>, longestMs: number): Promis
     vi.advanceTimersByTime(step);
     for (let turns = 0; turns < 10; turns += 1) await turn();
   }
-  // What was let go of may still be on its way here.
+  // The end of an aborted request may not have arrived yet.
   for (let turns = 0; !settled && turns < 1000; turns += 1) await turn();
   expect(settled).toBe(true);
   return settling;
@@ -305,7 +305,7 @@ describe('any request', () => {
       await new Promise<void>((resolve) => response.write(frame('fore'), () => resolve()));
       vi.setSystemTime('1999-01-01T00:00:00Z');
       woken = true;
-      // After sleep a connection is silent for ever: whoever was at its other end has long gone.
+      // After sleep, a connection stays silent without being closed, since its peer is gone.
     });
     vi.useFakeTimers({ toFake: ['Date'] });
     const policy = policyOf(3);
@@ -344,10 +344,10 @@ describe('any request', () => {
     const three = { tries: 3 };
     const years = 365 * 24 * 3600 * 1000;
     const right = Date.parse('2026-01-01T00:00:00Z');
-    // A clock that is ahead takes the date for past, and tries at once, but only as often as any.
+    // If the clock is ahead, the date is past: the retry is immediate, but the number of retries is limited as usual.
     expect(retryDelay(refused, 1, three, right + years, 0.5)).toBe(0);
     expect(retryDelay(refused, 3, three, right + years, 0.5)).toBeNull();
-    // One that is behind would wait for years, and gives up instead.
+    // If it is behind, the wait would be years, so there is no retry.
     expect(retryDelay(refused, 1, three, right - years, 0.5)).toBeNull();
   });
 });

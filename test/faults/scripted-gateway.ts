@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A request as the gateway got it. */
+/** A request that the gateway received. */
 export type GotRequest = {
   readonly method: string;
   readonly path: string;
@@ -10,7 +10,7 @@ export type GotRequest = {
   readonly body: string;
 };
 
-/** Answers one request, in whatever way the test wants. */
+/** Answers a request in any way that the test needs. */
 export type Script = (request: GotRequest, response: ServerResponse) => void | Promise<void>;
 
 /** A gateway on loopback that does exactly what its script says, over real HTTP. */
@@ -18,9 +18,9 @@ export type ScriptedGateway = {
   /** Its base URL, without `/v1`. */
   readonly url: string;
   readonly requests: readonly GotRequest[];
-  /** Sockets that clients have closed so far. */
+  /** Number of sockets that clients have closed so far. */
   readonly closed: () => number;
-  /** Forgets the requests so far, with their bodies. */
+  /** Clears the requests so far, with their bodies. */
   forget(): void;
   close(): Promise<void>;
   /** Closes it, so that a test can declare it with `await using`. */
@@ -34,7 +34,7 @@ export async function startScriptedGateway(script: Script): Promise<ScriptedGate
   const server = createServer((request, response) => {
     response.on('error', () => {});
     void (async () => {
-      // A client that goes in the middle of its request has asked nothing.
+      // A request that a client aborted before its end doesn't count.
       const body = await text(request).catch(() => null);
       if (body === null) return;
       const got = {
@@ -75,13 +75,12 @@ export function frame(content: string, finish: string | null = null, index = 0):
   return `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [choice] })}\n\n`;
 }
 
-/** Answers with an event stream of these frames, all at once. */
+/** Answers with an event stream of these frames, sent at once. */
 export function streamOf(response: ServerResponse, ...frames: readonly string[]): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.end(frames.join(''));
 }
 
-/** Answers with JSON. */
 export function jsonOf(
   response: ServerResponse,
   status: number,

@@ -5,20 +5,20 @@ import type { Duplex } from 'node:stream';
 import type { MadeCertificate } from './certificates.ts';
 import { type Arrived, type Listening, listening, startRawServer } from './tls-gateway.ts';
 
-/** How a proxy behaves; whatever host it is asked for, it goes to loopback, where the tests' gateways are. */
+/** How a proxy behaves. It maps every requested host to loopback, where the tests' gateways are. */
 export type ProxyScript = {
-  /** `user:password` that it asks for. */
+  /** The `user:password` that it requires. */
   readonly account?: string;
-  /** The status with which it refuses everyone. */
+  /** The status with which it refuses every request. */
   readonly refuses?: number;
   readonly certificate?: MadeCertificate;
 };
 
-/** A proxy on loopback, and what it saw. */
+/** A proxy on loopback, with what it received. */
 export type ScriptedProxy = Listening & {
-  /** Requests to it: `CONNECT host:port`, or the whole address of a plain one. */
+  /** Its requests: `CONNECT host:port`, or the full URL of plain HTTP. */
   readonly requests: readonly Arrived[];
-  /** Every byte that went through its tunnels towards gateways. */
+  /** All bytes sent through its tunnels to gateways. */
   readonly carried: () => string;
 };
 

@@ -4,7 +4,7 @@ import { defaultNetworkSettings } from '../../src/shared/models/network.ts';
 import { accessTo, type ChatRead, readChat } from '../main/gateway/read-chat.ts';
 import { frame, type ScriptedGateway, startScriptedGateway } from './scripted-gateway.ts';
 
-/** Each test is a line of the conduct of gateways in streams, met over real HTTP. */
+/** Each test is one part of the behaviour of gateways in streams, over real HTTP. */
 
 let gateway: ScriptedGateway | null = null;
 afterEach(async () => {
@@ -14,7 +14,7 @@ afterEach(async () => {
 
 type Piece = string | Uint8Array | number;
 
-/** What a chat reads of a body that is sent in these pieces; a number is a pause in ms. */
+/** Reads a chat whose body is sent in these chunks. A number is a delay in ms. */
 async function reading(
   pieces: readonly Piece[],
   how: { type?: string; end?: 'reset' | 'never'; idleMs?: number } = {},
@@ -263,7 +263,7 @@ describe('streams (C1, C2)', () => {
     ]);
     expect(read).toMatchObject({ failure: null, finishes: [[0, 'stop']] });
     expect(read.text).toBe(`a${large}b`);
-    // One event for each, so whoever shows them can count them.
+    // One event each, so that the reader can count them.
     expect(read.events.filter(({ type }) => type === 'unreadable')).toEqual([
       { type: 'unreadable', frame: '{"choices":[{"index":0,"delta":{"content":"lo' },
       { type: 'unreadable', frame: '?'.repeat(200) },

@@ -3,15 +3,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Recordings of a tone whose pitch rises with time, so that a moment of what is heard says where in the recording it lies.
- * In every other stretch there is noise beside it: variable bit rates vary.
+ * Recordings of a tone whose pitch rises with time, so that the pitch at any moment tells the position in the
+ * recording. Every other section also has noise, which makes variable bit rates vary.
  */
 
-/** How long the recordings are, in seconds, unless a test asks for less. */
+/** Default length of the recordings, in seconds. */
 export const sweepSeconds = 40;
 const lowest = 300;
 const perSecond = 80;
-/** How much is looked at to tell a moment, in seconds. */
+/** Length of audio that is analysed to find a position, in seconds. */
 const windowSeconds = 0.15;
 
 const ffmpeg = (...args: readonly string[]) =>
@@ -26,14 +26,14 @@ export function writeSweep(folder: string, seconds = sweepSeconds): string {
   return path;
 }
 
-/** Encodes a file as ffmpeg is told, and gives where it is. */
+/** Encodes a file with these ffmpeg options, and returns its path. */
 export function encoded(source: string, name: string, ...asked: readonly string[]): string {
   const path = join(source, '..', name);
   ffmpeg('-i', source, ...asked, path);
   return path;
 }
 
-/** Encodes four quarters of the sweep, each in its own way, and puts the files one after the other. */
+/** Encodes four quarters of the sweep with different options, and concatenates the files. */
 export function joinedFiles(
   source: string,
   name: string,
@@ -51,13 +51,13 @@ export function joinedFiles(
   return path;
 }
 
-/** What ffmpeg decodes of a file, as most gateways do: mono, 16 kHz, without times unless a filter adds them. */
+/** Decodes a file as most gateways do: mono, 16 kHz, and ignoring timestamps unless a filter applies them. */
 export function decodedByFfmpeg(path: string, ...filter: readonly string[]): Float32Array {
   const bytes = ffmpeg('-i', path, ...filter, '-f', 'f32le', '-ac', '1', '-ar', '16000', '-');
   return new Float32Array(new Uint8Array(bytes).buffer);
 }
 
-/** Says which second of the sweep the samples from an index on are; null where it isn't heard there. */
+/** Returns the second of the sweep at an index of the samples, or null if it isn't audible there. */
 export function secondOfSweep(samples: Float32Array, rate: number, from: number): number | null {
   const length = Math.round(windowSeconds * rate);
   const own = samples.subarray(from, from + length);

@@ -4,14 +4,14 @@ import { type AddressInfo, createServer as createNetServer, type Socket } from '
 import type { MadeCertificate } from './certificates.ts';
 import { jsonOf } from './scripted-gateway.ts';
 
-/** A request that arrived, as its gateway saw it. */
+/** A request that its gateway received. */
 export type Arrived = {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
 };
 
-/** A server on loopback. Whoever starts it closes it. */
+/** A server on loopback. The caller closes it. */
 export type Listening = {
   readonly port: number;
   close(): Promise<void>;
@@ -19,14 +19,14 @@ export type Listening = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** A gateway that lists one model, with its connections counted. */
+/** A gateway that lists one model and counts its connections. */
 export type CountedGateway = Listening & {
   readonly requests: readonly Arrived[];
   readonly connections: () => number;
   readonly open: () => number;
 };
 
-/** Starts one, behind TLS where a certificate is given. */
+/** Starts one, with TLS if a certificate is given. */
 export async function startCountedGateway(certificate: MadeCertificate | null): Promise<CountedGateway> {
   const requests: Arrived[] = [];
   const server = certificate
@@ -46,7 +46,7 @@ export async function startCountedGateway(certificate: MadeCertificate | null): 
       open -= 1;
     });
   });
-  // A client that does not trust the certificate hangs up; that is what is tested.
+  // A client that doesn't trust the certificate closes the connection, which is what the tests expect.
   server.on('tlsClientError', () => {});
   return {
     ...(await listening(server, () => server.closeAllConnections())),
@@ -56,7 +56,7 @@ export async function startCountedGateway(certificate: MadeCertificate | null): 
   };
 }
 
-/** Starts a server that does as it likes with each socket. */
+/** Starts a server that passes each socket to `meet`. */
 export async function startRawServer(meet: (socket: Socket) => void): Promise<Listening> {
   const sockets = new Set<Socket>();
   const server = createNetServer((socket) => {

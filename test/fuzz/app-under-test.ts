@@ -11,15 +11,15 @@ import { serveOnLoopback } from '../../src/main/browser/loopback-server.ts';
 import { createOneTimeCodes } from '../../src/main/browser/one-time-codes.ts';
 import { createSessions } from '../../src/main/browser/sessions.ts';
 
-/** A procedure as it is called by its name. */
+/** A procedure, called by its name. */
 type Call = (input?: unknown, options?: { readonly signal: AbortSignal }) => Promise<unknown>;
 
-/** The real app on a data folder, called through its router or over its socket. */
+/** The real app on a data folder, called through its router or its socket. */
 export type AppUnderTest = {
   call(procedure: string, input?: unknown, signal?: AbortSignal): Promise<unknown>;
-  /** Sends a frame as it is over the socket; nothing where the router is called. */
+  /** Sends a raw frame over the socket. Does nothing if the router is called directly. */
   sendFrame(frame: string | Uint8Array): void;
-  /** Asks for an address of its own: media, uploads, pages. */
+  /** Requests one of its own addresses: media, uploads, pages. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   offerFile(path: string): string;
   close(): Promise<void>;
@@ -58,7 +58,7 @@ function inProcess({ router }: Application): Line {
   return { client: createRouterClient(router), sendFrame: () => {}, close: async () => {} };
 }
 
-/** The browser shell's server with one page signed in. */
+/** Starts the browser shell's server with one signed-in page. */
 async function openLine(application: Application): Promise<Line> {
   const codes = createOneTimeCodes({ now: Date.now, randomBytes });
   const reported: unknown[] = [];
@@ -92,7 +92,7 @@ async function openLine(application: Application): Promise<Line> {
   const socket = await open();
   return {
     client: createORPCClient(new RPCLink({ websocket: socket as unknown as globalThis.WebSocket })),
-    // A refused frame closes its socket, so it gets one of its own.
+    // A refused frame closes its socket, so it gets a separate one.
     sendFrame: (frame) =>
       void open().then(
         (own) => own.send(frame),

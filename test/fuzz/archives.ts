@@ -12,7 +12,7 @@ const hostileNames = [
   '',
 ] as const;
 
-/** Changes an archive: an entry's bytes or name, one more, one less, or the archive's own bytes. */
+/** Changes an archive: an entry's bytes or name, an added or removed entry, or the archive's own bytes. */
 export function mutatedArchive(bytes: Uint8Array, draw: Draw): Uint8Array<ArrayBuffer> {
   if (draw.likely(0.3)) return mutatedBytes(bytes, draw);
   const entries = Object.entries(unzipSync(bytes));

@@ -5,17 +5,17 @@ import type { Procedure } from './procedures.ts';
 import type { RunContext } from './run-context.ts';
 import { within } from './within.ts';
 
-/** Calls of one run of the app, and what went wrong in them. */
+/** The calls of one run of the app, and the problems in them. */
 export type Calls = {
-  /** Calls a procedure; it is left to itself once it keeps us waiting. Streams are read until the end of the run. */
+  /** Calls a procedure, without waiting longer than {@link patienceMs}. Streams are read until the end of the run. */
   make(procedure: Procedure, input: unknown): Promise<void>;
-  /** Ends the streams, and the app; every call has to end with it. */
+  /** Closes the streams and the app, after which every call has to end. */
   end(): Promise<void>;
 };
 
-/** Longer than what answers without a gateway; nothing depends on it but how calls overlap, in ms. */
+/** Longer than any answer without a gateway takes, in ms. It only affects how calls overlap. */
 const patienceMs = 60;
-/** Only what hangs takes so long, in ms. */
+/** Only a hang takes this long, in ms. */
 const hangMs = 30_000;
 const mostStreams = 30;
 
@@ -32,7 +32,7 @@ export function createCalls(deps: {
   const streams: AbortController[] = [];
   let isEnding = false;
 
-  /** Ends with the call, or its stream; `begun` is called where that begins. */
+  /** Resolves with the end of the call or its stream. `begun` is called when the stream begins. */
   async function call(
     { name, isStream }: Procedure,
     input: unknown,

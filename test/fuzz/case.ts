@@ -10,10 +10,10 @@ import { type RunContext, startingValues } from './run-context.ts';
 import type { Scene } from './story.ts';
 import type { Watch } from './watch.ts';
 
-/** A case, with the choices of its seed and a folder of its own. */
+/** A case, with the random choices of its seed and a folder of its own. */
 type Case = { readonly number: number; readonly draw: Draw; readonly folder: string };
 
-/** Plays a case on a new data folder, restarts the app on it, and gives what went wrong. */
+/** Plays a case on a new data folder, restarts the app on it, and returns the problems. */
 export async function playCase(
   { number, draw, folder }: Case,
   context: RunContext,
@@ -56,7 +56,7 @@ export async function playCase(
 
 const diagnosticsSchema = z.object({ log: z.array(z.looseObject({ event: z.string() })) });
 
-/** Tells what stands in the app's log that nobody foresaw. */
+/** Reports unexpected entries of the app's log. */
 async function tellUnforeseen(app: AppUnderTest, problem: (text: string) => void): Promise<void> {
   const { log } = diagnosticsSchema.parse(await app.call('app.diagnostics'));
   for (const { at: _, times: __, ...entry } of log)

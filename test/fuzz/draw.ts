@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { createChance } from '../soak/chance.ts';
 
-/** Random choices that come out the same for the same seed. */
+/** Random choices that are the same for the same seed. */
 export type Draw = {
-  /** A whole number from 0 to below `limit`. */
+  /** An integer from 0 to below `limit`. */
   below(limit: number): number;
-  /** True in so many of 1. */
+  /** True with a probability of `share`. */
   likely(share: number): boolean;
   oneOf<const Values extends readonly [unknown, ...unknown[]]>(values: Values): Values[number];
-  /** One value of an arbitrary. */
+  /** A value of an arbitrary. */
   from<Value>(arbitrary: fc.Arbitrary<Value>): Value;
-  /** Choices of their own, that don't depend on how many were made here before. */
+  /** Separate choices that don't depend on how many were made here before. */
   apart(name: string): Draw;
 };
 
-/** Makes the choices of a seed. */
+/** Creates the choices of a seed. */
 export function createDraw(seed: number): Draw {
   const chance = createChance(seed);
   const below = (limit: number) => Math.floor(chance() * limit);
@@ -30,7 +30,7 @@ export function createDraw(seed: number): Draw {
   };
 }
 
-/** A seed out of a text (FNV-1a). */
+/** Hashes a text to a seed (FNV-1a). */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -1,18 +1,18 @@
 import { ORPCError } from '@orpc/client';
 import { failureSchema } from '../../src/shared/failure-schema.ts';
 
-/** Kinds of failure that nothing a page or a gateway does may lead to. */
+/** Kinds of failure that nothing a page or a gateway does may cause. */
 const notForeseen = ['internal', 'storage'];
 const stackOrPath = /\bat .+:\d+:\d+|node:internal|file:\/\/\/|\/node_modules\/|\/src\/main\//;
 
-/** What is wrong with how a call failed; null where it is one of the ways that the contract names. */
+/** Returns the problem with how a call failed, or null if the contract allows the failure. */
 export function problemOfFailure(thrown: unknown, foldersOfOurs: readonly string[]): string | null {
   if (isAbort(thrown)) return null;
   if (!(thrown instanceof ORPCError)) return `failed with no error of the contract: ${shown(thrown)}`;
   const told = JSON.stringify([thrown.message, thrown.data]);
   if (stackOrPath.test(told) || foldersOfOurs.some((folder) => told.includes(folder)))
     return `tells a stack or a path: ${told.slice(0, 500)}`;
-  // Zod's answer to an input that doesn't fit.
+  // Zod's rejection of an invalid input.
   if (thrown.code === 'BAD_REQUEST') return null;
   const failure = failureSchema.safeParse(thrown.data);
   if (thrown.code !== 'FAILURE' || !failure.success)
@@ -28,7 +28,7 @@ function shown(thrown: unknown): string {
   return (thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)).slice(0, 800);
 }
 
-/** What is wrong with an HTTP answer of the app; null where it is one that the app may give. */
+/** Returns the problem with an HTTP response of the app, or null if the response is allowed. */
 export function problemOfResponse(
   status: number,
   text: string,

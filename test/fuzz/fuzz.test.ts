@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Enough for each kind of step; `npm run fuzz` plays as many as there is time for. */
+/** Enough for each kind of step. `npm run fuzz` plays as many as there is time for. */
 const cases = 5;
-/** Only what hangs takes so long, in ms. */
+/** Only a hang takes this long, in ms. */
 const hangMs = 600_000;
 
 test(

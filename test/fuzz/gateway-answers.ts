@@ -1,15 +1,15 @@
 import { createDemoGateway } from '../../src/main/demo-gateway/demo-gateway.ts';
 import { speechFormats, transcriptFormats } from '../../src/shared/limits.ts';
 
-/** An answer of a gateway as it goes over the wire. */
+/** A gateway's response as sent over the wire. */
 export type GatewayAnswer = { readonly type: string; readonly body: Uint8Array };
 
-/** Answers by what was asked: `POST /v1/audio/speech mp3`. */
+/** Responses by request, such as `POST /v1/audio/speech mp3`. */
 export type GatewayAnswers = ReadonlyMap<string, GatewayAnswer>;
 
 const said = 'The ferry leaves at seven. The gate was closed.';
 
-/** Asks the demo gateway everything once, in every form. */
+/** Sends the demo gateway each request once, in every format, and records the responses. */
 export async function recordAnswers(): Promise<GatewayAnswers> {
   const demo = await createDemoGateway({ key: null, pace: { firstDelayMs: 0, pieceDelayMs: 0 } });
   const answers = new Map<string, GatewayAnswer>();

@@ -5,13 +5,13 @@ import type { Draw } from './draw.ts';
 import type { GatewayAnswer, GatewayAnswers } from './gateway-answers.ts';
 import { mutatedBytes } from './mutations.ts';
 
-/** A gateway that gives recorded answers, and changes a share of them. */
+/** A gateway that replays recorded responses and changes some of them. */
 export type HostileGateway = Pick<ScriptedGateway, 'url' | 'close'> & {
-  /** From here on, so many of 1 of its answers are changed, by these choices. */
+  /** From now on, changes a `share` (0 to 1) of its responses with these choices. */
   misbehave(share: number, draw: Draw): void;
 };
 
-/** Starts one; at first it changes nothing. */
+/** Starts one. At first it changes nothing. */
 export async function startHostileGateway(answers: GatewayAnswers): Promise<HostileGateway> {
   let share = 0;
   let draw: Draw | null = null;
@@ -21,7 +21,7 @@ export async function startHostileGateway(answers: GatewayAnswers): Promise<Host
     const answer = answers.get(name);
     const count = (asked.get(name) ?? 0) + 1;
     asked.set(name, count);
-    // By the name and its count: requests that run side by side come in any order.
+    // Drawn by the name and its count, since concurrent requests arrive in any order.
     const own = draw?.apart(`${name} ${count}`);
     if (own?.likely(share)) return misbehave(response, answer ?? noAnswer, own);
     if (!answer) return void response.writeHead(404).end('{"error":{"message":"Not here"}}');
@@ -73,7 +73,7 @@ const headers: readonly Readonly<Record<string, string>>[] = [
   { link: `<${'a'.repeat(4_000)}>; rel=next` },
 ];
 
-/** Gives an answer that is wrong in its bytes, its head or its end. */
+/** Sends a response that is wrong in its bytes, its headers or its end. */
 export function misbehave(response: ServerResponse, answer: GatewayAnswer, draw: Draw): void {
   const body = draw.likely(0.8) ? mutatedBytes(answer.body, draw) : answer.body;
   const packed = draw.likely(0.1) ? draw.oneOf([gzipSync, deflateSync])(body) : body;
@@ -91,7 +91,7 @@ export function misbehave(response: ServerResponse, answer: GatewayAnswer, draw:
   else response.end(packed);
 }
 
-/** Writes it in small pieces, each in a turn of its own. */
+/** Writes bytes in small chunks, each in a separate turn of the event loop. */
 function drip(response: ServerResponse, bytes: Uint8Array, size: number, at = 0): void {
   if (response.destroyed) return;
   if (at >= bytes.length || at > 200 * size) return void response.end(bytes.subarray(at));

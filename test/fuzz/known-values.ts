@@ -1,15 +1,18 @@
 import type { Draw } from './draw.ts';
 
-/** What earlier answers held, by the name under which inputs ask for it: `conversationId`, `part`, `model`. */
+/** Values from earlier answers, by the name that inputs use for them: `conversationId`, `part`, `model`. */
 export type KnownValues = {
-  /** Takes in what a procedure answered to an input, or an event of its stream. */
+  /** Learns from a procedure's answer to an input, or from an event of its stream. */
   learn(procedure: string, answer: unknown, input: unknown): void;
   add(name: string, value: unknown): void;
-  /** One of the values by this name, mostly a late one that belongs to what stands beside it; undefined where there is none. */
+  /**
+   * Returns a value with this name, usually a recent one that belongs to the values in `beside`, or undefined if there
+   * is none.
+   */
   draw(name: string, draw: Draw, beside?: object): unknown;
 };
 
-/** The names under which other inputs ask for the same. */
+/** Other names that inputs use for the same values. */
 const aliases: Readonly<Record<string, string>> = {
   beforeId: 'transcriptId',
   sourceId: 'transcriptId',
@@ -18,7 +21,7 @@ const aliases: Readonly<Record<string, string>> = {
   transcriptionLanguage: 'language',
   fileName: 'name',
 };
-/** What the answers of a procedure are, where its name doesn't say so. */
+/** What the answers of a procedure are, if its name doesn't say so. */
 const answersOf: Readonly<Record<string, string>> = {
   'chat.attach': 'attachment',
   'inspector.read': 'request',
@@ -27,10 +30,10 @@ const addressNames = ['url', 'audioUrl', 'playUrl', 'playbackUrl', 'address'];
 const numberNames = ['part', 'line'];
 const mostOfOne = 40;
 
-/** What belongs to one of these is drawn with it. */
+/** Values that belong to one of these are drawn with it. */
 const owners = ['conversationId', 'transcriptId'];
 
-/** Gathers what answers hold. */
+/** Collects values from answers. */
 export function createKnownValues(given: Readonly<Record<string, readonly unknown[]>>): KnownValues {
   const values = new Map(Object.entries(given).map(([name, list]) => [name, [...list]]));
 

@@ -4,10 +4,10 @@ import { problemOfFailure } from './failures.ts';
 import { allProcedures } from './procedures.ts';
 import { within } from './within.ts';
 
-/** The ids of what a data folder holds, by what it is. */
+/** The ids of the contents of a data folder, by kind. */
 export type Held = Readonly<Record<string, readonly string[]>>;
 
-/** Streams that take nothing, and yet begin with no state of things. */
+/** Streams that take no input, but don't begin with a current state. */
 const noLists = ['storage.exportAll', 'splits.claim', 'quickAsk.watchPlaces', 'work.watch'];
 const hangMs = 30_000;
 
@@ -18,7 +18,7 @@ const listed = z.object({
   voiceOvers: z.array(z.object({ id: z.string() })).optional(),
 });
 
-/** Asks every list for what it holds, and every conversation and transcript for itself; tells what doesn't answer. */
+/** Requests every list, and every conversation and transcript by itself. Reports those that don't answer. */
 export async function askLists(
   app: AppUnderTest,
   folders: readonly string[],
@@ -60,7 +60,7 @@ async function firstEvent(app: AppUnderTest, name: string, input: unknown): Prom
   }
 }
 
-/** What the first holds and the second lacks. */
+/** Returns what is in the first and missing in the second. */
 export function missing(before: Held, after: Held): readonly string[] {
   return Object.entries(before).flatMap(([what, ids]) =>
     ids.filter((id) => !after[what]?.includes(id)).map((id) => `${what} ${id} is gone after the restart`),

@@ -1,6 +1,6 @@
 import type { Draw } from './draw.ts';
 
-/** Texts that have broken programs: names of prototypes, half characters, markup, numbers, sizes. */
+/** Texts that have broken programs: prototype names, half characters, markup, numbers, sizes. */
 const hostileTexts = [
   '',
   ' ',
@@ -33,7 +33,7 @@ const hostileNumbers = [
   ...[Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
 ] as const;
 
-/** What JSON has, and what only a socket of the contract can carry. */
+/** JSON values, and values that only a contract socket can carry. */
 function hostileValue(draw: Draw): unknown {
   switch (draw.below(8)) {
     case 0:
@@ -88,7 +88,7 @@ function changedText(text: string, draw: Draw): string {
   return text.slice(0, at) + draw.oneOf(hostileTexts) + text.slice(at + draw.below(3));
 }
 
-/** Changes bytes: some flipped, a stretch taken out, put in twice or filled, the rest cut off, or JSON's values changed. */
+/** Changes bytes: flips some, removes, repeats or fills a range, truncates the rest, or changes values of JSON. */
 export function mutatedBytes(bytes: Uint8Array, draw: Draw): Uint8Array<ArrayBuffer> {
   const once = changedBytes(bytes, draw);
   return draw.likely(0.4) ? mutatedBytes(once, draw) : once;
@@ -96,7 +96,7 @@ export function mutatedBytes(bytes: Uint8Array, draw: Draw): Uint8Array<ArrayBuf
 
 function changedBytes(bytes: Uint8Array, draw: Draw): Uint8Array<ArrayBuffer> {
   const copy = new Uint8Array(bytes);
-  // What says most of a file stands at its beginning.
+  // The start of a file describes most of it.
   const at = draw.below(draw.likely(0.5) ? Math.min(bytes.length, 200) : bytes.length);
   const end = at + draw.below(Math.min(64, bytes.length - at + 1));
   switch (draw.below(8)) {
@@ -125,7 +125,7 @@ function changedBytes(bytes: Uint8Array, draw: Draw): Uint8Array<ArrayBuffer> {
   }
 }
 
-/** Changes values in a text of JSON, or numbers in any other text. */
+/** Changes values in a JSON text, or numbers in any other text. */
 function mutatedJson(bytes: Uint8Array<ArrayBuffer>, draw: Draw): Uint8Array<ArrayBuffer> {
   const text = new TextDecoder().decode(bytes);
   try {

@@ -4,14 +4,16 @@ import { parseMp3FrameHeader } from '../../src/renderer/audio/playback/mp3-frame
 import { probeAudio } from '../../src/renderer/audio/playback/probe-audio.ts';
 import { flacInOgg } from '../../src/renderer/audio/split/decode/ogg-flac.ts';
 
-/** Reads a recording with the page's own code, as far as that needs no browser. A file that it can't read is no failure. */
+/**
+ * Reads a recording with the page's code, as far as that works without a browser. An unreadable file isn't a failure.
+ */
 export async function readAsPage(bytes: Uint8Array): Promise<void> {
   await probeAudio(new Blob([new Uint8Array(bytes)]));
   const ranges = {
     size: async () => bytes.length,
     read: async (start: number, end: number) => bytes.subarray(start, Math.min(end, start + 1_000_000)),
   };
-  // What these throw is caught in the page's workers, which then say that the file can't be read.
+  // The page's workers catch these errors and report that the file can't be read.
   await flacInOgg(ranges).catch(() => null);
   for (const parse of [parseMp3FrameHeader, parseAdtsFrameHeader])
     await makeIndex(ranges, parse).catch(() => null);

@@ -7,11 +7,11 @@ import { z } from 'zod';
 import { contract } from '../../src/shared/contract/contract.ts';
 import type { JsonSchema } from './valid-values.ts';
 
-/** A procedure of the contract, as its schemas describe it. */
+/** A procedure of the contract, as described by its schemas. */
 export type Procedure = {
-  /** Its path in the contract: `chat.send`. */
+  /** Its path in the contract, such as `chat.send`. */
   readonly name: string;
-  /** Null where it takes nothing. */
+  /** Null if it takes no input. */
   readonly input: { readonly zod: z.ZodType; readonly json: JsonSchema } | null;
   readonly isStream: boolean;
 };

@@ -11,11 +11,11 @@ import { type SeedFiles, seedFiles } from './seed-files.ts';
 export type RunContext = {
   readonly files: SeedFiles;
   readonly gateway: HostileGateway;
-  /** A public address of an image, which only the proxy of this run can reach. */
+  /** A public URL of an image, which only the proxy of this run can reach. */
   readonly imageUrl: string;
-  /** Folders whose names nothing may tell. */
+  /** Folders whose paths must not appear in answers. */
   readonly folders: readonly string[];
-  /** Tells that a call of this procedure succeeded. */
+  /** Records that a call of this procedure succeeded. */
   succeeded(name: string): void;
   close(): Promise<unknown>;
 };
@@ -23,7 +23,7 @@ export type RunContext = {
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Starts what is around the app: a gateway, and a proxy that takes every host for this computer. */
+/** Starts the environment of the app: a gateway, and a proxy that maps every host to this computer. */
 export async function startContext(
   folders: readonly string[],
   succeeded: (name: string) => void,
@@ -46,7 +46,7 @@ export async function startContext(
   };
 }
 
-/** What inputs may hold before anything was answered. */
+/** Values for inputs before there are any answers. */
 export function startingValues({ gateway, imageUrl }: RunContext): KnownValues {
   return createKnownValues({
     baseUrl: [gateway.url, `${gateway.url}/`, 'http://127.0.0.1:9'],

@@ -14,15 +14,15 @@ import { within } from './within.ts';
 const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
-    /** How long to go on, */
+    /** For how long to fuzz, */
     minutes: { type: 'string' },
     /** or how many cases to play, */
     cases: { type: 'string' },
-    /** or the one to play again. */
+    /** or which case to replay. */
     case: { type: 'string' },
   },
 });
-/** Only what hangs takes so long, in ms. */
+/** Only a hang takes this long, in ms. */
 const hangMs = 300_000;
 const hung: readonly string[] = ['it did not end'];
 const seed = Number(values.seed ?? Date.now() % 100_000);
@@ -31,7 +31,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const root = mkdtempSync(join(tmpdir(), 'parlance-fuzz-'));
 const [elsewhere, temporary] = [join(root, 'elsewhere'), join(root, 'tmp')];
 for (const folder of [elsewhere, temporary]) mkdirSync(folder);
-// Whatever is written beside the data folder comes to light in one of these.
+// Files written outside of the data folder show up in one of these.
 process.chdir(elsewhere);
 process.env.TMPDIR = temporary;
 
@@ -42,7 +42,7 @@ let failed = 0;
 let played = 0;
 say(`Fuzzing with seed ${seed}.`);
 
-// The tour goes first: it makes the exports that cases import.
+// The tour comes first, since it creates the exports that cases import.
 await play(0, (scene) => takeTour(scene, succeeded));
 for (const { name } of allProcedures()) if (!succeeded.has(name)) tell(0, [`no call of ${name} succeeded`]);
 watch.startOver();

@@ -5,16 +5,16 @@ import { speechFormats } from '../../src/shared/limits.ts';
 import type { AppUnderTest } from './app-under-test.ts';
 import type { GatewayAnswers } from './gateway-answers.ts';
 
-/** A valid file that a person may choose. */
+/** A valid file that a user might choose. */
 export type SeedFile = { readonly name: string; readonly type: string; readonly bytes: Uint8Array };
 
-/** Recordings, and exports to be imported. */
+/** Recordings, and exports to import. */
 export type SeedFiles = { readonly recordings: readonly SeedFile[]; readonly exports: SeedFile[] };
 
 const fixtures = join(import.meta.dirname, '../fixtures');
 const readySchema = z.object({ url: z.string(), name: z.string() });
 
-/** Returns what the demo gateway spoke, and ChatGPT's export; Parlance's own exports are added later. */
+/** Returns the audio that the demo gateway spoke, and a ChatGPT export. Parlance's own exports are added later. */
 export function seedFiles(answers: GatewayAnswers): SeedFiles {
   const bytes = readFileSync(join(fixtures, 'chatgpt-conversations.json'));
   return {
@@ -26,7 +26,7 @@ export function seedFiles(answers: GatewayAnswers): SeedFiles {
   };
 }
 
-/** Adds what an app exports now: its conversations, and everything. */
+/** Adds current exports of an app: its conversations, and everything. */
 export async function addExports({ exports }: SeedFiles, app: AppUnderTest): Promise<void> {
   const all = { conversationIds: null, format: 'json' };
   exports.push(await exported(app, 'application/json', 'transfer.export', all));

@@ -1,8 +1,8 @@
-/** The longest that the event loop was kept busy without a break. */
+/** The longest time that the event loop was busy without a break. */
 export type StallMonitor = {
   /** In ms of processor time, since the last call. */
   longest(): number;
-  /** What happened since the last tick was our own work. */
+  /** Ignores the time since the last tick, which was the fuzzer's own work. */
   forget(): void;
   close(): void;
 };
@@ -10,8 +10,8 @@ export type StallMonitor = {
 const tickMs = 20;
 
 /**
- * Watches the main thread. Between two turns of the loop it counts the thread's processor time instead of the clock's, so
- * that a busy machine looks like no stall.
+ * Watches the main thread. Between two turns of the event loop it counts the thread's processor time instead of wall
+ * time, so that a busy machine doesn't look like a stall.
  */
 export function watchForStalls(): StallMonitor {
   const spent = () => {

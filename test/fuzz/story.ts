@@ -20,10 +20,10 @@ export type Scene = {
   readonly calls: Calls;
   readonly known: KnownValues;
   readonly draw: Draw;
-  /** Where files may be written that are no part of the app. */
+  /** A folder for files that aren't part of the app. */
   readonly folder: string;
   readonly problem: (text: string) => void;
-  /** Notes what is done next, for whoever looks into a failure. */
+  /** Records the next step, for whoever investigates a failure. */
   readonly note: (what: string, input?: unknown) => void;
 };
 
@@ -31,7 +31,7 @@ type Step = (scene: Scene) => Promise<void>;
 
 const procedures = allProcedures();
 
-/** Calls a procedure by its name. */
+/** Returns a procedure by its name. */
 export function procedureNamed(name: string): Procedure {
   const found = procedures.find((procedure) => procedure.name === name);
   if (!found) throw new Error(`there is no procedure ${name}`);
@@ -45,7 +45,7 @@ const callAny: Step = async (scene) => {
   await called(scene, procedure, draw.likely(0.4) ? mutated(valid, draw) : valid);
 };
 
-/** Makes a call and notes it. */
+/** Makes a call and records it. */
 export async function called({ calls, note }: Scene, procedure: Procedure, input: unknown): Promise<void> {
   note(procedure.name, input);
   await calls.make(procedure, input);
@@ -73,7 +73,7 @@ const importFile: Step = async (scene) => {
   if (mediaId) await called(scene, procedureNamed('transfer.import'), { mediaId });
 };
 
-/** Uploads a file; gives its id, or null where it was refused. */
+/** Uploads a file. Returns its id, or null if it was refused. */
 export async function uploaded(scene: Scene, { name, type, bytes }: SeedFile): Promise<string | null> {
   scene.note('upload', { name, type, size: bytes.length });
   writeFileSync(join(scene.folder, 'last-upload'), bytes);
@@ -108,11 +108,11 @@ const visitAddress: Step = async (scene) => {
 };
 
 async function visited(scene: Scene, address: string, init: RequestInit) {
-  // Drawn addresses may be of elsewhere.
+  // Generated addresses may have another origin.
   const path = URL.parse(address, 'http://127.0.0.1/')?.href ?? '/';
   const leaving = AbortSignal.timeout(1_000);
   const response = await scene.app.fetch(path, init);
-  // The audio of a part that still comes lasts as long as its request.
+  // The audio of a chunk that is still arriving takes as long as its request.
   const text = await Promise.race([response.text().catch(() => ''), once(leaving)]);
   const found = problemOfResponse(response.status, text, scene.context.folders);
   if (found) scene.problem(`${init.method ?? 'GET'} ${address} ${found}`);
@@ -148,14 +148,14 @@ const steps: readonly (readonly [Step, number])[] = [
   [offerFile, 2],
 ];
 
-/** What gives later steps something to work with. */
+/** Steps that create data for later ones. */
 const beginnings = [
   ...['chat.send', 'prompts.add', 'clips.speak', 'speech.speak', 'drafts.keep'],
   ...['conversations.watchList', 'transcripts.watchList', 'inspector.watch', 'splits.claim'],
 ];
 const mostSteps = 50;
 
-/** Does what a page, a person or a stranger may do, one thing after the other. */
+/** Performs random actions of a page, a user or a stranger in sequence. */
 export async function takeStory(scene: Scene): Promise<void> {
   const { app, context, draw, known } = scene;
   const gateway = { name: 'Fuzz', baseUrl: context.gateway.url, key: null };

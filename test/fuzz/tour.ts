@@ -8,9 +8,9 @@ import { validInput } from './valid-values.ts';
 
 const mostRounds = 20;
 const mostTries = 6;
-/** Procedures that bring about what others need: they are called in every round. */
+/** Procedures that create what others need. They are called in every round. */
 const makes = /\.(send|add|attach|speak|start|record|claim|watch|runAgain|branch)$/;
-/** Procedures that take it away. */
+/** Procedures that remove it. */
 const takesAway = /\.(remove|discard|forget\w*|clear|fail|keep|finish|useDemo|cancel|stop)$/;
 const last = 'storage.deleteAll';
 const hangMs = 30_000;
@@ -20,8 +20,8 @@ const createdSchema = z.object({ id: z.string() });
 const linesSchema = z.object({ lines: z.array(z.object({ part: z.int(), line: z.int() })).min(2) });
 
 /**
- * Calls every procedure with valid inputs, beside a gateway that behaves, until each has succeeded; takes exports on the
- * way.
+ * Calls every procedure with valid inputs and a well-behaved gateway until each has succeeded. Takes exports in
+ * between.
  */
 export async function takeTour(scene: Scene, succeeded: ReadonlySet<string>): Promise<void> {
   const { known, draw, context } = scene;
@@ -44,7 +44,7 @@ export async function takeTour(scene: Scene, succeeded: ReadonlySet<string>): Pr
   await called(scene, procedureNamed(last), undefined);
 }
 
-/** Brings about what no answer tells. */
+/** Creates states that no answer leads to. */
 async function arrange(scene: Scene, succeeded: ReadonlySet<string>): Promise<void> {
   const { context, app, known } = scene;
   const gateway = { name: 'Fuzz', baseUrl: context.gateway.url, key: null };
@@ -52,7 +52,7 @@ async function arrange(scene: Scene, succeeded: ReadonlySet<string>): Promise<vo
   const [used, proxied] = [await added(), await added()];
   for (const id of [used, proxied]) known.add('gatewayId', id);
   await app.call('gateways.use', { gatewayId: used });
-  // Larger recordings are lent to a page, to be cut.
+  // Larger recordings are assigned to a page to be split.
   await app.call('gateways.change', { gatewayId: used, uploadLimit: 100_000 });
   const waits = { connectMs: 10_000, headersMs: 10_000, idleMs: 10_000 };
   const proxy = { kind: 'url', url: 'http://127.0.0.1:9' };
@@ -68,7 +68,7 @@ async function arrange(scene: Scene, succeeded: ReadonlySet<string>): Promise<vo
 const recordingNamed = ({ context }: Scene, name: string) =>
   context.files.recordings.find((file) => file.name === name) ?? { name, type: '', bytes: new Uint8Array() };
 
-/** Records from a microphone, for a piece. */
+/** Records one chunk from a microphone. */
 async function record(scene: Scene): Promise<void> {
   await called(scene, procedureNamed('captures.record'), { captureId: null, type: 'audio/ogg;codecs=opus' });
   const address = scene.known.draw('takeAddress', scene.draw);
@@ -76,7 +76,7 @@ async function record(scene: Scene): Promise<void> {
   await scene.app.fetch(`${address}&piece=0&ms=2000`, { method: 'POST', body });
 }
 
-/** Asks for two replies, of which the gateway gives one, and then for the other. */
+/** Requests two replies, of which the gateway returns one, and then the other. */
 async function askForTwo(scene: Scene): Promise<void> {
   const sent = { conversationId: null, text: 'Go', models: ['demo-brief'], parameters: { replies: 2 } };
   const { conversationId, messageIds } = startedSchema.parse(await scene.app.call('chat.send', sent));

@@ -3,7 +3,7 @@ import type { Draw } from './draw.ts';
 import type { KnownValues } from './known-values.ts';
 import type { Procedure } from './procedures.ts';
 
-/** The part of JSON Schema that Zod writes of the contract's inputs. */
+/** The subset of JSON Schema that Zod generates for the contract's inputs. */
 export type JsonSchema = {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -30,7 +30,11 @@ const shortText = 60;
 const longText = 200_000;
 const knownShare = 0.85;
 
-/** Draws an input that the procedure's schema takes. Throws where none is found: then its names need known values. */
+/**
+ * Generates an input that matches the procedure's schema.
+ *
+ * @throws if none is found, in which case its names need known values
+ */
 export function validInput({ name, input }: Procedure, known: KnownValues, draw: Draw): unknown {
   if (!input) return undefined;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
@@ -40,7 +44,7 @@ export function validInput({ name, input }: Procedure, known: KnownValues, draw:
   throw new Error(`no valid shape for ${name}`);
 }
 
-/** Where a value stands: its name, and what has been drawn beside it. */
+/** The position of a value: its name, and what has been generated next to it. */
 type Place = { readonly name: string; readonly beside: object };
 
 function valueFor(schema: JsonSchema, place: Place, known: KnownValues, draw: Draw): unknown {

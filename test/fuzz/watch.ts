@@ -1,23 +1,23 @@
 import { readdirSync } from 'node:fs';
 import { watchForStalls } from './stall-monitor.ts';
 
-/** Looks after the process in which the app runs. */
+/** Monitors the process that runs the app. */
 export type Watch = {
-  /** What has come to light since the last call. */
+  /** Problems since the last call. */
   found(): readonly string[];
-  /** As `found`, once the app has been closed: its memory has to be free again. */
+  /** Like `found`, for after the app has been closed: its memory must have been freed. */
   foundAtRest(): readonly string[];
-  /** What is in memory now is what runs begin with. */
+  /** Sets the baseline of memory to the current use. */
   startOver(): void;
   /** In ms of processor time. */
   longestStall(): number;
 };
 
 const stallLimitMs = 1_000;
-/** By so much more may stay in memory than at the start, in bytes. */
+/** Allowed growth of memory since the start, in bytes. */
 const memoryLimit = 64_000_000;
 
-/** Watches for stalls, stray errors and warnings, prints, files in folders that have to stay empty, and memory. */
+/** Watches for stalls, stray errors and warnings, output, files in folders that have to stay empty, and memory. */
 export function createWatch(emptyFolders: readonly string[]): Watch {
   const stalls = watchForStalls();
   let problems: string[] = [];

@@ -1,6 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
 
-/** Resolves with a promise, or with `late` if that takes longer than `ms`. No timer is left behind. */
+/** Resolves with a promise, or with `late` if that takes longer than `ms`. Leaves no timer behind. */
 export async function within<Value, Late>(
   promise: Promise<Value>,
   ms: number,

@@ -39,7 +39,7 @@ test('a conversation, and what can be done', async ({ parlance }) => {
     await page.getByRole('link', { name, exact: true }).click();
     await expect(page.getByRole('main').getByRole('heading', { name, exact: true })).toBeVisible();
     if (name === 'Storage and privacy') {
-      // Below the folder, which is another one each time.
+      // The path below the folder, which has a different name each time.
       await expect(page.getByText('Total', { exact: true })).toBeVisible();
       await page.getByRole('heading', { name: 'Storage used' }).evaluate((heading) => {
         heading.style.scrollMarginTop = '24px';

@@ -4,17 +4,17 @@ import { expect, type Page } from '@playwright/test';
 const folder = join(import.meta.dirname, '../../docs/pictures');
 const themes = ['light', 'dark'] as const;
 
-/** The windows that pictures are taken in; the usual one is named by nothing. */
+/** Window sizes of the pictures. The usual one adds nothing to the file name. */
 const windows = {
   usual: { width: 1280, height: 820 },
   small: { width: 960, height: 640 },
   large: { width: 1920, height: 1080 },
 } as const;
 
-/** Every size of window. */
+/** Every window size. */
 export const allSizes = ['usual', 'small', 'large'] as const;
 
-/** Takes the page as it stands, in both themes and in windows of the given sizes. */
+/** Takes a picture of the current page in both themes and in the given window sizes. */
 export async function take(
   page: Page,
   name: string,

@@ -5,7 +5,7 @@ import { contract } from '../../src/shared/contract/contract.ts';
 type Schema = z.core.JSONSchema.BaseSchema;
 type Found = { readonly path: string; readonly schema: Schema };
 
-/** The inputs of all procedures, by their names. */
+/** The inputs of all procedures, by name. */
 function inputsOf(routes: object, path: string): readonly (readonly [string, z.ZodType])[] {
   return Object.entries(routes).flatMap(([name, route]) => {
     const at = path ? `${path}.${name}` : name;
@@ -15,7 +15,7 @@ function inputsOf(routes: object, path: string): readonly (readonly [string, z.Z
   });
 }
 
-/** Every number that a schema takes, wherever it lies in it. */
+/** Every number in a schema, at any depth. */
 function numbersIn(value: unknown, path: string): readonly Found[] {
   if (typeof value !== 'object' || value === null) return [];
   const types = 'type' in value ? [value.type].flat() : [];
@@ -38,7 +38,7 @@ describe('X4: numbers from outside', () => {
   test('X4: every number that a procedure takes has a least and a largest value', () => {
     const unbounded = numbers.filter(({ schema: { minimum, maximum } }) => {
       if (typeof minimum !== 'number' || typeof maximum !== 'number') return true;
-      // Zod's own bounds of an integer are no one's decision.
+      // The default bounds of an integer in Zod weren't chosen for it.
       return minimum <= Number.MIN_SAFE_INTEGER || maximum >= Number.MAX_SAFE_INTEGER;
     });
     expect(unbounded.map(({ path, schema }) => `${path} ${JSON.stringify(schema)}`)).toEqual([]);

@@ -31,7 +31,7 @@ describe('X4: every failure is a sentence', () => {
       expect(margin).toMatch(/^\p{Lu}[\p{L} ’]{1,18}$/u);
       expect(title).toMatch(/^\p{Lu}.*[^.!?\s]$/u);
       expect(cause, `${code} ${JSON.stringify(values)}`).toMatch(/^(?:https?:|[^a-z]).*[.…?]$/su);
-      // Nothing of ours shows through, and no exclamation: no codes, no values without words, no stack.
+      // The texts contain no internal terms, exclamation marks, codes, missing values or stack traces.
       for (const text of [title, cause]) {
         expect(text).not.toMatch(/undefined|null|NaN|\[object|Error:|\bat \w+ \(|[{}!]| {2}|\s[.,]/);
         expect(text).not.toContain(code.includes('-') ? code : ' : ');

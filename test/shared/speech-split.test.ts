@@ -113,7 +113,7 @@ describe('S1: a text is cut into parts that one request takes', () => {
           expect(end - start).toBeGreaterThan(0);
           expect(end - start).toBeLessThanOrEqual(limit);
           expect(graphemes.has(start)).toBe(true);
-          // A blank that ends a part is left out, and so may be the second half of a line's end.
+          // A space at the end of a chunk is left out, and so may be the second half of a line ending.
           expect(graphemes.has(end) || /\s/.test(whole[end] ?? '')).toBe(true);
           at = end;
         }

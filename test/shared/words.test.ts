@@ -5,7 +5,7 @@ import { languageOf } from '../../src/shared/models/language.ts';
 
 type Said = { readonly path: string; readonly entry: unknown };
 
-/** Every text and every function of a catalogue, with its path. */
+/** Every string and function of a catalogue, with its path. */
 function entriesOf(value: unknown, path: string): readonly Said[] {
   if (typeof value !== 'object' || value === null) return [{ path, entry: value }];
   return Object.entries(value).flatMap(([name, held]) => entriesOf(held, path ? `${path}.${name}` : name));
@@ -15,7 +15,7 @@ const facts = { text: (name: string) => `‹${name}›` };
 const nothing = { text: () => '' };
 const list = ['‹a›', '‹b›'];
 
-/** What an entry says, of values of each kind that texts are made of: of those the first that it takes. */
+/** Returns what an entry says for example values of each type: its texts with the first values that it accepts. */
 function saidBy({ path, entry }: Said): readonly string[] {
   if (typeof entry === 'string') return [entry];
   if (typeof entry !== 'function') throw new Error(`${path} is neither a text nor a function`);
@@ -99,7 +99,7 @@ describe('G7: two catalogues of one shape', () => {
   });
 
   test('G7: no English is left in Chinese, except names', () => {
-    // Search terms are never shown, and people type English ones too.
+    // Search keywords are never shown, and people type English ones too.
     const shown = theirs.filter(({ path }) => !/^(?:keywords)\./.test(path));
     const left = shown.flatMap((said) =>
       saidBy(said)
@@ -110,7 +110,7 @@ describe('G7: two catalogues of one shape', () => {
   });
 
   test('G7: Chinese has one word for a voice and another for audio', () => {
-    // The first run's heading plays with the everyday word; a microphone without input has no sound.
+    // The heading of the first run uses the everyday word on purpose, and a microphone without input has no sound.
     const plain = theirs.filter(({ path }) => !/^(keywords|onboarding)\./.test(path));
     const said = plain.flatMap((one) => saidBy(one).map((text) => `${one.path}: ${text}`));
     expect(said.filter((text) => text.includes('声音') && !text.includes('没有声音输入'))).toEqual([]);
@@ -125,7 +125,7 @@ describe('G7: two catalogues of one shape', () => {
   });
 });
 
-/** What is called so in every language: products, formats, keys, files, flags, addresses, units. */
+/** Names that are the same in every language: products, formats, keys, files, flags, addresses, units. */
 const names = new RegExp(
   [
     String.raw`https?://[\w./…-]*|socks5://|[\w.]+\.example\b|/v1|X-Team|sk-…|zh-CN`,
@@ -148,7 +148,7 @@ describe('G7: which language is spoken', () => {
     ['zh', 'zh-Hans'],
     ['zh-Hans-HK', 'zh-Hans'],
     ['zh-SG', 'zh-Hans'],
-    // Who reads traditional characters is not given simplified ones unasked.
+    // Readers of traditional characters don't get simplified ones by default.
     ['zh-TW', 'en'],
     ['zh-Hant', 'en'],
     ['en-US', 'en'],

@@ -1,4 +1,4 @@
-/** Chance that comes out the same for the same seed (mulberry32): numbers from 0 to below 1. */
+/** Random numbers from 0 to below 1 that are the same for the same seed (mulberry32). */
 export function createChance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

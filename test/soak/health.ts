@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { residentOf } from '../bench/resident.ts';
 
-/** What the app takes at rest: the main process's memory and open handles, the page's heap and elements. */
+/** What the app uses when idle: memory and open handles of the main process, heap and elements of the page. */
 export type Health = {
   readonly at: number;
   /** In MB. */
@@ -13,7 +13,7 @@ export type Health = {
   readonly elements: number;
 };
 
-/** Reads the health of the process `pid` and of the page. */
+/** Measures the process `pid` and the page. */
 export async function healthOf(pid: number, page: Page): Promise<Health> {
   await page.requestGC();
   const session = await page.context().newCDPSession(page);
@@ -30,7 +30,7 @@ export async function healthOf(pid: number, page: Page): Promise<Health> {
   };
 }
 
-/** A sentence for each figure whose largest in the second half is well above its largest in the first. */
+/** A sentence for each figure whose maximum in the second half is well above its maximum in the first. */
 export function growthOf(seen: readonly Health[]): readonly string[] {
   const half = Math.floor(seen.length / 2);
   if (half < 3) return [];

@@ -2,14 +2,14 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** What a user has been shown as taken in, and what must therefore be on disk from then on. */
+/** What the app has confirmed to the user, and what must therefore be on disk from then on. */
 export type Ledger = {
   readonly questions: string[];
   readonly recordings: string[];
   readonly speeches: string[];
 };
 
-/** A sentence for everything that the ledger names and the data folder lacks, or that is damaged there. */
+/** A sentence for everything in the ledger that is missing or damaged in the data folder. */
 export function lost({ questions, recordings, speeches }: Ledger, dataFolder: string): readonly string[] {
   const database = new DatabaseSync(join(dataFolder, 'parlance.db'), { readOnly: true });
   const missing = (what: string, names: readonly string[], sql: string) => {

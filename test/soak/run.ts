@@ -45,7 +45,7 @@ for (const problem of new Set(problems)) say(`✗ ${problem}`);
 say(problems.length === 0 ? 'Nothing was lost.' : `${new Set(problems).size} problems.`);
 process.exit(problems.length === 0 ? 0 : 1);
 
-/** The app with one page; what goes wrong in either is written down. */
+/** Opens the app with one page, and records errors of either. */
 async function open(within: Browser) {
   const env = { PARLANCE_BASE_URL: gateway.url, PARLANCE_API_KEY: 'sk-soak-0123456789' };
   const server = await startServer({ dataFolder, flags: [], env });
@@ -68,12 +68,12 @@ async function tried(name: string, act: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Kills the app in the middle of a step, and starts it again; what was taken in before must be there. */
+/** Kills the app in the middle of a step and restarts it. Everything confirmed before must be there. */
 async function killAfter(step: Step): Promise<void> {
   done.set('kill', (done.get('kill') ?? 0) + 1);
   const running = step(app.page, ledger, chance).catch(() => {});
   await rest(chance() * 3_000);
-  // What a page is shown in the moment of the kill may be either way.
+  // What the page shows at the moment of the kill may or may not be stored.
   const before = structuredClone(ledger);
   await app.server.end('SIGKILL');
   problems.push(...lost(before, dataFolder));

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 const noSentence = /undefined|\bnull\b|NaN|\[object|Error:|^\s*[{[]|\bat .+:\d+:\d+/;
 const leastLength = 12;
 
-/** The failures on a page that are told in no sentence a person would understand. */
+/** The failures on a page that aren't shown as a plain sentence. */
 export async function wordless(page: Page): Promise<readonly string[]> {
   const texts = await page.getByRole('alert').allInnerTexts();
   return texts

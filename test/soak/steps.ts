@@ -4,10 +4,10 @@ import { clips, openSpeak, speak } from '../e2e/speak-actions.ts';
 import { chooseFiles, inQueue, openTranscribe, spoken } from '../e2e/transcribe-actions.ts';
 import type { Ledger } from './ledger.ts';
 
-/** What a user does in one go, on a page of the running app; it ends when the screen has come to rest. */
+/** One action of a user on a page of the running app. It ends when the screen has settled. */
 export type Step = (page: Page, ledger: Ledger, chance: () => number) => Promise<void>;
 
-/** Longer than any answer, retries of the app's own included, in ms. */
+/** Longer than any response, the app's own retries included, in ms. */
 const patience = 180_000;
 const tries = 6;
 const replyName = /^Reply from /;
@@ -21,7 +21,7 @@ const ask: Step = async (page, { questions }, chance) => {
   const reply = await answered(page);
   const again = reply.getByRole('button', { name: 'Retry', exact: true });
   for (let at = 0; at < tries && (await again.isVisible()); at += 1) {
-    // Where the press before has just taken effect, the button goes as it is reached for.
+    // If the previous click has just taken effect, the button disappears before this one.
     await again.click({ timeout: 5_000 }).catch(() => {});
     await answered(page);
   }
@@ -36,7 +36,7 @@ const askAndStop: Step = async (page, { questions }, chance) => {
 
 const lastSaid = (page: Page) => page.getByRole('log').getByRole('article').last();
 
-/** The reply to what was asked last, once it has ended. */
+/** The reply to the last message, once it has ended. */
 async function answered(page: Page): Promise<Locator> {
   const reply = lastSaid(page);
   await expect(reply).toHaveAccessibleName(replyName, { timeout: patience });
@@ -44,7 +44,7 @@ async function answered(page: Page): Promise<Locator> {
   return reply;
 }
 
-/** A question whose answer is not waited for: whatever comes next comes in its middle. */
+/** Sends a message without waiting for the reply, so that the next step runs while it streams. */
 const askAndLeave: Step = async (page, { questions }, chance) => {
   await askOnly(page, questions, chance);
 };
@@ -59,7 +59,7 @@ async function askOnly(page: Page, questions: string[], chance: () => number): P
   number += 1;
   const question = `Question ${number}: what is said of harbours?`;
   await messageBox(page).fill(question);
-  // One that is still answered is left to its end; its conversation may not be on the screen yet.
+  // A reply that is still streaming ends first. Its conversation may not be on the screen yet.
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled({ timeout: patience });
   await messageBox(page).press('Enter');
   await expect(page.getByRole('log').getByText(question, { exact: true })).toBeVisible();
@@ -79,7 +79,7 @@ const transcribe: Step = async (page, { recordings }) => {
     if (!(await again.isVisible())) return;
     const pressed = await again.elementHandle();
     await again.click();
-    // The button itself: where the next answer is an error at once, another one stands there before one looks.
+    // Waits for this very button: if the next request fails immediately, another one replaces it before a query.
     await expect.poll(() => pressed?.evaluate((button) => button.isConnected)).toBe(false);
   }
 };
@@ -125,7 +125,7 @@ const reload: Step = async (page) => {
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 };
 
-/** Every step by its name, with how often it comes beside the others. */
+/** Every step by name, with its relative frequency. */
 export const steps: readonly { readonly name: string; readonly step: Step; readonly weight: number }[] = [
   { name: 'ask', step: ask, weight: 8 },
   { name: 'ask and stop', step: askAndStop, weight: 2 },

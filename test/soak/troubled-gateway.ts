@@ -6,14 +6,14 @@ import { createDemoGateway } from '../../src/main/demo-gateway/demo-gateway.ts';
 import { createDraw } from '../fuzz/draw.ts';
 import { misbehave } from '../fuzz/hostile-gateway.ts';
 
-/** A demo gateway behind a line that fails now and then; `told` counts what was done to requests. */
+/** A demo gateway behind an unreliable connection. `told` counts what was done to requests. */
 export type TroubledGateway = {
   readonly url: string;
   readonly told: ReadonlyMap<string, number>;
   close(): Promise<void>;
 };
 
-/** One way to misbehave; it may use the demo gateway's own answer. */
+/** A way to misbehave. It can use the demo gateway's own answer. */
 type Trouble = (
   response: ServerResponse,
   answer: () => Promise<IncomingMessage>,
@@ -51,12 +51,12 @@ const troubles: Readonly<Record<string, Trouble>> = {
     misbehave(response, { type, body }, createDraw(Math.floor(random() * 2 ** 32)));
   },
 };
-/** The troubles that let the request through. */
+/** The faults that let the request through. */
 const passing = ['cut in the middle', 'a hostile answer'];
-/** How often a trouble comes beside the others, where that is not once. */
+/** Relative frequency of a fault, if it isn't 1. */
 const weights: Readonly<Record<string, number>> = { 'a hostile answer': 7 };
 
-/** Starts one that troubles a `share` (0 to 1) of all requests but those for lists; `random` gives 0 to 1. */
+/** Starts one with faults in a `share` (0 to 1) of all requests except lists. `random` returns 0 to 1. */
 export async function startTroubledGateway(share: number, random: () => number): Promise<TroubledGateway> {
   const demo = await createDemoGateway({ key: null });
   const told = new Map<string, number>();
@@ -69,7 +69,7 @@ export async function startTroubledGateway(share: number, random: () => number):
     const handled = isTroubled
       ? troubles[name]?.(response, answer, random)
       : answer().then((whole) => give(whole, response));
-    // Whoever asked may be gone: killed, or reloaded.
+    // The client may be gone: killed or reloaded.
     handled?.catch(() => response.destroy());
     if (isTroubled && !passing.includes(name)) asked.resume();
   });

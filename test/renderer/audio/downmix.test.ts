@@ -7,7 +7,7 @@ const length = chunk * chunks;
 const speech = (at: number) => 0.4 * Math.sin(at / 9) * Math.sin(at / 4000);
 const other = (at: number) => 0.3 * Math.sin(at / 13 + 1);
 
-/** What channels are as one, mixed chunk by chunk. */
+/** Returns the mono mix of channels, mixed chunk by chunk. */
 function mixed(...channels: readonly ((at: number) => number)[]): Float32Array {
   const mix = createDownmix();
   const mono = new Float32Array(length);
@@ -43,7 +43,7 @@ describe('a recording of several channels as one', () => {
     const nothing = () => 0;
     for (const channels of [2, 4, 6, 8])
       for (let at = 0; at < channels; at += 1) {
-        // The low effects of six channels are no speech.
+        // The low-frequency effects channel isn't speech.
         if (channels === 6 && at === 3) continue;
         const all = Array.from({ length: channels }, (_, channel) => (channel === at ? speech : nothing));
         expect(power(mixed(...all))).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ describe('a recording of several channels as one', () => {
   });
 
   it('T4: goes over from one mix to another without a click', () => {
-    // Where the speech is silent anyway.
+    // At a point where the speech is silent.
     const half = Math.round(4000 * Math.PI * 2);
     const turning = (at: number) => (at < half ? speech(at) : -speech(at));
     const mono = mixed(speech, turning);

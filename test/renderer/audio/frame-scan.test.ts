@@ -15,17 +15,17 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
 const tolerance = 0.1;
 
-/** How long the recordings are: long enough for bit rates to change on the way, which they do after 10 s. */
+/** Length of the recordings in seconds: long enough for bit rates to change, which they do after 10 s. */
 const seconds = 24;
 const noTable = ['-write_xing', '0', '-id3v2_version', '0'] as const;
 const ranges = (bytes: Uint8Array) => ({
   size: async () => bytes.length,
-  // Pieces that end wherever they end.
+  // Reads that end anywhere.
   read: async (start: number, end: number) => bytes.subarray(start, Math.min(end, start + 77_777)),
 });
 const parserOf = (path: string) => (path.endsWith('.aac') ? parseAdtsFrameHeader : parseMp3FrameHeader);
 
-/** Recordings by what is odd about them. */
+/** Returns recordings by what is unusual about them. */
 function recordings(): Readonly<Record<string, string>> {
   const sweep = writeSweep(folder, seconds);
   const joined = (name: string, ways: readonly (readonly string[])[]) =>
@@ -38,7 +38,7 @@ function recordings(): Readonly<Record<string, string>> {
     writeFileSync(path, change(readFileSync(variable)));
     return path;
   };
-  // Bytes in which no frame begins.
+  // Bytes without any frame.
   const junk = Buffer.alloc(5000, 'not a frame ');
   return {
     'constant bit rate': encoded(sweep, 'constant.mp3', '-b:a', '128k'),
@@ -108,7 +108,7 @@ describe.skipIf(!hasFfmpeg)('frames of raw streams', () => {
       expect(Math.abs(length - expected)).toBeLessThan(tolerance);
       if (path.endsWith('.aac')) return;
       let end = 0;
-      // A shift lasts, so listening twice a second finds it.
+      // A time shift persists, so comparing twice a second finds it.
       let listenFrom = 2;
       const whole = decodedByFfmpeg(path);
       for await (const { begin, rate, samples } of mp3Audio(ranges(bytes), { start: 0, end: null })) {
@@ -124,7 +124,7 @@ describe.skipIf(!hasFfmpeg)('frames of raw streams', () => {
 
     it(`T7: ${what}: a player that seeks by the index hears what is decoded there`, async () => {
       const index = await makeIndex(ranges(bytes), parserOf(path));
-      // Players don't follow a change of the sample rate; such a recording is decoded to a copy.
+      // Players don't follow a change of the sample rate, so such a recording is decoded to a copy.
       if (what.includes('other rates')) return expect(index).toBeNull();
       const file = join(folder, 'indexed.m4a');
       writeFileSync(file, Buffer.concat([index ?? Buffer.alloc(0), bytes]));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLeveller } from '../../../src/renderer/audio/split/leveller.ts';
 import { speechRate } from '../../../src/shared/models/split.ts';
 
-/** Passes seconds of a tone on, each of one loudness, and gives the loudest sample of each second that comes out. */
+/** Processes seconds of a tone with one loudness each, and returns the peak of each second of the output. */
 async function levelled(...seconds: readonly number[]): Promise<readonly number[]> {
   const passed: number[] = [];
   const leveller = createLeveller(async (samples) => void passed.push(...samples));

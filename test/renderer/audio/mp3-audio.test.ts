@@ -5,9 +5,9 @@ import { mp3Audio } from '../../../src/renderer/audio/split/decode/mp3-audio.ts'
 
 const rate = 22_050;
 const seconds = 30;
-/** A tone of a tenth of a second begins at each of these, in seconds. */
+/** Start of each tone of a tenth of a second, in seconds. */
 const tones = [1, 7, 14, 22, 28];
-/** What LAME and a decoder put before the sound, in seconds. */
+/** The padding that LAME and the decoder add before the audio, in seconds. */
 const lead = 1105 / rate;
 
 async function mp3(): Promise<Buffer> {
@@ -19,7 +19,7 @@ async function mp3(): Promise<Buffer> {
   return Buffer.concat([Buffer.from(encoder.encode([sound])), encoder.finalize()]);
 }
 
-/** An ID3v2 tag of so many bytes, with what looks like frames in it. */
+/** An ID3v2 tag of this size, with bytes that look like frames. */
 function tag(size: number): Buffer {
   const head = Buffer.from([
     ...Buffer.from('ID3'),
@@ -31,7 +31,7 @@ function tag(size: number): Buffer {
   return Buffer.concat([head, Buffer.alloc(size, Buffer.from([0xff, 0xfb, 0x90, 0x64]))]);
 }
 
-/** When tones begin, as they are heard, in seconds; read in pieces that end wherever they end. */
+/** Start of the tones in the decoded audio, in seconds. Reads end anywhere. */
 async function heard(file: Buffer, stretch: Stretch = { start: 0, end: null }) {
   const begins: number[] = [];
   let first = Number.NaN;

@@ -16,7 +16,7 @@ function noise(name: string, ...asked: readonly string[]): string {
   return path;
 }
 
-/** Reads a file in pieces that end wherever they end. */
+/** Reads a file in chunks that end anywhere. */
 const rangesOf = (file: Uint8Array) => ({
   size: async () => file.length,
   read: async (start: number, end: number) => file.subarray(start, Math.min(end, start + 99_999)),

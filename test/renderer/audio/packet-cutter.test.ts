@@ -13,7 +13,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const seconds = 12;
 
-/** A film's sound in Dolby Digital, which Chromium does not decode; Matroska leaves out how long its last packet is. */
+/**
+ * A film's audio in Dolby Digital, which Chromium can't decode. Matroska doesn't store the duration of its last packet.
+ */
 function film(): Uint8Array {
   const path = join(folder, 'film.mkv');
   const sound = ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`];

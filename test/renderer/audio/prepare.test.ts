@@ -6,7 +6,7 @@ import { peaksLimit } from '../../../src/shared/models/split.ts';
 
 const rate = 16_000;
 
-/** Speech and pauses by turns, in seconds; pauses are a faint hiss. */
+/** Alternating speech and pauses, in seconds. Pauses are a faint hiss. */
 function sound(turns: readonly (readonly [speech: number, pause: number])[]): Float32Array {
   const pieces = turns.flatMap(([speech, pause]) => [
     Float32Array.from({ length: Math.round(speech * rate) }, (_, at) => 0.3 * Math.sin(at / 7)),

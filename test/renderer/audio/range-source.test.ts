@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { createRangeSource } from '../../../src/renderer/audio/split/decode/range-source.ts';
 import { createRanges } from '../../../src/renderer/audio/split/decode/ranges.ts';
 
-/** A WAV file of mono 16-bit samples, each of them its own place. */
+/** A WAV file of mono 16-bit samples, each with its own position as the value. */
 function wav(samples: number): Buffer {
   const header = Buffer.alloc(44);
   header.write('RIFF', 0);
@@ -24,7 +24,7 @@ function wav(samples: number): Buffer {
   return Buffer.concat([header, Buffer.from(Uint16Array.from({ length: samples }, (_, at) => at).buffer)]);
 }
 
-/** Reads a recording that is served by `answer`, which says what it makes of the nth range; with all that was given out. */
+/** Reads a recording that `answer` serves, which decides on the nth range. Also returns how many bytes it served. */
 async function read(file: Buffer, answer: (response: ServerResponse, bytes: Buffer, asked: number) => void) {
   let asked = 0;
   let given = 0;

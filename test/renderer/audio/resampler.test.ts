@@ -9,7 +9,7 @@ function tone(hertz: number, rate: number): Float32Array<ArrayBuffer> {
   return Float32Array.from({ length: rate }, (_, at) => 0.5 * Math.sin((2 * Math.PI * hertz * at) / rate));
 }
 
-/** All of a sound at the new rate, given in stretches of these lengths, over and over. */
+/** Resamples audio that arrives in chunks of these lengths, repeated. */
 function resampled(sound: Float32Array<ArrayBuffer>, from: number, lengths: readonly number[]): number[] {
   const resampler = createResampler(from, to);
   const all: number[] = [];
@@ -31,7 +31,7 @@ describe('another rate', () => {
       const expected = tone(1000, to);
       const got = resampled(tone(1000, from), from, [4096]);
       expect(Math.abs(got.length - to)).toBeLessThanOrEqual(1);
-      // The sound begins and ends all at once, which no lower rate can hold.
+      // The tone starts and ends abruptly, which a lower rate can't reproduce.
       const off = got.slice(100, -100).map((sample, at) => sample - (expected[at + 100] ?? 0));
       expect(loudest(off)).toBeLessThan(0.005);
     });

@@ -5,7 +5,7 @@ import { type Failure, failure } from '../../../src/shared/failure.ts';
 
 const nothingHeld: HeldValues<number> = { read: () => ({}), write: () => {} };
 
-/** A write-behind whose pause and whose writes end when the test says so. */
+/** A write-behind whose delay and writes end on demand. */
 function underTest(keepFailed = true, held: HeldValues<number> = nothingHeld) {
   const waiting = new Set<() => void>();
   const written: [string, number][] = [];

@@ -41,7 +41,7 @@ test('C15: time to the first token, and tokens per second from there on', () => 
     totalMs: 4500,
     perSecond: 50,
   });
-  // A whole answer comes at once: that is no speed.
+  // A whole answer arrives at once, which isn't a speed.
   expect(numbersOf({ firstDeltaAt: 5500, endedAt: 5501, usage: usage(200) })?.perSecond).toBeNull();
 });
 

@@ -2,7 +2,7 @@ import type { Conversation } from '../../../src/shared/models/conversation.ts';
 import type { Generation } from '../../../src/shared/models/generation.ts';
 import type { Ending, Message } from '../../../src/shared/models/message.ts';
 
-/** A conversation with what a test does not care about. */
+/** A conversation with defaults for everything else. */
 export function conversationWith(part: Partial<Conversation> = {}): Conversation {
   return {
     id: 'c',
@@ -20,7 +20,7 @@ export function conversationWith(part: Partial<Conversation> = {}): Conversation
   };
 }
 
-/** A message of the person. */
+/** A user message. */
 export function messageWith(part: Partial<Message> & { readonly id: string }): Message {
   return {
     conversationId: 'c',
@@ -35,7 +35,7 @@ export function messageWith(part: Partial<Message> & { readonly id: string }): M
   };
 }
 
-/** A reply by generation `g`; without an ending it is being written. */
+/** A reply of generation `g`. Without an ending it is still streaming. */
 export function replyWith(
   part: Partial<Message> & { readonly id: string },
   ending: Ending | null = null,

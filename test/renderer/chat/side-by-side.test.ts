@@ -8,7 +8,7 @@ import type { Generation } from '../../../src/shared/models/generation.ts';
 import type { Message } from '../../../src/shared/models/message.ts';
 import { generationWith, replyWith } from './samples.ts';
 
-/** A reply by a generation, at its place among those that were asked for at `createdAt`. */
+/** A reply of a generation, with its index among the replies requested at `createdAt`. */
 function reply(id: string, generationId: string, choice: number, createdAt = 1000, model = 'm'): Message {
   return {
     ...replyWith({ id, parentId: 'q', createdAt }),

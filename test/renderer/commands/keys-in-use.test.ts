@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 
-// The registry asks the page which shell it runs in, and which settings it came with.
+// The registry reads the shell and the initial settings from the document.
 vi.stubGlobal('document', { documentElement: { getAttribute: () => null } });
 
 const { actionNames, actions } = await import('../../../src/renderer/commands/actions.ts');

@@ -3,7 +3,9 @@ import { type Dropped, droppedFiles } from '../../../src/renderer/files/dropped-
 
 type Tree = { readonly [name: string]: Tree | null };
 
-/** A dropped entry as Chromium gives it, its folders read in batches of two; only a person's drag can make a real one. */
+/**
+ * A dropped entry like Chromium's, whose folders are read in batches of two. Only a real drag can create a native one.
+ */
 function entry(name: string, tree: Tree | null): FileSystemEntry {
   const file = (give: (file: File) => void) => give(new File(['x'], name));
   if (tree === null) return { name, isFile: true, isDirectory: false, file } as unknown as FileSystemEntry;

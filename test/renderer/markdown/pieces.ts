@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Fragments of markdown, of HTML and of attacks: what joins badly with what else is found by joining them at random. */
+/** Fragments of Markdown, HTML and attacks. Joining them at random finds fragments that combine badly. */
 const pieces: readonly string[] = [
   'word ', 'two words', 'ein Satz. ', '\n', '\n\n', '\n\n\n', ' ', '  ', '    ', '\t', '  \n', '\\\n', '\r\n', '\r',
   '# ', '## Title', '###### deep ###', '===', '---', '\n---\n', '***', '\n***\n', '_', '__', '*', '**', '~~', '~', '`',
@@ -15,14 +15,14 @@ const pieces: readonly string[] = [
   '$', '$$', '\n$$\n', '\n$$', '$$\n', '\\(', '\\)', '\\]', '\n\\[\n', '\n\\]\n', '$x_1$', '$5', '\\frac{a}{b}', 'a*b = c', 'שלום', '日本語', '👩‍👩‍👧', '\u0000', '\u202e', 'e\u0301',
 ]; // biome-ignore format: a table of fragments reads better packed
 
-/** Random markdown of up to `maxPieces` fragments. */
+/** Random Markdown of up to `maxPieces` fragments. */
 export function markdown(maxPieces: number): fc.Arbitrary<string> {
   return fc
     .array(fc.constantFrom(...pieces), { maxLength: maxPieces, size: 'max' })
     .map((parts) => parts.join(''));
 }
 
-/** Random markdown, and the growing beginnings of it that end with the whole. */
+/** Random Markdown, and its growing prefixes, of which the last is the whole. */
 export function markdownInDeltas(maxPieces: number): fc.Arbitrary<{ text: string; prefixes: string[] }> {
   return fc
     .tuple(markdown(maxPieces), fc.array(fc.nat(12), { minLength: 1, maxLength: 40 }))

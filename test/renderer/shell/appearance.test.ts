@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { defaultSettings } from '../../../src/shared/models/default-settings.ts';
 
-// The settings of the page begin with what came with its document.
+// The page takes its initial settings from the document.
 vi.stubGlobal('document', { documentElement: { getAttribute: () => null } });
 const { marksOf } = await import('../../../src/renderer/shell/appearance.ts');
 

@@ -47,7 +47,7 @@ describe('S9: a script is taken for Markdown only where it plainly is', () => {
   });
 });
 
-// Words and numbers that occur once, among whatever could be taken for Markdown.
+// Words and numbers that occur once, among anything that could be mistaken for Markdown.
 const mark = fc.constantFrom(
   ...[
     '*',
@@ -138,7 +138,7 @@ function numbered(pieces: readonly string[]): { readonly text: string; readonly 
   let text = '';
   for (const piece of pieces) {
     const place = words.length + 1;
-    // Letters apart from digits: a number is only a number if no other stands beside it.
+    // Letters separated from digits, since a number only counts if no other is next to it.
     const written =
       piece === 'word'
         ? `w${'abcdefghij'[place % 10]}${'klmnopqrst'[Math.floor(place / 10)]}x`

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { TranscriptLine } from '../../../src/shared/models/transcript.ts';
 
-/** A line as a gateway writes it, with nothing said of it. */
+/** A line as a gateway returns it, with no scores. */
 export function line(
   start: number | null,
   end: number | null,
@@ -31,7 +31,7 @@ const word = fc.oneof(
   },
 );
 
-/** Lines as gateways give them: in order, now and then overlapping, empty, without length or without times. */
+/** Lines as gateways return them: in order, sometimes overlapping, empty, with zero length or without times. */
 export const someLines: fc.Arbitrary<readonly TranscriptLine[]> = fc
   .array(
     fc.record({
@@ -54,7 +54,7 @@ export const someLines: fc.Arbitrary<readonly TranscriptLine[]> = fc
     });
   });
 
-/** All signs of a text but its blanks: no division into lines may change them. */
+/** All characters of a text except spaces, which no division into lines may change. */
 export function signsOf(text: string): string {
   return text.replace(/\s+/g, '');
 }

@@ -67,7 +67,7 @@ describe('a transcript beside its translation', () => {
     const left = [line(0, 1, 'a'), line(1, 2, 'b')];
     const right = [line(null, null, 'A'), line(null, null, 'B')];
     expect(pairRows(left, right)).toEqual([{ left, right, start: 0, end: 2 }]);
-    // Nothing has come of the other yet: the lines stay where they will be.
+    // The other transcript has no lines yet. The lines are already in their final places.
     expect(pairRows(left, [])).toHaveLength(2);
   });
 
@@ -82,7 +82,7 @@ describe('a transcript beside its translation', () => {
     expect(pairOf(early, all)?.original.id).toBe('first');
     expect(pairOf(late, all)?.original.id).toBe('again');
     expect(pairOf(other, all)).toBeNull();
-    // What it was made from has been removed: another transcript of the same recording serves.
+    // Its original was removed, so another transcript of the same recording is used.
     expect(pairOf(early, [early, again, late])?.original.id).toBe('again');
     expect(pairOf(early, [early])).toBeNull();
   });

@@ -21,7 +21,7 @@ const shown = (cues: readonly Cue[]) => signsOf(cues.flatMap((cue) => cue.lines)
 const hasTimes = (lines: readonly TranscriptLine[]) => lines.some(({ start }) => start !== null);
 const textsOf = (cues: readonly Cue[]) => cues.map(({ lines }) => lines.join(' / '));
 
-/** Times go on, and every cue lasts at least a millisecond once it is written. */
+/** Checks that times increase, and that every cue is at least a millisecond long in the file. */
 function expectInOrder(cues: readonly Cue[]): void {
   cues.forEach(({ start, end }, at) => {
     expect(Math.round(end * 1000)).toBeGreaterThan(Math.round(start * 1000));

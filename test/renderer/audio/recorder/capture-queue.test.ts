@@ -5,7 +5,7 @@ import {
 } from '../../../../src/renderer/audio/recorder/capture-queue.ts';
 import { type Failure, failure } from '../../../../src/shared/failure.ts';
 
-/** A disk that answers when it is told to. */
+/** A disk that completes writes on demand. */
 function slowDisk() {
   const asked: (CaptureChunk & { answer(failed: Failure | null): void })[] = [];
   const tries: (Failure | null)[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fitted } from '../../../../src/renderer/chat/dictation/insert-dictated.ts';
 
-/** Puts `the gate` where `|` stands, or in place of what stands between two of them. */
+/** Inserts `the gate` at `|`, or in place of the text between two of them. */
 function put(marked: string): string {
   const start = marked.indexOf('|');
   const end = marked.lastIndexOf('|') - (marked.lastIndexOf('|') > start ? 1 : 0);

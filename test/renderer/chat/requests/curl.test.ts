@@ -30,7 +30,7 @@ function requestWith(part: Partial<RecordedRequest>): RecordedRequest {
   };
 }
 
-/** Runs a command in a real shell, in an empty folder with these files, and gives what the gateway got. */
+/** Runs a command in a real shell, in an empty folder with these files, and returns what the gateway received. */
 async function sentBy(
   make: (url: string) => string | null,
   files: Readonly<Record<string, string>> = {},

@@ -71,11 +71,11 @@ describe('F4 a reply that grows is read bit by bit as it would be in one go', ()
   it('and lists are loose where marked finds them loose', () => {
     fc.assert(
       fc.property(markdown(30), (text) => {
-        // Marked knows no formulas.
+        // marked doesn't parse formulas.
         fc.pre(!/\$\$|\\[[(]/.test(text));
         const tokens = new Lexer().lex(text).filter((token) => token.type === 'list');
         const lists = whole(text).blocks.filter((block) => block.kind === 'list');
-        // A definition's end, a table's or a quotation's may be seen otherwise, and with it how many lists there are.
+        // The end of a definition, table or quotation can be parsed differently, and then the number of lists differs.
         fc.pre(tokens.length === lists.length);
         expect(lists.map(isLoose)).toEqual(tokens.map((token) => (token as Tokens.List).loose));
       }),

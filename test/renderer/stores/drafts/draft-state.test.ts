@@ -29,7 +29,7 @@ const known = (...drafts: readonly Draft[]) => snapshotCame(unknownDrafts, draft
 const kept1 = { id: '1', name: 'a', kind: 'text', bytes: 1 } as const;
 const kept2 = { ...kept1, id: '2' };
 
-/** After a change here that is on disk. */
+/** State after a local change that has been saved. */
 function written(state: DraftState, text: string): DraftState {
   const changed = changedHere(state, 'c', { text });
   return saved(changed, 'c', draftOf(changed, 'c'));

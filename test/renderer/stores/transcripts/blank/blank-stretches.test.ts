@@ -23,7 +23,7 @@ const part = (start: number, end: number, progress: PartProgress = done): Transc
   model: null,
   progress,
 });
-/** Peaks of a piece each 20 ms: loud within the spans, and a little noise elsewhere. */
+/** Peaks, one per 20 ms: loud within the spans, and a little noise elsewhere. */
 function peaksOf(seconds: number, ...loud: readonly (readonly [from: number, to: number])[]) {
   return Uint8Array.from({ length: seconds * 50 }, (_, at) =>
     loud.some(([from, to]) => at >= from * 50 && at < to * 50) ? 90 + (at % 40) : at % 3,
