@@ -1,7 +1,7 @@
 import { attachmentLimit } from '../../../shared/limits.ts';
 import { type BinaryKind, binaryKind, headBytes } from '../../files/file-kind.ts';
 
-/** The members of `File` needed to read its text; a test can provide them without a DOM. */
+/** The part of `File` that reading its text needs. */
 export type TextFile = Pick<File, 'name' | 'size' | 'slice' | 'arrayBuffer'>;
 
 /** The text of a file, or the reason it can't be read as text. */

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/text/icon.tsx';
 import { withBreaks } from '../../ui/text/with-breaks.tsx';
 import styles from './reply-extras-view.module.css';
 
-/** Below the text of a reply: that the model declined, the tools that it asked for, and images that can't be shown. */
+/** Shown below a reply's text: a refusal by the model, requested tool calls, and images that can't be displayed. */
 export function ReplyExtrasView({ extras }: { readonly extras: ReplyExtras }) {
   const { declined, toolCalls, droppedImages } = extras;
   const texts = strings().chat.extras;
@@ -46,7 +46,7 @@ function ToolCallItem({ call }: { readonly call: ToolCall }) {
   );
 }
 
-/** Indented where it is JSON; while it streams, or where it was cut, as it came. */
+/** Indents complete JSON. Partial or invalid JSON is returned unchanged. */
 function laidOut(given: string): string {
   try {
     return JSON.stringify(JSON.parse(given), null, 2);

@@ -10,7 +10,7 @@ import { MessageTime } from '../turn/message-time.tsx';
 import type { ReplyPhase } from './reply-phase.ts';
 import styles from './reply-turn.module.css';
 
-/** What stands in the margin beside a reply, as properties of its row. */
+/** The content of a reply's margin, as props of its row. */
 export type ReplyMarginParts = {
   readonly name: string;
   readonly nameTitle: string;
@@ -18,7 +18,7 @@ export type ReplyMarginParts = {
   readonly tone: 'plain' | 'failed';
 };
 
-/** The margin of a reply: the model and the time; running seconds while it is written; what failed, where it did. */
+/** Returns the margin of a reply: model and time, the seconds so far while it's running, or the failure. */
 export function replyMargin({
   message,
   generation,
@@ -50,12 +50,12 @@ export function replyMargin({
   return { name: shortModel(model), nameTitle, detail, tone: 'plain' };
 }
 
-/** What a model is known by where room is short: `org/family/name` is `name`. */
+/** Returns the short name of a model: `org/family/name` becomes `name`. */
 export function shortModel(model: string): string {
   return model.slice(model.lastIndexOf('/') + 1) || model;
 }
 
-/** The seconds since a moment in epoch ms, as they pass. */
+/** The seconds since a moment (epoch ms), updated live. */
 export function RunningSeconds({ since }: { readonly since: number }) {
   const now = useNow(100);
   return (

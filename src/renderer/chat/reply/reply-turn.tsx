@@ -14,7 +14,7 @@ import { ReplyEnding } from './reply-ending.tsx';
 import { replyMargin } from './reply-margin.tsx';
 import { replyPhase } from './reply-phase.ts';
 
-/** A reply: its text as it comes, then how it ended and what can be done with it. */
+/** A reply: its text as it streams, then how it ended, and its actions. */
 export const ReplyTurn = memo(function ReplyTurn({
   turn,
   latest,
@@ -22,7 +22,7 @@ export const ReplyTurn = memo(function ReplyTurn({
 }: {
   readonly turn: Turn;
   readonly latest: boolean;
-  /** A reply is being written, so nothing else can be asked for. */
+  /** A reply is running, so no other can be requested. */
   readonly locked: boolean;
 }) {
   const message = useConversation(({ state }) => state.live.get(turn.message.id)) ?? turn.message;
@@ -31,7 +31,7 @@ export const ReplyTurn = memo(function ReplyTurn({
   if (!reply) return null;
   const phase = replyPhase(message, generation);
   const failed = reply.ending?.kind === 'failed';
-  // A new try of an empty reply may be another model's.
+  // Retrying an empty reply may use a different model.
   const model = generation?.model ?? reply.model;
   const margin = replyMargin({ message, generation, model, phase });
   return (

@@ -2,10 +2,10 @@ import type { Generation, RetryNotice } from '../../../shared/models/generation.
 import { sentenceOf } from '../../failures/failure-sentence.ts';
 import { strings } from '../../i18n/strings.ts';
 
-/** What a wait before another try says: a word for the margin, why, and when; `now` in epoch ms. */
+/** The text shown while waiting for a retry: a short label for the margin, the reason, and the time left. */
 export type RetryLine = { readonly margin: string; readonly reason: string; readonly when: string };
 
-/** The words for a retry notice, with the whole seconds that are left. */
+/** Returns the text of a retry notice, with the remaining time in whole seconds. `now` is in epoch ms. */
 export function retryLine(
   notice: RetryNotice,
   { gatewayName }: Pick<Generation, 'gatewayName'>,

@@ -6,7 +6,7 @@ import { tryNow } from '../turn/turn-actions.ts';
 import styles from './reply-turn.module.css';
 import { retryLine } from './retry-line.ts';
 
-/** Says why nothing came, when the next try is, and lets it begin now. */
+/** Explains why nothing was received and when the next attempt starts, with a button to retry now. */
 export function RetryNotice({
   notice,
   generation,

@@ -4,7 +4,7 @@ import styles from './reply-turn.module.css';
 
 const saidAfterMs = 1000;
 
-/** The caret alone; after a second it says what it waits for. `since` in epoch ms. */
+/** The streaming caret, with an explanation after one second. `since` is in epoch ms. */
 export function WaitingReply({ since }: { readonly since: number }) {
   const now = useNow(250);
   return (

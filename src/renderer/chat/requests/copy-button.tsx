@@ -2,7 +2,7 @@ import { requestsStrings } from '../../i18n/requests-strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useCopied } from '../turn/use-copied.ts';
 
-/** Copies a text, and says for 1.5 s that it has; with nothing to copy it is disabled, and `title` says why. */
+/** Copies a text and confirms it for 1.5 s. Disabled if there is nothing to copy; `title` then says why. */
 export function CopyButton({
   label,
   text,

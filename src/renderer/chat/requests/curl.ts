@@ -1,8 +1,8 @@
 import type { RecordedRequest, UploadPart } from '../../../shared/models/inspector.ts';
 
 /**
- * A request as a command for a POSIX shell, with its key as `$API_KEY`. `body` is its body's text. Null where the body
- * was too long to be kept.
+ * Returns a request as a curl command for a POSIX shell, with the API key as `$API_KEY`. Null if the body was too long
+ * to be stored in full.
  */
 export function curlOf(request: RecordedRequest, body: string): string | null {
   const { url, headers, body: sent } = request;
@@ -17,14 +17,14 @@ export function curlOf(request: RecordedRequest, body: string): string | null {
   return lines.join(' \\\n  ');
 }
 
-/** As one word of a POSIX shell, whatever is in it. */
+/** Quotes a text as a single word for a POSIX shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** A hidden value is what a variable is for; in double quotes, for the shell to put it in. */
+/** A hidden value becomes a shell variable. The double quotes let the shell expand it. */
 function header(name: string, value: string): string {
-  // Other names are allowed by HTTP, and would run in double quotes.
+  // HTTP allows other characters in names, and the shell would interpret them in double quotes.
   if (value === '…' && /^[a-z][a-z0-9-]*$/i.test(name) && name.toLowerCase() !== 'authorization')
     return `-H "${name}: $${name.toUpperCase().replaceAll('-', '_')}"`;
   if (name.toLowerCase() !== 'authorization') return `-H ${quoted(`${name}: ${value}`)}`;
@@ -32,12 +32,12 @@ function header(name: string, value: string): string {
   return `-H "${name}: ${scheme === value ? '' : `${scheme} `}$API_KEY"`;
 }
 
-/** curl writes these of a form itself, with a boundary of its own. */
+/** curl sets these headers of a form itself, with its own boundary. */
 function isOfForm(name: string): boolean {
   return ['content-type', 'content-length'].includes(name.toLowerCase());
 }
 
-/** `-F` would read files and options out of a text; `--form-string` takes it as it is. */
+/** `-F` treats some values as file names and options. `--form-string` takes them literally. */
 function part(one: UploadPart): string {
   if (one.kind === 'field') return `--form-string ${quoted(`${one.name}=${one.value}`)}`;
   const name = one.fileName.replaceAll('\\', '\\\\').replaceAll('"', '\\"');

@@ -9,7 +9,7 @@ import type { PublishedResponse } from './request-state.ts';
 const rowHeight = 22;
 const spare = 10;
 
-/** The frames of the last try's stream, one a row, of which only those in sight are there; the chosen one in full. */
+/** The frames of the last attempt's stream as a virtual list, with the chosen one in full below. */
 export function FrameList({
   request,
   answers,
@@ -134,7 +134,7 @@ function Rows({
   );
 }
 
-/** As much as a row holds. What all frames of a chat begin alike with is left out. */
+/** Returns as much text as fits in a row. Skips the start that all chat frames have in common. */
 function beginningOf({ text }: Frame): string {
   const at = text.indexOf('"choices"');
   return at > 0 && text.startsWith('data:') ? `…${text.slice(at, at + 400)}` : text.slice(0, 400);

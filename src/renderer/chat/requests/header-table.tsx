@@ -1,7 +1,7 @@
 import { requestsStrings } from '../../i18n/requests-strings.ts';
 import styles from './request-details.module.css';
 
-/** Names and what they say, in monospace: headers, or the parts of an upload. */
+/** A table of names and values in monospace: headers, or the parts of an upload. */
 export function HeaderTable({
   headers,
   label,

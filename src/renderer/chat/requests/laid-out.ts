@@ -1,7 +1,7 @@
 import { requestsStrings } from '../../i18n/requests-strings.ts';
 import { numberFormat } from '../../ui/format/intl.ts';
 
-/** JSON laid out for reading; any other text as it is. */
+/** Indents JSON; returns any other text unchanged. */
 export function laidOut(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -10,12 +10,12 @@ export function laidOut(text: string): string {
   }
 }
 
-/** A count as people read it. */
+/** Formats a count for the interface language. */
 export function counted(count: number): string {
   return numberFormat().format(count);
 }
 
-/** A span of time in milliseconds. */
+/** Formats a duration in ms. */
 export function spanOf(milliseconds: number): string {
   return requestsStrings().requests.milliseconds(counted(Math.round(milliseconds)));
 }

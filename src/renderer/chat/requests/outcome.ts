@@ -1,7 +1,7 @@
 import type { RequestRow } from '../../../shared/models/inspector.ts';
 import { requestsStrings } from '../../i18n/requests-strings.ts';
 
-/** How a request stands, in a word or its status; `bad` where nobody would want it so. */
+/** Returns the outcome of a request as a word or its HTTP status. `bad` marks a failure. */
 export function outcomeOf({ status, failure, endedAt }: Pick<RequestRow, 'status' | 'failure' | 'endedAt'>): {
   readonly text: string;
   readonly tone: 'now' | 'good' | 'bad';

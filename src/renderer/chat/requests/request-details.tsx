@@ -15,7 +15,7 @@ import { useRequest } from './use-requests.ts';
 
 const tabs = ['request', 'response', 'frames', 'timing'] as const;
 
-/** One request: what was sent, what came back, frame by frame, and when. `gone` stands where it is no longer kept. */
+/** One request: what was sent, the response, its frames, and the timing. Shows `gone` if it's no longer stored. */
 export function RequestDetails({
   requestId,
   gone,

@@ -5,7 +5,7 @@ import { spanOf } from './laid-out.ts';
 import { outcomeOf } from './outcome.ts';
 import styles from './request-list.module.css';
 
-/** The last requests, newest first. */
+/** The latest requests, newest first. */
 export function RequestList({
   rows,
   chosen,

@@ -6,27 +6,27 @@ import type {
   RequestRow,
 } from '../../../shared/models/inspector.ts';
 
-/** One request as far as it was told: `answers` by try. */
+/** What has been received of one recorded request. `answers` has one entry per attempt. */
 export type RequestState = {
   readonly request: RecordedRequest | null;
   readonly body: string;
   readonly answers: readonly PublishedResponse[];
 };
 
-/** The answer of one try: its text, or its frames, of which the `hidden` oldest were let go. */
+/** The response of one attempt: its text, or its frames. `hidden` counts the oldest frames, which were dropped. */
 export type PublishedResponse = {
   readonly text: string;
   readonly frames: readonly Frame[];
   readonly hidden: number;
 };
 
-/** A request of which nothing was told yet. */
+/** The state before the first event. */
 export const untold: RequestState = { request: null, body: '', answers: [] };
 
 const mostFrames = 5_000;
 const nothing: PublishedResponse = { text: '', frames: [], hidden: 0 };
 
-/** The state after one event; pure. */
+/** Returns the state after an event. Pure. */
 export function applyRequestEvent(state: RequestState, event: RequestEvent): RequestState {
   switch (event.type) {
     case 'request':
@@ -44,7 +44,7 @@ export function applyRequestEvent(state: RequestState, event: RequestEvent): Req
   }
 }
 
-/** The list after one event; pure. */
+/** Returns the list after an event. Pure. */
 export function applyListEvent(
   before: readonly RequestRow[],
   event: RequestListEvent,

@@ -6,7 +6,7 @@ import { HeaderTable } from './header-table.tsx';
 import { counted, laidOut } from './laid-out.ts';
 import styles from './request-details.module.css';
 
-/** What was sent: headers, and the body as JSON or as what an upload is made of. */
+/** What was sent: headers, and the body as JSON or as the parts of an upload. */
 export function RequestTab({ request, body }: { readonly request: RecordedRequest; readonly body: string }) {
   return (
     <>

@@ -13,10 +13,10 @@ import { RequestList } from './request-list.tsx';
 import styles from './requests-dialog.module.css';
 import { useRequests } from './use-requests.ts';
 
-/** The request inspector over the page, while it is open. */
+/** The request inspector, as a dialog. */
 export function RequestsDialog() {
   const { open, generationId } = useRequestsView();
-  // Not on its first button, which clears.
+  // Focus the dialog itself. Its first button would clear the list.
   const popup = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root
@@ -55,7 +55,7 @@ function Requests({ generationId }: { readonly generationId: string | null }) {
       </div>
     );
   }
-  // What else was asked on the way, such as whether models are listed elsewhere, is not the request for the reply.
+  // Other requests of a generation, such as listing models, aren't the request for the reply.
   const wanted = rows.findLast(
     (row) => generationId === null || (row.generationId === generationId && row.kind === 'chat'),
   );
@@ -77,7 +77,7 @@ function Requests({ generationId }: { readonly generationId: string | null }) {
   );
 }
 
-/** A request that was made before the last start, or so long ago that others have its place. */
+/** Shown for a request that was made before the last start, or that newer ones have displaced. */
 function Gone() {
   return (
     <Empty

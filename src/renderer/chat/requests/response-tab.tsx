@@ -8,7 +8,7 @@ import { counted, laidOut } from './laid-out.ts';
 import styles from './request-details.module.css';
 import type { PublishedResponse } from './request-state.ts';
 
-/** What came back, try by try, the last one first. */
+/** The response to each attempt, latest first. */
 export function ResponseTab({
   request: { attempts, gatewayName },
   answers,

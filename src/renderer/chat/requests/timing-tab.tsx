@@ -5,7 +5,7 @@ import { outcomeOf } from './outcome.ts';
 import styles from './request-details.module.css';
 import type { PublishedResponse } from './request-state.ts';
 
-/** When what happened, try by try, since the request was made. */
+/** The timing of each attempt, in ms since the request was made. */
 export function TimingTab({
   request: { attempts },
   answers,
@@ -64,7 +64,7 @@ function Times({ one, firstDeltaAt }: { readonly one: RequestTry; readonly first
   );
 }
 
-/** Unknown where the oldest frames were let go. */
+/** Null if the oldest frames were dropped. */
 function firstDeltaOf(answer: PublishedResponse | undefined): number | null {
   if (!answer || answer.hidden > 0) return null;
   return answer.frames.find(({ kind }) => kind === 'delta')?.at ?? null;

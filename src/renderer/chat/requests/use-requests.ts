@@ -4,7 +4,7 @@ import type { RequestRow } from '../../../shared/models/inspector.ts';
 import { follow } from '../../backend/follow.ts';
 import { applyListEvent, applyRequestEvent, type RequestState, untold } from './request-state.ts';
 
-/** The last requests, oldest first, as long as the component is there; null until they have come, or why they have not. */
+/** Subscribes to the latest requests, oldest first. `rows` is null until they arrive or loading fails. */
 export function useRequests(): {
   readonly rows: readonly RequestRow[] | null;
   readonly failure: Failure | null;
@@ -23,7 +23,7 @@ export function useRequests(): {
   return { rows, failure };
 }
 
-/** One request as it is told; `failure` where it is no longer kept. */
+/** Subscribes to one request. `failure` is set if it's no longer stored. */
 export function useRequest(requestId: string): {
   readonly state: RequestState;
   readonly failure: Failure | null;
@@ -34,7 +34,7 @@ export function useRequest(requestId: string): {
     setFailure(null);
     return follow(
       (to, signal) => {
-        // Told from its beginning every time.
+        // Each subscription replays the request from the start.
         setState(untold);
         return to.inspector.read({ requestId }, { signal });
       },

@@ -2,12 +2,13 @@ import type { Conversation } from '../../../shared/models/conversation.ts';
 import { folded } from '../../../shared/models/search-fold.ts';
 import { searchTerms } from '../../../shared/models/search-query.ts';
 
-// Conversations are the same objects until they change, and folding thousands of titles at each key would be felt.
+// A cache: folding thousands of titles on every key press would be slow. A conversation stays the same object until it
+// changes.
 const foldedTitles = new WeakMap<Conversation, string>();
 
 /**
- * The conversations whose title holds every word and phrase of `query`, in any script, whatever the case or the accents.
- * Titles are all here, so words count anywhere in them, not only from their beginnings.
+ * Returns the conversations whose title contains every term of `query`, ignoring case and accents. Unlike message
+ * search, terms also match inside words.
  */
 export function matchingTitles(
   conversations: readonly Conversation[],

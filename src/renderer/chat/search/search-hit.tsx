@@ -9,7 +9,7 @@ import { fullTime } from '../../ui/format/time-labels.ts';
 import { SearchMarks } from '../../ui/highlight/search-marks.tsx';
 import styles from './search-hit.module.css';
 
-/** One message that was found: where and when, who said it, and the piece that holds the words. */
+/** A message that was found: conversation and time, author, and an excerpt with the matches. */
 export const SearchHitRow = memo(function SearchHitRow({
   hit,
   today,
@@ -20,7 +20,7 @@ export const SearchHitRow = memo(function SearchHitRow({
   readonly hit: SearchHit;
   readonly today: Date;
   readonly reachable: boolean;
-  /** It is the one that was shown last. */
+  /** Whether it's the last hit that was opened. */
   readonly chosen: boolean;
   readonly onShow: (hit: SearchHit) => void;
 }) {
@@ -33,7 +33,7 @@ export const SearchHitRow = memo(function SearchHitRow({
       aria-current={chosen || undefined}
       tabIndex={reachable ? 0 : -1}
       onClick={(event) => {
-        // With a key that opens it elsewhere it is a link like any other.
+        // With a modifier key it behaves like any link.
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
         onShow(hit);

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/text/icon.tsx';
 import styles from './search-order-menu.module.css';
 import { orderBy } from './search-store.ts';
 
-/** The choice between newest first and most relevant, over the messages that were found. */
+/** Sorts the found messages by date or relevance. */
 export function SearchOrderMenu({ order }: { readonly order: SearchOrder }) {
   const { orders, order: label } = strings().search;
   const trigger = (

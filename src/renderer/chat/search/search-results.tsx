@@ -24,8 +24,8 @@ import { searchAgain, searchOn, useSearch } from './search-store.ts';
 const titlesAtFirst = 5;
 
 /**
- * What a search found: conversations by their titles, then messages. Both lists are one Tab stop together: arrows, Home
- * and End move, up from the first goes back to the field, Esc clears.
+ * The results of a search: conversations with matching titles, then messages. Both lists are a single Tab stop. The
+ * arrow keys, Home and End move between results. Up on the first returns to the field; Esc clears the search.
  */
 export function SearchResults({
   conversations,
@@ -34,7 +34,7 @@ export function SearchResults({
 }: {
   readonly conversations: readonly Conversation[];
   readonly openId: string | null;
-  /** Puts the caret back into the field, and clears it where asked to. */
+  /** Moves focus to the search field and clears it if `clear` is set. */
   readonly onBack: (clear: boolean) => void;
 }) {
   const { query, order, result, asking, failure } = useSearch();
@@ -45,7 +45,8 @@ export function SearchResults({
   const [unfolded, setUnfolded] = useState<string | null>(null);
   const texts = strings().search;
 
-  // What was deleted goes at once, what changed is sought again; further pages stay until the query changes.
+  // Drop hits of deleted conversations right away. Changes trigger a new search. Further pages stay until the query
+  // changes.
   const known = new Set(conversations.map(({ id }) => id));
   const hits = (result?.hits ?? []).filter(({ conversationId }) => known.has(conversationId));
   useSearchAgain(conversations);
@@ -62,7 +63,7 @@ export function SearchResults({
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key } = event;
-    // Menus of the rows lie elsewhere in the page.
+    // Menus of the rows are rendered elsewhere in the DOM, but their React events bubble to here.
     if (event.defaultPrevented || !(target instanceof HTMLElement) || !place.current?.contains(target))
       return;
     const row = conversations.find(({ id }) => id === target.dataset.row);
@@ -165,7 +166,7 @@ function foundCount(shown: number, next: number | null): string {
   return next === null ? countOf(shown) : strings().search.andMore(countOf(shown));
 }
 
-/** Seeks again as conversations change, so that what was just written or restored is found; not on the first draw. */
+/** Searches again when conversations change, so that new or restored messages are found. Skips the first render. */
 function useSearchAgain(conversations: readonly Conversation[]): void {
   const before = useRef(conversations);
   useEffect(() => {

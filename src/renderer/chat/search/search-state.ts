@@ -2,28 +2,28 @@ import type { Failure } from '../../../shared/failure.ts';
 import type { SearchHit, SearchPage } from '../../../shared/models/search.ts';
 import type { SearchOrder } from '../../../shared/models/search-order.ts';
 
-/** What came of the last search that was answered: it may be of an earlier query than the one being typed. */
+/** The result of the last completed search. It may be for an earlier query than the current one. */
 export type SearchResult = {
   readonly query: string;
   readonly order: SearchOrder;
   readonly hits: readonly SearchHit[];
-  /** Where the next page begins; null where there is none. */
+  /** Offset of the next page; null if this is the last. */
   readonly next: number | null;
   readonly indexing: boolean;
 };
 
-/** The search of the list pane. */
+/** The state of the search in the list pane. */
 export type SearchState = {
   readonly query: string;
   readonly order: SearchOrder;
-  /** null until the first answer. */
+  /** Null until the first response. */
   readonly result: SearchResult | null;
-  /** Whether an answer is awaited. */
+  /** Whether a search is running. */
   readonly asking: boolean;
   readonly failure: Failure | null;
 };
 
-/** Nothing is sought. */
+/** The state without a search. */
 export const noSearch: SearchState = {
   query: '',
   order: 'newest',
@@ -32,7 +32,7 @@ export const noSearch: SearchState = {
   failure: null,
 };
 
-/** The result with a page more; a message that is there already is not there twice. */
+/** Appends a page and drops messages that are already listed. */
 export function withPage(result: SearchResult, page: SearchPage): SearchResult {
   const known = new Set(result.hits.map(({ messageId }) => messageId));
   const added = page.hits.filter(({ messageId }) => !known.has(messageId));

@@ -6,12 +6,12 @@ import { noSearch, type SearchState, withPage } from './search-state.ts';
 
 const pageSize = 30;
 
-/** The search as the page shows it; it outlives the pane, so that coming back finds it as it was. */
+/** The search of the list pane. It outlives the pane, so that the search is still there when the user returns. */
 export const useSearch = create<SearchState>(() => noSearch);
 
 let asked: AbortController | null = null;
 
-/** Seeks as one types: what was asked before is ended, and its answer dropped; an empty query ends the search. */
+/** Searches while typing. Aborts the previous search. An empty query ends the search. */
 export function search(query: string): void {
   if (query.trim() === '') {
     asked?.abort();
@@ -22,18 +22,18 @@ export function search(query: string): void {
   void ask(null);
 }
 
-/** Orders what is sought otherwise. */
+/** Changes the sort order and searches again. */
 export function orderBy(order: SearchOrder): void {
   useSearch.setState({ order });
   void ask(null);
 }
 
-/** Asks once more for what is sought: after a failure, or as conversations have changed. */
+/** Repeats the current search, after a failure or a change of conversations. */
 export function searchAgain(): void {
   if (useSearch.getState().query.trim() !== '') void ask(null);
 }
 
-/** Asks for the page after those that are here. */
+/** Loads the next page. */
 export function searchOn(): void {
   const { result, asking } = useSearch.getState();
   if (result && result.next !== null && !asking) void ask(result.next);

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/text/icon.tsx';
 import { Keys } from '../../ui/text/keys.tsx';
 import styles from './thread.module.css';
 
-/** The way back to the end of the conversation, for a reader who has left it. */
+/** Scrolls back to the end of the conversation. Shown while the reader is elsewhere. */
 export function LatestPill({ running, toEnd }: { readonly running: boolean; readonly toEnd: () => void }) {
   return (
     <button

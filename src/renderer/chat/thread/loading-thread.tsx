@@ -2,7 +2,7 @@ import { strings } from '../../i18n/strings.ts';
 import { useDelayed } from '../../ui/state/use-delayed.ts';
 import styles from './loading-thread.module.css';
 
-/** Lines at the real measure while a conversation is read; nothing at all if that takes less than 300 ms. */
+/** Placeholder lines while a conversation loads. Shows nothing for the first 300 ms. */
 export function LoadingThread() {
   const late = useDelayed();
   return (

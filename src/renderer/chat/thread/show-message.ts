@@ -2,8 +2,8 @@ import { show } from '../../stores/conversations/conversation-actions.ts';
 import { useLanding } from './landing.ts';
 
 /**
- * Shows a message wherever it is: opens its conversation, chooses the version path that holds it, scrolls to it and
- * marks it for a moment, and in it the words of `query`. The focus is left to the caller.
+ * Shows a message: opens its conversation, selects the versions on its path, scrolls to it, and highlights it and the
+ * terms of `query` for a moment. Doesn't move focus.
  */
 export function showMessage(conversationId: string, messageId: string, query = ''): void {
   useLanding.setState({ landing: { conversationId, messageId, query } });

@@ -8,10 +8,10 @@ import type { Turn } from '../turn/turns.ts';
 import { DaySeparator } from './day-separator.tsx';
 import styles from './thread-row.module.css';
 
-/** How a turn follows the one before it. */
+/** How a turn relates to the previous one. Determines the space and the line between them. */
 export type Join = 'none' | 'answer' | 'exchange' | 'fork';
 
-/** The room of one turn in the thread, with all between it and the one before; measured while it stands in the page. */
+/** One turn in the thread, including the space above it. Its height is measured while rendered. */
 export const ThreadRow = memo(function ThreadRow({
   turn,
   sizes,
@@ -27,17 +27,17 @@ export const ThreadRow = memo(function ThreadRow({
   readonly turn: Turn;
   readonly sizes: RowSizes;
   readonly join: Join;
-  /** The date stands above it. */
+  /** Shows the date above the turn. */
   readonly newDay: boolean;
-  /** Its place among all turns, from 1. */
+  /** Position among all turns, from 1. */
   readonly number: number;
   readonly of: number;
   readonly latest: boolean;
-  /** A reply is being written, so nothing else can be asked for. */
+  /** A reply is running, so no other can be requested. */
   readonly locked: boolean;
-  /** Somebody was just led here. */
+  /** Highlights the turn, because the user was just taken to it. */
   readonly marked: boolean;
-  /** Where the conversation branched off after this turn: the other one's id. */
+  /** The id of the original conversation, if this one branched off after this turn. */
   readonly branchedFrom: string | null;
 }) {
   const element = useRef<HTMLDivElement>(null);

@@ -14,10 +14,7 @@ import { useEndKey } from './use-end-key.ts';
 import { useLanded } from './use-landed.ts';
 import { useWindow } from './use-window.ts';
 
-/**
- * The conversation as text, kept at its end while words come, until the reader goes up. Only the turns near the view
- * stand in the page.
- */
+/** The conversation as a virtual list of turns. Follows the end while a reply streams, until the reader scrolls up. */
 export function Thread({
   conversation,
   turns,
@@ -30,7 +27,7 @@ export function Thread({
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const lastSent = turns.findLast(({ message }) => !message.reply)?.message.id ?? '';
-  // What the person sends is shown, wherever they had been reading.
+  // A message the user sends scrolls into view, wherever they were reading.
   const { follows, toEnd, lead } = useFollowMode(scroller, content, lastSent);
   const { parts, sizes, reveal: bring } = useWindow(scroller, turns);
   const marked = useLanded({ conversation, turns, scroller, sizes, reveal: bring, lead });
@@ -65,7 +62,7 @@ export function Thread({
             const { id, conversationId, parentId, createdAt } = turn.message;
             return (
               <ThreadRow
-                // Versions take each other's place, and what has the focus there keeps it.
+                // Versions of a message share a key, so that focus survives switching between them.
                 key={`${conversationId} ${parentId}`}
                 turn={turn}
                 sizes={sizes}
@@ -94,7 +91,7 @@ function joinOf(before: Turn | undefined, turn: Turn, fork: string | undefined):
   return before.message.reply ? 'exchange' : 'none';
 }
 
-// Copied turns keep their times, so the last one older than the conversation is where it branched off.
+// Copied messages keep their times, so the conversation branched off after the last one that is older than itself.
 function forkOf({ branchedFrom, createdAt }: Conversation, turns: readonly Turn[]): string | undefined {
   if (!branchedFrom) return undefined;
   return turns.findLast(({ message }) => message.createdAt <= createdAt)?.message.id;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isTextField } from '../../ui/virtual/follow-mode.ts';
 
-/** Calls `toEnd` when End is pressed anywhere but in a text that it would move in. */
+/** Calls `toEnd` when End is pressed, unless it would move the caret in a text. */
 export function useEndKey(toEnd: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

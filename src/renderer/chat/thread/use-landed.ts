@@ -13,10 +13,10 @@ import { chooseVersion } from '../turn/turn-actions.ts';
 import type { Turn } from '../turn/turns.ts';
 import { type Landing, useLanding } from './landing.ts';
 
-/** How long a message is marked after somebody was led to it; its words stay marked for longer. */
+/** How long a message stays highlighted after the user was taken to it, and how long the matches in it do. */
 const marked = { messageMs: 2400, wordsMs: 6000 };
 
-/** What leading somebody to a message needs of its thread. */
+/** The parts of a thread that showing a message needs. */
 export type LandingPlace = {
   readonly conversation: Conversation;
   readonly turns: readonly Turn[];
@@ -26,7 +26,7 @@ export type LandingPlace = {
   readonly lead: FollowMode['lead'];
 };
 
-/** Leads to the message that `showMessage` asked for, on whichever path it is; gives the id of the one that is marked. */
+/** Scrolls to the message that `showMessage` asked for, on any path. Returns the id of the highlighted message. */
 export function useLanded(place: LandingPlace): string | null {
   const { conversation, turns } = place;
   const landing = useLanding((state) => state.landing);
@@ -50,7 +50,7 @@ export function useLanded(place: LandingPlace): string | null {
       useLanding.setState({ landing: null });
       toast({ text: strings().chat.thread.messageGone });
     } else if (chosen.current !== landing) {
-      // The path that holds it comes with the next event.
+      // The next event brings the path with this message.
       chosen.current = landing;
       chooseVersion(conversation.id, messageId);
     }
@@ -72,7 +72,7 @@ function land({ scroller, sizes, reveal: bring }: LandingPlace, { messageId, que
   const view = scroller.current;
   const row = bring(messageId) ? sizes.elementOf(messageId) : null;
   if (!view || !row) return;
-  // Of replies side by side, the one that was led to.
+  // Among replies side by side, the requested one.
   const own = row.querySelector(`[data-message="${CSS.escape(messageId)}"]`) ?? row;
   const found = rangesIn(own, termsOf(query));
   markText('parlance-landed', found);
@@ -83,7 +83,7 @@ function land({ scroller, sizes, reveal: bring }: LandingPlace, { messageId, que
   if (first) bringIntoView(view, first, true);
 }
 
-/** The words of a search, folded, without its quotation marks. */
+/** The folded terms of a query, without quotation marks. */
 function termsOf(query: string): readonly string[] {
   return [...new Set(fold(query).split(/[\s"“”]+/))].filter((term) => term !== '');
 }

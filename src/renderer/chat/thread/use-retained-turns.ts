@@ -4,8 +4,8 @@ import type { RowHeights } from '../../ui/virtual/row-heights.ts';
 import { useHeldRows } from '../../ui/virtual/use-retained-rows.ts';
 
 /**
- * The turns that stay in the page wherever the view is: the last one, which may be growing, the one with the focus,
- * the one that is edited, and those that are selected. Indices, in any order.
+ * Returns the indices of turns that stay rendered wherever the view is: the last one, which may be growing, and those
+ * that are focused, edited or selected. In no particular order.
  */
 export function useRetainedRows(
   scroller: RefObject<HTMLElement | null>,

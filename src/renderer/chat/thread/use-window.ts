@@ -7,21 +7,24 @@ import { estimateTurnHeight } from '../turn/turn-height.ts';
 import type { Turn } from '../turn/turns.ts';
 import { useRetainedRows } from './use-retained-turns.ts';
 
-/** So many turns stand in the page whole: what reads, searches or copies the page finds all of them. */
+/**
+ * Up to this many turns are all rendered, so that screen readers, the browser's search and copying cover the whole
+ * conversation.
+ */
 const wholeUpTo = 60;
 
-/** The turns that stand in the page, and what the thread needs to handle them. */
+/** The rendered turns, and what the thread needs to handle them. */
 export type ThreadWindow = {
   readonly parts: readonly WindowPart[];
   readonly sizes: RowSizes;
   readonly heights: RowHeights;
-  /** Brings the turn of a message into the page and its top to the view's; answers whether it is shown at all. */
+  /** Renders the turn of a message and scrolls its top to the top of the view. Returns false if no turn shows it. */
   readonly reveal: (messageId: string) => boolean;
 };
 
 /**
- * Keeps in the page, of a long conversation, only the turns near the view, those that the person holds (focus,
- * selection, editing), and the last one.
+ * Virtualises a long conversation. Keeps the turns near the view, the last one, and those that are focused, selected or
+ * edited.
  */
 export function useWindow(scroller: RefObject<HTMLElement | null>, turns: readonly Turn[]): ThreadWindow {
   const heights = useMemo(() => createRowHeights<Turn>(({ message }) => message.id, estimateTurnHeight), []);

@@ -8,8 +8,8 @@ import { useCopied } from './use-copied.ts';
 import { VersionSwitcher } from './version-switcher.tsx';
 
 /**
- * The row below a turn: versions, actions, numbers. Its 28 px are always kept, so that nothing moves when the
- * actions appear; `shown` keeps them visible without a pointer.
+ * The row below a turn: versions, actions and usage. Always takes up its 28 px, so that nothing moves when the actions
+ * appear on hover. `shown` keeps them visible.
  */
 export function ActionRow({
   turn,
@@ -35,12 +35,12 @@ export function ActionRow({
   );
 }
 
-/** One action of an {@link ActionRow}. */
+/** An action of an {@link ActionRow}. */
 export function RowAction(props: IconButtonProps) {
   return <IconButton {...props} className={styles.action} />;
 }
 
-/** Copies a text; shows for 1.5 s that it has. */
+/** Copies a text and confirms it for 1.5 s. */
 export function CopyAction({
   text,
   shortcut,

@@ -8,43 +8,43 @@ import type { Draft } from '../../stores/drafts/draft-state.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
-/** Stops whatever runs in a conversation. */
+/** Stops all running replies of a conversation. */
 export function stop(conversationId: string): void {
   void attempt((to) => to.chat.stop({ conversationId }));
 }
 
-/** Adds a version of a reply. */
+/** Requests a new version of a reply. */
 export function regenerate({ conversationId, id }: Message): void {
   void attempt((to) => to.chat.regenerate({ conversationId, messageId: id, model: null }));
 }
 
-/** Asks for the rest of a reply, into the same version. */
+/** Requests the rest of a reply and appends it to the same version. */
 export function continueReply({ conversationId, id }: Message): void {
   void attempt((to) => to.chat.continueReply({ conversationId, messageId: id }));
 }
 
-/** Asks for the replies that a gateway left out beside this one, each in a request of its own. */
+/** Requests the replies that the gateway left out of a set, each in its own request. */
 export function askRest({ conversationId, id }: Message): void {
   void attempt((to) => to.chat.askRest({ conversationId, messageId: id }));
   focusMessageBox();
 }
 
-/** Another try: into the same version where nothing had come, else as a new version, so that nothing is lost. */
+/** Retries a reply. Reuses the version if it's empty; otherwise adds a new one, so that no text is lost. */
 export function retry(message: Message): void {
   if (hasContent(message)) regenerate(message);
   else continueReply(message);
 }
 
-/** What helps after an ending. */
+/** The actions offered after an ending. */
 export type ReplyActs = {
   readonly continue: (message: Message) => void;
   readonly retry: (message: Message) => void;
 };
 
-/** Those of a reply that stands alone. */
+/** For a reply outside a comparison. */
 export const replyActs: ReplyActs = { continue: continueReply, retry };
 
-/** Those of a column in a comparison of models: whatever is asked, its own model answers. */
+/** For a column of a comparison: requests always go to the column's own model. */
 export const columnActs: ReplyActs = {
   continue: continueReply,
   retry: (message) => {
@@ -54,7 +54,7 @@ export const columnActs: ReplyActs = {
   },
 };
 
-/** Adds a version of a reply by the model that wrote it, in its column. */
+/** Requests a new version from the model that wrote the reply, in its column. */
 export function regenerateColumn({ conversationId, id, reply }: Message): void {
   void attempt((to) => to.chat.regenerate({ conversationId, messageId: id, model: reply?.model ?? null }));
 }
@@ -64,7 +64,7 @@ export function chooseVersion(conversationId: string, messageId: string): void {
   void attempt((to) => to.conversations.chooseVersion({ conversationId, messageId }));
 }
 
-/** Copies the path down to a message into a new conversation, and shows that one. */
+/** Copies the path down to a message into a new conversation and opens it. */
 export async function branch({ conversationId, id }: Message): Promise<void> {
   await attempt(async (to) => {
     const branched = await to.conversations.branch({ conversationId, messageId: id });
@@ -72,18 +72,18 @@ export async function branch({ conversationId, id }: Message): Promise<void> {
   });
 }
 
-/** Adds a version of a sent message and asks for a reply to it; answers whether that began. */
+/** Adds a version of a sent message and requests a reply to it. Resolves to whether the request started. */
 export async function sendVersion({ conversationId, id }: Message, draft: Draft): Promise<boolean> {
   const attachmentIds = draft.attachments.map((attachment) => attachment.id);
   return attempt((to) => to.chat.edit({ conversationId, messageId: id, text: draft.text, attachmentIds }));
 }
 
-/** Ends the wait before the next try. */
+/** Ends the wait before the next attempt. */
 export function tryNow(generationId: string): void {
   void attempt((to) => to.chat.tryNow({ generationId }));
 }
 
-/** Puts a message's text on the clipboard as it was written; answers whether that worked, and says so if not. */
+/** Copies a text to the clipboard. If that fails, shows a toast and resolves to false. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -94,7 +94,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Opens a link of a reply outside the app; where the system can't, in another tab of this browser. */
+/** Opens a link outside the app. Falls back to a browser tab if the main process can't. */
 export function openLink(url: string): void {
   void attempt(async (to) => {
     if (await to.app.openLink({ url })) return;

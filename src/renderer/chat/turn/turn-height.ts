@@ -1,9 +1,9 @@
 import type { Turn } from './turns.ts';
 
-// Taken from the styles at the default sizes. The real height replaces the estimate once the turn has been rendered.
+// Measured from the styles at default sizes. The real height replaces the estimate once the turn has been rendered.
 const lineOf = { characters: 84, reply: 26, message: 24 };
 const around = { reply: 44, message: 70 };
-/** Block spacing makes Markdown higher than its lines of text. */
+/** Block spacing makes rendered Markdown taller than its lines of text. */
 const looseness = 1.25;
 
 /** Estimates a turn's height in px from the length of its text. */

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
-/** Where a turn stands among all of its conversation, of which the page holds only those near the view; from 1. */
+/** Position of a turn (from 1) among all turns of its conversation, including those that aren't rendered. */
 export type TurnPlace = { readonly number: number; readonly of: number };
 
-/** The place of the turn that is rendered; null outside a thread. */
+/** The position of the rendered turn; null outside a thread. */
 export const TurnPlaceContext = createContext<TurnPlace | null>(null);

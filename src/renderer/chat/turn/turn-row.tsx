@@ -2,7 +2,7 @@ import { type ReactNode, useContext } from 'react';
 import { TurnPlaceContext } from './turn-place.ts';
 import styles from './turn-row.module.css';
 
-/** One turn with its hanging margin: who and when at the left, what was said at the right. */
+/** One turn: author and time in the left margin, the text on the right. */
 export function TurnRow({
   label,
   messageId,
@@ -20,9 +20,9 @@ export function TurnRow({
   readonly by: 'you' | 'model';
   readonly name: string;
   readonly nameTitle?: string | undefined;
-  /** Below the name: the time, or what runs. */
+  /** Below the name: the time, or the seconds so far. */
   readonly detail: ReactNode;
-  /** `failed` sets the name in red. */
+  /** `failed` shows the name in red. */
   readonly tone?: 'plain' | 'failed';
   readonly busy: boolean;
   readonly children: ReactNode;

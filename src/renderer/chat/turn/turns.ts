@@ -3,8 +3,8 @@ import type { Message } from '../../../shared/models/message.ts';
 import { messageTree, newestLeaf, pathTo, versionsOf } from '../../../shared/models/message-tree.ts';
 
 /**
- * A message of the path that is shown, and the ids of its versions, oldest first. `unanswered` says why
- * it is left out of later requests; null where it isn't.
+ * A message on the shown path, with the ids of its versions, oldest first. `unanswered` says why it's left out of later
+ * requests; null if it isn't.
  */
 export type Turn = {
   readonly message: Message;
@@ -13,8 +13,8 @@ export type Turn = {
 };
 
 /**
- * The turns from the first message down to the head. A head that is not here yet (its message comes with the next
- * event) shows the newest path instead.
+ * Returns the turns from the first message to the head. Falls back to the newest path if the head's message hasn't
+ * arrived yet.
  */
 export function turnsOf(messages: ReadonlyMap<string, Message>, headId: string | null): readonly Turn[] {
   const tree = messageTree(messages.values());
@@ -28,7 +28,7 @@ export function turnsOf(messages: ReadonlyMap<string, Message>, headId: string |
   }));
 }
 
-/** The turns of `next`, each as the same object as in `before` where nothing about it has changed. */
+/** Returns `next`, but reuses the objects of `before` for unchanged turns, so that memoised rows don't render again. */
 export function keepUnchanged(before: readonly Turn[], next: readonly Turn[]): readonly Turn[] {
   return next.map((turn, at) => {
     const known = before[at];
@@ -41,7 +41,7 @@ export function keepUnchanged(before: readonly Turn[], next: readonly Turn[]): r
   });
 }
 
-/** The version beside the one shown: -1 the previous, 1 the next; null at either end. */
+/** Returns the previous (-1) or next (1) version; null at either end. */
 export function neighbour(turn: Turn, step: -1 | 1): string | null {
   return turn.versions[turn.versions.indexOf(turn.message.id) + step] ?? null;
 }

@@ -14,8 +14,10 @@ import { openFind } from '../find/find-store.ts';
 import { branch, chooseVersion, copyText, regenerate, stop } from './turn-actions.ts';
 import { neighbour, type Turn } from './turns.ts';
 
-/** The keys that work on turns: the focused one, else the latest that they make sense for. Esc leaves an
- * edit or another field, then stops. */
+/**
+ * Shortcuts for turns. They act on the focused turn, or else on the latest suitable one. Esc closes an editor, else
+ * returns to the message box, else stops the reply.
+ */
 export function useTurnKeys(conversationId: string | null, turns: readonly Turn[], running: boolean): void {
   const editing = useEditing(({ editing: now }) => now.kind !== 'nothing');
   const chosen = (fits: (turn: Turn) => boolean) => focusedTurn(turns, fits) ?? turns.findLast(fits);
@@ -41,12 +43,12 @@ export function useTurnKeys(conversationId: string | null, turns: readonly Turn[
 
   useShortcuts(
     {
-      // Without a conversation the key stays the browser's.
+      // Without a conversation, the browser keeps its own Find.
       find: turns.length > 0 ? openFind : undefined,
       branch: () => {
         const turn = chosen(() => true);
         const id = focusedMessage();
-        // Of replies side by side, the one that has the focus.
+        // Among replies side by side, the focused one.
         const side = turns.some(({ versions }) => id !== undefined && versions.includes(id)) ? id : undefined;
         if (turn) void branch({ ...turn.message, id: side ?? turn.message.id });
       },
@@ -75,7 +77,7 @@ export function useTurnKeys(conversationId: string | null, turns: readonly Turn[
   });
 }
 
-/** What finds the spoken words of a reply comes with what draws it. */
+/** Loaded on demand: what extracts the text to speak belongs to the lazy reply renderer. */
 async function readAloud(reply: Message): Promise<void> {
   const reading = await import('../read-aloud/read-aloud.ts').catch(() => null);
   if (reading) reading.readAloud(reply);

@@ -7,7 +7,7 @@ import { chooseVersion } from './turn-actions.ts';
 import type { Turn } from './turns.ts';
 import styles from './version-switcher.module.css';
 
-/** `‹ 2/3 ›`, where a message has versions, and the way to those that were asked for together. */
+/** `‹ 2/3 ›` for a message with versions, and a button that shows replies requested together. */
 export function VersionSwitcher({ turn, locked }: { readonly turn: Turn; readonly locked: boolean }) {
   const { message, versions } = turn;
   if (versions.length < 2) return null;
@@ -25,7 +25,7 @@ export function VersionSwitcher({ turn, locked }: { readonly turn: Turn; readonl
   );
 }
 
-/** Steps through versions; `withKeys` names the shortcuts that do the same. */
+/** Steps through versions. `withKeys` shows the shortcuts in the tooltips. */
 export function VersionSteps({
   versions,
   shownId,
@@ -51,7 +51,7 @@ export function VersionSteps({
         icon={step < 0 ? ChevronLeftIcon : ChevronRightIcon}
         label={step < 0 ? texts.previousVersion : texts.nextVersion}
         shortcut={withKeys ? keysOf(step < 0 ? 'previousVersion' : 'nextVersion') : undefined}
-        // Disabled for good reasons only in name: it keeps the focus as the last version is reached.
+        // `aria-disabled` instead of `disabled`, so that the button keeps focus at the last version.
         aria-disabled={target === undefined || locked || undefined}
         onClick={() => target !== undefined && !locked && onShow(target)}
       />

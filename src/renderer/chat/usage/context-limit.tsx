@@ -12,7 +12,7 @@ import { Field } from '../../ui/controls/field.tsx';
 import { countOf } from '../../ui/format/time-labels.ts';
 import styles from './context-limit.module.css';
 
-/** How many tokens a model can hold: as the person said, else as the gateway lists; null where neither did. */
+/** Returns the context limit of a model in tokens: set by the user, else listed by the gateway, else null. */
 export function useContextLimit(model: string | null): {
   readonly limit: number | null;
   readonly listed: number | null;
@@ -26,7 +26,7 @@ export function useContextLimit(model: string | null): {
   return { limit: own ?? listed, listed };
 }
 
-/** A button around what is said of the context, from which the model's limit can be set. */
+/** Wraps its children in a button that opens the form for the model's context limit. */
 export function ContextLimit({
   model,
   children,

@@ -12,12 +12,12 @@ import { rounded, tokensOf } from './usage-line.ts';
 
 type Place = 'pane' | 'line';
 
-/** How often it is counted anew while a reply is written: its words are gone through each time. */
+/** How often tokens are recounted while a reply is running. Each count goes through its whole text. */
 const everyMs = 250;
 
 /**
- * How full the context of the open conversation is: with a bar at the foot of the inspector (`pane`), or as a line
- * under the composer where that is hidden. Nothing where nothing was said yet.
+ * How full the context of the open conversation is: a bar at the bottom of the inspector (`pane`), or a line under the
+ * composer (`line`) while the inspector is hidden. Nothing for an empty conversation.
  */
 export function ContextMeter({ place }: { readonly place: Place }) {
   const running = useConversation(({ state }) => isRunning(state));
@@ -35,7 +35,7 @@ function Meter({ place, now }: { readonly place: Place; readonly now: number }) 
   const model = useModelInUse(conversation);
   const { limit } = useContextLimit(model);
   if (!conversation || turns.length === 0) return null;
-  // Not followed: each word that comes would count everything anew.
+  // Read without subscribing: otherwise every delta would trigger a recount.
   const { live } = useConversation.getState().state;
   const path = turns.map(({ message }) => live.get(message.id) ?? message);
   const numbers = contextNumbers(path, generations, conversation.systemPrompt, now);

@@ -3,26 +3,26 @@ import type { Generation } from '../../../shared/models/generation.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
 
-/** How full the context is, in tokens: what goes in, the replies that came out, and the one being written. */
+/** How many tokens of the context are used, split into input, finished replies, and the running reply. */
 export type ContextNumbers = {
   readonly used: number;
   readonly input: number;
   readonly output: number;
-  /** Of the reply being written, null where none is; always an estimate. */
+  /** Tokens of the running reply (null if none). Always an estimate. */
   readonly now: number | null;
   readonly perSecond: number | null;
-  /** Whether anything of `used` is an estimate. */
+  /** Whether any part of `used` is estimated. */
   readonly estimated: boolean;
 };
 
-/** What a message costs besides its text: its role, and the marks around it. */
+/** Tokens per message besides its text, for the role and delimiters. */
 const aroundMessage = 4;
-/** So long a reply must have run for its speed to be told. */
+/** A reply must have run for this long, in ms, before its speed is shown. */
 const shortestMs = 500;
 
 /**
- * The numbers of a path of messages, the words of a running reply among them. What the gateway reported last counts for
- * all that came before; what came since is estimated. `now` is epoch ms.
+ * Counts the tokens of a path, including a running reply. The latest usage reported by the gateway covers everything up
+ * to it; later messages are estimated. `now` is in epoch ms.
  */
 export function contextNumbers(
   path: readonly Message[],
@@ -52,7 +52,7 @@ export function contextNumbers(
   };
 }
 
-/** What the gateway reported of the request that wrote a reply; null where it did not, or several replies share it. */
+/** Returns the usage reported for a reply's request. Null if none was reported or several replies share it. */
 function reportedFor({ reply }: Message, generations: ReadonlyMap<string, Generation>) {
   const generation = reply && generations.get(reply.generationId);
   if (!generation?.usage || (generation.parameters.replies ?? 1) > 1) return null;
@@ -70,11 +70,11 @@ function aroundTokens(systemPrompt: string): number {
   return systemPrompt.trim() === '' ? 0 : estimatedTokens(systemPrompt) + aroundMessage;
 }
 
-// Messages never change once they have ended; each is looked through once.
+// A cache. Messages never change once they've ended.
 const counted = new WeakMap<Message, number>();
 const bytesForToken = 4;
 
-/** What is sent of a message: its text and its attachments, not what was thought. */
+/** Counts what is sent of a message: text and attachments, without reasoning. */
 function textTokens(message: Message): number {
   const known = counted.get(message);
   if (known !== undefined) return known;

@@ -7,13 +7,13 @@ import { countOf, secondsOf } from '../../ui/format/time-labels.ts';
 import styles from './usage-details.module.css';
 import { type ReplyNumbers, replyNumbers, rounded, timeOf, usageLine } from './usage-line.ts';
 
-/** The numbers of a reply in a line, and all of them where it is pointed at or pressed. */
+/** The usage of a reply in one line, with all numbers in a popover on hover or press. */
 export function UsageDetails({
   message,
   whole,
 }: {
   readonly message: Message;
-  /** All its requests as one. */
+  /** All requests of the reply, combined. */
   readonly whole: Generation;
 }) {
   const { usage, startedAt, firstDeltaAt, endedAt } = whole;

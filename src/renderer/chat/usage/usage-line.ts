@@ -5,8 +5,8 @@ import { strings } from '../../i18n/strings.ts';
 import { countOf, secondsOf } from '../../ui/format/time-labels.ts';
 
 /**
- * All requests that wrote one reply, as one: its first, and what continued it. Times and tokens are sums; a count that
- * one of them did not report is unknown. Undefined where there is none; `endedAt` is null while one of them runs.
+ * Combines the requests that wrote one reply: the first and its continuations. Times and tokens are summed. A count
+ * that one of them didn't report is null. Undefined if there are no requests; `endedAt` is null while one is running.
  */
 export function wholeGeneration(message: Message, generations: Iterable<Generation>): Generation | undefined {
   const parts = [...generations]
@@ -37,12 +37,12 @@ export function wholeGeneration(message: Message, generations: Iterable<Generati
   };
 }
 
-/** The numbers of one reply, from all its requests together. Times in ms; what is not known is null. */
+/** The usage of one reply over all its requests. Times in ms; null if unknown. */
 export type ReplyNumbers = {
   readonly tokens: number;
-  /** Whether `tokens` was not reported for this reply alone, and is an estimate from its text. */
+  /** Whether `tokens` is estimated from the text, because it wasn't reported for this reply alone. */
   readonly estimated: boolean;
-  /** How many replies share what was reported. */
+  /** How many replies share the reported usage. */
   readonly replies: number;
   readonly usage: Usage | null;
   readonly firstMs: number | null;
@@ -50,10 +50,10 @@ export type ReplyNumbers = {
   readonly perSecond: number | null;
 };
 
-/** Below this, a speed says more about how the answer was sent than about the model. */
+/** In ms. Over a shorter time, the speed reflects how the response was delivered rather than the model. */
 const shortestMs = 200;
 
-/** The numbers of a reply that has ended, from its {@link wholeGeneration}; null while it runs. */
+/** Returns the usage of a finished reply from its {@link wholeGeneration}; null while it's running. */
 export function replyNumbers(message: Message, whole: Generation): ReplyNumbers | null {
   const { startedAt, firstDeltaAt, endedAt, usage } = whole;
   if (endedAt === null) return null;
@@ -72,36 +72,36 @@ export function replyNumbers(message: Message, whole: Generation): ReplyNumbers 
   };
 }
 
-/** What stands at the right of the action row: tokens, about as many where they were not reported, and seconds. */
+/** Formats tokens (approximate if not reported) and seconds for the action row. */
 export function usageLine({ tokens, estimated, totalMs }: ReplyNumbers): string {
   const time = timeOf(totalMs);
   if (tokens === 0 && estimated) return time;
   return strings().chat.reply.tokensIn(tokensOf(tokens, estimated), time);
 }
 
-/** A count of tokens, said to be about so many where it is an estimate. */
+/** Formats a token count; an estimate is marked as approximate. */
 export function tokensOf(tokens: number, estimated: boolean): string {
   const { reply } = strings().chat;
   const shown = estimated ? strings().numbers.about(countOf(rounded(tokens))) : countOf(tokens);
   return reply.tokens(shown, tokens === 1);
 }
 
-/** An estimate to the two figures that it can bear. */
+/** Rounds an estimate to two significant digits. */
 export function rounded(tokens: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, tokens))) - 1);
   return Math.round(tokens / step) * step;
 }
 
-// A reply names its last request alone; its first one began as it did.
+// A reply references only its last request. Its first one started when the reply was created.
 function wrote(generation: Generation, { id, createdAt, conversationId, reply }: Message): boolean {
   if (!reply || generation.conversationId !== conversationId) return false;
   if (generation.id === reply.generationId || generation.continuesMessageId === id) return true;
-  // Those of a comparison all begin at once.
+  // The requests of a comparison all start at the same time.
   if (generation.comparisonId !== null && generation.model !== reply.model) return false;
   return generation.continuesMessageId === null && generation.startedAt === createdAt;
 }
 
-/** Seconds as they are said, down to a tenth; from milliseconds. */
+/** Formats a duration in ms as seconds, to a tenth. */
 export function timeOf(milliseconds: number): string {
   const { reply } = strings().chat;
   return milliseconds < 50 ? reply.underTenth : reply.seconds(secondsOf(milliseconds));
